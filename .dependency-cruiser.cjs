@@ -1,0 +1,103 @@
+/** Who may import whom. There is no list of exceptions: a line here is either kept or changed. */
+const courts = ['conflict-review', 'debate-override', 'verification', 'investigation'];
+const rooms = [...courts, 'memory', 'panel'];
+const core = 'packages/core/src';
+const product = 'packages/curia/src';
+
+/** One rule: files under `from` must not import files under `to`. */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    forbid(
+      'no-cycles',
+      'A cycle means that two files are one idea.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    forbid(
+      'core-imports-only-zod',
+      'The core is pure and runs in a browser.',
+      { path: `^${core}`, pathNot: '\\.test\\.ts$' },
+      { path: '^(node_modules|packages/curia)', pathNot: '^node_modules/zod/' },
+    ),
+    forbid(
+      'core-has-no-platform',
+      'No clock, no files, no network in the core.',
+      { path: `^${core}`, pathNot: '\\.test\\.ts$' },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'text-is-a-leaf',
+      'Text functions know nothing of tables.',
+      { path: `^${core}/text/` },
+      { path: `^${core}/(?!text/|errors)` },
+    ),
+    forbid(
+      'errors-is-a-leaf',
+      'Errors know nothing of anything.',
+      { path: `^${core}/errors\\.ts` },
+      { path: `^${core}/` },
+    ),
+    forbid(
+      'table-knows-no-court',
+      'The kernel serves the courts, not the other way round.',
+      { path: `^${core}/table/`, pathNot: '\\.test\\.ts$' },
+      { path: `^${core}/(${rooms.join('|')}|procedures|index)` },
+    ),
+    ...rooms.map((room) =>
+      forbid(
+        `${room}-stands-alone`,
+        'Courts do not import each other; memory and panel import no court.',
+        { path: `^${core}/${room}/` },
+        { path: `^${core}/(${rooms.filter((other) => other !== room).join('|')})/` },
+      ),
+    ),
+    forbid(
+      'store-and-agents-never-meet',
+      'They meet in run, through ports.',
+      { path: `^${product}/store/` },
+      { path: `^${product}/agents/` },
+    ),
+    forbid(
+      'agents-and-store-never-meet',
+      'They meet in run, through ports.',
+      { path: `^${product}/agents/` },
+      { path: `^${product}/store/` },
+    ),
+    forbid(
+      'store-and-agents-are-low',
+      'Ports know nothing of who uses them.',
+      { path: `^${product}/(store|agents)/` },
+      { path: `^${product}/(run|server|mcp|cli)/` },
+    ),
+    forbid(
+      'run-is-below-its-faces',
+      'The runner knows no server and no command.',
+      { path: `^${product}/run/` },
+      { path: `^${product}/(server|mcp|cli)/` },
+    ),
+    forbid(
+      'server-is-below-cli',
+      'Commands start servers, servers start no commands.',
+      { path: `^${product}/(server|mcp)/` },
+      { path: `^${product}/cli/` },
+    ),
+    forbid('no-unresolved', 'Every import must resolve.', {}, { couldNotResolve: true }),
+    forbid(
+      'no-dev-dependencies',
+      'What is published must not need a development dependency.',
+      { path: '^packages/[^/]+/src', pathNot: '\\.(test|contract)\\.ts$' },
+      { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/@types/' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'node', 'default', 'types'],
+    },
+  },
+};

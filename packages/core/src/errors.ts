@@ -1,0 +1,155 @@
+/** The one error type of Curia, and the table of every code it can carry. */
+
+/** What an error means for the caller: fix the definition, fix the input, try later, or report a bug. */
+export type ErrorKind = 'definition' | 'input' | 'conflict' | 'unavailable' | 'internal';
+
+/** One place in the offending value and what is wrong there. */
+export interface ErrorDetail {
+  readonly path: string;
+  readonly problem: string;
+}
+
+interface ErrorEntry {
+  readonly kind: ErrorKind;
+  readonly means: string;
+  readonly remedy: string;
+}
+
+/** Every error code with its kind, its meaning and what to do about it; the reference page is generated from this. */
+export const ERRORS = {
+  TABLE_INVALID: {
+    kind: 'definition',
+    means: 'A rule table is not well formed: each problem names the place in the table.',
+    remedy: 'Correct the places listed under details; docs/guides/your-own-table.md shows every field.',
+  },
+  PARAMETER_UNKNOWN: {
+    kind: 'input',
+    means: 'A parameter was set that the policy does not have.',
+    remedy: 'Run `curia tables NAME` to see the parameters of the policy.',
+  },
+  PARAMETER_INVALID: {
+    kind: 'input',
+    means: 'A parameter was set to a value of the wrong type or out of its range.',
+    remedy: 'Run `curia tables NAME` to see what each parameter accepts.',
+  },
+  FACTS_REJECTED: {
+    kind: 'input',
+    means: 'Facts are missing or malformed; no rule was tried.',
+    remedy: 'Give every fact the table observes, in the form `curia tables NAME` shows.',
+  },
+  INPUT_INVALID: {
+    kind: 'input',
+    means: 'A case does not have the shape its procedure asks for.',
+    remedy: 'Correct the fields listed under details.',
+  },
+  UNKNOWN_SEVERITY: {
+    kind: 'input',
+    means: 'An issue has a severity other than BLOCKER, MAJOR or MINOR.',
+    remedy: 'Correct the severity, or escalate such cases with `--set unknown_severity=escalate`.',
+  },
+  JSON_INVALID: {
+    kind: 'input',
+    means: 'A line is not JSON.',
+    remedy: 'Write one JSON object per line; the last line must be complete.',
+  },
+  LINE_TOO_LONG: {
+    kind: 'input',
+    means: 'A line is longer than 32 MiB.',
+    remedy: 'Split the case, or leave out fields that the procedure does not read.',
+  },
+  UTF8_INVALID: {
+    kind: 'input',
+    means: 'A line is not UTF-8 text.',
+    remedy: 'Convert the file to UTF-8.',
+  },
+  FILE_UNREADABLE: {
+    kind: 'input',
+    means: 'A file does not exist or cannot be read.',
+    remedy: 'Check the path and the permissions.',
+  },
+  USAGE: {
+    kind: 'input',
+    means: 'A command was called with wrong or missing arguments.',
+    remedy: 'Run the command with `--help`; it shows an example.',
+  },
+  TABLE_UNKNOWN: {
+    kind: 'input',
+    means: 'No table, policy or procedure has this name.',
+    remedy: 'Run `curia tables` to list them, or give the path of a table file.',
+  },
+  TABLE_TOO_LARGE: {
+    kind: 'input',
+    means: 'A table tells more cases apart than can be enumerated exactly.',
+    remedy: 'Split the table, or give facts fewer bounds and values; deciding still works.',
+  },
+  CASE_NOT_FOUND: {
+    kind: 'input',
+    means: 'The file has no such case or line.',
+    remedy: 'Check the case id or the line number.',
+  },
+  FACTS_MISSING: {
+    kind: 'input',
+    means: 'A ruling line carries no facts, so it cannot be explained.',
+    remedy: 'Decide again with `--facts` or `--trace`, or explain the case itself.',
+  },
+  POLICY_CHANGED: {
+    kind: 'conflict',
+    means: 'A ruling was made under a policy whose hash is not the one at hand.',
+    remedy: 'Use the table the ruling was made with, or decide the case again.',
+  },
+  OUTPUT_FAILED: {
+    kind: 'unavailable',
+    means: 'The output could not be written.',
+    remedy: 'Check free space and permissions, then run the command again.',
+  },
+  INTERNAL: {
+    kind: 'internal',
+    means: 'A fault in Curia itself.',
+    remedy: 'Please report it with the command and the input that led to it.',
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+/** A code that a `CuriaError` can carry. */
+export type ErrorCode = keyof typeof ERRORS;
+
+/** How an error looks on the wire. */
+export interface ErrorRecord {
+  readonly code: ErrorCode;
+  readonly kind: ErrorKind;
+  readonly message: string;
+  readonly details: readonly ErrorDetail[];
+}
+
+const marker = Symbol.for('curia.error');
+
+/** An error with a stable code; `kind` and the remedy follow from the code. */
+export class CuriaError extends Error {
+  readonly code: ErrorCode;
+  readonly details: readonly ErrorDetail[];
+  readonly [marker] = true;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: readonly ErrorDetail[] = [],
+    options?: { cause?: unknown },
+  ) {
+    super(message, options);
+    this.name = `CuriaError[${code}]`;
+    this.code = code;
+    this.details = details;
+  }
+
+  get kind(): ErrorKind {
+    return ERRORS[this.code].kind;
+  }
+
+  toJSON(): ErrorRecord {
+    return { code: this.code, kind: this.kind, message: this.message, details: this.details };
+  }
+
+  /** Recognises a `CuriaError` even when two copies of the package are loaded. */
+  static is(value: unknown): value is CuriaError {
+    return typeof value === 'object' && value !== null && marker in value;
+  }
+}

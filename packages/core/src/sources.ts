@@ -1,0 +1,46 @@
+/** What the `source` of a rule refers to: the documents that Curia's rules were taken from, and its own. */
+
+/** One document that rules cite. */
+export interface Source {
+  readonly prefix: string;
+  readonly title: string;
+  readonly about: string;
+}
+
+/** All sources; the reference page is generated from this. */
+export const SOURCES: readonly Source[] = [
+  {
+    prefix: '000',
+    title: 'Conflict review arbiter, second version',
+    about:
+      'How three reviewers’ actions on one tuple become one action, with protection for a minority that a facet prefers. `000/1` is its first rule, `000/1-facet` the exception to it, `000/3-flip` the branch of its third rule that adopts FLIP.',
+  },
+  {
+    prefix: '001',
+    title: 'Conflict review, first version',
+    about: 'The first arbiter, the conflict flags, the reviewers’ duties and the episodic memory.',
+  },
+  {
+    prefix: '002',
+    title: 'Debate override',
+    about:
+      'When a debate may change a sentiment (`002/3.1` to `002/3.12`), when the second stage is adopted (`002/5.…`), and how both are checked (`002/7-…`).',
+  },
+  {
+    prefix: '003',
+    title: 'Investigation and classification',
+    about:
+      'How findings of several investigators are compared, classified, reviewed and judged: `003/<step>-<n>`.',
+  },
+  {
+    prefix: '004',
+    title: 'Document disposition',
+    about:
+      'Whether a verified document is accepted, fixed and verified again, or handed to an expert: `004/1` to `004/8`, the rules in their original order.',
+  },
+  {
+    prefix: 'curia',
+    title: 'Curia itself',
+    about: 'Rules that are ours: `curia/<policy>/<rule>`.',
+  },
+];

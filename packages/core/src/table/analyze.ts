@@ -1,0 +1,177 @@
+/** What is wrong with a table as a whole, proved over every case it can tell apart. */
+import { type CaseSpace, caseSpace, type DistinctCase, describeClasses, matchingRows } from './case-space.ts';
+import type { Row } from './program.ts';
+import { type AnyTable, type FactValues, type FindingKind, program } from './table.ts';
+
+/** One finding, with a case that shows it. */
+export interface Finding {
+  readonly kind: FindingKind;
+  readonly rule: string;
+  readonly source: string;
+  readonly covered_by?: readonly string[];
+  readonly witness?: FactValues;
+  readonly message: string;
+  readonly accepted: boolean;
+  readonly accepted_because?: string;
+}
+
+/** The result of analysing one policy. */
+export interface Analysis {
+  /** How many of the cases that the table tells apart each rule decides. */
+  readonly coverage: Readonly<Record<string, number>>;
+  readonly findings: readonly Finding[];
+}
+
+interface RowReport {
+  readonly row: Row;
+  decides: number;
+  changesOutcome: boolean;
+  readonly takenOverBy: Set<string>;
+  readonly shadowedBy: Set<string>;
+  witness: DistinctCase | undefined;
+}
+
+/** Walks through every case and reports unreachable and redundant rules, gaps and, if asked, overlaps. */
+export function analyze(table: AnyTable, options: { readonly overlaps?: boolean } = {}): Analysis {
+  const { rows } = table[program];
+  const space = caseSpace(table);
+  const reports = new Map<Row, RowReport>(
+    rows.map((row) => [
+      row,
+      {
+        row,
+        decides: 0,
+        changesOutcome: false,
+        takenOverBy: new Set(),
+        shadowedBy: new Set(),
+        witness: undefined,
+      },
+    ]),
+  );
+  const fallback = rows.at(-1)!;
+  const gaps: DistinctCase[] = [];
+  const overlaps = new Map<string, { winner: Row; other: Row; witness: DistinctCase }>();
+  for (const one of space.cases()) {
+    const [winner, ...others] = matchingRows(rows, one.slots) as [Row, ...Row[]];
+    const report = reports.get(winner)!;
+    report.decides++;
+    report.witness ??= one;
+    if (winner === fallback) gaps.push(one);
+    else {
+      report.takenOverBy.add(others[0]!.id);
+      if (others[0]!.then !== winner.then) report.changesOutcome = true;
+    }
+    for (const other of others) {
+      if (other === fallback) continue;
+      reports.get(other)!.shadowedBy.add(winner.id);
+      const pair = `${winner.id} ${other.id}`;
+      if (other.then !== winner.then && !overlaps.has(pair))
+        overlaps.set(pair, { winner, other, witness: one });
+    }
+  }
+  const findings: Finding[] = [];
+  for (const report of reports.values()) findings.push(...rowFindings(table, space, report, fallback));
+  for (const box of boxesOf(gaps)) findings.push(gapFinding(table, space, box));
+  if (options.overlaps === true) {
+    for (const { winner, other, witness } of overlaps.values()) {
+      findings.push(
+        finding(table, 'OVERLAP', winner, {
+          covered_by: [other.id],
+          witness: space.factsOf(witness),
+          message: `${winner.id} (${winner.then}) decides cases that ${other.id} (${other.then}) would also match`,
+        }),
+      );
+    }
+  }
+  const coverage = Object.fromEntries(rows.map((row) => [row.id, reports.get(row)!.decides]));
+  return { coverage, findings };
+}
+
+function rowFindings(table: AnyTable, space: CaseSpace, report: RowReport, fallback: Row): Finding[] {
+  const { row } = report;
+  if (report.decides === 0) {
+    if (row === fallback) {
+      return [
+        finding(table, 'UNREACHABLE', row, {
+          message: 'no possible case reaches the fallback: the rules above decide all',
+        }),
+      ];
+    }
+    const above = [...report.shadowedBy];
+    const message =
+      above.length > 0
+        ? `${row.id} is never reached: every case it matches is decided by ${above.join(', ')}`
+        : `${row.id} is never reached: no possible case matches it`;
+    return [finding(table, 'UNREACHABLE', row, { covered_by: above, message })];
+  }
+  if (row === fallback || report.changesOutcome) return [];
+  const instead = [...report.takenOverBy];
+  return [
+    finding(table, 'REDUNDANT', row, {
+      covered_by: instead,
+      witness: space.factsOf(report.witness!),
+      message: `without ${row.id} every case keeps its outcome (${row.then}): ${instead.join(', ')} would decide it`,
+    }),
+  ];
+}
+
+function gapFinding(table: AnyTable, space: CaseSpace, box: Box): Finding {
+  const said = space.axes.flatMap((axis, at) => {
+    const chosen = [...box.classes[at]!].sort((a, b) => a - b);
+    return chosen.length === axis.classes.length ? [] : [`${axis.name} is ${describeClasses(axis, chosen)}`];
+  });
+  return finding(table, 'GAP', table[program].rows.at(-1)!, {
+    witness: space.factsOf(box.first),
+    message: `no rule covers the cases where ${said.length > 0 ? said.join(', ') : 'anything holds'}`,
+  });
+}
+
+function finding(
+  table: AnyTable,
+  kind: FindingKind,
+  row: Row,
+  more: Pick<Finding, 'message'> & Partial<Pick<Finding, 'covered_by' | 'witness'>>,
+): Finding {
+  const accepted = table.accepted.find((entry) => entry.kind === kind && entry.rule === row.id);
+  return {
+    kind,
+    rule: row.id,
+    source: row.source,
+    ...more,
+    accepted: accepted !== undefined,
+    ...(accepted === undefined ? {} : { accepted_because: accepted.because }),
+  };
+}
+
+interface Box {
+  readonly first: DistinctCase;
+  readonly classes: readonly ReadonlySet<number>[];
+}
+
+/** Groups cases into few boxes: each is widened fact by fact, in the table's order, as far as all its cases belong. */
+function boxesOf(cases: readonly DistinctCase[]): Box[] {
+  const key = (classes: readonly number[]): string => classes.join(',');
+  const left = new Map(cases.map((one) => [key(one.classes), one]));
+  const most = cases.reduce(
+    (top, one) => one.classes.map((index, at) => Math.max(index, top[at] ?? 0)),
+    [] as number[],
+  );
+  const boxes: Box[] = [];
+  for (const one of cases) {
+    if (!left.delete(key(one.classes))) continue;
+    const classes = one.classes.map((index) => new Set([index]));
+    let members = [one];
+    for (let at = 0; at < classes.length; at++) {
+      const before = members;
+      for (let index = 0; index <= most[at]!; index++) {
+        const moved = before.map((member) => left.get(key(member.classes.with(at, index))));
+        if (!moved.every((member) => member !== undefined)) continue;
+        classes[at]!.add(index);
+        members = [...members, ...moved];
+      }
+    }
+    for (const member of members) left.delete(key(member.classes));
+    boxes.push({ first: one, classes });
+  }
+  return boxes;
+}

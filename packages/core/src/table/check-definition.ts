@@ -1,0 +1,242 @@
+/** Everything that is wrong with a table definition, found before the table can be used. */
+import type { ErrorDetail } from '../errors.ts';
+import { didYouMean } from '../text/edit-distance.ts';
+import type { Cell } from './cell.ts';
+import { type Condition, conditionsOf, readChoice } from './condition.ts';
+import type { Fact } from './fact.ts';
+import { canHold, describeConflict } from './feasible.ts';
+import { problemWithValue } from './parameter.ts';
+import { compileWhen, orderSums } from './program.ts';
+import { holesOf } from './reason.ts';
+import type { AnyTable, Facts, program, Values, When } from './table.ts';
+
+type Plain = Omit<AnyTable, 'values' | typeof program>;
+
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const RULE_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const MOST_SET_VALUES = 30;
+
+/** Lists every problem of a definition under given parameter values. */
+export function checkDefinition(table: Plain, values: Values): ErrorDetail[] {
+  const problems: ErrorDetail[] = [];
+  const report = (path: string, problem: string): void => {
+    problems.push({ path, problem });
+  };
+  if (!RULE_ID.test(table.id)) report('id', 'must be lower-case words joined by hyphens');
+  checkParameters(table, report);
+  checkFacts(table.facts, table, report);
+  if (Object.keys(table.outcomes).length === 0) report('outcomes', 'must name at least one outcome');
+  checkRules(table, values, report);
+  table.never.forEach((never, at) => {
+    checkWhen(table, never.when, values, `never[${at}].when`, report);
+  });
+  const ids = [...table.rules.map((rule) => rule.id), 'otherwise'];
+  table.accepted.forEach((accepted, at) => {
+    if (!ids.includes(accepted.rule)) report(`accepted[${at}].rule`, unknownName('rule', accepted.rule, ids));
+  });
+  return problems;
+}
+
+type Report = (path: string, problem: string) => void;
+
+function checkParameters(table: Plain, report: Report): void {
+  for (const [name, parameter] of Object.entries(table.params)) {
+    if (!NAME.test(name)) report(`params.${name}`, 'must be a name of letters, digits and underscores');
+    const problem = problemWithValue(parameter, parameter.default);
+    if (problem !== undefined) report(`params.${name}.default`, problem);
+  }
+}
+
+function checkFacts(facts: Facts, table: Plain, report: Report): void {
+  const ordered = new Set(orderSums(facts));
+  if (Object.keys(facts).length === 0) report('facts', 'must name at least one fact');
+  for (const [name, fact] of Object.entries(facts)) {
+    const path = `facts.${name}`;
+    if (!NAME.test(name)) report(path, 'must be a name of letters, digits and underscores');
+    if (Object.hasOwn(table.params, name)) report(path, 'is also the name of a parameter');
+    if (fact.kind === 'sum') checkSum(facts, name, fact.of, ordered, report);
+    if (fact.kind === 'score' && fact.min !== undefined && fact.max !== undefined && fact.min > fact.max) {
+      report(path, `min ${fact.min} is above max ${fact.max}`);
+    }
+    if (fact.kind === 'choice' || fact.kind === 'set') {
+      if (fact.values.length === 0) report(`${path}.values`, 'must not be empty');
+      const twice = fact.values.find((value, at) => fact.values.indexOf(value as never) !== at);
+      if (twice !== undefined) report(`${path}.values`, `lists ${twice} twice`);
+    }
+    if (fact.kind === 'set' && fact.values.length > MOST_SET_VALUES) {
+      report(`${path}.values`, `has ${fact.values.length} values; a set has at most ${MOST_SET_VALUES}`);
+    }
+  }
+}
+
+function checkSum(
+  facts: Facts,
+  name: string,
+  parts: readonly string[],
+  ordered: ReadonlySet<string>,
+  report: Report,
+): void {
+  const path = `facts.${name}.of`;
+  if (parts.length === 0) report(path, 'must name at least one part');
+  for (const part of parts) {
+    const fact = Object.hasOwn(facts, part) ? facts[part] : undefined;
+    if (fact === undefined) report(path, unknownName('fact', part, Object.keys(facts)));
+    else if (fact.kind !== 'count' && fact.kind !== 'sum') {
+      report(path, `${part} is a ${fact.kind}; only counts and sums can be added`);
+    }
+  }
+  if (!ordered.has(name)) report(path, `is part of a cycle: ${cycleFrom(facts, name, ordered).join(' → ')}`);
+}
+
+function cycleFrom(facts: Facts, start: string, ordered: ReadonlySet<string>): string[] {
+  const path = [start];
+  for (;;) {
+    const fact = facts[path.at(-1)!]!;
+    const next =
+      fact.kind === 'sum'
+        ? fact.of.find((part) => facts[part]?.kind === 'sum' && !ordered.has(part))
+        : undefined;
+    if (next === undefined) return path;
+    if (path.includes(next)) return [...path.slice(path.indexOf(next)), next];
+    path.push(next);
+  }
+}
+
+function checkRules(table: Plain, values: Values, report: Report): void {
+  const seen = new Map<string, number>();
+  table.rules.forEach((rule, at) => {
+    const path = `rules[${at}]`;
+    if (rule.id === 'otherwise') report(`${path}.id`, '"otherwise" is the name of the fallback');
+    else if (!RULE_ID.test(rule.id)) report(`${path}.id`, 'must be lower-case words joined by hyphens');
+    const earlier = seen.get(rule.id);
+    if (earlier !== undefined) report(`${path}.id`, `${rule.id} is already the id of rules[${earlier}]`);
+    if (table.retired.includes(rule.id))
+      report(`${path}.id`, `${rule.id} was retired and must not be used again`);
+    seen.set(rule.id, at);
+    checkAnswer(table, rule, path, report);
+    checkWhen(table, rule.when, values, `${path}.when`, report);
+  });
+  checkAnswer(table, table.otherwise, 'otherwise', report);
+}
+
+function checkAnswer(
+  table: Plain,
+  answer: { then: string; reason: string },
+  path: string,
+  report: Report,
+): void {
+  const outcomes = Object.keys(table.outcomes);
+  if (!outcomes.includes(answer.then)) report(`${path}.then`, unknownName('outcome', answer.then, outcomes));
+  const names = [...Object.keys(table.facts), ...Object.keys(table.params)];
+  for (const hole of holesOf(answer.reason)) {
+    if (!names.includes(hole)) report(`${path}.reason`, unknownName('fact or parameter', hole, names));
+  }
+}
+
+function checkWhen(table: Plain, when: When, values: Values, path: string, report: Report): void {
+  let isSound =
+    orderSums(table.facts).length === Object.values(table.facts).filter((f) => f.kind === 'sum').length;
+  for (const [name, cell] of Object.entries(when)) {
+    const fact = Object.hasOwn(table.facts, name) ? table.facts[name] : undefined;
+    const problem =
+      fact === undefined
+        ? unknownName('fact', name, Object.keys(table.facts))
+        : problemWithCell(table, name, fact, cell as Cell, values);
+    if (problem !== undefined) {
+      isSound = false;
+      report(`${path}.${name}`, problem);
+    }
+  }
+  if (!isSound) return;
+  const slotOf = slotsOf(table.facts);
+  const conditions = compileWhen(table.facts, slotOf, when, values);
+  if (!canHold(table.facts, conditions)) {
+    report(path, `can never match: ${describeConflict(table.facts, conditions)}`);
+  }
+}
+
+/** Any numbering of the facts will do for a check. */
+const slotsOf = (facts: Facts): Map<string, number> =>
+  new Map(Object.keys(facts).map((name, at) => [name, at]));
+
+function problemWithCell(
+  table: Plain,
+  name: string,
+  fact: Fact,
+  cell: Cell,
+  values: Values,
+): string | undefined {
+  const shape = problemWithShape(table, fact, cell);
+  if (shape !== undefined) return shape;
+  const [condition, ...more] = conditionsOf(name, 0, fact, cell, values) as [Condition, ...Condition[]];
+  if (fact.kind === 'choice' && !condition.members.includes(true)) return 'can never match: no value is left';
+  if (
+    more.length === 0 &&
+    !canHold({ [name]: fact.kind === 'sum' ? { kind: 'count', doc: '' } : fact }, [condition])
+  ) {
+    return `can never match: no ${fact.kind} is ${condition.wanted}`;
+  }
+  return undefined;
+}
+
+function problemWithShape(table: Plain, fact: Fact, cell: Cell): string | undefined {
+  switch (fact.kind) {
+    case 'flag':
+      return typeof cell === 'boolean' ? undefined : 'must be true or false';
+    case 'choice': {
+      if (typeof cell === 'number' || typeof cell === 'boolean')
+        return 'must be a value, a list of values, or { not: … }';
+      if (typeof cell === 'object' && cell !== null && !Array.isArray(cell) && !('not' in cell)) {
+        return 'must be a value, a list of values, or { not: … }';
+      }
+      const { named } = readChoice(cell as Parameters<typeof readChoice>[0]);
+      const stranger = named.find((value) => !fact.values.includes(value));
+      return stranger === undefined
+        ? undefined
+        : unknownName('value', String(stranger), fact.values.map(String));
+    }
+    case 'set': {
+      if (typeof cell !== 'object' || cell === null || Array.isArray(cell)) {
+        return 'must be { has_any: […] }, { has_all: […] } or { has_none: […] }';
+      }
+      return problemWithKeys(cell, ['has_any', 'has_all', 'has_none'], (value) => {
+        if (!Array.isArray(value) || value.length === 0) return 'must be a list of values';
+        const stranger = value.find((item) => !fact.values.includes(item));
+        return stranger === undefined ? undefined : unknownName('value', String(stranger), fact.values);
+      });
+    }
+    default: {
+      if (typeof cell === 'number') return Number.isFinite(cell) ? undefined : 'must be a finite number';
+      if (typeof cell !== 'object' || cell === null || Array.isArray(cell)) {
+        return 'must be a number or { at_least, above, at_most, below, equals }';
+      }
+      return problemWithKeys(cell, ['at_least', 'above', 'at_most', 'below', 'equals'], (bound) => {
+        if (typeof bound === 'number') return Number.isFinite(bound) ? undefined : 'must be a finite number';
+        if (typeof bound !== 'string') return 'must be a number or the name of a number parameter';
+        const parameter = Object.hasOwn(table.params, bound) ? table.params[bound] : undefined;
+        if (parameter === undefined) return unknownName('parameter', bound, Object.keys(table.params));
+        return parameter.kind === 'number' ? undefined : `${bound} is not a number parameter`;
+      });
+    }
+  }
+}
+
+function problemWithKeys(
+  cell: object,
+  allowed: readonly string[],
+  check: (value: unknown) => string | undefined,
+): string | undefined {
+  const keys = Object.keys(cell);
+  if (keys.length === 0) return `must have one of ${allowed.join(', ')}`;
+  for (const key of keys) {
+    if (!allowed.includes(key)) return unknownName('comparison', key, allowed);
+    const problem = check((cell as Record<string, unknown>)[key]);
+    if (problem !== undefined) return `${key} ${problem}`;
+  }
+  return undefined;
+}
+
+function unknownName(what: string, name: string, known: readonly string[]): string {
+  const near = didYouMean(name, known);
+  return `there is no ${what} ${JSON.stringify(name)}${near === undefined ? '' : `; did you mean ${near}?`}`;
+}

@@ -1,0 +1,198 @@
+/** The only evaluator: tries the rules in order and returns the first that matches, with its trace if asked. */
+import { CuriaError } from '../errors.ts';
+import { holds } from './condition.ts';
+import type { AnyFactValue, ChoiceValue } from './fact.ts';
+import { addSums, type CaseIndex, firstMatch, type Observed, type Program, type Row } from './program.ts';
+import { problemWithFact, withSums } from './read-facts.ts';
+import { fillReason } from './reason.ts';
+import {
+  type AnyTable,
+  type CodeOf,
+  type FactsOf,
+  type FactValues,
+  type OutcomeOf,
+  program,
+  type RuleOf,
+} from './table.ts';
+
+/** One comparison as it was made. */
+export interface TracedCondition {
+  readonly fact: string;
+  readonly value: AnyFactValue;
+  readonly wanted: string;
+  readonly pass: boolean;
+}
+
+/** One rule as it was tried. */
+export interface TracedRule {
+  readonly rule: string;
+  readonly source: string;
+  readonly matched: boolean;
+  readonly conditions: readonly TracedCondition[];
+}
+
+/** What was decided, by which rule, and why. */
+export class Decision<O extends string = string, Id extends string = string, C extends string = string> {
+  // `declare` keeps the fields from being written twice; one decision takes about forty nanoseconds.
+  declare readonly outcome: O;
+  declare readonly rule: Id | 'otherwise';
+  /** Every rule up to the winner, where a trace was asked for. */
+  declare readonly trace: readonly TracedRule[] | undefined;
+  declare private readonly row: Row;
+  declare private readonly table: AnyTable;
+  declare private readonly given: FactValues;
+
+  /** Made by `decide` alone. */
+  constructor(table: AnyTable, row: Row, facts: FactValues, trace: readonly TracedRule[] | undefined) {
+    this.outcome = row.then as O;
+    this.rule = row.id as Id | 'otherwise';
+    this.trace = trace;
+    this.row = row;
+    this.table = table;
+    this.given = facts;
+  }
+
+  get code(): C {
+    return this.row.code as C;
+  }
+
+  get source(): string {
+    return this.row.source;
+  }
+
+  /** The facts the decision rests on, sums included. */
+  get facts(): FactValues {
+    return withSums(this.table, this.given);
+  }
+
+  /** The rule's sentence with this case's numbers in it. */
+  get reason(): string {
+    return fillReason(this.row.reason, this.facts, this.table.values);
+  }
+
+  toJSON(): Record<string, unknown> {
+    const { outcome, rule, source, code, reason, trace } = this;
+    return trace === undefined
+      ? { outcome, rule, source, code, reason }
+      : { outcome, rule, source, code, reason, trace };
+  }
+}
+
+/** The decision type of a table. */
+export type DecisionOf<T extends AnyTable> = Decision<OutcomeOf<T>, RuleOf<T>, CodeOf<T>>;
+
+/** Decides one case. Missing or malformed facts throw `FACTS_REJECTED` with one detail per fact; `readFacts` tells beforehand. */
+export function decide<T extends AnyTable>(
+  table: T,
+  facts: FactsOf<T>,
+  options?: { readonly trace?: boolean },
+): DecisionOf<T> {
+  const compiled = table[program];
+  const given = facts as FactValues;
+  if (options?.trace !== true && compiled.index !== null) {
+    const row = lookUp(compiled, compiled.index, given);
+    if (row !== null) return new Decision(table, row, given, undefined) as DecisionOf<T>;
+  }
+  const slots = encode(compiled, given);
+  if (options?.trace !== true) {
+    return new Decision(table, firstMatch(compiled.rows, slots), given, undefined) as DecisionOf<T>;
+  }
+  const trace = traceRules(compiled, slots);
+  return new Decision(table, compiled.rows[trace.length - 1]!, given, trace) as DecisionOf<T>;
+}
+
+/** Finds the remembered answer for facts in the table's own order; nothing where they need a closer look. */
+function lookUp({ names, observed }: Program, index: CaseIndex, facts: FactValues): Row | null {
+  const { caps, strides, rows } = index;
+  let at = 0;
+  let key = 0;
+  for (const name in facts) {
+    if (name !== names[at]) continue;
+    const entry = observed[at]!;
+    const code = entry.isCount ? facts[name] : codeOf(entry, facts[name]);
+    if (!Number.isSafeInteger(code) || (code as number) < 0) return null;
+    const cap = caps[at]!;
+    key += strides[at]! * ((code as number) < cap ? (code as number) : cap);
+    at++;
+  }
+  return at === names.length ? rows[key]! : null;
+}
+
+/** `firstMatch` with a record of it: every rule up to the winner, all conditions of each. */
+function traceRules(compiled: Program, slots: readonly number[]): TracedRule[] {
+  const { rows } = compiled;
+  const trace: TracedRule[] = [];
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at]!;
+    const asked = row.conditions;
+    const conditions = new Array<TracedCondition>(asked.length);
+    let matched = true;
+    for (let of = 0; of < asked.length; of++) {
+      const condition = asked[of]!;
+      const { fact, slot, wanted } = condition;
+      const pass = holds(condition, slots[slot]!);
+      if (!pass) matched = false;
+      const value = condition.isNumber ? slots[slot]! : decodeValue(compiled.observed[slot]!, slots[slot]!);
+      conditions[of] = { fact, value, wanted, pass };
+    }
+    trace.push({ rule: row.id, source: row.source, matched, conditions });
+    if (matched) break;
+  }
+  return trace;
+}
+
+/** The facts as numbers, sums added; throws `FACTS_REJECTED` where one is missing or malformed. */
+function encode(compiled: Program, facts: FactValues): number[] {
+  const { names, observed } = compiled;
+  const slots = new Array<number>(compiled.slotCount);
+  let at = 0;
+  // Facts given in the table's own order are read in one pass over the object, which is several times faster.
+  for (const name in facts) {
+    if (name !== names[at]) continue;
+    slots[at] = codeOf(observed[at]!, facts[name]);
+    at++;
+  }
+  if (at !== names.length) for (const entry of observed) slots[entry.slot] = codeOf(entry, facts[entry.name]);
+  for (at = 0; at < names.length; at++) if (Number.isNaN(slots[at])) throw rejection(compiled, facts);
+  addSums(compiled.sums, slots);
+  return slots;
+}
+
+/** The number that stands for a value, or NaN where the value is not one of the fact's. */
+export function codeOf(entry: Observed, value: unknown): number {
+  if (entry.isCount)
+    return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : Number.NaN;
+  if (problemWithFact(entry.fact, value) !== undefined) return Number.NaN;
+  switch (entry.fact.kind) {
+    case 'flag':
+      return value === true ? 1 : 0;
+    case 'choice':
+      return entry.index.get(value as ChoiceValue)!;
+    case 'set':
+      return (value as string[]).reduce((bits, item) => bits | (1 << entry.index.get(item)!), 0);
+    default:
+      return value as number;
+  }
+}
+
+/** The value that a number in a slot stands for. */
+export function decodeValue({ fact }: Observed, code: number): AnyFactValue {
+  switch (fact.kind) {
+    case 'flag':
+      return code === 1;
+    case 'choice':
+      return fact.values[code]!;
+    case 'set':
+      return fact.values.filter((_, at) => (code & (1 << at)) !== 0);
+    default:
+      return code;
+  }
+}
+
+function rejection(compiled: Program, facts: FactValues): CuriaError {
+  const details = compiled.observed.flatMap(({ name, fact }) => {
+    const problem = facts[name] === undefined ? 'is missing' : problemWithFact(fact, facts[name]);
+    return problem === undefined ? [] : [{ path: name, problem }];
+  });
+  return new CuriaError('FACTS_REJECTED', details.map((d) => `${d.path} ${d.problem}`).join('; '), details);
+}

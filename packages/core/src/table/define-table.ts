@@ -1,0 +1,155 @@
+/** Makes a table from its definition, or refuses it with every problem found. */
+import { CuriaError } from '../errors.ts';
+import { checkDefinition } from './check-definition.ts';
+import { overlayValues, type ParameterValue, type ValuesOf } from './parameter.ts';
+import { compile } from './program.ts';
+import {
+  type Accepted,
+  type Answer,
+  type AnyTable,
+  type Facts,
+  type Never,
+  type Parameters,
+  program,
+  type Rule,
+  type Table,
+  type Values,
+  type When,
+} from './table.ts';
+
+interface AnswerDefinition<O extends string, C extends string> {
+  readonly then: NoInfer<O>;
+  /** What programs switch on; several rules may share one. Defaults to the rule id in capitals. */
+  readonly code?: C;
+  /** A sentence for people; `{fact}` and `{parameter}` are filled in. */
+  readonly reason: string;
+  /** Where the rule comes from. Defaults to `table/policy/rule`. */
+  readonly source?: string;
+}
+
+interface RuleDefinition<
+  F extends Facts,
+  O extends string,
+  P extends Parameters,
+  Id extends string,
+  C extends string,
+> extends AnswerDefinition<O, C> {
+  readonly id: Id;
+  readonly when: When<F, Extract<keyof P, string>>;
+}
+
+/** What an author writes; the same fields in TypeScript, YAML and JSON. */
+export interface TableDefinition<
+  F extends Facts = Facts,
+  O extends string = string,
+  P extends Parameters = Parameters,
+  Id extends string = string,
+  C extends string = string,
+> {
+  readonly id: string;
+  readonly policy?: string;
+  readonly title?: string;
+  readonly doc?: string;
+  readonly facts: F;
+  readonly outcomes: Readonly<Record<O, string>>;
+  readonly params?: P;
+  readonly rules: readonly RuleDefinition<NoInfer<F>, O, NoInfer<P>, Id, C>[];
+  readonly otherwise: AnswerDefinition<O, C>;
+  readonly never?: readonly Never<NoInfer<F>, Extract<keyof NoInfer<P>, string>>[];
+  readonly accepted?: readonly Accepted[];
+  /** Rule ids that were used once and must not be used again. */
+  readonly retired?: readonly string[];
+}
+
+/** Defines a table. Throws `TABLE_INVALID` listing every problem with its place. */
+export function defineTable<
+  const F extends Facts,
+  const O extends string,
+  const Id extends string,
+  const C extends string = string,
+  const P extends Parameters = Record<never, never>,
+>(definition: TableDefinition<F, O, P, Id, C>): Table<F, O, Id, C, P> {
+  return build(definition as unknown as TableDefinition) as unknown as Table<F, O, Id, C, P>;
+}
+
+function build(definition: TableDefinition): AnyTable {
+  const { id, policy = 'v1', title = id, doc = '', facts, outcomes, params = {} } = definition;
+  const { never = [], accepted = [], retired = [] } = definition;
+  const answer = (rule: string, given: AnswerDefinition<string, string>): Answer => ({
+    then: given.then,
+    code: given.code ?? rule.toUpperCase().replaceAll('-', '_'),
+    reason: given.reason,
+    source: given.source ?? `${id}/${policy}/${rule}`,
+  });
+  const rules: Rule[] = definition.rules.map((rule) => ({
+    id: rule.id,
+    when: rule.when,
+    ...answer(rule.id, rule),
+  }));
+  const otherwise = answer('otherwise', definition.otherwise);
+  const values = Object.fromEntries(
+    Object.entries(params).map(([name, { default: value }]) => [name, value]),
+  );
+  const plain = {
+    id,
+    policy,
+    title,
+    doc,
+    facts,
+    outcomes,
+    params,
+    rules,
+    otherwise,
+    never,
+    accepted,
+    retired,
+  };
+  return assemble(plain, values);
+}
+
+type Plain = Omit<AnyTable, 'values' | typeof program>;
+
+function assemble(plain: Plain, values: Record<string, ParameterValue>): AnyTable {
+  const problems = checkDefinition(plain, values);
+  if (problems.length > 0) {
+    const [first] = problems;
+    const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+    throw new CuriaError(
+      'TABLE_INVALID',
+      `table ${plain.id || '(no id)'}: ${first!.path}: ${first!.problem}${more}`,
+      problems,
+    );
+  }
+  const compiled = compile(plain.facts, plain.rules, plain.otherwise, values);
+  const table = { ...plain, values } as unknown as AnyTable;
+  Object.defineProperty(table, program, { value: compiled });
+  return Object.freeze(table);
+}
+
+/** The same table with other parameter values in force; unknown names and unfit values are refused. */
+export function withValues<T extends AnyTable>(table: T, given: Readonly<Record<string, unknown>>): T {
+  if (Object.keys(given).length === 0) return table;
+  const values = overlayValues(table.params, table.values as Values, given);
+  const { values: _inForce, ...plain } = table as AnyTable;
+  try {
+    return assemble(plain, values) as T;
+  } catch (error) {
+    if (CuriaError.is(error)) throw new CuriaError('PARAMETER_INVALID', error.message, error.details);
+    throw error;
+  }
+}
+
+/** Another policy over the same rules: a new name, and new defaults for some parameters. */
+export function derivePolicy<T extends AnyTable>(
+  table: T,
+  policy: string,
+  defaults: Partial<ValuesOf<T['params']>>,
+  more: { readonly title?: string; readonly doc?: string } = {},
+): T {
+  const values = overlayValues(table.params, table.values as Values, defaults as Record<string, unknown>);
+  const params = Object.fromEntries(
+    Object.entries(table.params).map(([name, parameter]) => [name, { ...parameter, default: values[name] }]),
+  ) as unknown as Parameters;
+  const { values: _inForce, ...plain } = table as AnyTable;
+  return assemble({ ...plain, ...more, policy, params }, values) as T;
+}

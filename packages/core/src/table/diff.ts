@@ -1,0 +1,73 @@
+/** Which cases of a history move when another policy decides them. Cases are added one by one; nothing is kept but counts. */
+
+/** One side of a moved case. */
+export interface Side {
+  readonly outcome: string;
+  readonly rule: string;
+}
+
+/** How many cases went from one rule to another, and one of them. */
+export interface Movement {
+  readonly from: Side;
+  readonly to: Side;
+  readonly cases: number;
+  readonly outcome_changed: boolean;
+  readonly example: string;
+}
+
+/** The sum of a comparison. */
+export interface DiffSummary {
+  readonly compared: number;
+  readonly same: number;
+  readonly other_rule: number;
+  readonly other_outcome: number;
+  readonly movements: readonly Movement[];
+}
+
+/** A comparison in progress. */
+export interface Diff {
+  /** Adds one case; tells whether its outcome changed. */
+  add(caseId: string, before: Side, after: Side): boolean;
+  summary(): DiffSummary;
+}
+
+/** Starts a comparison of two policies. */
+export function startDiff(): Diff {
+  const movements = new Map<string, { from: Side; to: Side; cases: number; example: string }>();
+  let compared = 0;
+  let sameRule = 0;
+  let otherOutcome = 0;
+  return {
+    add(caseId, before, after) {
+      compared++;
+      const isChanged = before.outcome !== after.outcome;
+      if (isChanged) otherOutcome++;
+      if (before.rule === after.rule && !isChanged) {
+        sameRule++;
+        return false;
+      }
+      const key = JSON.stringify([before.rule, before.outcome, after.rule, after.outcome]);
+      const known = movements.get(key);
+      if (known !== undefined) known.cases++;
+      else movements.set(key, { from: before, to: after, cases: 1, example: caseId });
+      return isChanged;
+    },
+    summary() {
+      const listed = [...movements.values()]
+        .map((movement) => ({ ...movement, outcome_changed: movement.from.outcome !== movement.to.outcome }))
+        .sort(
+          (a, b) =>
+            Number(b.outcome_changed) - Number(a.outcome_changed) ||
+            b.cases - a.cases ||
+            (a.from.rule + a.to.rule < b.from.rule + b.to.rule ? -1 : 1),
+        );
+      return {
+        compared,
+        same: sameRule,
+        other_rule: compared - sameRule - otherOutcome,
+        other_outcome: otherOutcome,
+        movements: listed,
+      };
+    },
+  };
+}

@@ -1,0 +1,81 @@
+/** A procedure turns a case, as agents and users write it, into facts, asks a policy, and words the ruling. */
+import type { z } from 'zod';
+import { CuriaError } from '../errors.ts';
+import { formatPath } from '../text/format-path.ts';
+import type { TracedRule } from './decide.ts';
+import type { AnyTable, FactValues } from './table.ts';
+
+/** What a caller wants besides the ruling. */
+export interface RuleOptions {
+  readonly facts?: boolean;
+  readonly trace?: boolean;
+}
+
+/** A case decided. */
+export interface Ruled {
+  /** The policy with the values in force for this case, after what the case itself configures. */
+  readonly policy: AnyTable;
+  readonly ruling: object;
+  readonly facts?: unknown;
+  readonly trace?: unknown;
+}
+
+/** One question that a case puts to a table; a case with several tuples or aspects puts several. */
+export interface Question {
+  /** Which part of the case it is about; empty where there is only one. */
+  readonly about: string;
+  readonly table: AnyTable;
+  readonly facts: FactValues;
+}
+
+/** One line of a ruling: which part of the case, what becomes of it, and why. */
+export interface Headline {
+  /** Empty where a case has only one part. */
+  readonly about: string;
+  readonly outcome: string;
+  readonly rule: string;
+  readonly reason: string;
+}
+
+/** A named procedure with its policies, the default first. */
+export interface Procedure {
+  readonly name: string;
+  readonly title: string;
+  readonly policies: readonly AnyTable[];
+  /** The shape of a case; JSON Schema and docs come from it. */
+  readonly input: z.ZodType;
+  /** A small case that shows the shape. */
+  readonly example: object;
+  /** Decides one case; throws a `CuriaError` of kind `input` where the case is refused. */
+  readonly rule: (input: unknown, policy: AnyTable, options?: RuleOptions) => Ruled;
+  /** A ruling of this procedure in a line per part. */
+  readonly headlines: (ruling: object) => readonly Headline[];
+  /** The questions behind the ruling, for explanations. */
+  readonly questions: (input: unknown, policy: AnyTable) => readonly Question[];
+}
+
+/** Adds facts and trace where they were asked for. */
+export function attachTrace(
+  ruled: Ruled,
+  options: RuleOptions,
+  facts: FactValues,
+  trace: readonly TracedRule[] | undefined,
+): Ruled {
+  if (options.trace === true) return { ...ruled, facts, trace };
+  return options.facts === true ? { ...ruled, facts } : ruled;
+}
+
+/** Reads a case by its schema; throws `INPUT_INVALID` with one detail per problem. */
+export function readInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const details = parsed.error.issues.map((issue) => ({
+    path: formatPath(issue.path),
+    problem: plain(issue.message),
+  }));
+  const [first] = details;
+  const more = details.length > 1 ? ` (and ${details.length - 1} more)` : '';
+  throw new CuriaError('INPUT_INVALID', `${first!.path || 'the case'}: ${first!.problem}${more}`, details);
+}
+
+const plain = (message: string): string => message.replace(/^Invalid input: /, '');

@@ -1,0 +1,171 @@
+/** A table made ready to run: facts become numbered slots, rules become a chain of comparisons. Built once per policy. */
+import { Compare, type Condition, conditionsOf, holds, LARGEST_COUNT } from './condition.ts';
+import type { ChoiceValue, Fact } from './fact.ts';
+import type { Answer, Facts, Rule, Values, When } from './table.ts';
+
+/** One observed fact and how its values are told apart. */
+export interface Observed {
+  readonly name: string;
+  readonly fact: Fact;
+  readonly slot: number;
+  readonly isCount: boolean;
+  /** For choices and sets: value to index. */
+  readonly index: ReadonlyMap<ChoiceValue, number>;
+}
+
+/** A sum and the slots it adds up, parts before wholes. */
+export interface SumSlot {
+  readonly name: string;
+  readonly slot: number;
+  readonly parts: readonly number[];
+}
+
+/** One row with its conditions; the last row of a program is `otherwise`. */
+export interface Row extends Answer {
+  readonly id: string;
+  readonly conditions: readonly Condition[];
+}
+
+/** The winning row of every case a small table tells apart: answers of the evaluator, remembered. */
+export interface CaseIndex {
+  /** From this value up, a fact's values are all alike to the table. */
+  readonly caps: readonly number[];
+  readonly strides: readonly number[];
+  readonly rows: readonly Row[];
+}
+
+/** Everything `decide` and its tools need of a table. */
+export interface Program {
+  readonly names: readonly string[];
+  readonly observed: readonly Observed[];
+  readonly sums: readonly SumSlot[];
+  readonly slotCount: number;
+  readonly slotOf: ReadonlyMap<string, number>;
+  readonly factNames: readonly string[];
+  readonly rows: readonly Row[];
+  readonly index: CaseIndex | null;
+}
+
+/** Compiles checked parts of a table under given parameter values. */
+export function compile(facts: Facts, rules: readonly Rule[], otherwise: Answer, values: Values): Program {
+  const observed: Observed[] = [];
+  const slotOf = new Map<string, number>();
+  for (const [name, fact] of Object.entries(facts)) {
+    if (fact.kind === 'sum') continue;
+    const indexed: readonly ChoiceValue[] = fact.kind === 'choice' || fact.kind === 'set' ? fact.values : [];
+    const index = new Map(indexed.map((value, at) => [value, at]));
+    observed.push({ name, fact, slot: observed.length, isCount: fact.kind === 'count', index });
+    slotOf.set(name, observed.length - 1);
+  }
+  const sums = orderSums(facts).map((name) => {
+    const fact = facts[name]!;
+    const parts = fact.kind === 'sum' ? fact.of.map((part) => slotOf.get(part)!) : [];
+    const slot = slotOf.size;
+    slotOf.set(name, slot);
+    return { name, slot, parts };
+  });
+  const rows: Row[] = rules.map((rule) => ({
+    ...rule,
+    conditions: compileWhen(facts, slotOf, rule.when, values),
+  }));
+  rows.push({ ...otherwise, id: 'otherwise', conditions: [] });
+  const compiled = {
+    names: observed.map((entry) => entry.name),
+    observed,
+    sums,
+    slotCount: slotOf.size,
+    slotOf,
+    factNames: [...slotOf.keys()],
+    rows,
+  };
+  return { ...compiled, index: indexCases(compiled) };
+}
+
+/** The conditions of a `when`, in the order in which the cells are written. */
+export function compileWhen(
+  facts: Facts,
+  slotOf: ReadonlyMap<string, number>,
+  when: When,
+  values: Values,
+): Condition[] {
+  return Object.entries(when).flatMap(([name, cell]) =>
+    cell === undefined ? [] : conditionsOf(name, slotOf.get(name)!, facts[name]!, cell, values),
+  );
+}
+
+/** The first row whose conditions all hold: the meaning of a table. */
+export function firstMatch(rows: readonly Row[], slots: readonly number[]): Row {
+  for (let at = 0; at < rows.length; at++) {
+    const { conditions } = rows[at]!;
+    let isMatch = true;
+    for (let of = 0; of < conditions.length && isMatch; of++) {
+      const condition = conditions[of]!;
+      isMatch = holds(condition, slots[condition.slot]!);
+    }
+    if (isMatch) return rows[at]!;
+  }
+  return rows.at(-1)!;
+}
+
+/** Adds up the sums, parts before wholes. */
+export function addSums(sums: readonly SumSlot[], slots: number[]): void {
+  for (let at = 0; at < sums.length; at++) {
+    const { slot, parts } = sums[at]!;
+    let total = 0;
+    for (let of = 0; of < parts.length; of++) total += slots[parts[of]!]!;
+    slots[slot] = total;
+  }
+}
+
+const MOST_INDEXED_CASES = 4096;
+
+function indexCases(compiled: Omit<Program, 'index'>): CaseIndex | null {
+  const { observed, rows, sums, slotCount } = compiled;
+  const caps: number[] = [];
+  for (const entry of observed) {
+    if (entry.fact.kind === 'score' || entry.fact.kind === 'set') return null;
+    caps.push(entry.isCount ? 0 : entry.fact.kind === 'choice' ? entry.fact.values.length - 1 : 1);
+  }
+  // Past every bound on a count, and on every sum it goes into, its values make no difference.
+  const raise = (slot: number, bound: number): void => {
+    const sum = sums.find((candidate) => candidate.slot === slot);
+    if (sum !== undefined) for (const part of sum.parts) raise(part, bound);
+    else if (observed[slot]!.isCount) caps[slot] = Math.max(caps[slot]!, bound);
+  };
+  for (const { slot, compare, low, high } of rows.flatMap((row) => row.conditions)) {
+    if (compare === Compare.range) raise(slot, Math.max(low, high < LARGEST_COUNT ? high + 1 : 0));
+  }
+  const strides: number[] = [];
+  let cases = 1;
+  for (const cap of caps) {
+    strides.push(cases);
+    cases *= cap + 1;
+    if (cases > MOST_INDEXED_CASES) return null;
+  }
+  const winners = Array.from({ length: cases }, (_, key) => {
+    const slots = new Array<number>(slotCount).fill(0);
+    caps.forEach((cap, at) => {
+      slots[at] = Math.floor(key / strides[at]!) % (cap + 1);
+    });
+    addSums(sums, slots);
+    return firstMatch(rows, slots);
+  });
+  return { caps, strides, rows: winners };
+}
+
+/** Names of sums so that every sum comes after the sums it adds up; a cycle leaves its members out. */
+export function orderSums(facts: Facts): string[] {
+  const ordered: string[] = [];
+  const pending = new Set(Object.keys(facts).filter((name) => facts[name]!.kind === 'sum'));
+  for (let grew = true; grew; ) {
+    grew = false;
+    for (const name of pending) {
+      const fact = facts[name]!;
+      if (fact.kind === 'sum' && fact.of.some((part) => pending.has(part))) continue;
+      ordered.push(name);
+      pending.delete(name);
+      grew = true;
+    }
+  }
+  return ordered;
+}

@@ -1,0 +1,88 @@
+/** From unknown values to facts a table can be asked about: every fact that is missing or malformed is one issue. */
+
+import { rangeOf } from './condition.ts';
+import type { AnyFactValue, Fact } from './fact.ts';
+import { type AnyTable, type FactsOf, type FactValues, program } from './table.ts';
+
+/** A fact that cannot be used, and why. */
+export interface FactIssue {
+  readonly fact: string;
+  readonly problem: string;
+}
+
+/** Facts that were checked, or the issues that stand in the way. */
+export type FactsResult<T extends AnyTable> =
+  | { readonly ok: true; readonly facts: FactsOf<T> }
+  | { readonly ok: false; readonly issues: readonly FactIssue[] };
+
+/** Takes from a value the facts that a table observes; other fields are ignored. */
+export function readFacts<T extends AnyTable>(table: T, value: unknown): FactsResult<T> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { ok: false, issues: [{ fact: '', problem: `facts must be an object, got ${describe(value)}` }] };
+  }
+  const given = value as Record<string, unknown>;
+  const issues: FactIssue[] = [];
+  const facts: Record<string, AnyFactValue> = {};
+  for (const { name, fact } of table[program].observed) {
+    const problem = Object.hasOwn(given, name) ? problemWithFact(fact, given[name]) : 'is missing';
+    if (problem !== undefined) issues.push({ fact: name, problem });
+    else facts[name] = given[name] as AnyFactValue;
+  }
+  return issues.length > 0 ? { ok: false, issues } : { ok: true, facts: facts as FactsOf<T> };
+}
+
+/** Says what is wrong with a value for a fact, or nothing. */
+export function problemWithFact(fact: Fact, value: unknown): string | undefined {
+  switch (fact.kind) {
+    case 'count':
+      return Number.isSafeInteger(value) && (value as number) >= 0
+        ? undefined
+        : `must be a whole number from 0 up, got ${describe(value)}`;
+    case 'score': {
+      const { low, high } = rangeOf(fact);
+      if (typeof value !== 'number' || !Number.isFinite(value))
+        return `must be a number, got ${describe(value)}`;
+      if (value < low) return `must be at least ${low}, got ${value}`;
+      return value > high ? `must be at most ${high}, got ${value}` : undefined;
+    }
+    case 'flag':
+      return typeof value === 'boolean' ? undefined : `must be true or false, got ${describe(value)}`;
+    case 'choice':
+      return fact.values.includes(value as string)
+        ? undefined
+        : `must be one of ${fact.values.join(', ')}, got ${describe(value)}`;
+    case 'set':
+      if (!Array.isArray(value)) return `must be a list, got ${describe(value)}`;
+      for (const item of value) {
+        if (!fact.values.includes(item)) return `may hold ${fact.values.join(', ')}, got ${describe(item)}`;
+      }
+      return undefined;
+    case 'sum':
+      return 'is added up by the table and is not given';
+  }
+}
+
+/** A short, safe rendering of an unknown value for a message. */
+export function describe(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') {
+    const characters = [...value.slice(0, 200)];
+    return JSON.stringify(characters.length > 40 ? `${characters.slice(0, 40).join('')}…` : value);
+  }
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' && value !== null ? 'an object' : String(value);
+}
+
+/** All facts of a case by name, the sums added. */
+export function withSums(table: AnyTable, facts: FactValues): FactValues {
+  const all: Record<string, AnyFactValue> = {};
+  for (const name of table[program].names) all[name] = facts[name]!;
+  for (const sum of table[program].sums) {
+    all[sum.name] = sum.parts.reduce(
+      (total, part) => total + (all[table[program].factNames[part]!] as number),
+      0,
+    );
+  }
+  return all;
+}

@@ -1,0 +1,83 @@
+/** Lets any table be used like a built-in procedure: a case is an object whose fields are the facts. */
+import { z } from 'zod';
+import { CuriaError } from '../errors.ts';
+import { decide } from './decide.ts';
+import type { Fact } from './fact.ts';
+import { attachTrace, type Procedure } from './procedure.ts';
+import { readFacts } from './read-facts.ts';
+import { type AnyTable, type FactsOf, program } from './table.ts';
+
+/** The ruling of a table that is used as it is. */
+export interface TableRuling {
+  readonly outcome: string;
+  readonly reason: string;
+  readonly rule: string;
+  readonly source: string;
+  readonly code: string;
+}
+
+/** Makes a procedure of tables that share their facts; the first is the default policy. */
+export function tableProcedure(first: AnyTable, ...others: AnyTable[]): Procedure {
+  return {
+    name: first.id,
+    title: first.title,
+    policies: [first, ...others],
+    input: z.object(
+      Object.fromEntries(first[program].observed.map(({ name, fact }) => [name, schemaOf(fact)])),
+    ),
+    example: Object.fromEntries(first[program].observed.map(({ name, fact }) => [name, exampleOf(fact)])),
+    rule(input, policy, options = {}) {
+      const decision = decide(policy, takeFacts(policy, input), { trace: options.trace === true });
+      const { outcome, reason, rule, source, code } = decision;
+      const ruling: TableRuling = { outcome, reason, rule, source, code };
+      return attachTrace({ policy, ruling }, options, decision.facts, decision.trace);
+    },
+    headlines(ruling) {
+      const { outcome, rule, reason } = ruling as TableRuling;
+      return [{ about: '', outcome, rule, reason }];
+    },
+    questions: (input, policy) => [{ about: '', table: policy, facts: takeFacts(policy, input) }],
+  };
+}
+
+/** The facts of a case: the fields of its `facts` object, or of the case itself. */
+function takeFacts(policy: AnyTable, input: unknown): FactsOf<AnyTable> {
+  const isWrapped = typeof input === 'object' && input !== null && 'facts' in input;
+  const result = readFacts(policy, isWrapped ? (input as { facts: unknown }).facts : input);
+  if (result.ok) return result.facts;
+  const details = result.issues.map(({ fact, problem }) => ({ path: fact, problem }));
+  const said = details.map(({ path, problem }) => (path === '' ? problem : `${path} ${problem}`)).join('; ');
+  throw new CuriaError('FACTS_REJECTED', said, details);
+}
+
+function schemaOf(fact: Fact): z.ZodType {
+  switch (fact.kind) {
+    case 'score': {
+      const low = fact.min === undefined ? z.number() : z.number().min(fact.min);
+      return fact.max === undefined ? low : low.max(fact.max);
+    }
+    case 'flag':
+      return z.boolean();
+    case 'choice':
+      return z.union(fact.values.map((value) => z.literal(value)));
+    case 'set':
+      return z.array(z.enum(fact.values as [string, ...string[]]));
+    default:
+      return z.int().min(0);
+  }
+}
+
+function exampleOf(fact: Fact): unknown {
+  switch (fact.kind) {
+    case 'score':
+      return fact.min ?? 0;
+    case 'flag':
+      return false;
+    case 'choice':
+      return fact.values[0];
+    case 'set':
+      return [];
+    default:
+      return 0;
+  }
+}

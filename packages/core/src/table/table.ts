@@ -1,0 +1,109 @@
+/** The shape of a rule table: ordered rules over typed facts, the first that matches wins. Plain data throughout. */
+import type { CellFor } from './cell.ts';
+import type { AnyFactValue, Fact, FactValue, SumFact } from './fact.ts';
+import type { Parameter, ParameterValue, ValuesOf } from './parameter.ts';
+import type { Program } from './program.ts';
+
+/** The facts of a table by name. */
+export type Facts = Readonly<Record<string, Fact>>;
+
+/** The parameters of a table by name. */
+export type Parameters = Readonly<Record<string, Parameter>>;
+
+/** What a rule asks: every cell must hold. An empty object always holds. */
+export type When<F extends Facts = Facts, P extends string = string> = {
+  readonly [K in keyof F]?: CellFor<F[K], P>;
+};
+
+/** What a row of a table answers. */
+export interface Answer<O extends string = string, C extends string = string> {
+  readonly then: O;
+  readonly code: C;
+  readonly reason: string;
+  readonly source: string;
+}
+
+/** One row of a table. */
+export interface Rule<
+  Id extends string = string,
+  O extends string = string,
+  C extends string = string,
+  F extends Facts = Facts,
+  P extends string = string,
+> extends Answer<O, C> {
+  readonly id: Id;
+  readonly when: When<F, P>;
+}
+
+/** Facts that cannot occur together; analysis leaves such cases out, deciding does not look at it. */
+export interface Never<F extends Facts = Facts, P extends string = string> {
+  readonly when: When<F, P>;
+  readonly because: string;
+}
+
+/** What static analysis can report. */
+export type FindingKind = 'UNREACHABLE' | 'REDUNDANT' | 'GAP' | 'OVERLAP';
+
+/** A finding that the authors know of and keep, with the reason. */
+export interface Accepted {
+  readonly kind: FindingKind;
+  readonly rule: string;
+  readonly because: string;
+}
+
+/** The key under which a table carries its compiled program; a symbol, so that the table stays JSON-safe. */
+export const program = Symbol('curia.program');
+
+/** A checked rule table with its parameters in force. */
+export interface Table<
+  F extends Facts = Facts,
+  O extends string = string,
+  Id extends string = string,
+  C extends string = string,
+  P extends Parameters = Parameters,
+> {
+  readonly id: string;
+  readonly policy: string;
+  readonly title: string;
+  readonly doc: string;
+  readonly facts: F;
+  readonly outcomes: Readonly<Record<O, string>>;
+  readonly params: P;
+  readonly values: ValuesOf<P>;
+  readonly rules: readonly Rule<Id, O, C>[];
+  readonly otherwise: Answer<O, C>;
+  readonly never: readonly Never[];
+  readonly accepted: readonly Accepted[];
+  readonly retired: readonly string[];
+  readonly [program]: Program;
+}
+
+/** Any table, whatever its facts and outcomes. */
+export type AnyTable = Table<Facts, string, string, string, Parameters>;
+
+/** The names of the facts that a caller gives. */
+export type ObservedNames<F extends Facts> = { [K in keyof F]: F[K] extends SumFact ? never : K }[keyof F];
+
+/** The facts that a caller gives to a table. */
+export type FactsOf<T extends { readonly facts: Facts }> = {
+  readonly [K in ObservedNames<T['facts']>]: FactValue<T['facts'][K]>;
+};
+
+/** Fact values by name, sums included. */
+export type FactValues = Readonly<Record<string, AnyFactValue>>;
+
+/** Parameter values by name. */
+export type Values = Readonly<Record<string, ParameterValue>>;
+
+/** The outcomes of a table. */
+export type OutcomeOf<T> = T extends Table<infer _F, infer O> ? O : never;
+
+/** The rule ids of a table. */
+export type RuleOf<T> = T extends Table<infer _F, infer _O, infer Id> ? Id : never;
+
+/** The codes of a table. */
+export type CodeOf<T> = T extends Table<infer _F, infer _O, infer _Id, infer C> ? C : never;
+
+/** The name under which a policy is cited, such as `disposition@v5`. */
+export const policyName = (table: { readonly id: string; readonly policy: string }): string =>
+  `${table.id}@${table.policy}`;

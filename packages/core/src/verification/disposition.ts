@@ -1,0 +1,85 @@
+/** The disposition of a verified document: from its issues to accept, retry or escalate. */
+import { z } from 'zod';
+import { type Decision, decide } from '../table/decide.ts';
+import { attachTrace, type Procedure, type Ruled, type RuleOptions, readInput } from '../table/procedure.ts';
+import type { AnyTable, FactValues } from '../table/table.ts';
+import { countIssues, type DispositionFacts, refuseUnknownSeverities } from './count-issues.ts';
+import { dispositionV5 } from './disposition.table.ts';
+import { type Issue, issue } from './issue.ts';
+
+/** A case of the disposition procedure. */
+export const dispositionInput = z.object({ issues: z.array(issue) });
+
+/** The ruling on one document. */
+export interface DispositionRuling {
+  readonly decision: string;
+  readonly reason: string;
+  readonly rule: string;
+  readonly source: string;
+  readonly code: string;
+  readonly issues_analyzed: number;
+  readonly blocker_count: number;
+  readonly major_count: number;
+  readonly minor_count: number;
+  readonly fixable_count: number;
+}
+
+/** Rules on a document from its issues. */
+export function ruleDisposition(
+  issues: readonly Issue[],
+  policy: typeof dispositionV5 = dispositionV5,
+): DispositionRuling {
+  const facts = countFor(issues, policy);
+  return word(issues, facts, decide(policy, facts));
+}
+
+function countFor(issues: readonly Issue[], policy: typeof dispositionV5): DispositionFacts {
+  const facts = countIssues(issues);
+  if (facts.unknown_severities > 0 && policy.values.unknown_severity === 'refuse')
+    refuseUnknownSeverities(issues);
+  return facts;
+}
+
+function word(issues: readonly Issue[], facts: DispositionFacts, decision: Decision): DispositionRuling {
+  return {
+    decision: decision.outcome,
+    reason: decision.reason,
+    rule: decision.rule,
+    source: decision.source,
+    code: decision.code,
+    issues_analyzed: issues.length,
+    blocker_count: facts.blockers,
+    major_count: facts.majors_fixable + facts.majors_unfixable,
+    minor_count: facts.minors,
+    fixable_count: issues.reduce((count, { auto_fixable }) => (auto_fixable === true ? count + 1 : count), 0),
+  };
+}
+
+/** The procedure as commands call it. */
+export const disposition: Procedure = {
+  name: 'disposition',
+  title: 'Document disposition',
+  policies: [dispositionV5],
+  input: dispositionInput,
+  example: { case_id: 'doc-1', issues: [{ severity: 'MAJOR', auto_fixable: true }, { severity: 'MINOR' }] },
+  rule(input: unknown, policy: AnyTable, options: RuleOptions = {}): Ruled {
+    const { issues } = readInput(dispositionInput, input);
+    const table = policy as typeof dispositionV5;
+    const facts = countFor(issues, table);
+    const decision = decide(table, facts, { trace: options.trace === true });
+    const ruled: Ruled = { policy, ruling: word(issues, facts, decision) };
+    return options.facts === true || options.trace === true
+      ? attachTrace(ruled, options, decision.facts, decision.trace)
+      : ruled;
+  },
+  headlines(ruling: object) {
+    const { decision, rule, reason } = ruling as DispositionRuling;
+    return [{ about: '', outcome: decision, rule, reason }];
+  },
+  questions(input: unknown, policy: AnyTable) {
+    const { issues } = readInput(dispositionInput, input);
+    return [
+      { about: '', table: policy, facts: countFor(issues, policy as typeof dispositionV5) as FactValues },
+    ];
+  },
+};

@@ -1,0 +1,82 @@
+/** `curia analyze`: what is wrong with a table as a whole, with a case that shows it. */
+import { type Analysis, analyze, policyHash, policyName, procedures } from '@curia/core';
+import { Command } from 'commander';
+import { SCHEMA_VERSION } from '../decide-lines.ts';
+import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
+import { type Chosen, findPolicies } from '../find-policy.ts';
+import { coloursFor, printable, write } from '../output.ts';
+
+interface Options {
+  readonly json?: boolean;
+  readonly strict?: boolean;
+  readonly overlaps?: boolean;
+}
+
+/** Builds the command. */
+export function analyzeCommand(): Command {
+  return new Command('analyze')
+    .summary('find unreachable and redundant rules, gaps and overlaps')
+    .description(
+      'Walks through every case a table can tell apart, exactly, and reports rules that are never reached, rules that ' +
+        'never change an outcome, and cases that no rule covers. Every finding but UNREACHABLE comes with a case that shows it.',
+    )
+    .argument('[table...]', 'procedures (NAME or NAME@POLICY) or table files; everything if absent')
+    .option('--json', 'one JSON line per policy')
+    .option('--overlaps', 'also report cases that a later rule with another outcome would match')
+    .option('--strict', 'exit 2 if a finding is not accepted by the table')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ curia analyze disposition
+  $ curia analyze ./my-table.yaml --strict
+  $ curia analyze --json | jq '.findings[] | select(.accepted | not)'`,
+    )
+    .action(async (names: string[], options: Options) => {
+      const wanted = names.length > 0 ? names : procedures.map((procedure) => procedure.name);
+      let isClean = true;
+      for (const chosen of wanted.flatMap(findPolicies)) {
+        const analysis = analyze(chosen.policy, { overlaps: options.overlaps === true });
+        if (analysis.findings.some((finding) => !finding.accepted)) isClean = false;
+        await write(
+          options.json === true ? `${JSON.stringify(toLine(chosen, analysis))}\n` : toText(chosen, analysis),
+        );
+      }
+      process.exitCode = options.strict === true && !isClean ? EXIT_REFUSED : EXIT_OK;
+    });
+}
+
+function toLine({ policy }: Chosen, { coverage, findings }: Analysis): object {
+  return {
+    schema_version: SCHEMA_VERSION,
+    table: policy.id,
+    policy: policy.policy,
+    policy_hash: policyHash(policy),
+    rules: policy.rules.length,
+    coverage,
+    findings,
+  };
+}
+
+function toText({ policy }: Chosen, { coverage, findings }: Analysis): string {
+  const colours = coloursFor(process.stdout);
+  const total = Object.values(coverage).reduce((sum, cases) => sum + cases, 0);
+  const lines = [
+    `${colours.bold(policyName(policy))}: ${policy.rules.length} rules over ${total} distinguishable cases`,
+  ];
+  const width = Math.max(...Object.keys(coverage).map((rule) => rule.length));
+  for (const [rule, cases] of Object.entries(coverage)) {
+    lines.push(`  ${rule.padEnd(width)}  ${String(cases).padStart(String(total).length)} cases`);
+  }
+  if (findings.length === 0) lines.push(colours.green('  no findings'));
+  for (const finding of findings) {
+    const mark = finding.accepted ? colours.dim('accepted') : colours.yellow('open');
+    lines.push(`  ${colours.bold(finding.kind)} ${finding.rule} (${printable(finding.source)}) ${mark}`);
+    lines.push(`    ${printable(finding.message)}`);
+    if (finding.witness !== undefined)
+      lines.push(`    for example ${colours.cyan(printable(JSON.stringify(finding.witness)))}`);
+    if (finding.accepted_because !== undefined)
+      lines.push(colours.dim(`    ${printable(finding.accepted_because)}`));
+  }
+  return `${lines.join('\n')}\n\n`;
+}

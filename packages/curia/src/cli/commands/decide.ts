@@ -1,0 +1,97 @@
+/** `curia decide`: pure decisions over JSON lines, streaming. */
+import { Command } from 'commander';
+import { type Decided, decideLine, formatResult, isRefused, type Refused } from '../decide-lines.ts';
+import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
+import { type Chosen, findPolicy } from '../find-policy.ts';
+import { openInput } from '../open-input.ts';
+import { coloursFor, printable, remark, write } from '../output.ts';
+import { startProgress } from '../progress.ts';
+import { readLines } from '../read-lines.ts';
+import { collect } from './options.ts';
+
+interface Options {
+  readonly policy?: string;
+  readonly set: string[];
+  readonly facts?: boolean;
+  readonly trace?: boolean;
+  readonly json?: boolean;
+}
+
+/** Builds the command. */
+export function decideCommand(): Command {
+  return new Command('decide')
+    .summary('decide cases, one JSON line each')
+    .description(
+      'Reads JSON lines from FILE or standard input and writes one line per case, in input order, in constant memory. ' +
+        'A line that cannot be decided is refused with its reason and never stops the others.',
+    )
+    .argument('<procedure>', 'a procedure such as disposition, or a table file (.yaml, .json)')
+    .argument('[file]', 'JSON lines; standard input if absent or -')
+    .option('--policy <name>', 'the policy to decide by (default: the first of the procedure)')
+    .option('--set <key=value>', 'set a parameter of the policy; may be repeated', collect, [])
+    .option('--facts', 'add what was counted')
+    .option('--trace', 'add what was counted and every rule tried, condition by condition')
+    .option('--json', 'JSON lines even on a terminal')
+    .addHelpText(
+      'after',
+      `
+Exit status: 0 every line decided, 2 at least one line refused, 1 wrong usage or a fault.
+
+Examples:
+  $ echo '{"case_id":"doc-1","issues":[{"severity":"MAJOR","auto_fixable":true}]}' | curia decide disposition
+  $ curia decide disposition cases.jsonl --trace > rulings.jsonl
+  $ curia decide ./my-table.yaml cases.jsonl --set limit=3`,
+    )
+    .action(async (name: string, file: string | undefined, options: Options) => {
+      process.exitCode = await run(name, file, options);
+    });
+}
+
+async function run(name: string, file: string | undefined, options: Options): Promise<number> {
+  const chosen = findPolicy(name, options.policy, options.set);
+  const input = openInput(file);
+  const asked = { facts: options.facts === true, trace: options.trace === true };
+  const isForPeople = process.stdout.isTTY === true && options.json !== true;
+  const show = isForPeople ? prettyLine : formatResult;
+  const progress = startProgress(`deciding ${input.name}`, isForPeople ? undefined : input.size);
+  let decided = 0;
+  let refused = 0;
+  let faults = 0;
+  for await (const { first, lines, bytes, isCut } of readLines(input.stream)) {
+    let text = '';
+    for (let at = 0; at < lines.length; at++) {
+      const result = decideLine(chosen, lines[at]!, first + at, isCut && at === lines.length - 1, asked);
+      if (result === undefined) continue;
+      if (isRefused(result)) {
+        refused++;
+        if (result.error.kind === 'internal') faults++;
+      } else decided++;
+      text += `${show(chosen.procedure, result)}\n`;
+    }
+    if (text !== '') await write(text);
+    progress.update(decided + refused, bytes);
+  }
+  progress.finish();
+  if (decided + refused === 0) remark(`curia: ${input.name} holds no cases`);
+  else if (isForPeople) remark(summary(decided, refused));
+  if (faults > 0) return EXIT_FAILED;
+  return refused > 0 ? EXIT_REFUSED : EXIT_OK;
+}
+
+function prettyLine(procedure: Chosen['procedure'], result: Decided | Refused): string {
+  const colours = coloursFor(process.stdout);
+  const id = printable(String(result.case_id)).padEnd(14);
+  if (isRefused(result)) {
+    return `${colours.bold(id)} ${colours.red('refused'.padEnd(16))} line ${result.line}: ${printable(result.error.message)}`;
+  }
+  return procedure
+    .headlines(result.ruling)
+    .map(({ about, outcome, rule, reason }) => {
+      const what = about === '' ? '' : `${printable(about)} `;
+      return `${colours.bold(id)} ${what}${colours.cyan(outcome.padEnd(16))} ${colours.dim(rule.padEnd(20))} ${printable(reason)}`;
+    })
+    .join('\n');
+}
+
+const summary = (decided: number, refused: number): string =>
+  `${decided} decided${refused > 0 ? `, ${refused} refused` : ''}; add --json for JSON lines`;

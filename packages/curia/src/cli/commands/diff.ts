@@ -1,0 +1,140 @@
+/** `curia diff`: which cases of a history change when another policy decides them. */
+import { type DiffSummary, policyHash, policyName, startDiff } from '@curia/core';
+import { Command } from 'commander';
+import { decideLine, isRefused, SCHEMA_VERSION } from '../decide-lines.ts';
+import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
+import { type Chosen, findPolicy } from '../find-policy.ts';
+import { grid } from '../grid.ts';
+import { openInput } from '../open-input.ts';
+import { coloursFor, printable, remark, write } from '../output.ts';
+import { startProgress } from '../progress.ts';
+import { readLines } from '../read-lines.ts';
+import { collect } from './options.ts';
+
+interface Options {
+  readonly set: string[];
+  readonly setA: string[];
+  readonly setB: string[];
+  readonly json?: boolean;
+}
+
+/** Builds the command. */
+export function diffCommand(): Command {
+  return new Command('diff')
+    .summary('compare two policies over a history of cases')
+    .description(
+      'Decides every case of a history by A and by B and counts what moves, from which rule to which. ' +
+        'Cases, or decided lines that carry facts (for tables), are read one by one, in constant memory.',
+    )
+    .argument('<a>', 'NAME, NAME@POLICY or a table file')
+    .argument('<b>', 'the policy to compare it with')
+    .argument('[history]', 'JSON lines of cases; standard input if absent or -')
+    .option('--set <key=value>', 'set a parameter of both policies; may be repeated', collect, [])
+    .option('--set-a <key=value>', 'set a parameter of A', collect, [])
+    .option('--set-b <key=value>', 'set a parameter of B', collect, [])
+    .option('--json', 'a JSON line per case whose outcome changes, then one for the summary')
+    .addHelpText(
+      'after',
+      `
+Exit status: 0 the comparison was made, 2 at least one line was refused by A or B, 1 wrong usage.
+
+Examples:
+  $ curia diff disposition ./stricter.yaml history.jsonl
+  $ curia diff disposition disposition history.jsonl --set-b unknown_severity=escalate`,
+    )
+    .action(async (a: string, b: string, history: string | undefined, options: Options) => {
+      const before = findPolicy(a, undefined, [...options.set, ...options.setA]);
+      const after = findPolicy(b, undefined, [...options.set, ...options.setB]);
+      process.exitCode = await compare(before, after, history, options.json === true);
+    });
+}
+
+async function compare(
+  before: Chosen,
+  after: Chosen,
+  history: string | undefined,
+  isJson: boolean,
+): Promise<number> {
+  const input = openInput(history);
+  const progress = startProgress(`comparing ${input.name}`, input.size);
+  const diff = startDiff();
+  let cases = 0;
+  let refused = 0;
+  for await (const { first, lines, bytes, isCut } of readLines(input.stream)) {
+    let text = '';
+    for (let at = 0; at < lines.length; at++) {
+      const isLast = isCut && at === lines.length - 1;
+      const left = decideLine(before, lines[at]!, first + at, isLast, {});
+      const right = decideLine(after, lines[at]!, first + at, isLast, {});
+      if (left === undefined || right === undefined) continue;
+      cases++;
+      if (isRefused(left) || isRefused(right)) {
+        refused++;
+        const sides = [
+          isRefused(left) ? `A: ${left.error.message}` : '',
+          isRefused(right) ? `B: ${right.error.message}` : '',
+        ];
+        remark(
+          `curia: line ${first + at} refused by ${sides
+            .filter((side) => side !== '')
+            .map(printable)
+            .join('; ')}`,
+        );
+        continue;
+      }
+      const there = new Map(after.procedure.headlines(right.ruling).map((part) => [part.about, part]));
+      for (const from of before.procedure.headlines(left.ruling)) {
+        const to = there.get(from.about);
+        if (to === undefined) continue;
+        const id = from.about === '' ? String(left.case_id) : `${left.case_id} ${from.about}`;
+        if (diff.add(id, side(from), side(to)) && isJson) {
+          const about = from.about === '' ? {} : { about: from.about };
+          text += `${JSON.stringify({ schema_version: SCHEMA_VERSION, case_id: left.case_id, ...about, from: side(from), to: side(to) })}\n`;
+        }
+      }
+    }
+    if (text !== '') await write(text);
+    progress.update(cases, bytes);
+  }
+  progress.finish();
+  if (cases === 0) remark(`curia: ${input.name} holds no cases`);
+  const summary = diff.summary();
+  await write(
+    isJson ? summaryLine(before, after, summary, refused) : toText(before, after, summary, refused),
+  );
+  return refused > 0 ? EXIT_REFUSED : EXIT_OK;
+}
+
+const side = ({ outcome, rule }: { outcome: string; rule: string }): { outcome: string; rule: string } => ({
+  outcome,
+  rule,
+});
+
+const identity = ({ policy }: Chosen): object => ({
+  table: policy.id,
+  policy: policy.policy,
+  policy_hash: policyHash(policy),
+});
+
+const summaryLine = (before: Chosen, after: Chosen, summary: DiffSummary, refused: number): string =>
+  `${JSON.stringify({ schema_version: SCHEMA_VERSION, a: identity(before), b: identity(after), refused, ...summary })}\n`;
+
+function toText(before: Chosen, after: Chosen, summary: DiffSummary, refused: number): string {
+  const colours = coloursFor(process.stdout);
+  const { compared, same, other_rule, other_outcome, movements } = summary;
+  const lines = [
+    `${colours.bold(policyName(before.policy))} against ${colours.bold(policyName(after.policy))}: ${compared} rulings compared${refused > 0 ? `, ${refused} lines refused` : ''}`,
+    `  ${other_outcome} change their outcome, ${other_rule} only the rule, ${same} stay as they are`,
+  ];
+  if (movements.length > 0) {
+    const rows = movements.map(({ from, to, cases, outcome_changed, example }) => [
+      `${from.outcome}\n${from.rule}`,
+      `${to.outcome}\n${to.rule}`,
+      String(cases),
+      outcome_changed ? 'outcome' : 'rule only',
+      printable(example),
+    ]);
+    lines.push(grid(['from', 'to', 'cases', 'changes', 'example'], rows));
+  }
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,125 @@
+/** `curia tables`: lists the tables, or shows one as a grid, Markdown, Mermaid or JSON. */
+import {
+  type AnyTable,
+  describeFact,
+  describeParameter,
+  describeWhen,
+  policyHash,
+  policyName,
+  procedures,
+  renderMarkdown,
+  renderMermaid,
+} from '@curia/core';
+import { Command, Option } from 'commander';
+import { SCHEMA_VERSION } from '../decide-lines.ts';
+import { findPolicies } from '../find-policy.ts';
+import { grid } from '../grid.ts';
+import { coloursFor, printable, write } from '../output.ts';
+
+const FORMATS = ['grid', 'markdown', 'mermaid', 'json'] as const;
+
+interface Options {
+  readonly format: (typeof FORMATS)[number];
+  readonly json?: boolean;
+}
+
+/** Builds the command. */
+export function tablesCommand(): Command {
+  return new Command('tables')
+    .summary('list the rule tables, or show one')
+    .description('Lists all tables and policies, or shows one with its rules, facts and parameters.')
+    .argument('[table...]', 'NAME, NAME@POLICY or a table file; a list of all if absent')
+    .addOption(new Option('--format <format>', 'how to show a table').choices([...FORMATS]).default('grid'))
+    .option('--json', 'the same as --format json')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ curia tables
+  $ curia tables disposition
+  $ curia tables disposition@v5 --format mermaid`,
+    )
+    .action(async (names: string[], options: Options) => {
+      const format = options.json === true ? 'json' : options.format;
+      if (names.length === 0) {
+        const all = procedures.flatMap((procedure) => procedure.policies);
+        await write(format === 'json' ? all.map(jsonLine).join('') : `${list(all)}\n`);
+        return;
+      }
+      for (const { policy } of names.flatMap(findPolicies)) await write(render(policy, format));
+    });
+}
+
+function render(table: AnyTable, format: Options['format']): string {
+  switch (format) {
+    case 'json':
+      return jsonLine(table);
+    case 'markdown':
+      return renderMarkdown(table);
+    case 'mermaid':
+      return renderMermaid(table);
+    case 'grid':
+      return showTable(table);
+  }
+}
+
+const jsonLine = (table: AnyTable): string =>
+  `${JSON.stringify({ schema_version: SCHEMA_VERSION, policy_hash: policyHash(table), ...table })}\n`;
+
+function list(tables: readonly AnyTable[]): string {
+  return grid(
+    ['procedure', 'policy', 'rules', 'outcomes', 'hash'],
+    tables.map((table) => [
+      table.id,
+      table.policy,
+      String(table.rules.length),
+      Object.keys(table.outcomes).join('\n'),
+      policyHash(table).slice(0, 12),
+    ]),
+  );
+}
+
+function showTable(table: AnyTable): string {
+  const colours = coloursFor(process.stdout);
+  const title = `${colours.bold(table.title)} ${colours.dim(`${policyName(table)} ${policyHash(table).slice(0, 12)}`)}`;
+  const rules = table.rules.map((rule, at) => [
+    String(at + 1),
+    rule.id,
+    describeWhen(table, rule.when)
+      .map(({ fact, wanted }) => `${fact} ${wanted}`)
+      .join('\n') || 'always',
+    rule.then,
+    rule.code,
+    rule.source,
+  ]);
+  rules.push([
+    '',
+    'otherwise',
+    'no rule matches',
+    table.otherwise.then,
+    table.otherwise.code,
+    table.otherwise.source,
+  ]);
+  const facts = Object.entries(table.facts).map(([name, fact]) => [
+    name,
+    describeFact(fact),
+    printable(fact.doc),
+  ]);
+  const parts = [
+    title,
+    printable(table.doc),
+    grid(['#', 'rule', 'when', 'then', 'code', 'source'], rules),
+    grid(['fact', 'value', 'meaning'], facts),
+  ];
+  const parameters = Object.entries(table.params);
+  if (parameters.length > 0) {
+    const rows = parameters.map(([name, parameter]) => [
+      name,
+      String(table.values[name as never]),
+      describeParameter(parameter),
+      printable(parameter.doc),
+    ]);
+    parts.push(grid(['parameter', 'value', 'accepts', 'meaning'], rows));
+  }
+  return `${parts.filter((part) => part !== '').join('\n')}\n\n`;
+}

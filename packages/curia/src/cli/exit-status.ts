@@ -1,0 +1,8 @@
+/** The exit statuses that all commands share. */
+
+/** All went well. */
+export const EXIT_OK = 0;
+/** Wrong usage, or a fault in Curia itself. */
+export const EXIT_FAILED = 1;
+/** At least one line was refused, or a check did not hold. */
+export const EXIT_REFUSED = 2;

@@ -1,0 +1,71 @@
+/** The command line: builds the commands, runs one, and turns every error into a message and an exit status. */
+import { readFileSync } from 'node:fs';
+import { CuriaError, ERRORS } from '@curia/core';
+import { Command, CommanderError } from 'commander';
+import { analyzeCommand } from './commands/analyze.ts';
+import { decideCommand } from './commands/decide.ts';
+import { demoCommand } from './commands/demo.ts';
+import { diffCommand } from './commands/diff.ts';
+import { tablesCommand } from './commands/tables.ts';
+import { whyCommand } from './commands/why.ts';
+import { EXIT_FAILED, EXIT_OK } from './exit-status.ts';
+import { coloursFor, endQuietlyOnClosedPipe, printable } from './output.ts';
+
+/** The version of the installed package. */
+export const version = (): string =>
+  (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string })
+    .version;
+
+/** The whole command line, ready to parse arguments. */
+export function buildProgram(): Command {
+  const program = new Command('curia')
+    .description(
+      'A court for AI agents: explicit rule tables decide, and every ruling is explained to the last condition.',
+    )
+    .version(version())
+    .showSuggestionAfterError()
+    .addHelpText(
+      'after',
+      `
+Example:
+  $ echo '{"issues":[{"severity":"MAJOR","auto_fixable":true}]}' | curia decide disposition`,
+    );
+  for (const command of [
+    decideCommand(),
+    whyCommand(),
+    analyzeCommand(),
+    tablesCommand(),
+    diffCommand(),
+    demoCommand(),
+  ]) {
+    program.addCommand(command.exitOverride());
+  }
+  return program.exitOverride();
+}
+
+/** Runs one command; the exit status tells how it went. */
+export async function main(argv: readonly string[]): Promise<void> {
+  endQuietlyOnClosedPipe();
+  try {
+    await buildProgram().parseAsync(argv as string[]);
+  } catch (error) {
+    process.exitCode = report(error);
+  }
+}
+
+function report(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_OK : EXIT_FAILED;
+  const colours = coloursFor(process.stderr);
+  if (!CuriaError.is(error)) {
+    const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.stderr.write(`${colours.red('curia: a fault in Curia itself')}\n${fault}\n`);
+    return EXIT_FAILED;
+  }
+  process.stderr.write(`${colours.red(`curia: ${error.code}`)} ${printable(error.message)}\n`);
+  for (const { path, problem } of error.details.slice(0, 20)) {
+    process.stderr.write(`  ${printable(path)}: ${printable(problem)}\n`);
+  }
+  if (error.details.length > 20) process.stderr.write(`  … and ${error.details.length - 20} more\n`);
+  process.stderr.write(`${colours.dim(ERRORS[error.code].remedy)}\n`);
+  return EXIT_FAILED;
+}

@@ -1,0 +1,96 @@
+/** Splits a byte stream into lines in constant memory: a line that is too long or not UTF-8 is a problem, never a crash. */
+import { isUtf8 } from 'node:buffer';
+import { CuriaError } from '@curia/core';
+
+/** The longest line that is read. */
+export const LONGEST_LINE = 32 * 1024 * 1024;
+
+/** A line, or what stands in the way of reading it. */
+export type Line = string | CuriaError;
+
+/** Consecutive lines, in batches as the bytes arrive. */
+export interface LineBatch {
+  /** The number of the first line, from 1. */
+  readonly first: number;
+  readonly lines: readonly Line[];
+  /** Bytes read so far. */
+  readonly bytes: number;
+  /** The last line ended with the input, not with a line break. */
+  readonly isCut: boolean;
+}
+
+const NEWLINE = 10;
+
+/** Reads lines batch by batch; a byte order mark at the start is skipped. */
+export async function* readLines(stream: AsyncIterable<Buffer>): AsyncGenerator<LineBatch> {
+  let pending: Buffer[] = [];
+  let pendingBytes = 0;
+  let isSkipping = false;
+  let next = 1;
+  let bytes = 0;
+  const batch = (lines: readonly Line[], isCut: boolean): LineBatch => {
+    const first = next;
+    next += lines.length;
+    return { first, lines, bytes, isCut };
+  };
+  for await (const chunk of stream) {
+    bytes += chunk.length;
+    let rest = chunk;
+    if (isSkipping) {
+      const end = rest.indexOf(NEWLINE);
+      if (end < 0) continue;
+      isSkipping = false;
+      rest = rest.subarray(end + 1);
+      yield batch([tooLong()], false);
+    }
+    const last = rest.lastIndexOf(NEWLINE);
+    if (last >= 0) {
+      const whole =
+        pending.length > 0 ? Buffer.concat([...pending, rest.subarray(0, last)]) : rest.subarray(0, last);
+      pending = [];
+      pendingBytes = 0;
+      yield batch(splitLines(next === 1 ? withoutMark(whole) : whole), false);
+      rest = rest.subarray(last + 1);
+    }
+    if (rest.length > 0) {
+      pending.push(rest);
+      pendingBytes += rest.length;
+    }
+    if (pendingBytes > LONGEST_LINE) {
+      pending = [];
+      pendingBytes = 0;
+      isSkipping = true;
+    }
+  }
+  if (isSkipping) yield batch([tooLong()], true);
+  else if (pendingBytes > 0) {
+    const whole = Buffer.concat(pending);
+    yield batch(splitLines(next === 1 ? withoutMark(whole) : whole), true);
+  }
+}
+
+const withoutMark = (bytes: Buffer): Buffer =>
+  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+
+function splitLines(bytes: Buffer): Line[] {
+  if (isUtf8(bytes)) return bytes.toString('utf8').split('\n').map(checkLength);
+  const lines: Line[] = [];
+  for (let from = 0; from <= bytes.length; ) {
+    const end = bytes.indexOf(NEWLINE, from);
+    const to = end < 0 ? bytes.length : end;
+    const line = bytes.subarray(from, to);
+    lines.push(
+      isUtf8(line)
+        ? checkLength(line.toString('utf8'))
+        : new CuriaError('UTF8_INVALID', 'the line is not UTF-8 text'),
+    );
+    from = to + 1;
+  }
+  return lines;
+}
+
+const checkLength = (line: string): Line =>
+  line.length * 3 > LONGEST_LINE && Buffer.byteLength(line) > LONGEST_LINE ? tooLong() : line;
+
+const tooLong = (): CuriaError =>
+  new CuriaError('LINE_TOO_LONG', `the line is longer than ${LONGEST_LINE / 1024 / 1024} MiB`);

@@ -1,0 +1,49 @@
+/** Writes everything that is generated from definitions; with `--check` only tells whether it is up to date. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { commandPages } from './gen/commands.ts';
+import { referencePages } from './gen/reference.ts';
+import { tablePages } from './gen/tables.ts';
+
+/** A generated file: path from the root, and its content. */
+export type Page = readonly [path: string, content: string];
+
+const root = join(import.meta.dirname, '..');
+const OWNED = 'docs/reference';
+const isCheck = process.argv.includes('--check');
+
+const pages: Page[] = [...tablePages(), ...referencePages(), ...commandPages()];
+const wanted = new Map(pages);
+const stale = pages.filter(([path, content]) => read(path) !== content).map(([path]) => path);
+const strays = filesUnder(OWNED).filter((path) => !wanted.has(path));
+
+if (isCheck) {
+  for (const path of stale) console.error(`not up to date: ${path}`);
+  for (const path of strays) console.error(`nothing generates: ${path}`);
+  if (stale.length + strays.length > 0) {
+    console.error('run `npm run gen` and commit the result');
+    process.exit(1);
+  }
+  console.log(`${pages.length} generated files are up to date`);
+} else {
+  for (const path of strays) rmSync(join(root, path));
+  for (const path of stale) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), wanted.get(path)!);
+  }
+  console.log(`${stale.length} of ${pages.length} generated files written, ${strays.length} removed`);
+}
+
+function read(path: string): string | undefined {
+  const file = join(root, path);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+function filesUnder(path: string): string[] {
+  const folder = join(root, path);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((name) => {
+    const inside = `${path}/${name}`;
+    return statSync(join(root, inside)).isDirectory() ? filesUnder(inside) : [inside];
+  });
+}

@@ -1,0 +1,25 @@
+/** The reference of the command line, from the commands' own help. */
+import { buildProgram } from '../../packages/curia/src/cli/main.ts';
+import type { Page } from '../gen.ts';
+import { GENERATED } from './generated.ts';
+
+/** The page of all commands. */
+export function commandPages(): Page[] {
+  const program = buildProgram();
+  const help = (command: typeof program): string => {
+    let text = '';
+    command.configureHelp({ helpWidth: 100 });
+    command.configureOutput({
+      writeOut: (part) => {
+        text += part;
+      },
+      getOutHasColors: () => false,
+    });
+    command.outputHelp();
+    return `\`\`\`text\n${text.trimEnd()}\n\`\`\``;
+  };
+  const parts = program.commands.map((command) => `## curia ${command.name()}\n\n${help(command)}`);
+  return [
+    ['docs/reference/commands.md', `${GENERATED}\n# Commands\n\n${help(program)}\n\n${parts.join('\n\n')}\n`],
+  ];
+}

@@ -1,0 +1,73 @@
+/** Codes, errors, sources and input shapes, each from its one definition. */
+import { ERRORS, markdownTable, policyName, procedures, SOURCES, tableFile } from '@curia/core';
+import { z } from 'zod';
+import type { Page } from '../gen.ts';
+import { GENERATED } from './generated.ts';
+
+/** Every page that is not about one table. */
+export function referencePages(): Page[] {
+  return [
+    ['docs/reference/codes.md', codesPage()],
+    ['docs/reference/errors.md', errorsPage()],
+    ['docs/reference/sources.md', sourcesPage()],
+    ['docs/reference/inputs.md', inputsPage()],
+    ['docs/reference/table-file.schema.json', schema(tableFile, 'A rule table for Curia')],
+    ...procedures.map(
+      (procedure): Page => [
+        `docs/reference/inputs/${procedure.name}.schema.json`,
+        schema(procedure.input, `A case of ${procedure.name}`),
+      ],
+    ),
+  ];
+}
+
+const schema = (type: z.ZodType, title: string): string =>
+  `${JSON.stringify({ title, ...z.toJSONSchema(type, { io: 'input' }) }, null, 2)}\n`;
+
+const tables = procedures.flatMap((procedure) => procedure.policies);
+
+function codesPage(): string {
+  const rows = tables.flatMap((table) =>
+    [...table.rules, { id: 'otherwise', ...table.otherwise }].map((rule) => [
+      `\`${rule.code}\``,
+      `\`${policyName(table)}\``,
+      `\`${rule.id}\``,
+      `\`${rule.then}\``,
+      rule.reason,
+    ]),
+  );
+  rows.sort((a, b) => (a.join() < b.join() ? -1 : 1));
+  return `${GENERATED}\n# Codes\n\nWhat programs switch on. A code never changes its meaning.\n\n${markdownTable(['code', 'policy', 'rule', 'outcome', 'reason'], rows)}\n`;
+}
+
+function errorsPage(): string {
+  const rows = Object.entries(ERRORS).map(([code, { kind, means, remedy }]) => [
+    `\`${code}\``,
+    kind,
+    means,
+    remedy,
+  ]);
+  return `${GENERATED}\n# Errors\n\nEvery error has a code, a kind, a message and details (\`path\`, \`problem\`). The kind tells whether a retry helps: only \`unavailable\` does by itself.\n\n${markdownTable(['code', 'kind', 'means', 'what to do'], rows)}\n`;
+}
+
+function sourcesPage(): string {
+  const parts = SOURCES.map(({ prefix, title, about }) => {
+    const citing = tables.flatMap((table) =>
+      [...table.rules, { id: 'otherwise', ...table.otherwise }]
+        .filter((rule) => rule.source.startsWith(`${prefix}/`))
+        .map((rule) => [`\`${rule.source}\``, `\`${policyName(table)}\``, `\`${rule.id}\``]),
+    );
+    const list =
+      citing.length === 0 ? 'No rule cites it yet.' : markdownTable(['source', 'policy', 'rule'], citing);
+    return `## ${prefix}: ${title}\n\n${about}\n\n${list}`;
+  });
+  return `${GENERATED}\n# Sources\n\nEvery rule says where it comes from. Rules taken from the five documents that Curia was built from keep the document’s number and the rule’s number in it; the policies named after them follow them to the letter.\n\n${parts.join('\n\n')}\n`;
+}
+
+function inputsPage(): string {
+  const parts = procedures.map(
+    (procedure) =>
+      `## ${procedure.name}\n\n${procedure.title}. Policies: ${procedure.policies.map((table) => `\`${table.policy}\``).join(', ')} (the first is the default). [JSON Schema](inputs/${procedure.name}.schema.json).\n\n\`\`\`json\n${JSON.stringify(procedure.example, null, 2)}\n\`\`\``,
+  );
+  return `${GENERATED}\n# Inputs\n\nWhat a line of \`curia decide <procedure>\` looks like. Unknown fields are ignored.\n\n${parts.join('\n\n')}\n`;
+}
