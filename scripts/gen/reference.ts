@@ -1,5 +1,5 @@
 /** Codes, errors, sources and input shapes, each from its one definition. */
-import { ERRORS, markdownTable, policyName, procedures, SOURCES, tableFile } from '@curia/core';
+import { ERRORS, markdownTable, policyName, procedures, SOURCES, tableFile, tablesOf } from '@curia/core';
 import { z } from 'zod';
 import type { Page } from '../gen.ts';
 import { GENERATED } from './generated.ts';
@@ -24,7 +24,7 @@ export function referencePages(): Page[] {
 const schema = (type: z.ZodType, title: string): string =>
   `${JSON.stringify({ title, ...z.toJSONSchema(type, { io: 'input' }) }, null, 2)}\n`;
 
-const tables = procedures.flatMap((procedure) => procedure.policies);
+const tables = procedures.flatMap(tablesOf);
 
 function codesPage(): string {
   const rows = tables.flatMap((table) =>

@@ -10,6 +10,7 @@ import {
   procedures,
   renderMarkdown,
   renderMermaid,
+  tablesOf,
 } from '@curia/core';
 import { parse } from 'yaml';
 import type { Page } from '../gen.ts';
@@ -17,7 +18,7 @@ import { GENERATED } from './generated.ts';
 
 /** Every page about tables. */
 export function tablePages(): Page[] {
-  const tables = procedures.flatMap((procedure) => procedure.policies);
+  const tables = procedures.flatMap(tablesOf);
   return [
     ['docs/reference/tables.md', tableIndex(tables)],
     ...tables.flatMap((table): Page[] => [

@@ -32,7 +32,14 @@ export { type AnyFactValue, choice, count, type Fact, flag, score, set, sum } fr
 export { type Parameter, type ParameterValue, parseParameter } from './table/parameter.ts';
 export { parseTable, tableFile } from './table/parse-table.ts';
 export { policyDocument, policyHash } from './table/policy-hash.ts';
-export type { Headline, Procedure, Question, Ruled, RuleOptions } from './table/procedure.ts';
+export {
+  type Headline,
+  type Procedure,
+  type Question,
+  type Ruled,
+  type RuleOptions,
+  tablesOf,
+} from './table/procedure.ts';
 export { type FactIssue, type FactsResult, readFacts, withSums } from './table/read-facts.ts';
 export { markdownTable, renderMarkdown, rulesTable } from './table/render-markdown.ts';
 export { renderMermaid } from './table/render-mermaid.ts';

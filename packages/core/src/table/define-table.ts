@@ -126,13 +126,29 @@ function assemble(plain: Plain, values: Record<string, ParameterValue>): AnyTabl
   return Object.freeze(table);
 }
 
+const MOST_REMEMBERED = 256;
+const remembered = new WeakMap<AnyTable, Map<string, AnyTable>>();
+
 /** The same table with other parameter values in force; unknown names and unfit values are refused. */
 export function withValues<T extends AnyTable>(table: T, given: Readonly<Record<string, unknown>>): T {
   if (Object.keys(given).length === 0) return table;
+  // Cases that carry their own configuration mostly carry the same one: compile it once.
+  const known = remembered.get(table) ?? new Map<string, AnyTable>();
+  const key = JSON.stringify(given);
+  const hit = known.get(key);
+  if (hit !== undefined) return hit as T;
+  const made = assembleWith(table, given);
+  if (known.size >= MOST_REMEMBERED) known.clear();
+  known.set(key, made);
+  remembered.set(table, known);
+  return made as T;
+}
+
+function assembleWith(table: AnyTable, given: Readonly<Record<string, unknown>>): AnyTable {
   const values = overlayValues(table.params, table.values as Values, given);
-  const { values: _inForce, ...plain } = table as AnyTable;
+  const { values: _inForce, ...plain } = table;
   try {
-    return assemble(plain, values) as T;
+    return assemble(plain, values);
   } catch (error) {
     if (CuriaError.is(error)) throw new CuriaError('PARAMETER_INVALID', error.message, error.details);
     throw error;

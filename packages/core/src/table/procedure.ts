@@ -42,6 +42,8 @@ export interface Procedure {
   readonly name: string;
   readonly title: string;
   readonly policies: readonly AnyTable[];
+  /** Further tables that the policies consult; listed, analysed and documented like them, but not chosen by name. */
+  readonly consults?: readonly AnyTable[];
   /** The shape of a case; JSON Schema and docs come from it. */
   readonly input: z.ZodType;
   /** A small case that shows the shape. */
@@ -79,3 +81,9 @@ export function readInput<S extends z.ZodType>(schema: S, input: unknown): z.out
 }
 
 const plain = (message: string): string => message.replace(/^Invalid input: /, '');
+
+/** Every table of a procedure: its policies, then the tables they consult. */
+export const tablesOf = (procedure: Procedure): readonly AnyTable[] => [
+  ...procedure.policies,
+  ...(procedure.consults ?? []),
+];

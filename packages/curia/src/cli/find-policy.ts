@@ -8,6 +8,7 @@ import {
   policyName,
   procedures,
   tableProcedure,
+  tablesOf,
   withValues,
 } from '@curia/core';
 import { loadTable, looksLikeTableFile } from './load-table.ts';
@@ -33,11 +34,13 @@ export function findPolicy(name: string, policy?: string, settings: readonly str
   return { procedure, policy: withValues(found, parseSettings(found, settings)) };
 }
 
-/** Finds every policy that a name stands for: all of a procedure's, unless one is named. */
+/** Finds every table that a name stands for: all of a procedure's, unless a policy is named. */
 export function findPolicies(name: string): Chosen[] {
   const [procedure, named] = findProcedure(name);
-  if (named !== undefined) return [findPolicy(name)];
-  return procedure.policies.map((policy) => ({ procedure, policy }));
+  const all = tablesOf(procedure).map((policy) => ({ procedure, policy }));
+  if (named === undefined) return all;
+  const found = all.filter(({ policy }) => policy.policy === named);
+  return found.length > 0 ? found : [findPolicy(name)];
 }
 
 /** Tells whether a name is that of a built-in procedure, with or without a policy. */

@@ -9,6 +9,7 @@ import {
   procedures,
   renderMarkdown,
   renderMermaid,
+  tablesOf,
 } from '@curia/core';
 import { Command, Option } from 'commander';
 import { SCHEMA_VERSION } from '../decide-lines.ts';
@@ -42,7 +43,7 @@ Examples:
     .action(async (names: string[], options: Options) => {
       const format = options.json === true ? 'json' : options.format;
       if (names.length === 0) {
-        const all = procedures.flatMap((procedure) => procedure.policies);
+        const all = procedures.flatMap(tablesOf);
         await write(format === 'json' ? all.map(jsonLine).join('') : `${list(all)}\n`);
         return;
       }
