@@ -67,7 +67,8 @@ export class Decision<O extends string = string, Id extends string = string, C e
 
   /** The rule's sentence with this case's numbers in it. */
   get reason(): string {
-    return fillReason(this.row.reason, this.facts, this.table.values);
+    const { reason } = this.row;
+    return reason.includes('{') ? fillReason(reason, this.facts, this.table.values) : reason;
   }
 
   toJSON(): Record<string, unknown> {

@@ -1,0 +1,156 @@
+/** Brings together candidates that say the same, and ranks what the panel says by how well it is supported. */
+
+import type { ValuesOf } from '../table/parameter.ts';
+import { normalizeRef } from '../text/normalize-ref.ts';
+import { normalizeTerm } from '../text/normalize-term.ts';
+import type { Candidate, Polarity } from './candidate.ts';
+import { entryOf } from './entry-of.ts';
+import type { Votes } from './tally.ts';
+import type { voteV3 } from './vote-v3.table.ts';
+
+/** The parameters of support. */
+export type SupportValues = ValuesOf<(typeof voteV3)['params']>;
+
+/** A candidate that still stands after the votes, with what the votes made of it. */
+export interface Standing {
+  readonly position: number;
+  readonly candidate: Candidate;
+  readonly votes: Votes;
+  /** After a FLIP. */
+  readonly polarity: Polarity;
+  /** The reference under which reviewers merged it, if enough did. */
+  readonly mergedRef: string | undefined;
+  /** The votes settled that it is flagged. */
+  readonly isFlagged: boolean;
+  /** The votes changed its polarity. */
+  readonly isFlipped: boolean;
+}
+
+/** What several candidates say together. */
+export interface Claim {
+  /** The one that stands for all who say it. */
+  readonly representative: Standing;
+  /** All who say it, the representative first. */
+  readonly members: readonly Standing[];
+  readonly polarity: Polarity;
+  readonly term: string;
+  readonly ref: string;
+  readonly agents: readonly string[];
+  readonly objections: number;
+  readonly support: number;
+  readonly unanimous: boolean;
+  /** From 1, the best supported first; 0 where nothing is ranked. */
+  readonly rank: number;
+}
+
+/** Groups and ranks; the order of the candidates makes no difference. */
+export function consolidate(
+  standing: readonly Standing[],
+  panel: ReadonlySet<string>,
+  values: SupportValues,
+): Claim[] {
+  const isRanked = panel.size >= 2 && values.keep_at_most > 0;
+  const claims = groupAlike(standing).map((members) => {
+    const representative = members.reduce((best, one) => (standsBefore(one, best, values) ? one : best));
+    const agents = [...new Set(members.map((one) => agentOf(one.candidate)))].sort();
+    const objections = countObjections(members);
+    return {
+      representative,
+      members: [representative, ...members.filter((one) => one !== representative)],
+      polarity: representative.polarity,
+      term: normalizeTerm(representative.candidate.aspect_term),
+      ref: normalizeRef(representative.mergedRef ?? representative.candidate.aspect_ref),
+      agents,
+      objections,
+      support: supportOf(members, objections, values),
+      unanimous: isRanked && agents.length === panel.size,
+    };
+  });
+  claims.sort(
+    (a, b) =>
+      b.support - a.support ||
+      b.term.length - a.term.length ||
+      byText(a.term, b.term) ||
+      byText(a.ref, b.ref) ||
+      byText(a.polarity, b.polarity),
+  );
+  return claims.map((claim, at) => ({ ...claim, rank: isRanked ? at + 1 : 0 }));
+}
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The agent that proposed a candidate; all without a name count as one. */
+export const agentOf = ({ origin_agent }: Candidate): string => (origin_agent ?? '').trim();
+
+const newList = (): Standing[] => [];
+
+/** Same polarity and term, and references that do not contradict; or merged under one reference. */
+function groupAlike(standing: readonly Standing[]): Standing[][] {
+  const merged = new Map<string, Standing[]>();
+  const alike = new Map<string, { refs: Map<string, Standing[]>; bare: Standing[] }>();
+  for (const one of standing) {
+    if (one.mergedRef !== undefined) {
+      entryOf(merged, `${one.polarity} ${normalizeRef(one.mergedRef)}`, newList).push(one);
+      continue;
+    }
+    const key = `${one.polarity} ${normalizeTerm(one.candidate.aspect_term)}`;
+    const group = entryOf(alike, key, () => ({ refs: new Map<string, Standing[]>(), bare: newList() }));
+    const ref = normalizeRef(one.candidate.aspect_ref);
+    if (ref === '') group.bare.push(one);
+    else entryOf(group.refs, ref, newList).push(one);
+  }
+  const groups = [...merged.values()];
+  for (const { refs, bare } of alike.values()) {
+    // A missing reference joins the only one there is; between several it cannot choose.
+    if (refs.size <= 1) groups.push([...bare, ...[...refs.values()].flat()]);
+    else groups.push(...refs.values(), ...(bare.length > 0 ? [bare] : []));
+  }
+  return groups;
+}
+
+/** Which of two stands for both: a flagged one, so that the doubt stays visible; then one that was not flipped; then the stronger. */
+function standsBefore(a: Standing, b: Standing, values: SupportValues): boolean {
+  if (a.isFlagged !== b.isFlagged) return a.isFlagged;
+  if (a.isFlipped !== b.isFlipped) return b.isFlipped;
+  const difference = strengthOf(a.candidate, values) - strengthOf(b.candidate, values);
+  return difference !== 0 ? difference > 0 : a.candidate.tuple_id < b.candidate.tuple_id;
+}
+
+function supportOf(members: readonly Standing[], objections: number, values: SupportValues): number {
+  const strongest = new Map<string, number>();
+  for (const { candidate } of members) {
+    const agent = agentOf(candidate);
+    strongest.set(agent, Math.max(strongest.get(agent) ?? 0, strengthOf(candidate, values)));
+  }
+  let total = 0;
+  for (const strength of [...strongest.values()].sort((a, b) => a - b)) total += strength;
+  if (members[0]!.polarity === 'neutral') total *= values.weight_neutral;
+  // Rounded, so that sums that are equal on paper are equal here.
+  return Math.round((total - values.weight_objection * objections) * 1e6) / 1e6;
+}
+
+/** What one proposal counts: its agent's weight times its confidence. */
+function strengthOf(candidate: Candidate, values: SupportValues): number {
+  const confidence = Math.min(1, Math.max(0, candidate.confidence ?? values.default_confidence));
+  switch (agentOf(candidate)) {
+    case 'A':
+      return values.weight_a * confidence;
+    case 'B':
+      return values.weight_b * confidence;
+    case 'C':
+      return values.weight_c * confidence;
+    default:
+      return values.weight_other * confidence;
+  }
+}
+
+/** Reviewers who drop at least one of the members. */
+function countObjections(members: readonly Standing[]): number {
+  let seats = 0;
+  for (const { votes } of members) {
+    for (let seat = 0; seat < votes.length; seat++) {
+      if (votes[seat]?.action_type === 'DROP') seats |= 1 << seat;
+    }
+  }
+  return (seats & 1) + ((seats >> 1) & 1) + ((seats >> 2) & 1);
+}
