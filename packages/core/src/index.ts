@@ -44,6 +44,8 @@ export type { VotePolicy } from './conflict-review/verdict.ts';
 export { voteV1 } from './conflict-review/vote-v1.table.ts';
 export { voteV2 } from './conflict-review/vote-v2.table.ts';
 export { voteV3 } from './conflict-review/vote-v3.table.ts';
+export type { Chart, Doctor, Examination, Symptom } from './doctor.ts';
+export { doctors } from './doctors.ts';
 export {
   CuriaError,
   ERRORS,
@@ -52,6 +54,25 @@ export {
   type ErrorKind,
   type ErrorRecord,
 } from './errors.ts';
+export { type Interval, intervalOf, resample, startRandom } from './panel/bootstrap.ts';
+export { type ChangeRates, changeRates } from './panel/change.ts';
+export {
+  type EvalTuple,
+  evalTuple,
+  type Judged,
+  judged,
+  METRICS,
+  type MetricName,
+} from './panel/eval-tuple.ts';
+export {
+  addCounts,
+  type Counts,
+  countHits,
+  countOracle,
+  type Scores,
+  scoresOf,
+  summarise,
+} from './panel/score.ts';
 export { procedures } from './procedures.ts';
 export { SOURCES, type Source } from './sources.ts';
 export { type Analysis, analyze, type Finding } from './table/analyze.ts';
@@ -83,6 +104,7 @@ export {
   type Question,
   type Ruled,
   type RuleOptions,
+  readInput,
   tablesOf,
 } from './table/procedure.ts';
 export { type FactIssue, type FactsResult, readFacts, withSums } from './table/read-facts.ts';
