@@ -2,11 +2,12 @@
 import { withValues } from '../table/define-table.ts';
 import { type Procedure, type Ruled, type RuleOptions, readInput } from '../table/procedure.ts';
 import type { AnyTable, FactValues } from '../table/table.ts';
-import { REVIEWERS } from './action.ts';
+import { REVIEWERS, type Reviewer } from './action.ts';
 import { applyVerdicts } from './apply.ts';
 import { type Panel, type PanelRuling, panelInput, type Swing, type TupleRuling } from './panel.ts';
 import { isReasonCode } from './reason-code.ts';
 import { describeSwing, findSwing } from './swing.ts';
+import type { Votes } from './tally.ts';
 import { type Deliberation, deliberate, type Verdict, type VotePolicy } from './verdict.ts';
 import { voteV1 } from './vote-v1.table.ts';
 import { voteV2 } from './vote-v2.table.ts';
@@ -58,13 +59,19 @@ function word({ docket }: Deliberation, { decision, newValue, claim }: Verdict, 
       B: votes[1]?.action_type ?? null,
       C: votes[2]?.action_type ?? null,
     },
-    abstained: REVIEWERS.filter((_, seat) => votes[seat] === null),
+    abstained: abstainers(votes),
   };
   if (newValue !== undefined) ruling.new_value = newValue;
   if (claim !== undefined && code === 'DUPLICATE_TUPLE') {
     ruling.merged_into = claim.representative.candidate.tuple_id;
   }
   return ruling;
+}
+
+function abstainers(votes: Votes): Reviewer[] {
+  const absent: Reviewer[] = [];
+  for (let seat = 0; seat < votes.length; seat++) if (votes[seat] === null) absent.push(REVIEWERS[seat]!);
+  return absent;
 }
 
 function withTrace(

@@ -1,8 +1,6 @@
 /** Brings together candidates that say the same, and ranks what the panel says by how well it is supported. */
 
 import type { ValuesOf } from '../table/parameter.ts';
-import { normalizeRef } from '../text/normalize-ref.ts';
-import { normalizeTerm } from '../text/normalize-term.ts';
 import type { Candidate, Polarity } from './candidate.ts';
 import { entryOf } from './entry-of.ts';
 import type { Votes } from './tally.ts';
@@ -20,6 +18,11 @@ export interface Standing {
   readonly polarity: Polarity;
   /** The reference under which reviewers merged it, if enough did. */
   readonly mergedRef: string | undefined;
+  /** Term and reference as they are compared. */
+  readonly term: string;
+  readonly ref: string;
+  /** What the proposal counts. */
+  readonly strength: number;
   /** The votes settled that it is flagged. */
   readonly isFlagged: boolean;
   /** The votes changed its polarity. */
@@ -32,15 +35,12 @@ export interface Claim {
   readonly representative: Standing;
   /** All who say it, the representative first. */
   readonly members: readonly Standing[];
-  readonly polarity: Polarity;
-  readonly term: string;
-  readonly ref: string;
   readonly agents: readonly string[];
   readonly objections: number;
   readonly support: number;
   readonly unanimous: boolean;
   /** From 1, the best supported first; 0 where nothing is ranked. */
-  readonly rank: number;
+  rank: number;
 }
 
 /** Groups and ranks; the order of the candidates makes no difference. */
@@ -50,31 +50,45 @@ export function consolidate(
   values: SupportValues,
 ): Claim[] {
   const isRanked = panel.size >= 2 && values.keep_at_most > 0;
-  const claims = groupAlike(standing).map((members) => {
-    const representative = members.reduce((best, one) => (standsBefore(one, best, values) ? one : best));
-    const agents = [...new Set(members.map((one) => agentOf(one.candidate)))].sort();
-    const objections = countObjections(members);
-    return {
-      representative,
-      members: [representative, ...members.filter((one) => one !== representative)],
-      polarity: representative.polarity,
-      term: normalizeTerm(representative.candidate.aspect_term),
-      ref: normalizeRef(representative.mergedRef ?? representative.candidate.aspect_ref),
-      agents,
-      objections,
-      support: supportOf(members, objections, values),
-      unanimous: isRanked && agents.length === panel.size,
-    };
-  });
-  claims.sort(
-    (a, b) =>
-      b.support - a.support ||
-      b.term.length - a.term.length ||
-      byText(a.term, b.term) ||
-      byText(a.ref, b.ref) ||
-      byText(a.polarity, b.polarity),
+  const claims = groupAlike(standing).map((members) => claimOf(members, isRanked ? panel.size : 0, values));
+  claims.sort(byRank);
+  if (isRanked) {
+    claims.forEach((claim, at) => {
+      claim.rank = at + 1;
+    });
+  }
+  return claims;
+}
+
+function claimOf(members: Standing[], panelSize: number, values: SupportValues): Claim {
+  const representative = members.reduce((best, one) => (standsBefore(one, best) ? one : best));
+  const strengths = new Map<string, number>();
+  for (const { candidate, strength } of members) {
+    const agent = agentOf(candidate);
+    strengths.set(agent, Math.max(strengths.get(agent) ?? 0, strength));
+  }
+  const objections = countObjections(members);
+  return {
+    representative,
+    members: [representative, ...members.filter((one) => one !== representative)],
+    agents: [...strengths.keys()].sort(),
+    objections,
+    support: supportOf([...strengths.values()], representative.polarity, objections, values),
+    unanimous: strengths.size === panelSize,
+    rank: 0,
+  };
+}
+
+/** The better supported first; among equals the longer term, which says more; then by the letters, so that no order depends on chance. */
+function byRank(a: Claim, b: Claim): number {
+  const [left, right] = [a.representative, b.representative];
+  return (
+    b.support - a.support ||
+    right.term.length - left.term.length ||
+    byText(left.term, right.term) ||
+    byText(left.ref, right.ref) ||
+    byText(left.polarity, right.polarity)
   );
-  return claims.map((claim, at) => ({ ...claim, rank: isRanked ? at + 1 : 0 }));
 }
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -90,14 +104,13 @@ function groupAlike(standing: readonly Standing[]): Standing[][] {
   const alike = new Map<string, { refs: Map<string, Standing[]>; bare: Standing[] }>();
   for (const one of standing) {
     if (one.mergedRef !== undefined) {
-      entryOf(merged, `${one.polarity} ${normalizeRef(one.mergedRef)}`, newList).push(one);
+      entryOf(merged, `${one.polarity} ${one.ref}`, newList).push(one);
       continue;
     }
-    const key = `${one.polarity} ${normalizeTerm(one.candidate.aspect_term)}`;
+    const key = `${one.polarity} ${one.term}`;
     const group = entryOf(alike, key, () => ({ refs: new Map<string, Standing[]>(), bare: newList() }));
-    const ref = normalizeRef(one.candidate.aspect_ref);
-    if (ref === '') group.bare.push(one);
-    else entryOf(group.refs, ref, newList).push(one);
+    if (one.ref === '') group.bare.push(one);
+    else entryOf(group.refs, one.ref, newList).push(one);
   }
   const groups = [...merged.values()];
   for (const { refs, bare } of alike.values()) {
@@ -109,28 +122,28 @@ function groupAlike(standing: readonly Standing[]): Standing[][] {
 }
 
 /** Which of two stands for both: a flagged one, so that the doubt stays visible; then one that was not flipped; then the stronger. */
-function standsBefore(a: Standing, b: Standing, values: SupportValues): boolean {
+function standsBefore(a: Standing, b: Standing): boolean {
   if (a.isFlagged !== b.isFlagged) return a.isFlagged;
   if (a.isFlipped !== b.isFlipped) return b.isFlipped;
-  const difference = strengthOf(a.candidate, values) - strengthOf(b.candidate, values);
-  return difference !== 0 ? difference > 0 : a.candidate.tuple_id < b.candidate.tuple_id;
+  if (a.strength !== b.strength) return a.strength > b.strength;
+  return a.candidate.tuple_id < b.candidate.tuple_id;
 }
 
-function supportOf(members: readonly Standing[], objections: number, values: SupportValues): number {
-  const strongest = new Map<string, number>();
-  for (const { candidate } of members) {
-    const agent = agentOf(candidate);
-    strongest.set(agent, Math.max(strongest.get(agent) ?? 0, strengthOf(candidate, values)));
-  }
+function supportOf(
+  strengths: readonly number[],
+  polarity: Polarity,
+  objections: number,
+  values: SupportValues,
+): number {
   let total = 0;
-  for (const strength of [...strongest.values()].sort((a, b) => a - b)) total += strength;
-  if (members[0]!.polarity === 'neutral') total *= values.weight_neutral;
-  // Rounded, so that sums that are equal on paper are equal here.
+  for (const strength of strengths) total += strength;
+  if (polarity === 'neutral') total *= values.weight_neutral;
+  // Rounded, so that sums that are equal on paper are equal here, in whatever order they were added up.
   return Math.round((total - values.weight_objection * objections) * 1e6) / 1e6;
 }
 
 /** What one proposal counts: its agent's weight times its confidence. */
-function strengthOf(candidate: Candidate, values: SupportValues): number {
+export function strengthOf(candidate: Candidate, values: SupportValues): number {
   const confidence = Math.min(1, Math.max(0, candidate.confidence ?? values.default_confidence));
   switch (agentOf(candidate)) {
     case 'A':

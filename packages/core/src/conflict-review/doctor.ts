@@ -1,7 +1,8 @@
 /** Looks through panels for what reviewers and agents get wrong: codes, targets, incomplete and double actions, empty voices. */
 import { type Chart, type Doctor, type Examination, type Symptom, startChart } from '../doctor.ts';
+import { describeCondition } from '../table/describe-when.ts';
 import { readInput } from '../table/procedure.ts';
-import type { Rule } from '../table/table.ts';
+import type { AnyTable } from '../table/table.ts';
 import { REVIEWERS, type Reviewer } from './action.ts';
 import { readPolarity } from './candidate.ts';
 import { conflictReview, rulePanel } from './conflict-review.ts';
@@ -211,17 +212,18 @@ function startRules(): { add(panel: Panel): void; symptoms(): Symptom[] } {
       });
     },
     symptoms: () =>
-      policies.flatMap(({ policy, rules }, at): Symptom[] => {
-        const idle = (rules as readonly Rule[]).filter(({ id }) => !fired[at]!.has(id));
+      policies.flatMap((policy, at): Symptom[] => {
+        const { rules } = policy as AnyTable;
+        const idle = rules.filter(({ id }) => !fired[at]!.has(id));
         const [first] = idle;
         if (rulings < ENOUGH_VOTES || first === undefined) return [];
         return [
           {
             code: 'IDLE_RULES',
-            what: `rules of ${policy} never fire in ${rulings} rulings: ${idle.map(({ id }) => id).join(', ')}`,
+            what: `rules of ${policy.policy} never fire in ${rulings} rulings: ${idle.map(({ id }) => id).join(', ')}`,
             count: idle.length,
             of: rules.length,
-            example: `${first.id} waits for ${JSON.stringify(first.when)}`,
+            example: `${first.id} waits for ${describeCondition(policy as AnyTable, first.when)}`,
             remedy:
               'Either such cases do not occur, or what the rules ask for never reaches them: see the symptoms above.',
           },

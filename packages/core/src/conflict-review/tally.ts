@@ -20,8 +20,11 @@ export interface Tally {
 /** Where each tuple stands among the candidates. */
 export type Positions = ReadonlyMap<string, number>;
 
-const noVotes = (count: number): [Vote, Vote, Vote][] =>
-  Array.from({ length: count }, (): [Vote, Vote, Vote] => [null, null, null]);
+function noVotes(count: number): [Vote, Vote, Vote][] {
+  const votes = new Array<[Vote, Vote, Vote]>(count);
+  for (let at = 0; at < count; at++) votes[at] = [null, null, null];
+  return votes;
+}
 
 /** Every action votes as it is; a later one of the same reviewer replaces an earlier one; unknown tuples are ignored. */
 export function tallyAll(positions: Positions, actions: ReviewActions): [Vote, Vote, Vote][] {
@@ -45,21 +48,23 @@ export function tallySound(positions: Positions, actions: ReviewActions): Tally 
   const votes = noVotes(positions.size);
   const incomplete = new Array<number>(positions.size).fill(0);
   const refused: RefusedAction[] = [];
-  REVIEWERS.forEach((reviewer, seat) => {
-    const named = new Map<string, number>();
-    for (const { target_tuple_ids } of actions[reviewer]) {
-      for (const id of new Set(target_tuple_ids)) named.set(id, (named.get(id) ?? 0) + 1);
-    }
-    for (const action of actions[reviewer]) {
-      const { action_type, reason_code, target_tuple_ids } = action;
+  for (let seat = 0; seat < REVIEWERS.length; seat++) {
+    const reviewer = REVIEWERS[seat]!;
+    const list = actions[reviewer];
+    const named = countNames(list, positions);
+    for (let at = 0; at < list.length; at++) {
+      const action = list[at]!;
+      const { action_type, reason_code } = action;
       const refuse = (tuple_id: string | null, problem: RefusedAction['problem']): void => {
         refused.push({ reviewer, tuple_id, action_type, reason_code, problem });
       };
-      if (target_tuple_ids.length === 0) refuse(null, 'incomplete');
-      for (const id of new Set(target_tuple_ids)) {
+      const targets = targetsOf(action);
+      if (targets.length === 0) refuse(null, 'incomplete');
+      for (let of = 0; of < targets.length; of++) {
+        const id = targets[of]!;
         const position = positions.get(id);
         if (position === undefined) refuse(id, 'unknown_target');
-        else if (named.get(id)! > 1) refuse(id, 'duplicate');
+        else if (named[position]! > 1) refuse(id, 'duplicate');
         else if (isComplete(action)) votes[position]![seat] = action;
         else {
           refuse(id, 'incomplete');
@@ -67,8 +72,24 @@ export function tallySound(positions: Positions, actions: ReviewActions): Tally 
         }
       }
     }
-  });
+  }
   return { votes, refused, incomplete };
+}
+
+/** The tuples that an action names, each once. */
+const targetsOf = ({ target_tuple_ids }: ReviewAction): readonly string[] =>
+  target_tuple_ids.length < 2 ? target_tuple_ids : [...new Set(target_tuple_ids)];
+
+/** How many actions of a reviewer name each tuple. */
+function countNames(list: readonly ReviewAction[], positions: Positions): Uint32Array {
+  const named = new Uint32Array(positions.size);
+  for (const action of list) {
+    for (const id of targetsOf(action)) {
+      const position = positions.get(id);
+      if (position !== undefined) named[position]!++;
+    }
+  }
+  return named;
 }
 
 /** A FLIP must say a polarity that exists, and a MERGE the reference to merge under. */

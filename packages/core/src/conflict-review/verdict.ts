@@ -1,9 +1,18 @@
 /** What a policy makes of every tuple of a case: the facts, the decision, and what is to be written. */
 import { type Decision, decide } from '../table/decide.ts';
 import type { AnyTable, FactsOf, FactValues } from '../table/table.ts';
+import { normalizeRef } from '../text/normalize-ref.ts';
+import { normalizeTerm } from '../text/normalize-term.ts';
 import type { NewValue } from './action.ts';
 import { type Candidate, type Polarity, readPolarity } from './candidate.ts';
-import { agentOf, type Claim, consolidate, type Standing } from './consolidate.ts';
+import {
+  agentOf,
+  type Claim,
+  consolidate,
+  type Standing,
+  type SupportValues,
+  strengthOf,
+} from './consolidate.ts';
 import {
   type CountSettings,
   countSettings,
@@ -113,7 +122,7 @@ function ruleBySupport(
     return { facts, decision: ask(policy, facts, false) };
   });
   const standing = byVotes.flatMap(({ decision }, at) => {
-    const one = standingOf(candidates[at]!, at, votes[at]!, decision.outcome, policy.values.merge_votes);
+    const one = standingOf(candidates[at]!, at, votes[at]!, decision.outcome, policy.values);
     return one === undefined ? [] : [one];
   });
   const claims = consolidate(standing, new Set(candidates.map(agentOf)), policy.values);
@@ -149,23 +158,36 @@ function standingOf(
   position: number,
   votes: Votes,
   outcome: string,
-  mergeVotes: number,
+  values: SupportValues,
 ): Standing | undefined {
   const isFlipped = outcome === 'FLIP';
   const polarity: Polarity | undefined = readPolarity(
     isFlipped ? flipValue(votes)?.polarity : candidate.polarity,
   );
   if (outcome === 'DROP' || polarity === undefined) return undefined;
-  const mergedRef = mergedRefOf(votes, mergeVotes);
-  return { position, candidate, votes, polarity, mergedRef, isFlagged: outcome === 'FLAG', isFlipped };
+  const mergedRef = mergedRefOf(votes, values.merge_votes);
+  return {
+    position,
+    candidate,
+    votes,
+    polarity,
+    mergedRef,
+    term: normalizeTerm(candidate.aspect_term),
+    ref: normalizeRef(mergedRef ?? candidate.aspect_ref),
+    strength: strengthOf(candidate, values),
+    isFlagged: outcome === 'FLAG',
+    isFlipped,
+  };
 }
 
 /** The reference under which enough reviewers merge the tuple. */
 function mergedRefOf(votes: Votes, wanted: number): string | undefined {
-  const named = votes
-    .flatMap((vote) => (vote?.action_type === 'MERGE' ? [(vote.new_value?.normalized_ref ?? '').trim()] : []))
-    .sort();
-  return named.find((ref) => named.filter((other) => other === ref).length >= wanted);
+  const named: string[] = [];
+  for (const vote of votes) {
+    if (vote?.action_type === 'MERGE') named.push((vote.new_value?.normalized_ref ?? '').trim());
+  }
+  if (named.length < wanted) return undefined;
+  return named.sort().find((ref) => named.filter((other) => other === ref).length >= wanted);
 }
 
 function writtenBy({ isFlipped, polarity, mergedRef }: Standing): NewValue | undefined {

@@ -2,6 +2,7 @@
 
 /** A reference in one spelling: single spaces, trimmed around the first `#`, the slash of one entity written as a dot. */
 export function normalizeRef(ref: string): string {
+  if (ref === '') return '';
   const [entity, attribute] = splitRef(
     ref.replaceAll('패키지/구성품', '패키지·구성품').replace(/\s+/gu, ' '),
   );

@@ -32,8 +32,7 @@ export function fitPanel(cases: readonly PanelCase[], policy: VotePolicy, compat
   const values = policy.values as unknown as Record<string, number>;
   const given = Object.fromEntries(names.map((name) => [name, values[name]!]));
   const tried = [given, ...combinations(names)];
-  const groupOf = numberGroups(cases);
-  const groups = Math.max(-1, ...groupOf) + 1;
+  const { groupOf, groups } = numberGroups(cases);
   const byGroup = tried.map((parameters) =>
     countByGroup(cases, withValues(policy, parameters), groupOf, groups, compat),
   );

@@ -61,8 +61,7 @@ export function measurePanel(
   cases: readonly PanelCase[],
   options: { readonly compat: boolean; readonly resamples: number; readonly seed: number },
 ): PanelReport {
-  const groupOf = numberGroups(cases);
-  const groups = Math.max(-1, ...groupOf) + 1;
+  const { groupOf, groups } = numberGroups(cases);
   const draws = resample(groups, options.resamples, options.seed);
   const nothing: Counts = { tp: 0, fp: 0, fn: 0 };
   const main = systems.map((system) =>
@@ -96,13 +95,14 @@ export function measurePanel(
 }
 
 /** The number of every case's group, groups numbered as they first appear. */
-export function numberGroups(cases: readonly PanelCase[]): number[] {
+export function numberGroups(cases: readonly PanelCase[]): { groupOf: number[]; groups: number } {
   const numbers = new Map<string, number>();
-  return cases.map(({ group }) => {
+  const groupOf = cases.map(({ group }) => {
     const known = numbers.get(group) ?? numbers.size;
     numbers.set(group, known);
     return known;
   });
+  return { groupOf, groups: numbers.size };
 }
 
 /** The micro F1 of every draw. */
