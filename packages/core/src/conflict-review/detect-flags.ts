@@ -25,13 +25,13 @@ export function detectFlags(candidates: readonly Candidate[], settings: FlagSett
     if (ref !== '') entryOf(byRef, ref, newList).push(one);
     else if (term !== '') entryOf(byTerm, term, newList).push(one);
   }
-  const compare = settings.semantic_conflict_enabled
+  const comparer = settings.semantic_conflict_enabled
     ? startComparing(settings.semantic_threshold)
     : undefined;
   for (const [ref, members] of byRef) {
     if (!disagree(members)) continue;
     flags.push(flagOf(CONFLICT_TYPES.ref, ref, members[0]!.aspect_term.trim() || ref, members));
-    if (compare !== undefined) flagLikeTerms(ref, members, compare, flags);
+    if (comparer !== undefined) flagLikeTerms(ref, members, comparer, flags);
   }
   if (settings.conflict_mode === 'primary_secondary') {
     for (const [term, members] of byTerm) {
@@ -66,13 +66,18 @@ function disagree(members: readonly Candidate[]): boolean {
   return false;
 }
 
-type Compare = (a: readonly string[], b: readonly string[]) => boolean;
+/** Compares terms, and keeps account of how long that takes. */
+interface Comparer {
+  /** Refuses the case where more was spent than is reasonable. */
+  spend(steps: number): void;
+  isAlike(a: readonly string[], b: readonly string[]): boolean;
+}
 
 /** Pairs each member with the first later one of another polarity whose term is alike. */
 function flagLikeTerms(
   ref: string,
   members: readonly Candidate[],
-  isAlike: Compare,
+  comparer: Comparer,
   flags: ConflictFlag[],
 ): void {
   const read = members.map((one) => ({
@@ -86,8 +91,10 @@ function flagLikeTerms(
     if (left.term === '' || left.polarity === '') continue;
     for (let next = at + 1; next < read.length; next++) {
       const right = read[next]!;
+      comparer.spend(1);
       if (right.polarity === '' || right.polarity === left.polarity) continue;
-      if (right.term === '' || right.term === left.term || !isAlike(left.letters, right.letters)) continue;
+      if (right.term === '' || right.term === left.term) continue;
+      if (!comparer.isAlike(left.letters, right.letters)) continue;
       const pair = [left.one, right.one];
       flags.push(flagOf(CONFLICT_TYPES.semantic, ref, `${left.term}|${right.term}`, pair));
       break;
@@ -97,20 +104,26 @@ function flagLikeTerms(
 
 const MOST_STEPS = 50_000_000;
 
-/** Compares terms by both measures; refuses a case in which that would take too long. */
-function startComparing(threshold: number): Compare {
-  let steps = 0;
-  return (a, b) => {
-    steps += 1 + a.length * b.length;
-    if (steps > MOST_STEPS) {
-      const problem = 'too many long terms to compare pair by pair; switch semantic_conflict_enabled off';
-      throw new CuriaError('CASE_TOO_LARGE', `candidates: ${problem}`, [{ path: 'candidates', problem }]);
-    }
-    if (a.length === 0 || b.length === 0) return false;
-    if (trigramOverlap(a, b) >= threshold) return true;
-    // No block can be longer than the shorter text.
-    const most = (2 * Math.min(a.length, b.length)) / (a.length + b.length);
-    return most >= threshold && blockRatio(a, b) >= threshold;
+function startComparing(threshold: number): Comparer {
+  let spent = 0;
+  const spend = (steps: number): void => {
+    spent += steps;
+    if (spent <= MOST_STEPS) return;
+    const problem =
+      'too many or too long terms to compare pair by pair; switch semantic_conflict_enabled off';
+    throw new CuriaError('CASE_TOO_LARGE', `candidates: ${problem}`, [{ path: 'candidates', problem }]);
+  };
+  return {
+    spend,
+    isAlike(a, b) {
+      if (a.length === 0 || b.length === 0) return false;
+      const shorter = Math.min(a.length, b.length);
+      // Matching blocks may be cut ever smaller, so long texts cost more than their product.
+      spend(a.length * b.length * (1 + shorter / 16));
+      if (trigramOverlap(a, b) >= threshold) return true;
+      // No block can be longer than the shorter text.
+      return (2 * shorter) / (a.length + b.length) >= threshold && blockRatio(a, b) >= threshold;
+    },
   };
 }
 
