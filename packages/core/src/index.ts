@@ -54,6 +54,7 @@ export {
   type ErrorKind,
   type ErrorRecord,
 } from './errors.ts';
+export { type Agreement, agreementOf } from './panel/agreement.ts';
 export { type Interval, intervalOf, resample, startRandom } from './panel/bootstrap.ts';
 export { type ChangeRates, changeRates } from './panel/change.ts';
 export {

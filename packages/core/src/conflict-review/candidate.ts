@@ -20,7 +20,7 @@ export const candidate = z.object({
   polarity: z.string().describe(POLARITIES.join(', ')),
   origin_agent: z.string().nullish().describe('which agent proposed it'),
   confidence: z.number().nullish().describe('how sure that agent is, from 0 to 1'),
-  evidence: z.string().nullish(),
+  evidence: z.unknown().optional().describe('what the agent points to; carried along, never read'),
 });
 
 /** A candidate as it is ruled on. */

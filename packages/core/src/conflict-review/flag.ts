@@ -9,15 +9,10 @@ export const CONFLICT_TYPES = {
   term: 'term_polarity_mismatch',
 } as const;
 
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? '');
-
-/** A flag as it comes in or is detected; given flags may carry other conflict types. */
-export const conflictFlag = z.object({
-  aspect_ref: text,
-  aspect_term: text,
+/** A flag as it comes in or is detected; given flags are carried along as they are and may have other types. */
+export const conflictFlag = z.looseObject({
+  aspect_ref: z.string().nullish(),
+  aspect_term: z.string().nullish(),
   tuple_ids: z.array(z.string()),
   conflict_type: z.string().describe('the kind of conflict'),
 });

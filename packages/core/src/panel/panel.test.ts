@@ -1,6 +1,7 @@
 /** The metrics on small cases that can be counted by hand. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { agreementOf } from './agreement.ts';
 import { intervalOf, resample, startRandom } from './bootstrap.ts';
 import { changeRates } from './change.ts';
 import { evalTuple, type Judged } from './eval-tuple.ts';
@@ -129,5 +130,27 @@ describe('resampling', () => {
   test('an interval holds the middle', () => {
     const { low, high } = intervalOf(Array.from({ length: 1001 }, (_, at) => at));
     expect([low, high]).toEqual([25, 975]);
+  });
+});
+
+describe('agreement', () => {
+  test('counts who agrees, and corrects for chance', () => {
+    const items = [
+      ['K', 'K', 'K'],
+      ['K', 'K', 'D'],
+      ['D', 'D', 'D'],
+      ['K', 'D', 'F'],
+    ];
+    const { cohen_kappa, fleiss_kappa, ...counts } = agreementOf(items);
+    expect(counts).toEqual({ items: 4, all_agree: 2, some_agree: 1, none_agree: 1 });
+    // Pairs: 3/4 seen, 1/2 expected; 1/2 seen, 5/16 expected; 1/2 seen, 3/8 expected.
+    expect(cohen_kappa).toBeCloseTo((1 / 2 + 3 / 11 + 1 / 5) / 3, 12);
+    // Seen 7/12; 6 K, 5 D and 1 F of 12 labels.
+    expect(fleiss_kappa).toBeCloseTo((7 / 12 - 62 / 144) / (1 - 62 / 144), 12);
+  });
+
+  test('is not defined where everybody always says the same, or nobody says anything', () => {
+    expect(agreementOf([['K', 'K']])).toMatchObject({ all_agree: 1, cohen_kappa: null, fleiss_kappa: null });
+    expect(agreementOf([])).toMatchObject({ items: 0, cohen_kappa: null, fleiss_kappa: null });
   });
 });

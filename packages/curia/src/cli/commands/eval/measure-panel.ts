@@ -1,6 +1,8 @@
 /** Measures every system on every case, with intervals, and says whether the panel earns its cost. */
 import {
+  type Agreement,
   addCounts,
+  agreementOf,
   type ChangeRates,
   type Counts,
   changeRates,
@@ -8,7 +10,9 @@ import {
   intervalOf,
   METRICS,
   type MetricName,
+  REVIEWERS,
   resample,
+  rulePanel,
   type Scores,
   scoresOf,
   summarise,
@@ -49,6 +53,8 @@ export interface PanelVerdict {
 export interface PanelReport {
   readonly groups: number;
   readonly systems: readonly SystemReport[];
+  /** Among the reviewers, over all tuples; an abstention counts as KEEP. */
+  readonly agreement: Agreement;
   readonly verdict: PanelVerdict;
 }
 
@@ -91,8 +97,17 @@ export function measurePanel(
       change: changeRates(main[0]!, main[at]!),
     };
   });
-  return { groups, systems: reports, verdict: judge(reports, spread) };
+  return {
+    groups,
+    systems: reports,
+    agreement: agreementOf(cases.flatMap(labelsOf)),
+    verdict: judge(reports, spread),
+  };
 }
+
+/** What each reviewer says to each tuple of a case. */
+const labelsOf = ({ panel }: PanelCase): string[][] =>
+  rulePanel(panel).rulings.map(({ votes }) => REVIEWERS.map((reviewer) => votes[reviewer] ?? 'KEEP'));
 
 /** The number of every case's group, groups numbered as they first appear. */
 export function numberGroups(cases: readonly PanelCase[]): { groupOf: number[]; groups: number } {

@@ -1,6 +1,6 @@
 /** `curia eval panel`: does the panel earn its cost? Every way of using it, side by side, on cases with gold. */
 import { writeFileSync } from 'node:fs';
-import { CuriaError, type VotePolicy } from '@curia/core';
+import { type Agreement, CuriaError, type VotePolicy } from '@curia/core';
 import { Command } from 'commander';
 import { SCHEMA_VERSION } from '../../decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
@@ -102,17 +102,17 @@ function saveFile(file: string, text: string): void {
 
 function toJson(
   { cases, refused, without_gold }: PanelCases,
-  { groups, systems, verdict }: PanelReport,
+  { groups, systems, agreement, verdict }: PanelReport,
   fit: PanelFit | undefined,
   settings: { resamples: number; seed: number },
 ): string {
   const counted = { cases: cases.length, groups, refused, without_gold };
-  return `${JSON.stringify({ schema_version: SCHEMA_VERSION, ...counted, ...settings, systems, verdict, fit })}\n`;
+  return `${JSON.stringify({ schema_version: SCHEMA_VERSION, ...counted, ...settings, systems, agreement, verdict, fit })}\n`;
 }
 
 function toText(
   { cases, without_gold }: PanelCases,
-  { groups, systems, verdict }: PanelReport,
+  { groups, systems, agreement, verdict }: PanelReport,
   fit: PanelFit | undefined,
 ): string {
   const colours = coloursFor(process.stdout);
@@ -123,10 +123,17 @@ function toText(
       ['system', 'otepol micro', '95 %', 'macro', 'refpol', 'attrpol', 'fixed', 'broken', 'net'],
       systems.map(rowOf),
     ),
+    agreementLine(agreement),
     verdict.sentence,
   ];
   if (fit !== undefined) lines.push('', ...fitLines(fit));
   return `${lines.join('\n')}\n`;
+}
+
+function agreementLine({ items, all_agree, some_agree, cohen_kappa, fleiss_kappa }: Agreement): string {
+  const share = (count: number): string => percent(items === 0 ? 0 : count / items);
+  const kappa = (value: number | null): string => (value === null ? 'n/a' : value.toFixed(2));
+  return `The reviewers agree fully on ${share(all_agree)} of ${items} tuples and two of three on ${share(some_agree)}, abstentions counted as KEEP (Cohen's kappa ${kappa(cohen_kappa)}, Fleiss' ${kappa(fleiss_kappa)}).`;
 }
 
 function rowOf({ system, metrics, change }: SystemReport): string[] {
