@@ -13,7 +13,7 @@ export function applyVerdicts(candidates: readonly Candidate[], verdicts: readon
     const isFlip = decision.outcome === 'FLIP';
     left.push({
       tuple_id,
-      aspect_ref: claim === undefined ? aspect_ref : newValue?.normalized_ref || aspect_ref,
+      aspect_ref: claim === undefined ? aspect_ref : claim.ref,
       aspect_term,
       polarity: (isFlip && newValue?.polarity) || (claim === undefined ? polarity : readPolarity(polarity)!),
       flagged: decision.outcome === 'FLAG',

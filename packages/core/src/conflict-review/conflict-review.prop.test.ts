@@ -30,7 +30,7 @@ const action = (targets: fc.Arbitrary<string[]>) =>
       null,
       { polarity: 'positive' },
       { polarity: 'negative' },
-      { normalized_ref: 'x#y' },
+      { normalized_ref: '본품#품질' },
     ),
     reason_code: fc.constantFrom('', 'NEGATION_SCOPE', 'WEAK_EVIDENCE', 'MADE_UP'),
   });

@@ -1,5 +1,4 @@
 /** Brings together candidates that say the same, and ranks what the panel says by how well it is supported. */
-
 import type { ValuesOf } from '../table/parameter.ts';
 import type { Candidate, Polarity } from './candidate.ts';
 import { entryOf } from './entry-of.ts';
@@ -18,8 +17,9 @@ export interface Standing {
   readonly polarity: Polarity;
   /** The reference under which reviewers merged it, if enough did. */
   readonly mergedRef: string | undefined;
-  /** Term and reference as they are compared. */
+  /** Term and reference as they are compared, and how many letters the term has. */
   readonly term: string;
+  readonly letters: number;
   readonly ref: string;
   /** What the proposal counts. */
   readonly strength: number;
@@ -35,6 +35,8 @@ export interface Claim {
   readonly representative: Standing;
   /** All who say it, the representative first. */
   readonly members: readonly Standing[];
+  /** The reference that reviewers merged it under, or that its members give; empty where none does. */
+  readonly ref: string;
   readonly agents: readonly string[];
   readonly objections: number;
   readonly support: number;
@@ -71,6 +73,7 @@ function claimOf(members: Standing[], panelSize: number, values: SupportValues):
   return {
     representative,
     members: [representative, ...members.filter((one) => one !== representative)],
+    ref: refOf(representative, members),
     agents: [...strengths.keys()].sort(),
     objections,
     support: supportOf([...strengths.values()], representative.polarity, objections, values),
@@ -79,12 +82,20 @@ function claimOf(members: Standing[], panelSize: number, values: SupportValues):
   };
 }
 
+/** The representative's own reference, or else one that another member gives. */
+function refOf({ mergedRef, candidate }: Standing, members: readonly Standing[]): string {
+  const own = mergedRef ?? candidate.aspect_ref;
+  if (own.trim() !== '') return own;
+  const given = members.map((one) => one.candidate.aspect_ref).filter((ref) => ref.trim() !== '');
+  return given.sort()[0] ?? own;
+}
+
 /** The better supported first; among equals the longer term, which says more; then by the letters, so that no order depends on chance. */
 function byRank(a: Claim, b: Claim): number {
   const [left, right] = [a.representative, b.representative];
   return (
     b.support - a.support ||
-    right.term.length - left.term.length ||
+    right.letters - left.letters ||
     byText(left.term, right.term) ||
     byText(left.ref, right.ref) ||
     byText(left.polarity, right.polarity)
@@ -98,13 +109,22 @@ export const agentOf = ({ origin_agent }: Candidate): string => (origin_agent ??
 
 const newList = (): Standing[] => [];
 
+const wordsOf = ({ polarity, ref, term }: Standing): string => JSON.stringify([polarity, ref, term]);
+
 /** Same polarity and term, and references that do not contradict; or merged under one reference. */
 function groupAlike(standing: readonly Standing[]): Standing[][] {
   const merged = new Map<string, Standing[]>();
+  const mergedWords = new Set<string>();
+  for (const one of standing) {
+    if (one.mergedRef === undefined) continue;
+    entryOf(merged, `${one.polarity} ${one.ref}`, newList).push(one);
+    mergedWords.add(wordsOf(one));
+  }
   const alike = new Map<string, { refs: Map<string, Standing[]>; bare: Standing[] }>();
   for (const one of standing) {
-    if (one.mergedRef !== undefined) {
-      entryOf(merged, `${one.polarity} ${one.ref}`, newList).push(one);
+    if (one.mergedRef !== undefined) continue;
+    if (mergedWords.size > 0 && mergedWords.has(wordsOf(one))) {
+      merged.get(`${one.polarity} ${one.ref}`)!.push(one);
       continue;
     }
     const key = `${one.polarity} ${one.term}`;
@@ -116,7 +136,10 @@ function groupAlike(standing: readonly Standing[]): Standing[][] {
   for (const { refs, bare } of alike.values()) {
     // A missing reference joins the only one there is; between several it cannot choose.
     if (refs.size <= 1) groups.push([...bare, ...[...refs.values()].flat()]);
-    else groups.push(...refs.values(), ...(bare.length > 0 ? [bare] : []));
+    else {
+      for (const members of refs.values()) groups.push(members);
+      if (bare.length > 0) groups.push(bare);
+    }
   }
   return groups;
 }

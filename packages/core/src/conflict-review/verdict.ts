@@ -2,7 +2,7 @@
 import { type Decision, decide } from '../table/decide.ts';
 import type { AnyTable, FactsOf, FactValues } from '../table/table.ts';
 import { normalizeRef } from '../text/normalize-ref.ts';
-import { normalizeTerm } from '../text/normalize-term.ts';
+import { countLetters, normalizeTerm } from '../text/normalize-term.ts';
 import type { NewValue } from './action.ts';
 import { type Candidate, type Polarity, readPolarity } from './candidate.ts';
 import {
@@ -23,9 +23,9 @@ import {
 import { type Docket, openDocket, openSoundDocket } from './docket.ts';
 import type { Panel } from './panel.ts';
 import type { Votes } from './tally.ts';
-import { voteV1 } from './vote-v1.table.ts';
+import type { voteV1 } from './vote-v1.table.ts';
 import type { voteV2 } from './vote-v2.table.ts';
-import { voteV3 } from './vote-v3.table.ts';
+import type { voteV3 } from './vote-v3.table.ts';
 
 /** A vote table of any policy. */
 export type VotePolicy = typeof voteV1 | typeof voteV2 | typeof voteV3;
@@ -53,8 +53,9 @@ export function deliberate(panel: Panel, policy: VotePolicy): Deliberation {
   return isV3(policy) ? deliberateTogether(panel, policy) : deliberateApart(panel, policy);
 }
 
-const isV3 = (policy: VotePolicy): policy is typeof voteV3 => policy.policy === voteV3.policy;
-const isV1 = (policy: VotePolicy): policy is typeof voteV1 => policy.policy === voteV1.policy;
+// A policy under another name is still known by what it counts.
+const isV3 = (policy: VotePolicy): policy is typeof voteV3 => 'agreement' in policy.facts;
+const isV1 = (policy: VotePolicy): policy is typeof voteV1 => !('granularity' in policy.facts);
 
 /** Policies `v1` and `v2`: every tuple is ruled on by its own three votes. */
 function deliberateApart(panel: Panel, policy: typeof voteV1 | typeof voteV2): Deliberation {
@@ -166,13 +167,15 @@ function standingOf(
   );
   if (outcome === 'DROP' || polarity === undefined) return undefined;
   const mergedRef = mergedRefOf(votes, values.merge_votes);
+  const term = normalizeTerm(candidate.aspect_term);
   return {
     position,
     candidate,
     votes,
     polarity,
     mergedRef,
-    term: normalizeTerm(candidate.aspect_term),
+    term,
+    letters: countLetters(term),
     ref: normalizeRef(mergedRef ?? candidate.aspect_ref),
     strength: strengthOf(candidate, values),
     isFlagged: outcome === 'FLAG',

@@ -1,5 +1,5 @@
 /** What the vote tables share: outcomes, votes that always add up, and parameters. */
-import { above, below } from '../table/cell.ts';
+import { above, atLeast, below } from '../table/cell.ts';
 import { REVIEWERS } from './action.ts';
 import { CONFLICT_TYPES } from './flag.ts';
 import { JUSTIFIED_CODES, STRUCTURAL_CODES } from './reason-code.ts';
@@ -77,3 +77,36 @@ export const THREE_VOTES = [
   { when: { votes: below(3) }, because: 'an abstention is counted as KEEP' },
   { when: { votes: above(3) }, because: 'there are three reviewers' },
 ] as const;
+
+/** Rule 1 of both arbiters: what two of three want is done. */
+export const majorityRules = (source: string) =>
+  [
+    {
+      id: 'majority-keep',
+      source,
+      when: { keeps: atLeast(2) },
+      then: 'KEEP',
+      reason: 'two or all three reviewers keep it',
+    },
+    {
+      id: 'majority-drop',
+      source,
+      when: { drops: atLeast(2) },
+      then: 'DROP',
+      reason: 'two or all three reviewers drop it',
+    },
+    {
+      id: 'majority-flip',
+      source,
+      when: { flips: atLeast(2) },
+      then: 'FLIP',
+      reason: 'two or all three reviewers flip its polarity',
+    },
+    {
+      id: 'majority-flag',
+      source,
+      when: { flags: atLeast(2) },
+      then: 'FLAG',
+      reason: 'two or all three reviewers flag it',
+    },
+  ] as const;

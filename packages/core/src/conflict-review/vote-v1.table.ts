@@ -1,8 +1,14 @@
 /** What becomes of one tuple under the first arbiter. First match wins; seed 001, whose rule 3 comes before rule 2. */
-import { atLeast } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { count, flag, sum } from '../table/fact.ts';
-import { FLAG_PARAMETERS, OUTCOMES, SPLIT, STRUCTURAL_PARAMETER, THREE_VOTES } from './vote-parts.ts';
+import {
+  FLAG_PARAMETERS,
+  majorityRules,
+  OUTCOMES,
+  SPLIT,
+  STRUCTURAL_PARAMETER,
+  THREE_VOTES,
+} from './vote-parts.ts';
 
 /** The vote table, policy `v1`. */
 export const voteV1 = defineTable({
@@ -21,34 +27,7 @@ export const voteV1 = defineTable({
   },
   outcomes: OUTCOMES,
   rules: [
-    {
-      id: 'majority-keep',
-      source: '001/1',
-      when: { keeps: atLeast(2) },
-      then: 'KEEP',
-      reason: 'two or all three reviewers keep it',
-    },
-    {
-      id: 'majority-drop',
-      source: '001/1',
-      when: { drops: atLeast(2) },
-      then: 'DROP',
-      reason: 'two or all three reviewers drop it',
-    },
-    {
-      id: 'majority-flip',
-      source: '001/1',
-      when: { flips: atLeast(2) },
-      then: 'FLIP',
-      reason: 'two or all three reviewers flip its polarity',
-    },
-    {
-      id: 'majority-flag',
-      source: '001/1',
-      when: { flags: atLeast(2) },
-      then: 'FLAG',
-      reason: 'two or all three reviewers flag it',
-    },
+    ...majorityRules('001/1'),
     {
       id: 'structural-flip',
       source: '001/3-flip',

@@ -1,10 +1,11 @@
 /** What becomes of one tuple under the second arbiter. First match wins; seed 000, whose rule 3 comes before rule 2. */
-import { atLeast, below } from '../table/cell.ts';
+import { below } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { count, flag, sum } from '../table/fact.ts';
 import {
   FACET_PARAMETERS,
   FLAG_PARAMETERS,
+  majorityRules,
   OUTCOMES,
   SPLIT,
   STRUCTURAL_PARAMETER,
@@ -41,34 +42,7 @@ export const voteV2 = defineTable({
       code: 'FACET_MINORITY_SIGNAL',
       reason: 'two agree, but they outvote the reviewer whose facet this conflict is',
     },
-    {
-      id: 'majority-keep',
-      source: '000/1',
-      when: { keeps: atLeast(2) },
-      then: 'KEEP',
-      reason: 'two or all three reviewers keep it',
-    },
-    {
-      id: 'majority-drop',
-      source: '000/1',
-      when: { drops: atLeast(2) },
-      then: 'DROP',
-      reason: 'two or all three reviewers drop it',
-    },
-    {
-      id: 'majority-flip',
-      source: '000/1',
-      when: { flips: atLeast(2) },
-      then: 'FLIP',
-      reason: 'two or all three reviewers flip its polarity',
-    },
-    {
-      id: 'majority-flag',
-      source: '000/1',
-      when: { flags: atLeast(2) },
-      then: 'FLAG',
-      reason: 'two or all three reviewers flag it',
-    },
+    ...majorityRules('000/1'),
     {
       id: 'structural-flip',
       source: '000/3-flip',

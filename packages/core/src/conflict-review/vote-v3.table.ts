@@ -1,5 +1,5 @@
 /** What becomes of one tuple under Curia's own policy: sound votes first, then how well the panel supports it. */
-import { above, atMost, below, none, not } from '../table/cell.ts';
+import { above, atMost, below, none } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, count, flag, score } from '../table/fact.ts';
 import { CONFLICT_TYPES } from './flag.ts';
@@ -9,7 +9,16 @@ const weight = (doc: string, value: number) =>
   ({ kind: 'number', default: value, min: 0, max: 10, doc }) as const;
 
 /** What the votes on a tuple come to. */
-export const AGREEMENTS = ['KEEP', 'DROP', 'FLIP', 'FLAG', 'SPLIT', 'DIFFER', 'OPEN'] as const;
+export const AGREEMENTS = [
+  'KEEP',
+  'DROP',
+  'FLIP',
+  'FLIP_VALUES_DIFFER',
+  'FLAG',
+  'SPLIT',
+  'DIFFER',
+  'OPEN',
+] as const;
 
 /** The vote table, policy `v3`. */
 export const voteV3 = defineTable({
@@ -73,10 +82,9 @@ export const voteV3 = defineTable({
       'the conflict is of a facet type, and its preferred reviewer voted against what two share',
     ),
     agreement: choice(
-      'what two votes share; SPLIT is one each for FLIP, DROP and KEEP; DIFFER three others; OPEN fewer votes',
+      'what two votes share; SPLIT is one each for FLIP, DROP and KEEP, DIFFER three others, OPEN fewer votes without two alike',
       AGREEMENTS,
     ),
-    flip_values_agree: flag('all FLIP votes want the same polarity'),
     flip_structural: flag('a FLIP gives a structural reason'),
     drop_justified: flag('a DROP gives a reason that justifies it'),
     granularity: flag('the conflict is between an upper and a lower entity'),
@@ -123,7 +131,7 @@ export const voteV3 = defineTable({
     {
       id: 'flip-values-differ',
       source: 'curia/v3/flip-values-differ',
-      when: { agreement: 'FLIP', flip_values_agree: false },
+      when: { agreement: 'FLIP_VALUES_DIFFER' },
       then: 'FLAG',
       code: 'POLARITY_UNCERTAIN',
       reason: 'two or more reviewers flip it, but to different polarities',
@@ -234,10 +242,6 @@ export const voteV3 = defineTable({
     {
       when: { facet_minority: true, agreement: ['SPLIT', 'DIFFER', 'OPEN'] },
       because: 'without a majority there is no minority',
-    },
-    {
-      when: { agreement: not('FLIP'), flip_values_agree: false },
-      because: 'one FLIP agrees with itself',
     },
     {
       when: { agreement: ['KEEP', 'FLAG'], flip_structural: true, drop_justified: true },

@@ -13,3 +13,10 @@ export function normalizeTerm(term: string): string {
   while (to > from && EDGE.has(plain[to - 1]!)) to--;
   return plain.slice(from, to);
 }
+
+/** How long a text is, by code point. */
+export function countLetters(text: string): number {
+  let letters = 0;
+  for (const _ of text) letters++;
+  return letters;
+}
