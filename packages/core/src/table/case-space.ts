@@ -24,10 +24,11 @@ export interface DistinctCase {
 /** The cases of a table, ready to be walked through. */
 export interface CaseSpace {
   readonly axes: readonly Axis[];
-  /** False where there are too many cases to walk through; `cases` then throws `TABLE_TOO_LARGE`. */
-  readonly isEnumerable: boolean;
+  /** Walks through all cases; throws `TABLE_TOO_LARGE` where there are too many. */
   readonly cases: () => Generator<DistinctCase>;
   readonly factsOf: (one: DistinctCase) => FactValues;
+  /** The observed slots that a sum adds up, and how often each. */
+  readonly leavesOf: (sumSlot: number) => readonly (readonly [slot: number, times: number])[];
 }
 
 const MOST_CASES = 2_000_000;
@@ -56,10 +57,9 @@ export function caseSpace(table: AnyTable): CaseSpace {
   });
 
   const size = axes.reduce((product, axis) => product * axis.classes.length, 1);
-  const isEnumerable = size <= MOST_CASES;
 
   function* cases(): Generator<DistinctCase> {
-    if (!isEnumerable) {
+    if (size > MOST_CASES) {
       throw new CuriaError(
         'TABLE_TOO_LARGE',
         `${policyName(table)} tells up to ${size.toLocaleString('en-US')} cases apart; at most ${MOST_CASES.toLocaleString('en-US')} can be enumerated`,
@@ -87,7 +87,8 @@ export function caseSpace(table: AnyTable): CaseSpace {
   }
 
   const factsOf = (one: DistinctCase): FactValues => decodeFacts(table, one.slots);
-  return { axes, isEnumerable, cases, factsOf };
+  const leaves = (sumSlot: number): (typeof totals)[number] => totals[sumSlot - compiled.names.length]!;
+  return { axes, cases, factsOf, leavesOf: leaves };
 }
 
 /** The observed facts that encoded numbers stand for. */
