@@ -96,11 +96,11 @@ function tryDefine(facts: object, rules: readonly { when: object; then: string }
   }
 }
 
-/** Every case of a random table on a grid that is fine enough to see each bound. */
-export function allCases(table: AnyTable): FactValues[] {
-  const axes = Object.entries(table.facts)
+/** The values of each observed fact, fine enough to see each bound. */
+function valuesOf(table: AnyTable): [name: string, values: unknown[]][] {
+  return Object.entries(table.facts)
     .filter(([, fact]) => fact.kind !== 'sum')
-    .map(([name, fact]): [string, unknown[]] => {
+    .map(([name, fact]) => {
       switch (fact.kind) {
         case 'count':
           return [name, Array.from({ length: LARGEST_BOUND + 3 }, (_, value) => value)];
@@ -114,14 +114,20 @@ export function allCases(table: AnyTable): FactValues[] {
           return [name, [[], ['x'], ['y'], ['z'], ['x', 'y'], ['x', 'z'], ['y', 'z'], ['x', 'y', 'z']]];
       }
     });
-  return axes.reduce<Record<string, unknown>[]>(
+}
+
+/** Every case of a random table on that grid. */
+export const allCases = (table: AnyTable): FactValues[] =>
+  valuesOf(table).reduce<Record<string, unknown>[]>(
     (cases, [name, values]) => cases.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
     [{}],
   ) as FactValues[];
-}
 
-/** A random case of a table. */
-export const randomCase = (table: AnyTable): fc.Arbitrary<FactValues> => fc.constantFrom(...allCases(table));
+/** A random case of a table, from that grid. */
+export const randomCase = (table: AnyTable): fc.Arbitrary<FactValues> =>
+  fc.record(
+    Object.fromEntries(valuesOf(table).map(([name, values]) => [name, fc.constantFrom(...values)])),
+  ) as fc.Arbitrary<FactValues>;
 
 /** Which rules match a case, read straight from the definition. */
 export function matchesByHand(table: AnyTable, facts: FactValues): string[] {
