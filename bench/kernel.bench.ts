@@ -1,7 +1,7 @@
 /** The kernel beside its peers: the disposition table over the same 200,000 inputs, in one run. */
 import { gzipSync } from 'node:zlib';
-import { ZenEngine } from '@gorules/zen-engine';
 import { type AnyTable, decide, dispositionV5, withSums } from '@curia/core';
+import { ZenEngine } from '@gorules/zen-engine';
 import { Engine } from 'json-rules-engine';
 import { rolldown } from 'rolldown';
 import { best, printRows, seeded, whole } from './measure.ts';
@@ -30,7 +30,8 @@ function ifChain(f: Facts): { outcome: string; rule: string } {
   if (f.majors_unfixable >= 2) return { outcome: 'ESCALATE_TO_SME', rule: 'several-unfixable' };
   if (f.majors_unfixable >= 1) return { outcome: 'ESCALATE_TO_SME', rule: 'one-unfixable' };
   if (f.unknown_severities > 0) return { outcome: 'ESCALATE_TO_SME', rule: 'unknown-severity' };
-  if (f.majors_fixable >= 1 && f.majors_fixable <= 2) return { outcome: 'AUTO_RETRY', rule: 'fixable-majors' };
+  if (f.majors_fixable >= 1 && f.majors_fixable <= 2)
+    return { outcome: 'AUTO_RETRY', rule: 'fixable-majors' };
   if (f.minors > 0 && majors === 0 && f.blockers === 0) return { outcome: 'AUTO_ACCEPT', rule: 'minor-only' };
   if (f.minors === 0 && majors === 0 && f.blockers === 0) return { outcome: 'AUTO_ACCEPT', rule: 'clean' };
   return { outcome: 'ESCALATE_TO_SME', rule: 'otherwise' };
@@ -61,7 +62,9 @@ function jsonRulesEngine(): Engine {
 }
 
 /** The same table for zen: a decision table with hit policy first. */
-function zenDecision(): { evaluate: (context: object) => Promise<{ result: { outcome: string; rule: string } }> } {
+function zenDecision(): {
+  evaluate: (context: object) => Promise<{ result: { outcome: string; rule: string } }>;
+} {
   const names = Object.keys(dispositionV5.facts);
   const inputs = names.map((name) => ({ id: `in-${name}`, name, field: name }));
   const outputs = ['outcome', 'rule'].map((name) => ({ id: `out-${name}`, name, field: name }));
@@ -71,11 +74,13 @@ function zenDecision(): { evaluate: (context: object) => Promise<{ result: { out
     const { at_least, at_most } = value as { at_least?: number; at_most?: number };
     return at_most === undefined ? `>= ${at_least}` : `[${at_least}..${at_most}]`;
   };
-  const rows: { id: string; then: string; when: Record<string, unknown> }[] = dispositionV5.rules.map((rule) => ({
-    id: rule.id,
-    then: rule.then,
-    when: rule.when,
-  }));
+  const rows: { id: string; then: string; when: Record<string, unknown> }[] = dispositionV5.rules.map(
+    (rule) => ({
+      id: rule.id,
+      then: rule.then,
+      when: rule.when,
+    }),
+  );
   rows.push({ id: 'otherwise', then: dispositionV5.otherwise.then, when: {} });
   const rules = rows.map((rule) => ({
     _id: rule.id,
@@ -87,7 +92,12 @@ function zenDecision(): { evaluate: (context: object) => Promise<{ result: { out
     contentType: 'application/vnd.gorules.decision',
     nodes: [
       { id: 'i', type: 'inputNode', name: 'in' },
-      { id: 't', type: 'decisionTableNode', name: 'table', content: { hitPolicy: 'first', inputs, outputs, rules } },
+      {
+        id: 't',
+        type: 'decisionTableNode',
+        name: 'table',
+        content: { hitPolicy: 'first', inputs, outputs, rules },
+      },
       { id: 'o', type: 'outputNode', name: 'out' },
     ],
     edges: [
@@ -100,14 +110,22 @@ function zenDecision(): { evaluate: (context: object) => Promise<{ result: { out
 
 const expected = facts.map((one) => ifChain(one).rule);
 const shares = Map.groupBy(expected, (rule) => rule);
-console.log(`  seed ${SEED}, ${whole(INPUTS)} inputs; decided by: ${[...shares].map(([rule, all]) => `${rule} ${((100 * all.length) / INPUTS).toFixed(0)} %`).join(', ')}`);
+console.log(
+  `  seed ${SEED}, ${whole(INPUTS)} inputs; decided by: ${[...shares].map(([rule, all]) => `${rule} ${((100 * all.length) / INPUTS).toFixed(0)} %`).join(', ')}`,
+);
 
 const checked = (name: string, rules: readonly string[]): void => {
   const wrong = rules.filter((rule, at) => rule !== expected[at]).length;
   if (wrong > 0 || rules.length !== expected.length) throw new Error(`${name} disagrees on ${wrong} inputs`);
 };
-checked('decide', facts.map((one) => decide(dispositionV5, one).rule));
-checked('decide with trace', facts.map((one) => decide(dispositionV5, one, { trace: true }).rule));
+checked(
+  'decide',
+  facts.map((one) => decide(dispositionV5, one).rule),
+);
+checked(
+  'decide with trace',
+  facts.map((one) => decide(dispositionV5, one, { trace: true }).rule),
+);
 
 let sink = 0;
 const chain = await best(41, () => {
@@ -160,16 +178,24 @@ printRows([
   row('json-rules-engine 7.3.1, priority and stop', engineSeconds),
   row('@gorules/zen-engine 0.52.1, awaited one by one', zenSeconds),
 ]);
-console.log(`  full trace: ${(engineSeconds / traced).toFixed(0)} times json-rules-engine (wanted 100), ${(zenSeconds / traced).toFixed(0)} times zen-engine (wanted 300)`);
+console.log(
+  `  full trace: ${(engineSeconds / traced).toFixed(0)} times json-rules-engine (wanted 100), ${(zenSeconds / traced).toFixed(0)} times zen-engine (wanted 300)`,
+);
 console.log(`  without trace: ${(plain / chain).toFixed(1)} times slower than the if-chain (allowed 5)`);
 
 const some = factsWithSums.slice(0, 200);
 const own = await Promise.all(facts.slice(0, 200).map(async (one) => decide(dispositionV5, one).rule));
 const theirs = await Promise.all(some.map(async (one) => (await engine.run(one)).events[0]?.type));
-const right = (rules: readonly (string | undefined)[]): number => rules.filter((rule, at) => rule === expected[at]).length;
-console.log(`  200 concurrent decisions on one table object: Curia ${right(own)} right; json-rules-engine ${right(theirs)} right, ${theirs.filter((rule) => rule === undefined).length} empty`);
+const right = (rules: readonly (string | undefined)[]): number =>
+  rules.filter((rule, at) => rule === expected[at]).length;
+console.log(
+  `  200 concurrent decisions on one table object: Curia ${right(own)} right; json-rules-engine ${right(theirs)} right, ${theirs.filter((rule) => rule === undefined).length} empty`,
+);
 
-for (const [name, exported] of [['everything', '*'], ['decide and disposition', '{ decide, dispositionV5 }']] as const) {
+for (const [name, exported] of [
+  ['everything', '*'],
+  ['decide and disposition', '{ decide, dispositionV5 }'],
+] as const) {
   const bundle = await rolldown({
     input: 'entry',
     platform: 'browser',
@@ -179,12 +205,17 @@ for (const [name, exported] of [['everything', '*'], ['decide and disposition', 
       {
         name: 'entry',
         resolveId: (id) => (id === 'entry' ? 'entry' : null),
-        load: (id) => (id === 'entry' ? `export ${exported} from '${import.meta.dirname}/../packages/core/src/index.ts'` : null),
+        load: (id) =>
+          id === 'entry'
+            ? `export ${exported} from '${import.meta.dirname}/../packages/core/src/index.ts'`
+            : null,
       },
     ],
   });
   const { output } = await bundle.generate({ minify: true });
   const { code } = output[0];
-  console.log(`  @curia/core bundle with ${name}: ${(code.length / 1024).toFixed(1)} kB, ${(gzipSync(code).length / 1024).toFixed(1)} kB gzipped`);
+  console.log(
+    `  @curia/core bundle with ${name}: ${(code.length / 1024).toFixed(1)} kB, ${(gzipSync(code).length / 1024).toFixed(1)} kB gzipped`,
+  );
 }
 if (sink === 0) throw new Error('nothing was decided');

@@ -25,7 +25,13 @@ export async function best(rounds: number, run: () => unknown): Promise<number> 
 /** Prints aligned rows. */
 export function printRows(rows: readonly (readonly string[])[]): void {
   const widths = rows[0]!.map((_, at) => Math.max(...rows.map((row) => row[at]!.length)));
-  for (const row of rows) console.log(`  ${row.map((cell, at) => cell.padEnd(widths[at]!)).join('  ').trimEnd()}`);
+  for (const row of rows)
+    console.log(
+      `  ${row
+        .map((cell, at) => cell.padEnd(widths[at]!))
+        .join('  ')
+        .trimEnd()}`,
+    );
 }
 
 /** A number with thousands separators. */

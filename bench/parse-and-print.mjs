@@ -1,6 +1,7 @@
 /** The floor that `curia decide` is measured against: reads JSON lines, parses each, prints it again. Nothing else. */
-import { createReadStream } from 'node:fs';
+
 import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
 
 let rest = '';
 const stream = createReadStream(process.argv[2], { encoding: 'utf8', highWaterMark: 1 << 20 });

@@ -1,7 +1,7 @@
 /** `curia decide disposition` over a million lines, beside a program that only parses and prints them. */
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
+import { createWriteStream, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { printRows, seeded, whole } from './measure.ts';
@@ -18,8 +18,18 @@ try {
     await generate(file, lines);
     const parse = await fastest(() => measure([floor, file]));
     const decide = await fastest(() => measure([curia, 'decide', 'disposition', file]));
-    for (const [name, { seconds, peak }] of [['parse and print', parse], ['curia decide disposition', decide]] as const) {
-      rows.push([whole(lines), name, seconds.toFixed(2), whole(lines / seconds), `${whole(peak)} MB`, (seconds / parse.seconds).toFixed(2)]);
+    for (const [name, { seconds, peak }] of [
+      ['parse and print', parse],
+      ['curia decide disposition', decide],
+    ] as const) {
+      rows.push([
+        whole(lines),
+        name,
+        seconds.toFixed(2),
+        whole(lines / seconds),
+        `${whole(peak)} MB`,
+        (seconds / parse.seconds).toFixed(2),
+      ]);
     }
   }
   console.log(`  seed ${SEED}; wall time of the whole process, best of 3, output to a file`);
@@ -58,12 +68,17 @@ interface Measured {
 
 async function fastest(run: () => Promise<Measured>): Promise<Measured> {
   const all = [await run(), await run(), await run()];
-  return { seconds: Math.min(...all.map((one) => one.seconds)), peak: Math.max(...all.map((one) => one.peak)) };
+  return {
+    seconds: Math.min(...all.map((one) => one.seconds)),
+    peak: Math.max(...all.map((one) => one.peak)),
+  };
 }
 
 async function measure(args: string[]): Promise<Measured> {
   const started = process.hrtime.bigint();
-  const child = spawn(process.execPath, args, { stdio: ['ignore', openSync(join(folder, 'out'), 'w'), 'inherit'] });
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', openSync(join(folder, 'out'), 'w'), 'inherit'],
+  });
   let peak = 0;
   const watch = setInterval(() => {
     peak = Math.max(peak, residentMegabytes(child.pid!));
