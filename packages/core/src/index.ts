@@ -94,8 +94,9 @@ export { Decision, type DecisionOf, decide, type TracedCondition, type TracedRul
 export { defineTable, derivePolicy, type TableDefinition, withValues } from './table/define-table.ts';
 export { describeCondition, describeFact, describeParameter, describeWhen } from './table/describe-when.ts';
 export { type Diff, type DiffSummary, type Movement, type Side, startDiff } from './table/diff.ts';
-export { type Counterfactual, type Explanation, explain, type FactChange } from './table/explain.ts';
+export { type Explanation, explain, type PassedOver } from './table/explain.ts';
 export { type AnyFactValue, choice, count, type Fact, flag, score, set, sum } from './table/fact.ts';
+export type { Counterfactual, FactChange } from './table/nearest-change.ts';
 export { type Parameter, type ParameterValue, parseParameter } from './table/parameter.ts';
 export { parseTable, tableFile } from './table/parse-table.ts';
 export { policyDocument, policyHash } from './table/policy-hash.ts';

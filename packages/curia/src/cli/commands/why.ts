@@ -186,7 +186,7 @@ function toJson({ procedure, policy }: Chosen, input: unknown, explained: readon
     procedure: procedure.name,
     policy: policy.policy,
     policy_hash: policyHash(policy),
-    explanations: explained.map(({ question, explanation: { decision, won_by, passed_over, nearest } }) => ({
+    explanations: explained.map(({ question, explanation: { decision, ...parts } }) => ({
       ...(question.about === '' ? {} : { about: question.about }),
       outcome: decision.outcome,
       rule: decision.rule,
@@ -194,15 +194,14 @@ function toJson({ procedure, policy }: Chosen, input: unknown, explained: readon
       code: decision.code,
       reason: decision.reason,
       facts: decision.facts,
-      won_by,
-      passed_over,
-      nearest,
+      ...parts,
       ...question.adds?.fields,
     })),
   };
 }
 
-function toText(question: Question, { decision, won_by, passed_over, nearest }: Explanation): string {
+function toText(question: Question, explanation: Explanation): string {
+  const { decision, won_by, passed_over, nearest, is_searched } = explanation;
   const colours = coloursFor(process.stdout);
   const about = question.about === '' ? '' : `${printable(question.about)}: `;
   const lines = [
@@ -230,7 +229,8 @@ function toText(question: Question, { decision, won_by, passed_over, nearest }: 
     const said = changes.map(({ fact, from, to }) => `${fact} ${show(from)} → ${show(to)}`).join(', ');
     lines.push(`  ${colours.cyan(outcome)} if ${said}  ${colours.dim(`(${rule}, distance ${distance})`)}`);
   }
-  if (nearest.length === 0) lines.push('  nothing: no case of this table has another outcome');
+  if (!is_searched) lines.push('  not searched: the table tells too many cases apart');
+  else if (nearest.length === 0) lines.push('  nothing: no case of this table has another outcome');
   if (question.adds !== undefined) {
     lines.push('', question.adds.heading, ...question.adds.lines.map((line) => `  ${printable(line)}`));
   }

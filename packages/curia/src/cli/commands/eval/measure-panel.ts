@@ -167,7 +167,7 @@ function judge(reports: readonly SystemReport[], spread: readonly number[][]): P
     ? `The panel earns its cost: ${compared}.`
     : gain > 0
       ? `The panel may earn its cost, but these cases do not prove it: ${compared}.`
-      : `The panel does not earn its cost: ${compared}. The best agent alone does as well.`;
+      : `The panel does not earn its cost: ${compared}. The best agent alone does ${gain < 0 ? 'better' : 'as well'}.`;
   return {
     best_policy: policy.system,
     best_agent: agent.system,
