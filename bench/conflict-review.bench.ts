@@ -45,7 +45,9 @@ function secondsFor(work: () => void): number {
 const best = (rounds: number, work: () => void): number =>
   Math.min(...Array.from({ length: rounds }, () => secondsFor(work)));
 
-console.log('Panels of 5 candidates and 3 reviewers, parsed, no trace, one core (best of 100 short rounds, since other work may share the core)');
+console.log(
+  'Panels of 5 candidates and 3 reviewers, parsed, no trace, one core (best of 100 short rounds, since other work may share the core)',
+);
 const small = Array.from({ length: 1000 }, (_, variant) => panelOf(5, variant));
 console.table(
   Object.fromEntries(
