@@ -66,7 +66,8 @@ export class Decision<O extends string = string, Id extends string = string, C e
 
   /** The rule's sentence with this case's numbers in it. */
   get reason(): string {
-    return fillReason(this.#row.reason, this.facts, this.#table.values);
+    const { pieces } = this.#row;
+    return pieces.length === 1 ? pieces[0]! : fillReason(pieces, this.facts, this.#table.values);
   }
 
   toJSON(): Record<string, unknown> {
@@ -169,16 +170,16 @@ const isCount = (value: unknown): value is number =>
 /** The number that stands for a value, or NaN where the value is not one of the fact's. */
 export function codeOf(entry: Observed, value: unknown): number {
   if (entry.isCount) return isCount(value) ? value : Number.NaN;
-  if (problemWithFact(entry.fact, value) !== undefined) return Number.NaN;
   switch (entry.fact.kind) {
     case 'flag':
-      return value === true ? 1 : 0;
+      return value === true ? 1 : value === false ? 0 : Number.NaN;
     case 'choice':
-      return entry.index.get(value as ChoiceValue)!;
+      return entry.index.get(value as ChoiceValue) ?? Number.NaN;
     case 'set':
+      if (problemWithFact(entry.fact, value) !== undefined) return Number.NaN;
       return (value as string[]).reduce((bits, item) => bits | (1 << entry.index.get(item)!), 0);
     default:
-      return value as number;
+      return problemWithFact(entry.fact, value) === undefined ? (value as number) : Number.NaN;
   }
 }
 

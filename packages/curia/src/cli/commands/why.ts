@@ -194,13 +194,17 @@ function prepare(
       `the ruling was made under ${line.policy}, hash ${line.policy_hash.slice(0, 12)}, but ${policyName(chosen.policy)} has ${policyHash(chosen.policy).slice(0, 12)}; give the same table and --set`,
     );
   }
-  if (line.facts === undefined) {
+  const carried =
+    line.facts === undefined
+      ? (chosen.procedure.recall?.(line.ruling ?? {}) ?? [])
+      : [{ about: '', facts: line.facts as FactValues }];
+  if (carried.length === 0) {
     throw new CuriaError(
       'FACTS_MISSING',
       'this ruling carries no facts; decide again with --facts, or explain the case itself',
     );
   }
-  return { chosen, questions: [{ about: '', table: chosen.policy, facts: line.facts as FactValues }] };
+  return { chosen, questions: carried.map((part) => ({ ...part, table: chosen.policy })) };
 }
 
 type Explained = { readonly question: Question; readonly explanation: Explanation };
@@ -221,6 +225,7 @@ function toJson({ procedure, policy }: Chosen, input: unknown, explained: readon
       reason: decision.reason,
       facts: decision.facts,
       ...parts,
+      ...question.adds?.fields,
     })),
   };
 }
@@ -256,6 +261,9 @@ function toText(question: Question, explanation: Explanation): string {
   }
   if (!is_searched) lines.push('  not searched: the table tells too many cases apart');
   else if (nearest.length === 0) lines.push('  nothing: no case of this table has another outcome');
+  if (question.adds !== undefined) {
+    lines.push('', question.adds.heading, ...question.adds.lines.map((line) => `  ${printable(line)}`));
+  }
   return `${lines.join('\n')}\n\n`;
 }
 
