@@ -18,7 +18,10 @@ export function commandPages(): Page[] {
     command.outputHelp();
     return `\`\`\`text\n${text.trimEnd()}\n\`\`\``;
   };
-  const parts = program.commands.map((command) => `## curia ${command.name()}\n\n${help(command)}`);
+  const parts = program.commands.flatMap((command) => [
+    `## curia ${command.name()}\n\n${help(command)}`,
+    ...command.commands.map((inner) => `### curia ${command.name()} ${inner.name()}\n\n${help(inner)}`),
+  ]);
   return [
     ['docs/reference/commands.md', `${GENERATED}\n# Commands\n\n${help(program)}\n\n${parts.join('\n\n')}\n`],
   ];

@@ -123,6 +123,11 @@ export const ERRORS = {
     means: 'The packet has changed since the reviewer read it, or its review is complete.',
     remedy: 'Read the packet again and submit with its present revision.',
   },
+  RECORD_EXISTS: {
+    kind: 'conflict',
+    means: 'A record of this document is already stored in the folder.',
+    remedy: 'Choose another folder, or replace the record with `--replace`; its reviews are lost then.',
+  },
   OUTPUT_FAILED: {
     kind: 'unavailable',
     means: 'The output could not be written.',

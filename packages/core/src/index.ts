@@ -72,6 +72,13 @@ export {
 } from './verification/disposition.ts';
 export { fingerprint } from './verification/fingerprint.ts';
 export {
+  acceptedTruth,
+  GROUND_TRUTH_SOURCES,
+  type GroundTruth,
+  groundTruth,
+  reviewedTruth,
+} from './verification/ground-truth.ts';
+export {
   AGENTS,
   type Agent,
   type Issue,
@@ -103,6 +110,8 @@ export {
   type PackDefinition,
   type VerifierPrompt,
 } from './verification/pack.ts';
+export { buildPacket, type PacketIssue, type ReviewPacket, reviewPacket } from './verification/packet.ts';
+export { packetToHtml, packetToMarkdown } from './verification/packet-page.ts';
 export type { Classification } from './verification/packs/clinical-documents/classification.ts';
 export { clinicalDocuments } from './verification/packs/clinical-documents/clinical-documents.ts';
 export type { Invoice } from './verification/packs/invoice-extraction/extraction.ts';
@@ -111,6 +120,12 @@ export { packs } from './verification/packs/packs.ts';
 export { type IndexedPage, indexPages, type PageIndex } from './verification/page-index.ts';
 export { quotationDefault } from './verification/quotation.table.ts';
 export { type Fidelity, measureQuotation, ruleQuotation } from './verification/quotation.ts';
+export {
+  type CodeRate,
+  type DocumentRecord,
+  startRates,
+  type VerificationRates,
+} from './verification/rates.ts';
 export { type RawOutput, readOutput } from './verification/read-output.ts';
 export { type VerificationReport, verificationReport } from './verification/report.ts';
 export { retryBounded } from './verification/retry.table.ts';
@@ -125,6 +140,7 @@ export {
   startRun,
   stepRun,
 } from './verification/retry.ts';
+export { type ReviewResult, reviewSubmission, submitReview } from './verification/review.ts';
 export { shapeOfSchema } from './verification/shape-of-schema.ts';
 export { carryOut, ended, type VerifiedDocument, verifyDocument } from './verification/verify-document.ts';
 export { type PassOptions, verifyOutput } from './verification/verify-output.ts';

@@ -3,7 +3,12 @@
 /** An output that could be read, or why not. */
 export type RawOutput =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly code: 'OUTPUT_NOT_JSON' | 'OUTPUT_TOO_DEEP'; readonly problem: string };
+  | {
+      readonly ok: false;
+      readonly code: 'OUTPUT_NOT_JSON' | 'OUTPUT_TOO_DEEP';
+      readonly problem: string;
+      readonly text: string | null;
+    };
 
 /** Deeper than any real output; everything that walks through one by recursion can rely on it. */
 export const DEEPEST = 64;
@@ -11,6 +16,7 @@ export const DEEPEST = 64;
 /** Reads text as JSON, with or without a Markdown fence around it; any other value is taken as it is. */
 export function readOutput(output: unknown): RawOutput {
   let value = output;
+  const text = typeof output === 'string' ? output : null;
   if (typeof output === 'string') {
     try {
       value = JSON.parse(withoutFence(output));
@@ -19,12 +25,18 @@ export function readOutput(output: unknown): RawOutput {
         ok: false,
         code: 'OUTPUT_NOT_JSON',
         problem: `the output is not JSON: ${(error as Error).message}`,
+        text,
       };
     }
   }
-  if (value === undefined) return { ok: false, code: 'OUTPUT_NOT_JSON', problem: 'there is no output' };
+  if (value === undefined) return { ok: false, code: 'OUTPUT_NOT_JSON', problem: 'there is no output', text };
   return isTooDeep(value)
-    ? { ok: false, code: 'OUTPUT_TOO_DEEP', problem: `the output is nested more than ${DEEPEST} levels deep` }
+    ? {
+        ok: false,
+        code: 'OUTPUT_TOO_DEEP',
+        problem: `the output is nested more than ${DEEPEST} levels deep`,
+        text,
+      }
     : { ok: true, value };
 }
 

@@ -13,7 +13,7 @@ import { verifyOutput } from './verify-output.ts';
 export interface VerifiedDocument {
   readonly decision: FinalDecision;
   readonly passes: readonly Pass[];
-  /** The output as it came in; null where it could not be read. */
+  /** The output as it came in: a value, or the text that could not be read. */
   readonly original_output: unknown;
   /** The output after all fixes. */
   readonly output: unknown;
@@ -55,7 +55,7 @@ export function ended(state: ReturnType<typeof startRun>['state']): VerifiedDocu
   return {
     decision: state.decision!,
     passes: state.passes,
-    original_output: first.ok ? first.value : null,
+    original_output: first.ok ? first.value : first.text,
     output: state.output.ok ? state.output.value : null,
     patch: state.passes.flatMap(({ fixes }) => fixes.flatMap(({ patch }) => patch)),
   };

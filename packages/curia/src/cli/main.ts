@@ -6,7 +6,11 @@ import { analyzeCommand } from './commands/analyze.ts';
 import { decideCommand } from './commands/decide.ts';
 import { demoCommand } from './commands/demo.ts';
 import { diffCommand } from './commands/diff.ts';
+import { evalCommand } from './commands/eval.ts';
+import { packetCommand } from './commands/packet.ts';
+import { reviewCommand } from './commands/review.ts';
 import { tablesCommand } from './commands/tables.ts';
+import { verifyCommand } from './commands/verify.ts';
 import { whyCommand } from './commands/why.ts';
 import { EXIT_FAILED, EXIT_OK } from './exit-status.ts';
 import { coloursFor, endQuietlyOnClosedPipe, printable } from './output.ts';
@@ -36,6 +40,10 @@ Example:
     analyzeCommand(),
     tablesCommand(),
     diffCommand(),
+    verifyCommand(),
+    packetCommand(),
+    reviewCommand(),
+    evalCommand(),
     demoCommand(),
   ]) {
     program.addCommand(command.exitOverride());

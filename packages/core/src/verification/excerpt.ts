@@ -1,0 +1,74 @@
+/** What a person needs to see around an issue: the citation it concerns, and the passage of the source nearest to it. */
+import type { Citation, DomainPack } from './pack.ts';
+import type { IndexedPage, PageIndex } from './page-index.ts';
+import { normaliseText, tokensOf } from './quotation.ts';
+
+/** A citation and the source around it. */
+export interface IssueContext {
+  readonly page: number;
+  readonly snippet: string;
+  /** The nearest passage of the page; empty where there is no such page. */
+  readonly excerpt: string;
+}
+
+const LONGEST_EXCERPT = 1200;
+const LONGEST_SNIPPET = 1000;
+
+/** Finds the context of a place in the output, many times over one output. */
+export type FindContext = (pointer: string) => IssueContext | null;
+
+/** Prepares the search: the nearest citation is the one at the place, above it, or the first below it. */
+export function contextFinder(pack: DomainPack, output: unknown, pages: PageIndex): FindContext {
+  const exact = new Map<string, Citation>();
+  const below = new Map<string, Citation>();
+  try {
+    for (const citation of pack.citations(output)) {
+      exact.set(citation.pointer, citation);
+      for (let at = citation.pointer.length; at > 0; at = citation.pointer.lastIndexOf('/', at - 1)) {
+        const above = citation.pointer.slice(0, at);
+        if (!below.has(above)) below.set(above, citation);
+      }
+    }
+  } catch {
+    // An output without its shape has no citations that could be shown.
+    return () => null;
+  }
+  return (pointer) => {
+    const citation = below.get(pointer) ?? nearestAbove(exact, pointer);
+    if (citation === undefined) return null;
+    const page = pages.pages.get(citation.page);
+    const snippet = shorten(citation.snippet, LONGEST_SNIPPET);
+    return { page: citation.page, snippet, excerpt: page === undefined ? '' : nearestPassage(page, snippet) };
+  };
+}
+
+function nearestAbove(exact: ReadonlyMap<string, Citation>, pointer: string): Citation | undefined {
+  for (let at = pointer.lastIndexOf('/'); at > 0; at = pointer.lastIndexOf('/', at - 1)) {
+    const citation = exact.get(pointer.slice(0, at));
+    if (citation !== undefined) return citation;
+  }
+  return undefined;
+}
+
+/** The paragraph that shares most words with the snippet, with two before and three after. */
+function nearestPassage({ text, paragraphs }: IndexedPage, snippet: string): string {
+  const parts = (paragraphs ?? text.split('\n')).filter((part) => /\S/.test(part));
+  const wanted = new Set(tokensOf(normaliseText(snippet)));
+  let best = 0;
+  let most = 0;
+  for (const [at, part] of parts.entries()) {
+    const shared = new Set(tokensOf(normaliseText(part)).filter((token) => wanted.has(token))).size;
+    if (shared > most) {
+      most = shared;
+      best = at;
+    }
+  }
+  return shorten(parts.slice(Math.max(0, best - 2), best + 4).join('\n'), LONGEST_EXCERPT);
+}
+
+/** Cuts text by code points and says so. */
+export function shorten(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const characters = [...text.slice(0, 2 * limit)];
+  return characters.length > limit ? `${characters.slice(0, limit).join('')}…` : text;
+}
