@@ -15,16 +15,17 @@ export const trapChecks = (
     agent: 'V3',
     codes: [code],
     *run({ output, pages }): Generator<Found> {
+      const phrases = phrasesOf(words);
       if (where === 'snippets') {
         for (const { pointer, page, snippet } of declaredCitations(output, citations)) {
-          const word = firstPhrase(normaliseText(snippet), words);
+          const word = firstPhrase(normaliseText(snippet), phrases);
           if (word !== undefined)
             yield { code, message: `the snippet contains “${word}”`, pointer, location: { page } };
         }
         return;
       }
       for (const page of pages.pages.values()) {
-        const word = firstPhrase(page.normalised, words);
+        const word = firstPhrase(page.normalised, phrases);
         if (word === undefined) continue;
         yield {
           code,
@@ -37,9 +38,19 @@ export const trapChecks = (
     },
   }));
 
+/** A phrase as it is written and as it is looked for. */
+export interface Phrase {
+  readonly written: string;
+  readonly normalised: string;
+}
+
+/** Makes phrases ready to be looked for. */
+export const phrasesOf = (words: readonly string[]): Phrase[] =>
+  words.map((written) => ({ written, normalised: normaliseText(written) }));
+
 /** The first of the phrases that stands in a normalised text as whole words. */
-export const firstPhrase = (normalised: string, phrases: readonly string[]): string | undefined =>
-  phrases.find((phrase) => containsPhrase(normalised, normaliseText(phrase)));
+export const firstPhrase = (text: string, phrases: readonly Phrase[]): string | undefined =>
+  phrases.find(({ normalised }) => containsPhrase(text, normalised))?.written;
 
 function containsPhrase(text: string, phrase: string): boolean {
   if (phrase === '') return false;

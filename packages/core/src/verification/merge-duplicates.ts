@@ -9,18 +9,26 @@ export interface Merged {
 
 /** Keeps the worst of each group, the earliest among equals. */
 export function mergeDuplicates(reported: readonly VerificationIssue[]): Merged {
-  const kept = new Map<string, VerificationIssue>();
-  // Two verifiers that failed are two defects, though neither has a place in the output.
-  const keyOf = ({ code, location }: VerificationIssue): string =>
-    `${code} ${location.pointer} ${location.verifier ?? ''}`;
-  for (const issue of reported) {
-    const before = kept.get(keyOf(issue));
-    if (before === undefined || rank(issue) < rank(before)) kept.set(keyOf(issue), issue);
-  }
+  const groups = new Map<string, Map<string, number>>();
+  const winners: VerificationIssue[] = [];
+  const groupOf = reported.map((issue) => {
+    const { code, location } = issue;
+    // Two verifiers that failed are two defects, though neither has a place in the output.
+    const place =
+      location.verifier === undefined ? location.pointer : `${location.verifier} ${location.pointer}`;
+    const places = groups.get(code) ?? new Map<string, number>();
+    groups.set(code, places);
+    const group = places.get(place) ?? winners.length;
+    if (group === winners.length) {
+      places.set(place, group);
+      winners.push(issue);
+    } else if (rank(issue) < rank(winners[group]!)) winners[group] = issue;
+    return group;
+  });
   const issues: VerificationIssue[] = [];
   const merged: VerificationIssue[] = [];
-  for (const issue of reported) {
-    const winner = kept.get(keyOf(issue))!;
+  for (const [at, issue] of reported.entries()) {
+    const winner = winners[groupOf[at]!]!;
     if (winner === issue) issues.push(issue);
     else merged.push({ ...issue, duplicate_of: winner.issue_id });
   }

@@ -23,7 +23,11 @@ export function normaliseText(text: string): string {
         .replace(DASHES, '-')
         .replace(SINGLE_QUOTES, "'")
         .replace(DOUBLE_QUOTES, '"');
-  return unified.toLowerCase().replace(/\s+/g, ' ').trim();
+  // Single spaces are left alone: most of a page is made of them.
+  return unified
+    .toLowerCase()
+    .replace(/\s\s+|[^\S ]/g, ' ')
+    .trim();
 }
 
 // Scripts without spaces between words are compared letter by letter.

@@ -1,20 +1,20 @@
 /** V3: patterns that mislead classifiers of clinical documents. */
-import { firstPhrase } from '../../declared-traps.ts';
+import { firstPhrase, phrasesOf } from '../../declared-traps.ts';
 import type { Check } from '../../pack.ts';
 import { normaliseText } from '../../quotation.ts';
 import { type Classification, entriesOf } from './classification.ts';
 
 /** Laboratories whose reports are routine, not genomic. */
-export const ROUTINE_VENDORS = ['quest', 'quest diagnostics', 'labcorp', 'lab corp'] as const;
+export const ROUTINE_VENDORS = phrasesOf(['quest', 'quest diagnostics', 'labcorp', 'lab corp']);
 
 /** Words of forms that accompany reports without being one. */
-export const ADMINISTRATIVE_WORDS = [
+export const ADMINISTRATIVE_WORDS = phrasesOf([
   'requisition',
   'authorization number',
   'fax cover',
   'test request',
   'specimen receipt',
-] as const;
+]);
 
 /** A routine laboratory does not issue a genomic report. */
 export const routineVendor: Check<Classification> = {

@@ -1,6 +1,6 @@
 /** What the declared part of the invoice pack cannot say: taxes, repeated lines, and whether the currency is really named. */
 import { EPSILON, tidy } from '../../declared-arithmetic.ts';
-import { firstPhrase } from '../../declared-traps.ts';
+import { firstPhrase, phrasesOf } from '../../declared-traps.ts';
 import type { Check, Fixer } from '../../pack.ts';
 import { normaliseText } from '../../quotation.ts';
 import type { Invoice, Tax } from './extraction.ts';
@@ -89,7 +89,7 @@ export const currencyNamed: Check<Invoice> = {
     const names = [currency.value, ...(CURRENCY_SIGNS[currency.value] ?? [])].map(normaliseText);
     // A sign such as € stands next to digits, a word stands alone.
     const isNamed = names.some((name) =>
-      /^[\p{L}. ]+$/u.test(name) ? firstPhrase(text, [name]) !== undefined : text.includes(name),
+      /^[\p{L}. ]+$/u.test(name) ? firstPhrase(text, phrasesOf([name])) !== undefined : text.includes(name),
     );
     if (!isNamed)
       yield {
