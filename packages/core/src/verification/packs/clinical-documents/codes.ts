@@ -1,5 +1,5 @@
 /** The codes of clinical documents: group, severity, meaning, and what the expert is asked. */
-import type { CodeEntry, Codes } from '../../codes.ts';
+import { type CodeEntry, type Codes, STANDARD_CODES } from '../../codes.ts';
 import type { Severity } from '../../issue.ts';
 
 const code = (
@@ -16,8 +16,17 @@ const SHARES = 'What are the right shares?';
 const CITE = 'Which passage supports this, if any?';
 const CONFIDENCE = 'How sure can one be of this type, given how it is present?';
 
+/** The codes that every pack has, under the group labels of this domain. */
+const STANDARD: Codes = Object.fromEntries(
+  Object.entries<CodeEntry>(STANDARD_CODES).map(([name, entry]) => [
+    name,
+    { ...entry, group: entry.group === 'structure' ? 'IG-1' : 'IG-3' },
+  ]),
+);
+
 /** The codes of the pack; the severities are the defaults of the rules they come from. */
-export const CLINICAL_CODES = {
+export const CLINICAL_CODES: Codes = {
+  ...STANDARD,
   SEG_COUNT_MISMATCH: code(
     'IG-1',
     'BLOCKER',
@@ -189,6 +198,4 @@ export const CLINICAL_CODES = {
     'the classifier’s own evaluation contradicts its output',
     'Which of the two is right?',
   ),
-  PAGE_OUTSIDE_DOCUMENT: code('IG-3', 'BLOCKER', 'a page is cited that the document does not have', CITE),
-  PAGE_OUTSIDE_RANGE: code('IG-3', 'MAJOR', 'a segment cites a page outside itself', CITE),
-} as const satisfies Codes;
+};
