@@ -142,5 +142,10 @@ export {
 } from './verification/retry.ts';
 export { type ReviewResult, reviewSubmission, submitReview } from './verification/review.ts';
 export { shapeOfSchema } from './verification/shape-of-schema.ts';
-export { carryOut, ended, type VerifiedDocument, verifyDocument } from './verification/verify-document.ts';
+export {
+  carryOutCommand,
+  type VerifiedDocument,
+  verifiedDocument,
+  verifyDocument,
+} from './verification/verify-document.ts';
 export { type PassOptions, verifyOutput } from './verification/verify-output.ts';

@@ -33,12 +33,14 @@ export function contextFinder(pack: DomainPack, output: unknown, pages: PageInde
     // An output without its shape has no citations that could be shown.
     return () => null;
   }
+  const passages = new Map<number, Passages>();
   return (pointer) => {
     const citation = below.get(pointer) ?? nearestAbove(exact, pointer);
     if (citation === undefined) return null;
-    const page = pages.pages.get(citation.page);
     const snippet = shorten(citation.snippet, LONGEST_SNIPPET);
-    return { page: citation.page, snippet, excerpt: page === undefined ? '' : nearestPassage(page, snippet) };
+    const page = passages.get(citation.page) ?? passagesOf(pages.pages.get(citation.page));
+    passages.set(citation.page, page);
+    return { page: citation.page, snippet, excerpt: nearestPassage(page, snippet) };
   };
 }
 
@@ -50,20 +52,28 @@ function nearestAbove(exact: ReadonlyMap<string, Citation>, pointer: string): Ci
   return undefined;
 }
 
+/** A page in paragraphs, each with its words. */
+type Passages = readonly { readonly text: string; readonly words: ReadonlySet<string> }[];
+
+const passagesOf = (page: IndexedPage | undefined): Passages =>
+  (page?.paragraphs ?? page?.text.split('\n') ?? [])
+    .filter((text) => /\S/.test(text))
+    .map((text) => ({ text, words: new Set(tokensOf(normaliseText(text))) }));
+
 /** The paragraph that shares most words with the snippet, with two before and three after. */
-function nearestPassage({ text, paragraphs }: IndexedPage, snippet: string): string {
-  const parts = (paragraphs ?? text.split('\n')).filter((part) => /\S/.test(part));
-  const wanted = new Set(tokensOf(normaliseText(snippet)));
+function nearestPassage(passages: Passages, snippet: string): string {
+  const wanted = [...new Set(tokensOf(normaliseText(snippet)))];
   let best = 0;
   let most = 0;
-  for (const [at, part] of parts.entries()) {
-    const shared = new Set(tokensOf(normaliseText(part)).filter((token) => wanted.has(token))).size;
+  for (const [at, { words }] of passages.entries()) {
+    const shared = wanted.filter((word) => words.has(word)).length;
     if (shared > most) {
       most = shared;
       best = at;
     }
   }
-  return shorten(parts.slice(Math.max(0, best - 2), best + 4).join('\n'), LONGEST_EXCERPT);
+  const around = passages.slice(Math.max(0, best - 2), best + 4).map(({ text }) => text);
+  return shorten(around.join('\n'), LONGEST_EXCERPT);
 }
 
 /** Cuts text by code points and says so. */

@@ -39,6 +39,8 @@ export const verificationReport = z.object({
   has_blocker_issues: z.boolean(),
   total_issues: z.int(),
   llm_calls_made: z.int(),
+  policy: z.string().describe('the disposition policy, such as disposition@v5'),
+  policy_hash: z.string(),
   arbiter_decision: dispositionRuling,
 });
 

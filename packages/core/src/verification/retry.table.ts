@@ -1,5 +1,5 @@
 /** What a verification run does next: after a pass, and after its fixes. First match wins. */
-import { atLeast } from '../table/cell.ts';
+import { atLeast, below } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, count, flag } from '../table/fact.ts';
 
@@ -18,12 +18,18 @@ export const retryBounded = defineTable({
       integer: true,
       doc: 'how often an output is verified at most',
     },
+    fix_blockers_first: {
+      kind: 'flag',
+      default: false,
+      doc: 'BLOCKER issues of the first pass are fixed, and only then judged, where a fixer exists for each of them',
+    },
   },
   facts: {
     stage: choice('what has just happened', ['verified', 'fixed']),
     decision: choice('the disposition of the last pass', ['AUTO_ACCEPT', 'AUTO_RETRY', 'ESCALATE_TO_SME']),
     passes: count('verification passes made so far'),
     has_failed_verifier: flag('a check or a model verifier could not do its work in the last pass'),
+    may_repair_first: flag('this is the first pass, its BLOCKERs can all be fixed, and the policy allows it'),
     has_changed: flag('a fixer changed something'),
     was_seen_before: flag('the fixed output is one that was already verified'),
   },
@@ -49,6 +55,14 @@ export const retryBounded = defineTable({
       then: 'ESCALATE',
       code: 'VERIFIER_FAILURE',
       reason: 'a verifier could not do its work, so nobody can say that the output is good',
+    },
+    {
+      id: 'blockers-fixable',
+      source: 'curia/bounded/blockers-fixable',
+      when: { stage: 'verified', may_repair_first: true, passes: below('max_passes') },
+      then: 'FIX',
+      code: 'BLOCKERS_FIXABLE',
+      reason: 'fixers exist for everything that blocks, and are tried before it is judged',
     },
     {
       id: 'escalated',

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CuriaError } from '../errors.ts';
+import { withValues } from '../table/define-table.ts';
 import { parsePack } from './declared-pack.ts';
 import { type DomainPack, definePack, type Fixer } from './pack.ts';
 import { indexPages } from './page-index.ts';
 import { readOutput } from './read-output.ts';
+import { retryBounded } from './retry.table.ts';
 import { startRun, stepRun } from './retry.ts';
-import { ended, verifyDocument } from './verify-document.ts';
+import { verifiedDocument, verifyDocument } from './verify-document.ts';
 import { verifyOutput } from './verify-output.ts';
 
 const pages = indexPages({ doc_id: 'doc', pages: [{ page_num: 1, text: 'some text' }] });
@@ -117,6 +119,17 @@ describe('the end of a run', () => {
     ).toEqual(['ESCALATE_TO_SME', 'arbiter', 1]);
   });
 
+  test('a BLOCKER is fixed first where the policy allows it, and judged on the next pass', () => {
+    const policy = withValues(retryBounded, { fix_blockers_first: true });
+    const end = (fix: (n: number) => number | undefined) => {
+      const { decision } = verifyDocument(packWith([2], fix, 'BLOCKER'), pages, { n: 1 }, policy);
+      return [decision.final_decision, decision.final_reason_kind, decision.passes];
+    };
+    expect(end((n) => n + 1)).toEqual(['AUTO_ACCEPT', 'arbiter', 2]);
+    expect(end((n) => n + 2)).toEqual(['ESCALATE_TO_SME', 'arbiter', 2]);
+    expect(end(() => undefined)).toEqual(['ESCALATE_TO_SME', 'no_progress', 1]);
+  });
+
   test('a check that throws', () => {
     const pack = definePack({
       ...packWith([1], () => undefined),
@@ -183,7 +196,7 @@ test('whatever checks and fixers do, a run ends within three passes in one decis
           }
           expect(++steps).toBeLessThanOrEqual(6);
         }
-        const { decision, passes } = ended(state);
+        const { decision, passes } = verifiedDocument(state);
         expect(passes.length).toBeLessThanOrEqual(3);
         expect(decision.final_decision).toBe(
           fails || !good.includes((state.output as { value: { n: number } }).value.n)

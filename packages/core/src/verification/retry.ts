@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { CuriaError } from '../errors.ts';
 import { decide } from '../table/decide.ts';
-import type { FactsOf } from '../table/table.ts';
+import { policyHash } from '../table/policy-hash.ts';
+import { type FactsOf, policyName } from '../table/table.ts';
 import type { AppliedFix, Fixed } from './apply-fixes.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { RawOutput } from './read-output.ts';
@@ -24,6 +25,8 @@ export const finalDecision = z.object({
   code: z.string(),
   reason: z.string(),
   passes: z.int().min(1),
+  policy: z.string().describe('the retry policy, such as retry@bounded'),
+  policy_hash: z.string(),
   arbiter_decision: dispositionRuling,
 });
 
@@ -93,12 +96,19 @@ function verified(state: RunState, report: VerificationReport, policy: Policy): 
   const next = decide(policy, {
     ...factsOf('verified', passes),
     has_failed_verifier: report.verifiers.some(({ status }) => status === 'failed'),
+    may_repair_first: policy.values.fix_blockers_first && passes.length === 1 && blockersAreFixable(report),
   });
   if (next.outcome === 'FIX' && output.ok) {
     const commands = [{ kind: 'apply-fixes', output: output.value, report } as const];
     return { state: { ...state, phase: 'fixing', passes }, commands };
   }
-  return end({ ...state, passes }, next);
+  return end({ ...state, passes }, next, policy);
+}
+
+function blockersAreFixable({ issues, has_blocker_issues }: VerificationReport): boolean {
+  return (
+    has_blocker_issues && issues.every((issue) => issue.severity !== 'BLOCKER' || issue.effectively_fixable)
+  );
 }
 
 function fixed(state: RunState, { output, fixes, has_changed }: Fixed, policy: Policy): RunStep {
@@ -110,7 +120,7 @@ function fixed(state: RunState, { output, fixes, has_changed }: Fixed, policy: P
     has_changed,
     was_seen_before: passes.some((pass) => pass.fingerprint === mark),
   });
-  if (next.outcome !== 'VERIFY') return end({ ...state, output: raw, passes }, next);
+  if (next.outcome !== 'VERIFY') return end({ ...state, output: raw, passes }, next, policy);
   return {
     state: { ...state, phase: 'verifying', output: raw, passes },
     commands: [{ kind: 'verify-output', pass: passes.length + 1, output: raw }],
@@ -122,11 +132,12 @@ const factsOf = (stage: 'verified' | 'fixed', passes: readonly Pass[]): FactsOf<
   decision: passes.at(-1)!.report.arbiter_decision.decision,
   passes: passes.length,
   has_failed_verifier: false,
+  may_repair_first: false,
   has_changed: false,
   was_seen_before: false,
 });
 
-function end(state: RunState, ruling: ReturnType<typeof decide<Policy>>): RunStep {
+function end(state: RunState, ruling: ReturnType<typeof decide<Policy>>, policy: Policy): RunStep {
   const { report } = state.passes.at(-1)!;
   const kind = REASON_KINDS.find((word) => word === ruling.code.toLowerCase());
   const decision: FinalDecision = {
@@ -140,6 +151,8 @@ function end(state: RunState, ruling: ReturnType<typeof decide<Policy>>): RunSte
     code: ruling.code,
     reason: ruling.reason,
     passes: state.passes.length,
+    policy: policyName(policy),
+    policy_hash: policyHash(policy),
     arbiter_decision: report.arbiter_decision,
   };
   return {

@@ -31,13 +31,13 @@ export function verifyDocument(
   let { state, commands } = startRun(readOutput(output));
   for (;;) {
     const [command] = commands;
-    if (command === undefined || command.kind === 'record-decision') return ended(state);
-    ({ state, commands } = stepRun(state, carryOut(pack, pages, command), policy));
+    if (command === undefined || command.kind === 'record-decision') return verifiedDocument(state);
+    ({ state, commands } = stepRun(state, carryOutCommand(pack, pages, command), policy));
   }
 }
 
 /** Carries out what a run wants, given what the model verifiers said. */
-export function carryOut(
+export function carryOutCommand(
   pack: DomainPack,
   pages: PageIndex,
   command: Exclude<RunCommand, { kind: 'record-decision' }>,
@@ -50,7 +50,7 @@ export function carryOut(
 }
 
 /** The result of a run that has ended. */
-export function ended(state: ReturnType<typeof startRun>['state']): VerifiedDocument {
+export function verifiedDocument(state: ReturnType<typeof startRun>['state']): VerifiedDocument {
   const first = state.passes[0]!.output;
   return {
     decision: state.decision!,

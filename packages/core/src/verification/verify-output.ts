@@ -1,5 +1,8 @@
 /** One verification pass over one output: every check, every answer of a model, one ruling. It never throws for what it reads. */
+import { policyHash } from '../table/policy-hash.ts';
+import { policyName } from '../table/table.ts';
 import { CITATION_CODES, checkCitations } from './check-citations.ts';
+import { dispositionV5 } from './disposition.table.ts';
 import { type DispositionRuling, ruleDisposition } from './disposition.ts';
 import { AGENTS, type Agent, type Severity, type VerificationIssue } from './issue.ts';
 import { valueAt } from './json-patch.ts';
@@ -72,6 +75,8 @@ export function verifyOutput(
     has_blocker_issues: ruling.blocker_count > 0,
     total_issues: issues.length,
     llm_calls_made: answers.reduce((count, { calls }) => count + calls, 0),
+    policy: policyName(dispositionV5),
+    policy_hash: policyHash(dispositionV5),
     arbiter_decision: ruling as DispositionRuling & {
       decision: VerificationReport['arbiter_decision']['decision'];
     },

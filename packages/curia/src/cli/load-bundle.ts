@@ -33,18 +33,25 @@ export function loadBundle(file: string): DocumentBundle {
   return { ...bundleFromText(stemOf(file), readTextFile(file)), file_path: file };
 }
 
-/** Finds the bundle of a document: the file itself, or the file of that name in the folder. */
-export function findBundle(place: string, doc_id: string): DocumentBundle {
-  if (!existsSync(place) || !statSync(place).isDirectory()) return loadBundle(place);
+/** Finds the bundle of a document: always the same file, read once, or the file of that name in a folder. */
+export function bundleFinder(place: string): (doc_id: string) => DocumentBundle {
+  if (existsSync(place) && statSync(place).isDirectory()) return (doc_id) => findInFolder(place, doc_id);
+  let only: DocumentBundle | undefined;
+  return () => {
+    only ??= loadBundle(place);
+    return only;
+  };
+}
+
+function findInFolder(folder: string, doc_id: string): DocumentBundle {
   // The id comes from data, so that it must be a bare name before it becomes part of a path.
-  const isBare = doc_id !== '' && doc_id === basename(doc_id) && !/[\\/:\0]|^\.\.?$/.test(doc_id);
-  const found = isBare
-    ? ['.json', '.txt'].map((ending) => join(place, `${doc_id}${ending}`)).find((file) => existsSync(file))
-    : undefined;
+  const isBare = doc_id === basename(doc_id) && /^[^\\/:\0]+$/.test(doc_id) && !/^\.\.?$/.test(doc_id);
+  const files = isBare ? ['.json', '.txt'].map((ending) => join(folder, `${doc_id}${ending}`)) : [];
+  const found = files.find((file) => existsSync(file));
   if (found === undefined)
     throw new CuriaError(
       'FILE_UNREADABLE',
-      `${place} has no bundle ${JSON.stringify(doc_id)} (.json or .txt)`,
+      `${folder} has no bundle ${JSON.stringify(doc_id)} (.json or .txt)`,
     );
   return loadBundle(found);
 }

@@ -1,17 +1,18 @@
 /** Drives a verification run in which models are asked too: the protocol says what it wants, this carries it out. */
 import {
-  carryOut,
+  carryOutCommand,
   type DomainPack,
-  ended,
   type ModelVerifier,
   type PageIndex,
   type RunCommand,
   readOutput,
+  retryBounded,
   startRun,
   stepRun,
   type VerificationReport,
   type VerifiedDocument,
   type VerifierAnswer,
+  verifiedDocument,
   verifierRequest,
 } from '@curia/core';
 
@@ -23,13 +24,14 @@ export async function verifyWithModels(
   pages: PageIndex,
   output: unknown,
   verifiers: readonly ModelVerifier[],
+  policy: typeof retryBounded = retryBounded,
 ): Promise<VerifiedDocument> {
   let { state, commands } = startRun(readOutput(output));
   for (;;) {
     const [command] = commands;
-    if (command === undefined || command.kind === 'record-decision') return ended(state);
+    if (command === undefined || command.kind === 'record-decision') return verifiedDocument(state);
     const answers = command.kind === 'verify-output' ? await askAll(pack, pages, command, verifiers) : [];
-    ({ state, commands } = stepRun(state, carryOut(pack, pages, command, answers)));
+    ({ state, commands } = stepRun(state, carryOutCommand(pack, pages, command, answers), policy));
   }
 }
 
@@ -41,7 +43,7 @@ async function askAll(
 ): Promise<VerifierAnswer[]> {
   const { output } = command;
   if (verifiers.length === 0) return [];
-  const event = carryOut(pack, pages, command);
+  const event = carryOutCommand(pack, pages, command);
   if (!output.ok || event.kind !== 'output-verified') return [];
   const asked = verifiers.filter(({ agent }) => isWorthAsking(agent, event.report));
   return Promise.all(

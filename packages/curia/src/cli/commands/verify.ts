@@ -8,7 +8,9 @@ import {
   indexPages,
   type ModelVerifier,
   readBundle,
+  retryBounded,
   type VerifiedDocument,
+  withValues,
 } from '@curia/core';
 import { Command } from 'commander';
 import { commandVerifier } from '../../agents/command-verifier.ts';
@@ -16,7 +18,7 @@ import { verifyWithModels } from '../../run/verify-with-models.ts';
 import { keepDocument } from '../../store/document-folder.ts';
 import { parseLine, SCHEMA_VERSION } from '../decide-lines.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
-import { findBundle, readTextFile, stemOf } from '../load-bundle.ts';
+import { bundleFinder, readTextFile, stemOf } from '../load-bundle.ts';
 import { findPack } from '../load-pack.ts';
 import { openInput } from '../open-input.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
@@ -31,6 +33,7 @@ interface Options {
   readonly replace?: boolean;
   readonly reviews: string;
   readonly verifier: string[];
+  readonly fixBlockers?: boolean;
   readonly json?: boolean;
   readonly strict?: boolean;
 }
@@ -57,6 +60,10 @@ export function verifyCommand(): Command {
       collect,
       [],
     )
+    .option(
+      '--fix-blockers',
+      'let fixers repair what blocks before it is judged, where they can repair all of it',
+    )
     .option('--json', 'JSON lines even on a terminal')
     .option('--strict', 'exit with 2 unless everything was accepted')
     .addHelpText(
@@ -74,6 +81,8 @@ Examples:
     });
 }
 
+type FindBundle = ReturnType<typeof bundleFinder>;
+
 /** One output to verify; opened only when its turn comes. */
 interface Task {
   readonly id: string;
@@ -89,17 +98,17 @@ async function run(files: readonly string[], options: Options): Promise<number> 
       'USAGE',
       `--reviews takes a whole number from 1, got ${JSON.stringify(options.reviews)}`,
     );
+  const find = options.bundle === undefined ? undefined : bundleFinder(options.bundle);
+  const policy = withValues(retryBounded, options.fixBlockers === true ? { fix_blockers_first: true } : {});
   const isForPeople = process.stdout.isTTY === true && options.json !== true;
   const counts = { accepted: 0, escalated: 0, refused: 0, faults: 0 };
   for (const file of files) {
     const isStream = file === '-' || file.toLowerCase().endsWith('.jsonl');
-    for await (const { id, open } of isStream
-      ? linesOf(file, options.bundle)
-      : [fileTask(file, options.bundle)]) {
+    for await (const { id, open } of isStream ? linesOf(file, find) : [fileTask(file, find)]) {
       try {
         const { output, bundle } = open();
         const pages = indexPages(bundle);
-        const verified = await verifyWithModels(pack, pages, output, verifiers);
+        const verified = await verifyWithModels(pack, pages, output, verifiers, policy);
         const isAccepted = verified.decision.final_decision === 'AUTO_ACCEPT';
         if (options.out !== undefined) {
           const at = new Date().toISOString();
@@ -133,18 +142,18 @@ async function run(files: readonly string[], options: Options): Promise<number> 
   return refused > 0 || (options.strict === true && escalated > 0) ? EXIT_REFUSED : EXIT_OK;
 }
 
-function fileTask(file: string, bundle: string | undefined): Task {
+function fileTask(file: string, find: FindBundle | undefined): Task {
   return {
     id: stemOf(file),
     open() {
-      if (bundle === undefined)
+      if (find === undefined)
         throw new CuriaError('USAGE', `name the document that ${file} speaks about with --bundle`);
-      return { output: readTextFile(file), bundle: findBundle(bundle, stemOf(file)) };
+      return { output: readTextFile(file), bundle: find(stemOf(file)) };
     },
   };
 }
 
-async function* linesOf(file: string, place: string | undefined): AsyncGenerator<Task> {
+async function* linesOf(file: string, find: FindBundle | undefined): AsyncGenerator<Task> {
   const input = openInput(file);
   const progress = startProgress(`verifying ${input.name}`, input.size);
   let done = 0;
@@ -152,7 +161,7 @@ async function* linesOf(file: string, place: string | undefined): AsyncGenerator
     for (const [at, line] of lines.entries()) {
       if (typeof line === 'string' && line.trim() === '') continue;
       done++;
-      yield { id: String(first + at), open: () => openLine(line, isCut && at === lines.length - 1, place) };
+      yield { id: String(first + at), open: () => openLine(line, isCut && at === lines.length - 1, find) };
       progress.update(done, bytes);
     }
   }
@@ -162,7 +171,7 @@ async function* linesOf(file: string, place: string | undefined): AsyncGenerator
 function openLine(
   line: string | CuriaError,
   isCut: boolean,
-  place: string | undefined,
+  find: FindBundle | undefined,
 ): { output: unknown; bundle: DocumentBundle } {
   if (typeof line !== 'string') throw line;
   const record = parseLine(line, isCut);
@@ -173,11 +182,11 @@ function openLine(
     const named = typeof bundle === 'object' && doc_id != null ? { doc_id, ...bundle } : bundle;
     return { output, bundle: readBundle(named) };
   }
-  if (place === undefined)
+  if (find === undefined)
     throw new CuriaError('INPUT_INVALID', 'bundle: is missing, and no --bundle is given', [
       { path: 'bundle', problem: 'is missing' },
     ]);
-  return { output, bundle: findBundle(place, String(doc_id ?? '')) };
+  return { output, bundle: find(String(doc_id ?? '')) };
 }
 
 function parseVerifier(pack: DomainPack, text: string): ModelVerifier {

@@ -73,7 +73,7 @@ export const CLINICAL_FIXERS: readonly Repair[] = [
         );
         const share = places.reduce((sum, at) => sum + entries[at]![field], 0);
         patch.push(replace(`${pointer}/${strongest}/${field}`, share));
-        dropped.push(...places.filter((at) => at !== strongest));
+        for (const at of places) if (at !== strongest) dropped.push(at);
       }
       // From the end, so that the places still to be removed do not move.
       dropped.sort((a, b) => b - a);
