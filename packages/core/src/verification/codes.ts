@@ -50,7 +50,10 @@ export const FIXED_CODES = {
   },
 } as const satisfies Codes;
 
-/** Codes that every pack has and whose severity it may set for itself. */
+/** The codes of the shape check; they always block, since nothing else is checked after them. */
+export const SHAPE_CODES = ['FIELD_MISSING', 'FIELD_TYPE', 'LABEL_UNKNOWN'] as const;
+
+/** Codes that every pack has and whose severity it may set for itself, but for those of the shape. */
 export const STANDARD_CODES = {
   FIELD_MISSING: {
     group: 'structure',

@@ -68,7 +68,9 @@ function* brokenEquations(
     const [place] = typeof equals === 'number' ? [] : placesOf(record, parsePath(equals), base);
     const stated = typeof equals === 'number' ? equals : place?.value;
     if (computed === undefined || typeof stated !== 'number') continue;
-    if (Math.abs(computed - stated) > allowed) yield { pointer: place?.pointer ?? base, computed, stated };
+    // Written so that a difference that is no number counts as broken.
+    if (!(Math.abs(computed - stated) <= allowed))
+      yield { pointer: place?.pointer ?? base, computed, stated };
   }
 }
 

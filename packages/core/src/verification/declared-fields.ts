@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { describe } from '../table/read-facts.ts';
 import type { declaredCitation, declaredField } from './declared-pack.ts';
-import { parsePath, placesOf } from './field-path.ts';
+import { type Place, parsePath, placesOf } from './field-path.ts';
 import type { Check, Citation, Found } from './pack.ts';
 
 type Field = z.output<typeof declaredField>;
@@ -14,12 +14,7 @@ export function fieldShape(
   citations: readonly CitationField[],
   labels: Readonly<Record<string, readonly string[]>>,
 ): (output: unknown) => Iterable<Found> {
-  const cited: Field[] = citations.flatMap(({ path, page, snippet, anchors, optional }) => [
-    { path: `${path}.${page}`, type: 'integer', optional },
-    { path: `${path}.${snippet}`, type: 'text', optional },
-    ...(anchors === undefined ? [] : [{ path: `${path}.${anchors}[]`, type: 'text', optional } as const]),
-  ]);
-  const known = [...fields, ...cited].map((field) => ({ ...field, steps: parsePath(field.path) }));
+  const known = fields.map((field) => ({ ...field, steps: parsePath(field.path) }));
   return function* shape(output) {
     if (typeof output !== 'object' || output === null || Array.isArray(output)) {
       yield {
@@ -31,12 +26,30 @@ export function fieldShape(
     }
     // Several fields may end at the same missing record; it is reported once.
     const reported = new Set<string>();
-    for (const field of known) {
-      for (const { pointer, value, isEnd } of placesOf(output, field.steps)) {
-        const found = problemWith(field, value, isEnd, labels);
-        if (found === undefined || reported.has(pointer)) continue;
-        reported.add(pointer);
-        yield { ...found, pointer, location: { field: field.path } };
+    function* report(field: Field, { pointer, value, isEnd }: Place): Generator<Found> {
+      const found = problemWith(field, value, isEnd, labels);
+      if (found === undefined || reported.has(pointer)) return;
+      reported.add(pointer);
+      yield { ...found, pointer, location: { field: field.path } };
+    }
+    for (const field of known) for (const place of placesOf(output, field.steps)) yield* report(field, place);
+    for (const { path, page, snippet, anchors, optional } of citations) {
+      for (const place of placesOf(output, parsePath(path))) {
+        // Optional is the record as a whole: a value without its page and snippet cannot be checked.
+        if (optional === true && place.value == null) continue;
+        if (!place.isEnd) {
+          yield* report({ path, type: 'list' }, place);
+          continue;
+        }
+        for (const [name, type] of [
+          [page, 'integer'],
+          [snippet, 'text'],
+        ] as const)
+          for (const inner of placesOf(place.value, parsePath(name), place.pointer))
+            yield* report({ path: `${path}.${name}`, type }, inner);
+        if (anchors === undefined) continue;
+        for (const inner of placesOf(place.value, parsePath(`${anchors}[]`), place.pointer))
+          yield* report({ path: `${path}.${anchors}[]`, type: 'text', optional: true }, inner);
       }
     }
   };

@@ -20,6 +20,7 @@ const file: PackFile = {
     { path: 'total_quantity', type: 'number' },
   ],
   citations: [
+    { path: 'received', optional: true },
     { path: 'sender', values: ['value'] },
     { path: 'lines[]', values: ['quantity'], anchors: 'keywords' },
   ],
@@ -119,10 +120,14 @@ describe('a pack that is only data', () => {
     ['a product without all its factors says nothing', (o) => Object.assign(o.lines[0]!, { weight: 81 }), []],
     [
       'the order is wrong',
-      (o) => Object.assign(o, { received: { value: '2025-01-01' } }),
+      (o) => Object.assign(o, { received: { value: '2025-01-01', page: 1, snippet: 'Nails' } }),
       ['RECEIVED_EARLY'],
     ],
-    ['the order is right', (o) => Object.assign(o, { received: { value: '2025-01-02' } }), []],
+    [
+      'the order is right',
+      (o) => Object.assign(o, { received: { value: '2025-01-02', page: 1, snippet: 'Nails' } }),
+      [],
+    ],
     [
       'a keyword is nowhere',
       (o) => Object.assign(o.lines[1]!, { keywords: ['bolts'] }),
@@ -165,6 +170,11 @@ test.each<[string, object, string]>([
   ['an unknown list of labels', { fields: [{ path: 'a', type: 'label', label: 'x' }] }, 'fields[0].label'],
   ['an unknown code', { traps: [{ code: 'NO_SUCH', words: ['x'] }] }, 'checks[1].codes'],
   ['a severity of its own', { codes: { X: { severity: 'INFO', means: 'x' } } }, 'codes.X.severity'],
+  [
+    'a softened shape',
+    { codes: { FIELD_MISSING: { severity: 'MINOR', means: 'x' } } },
+    'codes.FIELD_MISSING',
+  ],
   ['a code in lower case', { codes: { lower: { severity: 'MINOR', means: 'x' } } }, 'codes.lower'],
 ])('a pack with %s is refused with the place', (_name, part, path) => {
   try {

@@ -1,4 +1,5 @@
 /** What a person needs to see around an issue: the citation it concerns, and the passage of the source nearest to it. */
+import { shorten } from '../text/shorten.ts';
 import type { Citation, DomainPack } from './pack.ts';
 import type { IndexedPage, PageIndex } from './page-index.ts';
 import { normaliseText, tokensOf } from './quotation.ts';
@@ -74,11 +75,4 @@ function nearestPassage(passages: Passages, snippet: string): string {
   }
   const around = passages.slice(Math.max(0, best - 2), best + 4).map(({ text }) => text);
   return shorten(around.join('\n'), LONGEST_EXCERPT);
-}
-
-/** Cuts text by code points and says so. */
-export function shorten(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const characters = [...text.slice(0, 2 * limit)];
-  return characters.length > limit ? `${characters.slice(0, limit).join('')}…` : text;
 }

@@ -1,6 +1,6 @@
 /** What a domain brings to verification: its labels, limits, codes, checks, fixers and prompts. The engine knows none of them. */
 import { CuriaError, type ErrorDetail } from '../errors.ts';
-import { type Codes, FIXED_CODES, STANDARD_CODES } from './codes.ts';
+import { type Codes, FIXED_CODES, SHAPE_CODES, STANDARD_CODES } from './codes.ts';
 import { AGENTS, type Agent, readSeverity } from './issue.ts';
 import type { PatchOperation } from './json-patch.ts';
 import type { PageIndex } from './page-index.ts';
@@ -124,6 +124,8 @@ function codeProblems(definition: PackDefinition, fixerOf: ReadonlyMap<string, F
     if (Object.hasOwn(FIXED_CODES, code)) problems.push({ path, problem: 'belongs to the engine' });
     if (readSeverity(severity) !== severity)
       problems.push({ path, problem: 'severity must be BLOCKER, MAJOR or MINOR' });
+    else if (severity !== 'BLOCKER' && SHAPE_CODES.some((one) => one === code))
+      problems.push({ path, problem: 'must stay a BLOCKER: nothing else is checked after it' });
     if (fix_id !== undefined && !fixerOf.has(fix_id))
       problems.push({ path, problem: `there is no fixer ${fix_id}` });
     return problems;

@@ -1,5 +1,5 @@
 /** A packet as a page that an expert can decide on in a minute: the ruling, the questions, the changes, the history. */
-import { shorten } from './excerpt.ts';
+import { shorten } from '../text/shorten.ts';
 import type { PatchOperation } from './json-patch.ts';
 import type { PacketIssue, ReviewPacket } from './packet.ts';
 import { type Block, blocksToHtml, blocksToMarkdown } from './page-block.ts';

@@ -1,9 +1,10 @@
 /** What an expert is handed: the output before and after fixing, the ruling, and one question per open issue. */
 import { z } from 'zod';
 import { CuriaError } from '../errors.ts';
+import { shorten } from '../text/shorten.ts';
 import { appliedFix } from './apply-fixes.ts';
 import type { DocumentBundle } from './bundle.ts';
-import { contextFinder, shorten } from './excerpt.ts';
+import { contextFinder } from './excerpt.ts';
 import { SEVERITIES, verificationIssue } from './issue.ts';
 import { patchOperation, valueAt } from './json-patch.ts';
 import type { DomainPack } from './pack.ts';

@@ -1,9 +1,11 @@
 /** One verification pass over one output: every check, every answer of a model, one ruling. It never throws for what it reads. */
 import { policyHash } from '../table/policy-hash.ts';
 import { policyName } from '../table/table.ts';
+import { shorten } from '../text/shorten.ts';
 import { CITATION_CODES, checkCitations } from './check-citations.ts';
+import { SHAPE_CODES } from './codes.ts';
 import { dispositionV5 } from './disposition.table.ts';
-import { type DispositionRuling, ruleDisposition } from './disposition.ts';
+import { ruleDisposition } from './disposition.ts';
 import { AGENTS, type Agent, type Severity, type VerificationIssue } from './issue.ts';
 import { valueAt } from './json-patch.ts';
 import { mergeDuplicates } from './merge-duplicates.ts';
@@ -42,12 +44,12 @@ export function verifyOutput(
       {
         id: 'shape',
         agent: 'V1',
-        codes: ['FIELD_MISSING', 'FIELD_TYPE', 'LABEL_UNKNOWN'],
+        codes: SHAPE_CODES,
         run: ({ output }) => pack.shape(output),
       },
       pages,
     );
-    // The other checks rely on the shape; a defect in it is a BLOCKER, so nothing is accepted unseen.
+    // The other checks rely on the shape; a defect in it always blocks, so that nothing is accepted unseen.
     if (isShaped) for (const check of allChecks(pack)) collector.run(check, pages);
   }
   for (const answer of answers) collector.take(answer);
@@ -77,9 +79,7 @@ export function verifyOutput(
     llm_calls_made: answers.reduce((count, { calls }) => count + calls, 0),
     policy: policyName(dispositionV5),
     policy_hash: policyHash(dispositionV5),
-    arbiter_decision: ruling as DispositionRuling & {
-      decision: VerificationReport['arbiter_decision']['decision'];
-    },
+    arbiter_decision: ruling as VerificationReport['arbiter_decision'],
   };
 }
 
@@ -124,16 +124,14 @@ class Collector {
   /** Adds an issue that a rule found. */
   add(agent: Agent, { code, message, pointer, location, suggested_fix }: Found): void {
     const { severity, fix_id } = this.#pack.codes[code]!;
-    this.#push(
-      agent,
-      'rule',
+    this.#push(agent, 'rule', {
       code,
       severity,
       message,
-      { ...location, pointer },
-      suggested_fix ?? null,
-      fix_id !== undefined,
-    );
+      location: { ...location, pointer },
+      suggested_fix: suggested_fix ?? null,
+      auto_fixable: fix_id !== undefined,
+    });
   }
 
   /** Adds what a model verifier said. */
@@ -146,8 +144,8 @@ class Collector {
     const prompt = this.#pack.prompts.find((entry) => entry.agent === agent);
     try {
       const { issues, invalid } = readAnswer(answer.answer, prompt?.codes ?? [], this.#pack.codes);
-      for (const { code, severity, message, pointer, suggested_fix, auto_fixable } of issues)
-        this.#push(agent, 'llm', code, severity, message, { pointer }, suggested_fix, auto_fixable);
+      for (const { pointer, ...issue } of issues)
+        this.#push(agent, 'llm', { ...issue, location: { pointer } });
       if (invalid.length > 0)
         this.add(agent, {
           code: 'VERIFIER_ISSUE_INVALID',
@@ -164,43 +162,34 @@ class Collector {
     this.add(agent, { code: 'VERIFIER_UNAVAILABLE', message, pointer: '', location: { verifier } });
   }
 
-  #push(
-    agent: Agent,
-    origin: VerificationIssue['origin'],
-    code: string,
-    severity: Severity,
-    message: string,
-    location: VerificationIssue['location'],
-    suggested_fix: string | null,
-    auto_fixable: boolean,
-  ): void {
+  #push(agent: Agent, origin: VerificationIssue['origin'], reported: Reported): void {
+    const { code, auto_fixable, location } = reported;
     const { group, fix_id } = this.#pack.codes[code]!;
     const number = this.#next.get(agent) ?? 0;
     this.#next.set(agent, number + 1);
+    const isReachable = valueAt(this.#output, location.pointer) !== undefined;
     this.issues.push({
       issue_id: `${agent}-${String(number).padStart(4, '0')}`,
       ig_id: group,
-      code,
       agent,
       origin,
-      severity,
-      message,
-      location,
-      suggested_fix,
-      auto_fixable,
-      effectively_fixable:
-        auto_fixable && fix_id !== undefined && valueAt(this.#output, location.pointer) !== undefined,
+      ...reported,
+      effectively_fixable: auto_fixable && fix_id !== undefined && isReachable,
       fix_id: fix_id ?? null,
     });
   }
 }
 
+/** What the reporter of an issue says; the collector adds the rest. */
+type Reported = Pick<
+  VerificationIssue,
+  'code' | 'severity' | 'message' | 'location' | 'suggested_fix' | 'auto_fixable'
+>;
+
 const LONGEST_WORDS = 300;
 
-const wordsOf = (problem: unknown): string => {
-  const message = problem instanceof Error ? problem.message : String(problem);
-  return [...message.slice(0, 2 * LONGEST_WORDS)].slice(0, LONGEST_WORDS).join('');
-};
+const wordsOf = (problem: unknown): string =>
+  shorten(problem instanceof Error ? problem.message : String(problem), LONGEST_WORDS);
 
 type Penalty = Readonly<Record<Severity, number>>;
 

@@ -143,11 +143,11 @@ async function run(files: readonly string[], options: Options): Promise<number> 
 }
 
 function fileTask(file: string, find: FindBundle | undefined): Task {
+  if (find === undefined)
+    throw new CuriaError('USAGE', `name the document that ${file} speaks about with --bundle`);
   return {
     id: stemOf(file),
     open() {
-      if (find === undefined)
-        throw new CuriaError('USAGE', `name the document that ${file} speaks about with --bundle`);
       return { output: readTextFile(file), bundle: find(stemOf(file)) };
     },
   };
@@ -204,14 +204,7 @@ function parseVerifier(pack: DomainPack, text: string): ModelVerifier {
 
 function resultOf({ decision, passes, patch, output }: VerifiedDocument): object {
   const { issues, merged } = passes.at(-1)!.report;
-  return {
-    case_id: decision.doc_id,
-    ...decision,
-    issues,
-    merged,
-    patch,
-    output,
-  };
+  return { case_id: decision.doc_id, ...decision, issues, merged, patch, output };
 }
 
 function prettyLine({ decision, passes }: VerifiedDocument): string {

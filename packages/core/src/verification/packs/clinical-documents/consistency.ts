@@ -57,19 +57,31 @@ export const continuity: ConsistencyCheck = {
   },
 };
 
-/** The pages that need a segment: blank ones do not. */
+/** The pages that need a segment, in order: blank ones do not. */
 const pagesWithText = (pages: PageIndex): number[] =>
   Array.from(pages.pages.values())
     .filter(({ text }) => /\S/.test(text))
-    .map(({ page_num }) => page_num);
+    .map(({ page_num }) => page_num)
+    .sort((one, other) => one - other);
 
 /** Names the pages of a range; nothing where it holds none. */
 function namePages(numbers: readonly number[], from: number, to: number): string | undefined {
-  if (from > to) return undefined;
-  const inside = numbers.filter((number) => number >= from && number <= to);
-  if (inside.length === 0) return undefined;
-  const first = inside.reduce((least, number) => Math.min(least, number));
-  return inside.length === 1 ? `page ${first}` : `${inside.length} pages from page ${first}`;
+  const first = firstFrom(numbers, from);
+  const count = firstFrom(numbers, to + 1) - first;
+  if (count <= 0) return undefined;
+  return count === 1 ? `page ${numbers[first]}` : `${count} pages from page ${numbers[first]}`;
+}
+
+/** The place of the first number that is not below a bound. */
+function firstFrom(numbers: readonly number[], bound: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle]! < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 const TOLERANCE = 0.02;
@@ -167,7 +179,7 @@ export const embeddedTypes: ConsistencyCheck = {
         continue;
       yield {
         code: 'EMBEDDED_TYPES_MISMATCH',
-        message: `segment ${segment_index} embeds ${embedded.join(', ') || 'nothing'}, but lists ${listed.join(', ') || 'nothing'}`,
+        message: `segment ${segment_index} embeds ${embedded.join(', ') || 'nothing'}, but lists ${[...new Set(listed)].join(', ') || 'nothing'}, ${listed.length} in all`,
         pointer: `/segments/${at}/embedded_types`,
         location: { segment_index, field: 'embedded_types' },
       };

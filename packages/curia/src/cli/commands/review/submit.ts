@@ -6,7 +6,7 @@ import { changePacket } from '../../../store/document-folder.ts';
 import { SCHEMA_VERSION } from '../../decide-lines.ts';
 import { EXIT_REFUSED } from '../../exit-status.ts';
 import { loadBundle, readJsonFile } from '../../load-bundle.ts';
-import { findPack } from '../../load-pack.ts';
+import { findPack, shippedPack } from '../../load-pack.ts';
 import { packetFile } from '../../load-packet.ts';
 import { sizeOf } from '../../open-input.ts';
 import { printable, remark, write } from '../../output.ts';
@@ -106,7 +106,7 @@ function take(file: string, packet: ReviewPacket, options: Options): ReturnType<
   };
   const bundle = loadBundle(options.bundle ?? join(dirname(file), 'bundle.json'));
   return submitReview(packet, submission, {
-    pack: findPack(options.pack ?? packet.pack),
+    pack: options.pack === undefined ? shippedPack(packet.pack) : findPack(options.pack),
     pages: indexPages(bundle),
     at: new Date().toISOString(),
   });
