@@ -1,4 +1,34 @@
 /** The public interface of `@curia/core`: every name is listed here, nothing else is promised. */
+
+export { adoptionEv } from './debate-override/adoption.table.ts';
+export { type AdoptionRuling, adoption, ruleAdoption } from './debate-override/adoption.ts';
+export { type AdoptionCase, adoptionInput } from './debate-override/adoption-case.ts';
+export { checkEvidence, type Evidence, evidenceSpan } from './debate-override/check-evidence.ts';
+export { type Correction, correction } from './debate-override/correction.ts';
+export { type Tuple, tuple } from './debate-override/debate.ts';
+export { EV_WEIGHTS, type EvComponents, expectedValue } from './debate-override/expected-value.ts';
+export { type GatePolicy, gateT0, gateT1, gateT2 } from './debate-override/gate.table.ts';
+export {
+  type AspectRuling,
+  type GateRuling,
+  overrideGate,
+  ruleGate,
+  wordGate,
+} from './debate-override/gate.ts';
+export { type GateCase, gateInput } from './debate-override/gate-case.ts';
+export { type Hint, hint } from './debate-override/hint.ts';
+export { EV_REASONS, type EvReason, integrityS3 } from './debate-override/integrity.table.ts';
+export {
+  evReasonOf,
+  type IntegrityCase,
+  type IntegrityRuling,
+  integrity,
+  integrityInput,
+  ruleIntegrity,
+} from './debate-override/integrity.ts';
+export { type JudgedAspect, type JudgedSample, judgeAspects } from './debate-override/judge-aspects.ts';
+export { type HintScores, scoreHints } from './debate-override/score-hints.ts';
+export { type Sentiment, sentiment } from './debate-override/sentiment.ts';
 export {
   CuriaError,
   ERRORS,
@@ -56,6 +86,13 @@ export {
 export { type TableRuling, tableProcedure } from './table/table-procedure.ts';
 export { canonicalJson } from './text/canonical-json.ts';
 export { didYouMean } from './text/edit-distance.ts';
+export {
+  POLARITIES,
+  type Polarity,
+  type PolarityReading,
+  readPolarity,
+  repairPolarity,
+} from './text/polarity.ts';
 export { sha256 } from './text/sha256.ts';
 export { countIssues, type DispositionFacts } from './verification/count-issues.ts';
 export { dispositionV5 } from './verification/disposition.table.ts';

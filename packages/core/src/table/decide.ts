@@ -67,7 +67,11 @@ export class Decision<O extends string = string, Id extends string = string, C e
 
   /** The rule's sentence with this case's numbers in it. */
   get reason(): string {
-    return fillReason(this.row.reason, this.facts, this.table.values);
+    const { table, given } = this;
+    const { slotOf } = table[program];
+    return fillReason(this.row.reason, (name) =>
+      slotOf.has(name) ? (given[name] ?? this.facts[name]) : table.values[name],
+    );
   }
 
   toJSON(): Record<string, unknown> {
@@ -162,16 +166,16 @@ function encode(compiled: Program, facts: FactValues): number[] {
 export function codeOf(entry: Observed, value: unknown): number {
   if (entry.isCount)
     return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : Number.NaN;
-  if (problemWithFact(entry.fact, value) !== undefined) return Number.NaN;
   switch (entry.fact.kind) {
     case 'flag':
-      return value === true ? 1 : 0;
+      return value === true ? 1 : value === false ? 0 : Number.NaN;
     case 'choice':
-      return entry.index.get(value as ChoiceValue)!;
-    case 'set':
-      return (value as string[]).reduce((bits, item) => bits | (1 << entry.index.get(item)!), 0);
+      return entry.index.get(value as ChoiceValue) ?? Number.NaN;
+    case 'score':
+      return typeof value === 'number' && value >= entry.low && value <= entry.high ? value : Number.NaN;
     default:
-      return value as number;
+      if (problemWithFact(entry.fact, value) !== undefined) return Number.NaN;
+      return (value as string[]).reduce((bits, item) => bits | (1 << entry.index.get(item)!), 0);
   }
 }
 

@@ -59,6 +59,7 @@ export const tableFile = z.strictObject({
       z.strictObject({
         kind: z.enum(['UNREACHABLE', 'REDUNDANT', 'GAP', 'OVERLAP']),
         rule: text,
+        when: when.optional(),
         because: text,
       }),
     )

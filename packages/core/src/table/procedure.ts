@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { CuriaError } from '../errors.ts';
 import { formatPath } from '../text/format-path.ts';
-import type { TracedRule } from './decide.ts';
+import type { Decision, TracedRule } from './decide.ts';
 import type { AnyTable, FactValues } from './table.ts';
 
 /** What a caller wants besides the ruling. */
@@ -65,6 +65,19 @@ export function attachTrace(
 ): Ruled {
   if (options.trace === true) return { ...ruled, facts, trace };
   return options.facts === true ? { ...ruled, facts } : ruled;
+}
+
+/** Adds facts and trace of a case with several parts: every entry says which part it is about. */
+export function attachTraces(
+  ruled: Ruled,
+  options: RuleOptions,
+  parts: readonly { readonly about: string; readonly decision: Decision }[],
+): Ruled {
+  if (options.facts !== true && options.trace !== true) return ruled;
+  const facts = parts.map(({ about, decision }) => ({ about, ...decision.facts }));
+  if (options.trace !== true) return { ...ruled, facts };
+  const trace = parts.flatMap(({ about, decision }) => decision.trace!.map((tried) => ({ about, ...tried })));
+  return { ...ruled, facts, trace };
 }
 
 /** Reads a case by its schema; throws `INPUT_INVALID` with one detail per problem. */

@@ -126,11 +126,14 @@ function tryParse(text: string): unknown {
   }
 }
 
+type FactsAbout = { readonly about: string } & FactValues;
+
 interface RulingLine {
   readonly procedure?: string;
   readonly policy?: string;
   readonly policy_hash?: string;
-  readonly facts?: FactValues;
+  /** The facts, or those of every part of the case. */
+  readonly facts?: FactValues | readonly FactsAbout[];
   readonly ruling?: object;
   readonly error?: { readonly message?: string };
 }
@@ -170,7 +173,16 @@ function prepare(
       'this ruling carries no facts; decide again with --facts, or explain the case itself',
     );
   }
-  return { chosen, questions: [{ about: '', table: chosen.policy, facts: line.facts }] };
+  const { facts } = line;
+  const parts = Array.isArray(facts) ? (facts as readonly FactsAbout[]) : [{ about: '', ...facts }];
+  return {
+    chosen,
+    questions: parts.map(({ about, ...rest }) => ({
+      about,
+      table: chosen.policy,
+      facts: rest as FactValues,
+    })),
+  };
 }
 
 type Explained = { readonly question: Question; readonly explanation: Explanation };
