@@ -58,6 +58,7 @@ export { defineTable, derivePolicy, type TableDefinition, withValues } from './t
 export { describeCondition, describeFact, describeParameter, describeWhen } from './table/describe-when.ts';
 export { type Diff, type DiffSummary, type Movement, type Side, startDiff } from './table/diff.ts';
 export { type Counterfactual, type Explanation, explain, type FactChange } from './table/explain.ts';
+export { explainParameters, type ParameterChange } from './table/explain-parameters.ts';
 export { type AnyFactValue, choice, count, type Fact, flag, score, set, sum } from './table/fact.ts';
 export { type Parameter, type ParameterValue, parseParameter } from './table/parameter.ts';
 export { parseTable, tableFile } from './table/parse-table.ts';

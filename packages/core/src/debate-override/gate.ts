@@ -4,6 +4,7 @@ import type { AnyTable } from '../table/table.ts';
 import { type GatePolicy, gateT0, gateT1, gateT2 } from './gate.table.ts';
 import { type GateCase, gateInput, readGateCase } from './gate-case.ts';
 import { type JudgedAspect, type JudgedSample, judgeAspects } from './judge-aspects.ts';
+import { sayGateChange } from './say-change.ts';
 import type { Sentiment } from './sentiment.ts';
 
 /** The ruling on one aspect. */
@@ -184,6 +185,7 @@ export const overrideGate: Procedure = {
       rule,
       reason,
     })),
+  sayChange: sayGateChange,
   questions(input: unknown, policy: AnyTable) {
     const { gateCase, table } = readGateCase(input, policy);
     return judgeAspects(gateCase, table).aspects.map(({ aspect, facts }) => ({

@@ -129,9 +129,11 @@ function valuesToTry(
   const axis = space.axes[slot]!;
   const values = new Set<number>();
   const domain = { low: axis.classes[0]!.low, high: axis.classes.at(-1)!.high };
+  const end = (range: Range, value: number): number =>
+    axis.fact.kind === 'score' ? presentableEnd(range, value) : value;
   for (const range of axis.classes) {
-    values.add(closest(range, here[slot]!));
-    if (range.high < domain.high) values.add(range.high);
+    values.add(end(range, closest(range, here[slot]!)));
+    if (range.high < domain.high) values.add(end(range, range.high));
   }
   for (const sum of compiled.sums) {
     const times = weightIn(compiled, sum.slot, slot);
@@ -154,6 +156,18 @@ function weightIn(compiled: Program, sumSlot: number, slot: number): number {
 }
 
 const closest = ({ low, high }: Range, value: number): number => Math.min(Math.max(value, low), high);
+
+/** The end of a class in few decimals, where one lies inside: just below 1.6 is 1.5999 to people. */
+function presentableEnd({ low, high }: Range, value: number): number {
+  if (value !== low && value !== high) return value;
+  for (const digits of [4, 6, 9]) {
+    const scale = 10 ** digits;
+    if (Number(value.toFixed(digits)) === value) return value;
+    const candidate = (value === low ? Math.ceil(value * scale) : Math.floor(value * scale)) / scale;
+    if (candidate >= low && candidate <= high) return candidate;
+  }
+  return value;
+}
 
 /** A case of the given classes, as near to the case at hand as the sums allow. */
 function snap(
@@ -190,7 +204,8 @@ function movement(
     changed++;
     distance += fact.kind === 'count' || fact.kind === 'score' ? Math.abs(to[slot]! - from[slot]!) : 1;
   }
-  return { changed, distance };
+  // A difference of decimals is not a decimal; twelve digits are more than facts have.
+  return { changed, distance: Number(distance.toPrecision(12)) };
 }
 
 const isNearer = (a: Candidate, b: Candidate): boolean =>

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { CuriaError } from '../errors.ts';
 import { formatPath } from '../text/format-path.ts';
 import type { Decision, TracedRule } from './decide.ts';
+import type { FactChange } from './explain.ts';
 import type { AnyTable, FactValues } from './table.ts';
 
 /** What a caller wants besides the ruling. */
@@ -52,6 +53,8 @@ export interface Procedure {
   readonly rule: (input: unknown, policy: AnyTable, options?: RuleOptions) => Ruled;
   /** A ruling of this procedure in a line per part. */
   readonly headlines: (ruling: object) => readonly Headline[];
+  /** What a change of one fact means in this procedure; absent where the fact's name says enough. */
+  readonly sayChange?: (change: FactChange) => string | undefined;
   /** The questions behind the ruling, for explanations. */
   readonly questions: (input: unknown, policy: AnyTable) => readonly Question[];
 }

@@ -4,8 +4,11 @@ import {
   CuriaError,
   type Explanation,
   explain,
+  explainParameters,
+  type FactChange,
   type FactsOf,
   type FactValues,
+  type ParameterChange,
   policyHash,
   policyName,
   type Question,
@@ -57,12 +60,13 @@ Examples:
       const explained = questions.map((question) => ({
         question,
         explanation: explain(question.table, question.facts as FactsOf<AnyTable>),
+        parameters: explainParameters(question.table, question.facts as FactsOf<AnyTable>),
       }));
       if (options.json === true) {
         await write(`${JSON.stringify(toJson(chosen, input, explained))}\n`);
         return;
       }
-      for (const { question, explanation } of explained) await write(toText(question, explanation));
+      for (const one of explained) await write(toText(chosen, one));
     });
 }
 
@@ -185,31 +189,50 @@ function prepare(
   };
 }
 
-type Explained = { readonly question: Question; readonly explanation: Explanation };
+interface Explained {
+  readonly question: Question;
+  readonly explanation: Explanation;
+  readonly parameters: readonly ParameterChange[];
+}
 
-function toJson({ procedure, policy }: Chosen, input: unknown, explained: readonly Explained[]): object {
+/** What the changes of facts amount to, in the words of the procedure where it has some. */
+const sayChanges = ({ procedure }: Chosen, changes: readonly FactChange[]): string =>
+  changes
+    .map(
+      (change) => procedure.sayChange?.(change) ?? `${change.fact} ${show(change.from)} → ${show(change.to)}`,
+    )
+    .join(', ');
+
+function toJson(chosen: Chosen, input: unknown, explained: readonly Explained[]): object {
+  const { procedure, policy } = chosen;
   return {
     schema_version: SCHEMA_VERSION,
     case_id: readCaseId(input) ?? '1',
     procedure: procedure.name,
     policy: policy.policy,
     policy_hash: policyHash(policy),
-    explanations: explained.map(({ question, explanation: { decision, won_by, passed_over, nearest } }) => ({
-      ...(question.about === '' ? {} : { about: question.about }),
-      outcome: decision.outcome,
-      rule: decision.rule,
-      source: decision.source,
-      code: decision.code,
-      reason: decision.reason,
-      facts: decision.facts,
-      won_by,
-      passed_over,
-      nearest,
-    })),
+    explanations: explained.map(({ question, explanation, parameters }) => {
+      const { decision, won_by, passed_over } = explanation;
+      const nearest = explanation.nearest.map((one) => ({ ...one, said: sayChanges(chosen, one.changes) }));
+      return {
+        ...(question.about === '' ? {} : { about: question.about }),
+        outcome: decision.outcome,
+        rule: decision.rule,
+        source: decision.source,
+        code: decision.code,
+        reason: decision.reason,
+        facts: decision.facts,
+        won_by,
+        passed_over,
+        nearest,
+        parameters,
+      };
+    }),
   };
 }
 
-function toText(question: Question, { decision, won_by, passed_over, nearest }: Explanation): string {
+function toText(chosen: Chosen, { question, explanation, parameters }: Explained): string {
+  const { decision, won_by, passed_over, nearest } = explanation;
   const colours = coloursFor(process.stdout);
   const about = question.about === '' ? '' : `${printable(question.about)}: `;
   const lines = [
@@ -234,10 +257,16 @@ function toText(question: Question, { decision, won_by, passed_over, nearest }: 
   }
   lines.push('', 'What would change it');
   for (const { outcome, rule, changes, distance } of nearest) {
-    const said = changes.map(({ fact, from, to }) => `${fact} ${show(from)} → ${show(to)}`).join(', ');
-    lines.push(`  ${colours.cyan(outcome)} if ${said}  ${colours.dim(`(${rule}, distance ${distance})`)}`);
+    lines.push(
+      `  ${colours.cyan(outcome)} if ${sayChanges(chosen, changes)}  ${colours.dim(`(${rule}, distance ${distance})`)}`,
+    );
   }
   if (nearest.length === 0) lines.push('  nothing: no case of this table has another outcome');
+  for (const { parameter, from, to, outcome, rule } of parameters) {
+    lines.push(
+      `  ${colours.cyan(outcome)} under --set ${parameter}=${to} instead of ${from}  ${colours.dim(`(${rule})`)}`,
+    );
+  }
   return `${lines.join('\n')}\n\n`;
 }
 
