@@ -1,5 +1,5 @@
 /** What is missing for an aspect, in the words of the debate. */
-import type { FactChange } from '../table/explain.ts';
+import type { FactChange } from '../table/nearest-change.ts';
 import type { GateFacts } from './judge-aspects.ts';
 import { roundScore } from './round-score.ts';
 

@@ -24,18 +24,20 @@ export function checkDefinition(table: Plain, values: Values): ErrorDetail[] {
   };
   if (!RULE_ID.test(table.id)) report('id', 'must be lower-case words joined by hyphens');
   checkParameters(table, report);
+  const before = problems.length;
   checkFacts(table.facts, table, report);
+  const areFactsSound = problems.length === before;
   if (Object.keys(table.outcomes).length === 0) report('outcomes', 'must name at least one outcome');
-  checkRules(table, values, report);
+  checkRules(table, values, areFactsSound, report);
   table.never.forEach((never, at) => {
-    checkWhen(table, never.when, values, `never[${at}].when`, report);
+    checkWhen(table, never.when, values, areFactsSound, `never[${at}].when`, report);
   });
   const ids = [...table.rules.map((rule) => rule.id), 'otherwise'];
   table.accepted.forEach((accepted, at) => {
     if (!ids.includes(accepted.rule)) report(`accepted[${at}].rule`, unknownName('rule', accepted.rule, ids));
     if (accepted.when === undefined) return;
     if (accepted.kind !== 'GAP') report(`accepted[${at}].when`, 'only a GAP is accepted for some cases');
-    checkWhen(table, accepted.when, values, `accepted[${at}].when`, report);
+    checkWhen(table, accepted.when, values, areFactsSound, `accepted[${at}].when`, report);
   });
   return problems;
 }
@@ -105,7 +107,7 @@ function cycleFrom(facts: Facts, start: string, ordered: ReadonlySet<string>): s
   }
 }
 
-function checkRules(table: Plain, values: Values, report: Report): void {
+function checkRules(table: Plain, values: Values, areFactsSound: boolean, report: Report): void {
   const seen = new Map<string, number>();
   table.rules.forEach((rule, at) => {
     const path = `rules[${at}]`;
@@ -117,7 +119,7 @@ function checkRules(table: Plain, values: Values, report: Report): void {
       report(`${path}.id`, `${rule.id} was retired and must not be used again`);
     seen.set(rule.id, at);
     checkAnswer(table, rule, path, report);
-    checkWhen(table, rule.when, values, `${path}.when`, report);
+    checkWhen(table, rule.when, values, areFactsSound, `${path}.when`, report);
   });
   checkAnswer(table, table.otherwise, 'otherwise', report);
 }
@@ -136,9 +138,15 @@ function checkAnswer(
   }
 }
 
-function checkWhen(table: Plain, when: When, values: Values, path: string, report: Report): void {
-  let isSound =
-    orderSums(table.facts).length === Object.values(table.facts).filter((f) => f.kind === 'sum').length;
+function checkWhen(
+  table: Plain,
+  when: When,
+  values: Values,
+  areFactsSound: boolean,
+  path: string,
+  report: Report,
+): void {
+  let isSound = areFactsSound;
   for (const [name, cell] of Object.entries(when)) {
     const fact = Object.hasOwn(table.facts, name) ? table.facts[name] : undefined;
     const problem =

@@ -76,8 +76,8 @@ function rangeCondition(
   const show = (bound: Bound): string =>
     typeof bound === 'number' ? String(bound) : `${bound} (${values[bound]})`;
   if (asked.equals !== undefined) {
-    low = Math.max(low, value(asked.equals));
-    high = Math.min(high, value(asked.equals));
+    low = Math.max(low, isWhole ? Math.ceil(value(asked.equals)) : value(asked.equals));
+    high = Math.min(high, isWhole ? Math.floor(value(asked.equals)) : value(asked.equals));
     words.push(`exactly ${show(asked.equals)}`);
   }
   if (asked.at_least !== undefined) {

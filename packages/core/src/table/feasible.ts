@@ -40,7 +40,7 @@ const totalOf = (total: Total, numbers: readonly number[]): number =>
   total.parts.reduce((sum, [at, times]) => sum + times * numbers[at]!, 0);
 
 /** Tightens every range by what the totals leave for it; nothing where some range becomes empty. */
-function narrow(ranges: readonly Range[], totals: readonly Total[]): Range[] | undefined {
+export function narrow(ranges: readonly Range[], totals: readonly Total[]): Range[] | undefined {
   const now = ranges.map((range) => ({ ...range }));
   if (now.some((range) => range.low > range.high)) return undefined;
   for (let changed = true; changed; ) {

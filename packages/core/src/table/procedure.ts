@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { CuriaError } from '../errors.ts';
 import { formatPath } from '../text/format-path.ts';
 import type { Decision, TracedRule } from './decide.ts';
-import type { FactChange } from './explain.ts';
+import type { FactChange } from './nearest-change.ts';
 import type { AnyTable, FactValues } from './table.ts';
 
 /** What a caller wants besides the ruling. */

@@ -6,6 +6,7 @@ import { analyzeCommand } from './commands/analyze.ts';
 import { decideCommand } from './commands/decide.ts';
 import { demoCommand } from './commands/demo.ts';
 import { diffCommand } from './commands/diff.ts';
+import { evalCommand } from './commands/eval.ts';
 import { tablesCommand } from './commands/tables.ts';
 import { whyCommand } from './commands/why.ts';
 import { EXIT_FAILED, EXIT_OK } from './exit-status.ts';
@@ -36,6 +37,7 @@ Example:
     analyzeCommand(),
     tablesCommand(),
     diffCommand(),
+    evalCommand(),
     demoCommand(),
   ]) {
     program.addCommand(command.exitOverride());

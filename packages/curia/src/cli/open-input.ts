@@ -18,7 +18,7 @@ export function openInput(file: string | undefined): Input {
     return { stream: process.stdin, size: undefined, name: 'standard input' };
   }
   const size = sizeOf(file);
-  return { stream: guarded(createReadStream(file, { highWaterMark: 1 << 20 }), file), size, name: file };
+  return { stream: guarded(createReadStream(file, { highWaterMark: 1 << 16 }), file), size, name: file };
 }
 
 /** The size of a readable file; throws `FILE_UNREADABLE` with the path and what to do. */

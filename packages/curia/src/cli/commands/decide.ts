@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { type Decided, decideLine, formatResult, isRefused, type Refused } from '../decide-lines.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { type Chosen, findPolicy } from '../find-policy.ts';
+import { keepMemoryFlat } from '../flat-memory.ts';
 import { openInput } from '../open-input.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
 import { startProgress } from '../progress.ts';
@@ -48,6 +49,7 @@ Examples:
 }
 
 async function run(name: string, file: string | undefined, options: Options): Promise<number> {
+  keepMemoryFlat();
   const chosen = findPolicy(name, options.policy, options.set);
   const input = openInput(file);
   const asked = { facts: options.facts === true, trace: options.trace === true };

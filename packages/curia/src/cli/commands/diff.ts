@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { decideLine, isRefused, SCHEMA_VERSION } from '../decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { type Chosen, findPolicy } from '../find-policy.ts';
+import { keepMemoryFlat } from '../flat-memory.ts';
 import { grid } from '../grid.ts';
 import { openInput } from '../open-input.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
@@ -55,6 +56,7 @@ async function compare(
   history: string | undefined,
   isJson: boolean,
 ): Promise<number> {
+  keepMemoryFlat();
   const input = openInput(history);
   const progress = startProgress(`comparing ${input.name}`, input.size);
   const diff = startDiff();

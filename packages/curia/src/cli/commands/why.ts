@@ -211,28 +211,25 @@ function toJson(chosen: Chosen, input: unknown, explained: readonly Explained[])
     procedure: procedure.name,
     policy: policy.policy,
     policy_hash: policyHash(policy),
-    explanations: explained.map(({ question, explanation, parameters }) => {
-      const { decision, won_by, passed_over } = explanation;
-      const nearest = explanation.nearest.map((one) => ({ ...one, said: sayChanges(chosen, one.changes) }));
-      return {
-        ...(question.about === '' ? {} : { about: question.about }),
-        outcome: decision.outcome,
-        rule: decision.rule,
-        source: decision.source,
-        code: decision.code,
-        reason: decision.reason,
-        facts: decision.facts,
-        won_by,
-        passed_over,
-        nearest,
-        parameters,
-      };
-    }),
+    explanations: explained.map(({ question, explanation: { decision, ...parts }, parameters }) => ({
+      ...(question.about === '' ? {} : { about: question.about }),
+      outcome: decision.outcome,
+      rule: decision.rule,
+      source: decision.source,
+      code: decision.code,
+      reason: decision.reason,
+      facts: decision.facts,
+      ...parts,
+      nearest: parts.nearest.map((one) =>
+        procedure.sayChange === undefined ? one : { ...one, said: sayChanges(chosen, one.changes) },
+      ),
+      parameters,
+    })),
   };
 }
 
 function toText(chosen: Chosen, { question, explanation, parameters }: Explained): string {
-  const { decision, won_by, passed_over, nearest } = explanation;
+  const { decision, won_by, passed_over, nearest, is_searched } = explanation;
   const colours = coloursFor(process.stdout);
   const about = question.about === '' ? '' : `${printable(question.about)}: `;
   const lines = [
@@ -261,7 +258,8 @@ function toText(chosen: Chosen, { question, explanation, parameters }: Explained
       `  ${colours.cyan(outcome)} if ${sayChanges(chosen, changes)}  ${colours.dim(`(${rule}, distance ${distance})`)}`,
     );
   }
-  if (nearest.length === 0) lines.push('  nothing: no case of this table has another outcome');
+  if (!is_searched) lines.push('  not searched: the table tells too many cases apart');
+  else if (nearest.length === 0) lines.push('  nothing: no case of this table has another outcome');
   for (const { parameter, from, to, outcome, rule } of parameters) {
     lines.push(
       `  ${colours.cyan(outcome)} under --set ${parameter}=${to} instead of ${from}  ${colours.dim(`(${rule})`)}`,
