@@ -179,20 +179,21 @@ describe('the result', () => {
   );
   const tuples = fc.array(fc.record({ aspect_term: fc.constantFrom('screen', 'battery'), polarity }));
 
+  const log = [
+    {
+      proposal_type: 'DEBATE_OVERRIDE',
+      target_aspect: 'screen',
+      rationale: null,
+      applied: true,
+      reason: 'debate_override_add',
+      resulting_polarity: 'negative',
+    },
+  ];
+
   test('not adopted means the first stage, untouched (L5)', () => {
     fc.assert(
       fc.property(list, list, tuples, (first, second, concluded) => {
         const given = structuredClone(first);
-        const log = [
-          {
-            proposal_type: 'DEBATE_OVERRIDE',
-            target_aspect: 'screen',
-            rationale: null,
-            applied: true,
-            reason: '',
-            resulting_polarity: 'negative',
-          },
-        ];
         const result = chooseResult(
           false,
           { aspects, sentiments: first },
@@ -205,16 +206,6 @@ describe('the result', () => {
   });
 
   test('adopted means one sentiment per aspect, with the override before the judge', () => {
-    const log = [
-      {
-        proposal_type: 'DEBATE_OVERRIDE',
-        target_aspect: 'screen',
-        rationale: null,
-        applied: true,
-        reason: '',
-        resulting_polarity: 'negative',
-      },
-    ];
     const second = [
       { aspect_term: 'screen', polarity: 'positive', confidence: 0.4 },
       { aspect_term: 'screen', polarity: 'neutral', confidence: 0.3 },

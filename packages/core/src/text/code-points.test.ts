@@ -1,4 +1,5 @@
 /** Letters, not UTF-16 units. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { containsText, firstLetters, isShorterThan } from './code-points.ts';
 
@@ -17,5 +18,21 @@ describe('code points', () => {
     expect(containsText('a😀b', '\ude00b')).toBe(false);
     expect(containsText('😀\ud83d', '\ud83d')).toBe(true);
     expect(containsText('ab', 'ba')).toBe(false);
+  });
+
+  test('long parts are found like short ones', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 40, maxLength: 60 }),
+        fc.nat(20),
+        (text, from) => {
+          const part = text.slice(from, from + 35);
+          expect(containsText(`${text}${text}`, part)).toBe(true);
+          expect(containsText(text, `${part}c`)).toBe(false);
+        },
+      ),
+    );
+    expect(containsText('a'.repeat(1_000_000), `${'a'.repeat(400_000)}b${'a'.repeat(400_000)}`)).toBe(false);
+    expect(containsText('😀'.repeat(50), `\ude00${'😀'.repeat(40)}`)).toBe(false);
   });
 });

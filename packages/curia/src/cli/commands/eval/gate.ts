@@ -18,7 +18,6 @@ import { printable, remark, write } from '../../output.ts';
 import { startProgress } from '../../progress.ts';
 import { readLines } from '../../read-lines.ts';
 import { collect } from '../options.ts';
-import { drawStudy } from './gate-picture.ts';
 import { combineSweeps, parseSweeps, type Sweep } from './sweep.ts';
 
 interface Options {
@@ -70,6 +69,8 @@ async function run(file: string | undefined, options: Options): Promise<number> 
   const points = study.points();
   await write(options.json === true ? toJson(policy, points) : `${toText(sweeps, points)}\n`);
   if (options.svg !== undefined) {
+    // The drawing library is large, and most commands never draw.
+    const { drawStudy } = await import('./gate-picture.ts');
     writeFileSync(options.svg, drawStudy(sweeps, points));
     remark(`wrote ${options.svg}`);
   }
