@@ -1,8 +1,7 @@
 /** Applies to the first stage what its validator proposed and the second stage reviewed, with a log of every step. */
-import { readPolarity } from '../text/polarity.ts';
+import { type Polarity, readPolarity } from '../text/polarity.ts';
 import type { Correction } from './correction.ts';
 import type { Aspect, AspectReview, SentimentReview, Stage1, Validation } from './review.ts';
-import { oppositeOf } from './score-hints.ts';
 import type { Sentiment } from './sentiment.ts';
 
 /** One step of the log: what was proposed, whether it was done, and why or why not. */
@@ -181,3 +180,6 @@ function flip(draft: Working, term: string, given: string | undefined, isNeutral
     resulting_polarity: polarity,
   };
 }
+
+const oppositeOf = (polarity: Polarity): Polarity =>
+  polarity === 'positive' ? 'negative' : polarity === 'negative' ? 'positive' : 'neutral';

@@ -46,7 +46,7 @@ const L3_RISKS = new Set([
 ]);
 
 /** The risks, in one spelling, that a conservative policy shrinks from. */
-export function l3Risks(risks: readonly StructuralRisk[]): string[] {
+function l3Risks(risks: readonly StructuralRisk[]): string[] {
   const types: string[] = [];
   for (const { type } of risks) {
     const word = type.trim().toUpperCase().replaceAll(' ', '_');

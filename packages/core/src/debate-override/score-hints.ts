@@ -1,5 +1,5 @@
 /** Adds up the hints on one aspect into scores for and against it. The order of the hints makes no difference. */
-import { type Polarity, type PolarityReading, readPolarity, repairPolarity } from '../text/polarity.ts';
+import { type PolarityReading, readPolarity, repairPolarity } from '../text/polarity.ts';
 import type { Hint } from './hint.ts';
 import { roundScore } from './round-score.ts';
 
@@ -57,7 +57,3 @@ export const readHint = (hint: Hint, mayRepair: boolean): PolarityReading =>
   mayRepair
     ? repairPolarity(hint.polarity_hint)
     : { polarity: readPolarity(hint.polarity_hint), isRepaired: false };
-
-/** The other side of a polarity; neutral has none. */
-export const oppositeOf = (polarity: Polarity): Polarity =>
-  polarity === 'positive' ? 'negative' : polarity === 'negative' ? 'positive' : 'neutral';
