@@ -21,6 +21,8 @@ export interface Analysis {
   /** How many of the cases that the table tells apart each rule decides. */
   readonly coverage: Readonly<Record<string, number>>;
   readonly findings: readonly Finding[];
+  /** Accepted findings that no longer occur. */
+  readonly outdated: readonly Accepted[];
 }
 
 interface RowReport {
@@ -73,7 +75,8 @@ export function analyze(table: AnyTable, options: { readonly overlaps?: boolean 
   const findings: Finding[] = [];
   for (const report of reports.values()) findings.push(...rowFindings(table, space, report, fallback));
   // Gaps that are accepted for different reasons are reported apart, each with its own witness.
-  for (const [accepted, cases] of Map.groupBy(gaps, gapAcceptance(table))) {
+  const gapsByAcceptance = Map.groupBy(gaps, gapAcceptance(table));
+  for (const [accepted, cases] of gapsByAcceptance) {
     for (const box of boxesOf(cases)) findings.push(gapFinding(table, space, box, accepted));
   }
   if (options.overlaps === true) {
@@ -88,7 +91,12 @@ export function analyze(table: AnyTable, options: { readonly overlaps?: boolean 
     }
   }
   const coverage = Object.fromEntries(rows.map((row) => [row.id, reports.get(row)!.decides]));
-  return { coverage, findings };
+  const outdated = table.accepted.filter((entry) => {
+    if (entry.kind === 'GAP') return !gapsByAcceptance.has(entry);
+    if (entry.kind === 'OVERLAP' && options.overlaps !== true) return false;
+    return !findings.some((found) => found.kind === entry.kind && found.rule === entry.rule);
+  });
+  return { coverage, findings, outdated };
 }
 
 function rowFindings(table: AnyTable, space: CaseSpace, report: RowReport, fallback: Row): Finding[] {
