@@ -175,6 +175,10 @@ describe('the audit of a run folder', () => {
     expect(
       ['s3a_difference_explained', 'e2e_count', 'gate_summary_counts', 'hint_invalid_rate'].map(statusOf),
     ).toEqual(['pass', 'fail', 'fail', 'unknown']);
+    const told = await curia(['doctor', folder, '--json']);
+    expect(told.status).toBe(2);
+    expect(told.lines[0]).toMatchObject({ schema_version: '1', run: folder, checks });
+    expect((await curia(['doctor', folder])).stdout).toContain('records_readable');
   });
 
   test('a folder that is not there is refused', async () => {
