@@ -7,6 +7,31 @@ export {
   type ErrorKind,
   type ErrorRecord,
 } from './errors.ts';
+export { classificationDefault, classificationLiteral } from './investigation/classification.table.ts';
+export {
+  type ClassificationRuling,
+  classification,
+  classificationInput,
+} from './investigation/classification.ts';
+export {
+  type Side as EvidenceSide,
+  type Weighing,
+  type WeightValues,
+  weighSide,
+  weighSides,
+} from './investigation/evidence-weight.ts';
+export { CATALOG, type Iid, type InvestigatorType, parseIid } from './investigation/iid.ts';
+export { judgementDefault, judgementLiteral } from './investigation/judgement.table.ts';
+export { type JudgementRuling, judgement, judgementInput } from './investigation/judgement.ts';
+export {
+  nextRoundDefault,
+  nextRoundFast,
+  nextRoundLiteral,
+  nextRoundThorough,
+} from './investigation/next-round.table.ts';
+export { type NextRoundRuling, nextRound, nextRoundInput } from './investigation/next-round.ts';
+export { similarityDefault, similarityLiteral } from './investigation/similarity.table.ts';
+export { type SimilarityRuling, similarity, similarityInput } from './investigation/similarity.ts';
 export { procedures } from './procedures.ts';
 export { SOURCES, type Source } from './sources.ts';
 export { type Analysis, analyze, type Finding } from './table/analyze.ts';
