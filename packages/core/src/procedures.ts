@@ -1,6 +1,7 @@
 /** Every procedure that Curia ships, in the order in which commands list them. */
 import { classification } from './investigation/classification.ts';
 import { judgement } from './investigation/judgement.ts';
+import { matrixUpdate } from './investigation/matrix-update.ts';
 import { nextRound } from './investigation/next-round.ts';
 import { similarity } from './investigation/similarity.ts';
 import type { Procedure } from './table/procedure.ts';
@@ -12,5 +13,6 @@ export const procedures: readonly Procedure[] = [
   similarity,
   classification,
   nextRound,
+  matrixUpdate,
   judgement,
 ];

@@ -1,0 +1,175 @@
+/** The three comparisons of two findings (place, cause, fix), and the relation that follows from them. */
+import { decide } from '../table/decide.ts';
+import type { AnyTable, FactsOf } from '../table/table.ts';
+import { type Finding, type Place, placesOf } from './finding.ts';
+import type { Answer } from './similarity.table.ts';
+import { type Comparisons, type Relation, similarityFacts } from './similarity.ts';
+
+/** The thresholds of the comparisons. */
+export interface Thresholds {
+  /** Line ranges this far apart still are one place. */
+  readonly line_slack: number;
+  /** Texts that share at least this part of their words say the same. */
+  readonly same_words: number;
+  /** Texts that share at most this part of their words say something else. */
+  readonly other_words: number;
+}
+
+/** The thresholds unless told otherwise. */
+export const THRESHOLDS: Thresholds = { line_slack: 20, same_words: 0.6, other_words: 0.25 };
+
+/** Who is asked where words alone do not tell; the answer must not depend on the order of the two. */
+export type Comparator = (what: 'cause' | 'fix', a: Finding, b: Finding) => Answer;
+
+/** A comparator that never says. */
+export const abstain: Comparator = () => 'unknown';
+
+/** What two findings have in common. */
+export interface Compared extends Comparisons {
+  readonly relation: Relation;
+}
+
+/** Compares findings under one policy; every pair is compared once, and both ways are the same. */
+export class FindingComparer {
+  private readonly policy: AnyTable;
+  private readonly thresholds: Thresholds;
+  private readonly ask: Comparator;
+  private readonly words = new Map<string, number>();
+  private readonly prepared = new Map<Finding, Prepared>();
+
+  constructor(policy: AnyTable, thresholds: Thresholds = THRESHOLDS, ask: Comparator = abstain) {
+    this.policy = policy;
+    this.thresholds = thresholds;
+    this.ask = ask;
+  }
+
+  /** What can be looked up about a finding: two that share no key are neither similar, contradictory nor related. */
+  keysOf(finding: Finding): string[] {
+    const { places, components, cause } = this.prepare(finding);
+    // Sets that share this part of their words share one of these few; the latest words are the rarest.
+    const few = cause.words.length - Math.ceil(this.thresholds.same_words * cause.words.length) + 1;
+    const keys = new Set([
+      ...places.map(({ path }) => `path ${path}`),
+      ...components.map((name) => `component ${name}`),
+      ...(cause.key === undefined ? [] : [`cause ${cause.key}`]),
+      ...cause.words.slice(-few).map((word) => `word ${word}`),
+    ]);
+    return [...keys];
+  }
+
+  /** Compares two findings. */
+  compare(a: Finding, b: Finding): Compared {
+    const [first, second] = a.ref <= b.ref ? [a, b] : [b, a];
+    const x = this.prepare(first);
+    const y = this.prepare(second);
+    const given: Comparisons = {
+      location: this.samePlace(x, y),
+      cause: this.sameText('cause', first, second, x.cause, y.cause),
+      fix: this.sameText('fix', first, second, x.fix, y.fix),
+      same_question:
+        first.question_id === second.question_id || first.question_id == null || second.question_id == null,
+    };
+    const facts = similarityFacts(given, this.policy) as FactsOf<AnyTable>;
+    return { ...given, relation: decide(this.policy, facts).outcome as Relation };
+  }
+
+  private samePlace(a: Prepared, b: Prepared): Answer {
+    if (a.places.length + a.components.length === 0 || b.places.length + b.components.length === 0)
+      return 'unknown';
+    for (const one of a.places) for (const other of b.places) if (this.isSamePlace(one, other)) return 'yes';
+    return a.components.some((name) => b.components.includes(name)) ? 'yes' : 'no';
+  }
+
+  private isSamePlace(a: Place, b: Place): boolean {
+    if (a.path !== b.path) return false;
+    if (a.symbol !== undefined && a.symbol === b.symbol) return true;
+    if (isWholeFile(a) || isWholeFile(b)) return true;
+    if (a.low === undefined || b.low === undefined) return false;
+    return Math.max(a.low, b.low) - Math.min(a.high!, b.high!) <= this.thresholds.line_slack;
+  }
+
+  private sameText(what: 'cause' | 'fix', a: Finding, b: Finding, x: Text, y: Text): Answer {
+    if (!x.isGiven || !y.isGiven) return 'unknown';
+    if (x.key !== undefined && x.key === y.key) return 'yes';
+    const overlap = x.words.length === 0 || y.words.length === 0 ? undefined : jaccard(x.words, y.words);
+    if (overlap !== undefined && overlap >= this.thresholds.same_words) return 'yes';
+    if (x.category !== undefined && y.category !== undefined && x.category !== y.category) return 'no';
+    if (overlap !== undefined && overlap <= this.thresholds.other_words) return 'no';
+    return this.ask(what, a, b);
+  }
+
+  private prepare(finding: Finding): Prepared {
+    const known = this.prepared.get(finding);
+    if (known !== undefined) return known;
+    const { cause, fix } = finding;
+    const made: Prepared = {
+      ...placesOf(finding),
+      cause: this.text(cause?.category, cause?.object, cause?.text),
+      fix: this.text(fix?.action, fix?.target, fix?.text),
+    };
+    this.prepared.set(finding, made);
+    return made;
+  }
+
+  private text(category: Maybe, object: Maybe, text: Maybe): Text {
+    const kind = plain(category);
+    const about = plain(object);
+    const words = [...new Set(wordsOf(text ?? ''))].map((word) => {
+      const known = this.words.get(word);
+      if (known !== undefined) return known;
+      this.words.set(word, this.words.size);
+      return this.words.size - 1;
+    });
+    return {
+      isGiven: kind !== undefined || about !== undefined || words.length > 0,
+      category: kind,
+      key: kind === undefined || about === undefined ? undefined : `${kind}\n${about}`,
+      words: words.sort((a, b) => a - b),
+    };
+  }
+}
+
+type Maybe = string | null | undefined;
+
+interface Text {
+  readonly isGiven: boolean;
+  readonly category: string | undefined;
+  readonly key: string | undefined;
+  /** Word numbers, ascending. */
+  readonly words: readonly number[];
+}
+
+interface Prepared {
+  readonly places: readonly Place[];
+  readonly components: readonly string[];
+  readonly cause: Text;
+  readonly fix: Text;
+}
+
+const isWholeFile = ({ symbol, low }: Place): boolean => symbol === undefined && low === undefined;
+
+const plain = (text: Maybe): string | undefined => {
+  const said = wordsOf(text ?? '').join(' ');
+  return said === '' ? undefined : said;
+};
+
+/** The words of a text, lower-case, whatever the script. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The part of all words that two ascending lists share. */
+function jaccard(a: readonly number[], b: readonly number[]): number {
+  let shared = 0;
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    if (a[i] === b[j]) {
+      shared++;
+      i++;
+      j++;
+    } else if (a[i]! < b[j]!) i++;
+    else j++;
+  }
+  return shared / (a.length + b.length - shared);
+}
