@@ -90,6 +90,14 @@ export {
 export type { Language } from './investigation/report-words.ts';
 export { similarityDefault, similarityLiteral } from './investigation/similarity.table.ts';
 export { type SimilarityRuling, similarity, similarityInput } from './investigation/similarity.ts';
+export type {
+  Category,
+  Confidence,
+  Strength,
+  Tag,
+  Verdict,
+  Verification,
+} from './investigation/strength.ts';
 export type { Task } from './investigation/task.ts';
 export { procedures } from './procedures.ts';
 export { SOURCES, type Source } from './sources.ts';

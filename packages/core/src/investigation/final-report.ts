@@ -8,6 +8,7 @@ import type { JudgedItem } from './judge-matrix.ts';
 import { citationOf } from './location.ts';
 import { byItemId, type Findings, type ItemSide, type Move } from './matrix.ts';
 import { policiesOf } from './protocol.ts';
+import type { Evidence } from './report.ts';
 import {
   type Category,
   STRENGTHS,
@@ -125,7 +126,7 @@ export function composeReport(state: InvestigationState): FinalReport {
     .sort(byWeight);
   const main = items.find(({ question_id, kind }) => kind !== 'REQUEST' && (question_id ?? 'Q1') === 'Q1');
   const reviewed = state.items.filter(({ review }) => review !== null);
-  const evidence = state.findings.flatMap((one) => one.evidence.map((item) => ({ ref: one.ref, ...item })));
+  const evidence = citationsIn(state);
   const counted = (word: Verification): number =>
     evidence.filter(({ verification }) => (verification ?? 'UNCHECKED') === word).length;
   const answered = [...state.done, ...state.tasks]
@@ -183,6 +184,18 @@ export function composeReport(state: InvestigationState): FinalReport {
   };
 }
 
+/** Every citation that anybody handed in, with the finding or the reviewed item it stands under. */
+function citationsIn({ done, tasks }: InvestigationState): (Evidence & { readonly ref: string })[] {
+  return [...done, ...tasks].flatMap(({ iid, report, review }) => [
+    ...(report?.layer_2.findings ?? []).flatMap(({ id, evidence }) =>
+      evidence.map((one) => ({ ref: `${iid}#${id}`, ...one })),
+    ),
+    ...(review?.layer_2.counter_reviews ?? []).flatMap(({ original_finding_id, challenge }) =>
+      (challenge.evidence ?? []).map((one) => ({ ref: `${iid}#${original_finding_id}`, ...one })),
+    ),
+  ]);
+}
+
 /** Distinct rounds: 1, 2 where reports were cross-verified, 3 where it ran, 4 where anything was judged. */
 export const roundsExecuted = ({ trigger, iteration, phase }: InvestigationState): number =>
   1 + (trigger === null ? 0 : 1) + (iteration > 0 ? 1 : 0) + (phase === 'judged' ? 1 : 0);
@@ -203,7 +216,7 @@ function reportItem(item: JudgedItem, findings: Findings): ReportedItem {
     category: item.category,
     question_id: item.question_id,
     evidence: evidenceOf(members),
-    sources: [...new Set(item.members.map((ref) => findings.get(ref)!.iid))].sort(),
+    sources: [...new Set(members.map(({ iid }) => iid))].sort(),
     caveats: ruling.caveat ? limits : [],
     follow_up,
     remedies: remediesOf(members),

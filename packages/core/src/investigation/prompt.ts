@@ -24,7 +24,7 @@ export function writePrompt(state: InvestigationState, task: Task, problem?: str
         ]),
     ...itemsSection(state, task),
     task.kind === 'counter-review' ? REVIEW_DUTIES : DUTIES,
-    task.kind === 'counter-review' ? reviewForm(task.iid) : reportForm(task.iid, task.round === 3),
+    task.kind === 'counter-review' ? reviewForm(task) : reportForm(task),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -63,7 +63,7 @@ const DUTIES = `Duties: plan first. Cite every finding with a locator (path:line
 
 const REVIEW_DUTIES = `Duties: re-read the cited sources yourself, try another interpretation, look for missing evidence, check the scope. Give at least one challenge per item, also where you uphold it. UPHELD: checked again, nothing against it. WEAKENED: holds only partly or in a limited scope. REFUTED: the evidence was misread or there is evidence against it, which you cite; mere possibility is not enough.`;
 
-const reportForm = (iid: string, isFollowUp: boolean): string => `Answer with this YAML and nothing else:
+const reportForm = ({ iid, round, items }: Task): string => `Answer with this YAML and nothing else:
 
 iid: ${iid}
 layer_1:
@@ -84,14 +84,18 @@ layer_2:
       evidence:
         - { type: code, location: "src/file.ts:12-14", snippet: "at most five lines" }
       alternative_explanations: [what else it could be]
-${isFollowUp ? '      item_id: M1               # the item it is about\n      stance: supports          # supports, refutes or withdraws\n' : ''}layer_3: method, reasoning, rejected hypotheses, files read`;
+${round === 3 ? stanceForm(items[0]) : ''}layer_3: method, reasoning, rejected hypotheses, files read`;
 
-const reviewForm = (iid: string): string => `Answer with this YAML and nothing else:
+const stanceForm = (item = 'M1'): string => `      item_id: ${item}               # the item it is about
+      stance: supports          # supports, refutes or withdraws
+`;
+
+const reviewForm = ({ iid, items }: Task): string => `Answer with this YAML and nothing else:
 
 iid: ${iid}
 layer_2:
   counter_reviews:
-    - original_finding_id: M1
+    - original_finding_id: ${items[0] ?? 'M1'}
       challenge:
         description: what you tried against it
         evidence: [{ type: code, location: "src/file.ts:12", snippet: "…" }]

@@ -162,16 +162,16 @@ function metadata(report: FinalReport, language: Language): string {
     ({ item_id, claim, why }) => `${item_id}: ${plainText(claim)} (${plainText(why)})`,
   );
   const nested = (lines: readonly string[]): string =>
-    lines.length === 0 ? say.none : `\n${lines.map((line) => `  - ${line}`).join('\n')}`;
+    lines.length === 0 ? ` ${say.none}` : `\n${lines.map((line) => `  - ${line}`).join('\n')}`;
   return list([
     `investigation-id: ${code(report.investigation_id)}`,
     `${say.assigned}: ${about.investigators.join(', ') || say.none}`,
     `${say.rounds}: ${about.rounds_executed} (${say.iterations}: ${about.round_3_count})`,
     `Quick Mode: ${about.quick}`,
     `${say.profile}: ${about.profile}, ${say.reading}: ${about.reading}`,
-    `${say.excluded}: ${nested(excluded)}`,
-    `${say.minority}: ${nested(minority)}`,
-    `${say.withdrawn}: ${nested(withdrawn)}`,
+    `${say.excluded}:${nested(excluded)}`,
+    `${say.minority}:${nested(minority)}`,
+    `${say.withdrawn}:${nested(withdrawn)}`,
     `${say.policies}: ${Object.entries(about.policies)
       .map(([name, hash]) => `${code(name)} ${hash.slice(0, 12)}`)
       .join(', ')}`,
