@@ -5,6 +5,7 @@ import type { Procedure } from '../table/procedure.ts';
 import type { AnyTable } from '../table/table.ts';
 import { classification } from './classification.ts';
 import { judgement } from './judgement.ts';
+import { matrixUpdate } from './matrix-update.ts';
 import { nextRound } from './next-round.ts';
 import { similarity } from './similarity.ts';
 
@@ -243,8 +244,53 @@ describe('judgement', () => {
   );
 });
 
+describe('matrix update', () => {
+  const CATEGORIES = ['AGREED', 'DISAGREED', 'UNCERTAIN', 'NEEDS_MORE', 'WITHDRAWN'];
+  const VERDICTS = ['UPHELD', 'WEAKENED', 'REFUTED', 'NONE'];
+
+  const wanted = (
+    category: string,
+    verdict: string,
+    supporting: number,
+    opposing: number,
+    adopted: boolean,
+    answered: boolean,
+  ): string => {
+    switch (category) {
+      case 'AGREED':
+        if (verdict === 'REFUTED') return 'CONTEST';
+        if (supporting < 2) return 'RECLASSIFY';
+        if (opposing > 0) return 'CONTEST';
+        return verdict === 'UPHELD' ? 'RAISE' : verdict === 'WEAKENED' ? 'ADD_CAVEAT' : 'KEEP';
+      case 'DISAGREED':
+        if (supporting > 0 && opposing > 0) return 'KEEP';
+        return adopted && supporting > 1 && opposing === 0 ? 'AGREE' : 'RECLASSIFY';
+      case 'UNCERTAIN':
+        if (supporting === 0) return 'WITHDRAW';
+        return opposing > 0 ? 'CONTEST' : supporting > 1 ? 'AGREE' : 'KEEP';
+      case 'NEEDS_MORE':
+        return answered ? 'RECLASSIFY' : 'GIVE_UP';
+      default:
+        return supporting > 0 ? 'RECLASSIFY' : 'KEEP';
+    }
+  };
+
+  test('every category, verdict and count up to 3', () => {
+    const counts = [0, 1, 2, 3];
+    for (const given of product(CATEGORIES, VERDICTS, counts, counts, BOOLEANS, BOOLEANS) as Generator<
+      [string, string, number, number, boolean, boolean]
+    >) {
+      const [category, verdict, supporting, opposing, adopted, answered] = given;
+      const facts = { category, verdict, supporting, opposing, adopted, answered };
+      expect(rule(matrixUpdate, 'default', facts).change, JSON.stringify(facts)).toBe(wanted(...given));
+    }
+  });
+});
+
 describe('every table', () => {
-  const tables = [similarity, classification, nextRound, judgement].flatMap(({ policies }) => policies);
+  const tables = [similarity, classification, nextRound, matrixUpdate, judgement].flatMap(
+    ({ policies }) => policies,
+  );
   test.each(tables.map((table) => [`${table.id}@${table.policy}`, table] as const))(
     '%s has no finding that its authors do not know of',
     (_name, table) => {
@@ -256,7 +302,7 @@ describe('every table', () => {
     '%s cites the seed step by step, or Curia itself',
     (_name, table) => {
       for (const { source } of [...table.rules, table.otherwise]) {
-        expect(source).toMatch(new RegExp(`^(003/${table.id}-[1-7]|curia/${table.policy}/[a-z0-9-]+)$`));
+        expect(source).toMatch(new RegExp(`^(003/${table.id}-[1-9]|curia/${table.policy}/[a-z0-9-]+)$`));
       }
     },
   );

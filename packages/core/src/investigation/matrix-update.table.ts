@@ -149,6 +149,16 @@ export const matrixUpdateDefault = defineTable({
     reason: 'nobody reports it again',
   },
   accepted: [
+    {
+      kind: 'REDUNDANT',
+      rule: 'agreement-unreviewed',
+      because: 'kept for its reason: the fallback is about withdrawn items',
+    },
+    {
+      kind: 'REDUNDANT',
+      rule: 'cross-check-silent',
+      because: 'kept for its reason: the fallback is about withdrawn items',
+    },
     { kind: 'GAP', rule: 'otherwise', because: 'meant: what is withdrawn stays so while nobody reports it' },
   ],
 });
