@@ -11,33 +11,59 @@ export interface Cluster {
   readonly related: Set<number>;
 }
 
+/** How a finding relates to a whole cluster. */
+interface Nearness {
+  similar: number;
+  agreement: number;
+  isContradiction: boolean;
+  isRelated: boolean;
+}
+
 /** Groups findings; only pairs that share a place or most words of their cause are compared. */
 export function clusterFindings(findings: readonly Finding[], comparer: FindingComparer): Cluster[] {
+  const sorted = [...findings].sort(byReference);
+  const index = new FindingIndex(sorted.length, comparer.thresholds.same_words);
   const clusters: Cluster[] = [];
-  const clusterOf = new Map<Finding, number>();
-  const index = new FindingIndex(comparer);
-  for (const finding of [...findings].sort(byReference)) {
-    const near = new Map<number, Compared[]>();
-    for (const other of index.near(finding)) {
-      const compared = comparer.compare(finding, other);
-      const at = clusterOf.get(other)!;
-      const list = near.get(at);
-      if (list === undefined) near.set(at, [compared]);
-      else list.push(compared);
+  const clusterOf: number[] = [];
+  sorted.forEach((finding, at) => {
+    const near = new Map<number, Nearness>();
+    const { keys, words } = comparer.keysOf(finding);
+    for (const other of index.near(at, keys, words)) {
+      note(near, clusterOf[other]!, comparer.compare(finding, sorted[other]!));
     }
     const home = chooseCluster(clusters, near) ?? clusters.length;
     if (home === clusters.length) clusters.push({ members: [], contradicts: new Set(), related: new Set() });
     clusters[home]!.members.push(finding);
-    clusterOf.set(finding, home);
-    index.add(finding);
-    for (const [at, list] of near) if (at !== home) link(clusters, home, at, list);
-  }
+    clusterOf.push(home);
+    index.add(at, keys, words);
+    for (const [other, how] of near) if (other !== home) link(clusters, home, other, how);
+  });
   return clusters;
 }
 
-function link(clusters: readonly Cluster[], a: number, b: number, compared: readonly Compared[]): void {
-  const isContradiction = compared.some(({ relation }) => relation === 'CONTRADICTS');
-  if (!isContradiction && !compared.some(({ relation }) => relation !== 'UNRELATED')) return;
+function note(
+  near: Map<number, Nearness>,
+  cluster: number,
+  { location, cause, fix, relation }: Compared,
+): void {
+  let how = near.get(cluster);
+  if (how === undefined) {
+    how = { similar: 0, agreement: 0, isContradiction: false, isRelated: false };
+    near.set(cluster, how);
+  }
+  if (relation === 'SIMILAR') how.similar++;
+  else if (relation === 'CONTRADICTS') how.isContradiction = true;
+  if (relation !== 'UNRELATED') how.isRelated = true;
+  how.agreement += (location === 'yes' ? 1 : 0) + (cause === 'yes' ? 1 : 0) + (fix === 'yes' ? 1 : 0);
+}
+
+function link(
+  clusters: readonly Cluster[],
+  a: number,
+  b: number,
+  { isContradiction, isRelated }: Nearness,
+): void {
+  if (!isRelated) return;
   const kind = isContradiction ? 'contradicts' : 'related';
   clusters[a]![kind].add(b);
   clusters[b]![kind].add(a);
@@ -46,17 +72,13 @@ function link(clusters: readonly Cluster[], a: number, b: number, compared: read
 /** The cluster to join: similar to every member, with the most agreement, else the earliest. */
 function chooseCluster(
   clusters: readonly Cluster[],
-  near: ReadonlyMap<number, readonly Compared[]>,
+  near: ReadonlyMap<number, Nearness>,
 ): number | undefined {
   let chosen: number | undefined;
   let most = -1;
-  for (const [at, compared] of [...near].sort(([a], [b]) => a - b)) {
-    const isSimilarToAll =
-      compared.length === clusters[at]!.members.length &&
-      compared.every(({ relation }) => relation === 'SIMILAR');
-    if (!isSimilarToAll) continue;
-    const agreement = compared.reduce((sum, one) => sum + yesCount(one), 0);
-    if (agreement > most) {
+  for (const [at, { similar, agreement }] of near) {
+    if (similar !== clusters[at]!.members.length) continue;
+    if (agreement > most || (agreement === most && at < chosen!)) {
       chosen = at;
       most = agreement;
     }
@@ -64,31 +86,54 @@ function chooseCluster(
   return chosen;
 }
 
-const yesCount = ({ location, cause, fix }: Compared): number =>
-  [location, cause, fix].filter((answer) => answer === 'yes').length;
-
 /** By investigator, then by number: `F2` before `F10`. */
 export const byReference = (a: Finding, b: Finding): number =>
   a.iid === b.iid ? Number(a.id.slice(1)) - Number(b.id.slice(1)) : a.iid < b.iid ? -1 : 1;
 
-/** Finds the findings that can be similar to another, contradict it or be related to it. */
+/** Finds the earlier findings that share a key, or enough words of their causes, each once. */
 class FindingIndex {
-  private readonly comparer: FindingComparer;
-  private readonly byKey = new Map<string, Finding[]>();
+  private readonly byKey = new Map<string, number[]>();
+  private readonly byWord = new Map<number, number[]>();
+  private readonly wordCount: number[] = [];
+  private readonly seenFor: Int32Array;
+  private readonly shared: Int32Array;
+  private readonly enough: number;
 
-  constructor(comparer: FindingComparer) {
-    this.comparer = comparer;
+  constructor(size: number, enough: number) {
+    this.seenFor = new Int32Array(size).fill(-1);
+    this.shared = new Int32Array(size);
+    this.enough = enough;
   }
 
-  near(finding: Finding): Set<Finding> {
-    return new Set(this.comparer.keysOf(finding).flatMap((key) => this.byKey.get(key) ?? []));
-  }
-
-  add(finding: Finding): void {
-    for (const key of this.comparer.keysOf(finding)) {
-      const list = this.byKey.get(key);
-      if (list === undefined) this.byKey.set(key, [finding]);
-      else list.push(finding);
+  near(at: number, keys: readonly string[], words: readonly number[]): number[] {
+    const found: number[] = [];
+    for (const key of keys) {
+      for (const other of this.byKey.get(key) ?? []) {
+        if (this.seenFor[other] === at) continue;
+        this.seenFor[other] = at;
+        found.push(other);
+      }
     }
+    // Counting shared words is much cheaper than comparing every pair that shares one.
+    this.shared.fill(0);
+    for (const word of words) for (const other of this.byWord.get(word) ?? []) this.shared[other]!++;
+    for (let other = 0; other < at; other++) {
+      const both = this.shared[other]!;
+      if (both === 0 || this.seenFor[other] === at) continue;
+      if (both / (words.length + this.wordCount[other]! - both) >= this.enough) found.push(other);
+    }
+    return found;
   }
+
+  add(at: number, keys: readonly string[], words: readonly number[]): void {
+    this.wordCount.push(words.length);
+    for (const key of keys) put(this.byKey, key, at);
+    for (const word of words) put(this.byWord, word, at);
+  }
+}
+
+function put<K>(lists: Map<K, number[]>, key: K, value: number): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
 }

@@ -32,10 +32,11 @@ export interface Compared extends Comparisons {
 /** Compares findings under one policy; every pair is compared once, and both ways are the same. */
 export class FindingComparer {
   private readonly policy: AnyTable;
-  private readonly thresholds: Thresholds;
+  readonly thresholds: Thresholds;
   private readonly ask: Comparator;
   private readonly words = new Map<string, number>();
   private readonly prepared = new Map<Finding, Prepared>();
+  private readonly relations: Relation[] = [];
 
   constructor(policy: AnyTable, thresholds: Thresholds = THRESHOLDS, ask: Comparator = abstain) {
     this.policy = policy;
@@ -43,34 +44,51 @@ export class FindingComparer {
     this.ask = ask;
   }
 
-  /** What can be looked up about a finding: two that share no key are neither similar, contradictory nor related. */
-  keysOf(finding: Finding): string[] {
+  /** What a finding can be looked up by: two that share no key and too few words of their causes have nothing in common. */
+  keysOf(finding: Finding): { readonly keys: readonly string[]; readonly words: readonly number[] } {
     const { places, components, cause } = this.prepare(finding);
-    // Sets that share this part of their words share one of these few; the latest words are the rarest.
-    const few = cause.words.length - Math.ceil(this.thresholds.same_words * cause.words.length) + 1;
     const keys = new Set([
       ...places.map(({ path }) => `path ${path}`),
       ...components.map((name) => `component ${name}`),
       ...(cause.key === undefined ? [] : [`cause ${cause.key}`]),
-      ...cause.words.slice(-few).map((word) => `word ${word}`),
     ]);
-    return [...keys];
+    return { keys: [...keys], words: cause.words };
   }
 
   /** Compares two findings. */
   compare(a: Finding, b: Finding): Compared {
-    const [first, second] = a.ref <= b.ref ? [a, b] : [b, a];
+    const isInOrder = a.ref <= b.ref;
+    const first = isInOrder ? a : b;
+    const second = isInOrder ? b : a;
     const x = this.prepare(first);
     const y = this.prepare(second);
-    const given: Comparisons = {
-      location: this.samePlace(x, y),
-      cause: this.sameText('cause', first, second, x.cause, y.cause),
-      fix: this.sameText('fix', first, second, x.fix, y.fix),
-      same_question:
-        first.question_id === second.question_id || first.question_id == null || second.question_id == null,
+    const location = this.samePlace(x, y);
+    const cause = this.sameText('cause', first, second, x.cause, y.cause);
+    const fix = this.sameText('fix', first, second, x.fix, y.fix);
+    const same_question =
+      first.question_id === second.question_id || first.question_id == null || second.question_id == null;
+    return {
+      location,
+      cause,
+      fix,
+      same_question,
+      relation: this.relationOf(location, cause, fix, same_question),
     };
+  }
+
+  /** The relation that the table gives to four answers; there are 54 of them, so each is decided once. */
+  private relationOf(location: Answer, cause: Answer, fix: Answer, same_question: boolean): Relation {
+    const key = 2 * (9 * NUMBER[location] + 3 * NUMBER[cause] + NUMBER[fix]) + (same_question ? 1 : 0);
+    const known = this.relations[key];
+    if (known !== undefined) return known;
+    const decided = this.decideRelation({ location, cause, fix, same_question });
+    this.relations[key] = decided;
+    return decided;
+  }
+
+  private decideRelation(given: Comparisons): Relation {
     const facts = similarityFacts(given, this.policy) as FactsOf<AnyTable>;
-    return { ...given, relation: decide(this.policy, facts).outcome as Relation };
+    return decide(this.policy, facts).outcome as Relation;
   }
 
   private samePlace(a: Prepared, b: Prepared): Answer {
@@ -128,6 +146,8 @@ export class FindingComparer {
     };
   }
 }
+
+const NUMBER: Readonly<Record<Answer, number>> = { yes: 0, no: 1, unknown: 2 };
 
 type Maybe = string | null | undefined;
 

@@ -1,7 +1,7 @@
 /** Round 4: the judge tags every item of the matrix, weighing the sides of each conflict. */
 import { decide } from '../table/decide.ts';
 import type { AnyTable, FactsOf } from '../table/table.ts';
-import { type Side, type WeightValues, weighSides } from './evidence-weight.ts';
+import { type Side, type WeightValues, weighSide } from './evidence-weight.ts';
 import type { Finding } from './finding.ts';
 import { type JudgementInput, type JudgementRuling, judgementFacts, wordJudgement } from './judgement.ts';
 import { citationOf } from './location.ts';
@@ -47,43 +47,46 @@ function judgeItem(
     quick: isQuick,
     confidence: item.confidence,
   };
-  const { rivals, first } = weighRivals(item, findings, policy.values as WeightValues);
-  const sides = first === undefined ? undefined : { A: first.own, B: first.others };
-  const facts = judgementFacts({ ...given, sides }, policy) as FactsOf<AnyTable>;
-  const ruling = wordJudgement(decide(policy, facts), { ...given, sides });
+  const rivals = weighRivals(item, findings, policy.values as WeightValues);
   // The heaviest side stands as A against all others: only it can dominate.
-  const weights =
-    ruling.weights === null ? null : Object.fromEntries(rivals.map(({ side, weight }) => [side, weight]));
-  const winner = ruling.winner === 'A' ? first!.side : null;
-  const record = ruling.record.map((word) => (word === 'minority_opinion_B' ? 'minority_opinion' : word));
-  return { ...ruling, winner, weights, record };
+  const full = { ...given, sides: rivals?.heaviest };
+  const ruling = wordJudgement(decide(policy, judgementFacts(full, policy) as FactsOf<AnyTable>), full);
+  return {
+    ...ruling,
+    winner: ruling.winner === 'A' ? rivals!.heaviest.side : null,
+    weights: ruling.weights === null ? null : Object.fromEntries(rivals!.weights),
+    record: ruling.record.map((word) => (word === 'minority_opinion_B' ? 'minority_opinion' : word)),
+  };
 }
 
-interface Rival {
-  readonly side: string;
-  readonly own: Side;
-  readonly others: Side;
-  readonly weight: number;
+interface Rivals {
+  /** What each side weighs; a citation that another side uses too counts less. */
+  readonly weights: readonly (readonly [side: string, weight: number])[];
+  /** The heaviest side against the union of all others. */
+  readonly heaviest: { readonly side: string; readonly A: Side; readonly B: Side };
 }
 
 function weighRivals(
   { sides, verdict }: MatrixItem,
   findings: Findings,
   values: WeightValues,
-): { rivals: Rival[]; first: Rival | undefined } {
-  if (sides.length < 2) return { rivals: [], first: undefined };
-  const weighed = sides.map((one, at) => sideOf(one, findings, at === 0 ? verdict : 'NONE'));
-  const rivals = sides.map(({ side }, at) => {
-    const own = weighed[at]!;
-    const others: Side = {
-      investigators: weighed.flatMap((other, of) => (of === at ? [] : other.investigators)),
-      // A union of several sides has no verdict of its own.
-      verdict: sides.length === 2 ? (weighed[1 - at]!.verdict ?? 'NONE') : 'NONE',
-    };
-    return { side, own, others, weight: weighSides(own, others, values).A };
-  });
-  const first = rivals.reduce((heaviest, one) => (one.weight > heaviest.weight ? one : heaviest));
-  return { rivals, first };
+): Rivals | undefined {
+  if (sides.length < 2) return undefined;
+  const given = sides.map((one, at) => sideOf(one, findings, at === 0 ? verdict : 'NONE'));
+  const users = new Map<string, number>();
+  for (const { investigators } of given) {
+    const cited = new Set(investigators.flatMap(({ evidence }) => evidence.map(({ citation }) => citation!)));
+    for (const citation of cited) users.set(citation, (users.get(citation) ?? 0) + 1);
+  }
+  const shared = new Set([...users].filter(([, count]) => count > 1).map(([citation]) => citation));
+  const weights = given.map((one, at) => [sides[at]!.side, weighSide(one, shared, values)] as const);
+  const first = weights.reduce((best, [, weight], at) => (weight > weights[best]![1] ? at : best), 0);
+  const others: Side = {
+    investigators: given.flatMap(({ investigators }, at) => (at === first ? [] : investigators)),
+    // A union of several sides has no verdict of its own.
+    verdict: sides.length === 2 ? (given[1 - first]!.verdict ?? 'NONE') : 'NONE',
+  };
+  return { weights, heaviest: { side: sides[first]!.side, A: given[first]!, B: others } };
 }
 
 const sideOf = ({ members }: ItemSide, findings: Findings, verdict: Verdict): Side => ({
