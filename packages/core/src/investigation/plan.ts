@@ -112,6 +112,8 @@ export interface PlanRequest {
   readonly investigators?: readonly string[];
 }
 
+const MOST_SPAWNS_PER_ITERATION = 6;
+
 /** Makes the plan of an investigation. */
 export function planInvestigation(request: PlanRequest): Plan {
   const { query, profile = 'default', reading = 'default', scope = '' } = request;
@@ -147,8 +149,8 @@ export function planInvestigation(request: PlanRequest): Plan {
       rationale: perspectiveOf(base_id),
     })),
     max_iterations: limits.max_iterations,
-    max_spawns_per_iteration: 6,
-    max_spawns: 40,
+    max_spawns_per_iteration: MOST_SPAWNS_PER_ITERATION,
+    max_spawns: assigned.length + limits.max_iterations * MOST_SPAWNS_PER_ITERATION,
     rerun_on: isLiteral ? 'new' : 'new_or_evidenced',
   };
 }

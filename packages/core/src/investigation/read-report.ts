@@ -190,7 +190,7 @@ function rename(fields: Loose, keep: ReadonlySet<string>): Loose {
     const plain = canonicalKey(key);
     const known = Object.hasOwn(NAMES, plain) ? NAMES[plain]! : plain;
     const name = keep.has(known) ? known : plain;
-    if (value !== null && !Object.hasOwn(renamed, name)) renamed[name] = value;
+    if (value !== null && name !== '__proto__' && !Object.hasOwn(renamed, name)) renamed[name] = value;
   }
   return renamed;
 }

@@ -15,9 +15,8 @@ export function renderReport(report: FinalReport, language: Language = 'en'): st
       `**${say.conclusion}**: ${plainText(report.conclusion ?? (report.outcome === 'failed' ? say.failed : say.nothing))}`,
       `**${say.confidence}**: [${report.confidence}]`,
       `**${say.investigators}**: ${report.investigator_count}, ${say.rounds}: ${report.rounds}`,
-      ...(report.metadata.quick || report.metadata.notes.length > 0
-        ? [say.notVerified, ...report.metadata.notes.map(plainText)].slice(report.metadata.quick ? 0 : 1)
-        : []),
+      ...(report.metadata.quick ? [say.notVerified] : []),
+      ...report.metadata.notes.map(plainText),
     ])}`,
     `## ${say.findings}`,
     ...TAGS.map((tag) => `### [${tag}] ${say.found}\n\n${findingsTable(report, tag, language)}`),

@@ -14,7 +14,7 @@ import {
   type InvestigationEvent,
   type InvestigationState,
   investigationEvent,
-  replayInvestigation,
+  stepInvestigation,
 } from '@curia/core';
 
 /** One line of the record. */
@@ -33,11 +33,11 @@ const EVENTS = 'events.jsonl';
 /** An opened investigation. */
 export class InvestigationFolder {
   readonly path: string;
-  private readonly lines: RecordedEvent[];
+  private readonly lines: RecordedEvent[] = [];
+  private current: InvestigationState | undefined;
 
-  private constructor(path: string, lines: RecordedEvent[]) {
+  private constructor(path: string) {
     this.path = path;
-    this.lines = lines;
   }
 
   /** Makes the folder of a new investigation; refuses one that exists. */
@@ -46,12 +46,12 @@ export class InvestigationFolder {
       throw new CuriaError('USAGE', `${path} already holds an investigation`);
     mkdirSync(join(path, 'reports'), { recursive: true });
     mkdirSync(join(path, 'artifacts'), { recursive: true });
-    const folder = new InvestigationFolder(path, []);
+    const folder = new InvestigationFolder(path);
     folder.append(first);
     return folder;
   }
 
-  /** Opens the folder of an investigation. */
+  /** Opens the folder of an investigation by replaying its events. */
   static open(path: string): InvestigationFolder {
     const file = join(path, EVENTS);
     let text: string;
@@ -62,31 +62,34 @@ export class InvestigationFolder {
         'FILE_UNREADABLE',
         `${path} holds no investigation: ${EVENTS} cannot be read`,
         [],
-        { cause: error },
+        {
+          cause: error,
+        },
       );
     }
-    const lines = text
-      .split('\n')
-      .filter((line) => line.trim() !== '')
-      .map((line, at) => readEvent(file, line, at + 1));
-    return new InvestigationFolder(path, lines);
+    const folder = new InvestigationFolder(path);
+    for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
+      folder.take(readEvent(file, line, folder.lines.length + 1));
+    }
+    return folder;
   }
 
-  /** The state that the events lead to. */
-  state(): InvestigationState {
-    return replayInvestigation(this.lines.map(({ event }) => event));
+  /** The state that the events have led to. */
+  get state(): InvestigationState {
+    if (this.current === undefined) throw new CuriaError('INPUT_INVALID', `${this.path} has no events`);
+    return this.current;
   }
 
   /** Adds an event to the record. */
   append(event: InvestigationEvent, from: { readonly file?: string; readonly sha256?: string } = {}): void {
-    const line: RecordedEvent = {
-      schema_version: '1',
-      seq: this.lines.length + 1,
-      at: new Date().toISOString(),
-      ...from,
-      event,
-    };
+    const seq = this.lines.length + 1;
+    const line: RecordedEvent = { schema_version: '1', seq, at: new Date().toISOString(), ...from, event };
+    this.take(line);
     appendFileSync(join(this.path, EVENTS), `${JSON.stringify(line)}\n`);
+  }
+
+  private take(line: RecordedEvent): void {
+    this.current = stepInvestigation(this.current, line.event).state;
     this.lines.push(line);
   }
 

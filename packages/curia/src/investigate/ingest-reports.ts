@@ -1,9 +1,10 @@
 /** Takes reports into an investigation: reads them, checks their citations, and records what they are. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import {
   CuriaError,
+  commandsOf,
   type Evidence,
   type InvestigationEvent,
   type ReadReport,
@@ -12,7 +13,7 @@ import {
 } from '@curia/core';
 import { type Checked, type CitationSources, checkCitations } from './check-citations.ts';
 import type { InvestigationFolder } from './folder.ts';
-import { parseReport } from './parse-report.ts';
+import { MOST_REPORT_BYTES, parseReport } from './parse-report.ts';
 
 /** What became of one file. */
 export interface Ingested {
@@ -31,10 +32,10 @@ export async function ingestReports(
   files: readonly string[],
   sources: CitationSources,
 ): Promise<Ingested[]> {
-  const read = files.map((file) => ({ file, ...readBytes(file) }));
+  const read = files.map((file) => ({ file, ...readFile(file) }));
   const fresh = read
     .filter(({ sha256 }) => !folder.hasTaken(sha256))
-    .map((one) => ({ ...one, report: parseReport(one.file, one.bytes) }));
+    .map((one) => ({ ...one, report: parseReport(one.file, one.content) }));
   const checks = await checkAll(
     fresh.map(({ report }) => evidenceOf(report)),
     sources,
@@ -48,13 +49,14 @@ export async function ingestReports(
   return results.sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-function readBytes(file: string): { bytes: Buffer; sha256: string } {
+/** Reads a file, unless it is too large to be a report; then its size and date stand for it. */
+function readFile(file: string): { content: Buffer | number; sha256: string } {
   try {
-    const bytes = readFileSync(file);
-    return {
-      bytes,
-      sha256: createHash('sha256').update(basename(file)).update('\0').update(bytes).digest('hex'),
-    };
+    const { size, mtimeMs } = statSync(file);
+    const content = size > MOST_REPORT_BYTES ? size : readFileSync(file);
+    const hash = createHash('sha256').update(`${basename(file)}\0`);
+    hash.update(typeof content === 'number' ? `${size} ${mtimeMs}` : content);
+    return { content, sha256: hash.digest('hex') };
   } catch (error) {
     throw new CuriaError('FILE_UNREADABLE', `${file} cannot be read`, [], { cause: error });
   }
@@ -90,10 +92,11 @@ function takeIn(
   checks: readonly Checked[],
 ): Ingested {
   const event = eventOf(file, read, checks);
+  const isAwaited = commandsOf(folder.state).some((one) => 'task' in one && one.task.iid === read.iid);
+  // A report that nobody waits for must not replace one that was used.
+  if (isAwaited) folder.keepArtifact(read.iid!, file);
   folder.append(event, { file: basename(file), sha256 });
   const iid = 'iid' in event ? event.iid : null;
-  if (event.event === 'report-received' || event.event === 'review-received')
-    folder.keepArtifact(event.iid, file);
   const count = (word: string): number => checks.filter(({ verification }) => verification === word).length;
   const problem = 'problem' in event ? event.problem : 'reason' in event ? event.reason : undefined;
   return {

@@ -6,17 +6,17 @@ import { parseDocument } from 'yaml';
 /** The largest report that is read. */
 export const MOST_REPORT_BYTES = 4 * 1024 * 1024;
 
-/** Reads a report file; the name of the file tells whose it is where the report does not. */
-export function parseReport(file: string, bytes: Buffer): ReadReport {
+/** Reads a report, or only its size where it is too large; the name of the file tells whose it is where the report does not. */
+export function parseReport(file: string, content: Buffer | number): ReadReport {
   const named = iidInName(file);
-  if (bytes.length > MOST_REPORT_BYTES) {
-    const size = (bytes.length / 1024 / 1024).toFixed(1);
+  if (typeof content === 'number') {
+    const size = (content / 1024 / 1024).toFixed(1);
     return malformed(
       named,
       `the report has ${size} MiB; at most ${MOST_REPORT_BYTES / 1024 / 1024} MiB are read`,
     );
   }
-  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+  const text = content.toString('utf8').replace(/^\uFEFF/, '');
   const parsed = parseText(text);
   if (typeof parsed === 'string') {
     const read = readReport(text, named);

@@ -14,9 +14,9 @@ import type { InvestigationFolder } from './folder.ts';
 /** Writes all files of a finished investigation and returns its report. */
 export function writeOutputs(
   folder: InvestigationFolder,
-  state: InvestigationState,
   options: { readonly language: Language; readonly version: string },
 ): FinalReport {
+  const { state } = folder;
   const { investigation_id } = state.plan;
   const report = composeReport(state);
   if (state.trigger !== null) {

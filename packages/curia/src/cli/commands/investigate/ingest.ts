@@ -46,7 +46,6 @@ Examples:
     )
     .action(async (dir: string, files: string[], options: Options) => {
       const folder = InvestigationFolder.open(dir);
-      folder.state();
       for (const iid of options.failed) {
         if (parseIid(iid) === undefined)
           throw new CuriaError('USAGE', `--failed takes an investigator id, got ${JSON.stringify(iid)}`);
@@ -66,7 +65,7 @@ Examples:
       const isBad = ({ result }: Ingested): boolean => result === 'malformed' || result === 'refused';
       if (results.length === 0 && options.failed.length === 0)
         remark(`curia: ${dir}/reports holds no reports`);
-      remark(`${commandsOf(folder.state()).length} step(s) ahead: curia investigate next ${printable(dir)}`);
+      remark(`${commandsOf(folder.state).length} step(s) ahead: curia investigate next ${printable(dir)}`);
       process.exitCode = results.some(isBad) ? EXIT_REFUSED : EXIT_OK;
     });
 }

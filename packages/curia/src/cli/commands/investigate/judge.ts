@@ -39,8 +39,7 @@ Example:
     )
     .action(async (dir: string, options: Options) => {
       const folder = InvestigationFolder.open(dir);
-      let state = folder.state();
-      const awaited = commandsOf(state).flatMap((one) => ('task' in one ? [one.task.iid] : []));
+      const awaited = commandsOf(folder.state).flatMap((one) => ('task' in one ? [one.task.iid] : []));
       if (awaited.length > 0 && options.anyway !== true) {
         remark(`curia: still awaited: ${awaited.join(', ')}; add --anyway to judge with what there is`);
         process.exitCode = EXIT_REFUSED;
@@ -49,9 +48,8 @@ Example:
       // Going on without somebody may open the next round, which then has no budget left.
       if (awaited.length > 0) {
         folder.append({ event: 'budget-exhausted', reason: 'judged before the report came' });
-        state = folder.state();
       }
-      const report = writeOutputs(folder, state, { language: options.lang, version: version() });
+      const report = writeOutputs(folder, { language: options.lang, version: version() });
       await write(options.json === true ? `${JSON.stringify(report)}\n` : toText(dir, report));
       process.exitCode = report.outcome === 'judged' ? EXIT_OK : EXIT_REFUSED;
     });

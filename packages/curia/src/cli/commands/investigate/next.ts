@@ -21,7 +21,7 @@ Examples:
   $ curia investigate next inv --json | jq -r .prompt`,
     )
     .action(async (dir: string, options: { json?: boolean; prompts?: boolean }) => {
-      const state = InvestigationFolder.open(dir).state();
+      const state = InvestigationFolder.open(dir).state;
       const commands = commandsOf(state);
       if (options.json === true)
         await write(commands.map((one) => `${JSON.stringify(toLine(state, one))}\n`).join(''));

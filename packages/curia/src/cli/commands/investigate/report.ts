@@ -46,7 +46,7 @@ Examples:
   $ curia investigate report inv --format sarif --output curia.sarif`,
     )
     .action(async (dir: string, options: Options) => {
-      const state = InvestigationFolder.open(dir).state();
+      const state = InvestigationFolder.open(dir).state;
       if (state.phase !== 'judged' && state.phase !== 'failed') {
         remark(`curia: the investigation still waits for reports; see curia investigate next ${dir}`);
         process.exitCode = EXIT_REFUSED;
