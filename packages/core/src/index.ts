@@ -35,7 +35,6 @@ export { type Check, type ExecutionLog, writeExecutionLog } from './investigatio
 export {
   composeReport,
   type FinalReport,
-  type ReportedItem,
 } from './investigation/final-report.ts';
 export { citationsOf, type Finding as InvestigationFinding, findingsOf } from './investigation/finding.ts';
 export { baseIdOf, CATALOG, type Iid, type InvestigatorType, parseIid } from './investigation/iid.ts';
@@ -87,6 +86,7 @@ export {
   report,
   reviewReport,
 } from './investigation/report.ts';
+export type { ReportedEvidence, ReportedItem, ReportedSide } from './investigation/report-item.ts';
 export type { Language } from './investigation/report-words.ts';
 export { similarityDefault, similarityLiteral } from './investigation/similarity.table.ts';
 export { type SimilarityRuling, similarity, similarityInput } from './investigation/similarity.ts';

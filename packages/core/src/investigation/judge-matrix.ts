@@ -48,24 +48,29 @@ function judgeItem(
     confidence: item.confidence,
   };
   const rivals = weighRivals(item, findings, policy.values as WeightValues);
-  // The heaviest side stands as A against all others: only it can dominate.
-  const full = { ...given, sides: rivals?.heaviest };
+  const full = { ...given, sides: rivals };
   const ruling = wordJudgement(decide(policy, judgementFacts(full, policy) as FactsOf<AnyTable>), full);
+  if (rivals === undefined || ruling.weights === null) return { ...ruling, weights: null };
+  const { names } = rivals;
+  const legend = names.B === undefined ? ` (A stands for side ${names.A}, B for all others)` : '';
   return {
     ...ruling,
-    winner: ruling.winner === 'A' ? rivals!.heaviest.side : null,
-    weights: ruling.weights === null ? null : Object.fromEntries(rivals!.weights),
-    record: ruling.record.map((word) => (word === 'minority_opinion_B' ? 'minority_opinion' : word)),
+    winner: ruling.winner === null ? null : (names[ruling.winner] ?? null),
+    weights: Object.fromEntries(rivals.weights),
+    reason: `${ruling.reason}${legend}`,
   };
 }
 
 interface Rivals {
   /** What each side weighs; a citation that another side uses too counts less. */
   readonly weights: readonly (readonly [side: string, weight: number])[];
-  /** The heaviest side against the union of all others. */
-  readonly heaviest: { readonly side: string; readonly A: Side; readonly B: Side };
+  readonly A: Side;
+  readonly B: Side;
+  /** The sides that A and B stand for; B is nobody's name where it is a union. */
+  readonly names: { readonly A: string; readonly B?: string };
 }
 
+/** Both sides against each other; of more than two the heaviest against all others, for only it can dominate. */
 function weighRivals(
   { sides, verdict }: MatrixItem,
   findings: Findings,
@@ -73,20 +78,26 @@ function weighRivals(
 ): Rivals | undefined {
   if (sides.length < 2) return undefined;
   const given = sides.map((one, at) => sideOf(one, findings, at === 0 ? verdict : 'NONE'));
+  const shared = sharedCitations(given);
+  const weights = given.map((one, at) => [sides[at]!.side, weighSide(one, shared, values)] as const);
+  if (sides.length === 2) {
+    return { weights, A: given[0]!, B: given[1]!, names: { A: sides[0]!.side, B: sides[1]!.side } };
+  }
+  const first = weights.reduce((best, [, weight], at) => (weight > weights[best]![1] ? at : best), 0);
+  const others = given.flatMap(({ investigators }, at) => (at === first ? [] : investigators));
+  return { weights, A: given[first]!, B: { investigators: others }, names: { A: sides[first]!.side } };
+}
+
+/** The citations that more than one side uses. */
+function sharedCitations(sides: readonly Side[]): Set<string> {
   const users = new Map<string, number>();
-  for (const { investigators } of given) {
-    const cited = new Set(investigators.flatMap(({ evidence }) => evidence.map(({ citation }) => citation!)));
+  for (const { investigators } of sides) {
+    const cited = new Set(
+      investigators.flatMap(({ evidence }) => evidence.flatMap(({ citation }) => citation ?? [])),
+    );
     for (const citation of cited) users.set(citation, (users.get(citation) ?? 0) + 1);
   }
-  const shared = new Set([...users].filter(([, count]) => count > 1).map(([citation]) => citation));
-  const weights = given.map((one, at) => [sides[at]!.side, weighSide(one, shared, values)] as const);
-  const first = weights.reduce((best, [, weight], at) => (weight > weights[best]![1] ? at : best), 0);
-  const others: Side = {
-    investigators: given.flatMap(({ investigators }, at) => (at === first ? [] : investigators)),
-    // A union of several sides has no verdict of its own.
-    verdict: sides.length === 2 ? (given[1 - first]!.verdict ?? 'NONE') : 'NONE',
-  };
-  return { weights, heaviest: { side: sides[first]!.side, A: given[first]!, B: others } };
+  return new Set([...users].filter(([, count]) => count > 1).map(([citation]) => citation));
 }
 
 const sideOf = ({ members }: ItemSide, findings: Findings, verdict: Verdict): Side => ({

@@ -1,5 +1,6 @@
 /** The report as one HTML page: the matrix, what each item is tagged, and how it moved through the rounds. */
-import type { FinalReport, ReportedItem } from './final-report.ts';
+import type { FinalReport } from './final-report.ts';
+import type { ReportedItem } from './report-item.ts';
 import { type Language, REPORT_WORDS } from './report-words.ts';
 
 /** Renders the page; it loads nothing and runs nothing. */

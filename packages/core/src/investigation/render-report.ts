@@ -1,7 +1,8 @@
 /** The report as Markdown, with the structure of the seed, in English or Korean. */
 
 import { markdownTable } from '../table/render-markdown.ts';
-import type { FinalReport, ReportedEvidence, ReportedItem } from './final-report.ts';
+import type { FinalReport } from './final-report.ts';
+import type { ReportedEvidence, ReportedItem } from './report-item.ts';
 import { type Language, REPORT_WORDS } from './report-words.ts';
 import { TAGS, type Tag } from './strength.ts';
 

@@ -1,6 +1,7 @@
 /** The confirmed and likely findings as SARIF 2.1.0, so that code hosts show them in the code. */
-import type { FinalReport, ReportedEvidence, ReportedItem } from './final-report.ts';
+import type { FinalReport } from './final-report.ts';
 import { parseLocation } from './location.ts';
+import type { ReportedEvidence, ReportedItem } from './report-item.ts';
 
 /** Renders the findings that the judge stands by; evidence that failed its check is left out. */
 export function renderSarif(report: FinalReport, version: string): object {

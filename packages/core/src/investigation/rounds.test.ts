@@ -159,6 +159,31 @@ describe('round 2', () => {
     });
   });
 
+  test('of three sides the heaviest stands against all others together', () => {
+    const three = {
+      investigators: ['CODE-CALLCHAIN', 'LOG-PATTERN', 'HIST-BLAME'],
+      profile: 'fast' as const,
+    };
+    const strong = { evidence_strength: 'STRONG' as const, confidence: 'HIGH' as const };
+    const weak = { evidence_strength: 'WEAK' as const };
+    const state = run(
+      three,
+      reportOf(CODE, { category: 'race', ...weak }),
+      reportOf(LOG, strong),
+      reportOf('HIST-BLAME-R1', { category: 'timeout', ...weak }),
+      { event: 'budget-exhausted', reason: 'enough' },
+    );
+    expect(state.items[0]!.sides.map(({ supporters }) => supporters)).toEqual([
+      ['CODE-CALLCHAIN'],
+      ['HIST-BLAME'],
+      ['LOG-PATTERN'],
+    ]);
+    // 1 against 0.12 of each other side, two types of them.
+    expect(state.judged[0]!.ruling).toMatchObject({ tag: 'Likely', winner: 'C' });
+    expect(state.judged[0]!.ruling!.reason).toContain('A stands for side C');
+    expect(composeReport(state).minority_opinions).toHaveLength(2);
+  });
+
   test('two causes by one investigator are no dispute but a self-conflict', () => {
     const state = run(
       {},
