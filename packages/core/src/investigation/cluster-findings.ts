@@ -11,12 +11,11 @@ export interface Cluster {
   readonly related: Set<number>;
 }
 
-/** How a finding relates to a whole cluster. */
+/** How a finding relates to a whole cluster with which it has something in common. */
 interface Nearness {
   similar: number;
   agreement: number;
   isContradiction: boolean;
-  isRelated: boolean;
 }
 
 /** Groups findings; only pairs that share a place or most words of their cause are compared. */
@@ -29,7 +28,8 @@ export function clusterFindings(findings: readonly Finding[], comparer: FindingC
     const near = new Map<number, Nearness>();
     const { keys, words } = comparer.keysOf(finding);
     for (const other of index.near(at, keys, words)) {
-      note(near, clusterOf[other]!, comparer.compare(finding, sorted[other]!));
+      const compared = comparer.compare(finding, sorted[other]!);
+      if (compared.relation !== 'UNRELATED') note(near, clusterOf[other]!, compared);
     }
     const home = chooseCluster(clusters, near) ?? clusters.length;
     if (home === clusters.length) clusters.push({ members: [], contradicts: new Set(), related: new Set() });
@@ -48,22 +48,15 @@ function note(
 ): void {
   let how = near.get(cluster);
   if (how === undefined) {
-    how = { similar: 0, agreement: 0, isContradiction: false, isRelated: false };
+    how = { similar: 0, agreement: 0, isContradiction: false };
     near.set(cluster, how);
   }
   if (relation === 'SIMILAR') how.similar++;
   else if (relation === 'CONTRADICTS') how.isContradiction = true;
-  if (relation !== 'UNRELATED') how.isRelated = true;
   how.agreement += (location === 'yes' ? 1 : 0) + (cause === 'yes' ? 1 : 0) + (fix === 'yes' ? 1 : 0);
 }
 
-function link(
-  clusters: readonly Cluster[],
-  a: number,
-  b: number,
-  { isContradiction, isRelated }: Nearness,
-): void {
-  if (!isRelated) return;
+function link(clusters: readonly Cluster[], a: number, b: number, { isContradiction }: Nearness): void {
   const kind = isContradiction ? 'contradicts' : 'related';
   clusters[a]![kind].add(b);
   clusters[b]![kind].add(a);

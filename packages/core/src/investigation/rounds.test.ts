@@ -164,7 +164,8 @@ describe('round 2', () => {
       investigators: ['CODE-CALLCHAIN', 'LOG-PATTERN', 'HIST-BLAME'],
       profile: 'fast' as const,
     };
-    const strong = { evidence_strength: 'STRONG' as const, confidence: 'HIGH' as const };
+    const evidence = [{ type: 'log' as const, location: 'app.log:7', verification: 'VERIFIED' as const }];
+    const strong = { evidence_strength: 'STRONG' as const, confidence: 'HIGH' as const, evidence };
     const weak = { evidence_strength: 'WEAK' as const };
     const state = run(
       three,
@@ -178,7 +179,6 @@ describe('round 2', () => {
       ['HIST-BLAME'],
       ['LOG-PATTERN'],
     ]);
-    // 1 against 0.12 of each other side, two types of them.
     expect(state.judged[0]!.ruling).toMatchObject({ tag: 'Likely', winner: 'C' });
     expect(state.judged[0]!.ruling!.reason).toContain('A stands for side C');
     expect(composeReport(state).minority_opinions).toHaveLength(2);
