@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { commandPages } from './gen/commands.ts';
+import { picturePages } from './gen/picture.ts';
 import { referencePages } from './gen/reference.ts';
 import { tablePages } from './gen/tables.ts';
 
@@ -12,7 +13,7 @@ const root = join(import.meta.dirname, '..');
 const OWNED = 'docs/reference';
 const isCheck = process.argv.includes('--check');
 
-const pages: Page[] = [...tablePages(), ...referencePages(), ...commandPages()];
+const pages: Page[] = [...tablePages(), ...referencePages(), ...commandPages(), ...picturePages()];
 const wanted = new Map(pages);
 const stale = pages.filter(([path, content]) => read(path) !== content).map(([path]) => path);
 const strays = filesUnder(OWNED).filter((path) => !wanted.has(path));

@@ -1,4 +1,5 @@
 /** Every procedure that Curia ships, in the order in which commands list them. */
+import { conflictReview } from './conflict-review/conflict-review.ts';
 import { classification } from './investigation/classification.ts';
 import { judgement } from './investigation/judgement.ts';
 import { matrixUpdate } from './investigation/matrix-update.ts';
@@ -10,6 +11,7 @@ import { disposition } from './verification/disposition.ts';
 /** All procedures, each with its policies. */
 export const procedures: readonly Procedure[] = [
   disposition,
+  conflictReview,
   similarity,
   classification,
   nextRound,

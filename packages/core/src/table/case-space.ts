@@ -1,8 +1,8 @@
 /** Every case a table can tell apart, exactly: the values of each fact fall into few classes, and cases combine them. */
 import { CuriaError } from '../errors.ts';
-import { Compare, type Condition, holds, LARGEST_COUNT, nextDown, nextUp, rangeOf } from './condition.ts';
-import { decodeValue } from './decide.ts';
-import type { AnyFactValue, Fact } from './fact.ts';
+import { Compare, type Condition, holds, nextDown, nextUp, rangeOf } from './condition.ts';
+import { decodeFacts } from './decide.ts';
+import type { Fact } from './fact.ts';
 import { leavesOf, type Range, solve } from './feasible.ts';
 import { compileWhen, type Row } from './program.ts';
 import { type AnyTable, type FactValues, policyName, program } from './table.ts';
@@ -24,10 +24,11 @@ export interface DistinctCase {
 /** The cases of a table, ready to be walked through. */
 export interface CaseSpace {
   readonly axes: readonly Axis[];
-  /** False where there are too many cases to walk through; `cases` then throws `TABLE_TOO_LARGE`. */
-  readonly isEnumerable: boolean;
+  /** Walks through all cases; throws `TABLE_TOO_LARGE` where there are too many. */
   readonly cases: () => Generator<DistinctCase>;
   readonly factsOf: (one: DistinctCase) => FactValues;
+  /** The observed slots that a sum adds up, and how often each. */
+  readonly leavesOf: (sumSlot: number) => readonly (readonly [slot: number, times: number])[];
 }
 
 const MOST_CASES = 2_000_000;
@@ -56,15 +57,9 @@ export function caseSpace(table: AnyTable): CaseSpace {
   });
 
   const size = axes.reduce((product, axis) => product * axis.classes.length, 1);
-  const isEnumerable = size <= MOST_CASES;
 
   function* cases(): Generator<DistinctCase> {
-    if (!isEnumerable) {
-      throw new CuriaError(
-        'TABLE_TOO_LARGE',
-        `${policyName(table)} tells up to ${size.toLocaleString('en-US')} cases apart; at most ${MOST_CASES.toLocaleString('en-US')} can be enumerated`,
-      );
-    }
+    if (size > MOST_CASES) throw tooLarge(policyName(table), size);
     for (const chosen of combinations(observed.map((axis) => axis.classes.length))) {
       const ranges = chosen.map((index, at) => observed[at]!.classes[index]!);
       for (const chosenSums of combinations(sums.map((axis) => axis.classes.length))) {
@@ -87,17 +82,15 @@ export function caseSpace(table: AnyTable): CaseSpace {
   }
 
   const factsOf = (one: DistinctCase): FactValues => decodeFacts(table, one.slots);
-  return { axes, isEnumerable, cases, factsOf };
+  const leaves = (sumSlot: number): (typeof totals)[number] => totals[sumSlot - compiled.names.length]!;
+  return { axes, cases, factsOf, leavesOf: leaves };
 }
 
-/** The observed facts that encoded numbers stand for. */
-export function decodeFacts(table: AnyTable, slots: readonly number[]): FactValues {
-  const entries = table[program].observed.map((entry) => [
-    entry.name,
-    decodeValue(entry, slots[entry.slot]!),
-  ]);
-  return Object.fromEntries(entries as [string, AnyFactValue][]);
-}
+const tooLarge = (what: string, cases: number): CuriaError =>
+  new CuriaError(
+    'TABLE_TOO_LARGE',
+    `${what} tells up to ${cases.toLocaleString('en-US')} cases apart; at most ${MOST_CASES.toLocaleString('en-US')} can be walked through`,
+  );
 
 /** Tells which rows of a table match a case, in order; `otherwise` always does. */
 export const matchingRows = (rows: readonly Row[], slots: readonly number[]): Row[] =>
@@ -113,6 +106,7 @@ function classesOf(fact: Fact, conditions: readonly Condition[]): Range[] {
       // Values that no rule names make no difference; the others give one class per selection.
       const named = conditions.reduce((bits, condition) => bits | condition.mask, 0);
       const positions = fact.values.map((_, at) => at).filter((at) => (named & (1 << at)) !== 0);
+      if (2 ** positions.length > MOST_CASES) throw tooLarge('a set', 2 ** positions.length);
       return Array.from({ length: 2 ** positions.length }, (_, selection) => {
         const code = positions.reduce((bits, at, order) => bits | (((selection >> order) & 1) << at), 0);
         return { low: code, high: code };
@@ -200,7 +194,7 @@ function mergeRanges(fact: Fact, ranges: readonly Range[]): Range[] {
 function describeRange(fact: Fact, { low, high }: Range): string {
   if (low === high) return String(low);
   const domain = rangeOf(fact);
-  if (fact.kind !== 'score') return high === LARGEST_COUNT ? `${low} or more` : `${low} to ${high}`;
+  if (fact.kind !== 'score') return high === rangeOf(fact).high ? `${low} or more` : `${low} to ${high}`;
   // An exclusive bound was moved to the neighbouring double; the bound itself is the shorter number.
   const isShorter = (a: number, b: number): boolean => String(a).length < String(b).length;
   const from = isShorter(nextDown(low), low) ? `above ${nextDown(low)}` : `at least ${low}`;

@@ -1,18 +1,21 @@
 /** Everything that is wrong with a table definition, found before the table can be used. */
-import type { ErrorDetail } from '../errors.ts';
+import { CuriaError, type ErrorDetail } from '../errors.ts';
 import { didYouMean } from '../text/edit-distance.ts';
 import type { Cell } from './cell.ts';
-import { type Condition, conditionsOf, readChoice } from './condition.ts';
+import { type Condition, conditionsOf, MOST_PARTS, readChoice } from './condition.ts';
 import type { Fact } from './fact.ts';
 import { canHold, describeConflict } from './feasible.ts';
 import { problemWithValue } from './parameter.ts';
 import { compileWhen, orderSums } from './program.ts';
 import { holesOf } from './reason.ts';
-import type { AnyTable, Facts, program, Values, When } from './table.ts';
+import type { Answer, AnyTable, Facts, program, Values, When } from './table.ts';
 
 type Plain = Omit<AnyTable, 'values' | typeof program>;
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const POLICY = /^[A-Za-z0-9][A-Za-z0-9_.-]*$/;
+/** Names that mean something else on the wire, or to JavaScript. */
+const RESERVED = ['facts', 'case_id', 'ruling', '__proto__'];
 const RULE_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const MOST_SET_VALUES = 30;
 
@@ -23,12 +26,17 @@ export function checkDefinition(table: Plain, values: Values): ErrorDetail[] {
     problems.push({ path, problem });
   };
   if (!RULE_ID.test(table.id)) report('id', 'must be lower-case words joined by hyphens');
+  if (!POLICY.test(table.policy))
+    report('policy', 'must be a word of letters, digits, dots, hyphens and underscores');
   checkParameters(table, report);
+  const before = problems.length;
   checkFacts(table.facts, table, report);
+  const areFactsSound = problems.length === before;
   if (Object.keys(table.outcomes).length === 0) report('outcomes', 'must name at least one outcome');
-  checkRules(table, values, report);
+  checkRules(table, values, areFactsSound, report);
   table.never.forEach((never, at) => {
-    checkWhen(table, never.when, values, `never[${at}].when`, report);
+    if (Object.keys(never.when).length === 0) report(`never[${at}].when`, 'must name at least one fact');
+    checkWhen(table, never.when, values, areFactsSound, `never[${at}].when`, report);
   });
   const ids = [...table.rules.map((rule) => rule.id), 'otherwise'];
   table.accepted.forEach((accepted, at) => {
@@ -53,6 +61,7 @@ function checkFacts(facts: Facts, table: Plain, report: Report): void {
   for (const [name, fact] of Object.entries(facts)) {
     const path = `facts.${name}`;
     if (!NAME.test(name)) report(path, 'must be a name of letters, digits and underscores');
+    if (RESERVED.includes(name)) report(path, 'is a reserved name');
     if (Object.hasOwn(table.params, name)) report(path, 'is also the name of a parameter');
     if (fact.kind === 'sum') checkSum(facts, name, fact.of, ordered, report);
     if (fact.kind === 'score' && fact.min !== undefined && fact.max !== undefined && fact.min > fact.max) {
@@ -85,7 +94,25 @@ function checkSum(
       report(path, `${part} is a ${fact.kind}; only counts and sums can be added`);
     }
   }
+  if (ordered.has(name) && parts.every((part) => Object.hasOwn(facts, part))) {
+    const size = sizeOfSum(facts, name, ordered);
+    if (size > MOST_PARTS) report(path, `adds up ${size} counts; a sum has at most ${MOST_PARTS}`);
+  }
   if (!ordered.has(name)) report(path, `is part of a cycle: ${cycleFrom(facts, name, ordered).join(' → ')}`);
+}
+
+/** How many counts a sum adds up in all, with repetition. */
+function sizeOfSum(facts: Facts, name: string, ordered: ReadonlySet<string>): number {
+  const sizes = new Map<string, number>();
+  for (const sum of ordered) {
+    const fact = facts[sum]!;
+    const parts = fact.kind === 'sum' ? fact.of : [];
+    sizes.set(
+      sum,
+      parts.reduce((total, part) => total + (sizes.get(part) ?? 1), 0),
+    );
+  }
+  return sizes.get(name)!;
 }
 
 function cycleFrom(facts: Facts, start: string, ordered: ReadonlySet<string>): string[] {
@@ -102,7 +129,7 @@ function cycleFrom(facts: Facts, start: string, ordered: ReadonlySet<string>): s
   }
 }
 
-function checkRules(table: Plain, values: Values, report: Report): void {
+function checkRules(table: Plain, values: Values, areFactsSound: boolean, report: Report): void {
   const seen = new Map<string, number>();
   table.rules.forEach((rule, at) => {
     const path = `rules[${at}]`;
@@ -114,17 +141,14 @@ function checkRules(table: Plain, values: Values, report: Report): void {
       report(`${path}.id`, `${rule.id} was retired and must not be used again`);
     seen.set(rule.id, at);
     checkAnswer(table, rule, path, report);
-    checkWhen(table, rule.when, values, `${path}.when`, report);
+    checkWhen(table, rule.when, values, areFactsSound, `${path}.when`, report);
   });
   checkAnswer(table, table.otherwise, 'otherwise', report);
 }
 
-function checkAnswer(
-  table: Plain,
-  answer: { then: string; reason: string },
-  path: string,
-  report: Report,
-): void {
+function checkAnswer(table: Plain, answer: Answer, path: string, report: Report): void {
+  if (answer.code === '') report(`${path}.code`, 'must not be empty');
+  if (answer.source === '') report(`${path}.source`, 'must not be empty');
   const outcomes = Object.keys(table.outcomes);
   if (!outcomes.includes(answer.then)) report(`${path}.then`, unknownName('outcome', answer.then, outcomes));
   const names = [...Object.keys(table.facts), ...Object.keys(table.params)];
@@ -133,9 +157,15 @@ function checkAnswer(
   }
 }
 
-function checkWhen(table: Plain, when: When, values: Values, path: string, report: Report): void {
-  let isSound =
-    orderSums(table.facts).length === Object.values(table.facts).filter((f) => f.kind === 'sum').length;
+function checkWhen(
+  table: Plain,
+  when: When,
+  values: Values,
+  areFactsSound: boolean,
+  path: string,
+  report: Report,
+): void {
+  let isSound = areFactsSound;
   for (const [name, cell] of Object.entries(when)) {
     const fact = Object.hasOwn(table.facts, name) ? table.facts[name] : undefined;
     const problem =
@@ -150,8 +180,18 @@ function checkWhen(table: Plain, when: When, values: Values, path: string, repor
   if (!isSound) return;
   const slotOf = slotsOf(table.facts);
   const conditions = compileWhen(table.facts, slotOf, when, values);
-  if (!canHold(table.facts, conditions)) {
+  if (!mayHold(table.facts, conditions)) {
     report(path, `can never match: ${describeConflict(table.facts, conditions)}`);
+  }
+}
+
+/** Sums that take too long to solve are given the benefit of the doubt; the analysis will say so. */
+function mayHold(facts: Facts, conditions: readonly Condition[]): boolean {
+  try {
+    return canHold(facts, conditions);
+  } catch (error) {
+    if (CuriaError.is(error) && error.code === 'TABLE_TOO_LARGE') return true;
+    throw error;
   }
 }
 
@@ -184,12 +224,15 @@ function problemWithShape(table: Plain, fact: Fact, cell: Cell): string | undefi
     case 'flag':
       return typeof cell === 'boolean' ? undefined : 'must be true or false';
     case 'choice': {
-      if (typeof cell === 'number' || typeof cell === 'boolean')
-        return 'must be a value, a list of values, or { not: … }';
-      if (typeof cell === 'object' && cell !== null && !Array.isArray(cell) && !('not' in cell)) {
-        return 'must be a value, a list of values, or { not: … }';
+      const shape = 'must be a value, a list of values, or { not: … }';
+      if (typeof cell === 'number' || typeof cell === 'boolean') return shape;
+      if (typeof cell === 'object' && cell !== null && !Array.isArray(cell)) {
+        if (!('not' in cell)) return shape;
+        const problem = problemWithKeys(cell, ['not'], () => undefined);
+        if (problem !== undefined) return problem;
       }
       const { named } = readChoice(cell as Parameters<typeof readChoice>[0]);
+      if (named.length === 0) return 'must name at least one value';
       const stranger = named.find((value) => !fact.values.includes(value));
       return stranger === undefined
         ? undefined

@@ -5,6 +5,9 @@ import { coloursFor } from './output.ts';
 
 const WIDEST = 120;
 
+/** Rows of one line each need no lines between them. */
+const WITHOUT_LINES = { mid: '', 'left-mid': '', 'mid-mid': '', 'right-mid': '' };
+
 /** Lays rows out under a head; cells wrap to the width of the terminal. */
 export function grid(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const colours = coloursFor(process.stdout);
@@ -12,6 +15,7 @@ export function grid(head: readonly string[], rows: readonly (readonly string[])
     head: head.map((cell) => colours.bold(cell)),
     style: { head: [], border: [] },
     wordWrap: true,
+    chars: rows.some((row) => row.some((cell) => cell.includes('\n'))) ? {} : WITHOUT_LINES,
     colWidths: widths(head, rows),
   });
   table.push(...rows.map((row) => [...row]));

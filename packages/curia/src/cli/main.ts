@@ -5,6 +5,8 @@ import { analyzeCommand } from './commands/analyze.ts';
 import { decideCommand } from './commands/decide.ts';
 import { demoCommand } from './commands/demo.ts';
 import { diffCommand } from './commands/diff.ts';
+import { doctorCommand } from './commands/doctor.ts';
+import { evalCommand } from './commands/eval.ts';
 import { investigateCommand } from './commands/investigate.ts';
 import { tablesCommand } from './commands/tables.ts';
 import { whyCommand } from './commands/why.ts';
@@ -33,6 +35,8 @@ Example:
     tablesCommand(),
     diffCommand(),
     investigateCommand(),
+    doctorCommand(),
+    evalCommand(),
     demoCommand(),
   ]) {
     program.addCommand(command.exitOverride());

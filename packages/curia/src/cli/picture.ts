@@ -17,8 +17,18 @@ use([GridComponent, LegendComponent, MarkLineComponent, TitleComponent, VisualMa
 export function drawSvg(option: EChartsCoreOption, size: { width: number; height: number }): string {
   const chart = init(null, null, { renderer: 'svg', ssr: true, ...size });
   chart.setOption({ animation: false, textStyle: { fontFamily: 'sans-serif' }, ...option });
-  // The library numbers its charts; without that, equal charts are equal text.
-  const svg = chart.renderToSVGString().replace(/\bzr\d+-/g, 'zr-');
+  const svg = renumber(chart.renderToSVGString());
   chart.dispose();
   return svg;
+}
+
+/** The library counts on from chart to chart; numbered from zero in each, equal charts are equal text. */
+function renumber(svg: string): string {
+  const numbers = new Map<string, string>();
+  return svg.replace(/\bzr\d+-([a-z]+-?)\d+/g, (name, kind: string) => {
+    const known = numbers.get(name);
+    if (known !== undefined) return known;
+    numbers.set(name, `zr-${kind}${numbers.size}`);
+    return numbers.get(name)!;
+  });
 }

@@ -101,6 +101,47 @@ describe('hostile and broken reports', () => {
   });
 });
 
+describe('the worked example', () => {
+  const example = join(import.meta.dirname, '../../../../../examples/06-investigation');
+  const [dir, shop] = [join(root, 'orders'), join(root, 'shop')];
+
+  test('asks for a review of what is agreed and a second look at what is not', () => {
+    expect(spawnSync(process.execPath, [join(example, 'make-repository.mjs'), shop]).status).toBe(0);
+    curia('plan', 'why', '--profile', 'fast', '--type', 'bug', '--dir', dir);
+    const reports = ['CODE-CALLCHAIN-R1', 'HIST-RECENT-R1', 'LOG-STACKTRACE-R1'].map((iid) =>
+      join(example, 'reports', `${iid}.yaml`),
+    );
+    expect(curia('ingest', dir, ...reports, '--repo', shop, '--log', join(shop, 'logs')).status).toBe(0);
+    expect(lines(curia('next', dir, '--json').stdout).map(({ iid, items }) => [iid, items])).toEqual([
+      ['CR-AGREED-R3', ['M2']],
+      ['CODE-CALLCHAIN-R3-DEEP', ['M1']],
+      ['HIST-RECENT-R3-DEEP', ['M1']],
+      ['LOG-STACKTRACE-R3-DEEP', ['M1']],
+    ]);
+    expect(curia('judge', dir).status).toBe(2);
+  });
+
+  test('leads to a report that is the same in every form, with the invented quotation in it', () => {
+    expect(curia('ingest', dir, join(example, 'counter-review.yaml'), '--repo', shop).status).toBe(0);
+    expect(curia('judge', dir, '--anyway').status).toBe(0);
+    const read = (name: string): string => readFileSync(join(dir, name), 'utf8');
+    const report = JSON.parse(read('final-report.json'));
+    expect(report).toMatchObject({ citations: { VERIFIED: 6, UNCHECKED: 0, FAILED: 1 } });
+    expect(report.failed_citations).toEqual([
+      { ref: 'LOG-STACKTRACE-R1#F1', location: 'src/config.js:4', problem: 'the excerpt is not in the file' },
+    ]);
+    expect(Object.values(JSON.parse(read('execution-log.json')).checklist)).not.toContain('FAIL');
+    expect(curia('report', dir).stdout).toBe(read('final-report.md'));
+    expect(curia('report', dir, '--format', 'html').stdout).toBe(read('final-report.html'));
+    expect(curia('report', dir, '--lang', 'ko').stdout).toContain('## 발견사항 (Findings)');
+    const sarif = JSON.parse(curia('report', dir, '--format', 'sarif').stdout);
+    expect(sarif).toMatchObject({
+      version: '2.1.0',
+      runs: [{ results: [{ level: 'error' }, { level: 'warning' }] }],
+    });
+  });
+});
+
 describe('usage', () => {
   test('a folder without an investigation is told apart from an empty one', () => {
     const result = curia('next', root);

@@ -61,11 +61,13 @@ Examples:
         await write(
           results.map((one) => `${JSON.stringify({ schema_version: SCHEMA_VERSION, ...one })}\n`).join(''),
         );
-      } else if (results.length > 0) await write(`${toGrid(results)}\n`);
+      } else {
+        const ahead = `${commandsOf(folder.state).length} step(s) ahead: curia investigate next ${printable(dir)}`;
+        await write(results.length > 0 ? `${toGrid(results)}\n${ahead}\n` : `${ahead}\n`);
+      }
       const isBad = ({ result }: Ingested): boolean => result === 'malformed' || result === 'refused';
       if (results.length === 0 && options.failed.length === 0)
         remark(`curia: ${dir}/reports holds no reports`);
-      remark(`${commandsOf(folder.state).length} step(s) ahead: curia investigate next ${printable(dir)}`);
       process.exitCode = results.some(isBad) ? EXIT_REFUSED : EXIT_OK;
     });
 }

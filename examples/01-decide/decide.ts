@@ -1,0 +1,25 @@
+/** Decides one document from its issues, and shows how the ruling came about. */
+import { countIssues, decide, dispositionV5, explain, policyHash } from '@curia/core';
+
+const issues = [
+  { severity: 'MAJOR', auto_fixable: true },
+  { severity: 'MAJOR', auto_fixable: false },
+  { severity: 'MINOR' },
+];
+
+const facts = countIssues(issues);
+const decision = decide(dispositionV5, facts, { trace: true });
+console.log(
+  `${decision.outcome}: ${decision.reason} (${decision.source}, policy ${policyHash(dispositionV5).slice(0, 8)})`,
+);
+
+for (const { rule, matched, conditions } of decision.trace ?? []) {
+  const tried = conditions
+    .map(({ fact, value, wanted }) => `${fact} is ${value}, wanted ${wanted}`)
+    .join('; ');
+  console.log(`${matched ? '✓' : '✗'} ${rule}: ${tried}`);
+}
+
+for (const { outcome, changes } of explain(dispositionV5, facts).nearest) {
+  console.log(`${outcome} if ${changes.map(({ fact, from, to }) => `${fact} ${from} → ${to}`).join(', ')}`);
+}

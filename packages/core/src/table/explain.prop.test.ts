@@ -1,0 +1,71 @@
+/** `explain` against brute force: no smaller change exists, and each suggested change does what it says. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { allCases, randomCase, randomTable } from '../../test/random-table.ts';
+import { decide } from './decide.ts';
+import { explain } from './explain.ts';
+import type { AnyTable, FactsOf, FactValues } from './table.ts';
+
+const outcomeOf = (table: AnyTable, facts: FactValues): string =>
+  decide(table, facts as FactsOf<AnyTable>).outcome;
+
+function distance(from: FactValues, to: FactValues): [changed: number, moved: number] {
+  let changed = 0;
+  let moved = 0;
+  for (const [name, value] of Object.entries(from)) {
+    const other = to[name];
+    if (JSON.stringify(value) === JSON.stringify(other)) continue;
+    changed++;
+    moved += typeof value === 'number' ? Math.abs(value - (other as number)) : 1;
+  }
+  return [changed, moved];
+}
+
+test.each([
+  [['a', 'b', 'ab', 'open']],
+  [['a', 'b', 'ab', 'twice']],
+  [['a', 'level', 'tags', 'open']],
+  [['a', 'b', 'ab', 'tags']],
+] as const)('over %s the nearest change is the nearest', (names) => {
+  fc.assert(
+    fc.property(
+      randomTable(names).chain((table) => fc.tuple(fc.constant(table), randomCase(table))),
+      ([table, facts]) => {
+        const { nearest, decision } = explain(table, facts as FactsOf<AnyTable>);
+        const best = new Map<string, [number, number]>();
+        for (const other of allCases(table)) {
+          const outcome = outcomeOf(table, other);
+          if (outcome === decision.outcome) continue;
+          const [changed, moved] = distance(facts, other);
+          const known = best.get(outcome);
+          if (known === undefined || changed < known[0] || (changed === known[0] && moved < known[1])) {
+            best.set(outcome, [changed, moved]);
+          }
+        }
+        expect(new Set(nearest.map(({ outcome }) => outcome))).toEqual(new Set(best.keys()));
+        for (const { outcome, changes, distance: moved } of nearest) {
+          const there = { ...facts, ...Object.fromEntries(changes.map(({ fact, to }) => [fact, to])) };
+          expect(outcomeOf(table, there)).toBe(outcome);
+          expect([changes.length, moved]).toEqual(best.get(outcome));
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('the explanation is of the decision that was made', () => {
+  fc.assert(
+    fc.property(
+      randomTable(['a', 'ratio', 'level']).chain((table) => fc.tuple(fc.constant(table), randomCase(table))),
+      ([table, facts]) => {
+        const { decision, won_by, passed_over } = explain(table, facts as FactsOf<AnyTable>);
+        expect(won_by.rule).toBe(decision.rule);
+        expect(passed_over.every(({ failed }) => failed.length > 0)).toBe(true);
+        const above = [...table.rules.map((rule) => rule.id), 'otherwise'];
+        expect(passed_over.map(({ rule }) => rule)).toEqual(above.slice(0, above.indexOf(decision.rule)));
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

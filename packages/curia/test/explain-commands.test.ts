@@ -1,0 +1,176 @@
+/** `curia why`, `analyze`, `tables`, `diff` and `demo` on the built-in court. */
+import { expect, test } from 'vitest';
+import { curia, fileWith } from './run-curia.ts';
+
+const cases = [
+  '{"case_id":"a","issues":[{"severity":"MAJOR","auto_fixable":true},{"severity":"MAJOR","auto_fixable":false}]}',
+  '{"case_id":"b","issues":[]}',
+].join('\n');
+
+test('why tells the winning rule, what failed above it, and the nearest changes', async () => {
+  const { status, stdout } = await curia([
+    'why',
+    'disposition',
+    fileWith('cases.jsonl', cases),
+    '--case',
+    'a',
+  ]);
+  expect(status).toBe(0);
+  expect(stdout).toBe(`ESCALATE_TO_SME by rule one-unfixable (004/4, NEEDS_EXPERT)
+  1 major issue has no automatic fix
+
+Because
+  ✓ majors_unfixable is 1, wanted at least 1
+
+Rules above it that did not match
+  ✗ blocker-present    blockers is 0, wanted at least 1
+  ✗ too-many-majors    majors is 2, wanted at least 3
+  ✗ several-unfixable  majors_unfixable is 1, wanted at least 2
+
+What would change it
+  AUTO_RETRY if majors_unfixable 1 → 0  (fixable-majors, distance 1)
+  AUTO_ACCEPT if majors_fixable 1 → 0, majors_unfixable 1 → 0  (clean, distance 2)
+
+`);
+});
+
+test('why explains a line of rulings that carries facts, and refuses one made under another policy', async () => {
+  const rulings = await curia(['decide', 'disposition', '--facts'], cases);
+  const file = fileWith('rulings.jsonl', rulings.stdout);
+  const explained = (await curia(['why', file, '--line', '2', '--json'])).lines[0];
+  expect(explained).toMatchObject({
+    case_id: 'b',
+    procedure: 'disposition',
+    explanations: [{ outcome: 'AUTO_ACCEPT', rule: 'clean' }],
+  });
+  const other = fileWith(
+    'other.jsonl',
+    rulings.stdout.replaceAll(/"policy_hash":"[0-9a-f]{4}/g, '"policy_hash":"0000'),
+  );
+  const refused = await curia(['why', other, '--line', '2']);
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toContain('POLICY_CHANGED');
+  const bare = fileWith('bare.jsonl', (await curia(['decide', 'disposition'], cases)).stdout);
+  expect((await curia(['why', bare, '--line', '1'])).stderr).toContain('FACTS_MISSING');
+});
+
+test('why reads one case written over several lines, and asks which of several is meant', async () => {
+  const one = JSON.stringify({ issues: [{ severity: 'MINOR' }] }, null, 2);
+  expect((await curia(['why', 'disposition', fileWith('one.json', one)])).stdout).toContain('AUTO_ACCEPT');
+  const several = await curia(['why', 'disposition', fileWith('cases.jsonl', cases)]);
+  expect(several).toMatchObject({ status: 1, stderr: expect.stringContaining('--line or --case') });
+  const missing = await curia(['why', 'disposition', fileWith('cases.jsonl', cases), '--case', 'zz']);
+  expect(missing).toMatchObject({ status: 1, stderr: expect.stringContaining('CASE_NOT_FOUND') });
+});
+
+test('analyze reports exactly the known findings, as text and as JSON', async () => {
+  const { status, lines } = await curia(['analyze', 'disposition', '--json', '--strict']);
+  expect(status).toBe(0);
+  expect(lines).toHaveLength(1);
+  expect(Object.keys(lines[0])).toEqual([
+    'schema_version',
+    'table',
+    'policy',
+    'policy_hash',
+    'rules',
+    'coverage',
+    'findings',
+  ]);
+  const findings = lines[0].findings as {
+    kind: string;
+    rule: string;
+    witness?: object;
+    accepted_because?: string;
+  }[];
+  expect(findings.map(({ kind, rule }) => `${kind} ${rule}`)).toEqual([
+    'REDUNDANT too-many-majors',
+    'REDUNDANT several-unfixable',
+    'UNREACHABLE otherwise',
+  ]);
+  expect(findings.map(({ witness }) => witness !== undefined)).toEqual([true, true, false]);
+  expect(findings.every(({ accepted_because }) => accepted_because !== undefined)).toBe(true);
+  const text = await curia(['analyze']);
+  expect(text.stdout).toContain('UNREACHABLE otherwise (004/8) accepted');
+});
+
+test('analyze --strict fails on a finding that is not accepted, --overlaps adds overlaps', async () => {
+  const gap = fileWith(
+    'gap.yaml',
+    'id: t\nfacts: { n: { kind: count } }\noutcomes: { A: a, B: b }\nrules: [{ id: one, when: { n: { at_least: 1 } }, then: A, reason: r }]\notherwise: { then: B, reason: r }\n',
+  );
+  expect((await curia(['analyze', gap])).status).toBe(0);
+  expect((await curia(['analyze', gap, '--strict'])).status).toBe(2);
+  const { lines } = await curia(['analyze', 'disposition', '--json', '--overlaps']);
+  expect(lines[0].findings.some((finding: { kind: string }) => finding.kind === 'OVERLAP')).toBe(true);
+});
+
+test('tables lists all, and shows one as grid, Markdown, Mermaid and JSON', async () => {
+  expect((await curia(['tables'])).stdout).toContain('disposition');
+  expect((await curia(['tables', 'disposition'])).stdout).toContain('unknown_severities at least 1');
+  expect((await curia(['tables', 'disposition@v5', '--format', 'mermaid'])).stdout).toMatch(/^flowchart TD/);
+  expect((await curia(['tables', 'disposition', '--format', 'markdown'])).stdout).toContain('## Parameters');
+  const [json] = (await curia(['tables', 'disposition', '--json'])).lines;
+  expect(json).toMatchObject({
+    schema_version: '1',
+    id: 'disposition',
+    policy: 'v5',
+    values: { unknown_severity: 'refuse' },
+  });
+  expect((await curia(['tables', 'disposition', '--format', 'poem'])).status).toBe(1);
+});
+
+test('why finds a case by its id whatever stands around it, and says what is wrong with a damaged line', async () => {
+  const file = fileWith(
+    'mixed.jsonl',
+    `not json\n{"issues":[]}\n{"case_id":"q\\"\\u00e9","issues":[{"severity":"MINOR"}]}\n`,
+  );
+  expect((await curia(['why', 'disposition', file, '--case', '2'])).stdout).toContain('by rule clean');
+  expect((await curia(['why', 'disposition', file, '--case', 'q"é'])).stdout).toContain('by rule minor-only');
+  expect((await curia(['why', 'disposition', file, '--case', '2', '--line', '2'])).stderr).toContain(
+    'not both',
+  );
+  expect((await curia(['why', 'dispositionn', file])).stderr).toContain('did you mean disposition');
+  for (const damage of ['"facts":null', '"facts":[]', '"policy_hash":5', '"procedure":7']) {
+    const line = `{"procedure":"disposition","policy":"v5","policy_hash":"x","ruling":{},${damage}}`;
+    expect((await curia(['why', '-'], line)).stderr).toMatch(/INPUT_INVALID this line of rulings is damaged/);
+  }
+});
+
+test('diff counts what one side refuses and the other decides as a change', async () => {
+  const args = ['diff', 'disposition', 'disposition', '--set-b', 'unknown_severity=escalate', '--json'];
+  const { status, lines } = await curia(args, `${cases}\n{"case_id":"c","issues":[{"severity":"ODD"}]}\n`);
+  expect(status).toBe(2);
+  expect(lines[0]).toMatchObject({
+    case_id: 'c',
+    from: { outcome: 'REFUSED', rule: 'UNKNOWN_SEVERITY' },
+    to: { outcome: 'ESCALATE_TO_SME' },
+  });
+  expect(lines[1]).toMatchObject({ compared: 3, same: 2, other_outcome: 1, refused: 1 });
+});
+
+test('diff of a policy with itself moves nothing; refused lines are counted and named', async () => {
+  const history = `${cases}\n{"issues":[{"severity":"ODD"}]}\n`;
+  const same = await curia(['diff', 'disposition', 'disposition', '--json'], history);
+  expect(same.status).toBe(2);
+  expect(same.lines).toEqual([
+    expect.objectContaining({ compared: 3, same: 3, other_outcome: 0, refused: 1, movements: [] }),
+  ]);
+  expect(same.stderr).toContain('line 3 refused by A');
+});
+
+test('every command has help with an example', async () => {
+  for (const command of ['decide', 'why', 'analyze', 'tables', 'diff', 'demo']) {
+    const { status, stdout } = await curia([command, '--help']);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/Examples?:\n {2}\$ /);
+  }
+  expect((await curia(['--help'])).stdout).toContain('Example:');
+  expect((await curia(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
+
+test('the demo decides its cases and says what to try next', async () => {
+  const { status, stdout } = await curia(['demo']);
+  expect(status).toBe(0);
+  for (const word of ['AUTO_ACCEPT', 'AUTO_RETRY', 'ESCALATE_TO_SME', 'refused', 'Try next'])
+    expect(stdout).toContain(word);
+});

@@ -1,0 +1,91 @@
+/** Runs the code blocks of README, docs/start and docs/guides, and compares what they print with the block that follows. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const isUpdate = process.env.UPDATE_DOCS === '1';
+const scratch = mkdtempSync(join(root, '.docs-test-'));
+afterAll(() => {
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+interface Block {
+  readonly language: string;
+  readonly code: string;
+  readonly line: number;
+  /** The `text` block right after it, if there is one. */
+  readonly output: string | undefined;
+}
+
+const pages = [
+  'README.md',
+  ...['docs/start', 'docs/guides'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => `${folder}/${file}`),
+  ),
+];
+
+function blocksOf(page: string): Block[] {
+  const text = readFileSync(join(root, page), 'utf8');
+  return Array.from(
+    text.matchAll(/^```(ts|sh)\n([\s\S]*?)^```\n(?:\n```text\n([\s\S]*?)^```$)?/gm),
+    (match) => ({
+      language: match[1]!,
+      code: match[2]!,
+      output: match[3],
+      line: text.slice(0, match.index).split('\n').length,
+    }),
+  );
+}
+
+function run({ language, code }: Block): { stdout: string; stderr: string; status: number | null } {
+  const curia = `'${process.execPath}' '${join(root, 'packages/curia/bin/curia.js')}'`;
+  if (language === 'sh') {
+    const script = code.replaceAll('npx curia', curia);
+    return spawnSync('bash', ['-c', script], { cwd: root, encoding: 'utf8' });
+  }
+  const file = join(scratch, 'block.ts');
+  writeFileSync(file, code);
+  return spawnSync(process.execPath, ['--conditions=source', file], { cwd: root, encoding: 'utf8' });
+}
+
+describe.each(pages)('%s', (page) => {
+  const blocks = blocksOf(page);
+  test.each(blocks.map((block) => [block.line, block] as const))(
+    'the block at line %i does what it says',
+    (_line, block) => {
+      const { stdout, stderr, status } = run(block);
+      expect({ stderr, isKnownStatus: status === 0 || status === 2 }).toEqual({
+        stderr: '',
+        isKnownStatus: true,
+      });
+      if (block.output === undefined) return;
+      if (isUpdate && stdout.trimEnd() !== block.output.trimEnd()) {
+        const file = join(root, page);
+        writeFileSync(
+          file,
+          readFileSync(file, 'utf8').replace(block.output, () => `${stdout.trimEnd()}\n`),
+        );
+        return;
+      }
+      expect(stdout.trimEnd()).toBe(block.output.trimEnd());
+    },
+  );
+  test('every link to a file leads somewhere', () => {
+    const text = readFileSync(join(root, page), 'utf8');
+    for (const [, target] of text.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)) {
+      expect(() => readdirOrRead(join(root, page, '..', target!))).not.toThrow();
+    }
+  });
+});
+
+const readdirOrRead = (path: string): unknown => {
+  try {
+    return readFileSync(path);
+  } catch {
+    return readdirSync(path);
+  }
+};
