@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import {
   CATALOG,
+  type CitedEvidence,
   classificationDefault,
   crossVerify,
-  type Evidence,
   FindingComparer,
   findingsOf,
   type InvestigationFinding,
@@ -128,7 +128,7 @@ try {
 console.table(rows);
 
 /** 5,000 files of 200 lines; 200 are renamed in a second commit. A tenth of the citations is invented. */
-function makeRepository(root: string): { citations: Evidence[]; repository: string } {
+function makeRepository(root: string): { citations: CitedEvidence[]; repository: string } {
   const repository = join(root, 'repo');
   const pathOf = (n: number): string => `src/d${n % 50}/f${n}.ts`;
   const lineOf = (n: number, line: number): string =>
@@ -153,7 +153,7 @@ function makeRepository(root: string): { citations: Evidence[]; repository: stri
   git('add', '-A');
   git('commit', '-qm', 'renamed');
   const head = git('rev-parse', 'HEAD').trim();
-  const citations = Array.from({ length: 1000 }, (_, at): Evidence => {
+  const citations = Array.from({ length: 1000 }, (_, at): CitedEvidence => {
     const n = (at * 7) % 5000;
     if (at % 10 === 9) return { type: 'code', location: `${pathOf(n)}:12`, snippet: 'an invented line' };
     if (at % 10 === 8) return { type: 'commit', location: head };

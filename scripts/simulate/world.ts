@@ -1,5 +1,5 @@
 /** Worlds in which the true cause is known: places with one cause each, and investigators of given reliability. */
-import type { Evidence, Report, ReviewReport, Task } from '@curia/core';
+import type { CitedEvidence, Report, ReviewReport, Task } from '@curia/core';
 
 /** What a simulated investigation is like. */
 export interface WorldSettings {
@@ -123,8 +123,8 @@ export class World {
   private citation(
     place: string,
     verification: 'VERIFIED' | 'UNCHECKED' | 'FAILED',
-    strength: Evidence['strength'],
-  ): Evidence {
+    strength: CitedEvidence['strength'],
+  ): CitedEvidence {
     return {
       type: 'code',
       location: `${place}:${1 + Math.floor(this.random() * 400)}`,

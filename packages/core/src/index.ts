@@ -1,4 +1,5 @@
 /** The public interface of `@curia/core`: every name is listed here, nothing else is promised. */
+
 export {
   ACTIONS,
   type ActionType,
@@ -12,9 +13,9 @@ export {
 export {
   type Candidate,
   candidate,
-  POLARITIES,
-  type Polarity,
-  readPolarity,
+  readTuplePolarity,
+  TUPLE_POLARITIES,
+  type TuplePolarity,
 } from './conflict-review/candidate.ts';
 export { conflictReview, rulePanel } from './conflict-review/conflict-review.ts';
 export { detectFlags, type FlagSettings } from './conflict-review/detect-flags.ts';
@@ -44,6 +45,96 @@ export type { VotePolicy } from './conflict-review/verdict.ts';
 export { voteV1 } from './conflict-review/vote-v1.table.ts';
 export { voteV2 } from './conflict-review/vote-v2.table.ts';
 export { voteV3 } from './conflict-review/vote-v3.table.ts';
+export { adoptionEv } from './debate-override/adoption.table.ts';
+export { type AdoptionRuling, adoption, ruleAdoption } from './debate-override/adoption.ts';
+export { type AdoptionCase, adoptionInput } from './debate-override/adoption-case.ts';
+export { type Anchored, anchorSentiments } from './debate-override/anchor-sentiments.ts';
+export { applyReviews, type CorrectionLog, type Draft } from './debate-override/apply-reviews.ts';
+export { applyStage2, chooseResult, type Stage2, type Stage2Input } from './debate-override/apply-stage2.ts';
+export {
+  buildHints,
+  type DebateHints,
+  type DebateRecord,
+  HINT_WEIGHTS,
+  type HintWeights,
+} from './debate-override/build-hints.ts';
+export { checkEvidence, type Evidence, evidenceSpan } from './debate-override/check-evidence.ts';
+export { checkRun } from './debate-override/check-run.ts';
+export { type CompletedStage1, completeStage1, holdValidation } from './debate-override/complete-stage1.ts';
+export { concludeSample, type SampleRecord, type SampleResult } from './debate-override/conclude-sample.ts';
+export { type Correction, correction } from './debate-override/correction.ts';
+export { type Judgement, judgement, type Tuple, type Turn, tuple, turn } from './debate-override/debate.ts';
+export { EV_WEIGHTS, type EvComponents, expectedValue } from './debate-override/expected-value.ts';
+export { type GatePolicy, gateT0, gateT1, gateT2 } from './debate-override/gate.table.ts';
+export {
+  type AspectRuling,
+  type GateRuling,
+  overrideGate,
+  ruleGate,
+  wordGate,
+} from './debate-override/gate.ts';
+export { type GateCase, gateInput, readGateCase } from './debate-override/gate-case.ts';
+export {
+  type EvRecord,
+  evRecord,
+  type GateRecord,
+  gateRecords,
+  type OverrideMeta,
+  overrideMeta,
+  type SampleId,
+} from './debate-override/gate-record.ts';
+export { type GateSummary, summarizeGate } from './debate-override/gate-summary.ts';
+export { type Hint, hint } from './debate-override/hint.ts';
+export { EV_REASONS, type EvReason, integrityS3 } from './debate-override/integrity.table.ts';
+export {
+  evReasonOf,
+  type IntegrityCase,
+  type IntegrityRuling,
+  integrity,
+  integrityInput,
+  ruleIntegrity,
+} from './debate-override/integrity.ts';
+export { type JudgedAspect, type JudgedSample, judgeAspects } from './debate-override/judge-aspects.ts';
+export { type Moderation, type ModeratorInput, moderate } from './debate-override/moderate.ts';
+export {
+  type ProfileChoice,
+  type ProfileSource,
+  type ResolvedProfile,
+  resolveProfile,
+} from './debate-override/profile.ts';
+export {
+  type DebateCommand,
+  type DebateEvent,
+  type DebatePlan,
+  type DebateState,
+  type DebateStep,
+  SPEAKERS,
+  startDebate,
+  stepDebate,
+} from './debate-override/protocol.ts';
+export {
+  type Aspect,
+  type AspectReview,
+  aspectReviews,
+  aspects,
+  type SentimentReview,
+  sentimentReviews,
+  sentiments,
+  type Validation,
+  validation,
+} from './debate-override/review.ts';
+export type { CheckStatus, RunCheck } from './debate-override/run-check.ts';
+export {
+  gateLine,
+  gateSummaryLine,
+  outputRecord,
+  type RunRecords,
+  runManifest,
+  scoreRecord,
+} from './debate-override/run-record.ts';
+export { type HintScores, scoreHints } from './debate-override/score-hints.ts';
+export { type Sentiment, sentiment } from './debate-override/sentiment.ts';
+export { type StudyPoint, startStudy, type ThresholdStudy } from './debate-override/study-thresholds.ts';
 export type { Chart, Doctor, Examination, Symptom } from './doctor.ts';
 export { doctors } from './doctors.ts';
 export {
@@ -78,7 +169,11 @@ export {
   weighSide,
   weighSides,
 } from './investigation/evidence-weight.ts';
-export { type Check, type ExecutionLog, writeExecutionLog } from './investigation/execution-log.ts';
+export {
+  type Check as ChecklistResult,
+  type ExecutionLog,
+  writeExecutionLog,
+} from './investigation/execution-log.ts';
 export {
   composeReport,
   type FinalReport,
@@ -89,7 +184,11 @@ export { type InvestigationEvent, investigationEvent } from './investigation/inv
 export type { Exclusion, InvestigationState } from './investigation/investigation-state.ts';
 export { type JudgedItem, judgeMatrix } from './investigation/judge-matrix.ts';
 export { judgementDefault, judgementLiteral } from './investigation/judgement.table.ts';
-export { type JudgementRuling, judgement, judgementInput } from './investigation/judgement.ts';
+export {
+  type JudgementRuling,
+  judgement as judgementProcedure,
+  judgementInput,
+} from './investigation/judgement.ts';
 export { type LineRange, type Location, parseLocation } from './investigation/location.ts';
 export { crossVerify, type MatrixItem, type Move } from './investigation/matrix.ts';
 export { matrixUpdateDefault } from './investigation/matrix-update.table.ts';
@@ -127,7 +226,7 @@ export { renderReport } from './investigation/render-report.ts';
 export { renderSarif } from './investigation/render-sarif.ts';
 export {
   type CounterReview,
-  type Evidence,
+  type Evidence as CitedEvidence,
   type Report,
   type ReviewReport,
   report,
@@ -187,6 +286,7 @@ export { defineTable, derivePolicy, type TableDefinition, withValues } from './t
 export { describeCondition, describeFact, describeParameter, describeWhen } from './table/describe-when.ts';
 export { type Diff, type DiffSummary, type Movement, type Side, startDiff } from './table/diff.ts';
 export { type Explanation, explain, type PassedOver } from './table/explain.ts';
+export { explainParameters, type ParameterChange } from './table/explain-parameters.ts';
 export { type AnyFactValue, choice, count, type Fact, flag, score, set, sum } from './table/fact.ts';
 export type { Counterfactual, FactChange } from './table/nearest-change.ts';
 export { type Parameter, type ParameterValue, parseParameter } from './table/parameter.ts';
@@ -217,8 +317,20 @@ export {
 export { type TableRuling, tableProcedure } from './table/table-procedure.ts';
 export { canonicalJson } from './text/canonical-json.ts';
 export { didYouMean } from './text/edit-distance.ts';
+export {
+  POLARITIES,
+  type Polarity,
+  type PolarityReading,
+  readPolarity,
+  repairPolarity,
+} from './text/polarity.ts';
 export { sha256 } from './text/sha256.ts';
+export { type AppliedFix, appliedFix, applyFixes, type Fixed } from './verification/apply-fixes.ts';
+export { bundleFromText, type DocumentBundle, documentBundle, readBundle } from './verification/bundle.ts';
+export type { CodeEntry, Codes } from './verification/codes.ts';
+export { FIXED_CODES, STANDARD_CODES } from './verification/codes.ts';
 export { countIssues, type DispositionFacts } from './verification/count-issues.ts';
+export { declarePack, type PackFile, packFile, parsePack } from './verification/declared-pack.ts';
 export { dispositionV5 } from './verification/disposition.table.ts';
 export {
   type DispositionRuling,
@@ -226,4 +338,82 @@ export {
   dispositionInput,
   ruleDisposition,
 } from './verification/disposition.ts';
-export { type Issue, issue, readSeverity, SEVERITIES, type Severity } from './verification/issue.ts';
+export { fingerprint } from './verification/fingerprint.ts';
+export {
+  acceptedTruth,
+  GROUND_TRUTH_SOURCES,
+  type GroundTruth,
+  groundTruth,
+  reviewedTruth,
+} from './verification/ground-truth.ts';
+export {
+  AGENTS,
+  type Agent,
+  type Issue,
+  type IssueLocation,
+  issue,
+  readSeverity,
+  SEVERITIES,
+  type Severity,
+  type VerificationIssue,
+  verificationIssue,
+} from './verification/issue.ts';
+export { applyPatch, type PatchOperation, patchOperation, valueAt } from './verification/json-patch.ts';
+export { type Merged, mergeDuplicates } from './verification/merge-duplicates.ts';
+export {
+  type ModelVerifier,
+  type VerifierAnswer,
+  type VerifierRequest,
+  verifierRequest,
+} from './verification/model-verifier.ts';
+export {
+  type Check,
+  type CheckContext,
+  type Citation,
+  type CitationLimits,
+  type DomainPack,
+  definePack,
+  type Fixer,
+  type Found,
+  type PackDefinition,
+  type VerifierPrompt,
+} from './verification/pack.ts';
+export { buildPacket, type PacketIssue, type ReviewPacket, reviewPacket } from './verification/packet.ts';
+export { packetToHtml, packetToMarkdown } from './verification/packet-page.ts';
+export type { Classification } from './verification/packs/clinical-documents/classification.ts';
+export { clinicalDocuments } from './verification/packs/clinical-documents/clinical-documents.ts';
+export type { Invoice } from './verification/packs/invoice-extraction/extraction.ts';
+export { invoiceExtraction } from './verification/packs/invoice-extraction/invoice-extraction.ts';
+export { packs } from './verification/packs/packs.ts';
+export { type IndexedPage, indexPages, type PageIndex } from './verification/page-index.ts';
+export { quotationDefault } from './verification/quotation.table.ts';
+export { type Fidelity, measureQuotation, ruleQuotation } from './verification/quotation.ts';
+export {
+  type CodeRate,
+  type DocumentRecord,
+  startRates,
+  type VerificationRates,
+} from './verification/rates.ts';
+export { type RawOutput, readOutput } from './verification/read-output.ts';
+export { type VerificationReport, verificationReport } from './verification/report.ts';
+export { retryBounded } from './verification/retry.table.ts';
+export {
+  type FinalDecision,
+  finalDecision,
+  type Pass,
+  type RunCommand,
+  type RunEvent,
+  type RunState,
+  type RunStep,
+  startRun,
+  stepRun,
+} from './verification/retry.ts';
+export { type ReviewResult, reviewSubmission, submitReview } from './verification/review.ts';
+export { shapeOfSchema } from './verification/shape-of-schema.ts';
+export {
+  carryOutCommand,
+  type VerifiedDocument,
+  verifiedDocument,
+  verifyDocument,
+} from './verification/verify-document.ts';
+export { type PassOptions, verifyOutput } from './verification/verify-output.ts';

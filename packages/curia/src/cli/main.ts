@@ -8,7 +8,10 @@ import { diffCommand } from './commands/diff.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { evalCommand } from './commands/eval.ts';
 import { investigateCommand } from './commands/investigate.ts';
+import { packetCommand } from './commands/packet.ts';
+import { reviewCommand } from './commands/review.ts';
 import { tablesCommand } from './commands/tables.ts';
+import { verifyCommand } from './commands/verify.ts';
 import { whyCommand } from './commands/why.ts';
 import { EXIT_FAILED, EXIT_OK } from './exit-status.ts';
 import { coloursFor, endQuietlyOnClosedPipe, printable } from './output.ts';
@@ -36,6 +39,9 @@ Example:
     diffCommand(),
     investigateCommand(),
     doctorCommand(),
+    verifyCommand(),
+    packetCommand(),
+    reviewCommand(),
     evalCommand(),
     demoCommand(),
   ]) {

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Evidence } from '@curia/core';
+import type { CitedEvidence } from '@curia/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Checked, checkCitations } from './check-citations.ts';
 
@@ -49,10 +49,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function check(
-  citation: Partial<Evidence>,
+  citation: Partial<CitedEvidence>,
   sources = { repository, logs: [join(folder, 'logs')] },
 ): Promise<Checked> {
-  const [checked] = await checkCitations([{ type: 'code', location: '', ...citation } as Evidence], sources);
+  const [checked] = await checkCitations(
+    [{ type: 'code', location: '', ...citation } as CitedEvidence],
+    sources,
+  );
   return checked!;
 }
 

@@ -1,7 +1,7 @@
 /** Checks every citation of a report against the repository, its history and the given logs. Nothing is executed. */
 import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { CuriaError, type Evidence, type Location, parseLocation, type Verification } from '@curia/core';
+import { type CitedEvidence, CuriaError, type Location, parseLocation, type Verification } from '@curia/core';
 import { type FileRead, readContained } from './contained-file.ts';
 import { type Commit, GitHistory } from './git-history.ts';
 import {
@@ -40,7 +40,7 @@ const failed = (problem: string): Checked => ({ verification: 'FAILED', problem 
 
 /** Checks citations in one go: each file is read once, and git is asked a handful of questions for all of them. */
 export async function checkCitations(
-  citations: readonly Evidence[],
+  citations: readonly CitedEvidence[],
   sources: CitationSources,
 ): Promise<Checked[]> {
   const repository = sources.repository === undefined ? undefined : openRoot(sources.repository);
@@ -169,7 +169,7 @@ const verified = (note: string | undefined): Checked =>
 
 async function checkCommits(
   asked: readonly { readonly place: Location; readonly at: number }[],
-  citations: readonly Evidence[],
+  citations: readonly CitedEvidence[],
   history: GitHistory | undefined,
   results: Checked[],
 ): Promise<void> {

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import {
+  type CitedEvidence,
   CuriaError,
   commandsOf,
-  type Evidence,
   type InvestigationEvent,
   type ReadReport,
   type Report,
@@ -63,7 +63,7 @@ function readFile(file: string): { content: Buffer | number; sha256: string } {
 }
 
 /** The citations of a report, in the order in which `annotate` puts the results back. */
-function evidenceOf(read: ReadReport): Evidence[] {
+function evidenceOf(read: ReadReport): CitedEvidence[] {
   if (read.kind === 'report') return read.report.layer_2.findings.flatMap(({ evidence }) => evidence);
   if (read.kind === 'review')
     return read.review.layer_2.counter_reviews.flatMap(({ challenge }) => challenge.evidence ?? []);
@@ -72,7 +72,7 @@ function evidenceOf(read: ReadReport): Evidence[] {
 
 /** Checks the citations of all reports at once, so that each file is read once. */
 async function checkAll(
-  lists: readonly (readonly Evidence[])[],
+  lists: readonly (readonly CitedEvidence[])[],
   sources: CitationSources,
 ): Promise<Checked[][]> {
   const checked = await checkCitations(lists.flat(), sources);
@@ -177,7 +177,7 @@ function annotateReview(review: ReviewReport, checks: readonly Checked[]): Revie
   return { iid: review.iid, layer_2: { counter_reviews } };
 }
 
-const annotate = (evidence: Evidence, { verification, problem }: Checked): Evidence => ({
+const annotate = (evidence: CitedEvidence, { verification, problem }: Checked): CitedEvidence => ({
   ...evidence,
   verification,
   problem: problem ?? null,
