@@ -1,5 +1,4 @@
 /** The command line: builds the commands, runs one, and turns every error into a message and an exit status. */
-import { readFileSync } from 'node:fs';
 import { CuriaError, ERRORS } from '@curia/core';
 import { Command, CommanderError } from 'commander';
 import { analyzeCommand } from './commands/analyze.ts';
@@ -8,6 +7,7 @@ import { demoCommand } from './commands/demo.ts';
 import { diffCommand } from './commands/diff.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { evalCommand } from './commands/eval.ts';
+import { investigateCommand } from './commands/investigate.ts';
 import { packetCommand } from './commands/packet.ts';
 import { reviewCommand } from './commands/review.ts';
 import { tablesCommand } from './commands/tables.ts';
@@ -15,11 +15,7 @@ import { verifyCommand } from './commands/verify.ts';
 import { whyCommand } from './commands/why.ts';
 import { EXIT_FAILED, EXIT_OK } from './exit-status.ts';
 import { coloursFor, endQuietlyOnClosedPipe, printable } from './output.ts';
-
-/** The version of the installed package. */
-export const version = (): string =>
-  (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string })
-    .version;
+import { version } from './version.ts';
 
 /** The whole command line, ready to parse arguments. */
 export function buildProgram(): Command {
@@ -41,6 +37,7 @@ Example:
     analyzeCommand(),
     tablesCommand(),
     diffCommand(),
+    investigateCommand(),
     doctorCommand(),
     verifyCommand(),
     packetCommand(),
