@@ -27,7 +27,6 @@ describe('curia decide override-gate', () => {
   test('a bad line never stops the others, and says where it is bad', async () => {
     const input = [
       sample(1.6),
-      sample(1, { config: { min_totl: 1 } }),
       sample(1, { config: { min_total: 'much' } }),
       '{"case_id":"proto","text":"a","aspect_hints":{"__proto__":[]},"structural_risks":[],"sentiments":[]}',
       sample(-1),
@@ -36,7 +35,6 @@ describe('curia decide override-gate', () => {
     expect(status).toBe(2);
     expect(lines[0]).toMatchObject({ case_id: 'w1.6', policy: 't1', ruling: { gate_decision: 'APPLY' } });
     expect(lines.slice(1).map((line) => [line.error.code, line.error.details[0].path])).toEqual([
-      ['PARAMETER_UNKNOWN', 'config.min_totl'],
       ['PARAMETER_INVALID', 'config.min_total'],
       ['INPUT_INVALID', 'aspect_hints.__proto__'],
       ['INPUT_INVALID', 'aspect_hints.screen[0].weight'],

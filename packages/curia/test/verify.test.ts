@@ -265,3 +265,32 @@ describe('records, packets and reviews', () => {
     rmSync(join(records, 'half'), { recursive: true });
   });
 });
+
+test('a citation of the wrong type ends in a packet that can be read', () => {
+  const demo = join(import.meta.dirname, '../demo');
+  const output = JSON.parse(readFileSync(join(demo, 'invoice.json'), 'utf8'));
+  for (const [name, supplier] of [
+    ['text-page', { ...output.supplier, page: '1' }],
+    ['number-snippet', { ...output.supplier, snippet: 5 }],
+    ['null-page', { ...output.supplier, page: null }],
+  ] as const) {
+    const out = `odd-${name}`;
+    const given = file(`${name}.json`, { ...output, supplier });
+    const bundle = join(demo, 'invoice.txt');
+    const verified = curia([
+      'verify',
+      given,
+      '--bundle',
+      bundle,
+      '--pack',
+      'invoice-extraction',
+      '--out',
+      out,
+      '--json',
+    ]);
+    expect(verified.lines()[0]).toMatchObject({ final_decision: 'ESCALATE_TO_SME' });
+    const [stored] = readdirSync(join(folder, out));
+    const shown = curia(['packet', 'show', `${out}/${stored}`]);
+    expect({ status: shown.status, stderr: shown.stderr }).toEqual({ status: 0, stderr: '' });
+  }
+});

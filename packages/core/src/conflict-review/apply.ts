@@ -19,7 +19,7 @@ export function applyVerdicts(candidates: readonly Candidate[], verdicts: readon
         (isFlip && newValue?.polarity) || (claim === undefined ? polarity : readTuplePolarity(polarity)!),
       flagged: decision.outcome === 'FLAG',
       from: claim === undefined ? [tuple_id] : claim.members.map((one) => one.candidate.tuple_id),
-      rule: decision.rule,
+      decided_by: decision.rule,
     });
   }
   return left;

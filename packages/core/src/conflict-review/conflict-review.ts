@@ -154,7 +154,14 @@ export const conflictReview: Procedure = {
   rule(input: unknown, policy: AnyTable, options: RuleOptions = {}): Ruled {
     const panel = readInput(panelInput, input);
     const table = policyFor(panel, policy as VotePolicy);
-    return { policy: table, ruling: ruleUnder(panel, table, options) };
+    const ruling = ruleUnder(panel, table, options);
+    if (options.facts !== true && options.trace !== true) return { policy: table, ruling };
+    const facts = ruling.rulings.map((part) => ({ about: part.tuple_id, ...part.facts }));
+    if (options.trace !== true) return { policy: table, ruling, facts };
+    const trace = ruling.rulings.flatMap(({ tuple_id, trace: tried = [] }) =>
+      (tried as readonly object[]).map((rule) => ({ about: tuple_id, ...rule })),
+    );
+    return { policy: table, ruling, facts, trace };
   },
   headlines(ruling: object) {
     return (ruling as PanelRuling).rulings.map(({ tuple_id, action_type, rule, reason }) => ({

@@ -87,7 +87,7 @@ export const finalTuple = z.object({
   polarity: z.string(),
   flagged: z.boolean(),
   from: z.array(z.string()).describe('the candidates it stands for, itself first'),
-  rule: z.string().describe('the rule that left it standing'),
+  decided_by: z.string().describe('the rule that left it standing'),
 });
 
 /** A tuple that stays, and where it comes from. */

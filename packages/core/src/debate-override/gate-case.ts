@@ -31,7 +31,7 @@ export const gateInput = z.object({
 /** A case of the override gate. */
 export type GateCase = z.infer<typeof gateInput>;
 
-/** Reads a case and lays its configuration over the policy; unknown or unfit settings are refused. */
+/** Reads a case and lays its configuration over the policy; unknown fields are ignored, unfit values refused. */
 export function readGateCase(input: unknown, policy: AnyTable): { gateCase: GateCase; table: GatePolicy } {
   const gateCase = readInput(gateInput, input);
   const aspects = (input as { aspect_hints: object }).aspect_hints;
@@ -50,7 +50,10 @@ const refusal = (path: string, problem: string): CuriaError =>
 export function configure<T extends AnyTable>(policy: T, config: GateCase['config']): T {
   if (config === null || config === undefined) return policy;
   try {
-    return withValues(policy, config);
+    const known = Object.entries(config).filter(
+      ([name, value]) => Object.hasOwn(policy.params, name) && value !== null,
+    );
+    return withValues(policy, Object.fromEntries(known));
   } catch (error) {
     if (!CuriaError.is(error)) throw error;
     const details = error.details.map(({ path, problem }) => ({ path: `config.${path}`, problem }));

@@ -40,14 +40,16 @@ export function findingsOf({ iid, layer_1, layer_2 }: Report, is_degraded: boole
 function strengthOf({ evidence, evidence_strength }: ReportedFinding): Strength | null {
   const standing = evidence.filter(({ verification }) => verification !== 'FAILED');
   if (standing.length === 0) return 'WEAK';
-  return (
-    evidence_strength ??
-    best(
-      STRENGTHS,
-      standing.map(({ strength }) => strength),
-    ) ??
-    null
+  const shown = best(
+    STRENGTHS,
+    standing.map(({ strength }) => strength),
   );
+  if (evidence_strength === undefined || evidence_strength === null) return shown ?? null;
+  // A claim that rests partly on citations that are not there is no stronger than what is left of it.
+  const isReduced = standing.length < evidence.length && shown !== undefined;
+  return isReduced && STRENGTHS.indexOf(shown) > STRENGTHS.indexOf(evidence_strength)
+    ? shown
+    : evidence_strength;
 }
 
 /** The citations of a finding, each in its one way of writing. */

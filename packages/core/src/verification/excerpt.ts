@@ -24,6 +24,8 @@ export function contextFinder(pack: DomainPack, output: unknown, pages: PageInde
   const below = new Map<string, Citation>();
   try {
     for (const citation of pack.citations(output)) {
+      // The output may be of any shape: what is no page or no text can be reported, but not shown.
+      if (!Number.isSafeInteger(citation.page) || typeof citation.snippet !== 'string') continue;
       exact.set(citation.pointer, citation);
       for (let at = citation.pointer.length; at > 0; at = citation.pointer.lastIndexOf('/', at - 1)) {
         const above = citation.pointer.slice(0, at);
