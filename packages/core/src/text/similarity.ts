@@ -1,8 +1,8 @@
 /** How alike two short texts are, by two measures: shared three-letter pieces, and longest common blocks. */
 
-// White space as Unicode has it, and the four separators below it; JavaScript's own class has a byte order mark instead.
-const NOT_WORD = /[^\p{L}\p{N}_\p{White_Space}\u001c-\u001f]/gu;
-const BLANK = /[\p{White_Space}\u001c-\u001f]+/gu;
+// White space as Unicode has it; JavaScript's own class takes a byte order mark for one.
+const NOT_WORD = /[^\p{L}\p{N}_\p{White_Space}]/gu;
+const BLANK = /\p{White_Space}+/gu;
 
 /** The letters that similarity looks at: lower case, words only, single spaces; by code point. */
 export const lettersOf = (text: string): string[] =>
