@@ -1,0 +1,83 @@
+/** What the runner knows of a court: a case is opened, wants things done, is told what happened, and at last is ruled. */
+import type { z } from 'zod';
+import type { Answer } from '../agents/agent.ts';
+import type { Prompt } from '../agents/prompt.ts';
+
+/** Something a case waits for. The key tells it from everything else the case ever waits for, in every run alike. */
+export type Task =
+  | {
+      readonly does: 'ask';
+      readonly key: string;
+      readonly role: string;
+      readonly prompt: () => Prompt;
+      readonly answer: z.ZodType;
+    }
+  | {
+      readonly does: 'work';
+      readonly key: string;
+      /** Pure: the same result whenever it is called, as JSON. */
+      readonly work: () => unknown;
+    };
+
+/** What became of a task: the answer of an agent, or the result of work. */
+export type Outcome = Answer | { readonly result: unknown };
+
+/** One case under way. It depends on nothing but its input and what it is told. */
+export interface Proceeding {
+  /** What the case waits for now. */
+  tasks(): readonly Task[];
+  tell(key: string, outcome: Outcome): void;
+  /** The ruling, once there is one. */
+  ruling(): object | undefined;
+}
+
+/** A court under one policy. */
+export interface Court {
+  readonly name: string;
+  readonly policy: string;
+  readonly policy_hash: string;
+  /** Opens a case; throws a `CuriaError` of kind `input` where it is refused. */
+  open(input: unknown): Proceeding;
+}
+
+/** A pure protocol: commands out, events in. */
+export interface Protocol<State, Command, Event> {
+  readonly start: () => { readonly state: State; readonly commands: readonly Command[] };
+  readonly step: (
+    state: State,
+    event: Event,
+  ) => { readonly state: State; readonly commands: readonly Command[] };
+  /** The task behind a command and how its outcome becomes an event; nothing for commands that only announce. */
+  readonly task: (command: Command, state: State) => Wanted<Event> | undefined;
+  readonly ruling: (state: State) => object | undefined;
+}
+
+/** A task, and how its outcome is told to the protocol. */
+export interface Wanted<Event> {
+  readonly task: Task;
+  readonly told: (outcome: Outcome) => Event;
+}
+
+/** Carries one case through a protocol. */
+export function proceed<State, Command, Event>(protocol: Protocol<State, Command, Event>): Proceeding {
+  const wanted = new Map<string, Wanted<Event>>();
+  let { state, commands } = protocol.start();
+  collect();
+  return {
+    tasks: () => [...wanted.values()].map(({ task }) => task),
+    tell(key, outcome) {
+      const { told } = wanted.get(key)!;
+      wanted.delete(key);
+      ({ state, commands } = protocol.step(state, told(outcome)));
+      collect();
+    },
+    ruling: () => protocol.ruling(state),
+  };
+
+  function collect(): void {
+    for (const command of commands) {
+      const one = protocol.task(command, state);
+      if (one !== undefined) wanted.set(one.task.key, one);
+    }
+  }
+}
