@@ -18,7 +18,11 @@ export function commandPages(): Page[] {
     command.outputHelp();
     return `\`\`\`text\n${text.trimEnd()}\n\`\`\``;
   };
-  const parts = program.commands.map((command) => `## curia ${command.name()}\n\n${help(command)}`);
+  const sections = (command: typeof program, path: string): string[] => [
+    `## ${path}\n\n${help(command)}`,
+    ...command.commands.flatMap((part) => sections(part, `${path} ${part.name()}`)),
+  ];
+  const parts = program.commands.flatMap((command) => sections(command, `curia ${command.name()}`));
   return [
     ['docs/reference/commands.md', `${GENERATED}\n# Commands\n\n${help(program)}\n\n${parts.join('\n\n')}\n`],
   ];

@@ -42,6 +42,11 @@ export const ERRORS = {
     means: 'A case does not have the shape its procedure asks for.',
     remedy: 'Correct the fields listed under details.',
   },
+  CASE_TOO_LARGE: {
+    kind: 'input',
+    means: 'A case asks for more comparisons than can be made in reasonable time.',
+    remedy: 'Split the case, or switch off the part that the message names.',
+  },
   UNKNOWN_SEVERITY: {
     kind: 'input',
     means: 'An issue has a severity other than BLOCKER, MAJOR or MINOR.',

@@ -1,5 +1,52 @@
 /** The public interface of `@curia/core`: every name is listed here, nothing else is promised. */
 export {
+  ACTIONS,
+  type ActionType,
+  REVIEWERS,
+  type ReviewAction,
+  type ReviewActions,
+  type Reviewer,
+  reviewAction,
+  reviewActions,
+} from './conflict-review/action.ts';
+export {
+  type Candidate,
+  candidate,
+  POLARITIES,
+  type Polarity,
+  readPolarity,
+} from './conflict-review/candidate.ts';
+export { conflictReview, rulePanel } from './conflict-review/conflict-review.ts';
+export { detectFlags, type FlagSettings } from './conflict-review/detect-flags.ts';
+export { CONFLICT_TYPES, type ConflictFlag, conflictFlag } from './conflict-review/flag.ts';
+export {
+  type FinalTuple,
+  finalTuple,
+  type Panel,
+  type PanelRuling,
+  panelInput,
+  panelRuling,
+  type RefusedAction,
+  refusedAction,
+  type Swing,
+  type TupleRuling,
+  tupleRuling,
+} from './conflict-review/panel.ts';
+export {
+  isReasonCode,
+  JUSTIFIED_CODES,
+  REASON_CODES,
+  type ReasonCode,
+  STRUCTURAL_CODES,
+} from './conflict-review/reason-code.ts';
+export { ALLOWED_REFS, ATTRIBUTES, isAllowedRef, TAXONOMY } from './conflict-review/taxonomy.ts';
+export type { VotePolicy } from './conflict-review/verdict.ts';
+export { voteV1 } from './conflict-review/vote-v1.table.ts';
+export { voteV2 } from './conflict-review/vote-v2.table.ts';
+export { voteV3 } from './conflict-review/vote-v3.table.ts';
+export type { Chart, Doctor, Examination, Symptom } from './doctor.ts';
+export { doctors } from './doctors.ts';
+export {
   CuriaError,
   ERRORS,
   type ErrorCode,
@@ -7,6 +54,26 @@ export {
   type ErrorKind,
   type ErrorRecord,
 } from './errors.ts';
+export { type Agreement, agreementOf } from './panel/agreement.ts';
+export { type Interval, intervalOf, resample, startRandom } from './panel/bootstrap.ts';
+export { type ChangeRates, changeRates } from './panel/change.ts';
+export {
+  type EvalTuple,
+  evalTuple,
+  type Judged,
+  judged,
+  METRICS,
+  type MetricName,
+} from './panel/eval-tuple.ts';
+export {
+  addCounts,
+  type Counts,
+  countHits,
+  countOracle,
+  type Scores,
+  scoresOf,
+  summarise,
+} from './panel/score.ts';
 export { procedures } from './procedures.ts';
 export { SOURCES, type Source } from './sources.ts';
 export { type Analysis, analyze, type Finding } from './table/analyze.ts';
@@ -39,6 +106,7 @@ export {
   type Question,
   type Ruled,
   type RuleOptions,
+  readInput,
   tablesOf,
 } from './table/procedure.ts';
 export { type FactIssue, type FactsResult, readFacts, withSums } from './table/read-facts.ts';

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { dispositionV5 } from '../verification/disposition.table.ts';
 import { analyze } from './analyze.ts';
+import { explain } from './explain.ts';
 import { parseTable } from './parse-table.ts';
 
 const outcomes = { YES: '', NO: '' };
@@ -113,4 +114,15 @@ test('a table that tells too many cases apart is refused in words', () => {
   const facts = Object.fromEntries(names.map((name) => [name, { kind: 'flag' }]));
   const wide = table(facts, [{ when: Object.fromEntries(names.map((name) => [name, true])), then: 'YES' }]);
   expect(() => analyze(wide)).toThrow(expect.objectContaining({ code: 'TABLE_TOO_LARGE' }));
+  const none = Object.fromEntries(names.map((name) => [name, false]));
+  expect(explain(wide, none)).toMatchObject({
+    is_searched: false,
+    nearest: [],
+    passed_over: [{ rule: 'r1' }],
+  });
+  const values = names;
+  const labels = table({ marks: { kind: 'set', values } }, [
+    { when: { marks: { has_all: values } }, then: 'YES' },
+  ]);
+  expect(() => analyze(labels)).toThrow(expect.objectContaining({ code: 'TABLE_TOO_LARGE' }));
 });

@@ -59,12 +59,7 @@ export function caseSpace(table: AnyTable): CaseSpace {
   const size = axes.reduce((product, axis) => product * axis.classes.length, 1);
 
   function* cases(): Generator<DistinctCase> {
-    if (size > MOST_CASES) {
-      throw new CuriaError(
-        'TABLE_TOO_LARGE',
-        `${policyName(table)} tells up to ${size.toLocaleString('en-US')} cases apart; at most ${MOST_CASES.toLocaleString('en-US')} can be enumerated`,
-      );
-    }
+    if (size > MOST_CASES) throw tooLarge(policyName(table), size);
     for (const chosen of combinations(observed.map((axis) => axis.classes.length))) {
       const ranges = chosen.map((index, at) => observed[at]!.classes[index]!);
       for (const chosenSums of combinations(sums.map((axis) => axis.classes.length))) {
@@ -91,6 +86,12 @@ export function caseSpace(table: AnyTable): CaseSpace {
   return { axes, cases, factsOf, leavesOf: leaves };
 }
 
+const tooLarge = (what: string, cases: number): CuriaError =>
+  new CuriaError(
+    'TABLE_TOO_LARGE',
+    `${what} tells up to ${cases.toLocaleString('en-US')} cases apart; at most ${MOST_CASES.toLocaleString('en-US')} can be walked through`,
+  );
+
 /** The observed facts that encoded numbers stand for. */
 export function decodeFacts(table: AnyTable, slots: readonly number[]): FactValues {
   const entries = table[program].observed.map((entry) => [
@@ -114,6 +115,7 @@ function classesOf(fact: Fact, conditions: readonly Condition[]): Range[] {
       // Values that no rule names make no difference; the others give one class per selection.
       const named = conditions.reduce((bits, condition) => bits | condition.mask, 0);
       const positions = fact.values.map((_, at) => at).filter((at) => (named & (1 << at)) !== 0);
+      if (2 ** positions.length > MOST_CASES) throw tooLarge('a set', 2 ** positions.length);
       return Array.from({ length: 2 ** positions.length }, (_, selection) => {
         const code = positions.reduce((bits, at, order) => bits | (((selection >> order) & 1) << at), 0);
         return { low: code, high: code };

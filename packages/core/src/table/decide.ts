@@ -67,7 +67,10 @@ export class Decision<O extends string = string, Id extends string = string, C e
 
   /** The rule's sentence with this case's numbers in it. */
   get reason(): string {
-    return fillReason(this.row.reason, this.facts, this.table.values);
+    const { pieces } = this.row;
+    if (pieces.length === 1) return pieces[0]!;
+    const hasSums = this.table[program].sums.length > 0;
+    return fillReason(pieces, hasSums ? this.facts : this.given, this.table.values);
   }
 
   toJSON(): Record<string, unknown> {
@@ -162,16 +165,16 @@ function encode(compiled: Program, facts: FactValues): number[] {
 export function codeOf(entry: Observed, value: unknown): number {
   if (entry.isCount)
     return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : Number.NaN;
-  if (problemWithFact(entry.fact, value) !== undefined) return Number.NaN;
   switch (entry.fact.kind) {
     case 'flag':
-      return value === true ? 1 : 0;
+      return value === true ? 1 : value === false ? 0 : Number.NaN;
     case 'choice':
-      return entry.index.get(value as ChoiceValue)!;
+      return entry.index.get(value as ChoiceValue) ?? Number.NaN;
     case 'set':
+      if (problemWithFact(entry.fact, value) !== undefined) return Number.NaN;
       return (value as string[]).reduce((bits, item) => bits | (1 << entry.index.get(item)!), 0);
     default:
-      return value as number;
+      return problemWithFact(entry.fact, value) === undefined ? (value as number) : Number.NaN;
   }
 }
 

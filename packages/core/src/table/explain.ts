@@ -1,4 +1,5 @@
 /** Why a case was decided as it was, and what would decide it otherwise. */
+import { CuriaError } from '../errors.ts';
 import { type DecisionOf, decide, type TracedCondition, type TracedRule } from './decide.ts';
 import { type Counterfactual, nearestChanges } from './nearest-change.ts';
 import type { AnyTable, FactsOf, FactValues } from './table.ts';
@@ -17,16 +18,15 @@ export interface Explanation<T extends AnyTable = AnyTable> {
   readonly passed_over: readonly PassedOver[];
   /** One entry per other outcome that can be reached, nearest first; every change was decided again. */
   readonly nearest: readonly Counterfactual[];
+  /** False where the table tells too many cases apart to search them all; `nearest` is then empty. */
+  readonly is_searched: boolean;
 }
 
-/** Explains one case. Throws `TABLE_TOO_LARGE` where the table tells too many cases apart to search them all. */
+/** Explains one case. */
 export function explain<T extends AnyTable>(table: T, facts: FactsOf<T>): Explanation<T> {
   const decision = decide(table, facts, { trace: true });
   const trace = decision.trace!;
-  const nearest = nearestChanges(table, facts as FactValues).filter(({ outcome, changes }) => {
-    const changed = { ...facts, ...Object.fromEntries(changes.map(({ fact, to }) => [fact, to])) };
-    return decide(table, changed as FactsOf<T>).outcome === outcome;
-  });
+  const found = searchNearest(table, facts);
   return {
     decision,
     won_by: trace.at(-1)!,
@@ -35,6 +35,19 @@ export function explain<T extends AnyTable>(table: T, facts: FactsOf<T>): Explan
       source,
       failed: conditions.filter((condition) => !condition.pass),
     })),
-    nearest,
+    nearest: found ?? [],
+    is_searched: found !== undefined,
   };
+}
+
+function searchNearest<T extends AnyTable>(table: T, facts: FactsOf<T>): Counterfactual[] | undefined {
+  try {
+    return nearestChanges(table, facts as FactValues).filter(({ outcome, changes }) => {
+      const changed = { ...facts, ...Object.fromEntries(changes.map(({ fact, to }) => [fact, to])) };
+      return decide(table, changed as FactsOf<T>).outcome === outcome;
+    });
+  } catch (error) {
+    if (CuriaError.is(error) && error.code === 'TABLE_TOO_LARGE') return undefined;
+    throw error;
+  }
 }

@@ -26,6 +26,8 @@ export interface Question {
   readonly about: string;
   readonly table: AnyTable;
   readonly facts: FactValues;
+  /** What a court adds to the explanation: fields for programs, and the same in lines for people. */
+  readonly adds?: { readonly fields: object; readonly heading: string; readonly lines: readonly string[] };
 }
 
 /** One line of a ruling: which part of the case, what becomes of it, and why. */
@@ -54,6 +56,8 @@ export interface Procedure {
   readonly headlines: (ruling: object) => readonly Headline[];
   /** The questions behind the ruling, for explanations. */
   readonly questions: (input: unknown, policy: AnyTable) => readonly Question[];
+  /** The facts that a ruling of several parts carries, part by part; for rulings that were made earlier. */
+  readonly recall?: (ruling: object) => readonly Pick<Question, 'about' | 'facts'>[];
 }
 
 /** Adds facts and trace where they were asked for. */

@@ -1,6 +1,7 @@
 /** A table made ready to run: facts become numbered slots, rules become a chain of comparisons. Built once per policy. */
 import { Compare, type Condition, conditionsOf, holds, LARGEST_COUNT } from './condition.ts';
 import type { ChoiceValue, Fact } from './fact.ts';
+import { cutReason } from './reason.ts';
 import type { Answer, Facts, Rule, Values, When } from './table.ts';
 
 /** One observed fact and how its values are told apart. */
@@ -23,6 +24,8 @@ export interface SumSlot {
 /** One row with its conditions; the last row of a program is `otherwise`. */
 export interface Row extends Answer {
   readonly id: string;
+  /** The reason, cut at its holes. */
+  readonly pieces: readonly string[];
   readonly conditions: readonly Condition[];
 }
 
@@ -66,9 +69,10 @@ export function compile(facts: Facts, rules: readonly Rule[], otherwise: Answer,
   });
   const rows: Row[] = rules.map((rule) => ({
     ...rule,
+    pieces: cutReason(rule.reason),
     conditions: compileWhen(facts, slotOf, rule.when, values),
   }));
-  rows.push({ ...otherwise, id: 'otherwise', conditions: [] });
+  rows.push({ ...otherwise, id: 'otherwise', pieces: cutReason(otherwise.reason), conditions: [] });
   const compiled = {
     names: observed.map((entry) => entry.name),
     observed,

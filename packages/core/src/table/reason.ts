@@ -7,10 +7,17 @@ const HOLE = /\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 export const holesOf = (sentence: string): string[] =>
   Array.from(sentence.matchAll(HOLE), (hole) => hole[1]!);
 
-/** Fills the holes of a sentence in one pass, so that a filled-in value is never read as a hole. */
-export function fillReason(sentence: string, facts: FactValues, values: Values): string {
-  return sentence.replace(HOLE, (hole, name: string) => {
+/** A sentence cut at its holes: text and name in turn, text first and last. */
+export const cutReason = (sentence: string): readonly string[] => sentence.split(HOLE);
+
+/** Fills the holes of a cut sentence in one pass, so that a filled-in value is never read as a hole. */
+export function fillReason(pieces: readonly string[], facts: FactValues, values: Values): string {
+  let text = pieces[0]!;
+  for (let at = 1; at < pieces.length; at += 2) {
+    const name = pieces[at]!;
     const value = Object.hasOwn(facts, name) ? facts[name] : values[name];
-    return value === undefined ? hole : Array.isArray(value) ? value.join(', ') : String(value);
-  });
+    text += value === undefined ? `{${name}}` : Array.isArray(value) ? value.join(', ') : String(value);
+    text += pieces[at + 1]!;
+  }
+  return text;
 }

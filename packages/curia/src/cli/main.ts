@@ -6,6 +6,8 @@ import { analyzeCommand } from './commands/analyze.ts';
 import { decideCommand } from './commands/decide.ts';
 import { demoCommand } from './commands/demo.ts';
 import { diffCommand } from './commands/diff.ts';
+import { doctorCommand } from './commands/doctor.ts';
+import { evalCommand } from './commands/eval.ts';
 import { tablesCommand } from './commands/tables.ts';
 import { whyCommand } from './commands/why.ts';
 import { EXIT_FAILED, EXIT_OK } from './exit-status.ts';
@@ -36,6 +38,8 @@ Example:
     analyzeCommand(),
     tablesCommand(),
     diffCommand(),
+    doctorCommand(),
+    evalCommand(),
     demoCommand(),
   ]) {
     program.addCommand(command.exitOverride());

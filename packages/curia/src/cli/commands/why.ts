@@ -164,13 +164,17 @@ function prepare(
       `the ruling was made under ${line.policy}, hash ${line.policy_hash.slice(0, 12)}, but ${policyName(chosen.policy)} has ${policyHash(chosen.policy).slice(0, 12)}; give the same table and --set`,
     );
   }
-  if (line.facts === undefined) {
+  const carried =
+    line.facts === undefined
+      ? (chosen.procedure.recall?.(line.ruling) ?? [])
+      : [{ about: '', facts: line.facts }];
+  if (carried.length === 0) {
     throw new CuriaError(
       'FACTS_MISSING',
       'this ruling carries no facts; decide again with --facts, or explain the case itself',
     );
   }
-  return { chosen, questions: [{ about: '', table: chosen.policy, facts: line.facts }] };
+  return { chosen, questions: carried.map((part) => ({ ...part, table: chosen.policy })) };
 }
 
 type Explained = { readonly question: Question; readonly explanation: Explanation };
@@ -182,7 +186,7 @@ function toJson({ procedure, policy }: Chosen, input: unknown, explained: readon
     procedure: procedure.name,
     policy: policy.policy,
     policy_hash: policyHash(policy),
-    explanations: explained.map(({ question, explanation: { decision, won_by, passed_over, nearest } }) => ({
+    explanations: explained.map(({ question, explanation: { decision, ...parts } }) => ({
       ...(question.about === '' ? {} : { about: question.about }),
       outcome: decision.outcome,
       rule: decision.rule,
@@ -190,14 +194,14 @@ function toJson({ procedure, policy }: Chosen, input: unknown, explained: readon
       code: decision.code,
       reason: decision.reason,
       facts: decision.facts,
-      won_by,
-      passed_over,
-      nearest,
+      ...parts,
+      ...question.adds?.fields,
     })),
   };
 }
 
-function toText(question: Question, { decision, won_by, passed_over, nearest }: Explanation): string {
+function toText(question: Question, explanation: Explanation): string {
+  const { decision, won_by, passed_over, nearest, is_searched } = explanation;
   const colours = coloursFor(process.stdout);
   const about = question.about === '' ? '' : `${printable(question.about)}: `;
   const lines = [
@@ -225,7 +229,11 @@ function toText(question: Question, { decision, won_by, passed_over, nearest }: 
     const said = changes.map(({ fact, from, to }) => `${fact} ${show(from)} → ${show(to)}`).join(', ');
     lines.push(`  ${colours.cyan(outcome)} if ${said}  ${colours.dim(`(${rule}, distance ${distance})`)}`);
   }
-  if (nearest.length === 0) lines.push('  nothing: no case of this table has another outcome');
+  if (!is_searched) lines.push('  not searched: the table tells too many cases apart');
+  else if (nearest.length === 0) lines.push('  nothing: no case of this table has another outcome');
+  if (question.adds !== undefined) {
+    lines.push('', question.adds.heading, ...question.adds.lines.map((line) => `  ${printable(line)}`));
+  }
   return `${lines.join('\n')}\n\n`;
 }
 

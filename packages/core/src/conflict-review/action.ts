@@ -1,0 +1,66 @@
+/** What a reviewer wants done with tuples. */
+import { z } from 'zod';
+import { readReasonCode } from './reason-code.ts';
+
+/** The reviewers of a panel, in the order in which the first policies look for a FLIP's value. */
+export const REVIEWERS = ['A', 'B', 'C'] as const;
+
+/** A reviewer. */
+export type Reviewer = (typeof REVIEWERS)[number];
+
+/** What a reviewer may ask for. */
+export const ACTIONS = ['KEEP', 'DROP', 'FLIP', 'FLAG', 'MERGE'] as const;
+
+/** An action that a reviewer may ask for. */
+export type ActionType = (typeof ACTIONS)[number];
+
+const word = z.string().nullish().catch(null);
+
+/** What a FLIP or a MERGE wants to write; other fields are carried along. */
+export const newValue = z.looseObject({
+  polarity: word.describe('what a FLIP makes of the polarity'),
+  normalized_ref: word.describe('the reference under which a MERGE joins its tuples'),
+});
+
+/** What a FLIP or a MERGE wants to write. */
+export type NewValue = z.infer<typeof newValue>;
+
+/** A review action as it comes in; an action type outside the five is refused. */
+export const reviewAction = z.object({
+  action_type: z
+    .string()
+    .describe(`${ACTIONS.join(', ')}; case and surrounding spaces do not matter`)
+    .transform((type) => type.trim().toUpperCase())
+    .pipe(z.enum(ACTIONS)),
+  target_tuple_ids: z
+    .array(z.string())
+    .nullish()
+    .transform((ids) => ids ?? []),
+  new_value: z
+    .union([newValue, z.string()])
+    .nullish()
+    .catch(null)
+    .describe('an object, or a bare polarity; anything else counts as absent')
+    .transform((value): NewValue | null =>
+      typeof value === 'string' ? { polarity: value.toLowerCase() } : (value ?? null),
+    ),
+  reason_code: z
+    .string()
+    .nullish()
+    .describe('one of the listed codes; others are allowed, but carry no weight')
+    .transform(readReasonCode),
+});
+
+/** A review action as it votes: type and code in capitals, an absent value null. */
+export type ReviewAction = z.infer<typeof reviewAction>;
+
+const list = z
+  .array(reviewAction)
+  .nullish()
+  .transform((actions) => actions ?? []);
+
+/** The actions of the three reviewers; a reviewer who is absent abstains on everything. */
+export const reviewActions = z.object({ A: list, B: list, C: list });
+
+/** The actions of the three reviewers. */
+export type ReviewActions = z.infer<typeof reviewActions>;

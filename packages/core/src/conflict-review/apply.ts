@@ -1,0 +1,25 @@
+/** Carries rulings out: the tuples that stay, with what was written on them and where they come from. */
+import { type Candidate, readPolarity } from './candidate.ts';
+import type { FinalTuple } from './panel.ts';
+import type { Verdict } from './verdict.ts';
+
+/** The tuples that are left, in the order of the candidates. */
+export function applyVerdicts(candidates: readonly Candidate[], verdicts: readonly Verdict[]): FinalTuple[] {
+  const left: FinalTuple[] = [];
+  for (let at = 0; at < candidates.length; at++) {
+    const { decision, newValue, claim } = verdicts[at]!;
+    if (decision.outcome === 'DROP') continue;
+    const { tuple_id, aspect_ref, aspect_term, polarity } = candidates[at]!;
+    const isFlip = decision.outcome === 'FLIP';
+    left.push({
+      tuple_id,
+      aspect_ref: claim === undefined ? aspect_ref : claim.ref,
+      aspect_term,
+      polarity: (isFlip && newValue?.polarity) || (claim === undefined ? polarity : readPolarity(polarity)!),
+      flagged: decision.outcome === 'FLAG',
+      from: claim === undefined ? [tuple_id] : claim.members.map((one) => one.candidate.tuple_id),
+      rule: decision.rule,
+    });
+  }
+  return left;
+}

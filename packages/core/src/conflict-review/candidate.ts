@@ -1,0 +1,34 @@
+/** A candidate: one tuple that an agent proposed. */
+import { z } from 'zod';
+
+/** The polarities that mean something; others are kept by the first policies and flagged by `v3`. */
+export const POLARITIES = ['positive', 'negative', 'neutral', 'mixed'] as const;
+
+/** A polarity that means something. */
+export type Polarity = (typeof POLARITIES)[number];
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
+
+/** A candidate as it comes in; an absent or null term or reference is read as empty. */
+export const candidate = z.object({
+  tuple_id: z.string().min(1).describe('unique in the case'),
+  aspect_term: text.describe('the words in the text; empty where the aspect is only implied'),
+  aspect_ref: text.describe('entity#attribute; empty where there is none'),
+  polarity: z.string().describe(POLARITIES.join(', ')),
+  origin_agent: z.string().nullish().describe('which agent proposed it'),
+  confidence: z.number().nullish().describe('how sure that agent is, from 0 to 1'),
+  evidence: z.unknown().optional().describe('what the agent points to; carried along, never read'),
+});
+
+/** A candidate as it is ruled on. */
+export type Candidate = z.infer<typeof candidate>;
+
+/** Reads a polarity, whatever its case and surrounding spaces; nothing where it is none of the four. */
+export function readPolarity(word: string | null | undefined): Polarity | undefined {
+  if (word === null || word === undefined) return undefined;
+  const plain = word.trim().toLowerCase();
+  return POLARITIES.find((polarity) => polarity === plain);
+}

@@ -1,0 +1,182 @@
+/** What holds of every panel, whatever agents and reviewers say. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ACTIONS, REVIEWERS } from './action.ts';
+import { conflictReview, rulePanel } from './conflict-review.ts';
+import { type Panel, panelInput, panelRuling, type Swing } from './panel.ts';
+import { voteV1 } from './vote-v1.table.ts';
+import { voteV2 } from './vote-v2.table.ts';
+import { voteV3 } from './vote-v3.table.ts';
+
+const ids = ['t0', 't1', 't2', 't3', 't4'];
+const refs = ['', '제품 전체#품질', '본품#품질', '본품#가격'];
+const polarity = fc.constantFrom('positive', 'negative', 'neutral', 'odd');
+
+const candidate = (tuple_id: string) =>
+  fc.record({
+    tuple_id: fc.constant(tuple_id),
+    aspect_term: fc.constantFrom('', '맛', '맛!', 'taste 👍'),
+    aspect_ref: fc.constantFrom(...refs),
+    polarity,
+    origin_agent: fc.constantFrom('A', 'B', 'C', null),
+    confidence: fc.constantFrom(0, 0.5, 0.9, null),
+  });
+
+const action = (targets: fc.Arbitrary<string[]>) =>
+  fc.record({
+    action_type: fc.constantFrom(...ACTIONS),
+    target_tuple_ids: targets,
+    new_value: fc.constantFrom(
+      null,
+      { polarity: 'positive' },
+      { polarity: 'negative' },
+      { normalized_ref: '본품#품질' },
+    ),
+    reason_code: fc.constantFrom('', 'NEGATION_SCOPE', 'WEAK_EVIDENCE', 'MADE_UP'),
+  });
+
+/** Reviewers who may act on a tuple twice, or on tuples that do not exist. */
+const unruly = fc.array(action(fc.subarray([...ids, 't9'])), { maxLength: 4 });
+
+/** Reviewers who act at most once on a tuple. */
+const orderly = fc
+  .tuple(...ids.map((id) => fc.option(action(fc.constant([id])), { nil: undefined })))
+  .map((actions) => actions.filter((one) => one !== undefined));
+
+const panelOf = (reviewer: fc.Arbitrary<unknown[]>): fc.Arbitrary<Panel> =>
+  fc
+    .record({
+      candidates: fc.tuple(...ids.map(candidate)),
+      review_actions: fc.record({ A: reviewer, B: reviewer, C: reviewer }),
+    })
+    .map((panel) => panelInput.parse(panel));
+
+/** The panel as it would be if these reviewers had voted so on one tuple. */
+function withVotes(panel: Panel, id: string, votes: Swing['changes'][number]['votes']): Panel {
+  const review_actions = { ...panel.review_actions };
+  const { polarity: word } = panel.candidates.find(({ tuple_id }) => tuple_id === id)!;
+  const value = REVIEWERS.flatMap((name) => panel.review_actions[name]).find(
+    ({ action_type, target_tuple_ids, new_value }) =>
+      action_type === 'FLIP' && target_tuple_ids.includes(id) && new_value?.polarity,
+  )?.new_value ?? { polarity: word === 'positive' ? 'negative' : 'positive' };
+  for (const { reviewer, to, reason_code = '' } of votes) {
+    const others = review_actions[reviewer].filter(({ target_tuple_ids }) => !target_tuple_ids.includes(id));
+    const made = { target_tuple_ids: [id], reason_code, new_value: to === 'FLIP' ? value : null };
+    review_actions[reviewer] = to === null ? others : [...others, { ...made, action_type: to }];
+  }
+  return { ...panel, review_actions };
+}
+
+const policies = [voteV1, voteV2, voteV3];
+
+const byId = <T extends { tuple_id: string }>(list: readonly T[]): T[] =>
+  [...list].sort((a, b) => (a.tuple_id < b.tuple_id ? -1 : 1));
+
+describe.each(policies)('$policy', (policy) => {
+  test('every candidate gets exactly one ruling, and no MERGE', () => {
+    fc.assert(
+      fc.property(panelOf(unruly), (panel) => {
+        const { rulings } = rulePanel(panel, policy);
+        expect(rulings.map(({ tuple_id }) => tuple_id)).toEqual(
+          panel.candidates.map(({ tuple_id }) => tuple_id),
+        );
+        for (const { action_type } of rulings)
+          expect(['KEEP', 'DROP', 'FLIP', 'FLAG']).toContain(action_type);
+      }),
+    );
+  });
+
+  test('what is dropped does not reappear, and everything else stays', () => {
+    fc.assert(
+      fc.property(panelOf(unruly), (panel) => {
+        const { rulings, final_tuples } = rulePanel(panel, policy);
+        const left = rulings
+          .filter(({ action_type }) => action_type !== 'DROP')
+          .map(({ tuple_id }) => tuple_id);
+        expect(final_tuples.map(({ tuple_id }) => tuple_id)).toEqual(left);
+      }),
+    );
+  });
+
+  test('the ruling has the shape that is promised', () => {
+    fc.assert(
+      fc.property(panelOf(unruly), (panel) => {
+        const ruling = rulePanel(panel, policy, { trace: true });
+        expect(panelRuling.parse(JSON.parse(JSON.stringify(ruling)))).toEqual(
+          JSON.parse(JSON.stringify(ruling)),
+        );
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('the order of actions and candidates makes no difference', () => {
+    const reviewer = policy === voteV3 ? unruly : orderly;
+    const shuffled = panelOf(reviewer).chain((panel) =>
+      fc.record({
+        panel: fc.constant(panel),
+        candidates: fc.shuffledSubarray(panel.candidates, { minLength: ids.length }),
+        lists: fc.tuple(
+          ...REVIEWERS.map((name) =>
+            fc.shuffledSubarray(panel.review_actions[name], { minLength: panel.review_actions[name].length }),
+          ),
+        ),
+      }),
+    );
+    fc.assert(
+      fc.property(shuffled, ({ panel, candidates, lists: [A, B, C] }) => {
+        const given = rulePanel(panel, policy);
+        const other = rulePanel({ ...panel, candidates, review_actions: { A: A!, B: B!, C: C! } }, policy);
+        expect(byId(other.rulings)).toEqual(byId(given.rulings));
+        const plain = (list: typeof given.final_tuples) =>
+          byId(list).map((one) => ({ ...one, from: [...one.from].sort() }));
+        expect(plain(other.final_tuples)).toEqual(plain(given.final_tuples));
+      }),
+    );
+  });
+
+  test('every change of votes that is reported leads to the ruling it names', () => {
+    fc.assert(
+      fc.property(panelOf(orderly), (panel) => {
+        for (const { tuple_id, swing, action_type } of rulePanel(panel, policy, { trace: true }).rulings) {
+          expect(swing!.pivotal).toBe(swing!.votes_needed === 1);
+          for (const change of swing!.changes) {
+            expect(change.action_type).not.toBe(action_type);
+            expect(change.votes).toHaveLength(swing!.votes_needed!);
+            const again = rulePanel(withVotes(panel, tuple_id, change.votes), policy);
+            const { action_type: outcome, rule } = again.rulings.find((one) => one.tuple_id === tuple_id)!;
+            expect({ outcome, rule }).toEqual({ outcome: change.action_type, rule: change.rule });
+          }
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('facts and trace lead to the same ruling', () => {
+    fc.assert(
+      fc.property(panelOf(unruly), (panel) => {
+        const plain = rulePanel(panel, policy);
+        const traced = rulePanel(panel, policy, { trace: true });
+        expect(traced.rulings.map(({ facts: _f, trace: _t, swing: _s, ...rest }) => rest)).toEqual(
+          plain.rulings,
+        );
+        const questions = conflictReview.questions(panel, policy);
+        expect(questions.map(({ about }) => about)).toEqual(plain.rulings.map(({ tuple_id }) => tuple_id));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+test('v3 leaves no two tuples that say the same', () => {
+  fc.assert(
+    fc.property(panelOf(orderly), (panel) => {
+      const known = rulePanel(panel, voteV3).final_tuples.filter(({ polarity: word }) => word !== 'odd');
+      const keys = known.map((one) =>
+        JSON.stringify([one.aspect_term.replace('!', ''), one.aspect_ref, one.polarity]),
+      );
+      expect(new Set(keys).size).toBe(keys.length);
+    }),
+  );
+});

@@ -1,0 +1,171 @@
+/** Conflict review: what becomes of every tuple that agents proposed, once three reviewers have voted. */
+import { withValues } from '../table/define-table.ts';
+import { type Procedure, type Ruled, type RuleOptions, readInput } from '../table/procedure.ts';
+import type { AnyTable, FactValues } from '../table/table.ts';
+import { REVIEWERS, type Reviewer } from './action.ts';
+import { applyVerdicts } from './apply.ts';
+import { type Panel, type PanelRuling, panelInput, type Swing, type TupleRuling } from './panel.ts';
+import { isReasonCode } from './reason-code.ts';
+import { describeSwing, findSwing } from './swing.ts';
+import type { Votes } from './tally.ts';
+import { type Deliberation, deliberate, type Verdict, type VotePolicy } from './verdict.ts';
+import { voteV1 } from './vote-v1.table.ts';
+import { voteV2 } from './vote-v2.table.ts';
+import { voteV3 } from './vote-v3.table.ts';
+
+/** Rules on a case that was read before, such as by `panelInput`; what it configures itself beats the policy. */
+export function rulePanel(panel: Panel, policy: VotePolicy = voteV2, options: RuleOptions = {}): PanelRuling {
+  return ruleUnder(panel, policyFor(panel, policy), options);
+}
+
+/** The policy with the values that the case asks for. */
+function policyFor({ options }: Panel, policy: VotePolicy): VotePolicy {
+  if (options === undefined || options === null) return policy;
+  const given = Object.entries(options).filter(([, value]) => value !== undefined && value !== null);
+  return withValues(policy as AnyTable, Object.fromEntries(given)) as VotePolicy;
+}
+
+function ruleUnder(panel: Panel, policy: VotePolicy, options: RuleOptions): PanelRuling {
+  const deliberation = deliberate(panel, policy);
+  const { docket, verdicts } = deliberation;
+  const made = verdicts(options.trace === true);
+  const rulings = new Array<TupleRuling>(made.length);
+  for (let at = 0; at < made.length; at++) rulings[at] = word(deliberation, made[at]!, at);
+  if (options.facts === true || options.trace === true) {
+    for (let at = 0; at < made.length; at++) {
+      rulings[at] = withTrace(rulings[at]!, deliberation, policy, made[at]!, at, options.trace === true);
+    }
+  }
+  const final_tuples = applyVerdicts(docket.candidates, made);
+  const conflict_flags = docket.flags as PanelRuling['conflict_flags'];
+  return docket.refused === undefined
+    ? { conflict_flags, rulings, final_tuples }
+    : { conflict_flags, rulings, final_tuples, refused_actions: [...docket.refused] };
+}
+
+function word({ docket }: Deliberation, { decision, newValue, claim }: Verdict, at: number): TupleRuling {
+  const votes = docket.votes[at]!;
+  const { code } = decision;
+  const ruling: TupleRuling = {
+    tuple_id: docket.candidates[at]!.tuple_id,
+    action_type: decision.outcome as TupleRuling['action_type'],
+    reason_code: isReasonCode(code) ? code : '',
+    rule: decision.rule,
+    source: decision.source,
+    code,
+    reason: decision.reason,
+    votes: {
+      A: votes[0]?.action_type ?? null,
+      B: votes[1]?.action_type ?? null,
+      C: votes[2]?.action_type ?? null,
+    },
+    abstained: abstainers(votes),
+  };
+  if (newValue !== undefined) ruling.new_value = newValue;
+  if (claim !== undefined && code === 'DUPLICATE_TUPLE') {
+    ruling.merged_into = claim.representative.candidate.tuple_id;
+  }
+  return ruling;
+}
+
+function abstainers(votes: Votes): Reviewer[] {
+  const absent: Reviewer[] = [];
+  for (let seat = 0; seat < votes.length; seat++) if (votes[seat] === null) absent.push(REVIEWERS[seat]!);
+  return absent;
+}
+
+function withTrace(
+  ruling: TupleRuling,
+  deliberation: Deliberation,
+  policy: VotePolicy,
+  verdict: Verdict,
+  at: number,
+  isFull: boolean,
+): TupleRuling {
+  const { facts, trace } = verdict.decision;
+  if (!isFull) return { ...ruling, facts };
+  const swing = swingFor(deliberation, policy, verdict, at);
+  return { ...ruling, facts, trace: [...trace!], ...(swing === undefined ? {} : { swing }) };
+}
+
+const MOST_WEIGHED_TOGETHER = 60;
+
+/** Looks for the votes that would have changed a ruling; where all tuples hang together, only in small cases. */
+function swingFor(
+  { docket, verdictWith, isSeparable }: Deliberation,
+  policy: VotePolicy,
+  now: Verdict,
+  at: number,
+): Swing | undefined {
+  if (!isSeparable && docket.votes.length > MOST_WEIGHED_TOGETHER) return undefined;
+  return findSwing(docket.votes[at]!, docket.candidates[at]!, policy, now, (votes) => verdictWith(at, votes));
+}
+
+/** The procedure as commands call it. */
+export const conflictReview: Procedure = {
+  name: 'conflict-review',
+  title: 'Conflict review',
+  policies: [voteV2, voteV1, voteV3],
+  input: panelInput,
+  example: {
+    case_id: 'review-1',
+    candidates: [
+      {
+        tuple_id: 't0',
+        aspect_term: 'battery',
+        aspect_ref: '본품#품질',
+        polarity: 'positive',
+        origin_agent: 'A',
+      },
+      {
+        tuple_id: 't1',
+        aspect_term: 'battery',
+        aspect_ref: '본품#품질',
+        polarity: 'negative',
+        origin_agent: 'C',
+      },
+    ],
+    review_actions: {
+      A: [
+        {
+          action_type: 'FLIP',
+          target_tuple_ids: ['t1'],
+          new_value: { polarity: 'positive' },
+          reason_code: 'NEGATION_SCOPE',
+        },
+      ],
+      B: [{ action_type: 'DROP', target_tuple_ids: ['t1'], reason_code: 'WEAK_EVIDENCE' }],
+      C: [{ action_type: 'KEEP', target_tuple_ids: ['t0', 't1'], reason_code: '' }],
+    },
+  },
+  rule(input: unknown, policy: AnyTable, options: RuleOptions = {}): Ruled {
+    const panel = readInput(panelInput, input);
+    const table = policyFor(panel, policy as VotePolicy);
+    return { policy: table, ruling: ruleUnder(panel, table, options) };
+  },
+  headlines(ruling: object) {
+    return (ruling as PanelRuling).rulings.map(({ tuple_id, action_type, rule, reason }) => ({
+      about: tuple_id,
+      outcome: action_type,
+      rule,
+      reason,
+    }));
+  },
+  questions(input: unknown, policy: AnyTable) {
+    const panel = readInput(panelInput, input);
+    const table = policyFor(panel, policy as VotePolicy);
+    const deliberation = deliberate(panel, table);
+    return deliberation.verdicts(false).map((verdict, at) => {
+      const about = deliberation.docket.candidates[at]!.tuple_id;
+      const swing = swingFor(deliberation, table, verdict, at);
+      const question = { about, table, facts: verdict.facts };
+      if (swing === undefined) return question;
+      const lines = describeSwing(swing);
+      return { ...question, adds: { fields: { swing }, heading: 'Votes that would change it', lines } };
+    });
+  },
+  recall: (ruling: object) =>
+    (ruling as PanelRuling).rulings.flatMap(({ tuple_id, facts }) =>
+      facts === undefined ? [] : [{ about: tuple_id, facts: facts as FactValues }],
+    ),
+};

@@ -1,0 +1,176 @@
+/** Counts the votes on one tuple into the facts of the vote tables. The order of the reviewers makes no difference. */
+import type { FactsOf } from '../table/table.ts';
+import { type ActionType, REVIEWERS, type Reviewer } from './action.ts';
+import { readPolarity } from './candidate.ts';
+import { CONFLICT_TYPES } from './flag.ts';
+import { readReasonCode } from './reason-code.ts';
+import type { Votes } from './tally.ts';
+import type { voteV1 } from './vote-v1.table.ts';
+import type { voteV2 } from './vote-v2.table.ts';
+import type { AGREEMENTS, voteV3 } from './vote-v3.table.ts';
+
+/** What a policy says about counting; all are parameters. */
+export interface CountSettings {
+  readonly structural: ReadonlySet<string>;
+  readonly justified: ReadonlySet<string>;
+  readonly facets: ReadonlySet<string>;
+  /** The seat of the reviewer whose minority a facet protects. */
+  readonly preferred: number;
+}
+
+interface CountValues {
+  readonly structural_codes: readonly string[];
+  readonly justified_codes?: readonly string[];
+  readonly facet_types?: readonly string[];
+  readonly preferred_actor?: Reviewer;
+}
+
+const known = new WeakMap<CountValues, CountSettings>();
+
+/** Makes the parameters of a policy ready for counting; once per set of values. */
+export function countSettings(values: CountValues): CountSettings {
+  const hit = known.get(values);
+  if (hit !== undefined) return hit;
+  const made: CountSettings = {
+    structural: new Set(values.structural_codes.map(readReasonCode)),
+    justified: new Set((values.justified_codes ?? []).map(readReasonCode)),
+    facets: new Set(values.facet_types ?? []),
+    preferred: REVIEWERS.indexOf(values.preferred_actor ?? 'C'),
+  };
+  known.set(values, made);
+  return made;
+}
+
+interface ActionCount {
+  keeps: number;
+  drops: number;
+  flips: number;
+  flags: number;
+  abstentions: number;
+  flip_structural: boolean;
+  drop_justified: boolean;
+}
+
+/** How many votes each action has; MERGE keeps. */
+function countActions(votes: Votes, { structural, justified }: CountSettings): ActionCount {
+  const count: ActionCount = {
+    keeps: 0,
+    drops: 0,
+    flips: 0,
+    flags: 0,
+    abstentions: 0,
+    flip_structural: false,
+    drop_justified: false,
+  };
+  for (let seat = 0; seat < votes.length; seat++) {
+    const vote = votes[seat]!;
+    if (vote === null) {
+      count.abstentions++;
+      continue;
+    }
+    switch (vote.action_type) {
+      case 'DROP':
+        count.drops++;
+        if (justified.has(vote.reason_code)) count.drop_justified = true;
+        break;
+      case 'FLIP':
+        count.flips++;
+        if (structural.has(vote.reason_code)) count.flip_structural = true;
+        break;
+      case 'FLAG':
+        count.flags++;
+        break;
+      default:
+        count.keeps++;
+    }
+  }
+  return count;
+}
+
+/** The action that at least two share. */
+function majorityOf(
+  keeps: number,
+  { drops, flips, flags }: ActionCount,
+): 'KEEP' | 'DROP' | 'FLIP' | 'FLAG' | null {
+  if (keeps >= 2) return 'KEEP';
+  if (drops >= 2) return 'DROP';
+  if (flips >= 2) return 'FLIP';
+  return flags >= 2 ? 'FLAG' : null;
+}
+
+/** The reviewer whose facet the conflict is voted, and against the action that two share. */
+function isProtectedMinority(
+  votes: Votes,
+  type: string,
+  majority: ActionType | null,
+  { facets, preferred }: CountSettings,
+): boolean {
+  const vote = votes[preferred]!;
+  if (vote === null || majority === null || !facets.has(type)) return false;
+  return (vote.action_type === 'MERGE' ? 'KEEP' : vote.action_type) !== majority;
+}
+
+/** The facts of the first vote table; who abstains is counted as keeping. */
+export function countVotesV1(votes: Votes, settings: CountSettings): FactsOf<typeof voteV1> {
+  const { keeps, drops, flips, flags, abstentions, flip_structural } = countActions(votes, settings);
+  return { keeps: keeps + abstentions, drops, flips, flags, flip_structural };
+}
+
+/** The facts of the second vote table; who abstains is counted as keeping. */
+export function countVotesV2(votes: Votes, type: string, settings: CountSettings): FactsOf<typeof voteV2> {
+  const count = countActions(votes, settings);
+  const keeps = count.keeps + count.abstentions;
+  return {
+    keeps,
+    drops: count.drops,
+    flips: count.flips,
+    flags: count.flags,
+    facet_minority: isProtectedMinority(votes, type, majorityOf(keeps, count), settings),
+    granularity: type === CONFLICT_TYPES.granularity,
+    flip_structural: count.flip_structural,
+    drop_justified: count.drop_justified,
+  };
+}
+
+/** The facts of the third vote table as far as the votes tell them; support comes after. */
+export function countVotesV3(
+  votes: Votes,
+  type: string,
+  polarity: string,
+  incomplete: boolean,
+  settings: CountSettings,
+): FactsOf<typeof voteV3> {
+  const count = countActions(votes, settings);
+  const majority = majorityOf(count.keeps, count);
+  return {
+    known_polarity: readPolarity(polarity) !== undefined,
+    same_as_another: false,
+    facet_minority: isProtectedMinority(votes, type, majority, settings),
+    agreement: agreementOn(votes, majority, count),
+    flip_structural: count.flip_structural,
+    drop_justified: count.drop_justified,
+    granularity: type === CONFLICT_TYPES.granularity,
+    incomplete,
+    rank: 0,
+    unanimous: false,
+    proposers: 0,
+    objections: 0,
+    support: 0,
+  };
+}
+
+function agreementOn(
+  votes: Votes,
+  majority: 'KEEP' | 'DROP' | 'FLIP' | 'FLAG' | null,
+  { flags, abstentions }: ActionCount,
+): (typeof AGREEMENTS)[number] {
+  if (majority === 'FLIP') {
+    const wanted = votes.flatMap((vote) =>
+      vote?.action_type === 'FLIP' ? [readPolarity(vote.new_value?.polarity)] : [],
+    );
+    return wanted.every((value) => value === wanted[0]) ? 'FLIP' : 'FLIP_VALUES_DIFFER';
+  }
+  if (majority !== null) return majority;
+  if (abstentions > 0) return 'OPEN';
+  return flags === 0 ? 'SPLIT' : 'DIFFER';
+}

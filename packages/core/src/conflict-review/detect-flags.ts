@@ -1,0 +1,162 @@
+/** Finds tuples in conflict: opposite polarities on one reference or term, like terms, and two levels of one attribute. */
+import { CuriaError } from '../errors.ts';
+import { splitRef } from '../text/normalize-ref.ts';
+import { blockRatio, lettersOf, trigramOverlap } from '../text/similarity.ts';
+import type { Candidate } from './candidate.ts';
+import { entryOf } from './entry-of.ts';
+import { CONFLICT_TYPES, type ConflictFlag } from './flag.ts';
+
+/** What a policy says about flags; all are parameters. */
+export interface FlagSettings {
+  readonly conflict_mode: 'primary' | 'primary_secondary';
+  readonly semantic_conflict_enabled: boolean;
+  readonly semantic_threshold: number;
+  readonly upper_entities: readonly string[];
+}
+
+/** The flags of a case, in their fixed order: by reference, then by term, then by granularity. */
+export function detectFlags(candidates: readonly Candidate[], settings: FlagSettings): ConflictFlag[] {
+  const flags: ConflictFlag[] = [];
+  const byRef = new Map<string, Candidate[]>();
+  const byTerm = new Map<string, Candidate[]>();
+  for (const one of candidates) {
+    const ref = one.aspect_ref.trim();
+    const term = ref === '' ? one.aspect_term.trim() : '';
+    if (ref !== '') entryOf(byRef, ref, newList).push(one);
+    else if (term !== '') entryOf(byTerm, term, newList).push(one);
+  }
+  const comparer = settings.semantic_conflict_enabled
+    ? startComparing(settings.semantic_threshold)
+    : undefined;
+  for (const [ref, members] of byRef) {
+    if (!disagree(members)) continue;
+    flags.push(flagOf(CONFLICT_TYPES.ref, ref, members[0]!.aspect_term.trim() || ref, members));
+    if (comparer !== undefined) flagLikeTerms(ref, members, comparer, flags);
+  }
+  if (settings.conflict_mode === 'primary_secondary') {
+    for (const [term, members] of byTerm) {
+      if (disagree(members)) flags.push(flagOf(CONFLICT_TYPES.term, '', term, members));
+    }
+  }
+  if (byRef.size > 1) flagGranularity(candidates, settings.upper_entities, flags);
+  return flags;
+}
+
+function flagOf(type: string, ref: string, term: string, members: readonly Candidate[]): ConflictFlag {
+  return {
+    aspect_ref: ref,
+    aspect_term: term,
+    tuple_ids: members.map((one) => one.tuple_id),
+    conflict_type: type,
+  };
+}
+
+const newList = (): Candidate[] => [];
+
+/** More than one polarity among the members; blank ones do not count. */
+function disagree(members: readonly Candidate[]): boolean {
+  if (members.length === 1) return false;
+  let first = '';
+  for (const { polarity } of members) {
+    const word = polarity.trim();
+    if (word === '' || word === first) continue;
+    if (first !== '') return true;
+    first = word;
+  }
+  return false;
+}
+
+/** Compares terms, and keeps account of how long that takes. */
+interface Comparer {
+  /** Refuses the case where more was spent than is reasonable. */
+  spend(steps: number): void;
+  isAlike(a: readonly string[], b: readonly string[]): boolean;
+}
+
+/** Pairs each member with the first later one of another polarity whose term is alike. */
+function flagLikeTerms(
+  ref: string,
+  members: readonly Candidate[],
+  comparer: Comparer,
+  flags: ConflictFlag[],
+): void {
+  const read = members.map((one) => ({
+    one,
+    term: one.aspect_term.trim(),
+    letters: lettersOf(one.aspect_term),
+    polarity: one.polarity.trim(),
+  }));
+  for (let at = 0; at < read.length; at++) {
+    const left = read[at]!;
+    if (left.term === '' || left.polarity === '') continue;
+    for (let next = at + 1; next < read.length; next++) {
+      const right = read[next]!;
+      comparer.spend(1);
+      if (right.polarity === '' || right.polarity === left.polarity) continue;
+      if (right.term === '' || right.term === left.term) continue;
+      if (!comparer.isAlike(left.letters, right.letters)) continue;
+      const pair = [left.one, right.one];
+      flags.push(flagOf(CONFLICT_TYPES.semantic, ref, `${left.term}|${right.term}`, pair));
+      break;
+    }
+  }
+}
+
+const MOST_STEPS = 50_000_000;
+
+function startComparing(threshold: number): Comparer {
+  let spent = 0;
+  const spend = (steps: number): void => {
+    spent += steps;
+    if (spent <= MOST_STEPS) return;
+    const problem =
+      'too many or too long terms to compare pair by pair; switch semantic_conflict_enabled off';
+    throw new CuriaError('CASE_TOO_LARGE', `candidates: ${problem}`, [{ path: 'candidates', problem }]);
+  };
+  return {
+    spend,
+    isAlike(a, b) {
+      if (a.length === 0 || b.length === 0) return false;
+      const shorter = Math.min(a.length, b.length);
+      // Matching blocks may be cut ever smaller, so long texts cost more than their product.
+      spend(a.length * b.length * (1 + shorter / 16));
+      if (trigramOverlap(a, b) >= threshold) return true;
+      // No block can be longer than the shorter text.
+      return (2 * shorter) / (a.length + b.length) >= threshold && blockRatio(a, b) >= threshold;
+    },
+  };
+}
+
+/** Flags an attribute and polarity that is claimed both of an upper entity and of another. */
+function flagGranularity(
+  candidates: readonly Candidate[],
+  upperEntities: readonly string[],
+  flags: ConflictFlag[],
+): void {
+  interface Group {
+    readonly members: Candidate[];
+    hasUpper: boolean;
+    hasLower: boolean;
+  }
+  const byAttribute = new Map<string, Map<string, Group>>();
+  const groups: Group[] = [];
+  for (const one of candidates) {
+    const [entity, attribute] = splitRef(one.aspect_ref);
+    const polarity = one.polarity.trim();
+    if (attribute === undefined || polarity === '') continue;
+    const byPolarity = entryOf(byAttribute, attribute, () => new Map<string, Group>());
+    const group = entryOf(byPolarity, polarity, () => {
+      const made: Group = { members: [], hasUpper: false, hasLower: false };
+      groups.push(made);
+      return made;
+    });
+    group.members.push(one);
+    if (upperEntities.includes(entity)) group.hasUpper = true;
+    else if (entity !== '') group.hasLower = true;
+  }
+  for (const { members, hasUpper, hasLower } of groups) {
+    if (!hasUpper || !hasLower) continue;
+    const refs = members.map((one) => one.aspect_ref.trim()).join('|');
+    flags.push(flagOf(CONFLICT_TYPES.granularity, refs, '', members));
+  }
+}

@@ -1,0 +1,70 @@
+/** A case made ready to be ruled on: its flags, the conflict type of every tuple, and the votes on it. */
+import type { Candidate } from './candidate.ts';
+import { detectFlags, type FlagSettings } from './detect-flags.ts';
+import type { ConflictFlag } from './flag.ts';
+import type { Panel, RefusedAction } from './panel.ts';
+import { type Positions, tallyAll, tallySound, type Votes } from './tally.ts';
+
+/** A case made ready; every list goes by the position of the candidate. */
+export interface Docket {
+  readonly candidates: readonly Candidate[];
+  readonly flags: readonly ConflictFlag[];
+  /** The conflict type that counts on each tuple; empty where there is none. */
+  readonly types: readonly string[];
+  readonly votes: readonly Votes[];
+  /** What did not vote; nothing where everything votes as it is. */
+  readonly refused?: readonly RefusedAction[];
+  /** How many actions on each tuple were refused as incomplete. */
+  readonly incomplete?: readonly number[];
+}
+
+/** Every action votes, and the last flag on a tuple gives its conflict type. */
+export function openDocket(panel: Panel, settings: FlagSettings): Docket {
+  const positions = positionsOf(panel.candidates);
+  const flags = panel.conflict_flags ?? detectFlags(panel.candidates, settings);
+  const types = new Array<string>(panel.candidates.length).fill('');
+  eachFlagged(flags, positions, (position, type) => {
+    types[position] = type;
+  });
+  return { candidates: panel.candidates, flags, types, votes: tallyAll(positions, panel.review_actions) };
+}
+
+/** Only sound actions vote, and the strongest flag on a tuple gives its conflict type. */
+export function openSoundDocket(
+  panel: Panel,
+  settings: FlagSettings & { readonly conflict_priority: readonly string[] },
+): Docket {
+  const positions = positionsOf(panel.candidates);
+  const flags = panel.conflict_flags ?? detectFlags(panel.candidates, settings);
+  const types = new Array<string>(panel.candidates.length).fill('');
+  const place = (type: string): number => {
+    const at = settings.conflict_priority.indexOf(type);
+    return at < 0 ? settings.conflict_priority.length : at;
+  };
+  eachFlagged(flags, positions, (position, type) => {
+    const held = types[position]!;
+    const difference = place(type) - place(held);
+    if (held === '' || difference < 0 || (difference === 0 && type < held)) types[position] = type;
+  });
+  const { votes, refused, incomplete } = tallySound(positions, panel.review_actions);
+  return { candidates: panel.candidates, flags, types, votes, refused, incomplete };
+}
+
+function positionsOf(candidates: readonly Candidate[]): Positions {
+  const positions = new Map<string, number>();
+  for (let at = 0; at < candidates.length; at++) positions.set(candidates[at]!.tuple_id, at);
+  return positions;
+}
+
+function eachFlagged(
+  flags: readonly ConflictFlag[],
+  positions: Positions,
+  visit: (position: number, type: string) => void,
+): void {
+  for (const { tuple_ids, conflict_type } of flags) {
+    for (const id of tuple_ids) {
+      const position = positions.get(id);
+      if (position !== undefined) visit(position, conflict_type);
+    }
+  }
+}

@@ -1,0 +1,233 @@
+/** Looks through panels for what reviewers and agents get wrong: codes, targets, incomplete and double actions, empty voices. */
+import { type Chart, type Doctor, type Examination, type Symptom, startChart } from '../doctor.ts';
+import { describeCondition } from '../table/describe-when.ts';
+import { readInput } from '../table/procedure.ts';
+import type { AnyTable } from '../table/table.ts';
+import { REVIEWERS, type Reviewer } from './action.ts';
+import { readPolarity } from './candidate.ts';
+import { conflictReview, rulePanel } from './conflict-review.ts';
+import { type Panel, panelInput } from './panel.ts';
+import { isReasonCode } from './reason-code.ts';
+import { isComplete } from './tally.ts';
+import { isAllowedRef } from './taxonomy.ts';
+import type { VotePolicy } from './verdict.ts';
+
+interface Advice {
+  readonly lesson?: string;
+  readonly what: string;
+  readonly remedy: string;
+}
+
+/** What each symptom means and what to do; `check` counts them under these codes. */
+const ADVICE = {
+  UNLISTED_REASON_CODE: {
+    lesson: 'L11',
+    what: 'reason codes are not on the list, so they are never structural or justified',
+    remedy: 'Put the list of codes into the prompt and the schema of the reviewers.',
+  },
+  UNLISTED_FLIP_REASON: {
+    lesson: 'L11',
+    what: 'FLIP votes give an unlisted reason, so that a lone FLIP can never win a split',
+    remedy: 'Put the list of codes into the prompt and the schema of the reviewers.',
+  },
+  UNFLAGGED_TARGET: {
+    lesson: 'L12',
+    what: 'votes other than KEEP are on tuples that no flag names',
+    remedy: 'Filter such votes before ruling, or tell reviewers that they may act on every tuple.',
+  },
+  INCOMPLETE_ACTION: {
+    lesson: 'L4',
+    what: 'FLIP and MERGE actions lack their value or name no tuple',
+    remedy:
+      'Ask for new_value.polarity or new_value.normalized_ref in the schema; v3 does not let them vote.',
+  },
+  DUPLICATE_ACTION: {
+    what: 'votes are a second action of one reviewer on one tuple',
+    remedy: 'Ask for one action per tuple; v1 and v2 count the last, v3 counts none of them.',
+  },
+  UNKNOWN_TARGET: {
+    what: 'votes are on tuples that do not exist',
+    remedy: 'Show reviewers the tuple ids; v1 and v2 ignore such votes, v3 lists them.',
+  },
+  UNKNOWN_REVIEWER: {
+    what: 'lists of actions belong to nobody on the panel and are ignored',
+    remedy: 'Name the reviewers A, B and C.',
+  },
+  MERGE_WITHOUT_EFFECT: {
+    what: 'votes are MERGE, which v1 and v2 count as KEEP',
+    remedy: 'Rule by v3, which merges, or leave MERGE out of the prompt.',
+  },
+  UNKNOWN_POLARITY: {
+    what: 'candidates have a polarity other than positive, negative, neutral or mixed',
+    remedy: 'Put the four words into the schema of the agents; v3 flags the others.',
+  },
+  CONFIDENCE_OUT_OF_RANGE: {
+    what: 'candidates have a confidence below 0 or above 1',
+    remedy: 'Ask for a number from 0 to 1; v3 cuts the others off.',
+  },
+  UNLISTED_REF: {
+    what: 'references are not in the taxonomy',
+    remedy: 'Put the list of references into the prompt and the schema of the agents.',
+  },
+} as const satisfies Record<string, Advice>;
+
+/** Fewer votes than this say nothing about a reviewer. */
+const ENOUGH_VOTES = 20;
+
+/** The doctor of conflict review. */
+export const conflictReviewDoctor: Doctor = {
+  court: conflictReview.name,
+  recognises: (record) => 'candidates' in record && 'review_actions' in record,
+  examine: startExamination,
+};
+
+function startExamination(): Examination {
+  const chart = startChart();
+  const voices = startVoices();
+  const rules = startRules();
+  return {
+    add(record, caseId) {
+      const panel = readInput(panelInput, record);
+      checkCandidates(chart, panel, caseId);
+      checkActions(chart, panel, caseId);
+      for (const name of Object.keys((record as { review_actions: object }).review_actions)) {
+        const isKnown = REVIEWERS.some((reviewer) => reviewer === name);
+        chart.check('UNKNOWN_REVIEWER', !isKnown, () => `${caseId} review_actions.${name}`);
+      }
+      voices.add(panel, caseId);
+      rules.add(panel);
+    },
+    symptoms() {
+      const counted = Object.entries(ADVICE).flatMap(([code, advice]: [string, Advice]): Symptom[] => {
+        const found = chart.found(code);
+        return found === undefined ? [] : [{ code, ...advice, ...found }];
+      });
+      counted.sort((a, b) => b.count - a.count);
+      return [...counted, ...voices.symptoms(), ...rules.symptoms()];
+    },
+  };
+}
+
+function checkCandidates(chart: Chart, { candidates }: Panel, caseId: string): void {
+  for (const { tuple_id, polarity, confidence, aspect_ref } of candidates) {
+    const at = `${caseId} ${tuple_id}`;
+    chart.check(
+      'UNKNOWN_POLARITY',
+      readPolarity(polarity) === undefined,
+      () => `${at} ${JSON.stringify(polarity)}`,
+    );
+    if (typeof confidence === 'number') {
+      chart.check('CONFIDENCE_OUT_OF_RANGE', confidence < 0 || confidence > 1, () => `${at} ${confidence}`);
+    }
+    if (aspect_ref.trim() !== '') {
+      chart.check('UNLISTED_REF', !isAllowedRef(aspect_ref), () => `${at} ${JSON.stringify(aspect_ref)}`);
+    }
+  }
+}
+
+function checkActions(chart: Chart, panel: Panel, caseId: string): void {
+  const known = new Set(panel.candidates.map(({ tuple_id }) => tuple_id));
+  const flagged = new Set(rulePanel(panel).conflict_flags.flatMap(({ tuple_ids }) => tuple_ids));
+  for (const reviewer of REVIEWERS) {
+    const seen = new Set<string>();
+    panel.review_actions[reviewer].forEach((action, at) => {
+      const { action_type, reason_code, target_tuple_ids } = action;
+      const place = (): string =>
+        `${caseId} review_actions.${reviewer}[${at}] ${action_type} ${reason_code}`.trimEnd();
+      if (reason_code !== '')
+        chart.check('UNLISTED_REASON_CODE', !isReasonCode(reason_code), place, reason_code);
+      if (action_type === 'FLIP')
+        chart.check('UNLISTED_FLIP_REASON', !isReasonCode(reason_code), place, reason_code);
+      if (action_type === 'FLIP' || action_type === 'MERGE') {
+        chart.check('INCOMPLETE_ACTION', target_tuple_ids.length === 0 || !isComplete(action), place);
+      }
+      for (const id of new Set(target_tuple_ids)) {
+        const there = (): string => `${place()} on ${id}`;
+        chart.check('UNKNOWN_TARGET', !known.has(id), there);
+        chart.check('DUPLICATE_ACTION', seen.has(id), there);
+        chart.check('MERGE_WITHOUT_EFFECT', action_type === 'MERGE', there);
+        if (action_type !== 'KEEP') chart.check('UNFLAGGED_TARGET', !flagged.has(id), there);
+        seen.add(id);
+      }
+    });
+  }
+}
+
+/** Reviewers who always say the same, and so add nothing to the panel. */
+function startVoices(): { add(panel: Panel, caseId: string): void; symptoms(): Symptom[] } {
+  const voices = REVIEWERS.map((reviewer) => ({ reviewer, keeps: 0, others: 0, possible: 0, example: '' }));
+  return {
+    add({ candidates, review_actions }, caseId) {
+      for (const voice of voices) {
+        voice.possible += candidates.length;
+        if (voice.example === '' && candidates.length > 0) voice.example = caseId;
+        for (const { action_type, target_tuple_ids } of review_actions[voice.reviewer]) {
+          if (action_type === 'KEEP' || action_type === 'MERGE') voice.keeps += target_tuple_ids.length;
+          else voice.others += target_tuple_ids.length;
+        }
+      }
+    },
+    symptoms: () =>
+      voices.flatMap(({ reviewer, keeps, others, possible, example }): Symptom[] => {
+        if (possible < ENOUGH_VOTES) return [];
+        const said = keeps + others;
+        if (said === 0)
+          return [voiceSymptom('SILENT_REVIEWER', reviewer, 'never votes', possible, possible, example)];
+        if (said < ENOUGH_VOTES) return [];
+        if (others === 0)
+          return [voiceSymptom('NEVER_DISSENTS', reviewer, 'keeps everything', keeps, said, example)];
+        return keeps === 0
+          ? [voiceSymptom('ALWAYS_DISSENTS', reviewer, 'keeps nothing', others, said, example)]
+          : [];
+      }),
+  };
+}
+
+const voiceSymptom = (
+  code: string,
+  reviewer: Reviewer,
+  does: string,
+  count: number,
+  of: number,
+  example: string,
+): Symptom => ({
+  code,
+  what: `reviewer ${reviewer} ${does}`,
+  count,
+  of,
+  example,
+  remedy: 'A voice that always says the same decides nothing: check its prompt, or save its cost.',
+});
+
+/** Rules of each policy that no case has needed. */
+function startRules(): { add(panel: Panel): void; symptoms(): Symptom[] } {
+  const policies = conflictReview.policies as unknown as readonly VotePolicy[];
+  const fired = policies.map(() => new Set<string>());
+  let rulings = 0;
+  return {
+    add(panel) {
+      rulings += panel.candidates.length;
+      policies.forEach((policy, at) => {
+        for (const { rule } of rulePanel(panel, policy).rulings) fired[at]!.add(rule);
+      });
+    },
+    symptoms: () =>
+      policies.flatMap((policy, at): Symptom[] => {
+        const { rules } = policy as AnyTable;
+        const idle = rules.filter(({ id }) => !fired[at]!.has(id));
+        const [first] = idle;
+        if (rulings < ENOUGH_VOTES || first === undefined) return [];
+        return [
+          {
+            code: 'IDLE_RULES',
+            what: `rules of ${policy.policy} never fire in ${rulings} rulings: ${idle.map(({ id }) => id).join(', ')}`,
+            count: idle.length,
+            of: rules.length,
+            example: `${first.id} waits for ${describeCondition(policy as AnyTable, first.when)}`,
+            remedy:
+              'Either such cases do not occur, or what the rules ask for never reaches them: see the symptoms above.',
+          },
+        ];
+      }),
+  };
+}

@@ -1,0 +1,117 @@
+/** A case of conflict review and the ruling on it: the shapes on the wire, each defined once. */
+import { z } from 'zod';
+import { ACTIONS, newValue, REVIEWERS, reviewActions } from './action.ts';
+import { candidate } from './candidate.ts';
+import { conflictFlag } from './flag.ts';
+
+const reviewer = z.enum(REVIEWERS);
+const vote = z.enum(ACTIONS).nullable();
+const outcome = z.enum(['KEEP', 'DROP', 'FLIP', 'FLAG']);
+
+/** A case as it comes in; two candidates with one id are refused. */
+export const panelInput = z.object({
+  text: z.string().nullish(),
+  candidates: z
+    .array(candidate)
+    .superRefine((list, context) => {
+      const seen = new Set<string>();
+      list.forEach(({ tuple_id }, at) => {
+        if (seen.has(tuple_id)) {
+          context.addIssue({
+            code: 'custom',
+            path: [at, 'tuple_id'],
+            message: 'is used by another candidate',
+          });
+        }
+        seen.add(tuple_id);
+      });
+    })
+    .describe('what agents proposed'),
+  review_actions: reviewActions.describe('what the reviewers want done'),
+  conflict_flags: z.array(conflictFlag).nullish().describe('used as they are; detected where absent'),
+  options: z
+    .object({
+      conflict_mode: z.enum(['primary', 'primary_secondary']).nullish(),
+      semantic_conflict_enabled: z.boolean().nullish(),
+    })
+    .nullish()
+    .describe('parameters for this case alone'),
+});
+
+/** A case as it is ruled on. */
+export type Panel = z.infer<typeof panelInput>;
+
+/** Which votes would have changed a ruling, and how many it takes. */
+export const swing = z.object({
+  votes_needed: z.int().nullable().describe('the fewest votes that change it; null where no votes do'),
+  pivotal: z.boolean().describe('one reviewer alone decides'),
+  pivotal_reviewers: z.array(reviewer).describe('each of whom could have changed it alone'),
+  changes: z.array(
+    z.object({
+      votes: z.array(z.object({ reviewer, from: vote, to: vote, reason_code: z.string().optional() })),
+      action_type: outcome,
+      rule: z.string(),
+    }),
+  ),
+});
+
+/** Which votes would have changed a ruling, and how many it takes. */
+export type Swing = z.infer<typeof swing>;
+
+/** What became of one candidate, and why. */
+export const tupleRuling = z.object({
+  tuple_id: z.string(),
+  action_type: outcome,
+  reason_code: z.string().describe('why it is flagged or merged; empty otherwise'),
+  new_value: newValue.optional().describe('what a FLIP or a merge writes'),
+  merged_into: z.string().optional().describe('the tuple that stands for this one'),
+  rule: z.string(),
+  source: z.string(),
+  code: z.string(),
+  reason: z.string(),
+  votes: z.record(reviewer, vote).describe('as given; null where a reviewer abstained'),
+  abstained: z.array(reviewer),
+  facts: z.record(z.string(), z.unknown()).optional(),
+  trace: z.array(z.unknown()).optional(),
+  swing: swing.optional(),
+});
+
+/** What became of one candidate, and why. */
+export type TupleRuling = z.infer<typeof tupleRuling>;
+
+/** A tuple that stays, and where it comes from. */
+export const finalTuple = z.object({
+  tuple_id: z.string(),
+  aspect_ref: z.string(),
+  aspect_term: z.string(),
+  polarity: z.string(),
+  flagged: z.boolean(),
+  from: z.array(z.string()).describe('the candidates it stands for, itself first'),
+  rule: z.string().describe('the rule that left it standing'),
+});
+
+/** A tuple that stays, and where it comes from. */
+export type FinalTuple = z.infer<typeof finalTuple>;
+
+/** An action that did not vote, and why. */
+export const refusedAction = z.object({
+  reviewer,
+  tuple_id: z.string().nullable().describe('null where the action names no tuple'),
+  action_type: z.enum(ACTIONS),
+  reason_code: z.string(),
+  problem: z.enum(['duplicate', 'incomplete', 'unknown_target']),
+});
+
+/** An action that did not vote, and why. */
+export type RefusedAction = z.infer<typeof refusedAction>;
+
+/** The ruling on one case. */
+export const panelRuling = z.object({
+  conflict_flags: z.array(conflictFlag),
+  rulings: z.array(tupleRuling),
+  final_tuples: z.array(finalTuple),
+  refused_actions: z.array(refusedAction).optional(),
+});
+
+/** The ruling on one case. */
+export type PanelRuling = z.infer<typeof panelRuling>;

@@ -1,0 +1,99 @@
+/** Collects the votes on every tuple: who voted what, and what could not count as a vote. */
+import { REVIEWERS, type ReviewAction, type ReviewActions } from './action.ts';
+import { readPolarity } from './candidate.ts';
+import type { RefusedAction } from './panel.ts';
+
+/** A vote on one tuple, or nothing where the reviewer abstained. */
+export type Vote = ReviewAction | null;
+
+/** The votes of A, B and C on one tuple. */
+export type Votes = readonly [Vote, Vote, Vote];
+
+/** The votes on every candidate, by its position. */
+export interface Tally {
+  readonly votes: [Vote, Vote, Vote][];
+  readonly refused: readonly RefusedAction[];
+  /** How many actions on each tuple were refused as incomplete. */
+  readonly incomplete: readonly number[];
+}
+
+/** Where each tuple stands among the candidates. */
+export type Positions = ReadonlyMap<string, number>;
+
+function noVotes(count: number): [Vote, Vote, Vote][] {
+  const votes = new Array<[Vote, Vote, Vote]>(count);
+  for (let at = 0; at < count; at++) votes[at] = [null, null, null];
+  return votes;
+}
+
+/** Every action votes as it is; a later one of the same reviewer replaces an earlier one; unknown tuples are ignored. */
+export function tallyAll(positions: Positions, actions: ReviewActions): [Vote, Vote, Vote][] {
+  const votes = noVotes(positions.size);
+  for (let seat = 0; seat < REVIEWERS.length; seat++) {
+    const list = actions[REVIEWERS[seat]!];
+    for (let at = 0; at < list.length; at++) {
+      const action = list[at]!;
+      const targets = action.target_tuple_ids;
+      for (let of = 0; of < targets.length; of++) {
+        const position = positions.get(targets[of]!);
+        if (position !== undefined) votes[position]![seat] = action;
+      }
+    }
+  }
+  return votes;
+}
+
+/** Only sound actions vote: complete, on a known tuple, and the only one of their reviewer on it. */
+export function tallySound(positions: Positions, actions: ReviewActions): Tally {
+  const votes = noVotes(positions.size);
+  const incomplete = new Array<number>(positions.size).fill(0);
+  const refused: RefusedAction[] = [];
+  for (let seat = 0; seat < REVIEWERS.length; seat++) {
+    const reviewer = REVIEWERS[seat]!;
+    const list = actions[reviewer];
+    const named = countNames(list, positions);
+    for (let at = 0; at < list.length; at++) {
+      const action = list[at]!;
+      const { action_type, reason_code } = action;
+      const refuse = (tuple_id: string | null, problem: RefusedAction['problem']): void => {
+        refused.push({ reviewer, tuple_id, action_type, reason_code, problem });
+      };
+      const targets = targetsOf(action);
+      if (targets.length === 0) refuse(null, 'incomplete');
+      for (let of = 0; of < targets.length; of++) {
+        const id = targets[of]!;
+        const position = positions.get(id);
+        if (position === undefined) refuse(id, 'unknown_target');
+        else if (named[position]! > 1) refuse(id, 'duplicate');
+        else if (isComplete(action)) votes[position]![seat] = action;
+        else {
+          refuse(id, 'incomplete');
+          incomplete[position]!++;
+        }
+      }
+    }
+  }
+  return { votes, refused, incomplete };
+}
+
+/** The tuples that an action names, each once. */
+const targetsOf = ({ target_tuple_ids }: ReviewAction): readonly string[] =>
+  target_tuple_ids.length < 2 ? target_tuple_ids : [...new Set(target_tuple_ids)];
+
+/** How many actions of a reviewer name each tuple. */
+function countNames(list: readonly ReviewAction[], positions: Positions): Uint32Array {
+  const named = new Uint32Array(positions.size);
+  for (const action of list) {
+    for (const id of targetsOf(action)) {
+      const position = positions.get(id);
+      if (position !== undefined) named[position]!++;
+    }
+  }
+  return named;
+}
+
+/** A FLIP must say a polarity that exists, and a MERGE the reference to merge under. */
+export function isComplete({ action_type, new_value }: ReviewAction): boolean {
+  if (action_type === 'FLIP') return readPolarity(new_value?.polarity) !== undefined;
+  return action_type !== 'MERGE' || (new_value?.normalized_ref ?? '').trim() !== '';
+}

@@ -1,0 +1,202 @@
+/** What a policy makes of every tuple of a case: the facts, the decision, and what is to be written. */
+import { type Decision, decide } from '../table/decide.ts';
+import type { AnyTable, FactsOf, FactValues } from '../table/table.ts';
+import { normalizeRef } from '../text/normalize-ref.ts';
+import { countLetters, normalizeTerm } from '../text/normalize-term.ts';
+import type { NewValue } from './action.ts';
+import { type Candidate, type Polarity, readPolarity } from './candidate.ts';
+import {
+  agentOf,
+  type Claim,
+  consolidate,
+  type Standing,
+  type SupportValues,
+  strengthOf,
+} from './consolidate.ts';
+import {
+  type CountSettings,
+  countSettings,
+  countVotesV1,
+  countVotesV2,
+  countVotesV3,
+} from './count-votes.ts';
+import { type Docket, openDocket, openSoundDocket } from './docket.ts';
+import type { Panel } from './panel.ts';
+import type { Votes } from './tally.ts';
+import type { voteV1 } from './vote-v1.table.ts';
+import type { voteV2 } from './vote-v2.table.ts';
+import type { voteV3 } from './vote-v3.table.ts';
+
+/** A vote table of any policy. */
+export type VotePolicy = typeof voteV1 | typeof voteV2 | typeof voteV3;
+
+/** What a policy makes of one tuple. */
+export interface Verdict {
+  readonly facts: FactValues;
+  readonly decision: Decision;
+  readonly newValue?: NewValue | undefined;
+  /** What the tuple says together with others; `v3` only. */
+  readonly claim?: Claim | undefined;
+}
+
+/** A case under a policy: the verdict on every tuple, and what it would be with other votes on one of them. */
+export interface Deliberation {
+  readonly docket: Docket;
+  readonly verdicts: (trace: boolean) => Verdict[];
+  readonly verdictWith: (position: number, votes: Votes) => Verdict;
+  /** Votes on one tuple make no difference to the others. */
+  readonly isSeparable: boolean;
+}
+
+/** Prepares a case under a policy. */
+export function deliberate(panel: Panel, policy: VotePolicy): Deliberation {
+  return isV3(policy) ? deliberateTogether(panel, policy) : deliberateApart(panel, policy);
+}
+
+// A policy under another name is still known by what it counts.
+const isV3 = (policy: VotePolicy): policy is typeof voteV3 => 'agreement' in policy.facts;
+const isV1 = (policy: VotePolicy): policy is typeof voteV1 => !('granularity' in policy.facts);
+
+/** Policies `v1` and `v2`: every tuple is ruled on by its own three votes. */
+function deliberateApart(panel: Panel, policy: typeof voteV1 | typeof voteV2): Deliberation {
+  const settings = countSettings(policy.values);
+  const docket = openDocket(panel, policy.values);
+  const verdictOn = (position: number, votes: Votes, trace: boolean): Verdict => {
+    const facts = isV1(policy)
+      ? countVotesV1(votes, settings)
+      : countVotesV2(votes, docket.types[position]!, settings);
+    const decision = ask(policy, facts, trace);
+    return { facts, decision, newValue: decision.outcome === 'FLIP' ? flipValue(votes) : undefined };
+  };
+  return {
+    docket,
+    verdicts(trace) {
+      const made = new Array<Verdict>(docket.votes.length);
+      for (let at = 0; at < made.length; at++) made[at] = verdictOn(at, docket.votes[at]!, trace);
+      return made;
+    },
+    verdictWith: (position, votes) => verdictOn(position, votes, false),
+    isSeparable: true,
+  };
+}
+
+/** Policy `v3`: tuples stand against each other for support. */
+function deliberateTogether(panel: Panel, policy: typeof voteV3): Deliberation {
+  const settings = countSettings(policy.values);
+  const docket = openSoundDocket(panel, policy.values);
+  return {
+    docket,
+    verdicts: (trace) => ruleBySupport(docket, docket.votes, policy, settings, trace),
+    verdictWith(position, votes) {
+      const changed = docket.votes.with(position, votes);
+      return ruleBySupport(docket, changed, policy, settings, false)[position]!;
+    },
+    isSeparable: false,
+  };
+}
+
+const TRACED = { trace: true };
+
+const ask = (policy: VotePolicy, facts: FactValues, trace: boolean): Decision =>
+  decide(policy as AnyTable, facts as FactsOf<AnyTable>, trace ? TRACED : undefined);
+
+/** The first value that a FLIP gives, in the order of the reviewers. */
+function flipValue(votes: Votes): NewValue | undefined {
+  for (const vote of votes) {
+    if (vote?.action_type !== 'FLIP' || vote.new_value === null) continue;
+    if (Object.keys(vote.new_value).length > 0) return vote.new_value;
+  }
+  return undefined;
+}
+
+/** Policy `v3`: the votes settle what they can; what they leave is brought together and ranked. */
+function ruleBySupport(
+  { candidates, types, incomplete }: Docket,
+  votes: readonly Votes[],
+  policy: typeof voteV3,
+  settings: CountSettings,
+  trace: boolean,
+): Verdict[] {
+  const byVotes = candidates.map((candidate, at) => {
+    const isIncomplete = incomplete![at]! > 0;
+    const facts = countVotesV3(votes[at]!, types[at]!, candidate.polarity, isIncomplete, settings);
+    return { facts, decision: ask(policy, facts, false) };
+  });
+  const standing = byVotes.flatMap(({ decision }, at) => {
+    const one = standingOf(candidates[at]!, at, votes[at]!, decision.outcome, policy.values);
+    return one === undefined ? [] : [one];
+  });
+  const claims = consolidate(standing, new Set(candidates.map(agentOf)), policy.values);
+  const claimOf = new Map<number, Claim>();
+  for (const claim of claims) for (const { position } of claim.members) claimOf.set(position, claim);
+  return byVotes.map((settled, at) => {
+    const claim = claimOf.get(at);
+    const facts = claim === undefined ? settled.facts : withSupport(settled.facts, claim, at);
+    const decision = ask(policy, facts, trace);
+    const stands = claim !== undefined && !facts.same_as_another && decision.outcome !== 'DROP';
+    return { facts, decision, claim, newValue: stands ? writtenBy(claim.representative) : undefined };
+  });
+}
+
+function withSupport(
+  facts: ReturnType<typeof countVotesV3>,
+  claim: Claim,
+  position: number,
+): ReturnType<typeof countVotesV3> {
+  return {
+    ...facts,
+    same_as_another: claim.representative.position !== position,
+    rank: claim.rank,
+    unanimous: claim.unanimous,
+    proposers: claim.agents.length,
+    objections: claim.objections,
+    support: claim.support,
+  };
+}
+
+function standingOf(
+  candidate: Candidate,
+  position: number,
+  votes: Votes,
+  outcome: string,
+  values: SupportValues,
+): Standing | undefined {
+  const isFlipped = outcome === 'FLIP';
+  const polarity: Polarity | undefined = readPolarity(
+    isFlipped ? flipValue(votes)?.polarity : candidate.polarity,
+  );
+  if (outcome === 'DROP' || polarity === undefined) return undefined;
+  const mergedRef = mergedRefOf(votes, values.merge_votes);
+  const term = normalizeTerm(candidate.aspect_term);
+  return {
+    position,
+    candidate,
+    votes,
+    polarity,
+    mergedRef,
+    term,
+    letters: countLetters(term),
+    ref: normalizeRef(mergedRef ?? candidate.aspect_ref),
+    strength: strengthOf(candidate, values),
+    isFlagged: outcome === 'FLAG',
+    isFlipped,
+  };
+}
+
+/** The reference under which enough reviewers merge the tuple. */
+function mergedRefOf(votes: Votes, wanted: number): string | undefined {
+  const named: string[] = [];
+  for (const vote of votes) {
+    if (vote?.action_type === 'MERGE') named.push((vote.new_value?.normalized_ref ?? '').trim());
+  }
+  if (named.length < wanted) return undefined;
+  return named.sort().find((ref) => named.filter((other) => other === ref).length >= wanted);
+}
+
+function writtenBy({ isFlipped, polarity, mergedRef }: Standing): NewValue | undefined {
+  if (!isFlipped && mergedRef === undefined) return undefined;
+  return {
+    ...(isFlipped ? { polarity } : {}),
+    ...(mergedRef === undefined ? {} : { normalized_ref: mergedRef }),
+  };
+}

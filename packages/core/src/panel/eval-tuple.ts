@@ -1,0 +1,59 @@
+/** Tuples as metrics compare them: normalised, and as sets. */
+import { z } from 'zod';
+import { normalizeRef, splitRef } from '../text/normalize-ref.ts';
+import { normalizeTerm } from '../text/normalize-term.ts';
+
+/** A tuple as it was predicted, or as gold says it is; an implicit one has no term. */
+export const judged = z.object({
+  aspect_term: z.string().nullish(),
+  aspect_ref: z.string().nullish(),
+  polarity: z.string().nullish(),
+  is_implicit: z.boolean().nullish(),
+});
+
+/** A tuple as it was predicted, or as gold says it is. */
+export type Judged = z.infer<typeof judged>;
+
+/** A tuple made ready for comparison; a polarity that is missing or unknown is null. */
+export interface EvalTuple {
+  readonly ref: string;
+  readonly term: string;
+  readonly polarity: string | null;
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  pos: 'positive',
+  neg: 'negative',
+  neu: 'neutral',
+  positive: 'positive',
+  negative: 'negative',
+  neutral: 'neutral',
+  mixed: 'mixed',
+};
+
+/** Makes a tuple ready; with `compat` a missing or unknown polarity is read as neutral. */
+export function evalTuple(tuple: Judged, options: { readonly compat?: boolean } = {}): EvalTuple {
+  const word = (tuple.polarity ?? '').trim().toLowerCase();
+  const known = Object.hasOwn(WORDS, word) ? WORDS[word]! : null;
+  return {
+    ref: normalizeRef(tuple.aspect_ref ?? ''),
+    term: tuple.is_implicit === true ? '' : normalizeTerm(tuple.aspect_term ?? ''),
+    polarity: known ?? (options.compat === true ? 'neutral' : null),
+  };
+}
+
+/** What a metric compares of a tuple: a name and a polarity; nothing where it leaves the tuple out. */
+export type Metric = (tuple: EvalTuple) => string | undefined;
+
+/** The metrics by name. */
+export const METRICS = {
+  /** Term and polarity; a gold tuple without a term matches any prediction of its polarity. */
+  otepol: (tuple) => tuple.term,
+  /** Reference and polarity. */
+  refpol: (tuple) => tuple.ref || undefined,
+  /** Attribute and polarity. */
+  attrpol: (tuple) => splitRef(tuple.ref)[1] || undefined,
+} as const satisfies Record<string, Metric>;
+
+/** The name of a metric. */
+export type MetricName = keyof typeof METRICS;

@@ -1,0 +1,114 @@
+/** `curia doctor`: what is wrong with the records themselves, before any rule is blamed. */
+import { CuriaError, type Doctor, doctors, type Examination, type Symptom } from '@curia/core';
+import { Command } from 'commander';
+import { parseLine, readCaseId, SCHEMA_VERSION } from '../decide-lines.ts';
+import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
+import { grid } from '../grid.ts';
+import { openInput } from '../open-input.ts';
+import { coloursFor, printable, remark, write } from '../output.ts';
+import { startProgress } from '../progress.ts';
+import { readLines } from '../read-lines.ts';
+
+interface Options {
+  readonly strict?: boolean;
+  readonly json?: boolean;
+}
+
+interface Patient {
+  readonly doctor: Doctor;
+  readonly examination: Examination;
+  records: number;
+}
+
+/** Builds the command. */
+export function doctorCommand(): Command {
+  return new Command('doctor')
+    .summary('look through records for known mistakes')
+    .description(
+      'Reads cases of any court and reports what agents and reviewers get wrong: how often, an example, and what to do. ' +
+        'Known lessons are named by their id.',
+    )
+    .argument('[cases]', 'JSON lines; standard input if absent or -')
+    .option('--strict', 'exit with 2 where anything is found')
+    .option('--json', 'one JSON line per court')
+    .addHelpText(
+      'after',
+      `
+Exit status: 0 examined, 2 a line was refused, or something was found and --strict is set, 1 wrong usage.
+
+Examples:
+  $ curia doctor cases.jsonl
+  $ curia doctor cases.jsonl --strict --json`,
+    )
+    .action(async (file: string | undefined, options: Options) => {
+      process.exitCode = await run(file, options);
+    });
+}
+
+async function run(file: string | undefined, options: Options): Promise<number> {
+  const patients = doctors.map((doctor): Patient => ({ doctor, examination: doctor.examine(), records: 0 }));
+  const input = openInput(file);
+  const progress = startProgress(`examining ${input.name}`, input.size);
+  let read = 0;
+  let refused = 0;
+  for await (const { first, lines, bytes, isCut } of readLines(input.stream)) {
+    for (const [at, line] of lines.entries()) {
+      if (typeof line === 'string' && line.trim() === '') continue;
+      read++;
+      try {
+        if (typeof line !== 'string') throw line;
+        examine(patients, parseLine(line, isCut && at === lines.length - 1), first + at);
+      } catch (error) {
+        if (!CuriaError.is(error)) throw error;
+        refused++;
+        remark(`curia: line ${first + at} refused: ${printable(error.message)}`);
+      }
+    }
+    progress.update(read, bytes);
+  }
+  progress.finish();
+  if (read === 0) remark(`curia: ${input.name} holds no cases`);
+  let found = 0;
+  for (const { doctor, examination, records } of patients) {
+    if (records === 0) continue;
+    const symptoms = examination.symptoms();
+    found += symptoms.length;
+    await write(
+      options.json === true ? toJson(doctor, records, symptoms) : toText(doctor, records, symptoms),
+    );
+  }
+  return refused > 0 || (options.strict === true && found > 0) ? EXIT_REFUSED : EXIT_OK;
+}
+
+function examine(patients: readonly Patient[], record: unknown, line: number): void {
+  if (typeof record !== 'object' || record === null || Array.isArray(record)) {
+    throw new CuriaError('INPUT_INVALID', 'the line is not an object');
+  }
+  const patient = patients.find(({ doctor }) => doctor.recognises(record));
+  if (patient === undefined) {
+    const courts = patients.map(({ doctor }) => doctor.court).join(', ');
+    throw new CuriaError('INPUT_INVALID', `the line is no record of a court that has a doctor (${courts})`);
+  }
+  patient.examination.add(record, String(readCaseId(record) ?? line));
+  patient.records++;
+}
+
+const toJson = ({ court }: Doctor, records: number, symptoms: readonly Symptom[]): string =>
+  `${JSON.stringify({ schema_version: SCHEMA_VERSION, court, records, symptoms })}\n`;
+
+function toText({ court }: Doctor, records: number, symptoms: readonly Symptom[]): string {
+  const colours = coloursFor(process.stdout);
+  const head = `${colours.bold(court)}: ${records} records, ${symptoms.length} findings`;
+  if (symptoms.length === 0) return `${head}\n`;
+  const rows = symptoms.map(({ code, lesson, what, count, of, example, most = [], remedy }) => [
+    lesson === undefined ? code : `${code}\n${lesson}`,
+    `${count} of ${of}`,
+    [
+      printable(what),
+      ...most.map(({ value, count: times }) => `${times} × ${printable(value) || '(none)'}`),
+      colours.dim(`e.g. ${printable(example)}`),
+    ].join('\n'),
+    remedy,
+  ]);
+  return `${head}\n${grid(['finding', 'count', 'what', 'what to do'], rows)}\n`;
+}

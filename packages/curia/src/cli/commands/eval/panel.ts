@@ -1,0 +1,164 @@
+/** `curia eval panel`: does the panel earn its cost? Every way of using it, side by side, on cases with gold. */
+import { writeFileSync } from 'node:fs';
+import { type Agreement, CuriaError, type VotePolicy } from '@curia/core';
+import { Command } from 'commander';
+import { SCHEMA_VERSION } from '../../decide-lines.ts';
+import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
+import { findPolicy } from '../../find-policy.ts';
+import { grid } from '../../grid.ts';
+import { openInput } from '../../open-input.ts';
+import { coloursFor, remark, write } from '../../output.ts';
+import { collect } from '../options.ts';
+import { fitPanel, type PanelFit } from './fit-panel.ts';
+import { type MetricReport, measurePanel, type PanelReport, type SystemReport } from './measure-panel.ts';
+import { type PanelCases, readPanelCases } from './panel-case.ts';
+import { drawPanel } from './panel-picture.ts';
+import { systemsOf } from './panel-systems.ts';
+
+interface Options {
+  readonly set: string[];
+  readonly fit?: boolean;
+  readonly compat?: boolean;
+  readonly resamples: string;
+  readonly seed: string;
+  readonly by: string;
+  readonly svg?: string;
+  readonly json?: boolean;
+}
+
+/** Builds the command. */
+export function evalPanelCommand(): Command {
+  return new Command('panel')
+    .summary('compare a panel with its members on cases with gold')
+    .description(
+      'Reads cases of conflict review that carry `gold` and measures no review, each agent alone, support by two agents, ' +
+        'every policy, and the oracle over the candidates. Intervals come from drawing texts again and again, from a seed.',
+    )
+    .argument('[cases]', 'JSON lines with gold; standard input if absent or -')
+    .option('--set <key=value>', 'set a parameter of v3; may be repeated', collect, [])
+    .option('--fit', 'fit the parameters of v3, and estimate what that is worth with each text left out')
+    .option('--compat', 'read a missing or unknown polarity as neutral instead of never matching')
+    .option('--by <unit>', 'what is drawn and left out together: text or case', 'text')
+    .option('--resamples <number>', 'how often to draw', '2000')
+    .option('--seed <number>', 'the seed of the draws', '1')
+    .option('--svg <file>', 'also draw the comparison')
+    .option('--json', 'one JSON object')
+    .addHelpText(
+      'after',
+      `
+Exit status: 0 measured, 2 at least one line was refused, 1 wrong usage or nothing to measure.
+
+Examples:
+  $ curia eval panel cases.jsonl --svg panel.svg
+  $ curia eval panel cases.jsonl --fit
+  $ curia eval panel cases.jsonl --set keep_at_most=2 --json`,
+    )
+    .action(async (file: string | undefined, options: Options) => {
+      process.exitCode = await run(file, options);
+    });
+}
+
+async function run(file: string | undefined, options: Options): Promise<number> {
+  const resamples = wholeNumber('--resamples', options.resamples, 1, 100_000);
+  const seed = wholeNumber('--seed', options.seed, 0, 2 ** 32 - 1);
+  if (options.by !== 'text' && options.by !== 'case') {
+    throw new CuriaError('USAGE', `--by takes text or case, got ${JSON.stringify(options.by)}`);
+  }
+  const compat = options.compat === true;
+  const named = (name: string, settings: readonly string[]): VotePolicy =>
+    findPolicy('conflict-review', name, settings).policy as unknown as VotePolicy;
+  const v3 = named('v3', options.set);
+  const read = await readPanelCases(openInput(file), { compat, byText: options.by === 'text' });
+  if (read.cases.length === 0) {
+    throw new CuriaError('CASE_NOT_FOUND', 'no case with gold was found, so there is nothing to measure');
+  }
+  const systems = systemsOf(read.cases, [named('v1', []), named('v2', []), v3]);
+  const report = measurePanel(systems, read.cases, { compat, resamples, seed });
+  const fit = options.fit === true ? fitPanel(read.cases, v3, compat) : undefined;
+  if (options.svg !== undefined) saveFile(options.svg, drawPanel(report, read.cases.length));
+  await write(
+    options.json === true ? toJson(read, report, fit, { resamples, seed }) : toText(read, report, fit),
+  );
+  return read.refused > 0 ? EXIT_REFUSED : EXIT_OK;
+}
+
+function wholeNumber(option: string, text: string, least: number, most: number): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new CuriaError(
+    'USAGE',
+    `${option} takes a whole number from ${least} to ${most}, got ${JSON.stringify(text)}`,
+  );
+}
+
+function saveFile(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+    remark(`curia: ${file} written`);
+  } catch (error) {
+    throw new CuriaError('OUTPUT_FAILED', `${file}: ${(error as Error).message}`);
+  }
+}
+
+function toJson(
+  { cases, refused, without_gold }: PanelCases,
+  { groups, systems, agreement, verdict }: PanelReport,
+  fit: PanelFit | undefined,
+  settings: { resamples: number; seed: number },
+): string {
+  const counted = { cases: cases.length, groups, refused, without_gold };
+  return `${JSON.stringify({ schema_version: SCHEMA_VERSION, ...counted, ...settings, systems, agreement, verdict, fit })}\n`;
+}
+
+function toText(
+  { cases, without_gold }: PanelCases,
+  { groups, systems, agreement, verdict }: PanelReport,
+  fit: PanelFit | undefined,
+): string {
+  const colours = coloursFor(process.stdout);
+  const left = without_gold === 0 ? '' : `, ${without_gold} without gold left out`;
+  const lines = [
+    `${colours.bold(`${cases.length} cases`)} in ${groups} independent groups${left}; F1 with 95 % intervals`,
+    grid(
+      ['system', 'otepol micro', '95 %', 'macro', 'refpol', 'attrpol', 'fixed', 'broken', 'net'],
+      systems.map(rowOf),
+    ),
+    agreementLine(agreement),
+    verdict.sentence,
+  ];
+  if (fit !== undefined) lines.push('', ...fitLines(fit));
+  return `${lines.join('\n')}\n`;
+}
+
+function agreementLine({ items, all_agree, some_agree, cohen_kappa, fleiss_kappa }: Agreement): string {
+  const share = (count: number): string => percent(items === 0 ? 0 : count / items);
+  const kappa = (value: number | null): string => (value === null ? 'n/a' : value.toFixed(2));
+  return `The reviewers agree fully on ${share(all_agree)} of ${items} tuples and two of three on ${share(some_agree)}, abstentions counted as KEEP (Cohen's kappa ${kappa(cohen_kappa)}, Fleiss' ${kappa(fleiss_kappa)}).`;
+}
+
+function rowOf({ system, metrics, change }: SystemReport): string[] {
+  const main = metrics.otepol;
+  const f1 = (report: MetricReport | null): string => (report === null ? 'n/a' : report.micro.f1.toFixed(3));
+  return [
+    system,
+    f1(main),
+    main === null ? 'n/a' : `${main.interval.low.toFixed(3)}–${main.interval.high.toFixed(3)}`,
+    main === null ? 'n/a' : main.macro.f1.toFixed(3),
+    f1(metrics.refpol),
+    f1(metrics.attrpol),
+    `${change.fixed} (${percent(change.fix_rate)})`,
+    `${change.broken} (${percent(change.break_rate)})`,
+    `${change.net_gain >= 0 ? '+' : ''}${percent(change.net_gain)}`,
+  ];
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+function fitLines({ parameters, given_f1, fitted_f1, left_out_f1, groups }: PanelFit): string[] {
+  const settings = Object.entries(parameters).map(([name, value]) => `--set ${name}=${value}`);
+  return [
+    `Fitted v3: ${settings.join(' ')}`,
+    `  as given ${given_f1.toFixed(3)}, fitted ${fitted_f1.toFixed(3)} on the same cases`,
+    `  ${left_out_f1.toFixed(3)} with each of the ${groups} groups scored by parameters fitted on the others: expect this on new texts`,
+  ];
+}

@@ -1,0 +1,250 @@
+/** Conflict review on the command line: decide, why, diff, eval panel and doctor, run as a user runs them. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const bin = join(import.meta.dirname, '../bin/curia.js');
+let folder: string;
+let history: string;
+
+function curia(
+  args: readonly string[],
+  input = '',
+): { status: number | null; stdout: string; stderr: string } {
+  return spawnSync(process.execPath, [bin, ...args], { input, encoding: 'utf8' });
+}
+
+interface Proposal {
+  readonly agent: string;
+  readonly term: string;
+  readonly polarity?: string;
+}
+
+function caseOf(
+  id: string,
+  text: string,
+  proposals: readonly Proposal[],
+  gold: readonly object[],
+  actions = {},
+): object {
+  return {
+    case_id: id,
+    text,
+    candidates: proposals.map(({ agent, term, polarity = 'positive' }, at) => ({
+      tuple_id: `t${at}`,
+      aspect_term: term,
+      aspect_ref: '',
+      polarity,
+      origin_agent: agent,
+      confidence: 0.9,
+    })),
+    review_actions: actions,
+    gold,
+  };
+}
+
+const good = (term: string): object => ({ aspect_term: term, polarity: 'positive' });
+const act = (
+  action_type: string,
+  ids: string[],
+  reason_code = '',
+  new_value: object | null = null,
+): object => ({
+  action_type,
+  target_tuple_ids: ids,
+  reason_code,
+  new_value,
+});
+
+const cases = Array.from({ length: 12 }, (_, at) =>
+  caseOf(
+    `c${at}`,
+    `text ${at % 4}`,
+    [
+      { agent: 'A', term: 'taste' },
+      { agent: 'B', term: 'the shop' },
+      { agent: 'C', term: 'Taste' },
+      { agent: 'C', term: 'price', polarity: 'neutral' },
+    ],
+    [good('taste')],
+    {
+      A: [act('KEEP', ['t0', 't1', 't2', 't3'])],
+      B: [act('FLIP', ['t1'], 'LOOKS_WRONG', { polarity: 'negative' }), act('DROP', ['t1'], 'WEAK_EVIDENCE')],
+      C: [act('DROP', ['t3', 't9'], 'WEAK_EVIDENCE'), act('MERGE', ['t0'])],
+    },
+  ),
+);
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'curia-review-'));
+  history = join(folder, 'cases.jsonl');
+  writeFileSync(history, cases.map((one) => `${JSON.stringify(one)}\n`).join(''));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('decide and why', () => {
+  test('facts and trace stand beside every ruling, and a ruling line can be explained later', () => {
+    const decided = curia(['decide', 'conflict-review', '--trace', history]);
+    expect(decided.status).toBe(0);
+    const [line] = decided.stdout.split('\n');
+    const [first] = JSON.parse(line!).ruling.rulings;
+    expect(first).toMatchObject({
+      tuple_id: 't0',
+      facts: { keeps: 3 },
+      swing: { votes_needed: 2, pivotal: false },
+    });
+    expect(first.trace.at(-1)).toMatchObject({ rule: 'majority-keep', matched: true });
+    const explained = curia(['why', '-', '--json'], `${line}\n`);
+    expect(explained.status).toBe(0);
+    expect(JSON.parse(explained.stdout).explanations.map(({ about }: { about: string }) => about)).toEqual([
+      't0',
+      't1',
+      't2',
+      't3',
+    ]);
+  });
+
+  test('what the case configures beats the command line, and shows in the hash', () => {
+    const one = { ...cases[0], options: { conflict_mode: 'primary' } };
+    const args = ['decide', 'conflict-review', '--set', 'conflict_mode=primary_secondary'];
+    const hash = (input: object): string => JSON.parse(curia(args, JSON.stringify(input)).stdout).policy_hash;
+    expect(hash(one)).not.toBe(hash(cases[0]!));
+  });
+
+  test('the votes that would change a ruling are told', () => {
+    const { stdout } = curia(['why', 'conflict-review', '--policy', 'v3', '--case', 'c0', history]);
+    expect(stdout).toContain('Votes that would change it');
+    expect(stdout).toMatch(/pivotal: .* alone could have changed it/);
+  });
+
+  test('an unknown action refuses its line and no other', () => {
+    const bad = { ...cases[0], review_actions: { A: [act('DELETE', ['t0'])] } };
+    const { status, stdout } = curia(
+      ['decide', 'conflict-review'],
+      `${JSON.stringify(bad)}\n${JSON.stringify(cases[1])}\n`,
+    );
+    expect(status).toBe(2);
+    const [refused, decided] = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(refused.error).toMatchObject({
+      code: 'INPUT_INVALID',
+      details: [{ path: 'review_actions.A[0].action_type' }],
+    });
+    expect(decided.case_id).toBe('c1');
+  });
+});
+
+test('diff counts what moves from one policy to another', () => {
+  const { status, stdout } = curia(['diff', 'conflict-review@v1', 'conflict-review@v3', history, '--json']);
+  expect(status).toBe(0);
+  const summary = JSON.parse(stdout.trim().split('\n').at(-1)!);
+  expect(summary).toMatchObject({ compared: 48, refused: 0 });
+  expect(summary.other_outcome).toBeGreaterThan(0);
+});
+
+describe('eval panel', () => {
+  test('compares every system, fits, and draws', () => {
+    const svg = join(folder, 'panel.svg');
+    const { status, stdout } = curia(['eval', 'panel', history, '--fit', '--svg', svg, '--json']);
+    expect(status).toBe(0);
+    const report = JSON.parse(stdout);
+    expect(report).toMatchObject({ schema_version: '1', cases: 12, groups: 4, refused: 0, without_gold: 0 });
+    expect(report.systems.map(({ system }: { system: string }) => system)).toEqual([
+      'no review',
+      'agent A alone',
+      'agent B alone',
+      'agent C alone',
+      'support by two',
+      'v1',
+      'v2',
+      'v3',
+      'oracle',
+    ]);
+    const f1 = Object.fromEntries(
+      report.systems.map((one: { system: string; metrics: { otepol: { micro: { f1: number } } } }) => [
+        one.system,
+        one.metrics.otepol.micro.f1,
+      ]),
+    );
+    expect(f1).toMatchObject({ 'no review': 0.5, 'agent A alone': 1, 'agent B alone': 0, v3: 1, oracle: 1 });
+    expect(report.systems[0].metrics.refpol).toBeNull();
+    expect(report.fit).toMatchObject({ left_out_f1: 1, groups: 4 });
+    expect(report.verdict.earns_its_cost).toBe(false);
+    expect(readFileSync(svg, 'utf8')).toMatch(/^<svg/);
+  });
+
+  test('says the same for the same seed, and refuses bad lines without stopping', () => {
+    const input = `${readFileSync(history, 'utf8')}{"candidates":[]}\n${JSON.stringify({ candidates: [], review_actions: {} })}\n`;
+    const [once, twice] = [0, 1].map(() => curia(['eval', 'panel', '--json', '--seed', '7'], input));
+    expect(once!.status).toBe(2);
+    expect(once!.stdout).toBe(twice!.stdout);
+    expect(JSON.parse(once!.stdout)).toMatchObject({ cases: 12, refused: 1, without_gold: 1 });
+  });
+
+  test('prints a table and a sentence for people', () => {
+    const { stdout } = curia(['eval', 'panel', history]);
+    expect(stdout).toContain('support by two');
+    expect(stdout).toMatch(/The panel (earns|does not earn|may earn) its cost/);
+  });
+
+  test.each([
+    [['--resamples', '0'], '--resamples takes'],
+    [['--by', 'moon'], '--by takes text or case'],
+    [['--set', 'nonsense=1'], 'no such parameter'],
+  ])('refuses %j', (args, said) => {
+    const { status, stderr } = curia(['eval', 'panel', history, ...args]);
+    expect(status).toBe(1);
+    expect(stderr).toContain(said);
+  });
+
+  test('nothing to measure is said plainly', () => {
+    const { status, stderr } = curia(['eval', 'panel'], '');
+    expect(status).toBe(1);
+    expect(stderr).toContain('no case with gold');
+  });
+});
+
+describe('doctor', () => {
+  test('reports the known lessons with counts, an example and what to do', () => {
+    const { status, stdout } = curia(['doctor', history, '--json']);
+    expect(status).toBe(0);
+    const { court, records, symptoms } = JSON.parse(stdout);
+    expect({ court, records }).toEqual({ court: 'conflict-review', records: 12 });
+    const byCode = Object.fromEntries(symptoms.map((one: { code: string }) => [one.code, one]));
+    expect(byCode.UNLISTED_REASON_CODE).toMatchObject({
+      lesson: 'L11',
+      count: 12,
+      of: 36,
+      most: [{ value: 'LOOKS_WRONG', count: 12 }],
+    });
+    expect(byCode.UNFLAGGED_TARGET).toMatchObject({ lesson: 'L12', count: 60, of: 60 });
+    expect(byCode.INCOMPLETE_ACTION).toMatchObject({ lesson: 'L4', count: 12, of: 24 });
+    expect(byCode.DUPLICATE_ACTION).toMatchObject({ count: 12 });
+    expect(byCode.UNKNOWN_TARGET.example).toBe('c0 review_actions.C[0] DROP WEAK_EVIDENCE on t9');
+    expect(byCode.NEVER_DISSENTS).toMatchObject({ what: 'reviewer A keeps everything', count: 48 });
+    expect(symptoms.filter(({ code }: { code: string }) => code === 'IDLE_RULES')).toHaveLength(3);
+    for (const { remedy, example } of symptoms) expect([remedy, example]).not.toContain('');
+  });
+
+  test('is strict where it is asked to be, and refuses what no court knows', () => {
+    expect(curia(['doctor', history, '--strict']).status).toBe(2);
+    const stranger = curia(['doctor'], '{"hello":1}\n[]\nnot json\n');
+    expect(stranger.status).toBe(2);
+    expect(stranger.stderr.match(/refused/g)).toHaveLength(3);
+  });
+
+  test('a panel without faults has no findings', () => {
+    const clean = {
+      candidates: [{ tuple_id: 't0', aspect_term: 'a', aspect_ref: '본품#품질', polarity: 'positive' }],
+      review_actions: { A: [act('KEEP', ['t0'])] },
+    };
+    const { status, stdout } = curia(['doctor', '--strict'], JSON.stringify(clean));
+    expect(status).toBe(0);
+    expect(stdout).toBe('conflict-review: 1 records, 0 findings\n');
+  });
+});
