@@ -33,6 +33,7 @@ export const benchCourt: Court = {
         },
         told: () => null,
       }),
+      record: (state) => ({ state }),
       ruling: (told) => (told === CALLS_PER_CASE ? { told } : undefined),
     });
   },

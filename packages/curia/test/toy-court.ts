@@ -36,6 +36,7 @@ export const toyCourt: Court = {
       start: () => ({ state: { votes: {} }, commands: VOTERS.map((voter) => ({ kind: 'vote', voter })) }),
       step,
       task: (command, state) => wanted(command, state, text),
+      record: (state) => ({ state }),
       ruling: ({ sum, verdict: word, votes }) =>
         word === undefined
           ? undefined

@@ -1,22 +1,23 @@
 /** The command line: builds the commands, runs one, and turns every error into a message and an exit status. */
-import { readFileSync } from 'node:fs';
 import { CuriaError, ERRORS } from '@curia/core';
 import { Command, CommanderError } from 'commander';
 import { analyzeCommand } from './commands/analyze.ts';
+import { auditCommand } from './commands/audit.ts';
 import { decideCommand } from './commands/decide.ts';
 import { demoCommand } from './commands/demo.ts';
 import { diffCommand } from './commands/diff.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { evalCommand } from './commands/eval.ts';
+import { replayCommand } from './commands/replay.ts';
+import { resumeCommand } from './commands/resume.ts';
+import { runCommand } from './commands/run.ts';
+import { runsCommand } from './commands/runs.ts';
+import { showCommand } from './commands/show.ts';
 import { tablesCommand } from './commands/tables.ts';
 import { whyCommand } from './commands/why.ts';
 import { EXIT_FAILED, EXIT_OK } from './exit-status.ts';
 import { coloursFor, endQuietlyOnClosedPipe, printable } from './output.ts';
-
-/** The version of the installed package. */
-export const version = (): string =>
-  (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string })
-    .version;
+import { version } from './version.ts';
 
 /** The whole command line, ready to parse arguments. */
 export function buildProgram(): Command {
@@ -40,6 +41,12 @@ Example:
     diffCommand(),
     doctorCommand(),
     evalCommand(),
+    runCommand(),
+    runsCommand(),
+    showCommand(),
+    resumeCommand(),
+    auditCommand(),
+    replayCommand(),
     demoCommand(),
   ]) {
     program.addCommand(command.exitOverride());

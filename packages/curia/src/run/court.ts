@@ -29,6 +29,8 @@ export interface Proceeding {
   tell(key: string, outcome: Outcome): void;
   /** The ruling, once there is one. */
   ruling(): object | undefined;
+  /** The case as it stands, with what agents said, in the form that `curia decide` takes. */
+  record(): object;
 }
 
 /** A court under one policy. */
@@ -50,6 +52,7 @@ export interface Protocol<State, Command, Event> {
   /** The task behind a command and how its outcome becomes an event; nothing for commands that only announce. */
   readonly task: (command: Command, state: State) => Wanted<Event> | undefined;
   readonly ruling: (state: State) => object | undefined;
+  readonly record: (state: State) => object;
 }
 
 /** A task, and how its outcome is told to the protocol. */
@@ -72,6 +75,7 @@ export function proceed<State, Command, Event>(protocol: Protocol<State, Command
       collect();
     },
     ruling: () => protocol.ruling(state),
+    record: () => protocol.record(state),
   };
 
   function collect(): void {
