@@ -36,7 +36,7 @@ test('a ruling has the fields of the contract, and only those', async () => {
 });
 
 test('lines come out in input order; a case without an id gets its line number', async () => {
-  const input = `${minor}\n\n   \n{"issues":[]}\n{"case_id":7,"issues":[]}\n{"case_id":null,"issues":[]}\n`;
+  const input = `${minor}\n\n${' '.repeat(3000)}\n{"issues":[]}\n{"case_id":7,"issues":[]}\n{"case_id":null,"issues":[]}\n`;
   const { lines } = await curia(['decide', 'disposition'], input);
   expect(lines.map((line) => line.case_id)).toEqual(['a', '4', 7, '6']);
 });
@@ -209,6 +209,8 @@ test('wrong usage is exit 1 with what to do, and nothing on standard output', as
     [['decide', 'disposition', '--tracee'], /unknown option '--tracee'/],
     [['decide'], /missing required argument/],
     [['decid'], /Did you mean decide/],
+    [['decide', 'disposition', '--set', '__proto__=1'], /PARAMETER_UNKNOWN/],
+    [['decide', 'disposition@v5@v6'], /TABLE_UNKNOWN/],
   ];
   for (const [args, message] of wrong) {
     const { status, stdout, stderr } = await curia(args, minor);
@@ -235,4 +237,34 @@ test('a reader that closes the pipe ends it quietly', async () => {
 test('no colour code and no progress reaches a pipe', async () => {
   const { stdout, stderr } = await curia(['decide', 'disposition'], `${minor}\n${blocker}\n`);
   expect(`${stdout}${stderr}`).not.toContain('\u001b');
+});
+
+test('a number that JSON cannot hold is no id', async () => {
+  const { lines } = await curia(['decide', 'disposition'], '{"case_id":12345678901234567890,"issues":[]}');
+  expect(lines[0]).toMatchObject({
+    case_id: '1',
+    error: { details: [{ path: 'case_id', problem: expect.stringContaining('as text') }] },
+  });
+});
+
+test('an absent or null fixability can only escalate', async () => {
+  const { lines } = await curia(
+    ['decide', 'disposition'],
+    '{"issues":[{"severity":"MAJOR","auto_fixable":null}]}',
+  );
+  expect(lines[0].ruling).toMatchObject({ decision: 'ESCALATE_TO_SME', rule: 'one-unfixable' });
+});
+
+test('output that cannot be written is told', async () => {
+  const bin = join(import.meta.dirname, '../bin/curia.js');
+  const child = spawn('sh', [
+    '-c',
+    `echo '${minor}' | "${process.execPath}" "${bin}" decide disposition > /dev/full`,
+  ]);
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (part: string) => {
+    stderr += part;
+  });
+  const [status] = await once(child, 'close');
+  expect({ status, isTold: stderr.includes('OUTPUT_FAILED') }).toEqual({ status: 1, isTold: true });
 });

@@ -119,12 +119,41 @@ test('tables lists all, and shows one as grid, Markdown, Mermaid and JSON', asyn
   expect((await curia(['tables', 'disposition', '--format', 'poem'])).status).toBe(1);
 });
 
+test('why finds a case by its id whatever stands around it, and says what is wrong with a damaged line', async () => {
+  const file = fileWith(
+    'mixed.jsonl',
+    `not json\n{"issues":[]}\n{"case_id":"q\\"\\u00e9","issues":[{"severity":"MINOR"}]}\n`,
+  );
+  expect((await curia(['why', 'disposition', file, '--case', '2'])).stdout).toContain('by rule clean');
+  expect((await curia(['why', 'disposition', file, '--case', 'q"é'])).stdout).toContain('by rule minor-only');
+  expect((await curia(['why', 'disposition', file, '--case', '2', '--line', '2'])).stderr).toContain(
+    'not both',
+  );
+  expect((await curia(['why', 'dispositionn', file])).stderr).toContain('did you mean disposition');
+  for (const damage of ['"facts":null', '"facts":[]', '"policy_hash":5', '"procedure":7']) {
+    const line = `{"procedure":"disposition","policy":"v5","policy_hash":"x","ruling":{},${damage}}`;
+    expect((await curia(['why', '-'], line)).stderr).toMatch(/INPUT_INVALID this line of rulings is damaged/);
+  }
+});
+
+test('diff counts what one side refuses and the other decides as a change', async () => {
+  const args = ['diff', 'disposition', 'disposition', '--set-b', 'unknown_severity=escalate', '--json'];
+  const { status, lines } = await curia(args, `${cases}\n{"case_id":"c","issues":[{"severity":"ODD"}]}\n`);
+  expect(status).toBe(2);
+  expect(lines[0]).toMatchObject({
+    case_id: 'c',
+    from: { outcome: 'REFUSED', rule: 'UNKNOWN_SEVERITY' },
+    to: { outcome: 'ESCALATE_TO_SME' },
+  });
+  expect(lines[1]).toMatchObject({ compared: 3, same: 2, other_outcome: 1, refused: 1 });
+});
+
 test('diff of a policy with itself moves nothing; refused lines are counted and named', async () => {
   const history = `${cases}\n{"issues":[{"severity":"ODD"}]}\n`;
   const same = await curia(['diff', 'disposition', 'disposition', '--json'], history);
   expect(same.status).toBe(2);
   expect(same.lines).toEqual([
-    expect.objectContaining({ compared: 2, same: 2, other_outcome: 0, refused: 1, movements: [] }),
+    expect.objectContaining({ compared: 3, same: 3, other_outcome: 0, refused: 1, movements: [] }),
   ]);
   expect(same.stderr).toContain('line 3 refused by A');
 });

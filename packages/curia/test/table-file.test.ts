@@ -122,6 +122,10 @@ test.each([
   ['broken YAML', 'id: [refund\n', /:\d+: /],
   ['a key twice', yaml.replace('title: Refund requests', 'title: a\ntitle: b'), /:4: .*unique/],
   ['aliases that blow up', 'id: &a [x]\nfacts: [*a, *a]\n', /alias/i],
+  ['a tag', yaml.replace('id: refund', 'id: !secret refund'), /:1: .*tag/i],
+  ['two documents', `${yaml}---\n${yaml}`, /several documents/],
+  ['deep nesting', `id: ${'['.repeat(20_000)}${']'.repeat(20_000)}`, /nested too deeply|:1: /],
+  ['not a number', yaml.replace('at_most: limit', 'at_most: .nan'), /finite number/],
   ['something else', 'just text', /line 1/],
 ])('%s is refused with line, path and problem', async (_what, content, message) => {
   for (const command of ['decide', 'analyze', 'tables']) {
@@ -130,6 +134,18 @@ test.each([
     expect(stderr).toMatch(message);
     expect(stderr).toContain('TABLE_INVALID');
   }
+});
+
+test('what tables --json prints is a table file', async () => {
+  const { stdout } = await curia(['tables', 'disposition', '--json']);
+  const { lines, status } = await curia([
+    'analyze',
+    fileWith('disposition.json', stdout),
+    '--json',
+    '--strict',
+  ]);
+  expect(status).toBe(0);
+  expect(lines[0].policy_hash).toBe(JSON.parse(stdout).policy_hash);
 });
 
 test('a JSON file is a table file, too', async () => {

@@ -4,7 +4,15 @@ import { type Procedure, type Ruled, type RuleOptions, readInput } from '../tabl
 import type { AnyTable, FactValues } from '../table/table.ts';
 import { REVIEWERS, type Reviewer } from './action.ts';
 import { applyVerdicts } from './apply.ts';
-import { type Panel, type PanelRuling, panelInput, type Swing, type TupleRuling } from './panel.ts';
+import {
+  type Panel,
+  type PanelRuling,
+  panelInput,
+  panelRuling,
+  type Swing,
+  type TupleRuling,
+  tupleRuling,
+} from './panel.ts';
 import { isReasonCode } from './reason-code.ts';
 import { describeSwing, findSwing } from './swing.ts';
 import type { Votes } from './tally.ts';
@@ -101,6 +109,11 @@ function swingFor(
   return findSwing(docket.votes[at]!, docket.candidates[at]!, policy, now, (votes) => verdictWith(at, votes));
 }
 
+/** What an earlier ruling must still hold to be explained. */
+const recalled = panelRuling.pick({}).extend({
+  rulings: tupleRuling.pick({ tuple_id: true, facts: true }).array(),
+});
+
 /** The procedure as commands call it. */
 export const conflictReview: Procedure = {
   name: 'conflict-review',
@@ -165,7 +178,7 @@ export const conflictReview: Procedure = {
     });
   },
   recall: (ruling: object) =>
-    (ruling as PanelRuling).rulings.flatMap(({ tuple_id, facts }) =>
+    readInput(recalled, ruling).rulings.flatMap(({ tuple_id, facts }) =>
       facts === undefined ? [] : [{ about: tuple_id, facts: facts as FactValues }],
     ),
 };

@@ -126,3 +126,39 @@ test('a table that tells too many cases apart is refused in words', () => {
   ]);
   expect(() => analyze(labels)).toThrow(expect.objectContaining({ code: 'TABLE_TOO_LARGE' }));
 });
+
+test('sums that overlap too much are solved, or refused in words, but never for ever', () => {
+  const facts = {
+    a: count,
+    b: count,
+    c: count,
+    ab: { kind: 'sum', of: ['a', 'b'] },
+    bc: { kind: 'sum', of: ['b', 'c'] },
+    ac: { kind: 'sum', of: ['a', 'c'] },
+    even: { kind: 'sum', of: ['a', 'a', 'b', 'b'] },
+  };
+  const odd = () => table(facts, [{ when: { even: 2_000_000_001 }, then: 'YES' }]);
+  expect(odd).toThrow(expect.objectContaining({ code: 'TABLE_INVALID' }));
+  const tangled = table(facts, [
+    {
+      when: { ab: { at_least: 100_000_000 }, bc: { at_least: 100_000_001 }, ac: { at_least: 99_999_999 } },
+      then: 'YES',
+    },
+    { when: { ab: { below: 50_000_000 }, bc: { above: 70_000_000 } }, then: 'NO' },
+  ]);
+  try {
+    expect(analyze(tangled).coverage.r1).toBeGreaterThan(0);
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'TABLE_TOO_LARGE' });
+  }
+});
+
+test('an accepted finding that no longer occurs is told', () => {
+  const accepted = [
+    { kind: 'GAP', rule: 'otherwise', because: 'x' },
+    { kind: 'REDUNDANT', rule: 'r1', because: 'y' },
+  ];
+  const { outdated } = analyze(table({ n: count }, [{ when: { n: 1 }, then: 'YES' }], { accepted }));
+  expect(outdated.map(({ kind }) => kind)).toEqual(['REDUNDANT']);
+  expect(analyze(dispositionV5).outdated).toEqual([]);
+});

@@ -1,7 +1,7 @@
 /** What is wrong with a table as a whole, proved over every case it can tell apart. */
 import { type CaseSpace, caseSpace, type DistinctCase, describeClasses, matchingRows } from './case-space.ts';
 import type { Row } from './program.ts';
-import { type AnyTable, type FactValues, type FindingKind, program } from './table.ts';
+import { type Accepted, type AnyTable, type FactValues, type FindingKind, program } from './table.ts';
 
 /** One finding, with a case that shows it. */
 export interface Finding {
@@ -20,6 +20,8 @@ export interface Analysis {
   /** How many of the cases that the table tells apart each rule decides. */
   readonly coverage: Readonly<Record<string, number>>;
   readonly findings: readonly Finding[];
+  /** Accepted findings that no longer occur. */
+  readonly outdated: readonly Accepted[];
 }
 
 interface RowReport {
@@ -84,7 +86,12 @@ export function analyze(table: AnyTable, options: { readonly overlaps?: boolean 
     }
   }
   const coverage = Object.fromEntries(rows.map((row) => [row.id, reports.get(row)!.decides]));
-  return { coverage, findings };
+  const outdated = table.accepted.filter(
+    ({ kind, rule }) =>
+      (kind !== 'OVERLAP' || options.overlaps === true) &&
+      !findings.some((found) => found.kind === kind && found.rule === rule),
+  );
+  return { coverage, findings, outdated };
 }
 
 function rowFindings(table: AnyTable, space: CaseSpace, report: RowReport, fallback: Row): Finding[] {

@@ -1,8 +1,8 @@
 /** Every case a table can tell apart, exactly: the values of each fact fall into few classes, and cases combine them. */
 import { CuriaError } from '../errors.ts';
-import { Compare, type Condition, holds, LARGEST_COUNT, nextDown, nextUp, rangeOf } from './condition.ts';
-import { decodeValue } from './decide.ts';
-import type { AnyFactValue, Fact } from './fact.ts';
+import { Compare, type Condition, holds, nextDown, nextUp, rangeOf } from './condition.ts';
+import { decodeFacts } from './decide.ts';
+import type { Fact } from './fact.ts';
 import { leavesOf, type Range, solve } from './feasible.ts';
 import { compileWhen, type Row } from './program.ts';
 import { type AnyTable, type FactValues, policyName, program } from './table.ts';
@@ -91,15 +91,6 @@ const tooLarge = (what: string, cases: number): CuriaError =>
     'TABLE_TOO_LARGE',
     `${what} tells up to ${cases.toLocaleString('en-US')} cases apart; at most ${MOST_CASES.toLocaleString('en-US')} can be walked through`,
   );
-
-/** The observed facts that encoded numbers stand for. */
-export function decodeFacts(table: AnyTable, slots: readonly number[]): FactValues {
-  const entries = table[program].observed.map((entry) => [
-    entry.name,
-    decodeValue(entry, slots[entry.slot]!),
-  ]);
-  return Object.fromEntries(entries as [string, AnyFactValue][]);
-}
 
 /** Tells which rows of a table match a case, in order; `otherwise` always does. */
 export const matchingRows = (rows: readonly Row[], slots: readonly number[]): Row[] =>
@@ -203,7 +194,7 @@ function mergeRanges(fact: Fact, ranges: readonly Range[]): Range[] {
 function describeRange(fact: Fact, { low, high }: Range): string {
   if (low === high) return String(low);
   const domain = rangeOf(fact);
-  if (fact.kind !== 'score') return high === LARGEST_COUNT ? `${low} or more` : `${low} to ${high}`;
+  if (fact.kind !== 'score') return high === rangeOf(fact).high ? `${low} or more` : `${low} to ${high}`;
   // An exclusive bound was moved to the neighbouring double; the bound itself is the shorter number.
   const isShorter = (a: number, b: number): boolean => String(a).length < String(b).length;
   const from = isShorter(nextDown(low), low) ? `above ${nextDown(low)}` : `at least ${low}`;

@@ -1,18 +1,21 @@
 /** Everything that is wrong with a table definition, found before the table can be used. */
-import type { ErrorDetail } from '../errors.ts';
+import { CuriaError, type ErrorDetail } from '../errors.ts';
 import { didYouMean } from '../text/edit-distance.ts';
 import type { Cell } from './cell.ts';
-import { type Condition, conditionsOf, readChoice } from './condition.ts';
+import { type Condition, conditionsOf, MOST_PARTS, readChoice } from './condition.ts';
 import type { Fact } from './fact.ts';
 import { canHold, describeConflict } from './feasible.ts';
 import { problemWithValue } from './parameter.ts';
 import { compileWhen, orderSums } from './program.ts';
 import { holesOf } from './reason.ts';
-import type { AnyTable, Facts, program, Values, When } from './table.ts';
+import type { Answer, AnyTable, Facts, program, Values, When } from './table.ts';
 
 type Plain = Omit<AnyTable, 'values' | typeof program>;
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const POLICY = /^[A-Za-z0-9][A-Za-z0-9_.-]*$/;
+/** Names that mean something else on the wire, or to JavaScript. */
+const RESERVED = ['facts', 'case_id', 'ruling', '__proto__'];
 const RULE_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const MOST_SET_VALUES = 30;
 
@@ -23,6 +26,8 @@ export function checkDefinition(table: Plain, values: Values): ErrorDetail[] {
     problems.push({ path, problem });
   };
   if (!RULE_ID.test(table.id)) report('id', 'must be lower-case words joined by hyphens');
+  if (!POLICY.test(table.policy))
+    report('policy', 'must be a word of letters, digits, dots, hyphens and underscores');
   checkParameters(table, report);
   const before = problems.length;
   checkFacts(table.facts, table, report);
@@ -30,6 +35,7 @@ export function checkDefinition(table: Plain, values: Values): ErrorDetail[] {
   if (Object.keys(table.outcomes).length === 0) report('outcomes', 'must name at least one outcome');
   checkRules(table, values, areFactsSound, report);
   table.never.forEach((never, at) => {
+    if (Object.keys(never.when).length === 0) report(`never[${at}].when`, 'must name at least one fact');
     checkWhen(table, never.when, values, areFactsSound, `never[${at}].when`, report);
   });
   const ids = [...table.rules.map((rule) => rule.id), 'otherwise'];
@@ -55,6 +61,7 @@ function checkFacts(facts: Facts, table: Plain, report: Report): void {
   for (const [name, fact] of Object.entries(facts)) {
     const path = `facts.${name}`;
     if (!NAME.test(name)) report(path, 'must be a name of letters, digits and underscores');
+    if (RESERVED.includes(name)) report(path, 'is a reserved name');
     if (Object.hasOwn(table.params, name)) report(path, 'is also the name of a parameter');
     if (fact.kind === 'sum') checkSum(facts, name, fact.of, ordered, report);
     if (fact.kind === 'score' && fact.min !== undefined && fact.max !== undefined && fact.min > fact.max) {
@@ -87,7 +94,25 @@ function checkSum(
       report(path, `${part} is a ${fact.kind}; only counts and sums can be added`);
     }
   }
+  if (ordered.has(name) && parts.every((part) => Object.hasOwn(facts, part))) {
+    const size = sizeOfSum(facts, name, ordered);
+    if (size > MOST_PARTS) report(path, `adds up ${size} counts; a sum has at most ${MOST_PARTS}`);
+  }
   if (!ordered.has(name)) report(path, `is part of a cycle: ${cycleFrom(facts, name, ordered).join(' → ')}`);
+}
+
+/** How many counts a sum adds up in all, with repetition. */
+function sizeOfSum(facts: Facts, name: string, ordered: ReadonlySet<string>): number {
+  const sizes = new Map<string, number>();
+  for (const sum of ordered) {
+    const fact = facts[sum]!;
+    const parts = fact.kind === 'sum' ? fact.of : [];
+    sizes.set(
+      sum,
+      parts.reduce((total, part) => total + (sizes.get(part) ?? 1), 0),
+    );
+  }
+  return sizes.get(name)!;
 }
 
 function cycleFrom(facts: Facts, start: string, ordered: ReadonlySet<string>): string[] {
@@ -121,12 +146,9 @@ function checkRules(table: Plain, values: Values, areFactsSound: boolean, report
   checkAnswer(table, table.otherwise, 'otherwise', report);
 }
 
-function checkAnswer(
-  table: Plain,
-  answer: { then: string; reason: string },
-  path: string,
-  report: Report,
-): void {
+function checkAnswer(table: Plain, answer: Answer, path: string, report: Report): void {
+  if (answer.code === '') report(`${path}.code`, 'must not be empty');
+  if (answer.source === '') report(`${path}.source`, 'must not be empty');
   const outcomes = Object.keys(table.outcomes);
   if (!outcomes.includes(answer.then)) report(`${path}.then`, unknownName('outcome', answer.then, outcomes));
   const names = [...Object.keys(table.facts), ...Object.keys(table.params)];
@@ -158,8 +180,18 @@ function checkWhen(
   if (!isSound) return;
   const slotOf = slotsOf(table.facts);
   const conditions = compileWhen(table.facts, slotOf, when, values);
-  if (!canHold(table.facts, conditions)) {
+  if (!mayHold(table.facts, conditions)) {
     report(path, `can never match: ${describeConflict(table.facts, conditions)}`);
+  }
+}
+
+/** Sums that take too long to solve are given the benefit of the doubt; the analysis will say so. */
+function mayHold(facts: Facts, conditions: readonly Condition[]): boolean {
+  try {
+    return canHold(facts, conditions);
+  } catch (error) {
+    if (CuriaError.is(error) && error.code === 'TABLE_TOO_LARGE') return true;
+    throw error;
   }
 }
 
@@ -192,12 +224,15 @@ function problemWithShape(table: Plain, fact: Fact, cell: Cell): string | undefi
     case 'flag':
       return typeof cell === 'boolean' ? undefined : 'must be true or false';
     case 'choice': {
-      if (typeof cell === 'number' || typeof cell === 'boolean')
-        return 'must be a value, a list of values, or { not: … }';
-      if (typeof cell === 'object' && cell !== null && !Array.isArray(cell) && !('not' in cell)) {
-        return 'must be a value, a list of values, or { not: … }';
+      const shape = 'must be a value, a list of values, or { not: … }';
+      if (typeof cell === 'number' || typeof cell === 'boolean') return shape;
+      if (typeof cell === 'object' && cell !== null && !Array.isArray(cell)) {
+        if (!('not' in cell)) return shape;
+        const problem = problemWithKeys(cell, ['not'], () => undefined);
+        if (problem !== undefined) return problem;
       }
       const { named } = readChoice(cell as Parameters<typeof readChoice>[0]);
+      if (named.length === 0) return 'must name at least one value';
       const stranger = named.find((value) => !fact.values.includes(value));
       return stranger === undefined
         ? undefined

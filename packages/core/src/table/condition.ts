@@ -23,14 +23,17 @@ export interface Condition {
   readonly wanted: string;
 }
 
-/** The largest count that is still exact. */
-export const LARGEST_COUNT = Number.MAX_SAFE_INTEGER;
+/** The largest count that is taken, so that sums of counts are always exact. */
+export const LARGEST_COUNT = 2 ** 40;
+
+/** The most parts, counted with repetition, that a sum may add up. */
+export const MOST_PARTS = 4096;
 
 /** The closed range of numbers that a numeric fact can have. */
 export function rangeOf(fact: Fact): { low: number; high: number } {
   if (fact.kind === 'score')
     return { low: fact.min ?? -Number.MAX_VALUE, high: fact.max ?? Number.MAX_VALUE };
-  return { low: 0, high: LARGEST_COUNT };
+  return { low: 0, high: fact.kind === 'sum' ? LARGEST_COUNT * MOST_PARTS : LARGEST_COUNT };
 }
 
 /** Turns one cell into conditions; a bad cell is reported by the definition check before this runs. */

@@ -94,14 +94,10 @@ test('whatever is given, readFacts and decide agree on whether it can be decided
 
 test('counts far beyond every bound decide like those just beyond it', () => {
   fc.assert(
-    fc.property(
-      randomTable(['a', 'b', 'ab']),
-      fc.constantFrom(100, 2 ** 31, Number.MAX_SAFE_INTEGER),
-      (table, huge) => {
-        const far = decideAny(table, { a: huge, b: 0 }).rule;
-        expect(far).toBe(matchesByHand(table, { a: huge, b: 0 })[0] ?? 'otherwise');
-      },
-    ),
+    fc.property(randomTable(['a', 'b', 'ab']), fc.constantFrom(100, 2 ** 31, 2 ** 40), (table, huge) => {
+      const far = decideAny(table, { a: huge, b: 0 }).rule;
+      expect(far).toBe(matchesByHand(table, { a: huge, b: 0 })[0] ?? 'otherwise');
+    }),
   );
 });
 

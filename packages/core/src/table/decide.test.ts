@@ -78,3 +78,26 @@ test('a getter among the facts may decide on the same table', () => {
   expect(decide(dispositionV5, sly).rule).toBe('fixable-majors');
   expect(decide(dispositionV5, sly, { trace: true }).rule).toBe('fixable-majors');
 });
+
+test('a decision keeps what it rests on, whatever happens to the facts and the definition later', () => {
+  const mine = { ...facts };
+  const decision = decide(dispositionV5, mine);
+  const traced = decide(dispositionV5, mine, { trace: true });
+  mine.majors_fixable = 9;
+  expect(decision.reason).toBe('2 major issue(s) can be fixed and verified again');
+  expect(traced.facts).toEqual({ ...facts, majors: 2, total: 3 });
+  expect(() => {
+    (dispositionV5.rules[0] as { code: string }).code = 'CHANGED';
+  }).toThrow(TypeError);
+});
+
+test('counts are limited so that sums are exact, with and without the trace', () => {
+  const most = 2 ** 40;
+  const large = { ...facts, majors_fixable: most, majors_unfixable: most };
+  expect(decide(dispositionV5, large).rule).toBe('too-many-majors');
+  expect(decide(dispositionV5, large, { trace: true }).rule).toBe('too-many-majors');
+  expect(decide(dispositionV5, large).facts.majors).toBe(2 * most);
+  const tooLarge = { ...facts, minors: most + 1 };
+  expect(readFacts(dispositionV5, tooLarge)).toMatchObject({ issues: [{ fact: 'minors' }] });
+  expect(() => decide(dispositionV5, tooLarge)).toThrow(expect.objectContaining({ code: 'FACTS_REJECTED' }));
+});

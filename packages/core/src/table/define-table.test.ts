@@ -39,6 +39,9 @@ const problemsOf = (action: () => unknown): readonly ErrorDetail[] => {
 const withRule = (rule: object): unknown => ({ ...sound, rules: [{ ...sound.rules[0], ...rule }] });
 const withFacts = (facts: object): unknown => ({ ...sound, facts: { ...sound.facts, ...facts } });
 
+/** Keeps an own key called `__proto__`, which a spread would not show. */
+const withFacts2 = (facts: object): unknown => ({ ...sound, facts });
+
 describe('a definition is refused with place and problem', () => {
   test.each<[string, unknown, string, RegExp]>([
     ['an id with spaces', { ...sound, id: 'my table' }, 'id', /hyphens/],
@@ -194,6 +197,43 @@ describe('a file is read strictly', () => {
   ])('%s', (_what, file, path) => {
     const problems = problemsOf(() => parseTable(file));
     expect(problems.map((problem) => problem.path)).toContain(path);
+  });
+
+  test('a sum of sums of sums is counted before it is added up', () => {
+    const sums = Object.fromEntries(
+      Array.from({ length: 40 }, (_, at) => [
+        `s${at + 1}`,
+        { kind: 'sum', of: at === 0 ? ['days'] : [`s${at}`, `s${at}`] },
+      ]),
+    );
+    expect(problemsOf(() => parseTable(withFacts(sums)))).toContainEqual({
+      path: 'facts.s40.of',
+      problem: expect.stringContaining('at most 4096'),
+    });
+  });
+
+  test.each([
+    ['a key that would vanish', JSON.parse('{"__proto__": {"kind": "count"}}'), /__proto__/],
+    ['a name that commands a terminal', { '\u001b[2J': { kind: 'count' } }, /control character/],
+  ])('%s is refused', (_what, facts, problem) => {
+    expect(problemsOf(() => parseTable(withFacts2(facts)))).toContainEqual({
+      path: 'facts',
+      problem: expect.stringMatching(problem),
+    });
+  });
+
+  test('text that commands a terminal is refused', () => {
+    expect(problemsOf(() => parseTable({ ...sound, title: 'a\u001b[2Jb' }))).toEqual([
+      { path: 'title', problem: 'has a control character' },
+    ]);
+  });
+
+  test('what curia tables --json writes can be read back, with its values', () => {
+    const table = withValues(parseTable(sound), { limit: 60 });
+    const written = JSON.parse(
+      JSON.stringify({ schema_version: '1', policy_hash: policyHash(table), ...table }),
+    );
+    expect(policyHash(parseTable(written))).toBe(policyHash(table));
   });
 
   test('what is sound is taken', () => {

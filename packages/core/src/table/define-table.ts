@@ -1,6 +1,7 @@
 /** Makes a table from its definition, or refuses it with every problem found. */
 import { CuriaError } from '../errors.ts';
 import { checkDefinition } from './check-definition.ts';
+import { freezeCopy } from './freeze-copy.ts';
 import { overlayValues, type ParameterValue, type ValuesOf } from './parameter.ts';
 import { compile } from './program.ts';
 import {
@@ -69,7 +70,7 @@ export function defineTable<
   const C extends string = string,
   const P extends Parameters = Record<never, never>,
 >(definition: TableDefinition<F, O, P, Id, C>): Table<F, O, Id, C, P> {
-  return build(definition as unknown as TableDefinition) as unknown as Table<F, O, Id, C, P>;
+  return build(freezeCopy(definition) as unknown as TableDefinition) as unknown as Table<F, O, Id, C, P>;
 }
 
 function build(definition: TableDefinition): AnyTable {
@@ -121,7 +122,7 @@ function assemble(plain: Plain, values: Record<string, ParameterValue>): AnyTabl
     );
   }
   const compiled = compile(plain.facts, plain.rules, plain.otherwise, values);
-  const table = { ...plain, values } as unknown as AnyTable;
+  const table = { ...freezeCopy(plain), values: Object.freeze(values) } as unknown as AnyTable;
   Object.defineProperty(table, program, { value: compiled });
   return Object.freeze(table);
 }

@@ -25,6 +25,7 @@ test.each([
   [['a', 'b', 'ab', 'open']],
   [['a', 'b', 'ab', 'twice']],
   [['a', 'level', 'tags', 'open']],
+  [['a', 'b', 'ab', 'tags']],
 ] as const)('over %s the nearest change is the nearest', (names) => {
   fc.assert(
     fc.property(

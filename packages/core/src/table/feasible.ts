@@ -1,5 +1,7 @@
 /** Whether some case meets a set of conditions, sums included, and one such case: exact for whole numbers. */
+import { CuriaError } from '../errors.ts';
 import { Compare, type Condition, rangeOf } from './condition.ts';
+import { orderSums } from './program.ts';
 import type { Facts } from './table.ts';
 
 /** A closed range. */
@@ -14,8 +16,23 @@ export interface Total {
   readonly range: Range;
 }
 
-/** Finds whole numbers within their ranges whose totals lie in theirs, the smallest numbers first; or nothing. */
-export function solve(ranges: readonly Range[], totals: readonly Total[]): number[] | undefined {
+const MOST_ROUNDS = 200;
+
+/** Past this many branches a system of overlapping sums is given up. */
+const MOST_BRANCHES = 20_000;
+
+/** Finds whole numbers within their ranges whose totals lie in theirs, the smallest numbers first; or nothing. Throws `TABLE_TOO_LARGE` where that takes too long. */
+export function solve(
+  ranges: readonly Range[],
+  totals: readonly Total[],
+  budget = { branches: MOST_BRANCHES },
+): number[] | undefined {
+  if (budget.branches-- <= 0) {
+    throw new CuriaError(
+      'TABLE_TOO_LARGE',
+      'the sums of the table overlap in a way that takes too long to solve',
+    );
+  }
   const narrowed = narrow(ranges, totals);
   if (narrowed === undefined) return undefined;
   const lowest = narrowed.map((range) => range.low);
@@ -33,7 +50,10 @@ export function solve(ranges: readonly Range[], totals: readonly Total[]): numbe
   const { low, high } = narrowed[widest]!;
   const middle = low + Math.floor((high - low) / 2);
   const half = (range: Range): Range[] => narrowed.map((old, at) => (at === widest ? range : old));
-  return solve(half({ low, high: middle }), totals) ?? solve(half({ low: middle + 1, high }), totals);
+  return (
+    solve(half({ low, high: middle }), totals, budget) ??
+    solve(half({ low: middle + 1, high }), totals, budget)
+  );
 }
 
 const totalOf = (total: Total, numbers: readonly number[]): number =>
@@ -43,20 +63,20 @@ const totalOf = (total: Total, numbers: readonly number[]): number =>
 export function narrow(ranges: readonly Range[], totals: readonly Total[]): Range[] | undefined {
   const now = ranges.map((range) => ({ ...range }));
   if (now.some((range) => range.low > range.high)) return undefined;
-  for (let changed = true; changed; ) {
+  // Overlapping sums may tighten each other by one at a time for ever; what is left is split by the caller.
+  for (let changed = true, rounds = 0; changed && rounds < MOST_ROUNDS; rounds++) {
     changed = false;
     for (const { parts, range } of totals) {
       const lows = parts.reduce((sum, [at, times]) => sum + times * now[at]!.low, 0);
       const highs = parts.reduce((sum, [at, times]) => sum + times * now[at]!.high, 0);
       if (lows > range.high || highs < range.low) return undefined;
+      // Where all weights share a divisor, the total moves in steps of it from its lowest value.
+      const step = parts.reduce((divisor, [, times]) => commonDivisor(divisor, times), 0);
+      if (lows + Math.ceil(Math.max(0, range.low - lows) / step) * step > range.high) return undefined;
       for (const [at, times] of parts) {
         const mine = now[at]!;
         const most = Math.floor((range.high - (lows - times * mine.low)) / times);
-        // Near the largest exact integers the sum of highs is rounded: never tighten by it there.
-        const least =
-          highs > Number.MAX_SAFE_INTEGER
-            ? mine.low
-            : Math.ceil((range.low - (highs - times * mine.high)) / times);
+        const least = Math.ceil((range.low - (highs - times * mine.high)) / times);
         if (most < mine.high || least > mine.low) {
           now[at] = { low: Math.max(mine.low, least), high: Math.min(mine.high, most) };
           if (now[at].low > now[at].high) return undefined;
@@ -70,15 +90,22 @@ export function narrow(ranges: readonly Range[], totals: readonly Total[]): Rang
   return now;
 }
 
+const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
+
 /** How often each observed count goes into a sum, sums of sums resolved. */
 export function leavesOf(facts: Facts, name: string): Map<string, number> {
-  const fact = facts[name]!;
-  if (fact.kind !== 'sum') return new Map([[name, 1]]);
-  const leaves = new Map<string, number>();
-  for (const part of fact.of) {
-    for (const [leaf, times] of leavesOf(facts, part)) leaves.set(leaf, (leaves.get(leaf) ?? 0) + times);
+  const known = new Map<string, Map<string, number>>();
+  for (const sum of [...orderSums(facts), name]) {
+    const fact = facts[sum]!;
+    const leaves = new Map<string, number>();
+    for (const part of fact.kind === 'sum' ? fact.of : [sum]) {
+      for (const [leaf, times] of known.get(part) ?? [[part, 1] as const]) {
+        leaves.set(leaf, (leaves.get(leaf) ?? 0) + times);
+      }
+    }
+    known.set(sum, leaves);
   }
-  return leaves;
+  return known.get(name)!;
 }
 
 /** Tells whether any case meets all conditions. */

@@ -1,6 +1,6 @@
 /** The smallest changes of facts that lead to each other outcome of a table. */
-import { type Axis, type CaseSpace, caseSpace, decodeFacts } from './case-space.ts';
-import { codeOf } from './decide.ts';
+import { type Axis, type CaseSpace, caseSpace } from './case-space.ts';
+import { codeOf, decodeFacts } from './decide.ts';
 import type { AnyFactValue } from './fact.ts';
 import type { Range, Total } from './feasible.ts';
 import { clamp, nearestPoint } from './nearest-point.ts';
@@ -88,7 +88,7 @@ function nearestInCase(
     return clamp(range, sum) === sum;
   });
   if (keeps) return measure(compiled, here, direct);
-  return withSumsMoved(compiled, here, ranges, totals, allowed);
+  return withSumsMoved(compiled, here, direct, ranges, totals, allowed);
 }
 
 /** The value of a class that is nearest to the one at hand. */
@@ -109,6 +109,7 @@ function nearestValue({ fact, classes }: Axis, range: Range, value: number): num
 function withSumsMoved(
   compiled: Program,
   here: readonly number[],
+  direct: readonly number[],
   ranges: readonly Range[],
   totals: readonly Total[],
   allowed: number,
@@ -117,9 +118,13 @@ function withSumsMoved(
   let best: Found | undefined;
   for (let size = 1; size <= movable.length && best === undefined; size++) {
     for (const chosen of subsets(movable, size)) {
+      // Facts outside the sums take their nearest value; parts that are not chosen stay where they are.
       const limited = ranges.map((range, at) => {
-        const stays = movable.includes(at) && !chosen.includes(at);
-        return stays ? { low: Math.max(range.low, here[at]!), high: Math.min(range.high, here[at]!) } : range;
+        if (chosen.includes(at)) return range;
+        const value = movable.includes(at) ? here[at]! : direct[at]!;
+        return movable.includes(at)
+          ? { low: Math.max(range.low, value), high: Math.min(range.high, value) }
+          : { low: value, high: value };
       });
       if (limited.some((range) => range.low > range.high)) continue;
       const point = nearestPoint(here.slice(0, ranges.length), limited, totals);

@@ -1,10 +1,11 @@
 /** The whole numbers nearest to given ones that keep within ranges and totals. */
+import { CuriaError } from '../errors.ts';
 import { narrow, type Range, type Total } from './feasible.ts';
 
-/** Past this many branches the best point found so far is taken; tables with few sums need a handful. */
-const MOST_BRANCHES = 10_000;
+/** Past this many branches a system of overlapping sums is given up; tables with few sums need a handful. */
+const MOST_BRANCHES = 20_000;
 
-/** Finds numbers within their ranges whose totals lie in theirs, at the least total distance from `here`. */
+/** Finds numbers within their ranges whose totals lie in theirs, at the least total distance from `here`. Throws `TABLE_TOO_LARGE` where that takes too long. */
 export function nearestPoint(
   here: readonly number[],
   ranges: readonly Range[],
@@ -14,7 +15,12 @@ export function nearestPoint(
   let bestDistance = Number.POSITIVE_INFINITY;
   let branches = 0;
   const visit = (given: readonly Range[]): void => {
-    if (branches++ > MOST_BRANCHES) return;
+    if (branches++ > MOST_BRANCHES) {
+      throw new CuriaError(
+        'TABLE_TOO_LARGE',
+        'the sums of the table overlap in a way that takes too long to solve',
+      );
+    }
     const within = narrow(given, totals);
     if (within === undefined) return;
     const point = within.map((range, at) => clamp(range, here[at]!));

@@ -82,7 +82,7 @@ export function problemWithValue(parameter: Parameter, value: unknown): string |
 export function parseParameter(parameter: Parameter, text: string): ParameterValue {
   switch (parameter.kind) {
     case 'number':
-      return text.trim() === '' ? Number.NaN : Number(text);
+      return text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
     case 'flag':
       return text === 'true' ? true : text === 'false' ? false : text;
     case 'choice':

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CuriaError, type ErrorDetail } from '../errors.ts';
 import { formatPath } from '../text/format-path.ts';
-import { defineTable, type TableDefinition } from './define-table.ts';
+import { defineTable, type TableDefinition, withValues } from './define-table.ts';
 import type { AnyTable } from './table.ts';
 
 const text = z.string();
@@ -32,18 +32,22 @@ const parameter = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('words'), doc, default: z.array(text) }),
 ]);
 
-const cell = z.union([
-  z.number(),
-  z.boolean(),
-  choiceValue,
-  z.array(choiceValue),
-  z.record(text, z.unknown()),
-]);
+const cell = z.union(
+  [z.number(), z.boolean(), choiceValue, z.array(choiceValue), z.record(text, z.unknown())],
+  {
+    error:
+      'must be a number, true or false, a value, a list of values, or a comparison such as { at_least: 1 }',
+  },
+);
 const when = z.record(text, cell);
 const answer = { then: text, code: text.optional(), reason: text, source: text.optional() };
 
 /** The shape of a table file; its JSON Schema is published with the docs. */
 export const tableFile = z.strictObject({
+  schema_version: z.literal('1').optional().describe('as `curia tables --json` writes it'),
+  policy_hash: text
+    .optional()
+    .describe('written by `curia tables --json`; computed anew when the file is read'),
   id: text,
   policy: text.optional(),
   title: text.optional(),
@@ -51,6 +55,10 @@ export const tableFile = z.strictObject({
   facts: z.record(text, fact),
   outcomes: z.record(text, text),
   params: z.record(text, parameter).optional(),
+  values: z
+    .record(text, z.unknown())
+    .optional()
+    .describe('parameter values in force, where they are not the defaults'),
   rules: z.array(z.strictObject({ id: text, when, ...answer })),
   otherwise: z.strictObject(answer),
   never: z.array(z.strictObject({ when, because: text })).optional(),
@@ -68,19 +76,43 @@ export const tableFile = z.strictObject({
 
 /** Makes a table from an unknown value; throws `TABLE_INVALID` with every problem and its place. */
 export function parseTable(value: unknown): AnyTable {
+  const hidden = hiddenDangers(value, [], 0);
+  if (hidden.length > 0) throw invalid(hidden);
   const parsed = tableFile.safeParse(value);
   if (!parsed.success) {
-    const problems: ErrorDetail[] = parsed.error.issues.map((issue) => ({
-      path: formatPath(issue.path),
-      problem: issue.code === 'unrecognized_keys' ? `has no field ${issue.keys.join(', ')}` : issue.message,
-    }));
-    const [first] = problems;
-    const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-    throw new CuriaError(
-      'TABLE_INVALID',
-      `${first!.path || 'the table'}: ${first!.problem}${more}`,
-      problems,
+    throw invalid(
+      parsed.error.issues.map((issue) => ({
+        path: formatPath(issue.path),
+        problem: issue.code === 'unrecognized_keys' ? `has no field ${issue.keys.join(', ')}` : issue.message,
+      })),
     );
   }
-  return defineTable(parsed.data as unknown as TableDefinition) as unknown as AnyTable;
+  const { schema_version: _version, policy_hash: _hash, values, ...definition } = parsed.data;
+  const table = defineTable(definition as unknown as TableDefinition) as unknown as AnyTable;
+  return values === undefined ? table : withValues(table, values);
+}
+
+function invalid(problems: readonly ErrorDetail[]): CuriaError {
+  const [first] = problems;
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+  return new CuriaError('TABLE_INVALID', `${first!.path || 'the table'}: ${first!.problem}${more}`, problems);
+}
+
+const DEEPEST = 32;
+const UNPRINTABLE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
+
+/** What a schema does not see: a key that would vanish, text that would command a terminal, nesting without end. */
+function hiddenDangers(value: unknown, path: readonly PropertyKey[], depth: number): ErrorDetail[] {
+  const report = (problem: string): ErrorDetail[] => [{ path: formatPath(path), problem }];
+  if (depth > DEEPEST) return report('is nested too deeply');
+  if (typeof value === 'string') {
+    return UNPRINTABLE.test(value.replace(/[\n\t]/g, '')) ? report('has a control character') : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => {
+    const step = Array.isArray(value) ? Number(key) : key;
+    if (key === '__proto__') return report('has a field called __proto__');
+    if (UNPRINTABLE.test(key)) return report('has a name with a control character');
+    return hiddenDangers(item, [...path, step], depth + 1);
+  });
 }

@@ -1,6 +1,6 @@
 /** From unknown values to facts a table can be asked about: every fact that is missing or malformed is one issue. */
 
-import { rangeOf } from './condition.ts';
+import { LARGEST_COUNT, rangeOf } from './condition.ts';
 import type { AnyFactValue, Fact } from './fact.ts';
 import { type AnyTable, type FactsOf, type FactValues, program } from './table.ts';
 
@@ -35,9 +35,12 @@ export function readFacts<T extends AnyTable>(table: T, value: unknown): FactsRe
 export function problemWithFact(fact: Fact, value: unknown): string | undefined {
   switch (fact.kind) {
     case 'count':
-      return Number.isSafeInteger(value) && (value as number) >= 0
+      if (!Number.isInteger(value) || (value as number) < 0) {
+        return `must be a whole number from 0 up, got ${describe(value)}`;
+      }
+      return (value as number) <= LARGEST_COUNT
         ? undefined
-        : `must be a whole number from 0 up, got ${describe(value)}`;
+        : `must be at most ${LARGEST_COUNT}, got ${value}`;
     case 'score': {
       const { low, high } = rangeOf(fact);
       if (typeof value !== 'number' || !Number.isFinite(value))
@@ -50,7 +53,7 @@ export function problemWithFact(fact: Fact, value: unknown): string | undefined 
     case 'choice':
       return fact.values.includes(value as string)
         ? undefined
-        : `must be one of ${fact.values.join(', ')}, got ${describe(value)}`;
+        : `must be one of ${fact.values.map(String).join(', ')}, got ${describe(value)}`;
     case 'set':
       if (!Array.isArray(value)) return `must be a list, got ${describe(value)}`;
       for (const item of value) {

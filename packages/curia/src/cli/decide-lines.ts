@@ -54,15 +54,18 @@ export function parseLine(line: string, isCut: boolean): unknown {
   }
 }
 
-const isBlank = (line: string): boolean => line.length < 1024 && line.trim() === '';
+const isBlank = (line: string): boolean => !/\S/.test(line);
 
 /** The id of a case, where it has one; throws where it is neither text nor a number. */
 export function readCaseId(input: unknown): string | number | undefined {
   const id = (input as { case_id?: unknown } | null)?.case_id;
   if (id === undefined || id === null) return undefined;
-  if (typeof id === 'string' || typeof id === 'number') return id;
-  const details = [{ path: 'case_id', problem: 'must be text or a number' }];
-  throw new CuriaError('INPUT_INVALID', 'case_id: must be text or a number', details);
+  if (typeof id === 'string') return id;
+  // A number that JSON cannot hold exactly would come back as another one.
+  if (typeof id === 'number' && Number.isFinite(id) && Math.abs(id) <= Number.MAX_SAFE_INTEGER) return id;
+  const problem =
+    typeof id === 'number' ? 'is too large a number; write it as text' : 'must be text or a number';
+  throw new CuriaError('INPUT_INVALID', `case_id: ${problem}`, [{ path: 'case_id', problem }]);
 }
 
 function internal(error: unknown): CuriaError {

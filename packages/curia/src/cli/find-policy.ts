@@ -48,9 +48,9 @@ export const isProcedureName = (name: string): boolean =>
   procedures.some((procedure) => procedure.name === name.split('@')[0]);
 
 function findProcedure(name: string): [Procedure, string | undefined] {
-  const [base, policy] = name.split('@') as [string, string | undefined];
+  const [base, policy, ...more] = name.split('@') as [string, ...string[]];
   const builtIn = procedures.find((procedure) => procedure.name === base);
-  if (builtIn !== undefined) return [builtIn, policy];
+  if (builtIn !== undefined && more.length === 0) return [builtIn, policy];
   if (looksLikeTableFile(name)) return [tableProcedure(loadTable(name)), undefined];
   const known = procedures.map((procedure) => procedure.name);
   const near = didYouMean(base, known);
@@ -62,7 +62,7 @@ function findProcedure(name: string): [Procedure, string | undefined] {
 }
 
 function parseSettings(table: AnyTable, settings: readonly string[]): Record<string, unknown> {
-  const given: Record<string, unknown> = {};
+  const given: Record<string, unknown> = Object.create(null);
   for (const setting of settings) {
     const at = setting.indexOf('=');
     if (at < 1) throw new CuriaError('USAGE', `--set takes key=value, got ${JSON.stringify(setting)}`);

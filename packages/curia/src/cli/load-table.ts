@@ -17,11 +17,15 @@ export function loadTable(file: string): AnyTable {
   }
   const lines = new LineCounter();
   // JSON is YAML, so one parser serves both and knows the lines.
-  const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines, uniqueKeys: true });
-  const [broken] = document.errors;
+  const document = parseYaml(file, lines);
+  // A tag that YAML does not know would be dropped in silence.
+  const [broken] = [...document.errors, ...document.warnings];
   if (broken !== undefined) {
     const { line } = lines.linePos(broken.pos[0]);
-    const problem = broken.message.split('\n')[0]!.replace(/ at line \d+, column \d+:?$/, '');
+    const problem =
+      broken.code === 'MULTIPLE_DOCS'
+        ? 'the file holds several documents; a table is one'
+        : broken.message.split('\n')[0]!.replace(/ at line \d+, column \d+:?$/, '');
     throw new CuriaError('TABLE_INVALID', `${file}:${line}: ${problem}`, [{ path: `line ${line}`, problem }]);
   }
   try {
@@ -39,12 +43,23 @@ export function loadTable(file: string): AnyTable {
   }
 }
 
+function parseYaml(file: string, lineCounter: LineCounter): Document {
+  try {
+    return parseDocument(readFileSync(file, 'utf8'), { lineCounter, uniqueKeys: true });
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new CuriaError('TABLE_INVALID', `${file}: the file is nested too deeply`);
+    throw error;
+  }
+}
+
 function toPlain(document: Document, file: string): unknown {
   try {
     // Aliases are not needed in a table, and a few lines of them can blow up to gigabytes.
     return document.toJS({ maxAliasCount: 0 });
   } catch (error) {
-    throw new CuriaError('TABLE_INVALID', `${file}: ${(error as Error).message}`);
+    const why = error instanceof RangeError ? 'the file is nested too deeply' : (error as Error).message;
+    throw new CuriaError('TABLE_INVALID', `${file}: ${why}`);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Opens what a command reads: a file, or standard input. */
-import { createReadStream, statSync } from 'node:fs';
+import { createReadStream, fstatSync, statSync } from 'node:fs';
 import { CuriaError } from '@curia/core';
 
 /** An opened input and its size where that is known. */
@@ -15,7 +15,8 @@ export function openInput(file: string | undefined): Input {
     if (process.stdin.isTTY === true) {
       throw new CuriaError('USAGE', 'no input: give a file, or pipe JSON lines into the command');
     }
-    return { stream: process.stdin, size: undefined, name: 'standard input' };
+    if (fstatSync(0).isDirectory()) throw new CuriaError('FILE_UNREADABLE', 'standard input is a folder');
+    return { stream: guarded(process.stdin, 'standard input'), size: undefined, name: 'standard input' };
   }
   const size = sizeOf(file);
   return { stream: guarded(createReadStream(file, { highWaterMark: 1 << 16 }), file), size, name: file };

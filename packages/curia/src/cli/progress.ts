@@ -4,6 +4,8 @@ import { coloursFor } from './output.ts';
 /** A progress display in use. */
 export interface Progress {
   update(done: number, bytes: number): void;
+  /** Removes the line so that something else can be written; the next update shows it again. */
+  clear(): void;
   finish(): void;
 }
 
@@ -12,7 +14,7 @@ const EVERY_MILLISECONDS = 200;
 /** Starts a progress line that appears only when work takes longer than a moment. */
 export function startProgress(what: string, size: number | undefined): Progress {
   const { stderr } = process;
-  if (stderr.isTTY !== true || process.env.NO_COLOR) return { update() {}, finish() {} };
+  if (stderr.isTTY !== true || process.env.NO_COLOR) return { update() {}, clear() {}, finish() {} };
   const colours = coloursFor(stderr);
   const started = Date.now();
   let shown = started;
@@ -33,8 +35,12 @@ export function startProgress(what: string, size: number | undefined): Progress 
         `\r\x1b[K${colours.cyan(what)}${share} ${done.toLocaleString('en-US')} lines, ${rate}/s${left}`,
       );
     },
-    finish() {
-      if (isShown) stderr.write('\r\x1b[K');
-    },
+    clear,
+    finish: clear,
   };
+
+  function clear(): void {
+    if (isShown) stderr.write('\r\x1b[K');
+    isShown = false;
+  }
 }

@@ -58,7 +58,7 @@ function toLine({ policy }: Chosen, { coverage, findings }: Analysis): object {
   };
 }
 
-function toText({ policy }: Chosen, { coverage, findings }: Analysis): string {
+function toText({ policy }: Chosen, { coverage, findings, outdated }: Analysis): string {
   const colours = coloursFor(process.stdout);
   const total = Object.values(coverage).reduce((sum, cases) => sum + cases, 0);
   const lines = [
@@ -77,6 +77,9 @@ function toText({ policy }: Chosen, { coverage, findings }: Analysis): string {
       lines.push(`    for example ${colours.cyan(printable(JSON.stringify(finding.witness)))}`);
     if (finding.accepted_because !== undefined)
       lines.push(colours.dim(`    ${printable(finding.accepted_because)}`));
+  }
+  for (const { kind, rule } of outdated) {
+    lines.push(colours.yellow(`  accepted but no longer found: ${kind} ${printable(rule)}`));
   }
   return `${lines.join('\n')}\n\n`;
 }

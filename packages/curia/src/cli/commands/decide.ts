@@ -32,7 +32,7 @@ export function decideCommand(): Command {
     .option('--set <key=value>', 'set a parameter of the policy; may be repeated', collect, [])
     .option('--facts', 'add what was counted')
     .option('--trace', 'add what was counted and every rule tried, condition by condition')
-    .option('--json', 'JSON lines even on a terminal')
+    .option('--json', 'JSON lines even on a terminal, as with --facts and --trace')
     .addHelpText(
       'after',
       `
@@ -53,9 +53,9 @@ async function run(name: string, file: string | undefined, options: Options): Pr
   const chosen = findPolicy(name, options.policy, options.set);
   const input = openInput(file);
   const asked = { facts: options.facts === true, trace: options.trace === true };
-  const isForPeople = process.stdout.isTTY === true && options.json !== true;
+  const isForPeople = process.stdout.isTTY === true && !(options.json === true || asked.facts || asked.trace);
   const show = isForPeople ? prettyLine : formatResult;
-  const progress = startProgress(`deciding ${input.name}`, isForPeople ? undefined : input.size);
+  const progress = startProgress(`deciding ${input.name}`, input.size);
   let decided = 0;
   let refused = 0;
   let faults = 0;
@@ -71,7 +71,8 @@ async function run(name: string, file: string | undefined, options: Options): Pr
       text += `${show(chosen.procedure, result)}\n`;
     }
     if (text !== '') await write(text);
-    progress.update(decided + refused, bytes);
+    // Rulings that scroll by are progress enough.
+    if (!isForPeople) progress.update(decided + refused, bytes);
   }
   progress.finish();
   if (decided + refused === 0) remark(`curia: ${input.name} holds no cases`);
@@ -90,7 +91,7 @@ function prettyLine(procedure: Chosen['procedure'], result: Decided | Refused): 
     .headlines(result.ruling)
     .map(({ about, outcome, rule, reason }) => {
       const what = about === '' ? '' : `${printable(about)} `;
-      return `${colours.bold(id)} ${what}${colours.cyan(outcome.padEnd(16))} ${colours.dim(rule.padEnd(20))} ${printable(reason)}`;
+      return `${colours.bold(id)} ${what}${colours.cyan(printable(outcome).padEnd(16))} ${colours.dim(rule.padEnd(20))} ${printable(reason)}`;
     })
     .join('\n');
 }

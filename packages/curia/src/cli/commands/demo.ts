@@ -1,5 +1,7 @@
 /** `curia demo`: decides the bundled example cases, so that a newcomer sees rulings with their reasons at once. */
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { policyHash, policyName } from '@curia/core';
 import { Command } from 'commander';
 import { decideLine, isRefused } from '../decide-lines.ts';
@@ -16,7 +18,8 @@ export function demoCommand(): Command {
     .action(async () => {
       const colours = coloursFor(process.stdout);
       const chosen = findPolicy('disposition');
-      const file = new URL('../../../demo/disposition.jsonl', import.meta.url);
+      const file = fileURLToPath(new URL('../../../demo/disposition.jsonl', import.meta.url));
+      const path = relative(process.cwd(), file);
       const rows: string[][] = [];
       for (const [at, line] of readFileSync(file, 'utf8').split('\n').entries()) {
         const result = decideLine(chosen, line, at + 1, false, {});
@@ -38,10 +41,10 @@ export function demoCommand(): Command {
           '',
           colours.bold('Try next'),
           '  npx curia tables disposition                                     the rules behind these rulings',
-          '  npx curia why disposition packages/curia/demo/disposition.jsonl --case invoice-104',
+          `  npx curia why disposition ${path} --case invoice-104`,
           '                                                                   why, and what would change it',
           '  npx curia analyze disposition                                    what the rule table itself gets wrong',
-          '  npx curia decide disposition packages/curia/demo/disposition.jsonl --trace',
+          `  npx curia decide disposition ${path} --trace`,
           '',
         ].join('\n'),
       );

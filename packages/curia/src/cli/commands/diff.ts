@@ -1,8 +1,8 @@
 /** `curia diff`: which cases of a history change when another policy decides them. */
-import { type DiffSummary, policyHash, policyName, startDiff } from '@curia/core';
+import { type DiffSummary, policyHash, policyName, type Side, startDiff } from '@curia/core';
 import { Command } from 'commander';
-import { decideLine, isRefused, SCHEMA_VERSION } from '../decide-lines.ts';
-import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
+import { type Decided, decideLine, isRefused, type Refused, SCHEMA_VERSION } from '../decide-lines.ts';
+import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { type Chosen, findPolicy } from '../find-policy.ts';
 import { keepMemoryFlat } from '../flat-memory.ts';
 import { grid } from '../grid.ts';
@@ -62,6 +62,7 @@ async function compare(
   const diff = startDiff();
   let cases = 0;
   let refused = 0;
+  let faults = 0;
   for await (const { first, lines, bytes, isCut } of readLines(input.stream)) {
     let text = '';
     for (let at = 0; at < lines.length; at++) {
@@ -72,21 +73,13 @@ async function compare(
       cases++;
       if (isRefused(left) || isRefused(right)) {
         refused++;
-        const sides = [
-          isRefused(left) ? `A: ${left.error.message}` : '',
-          isRefused(right) ? `B: ${right.error.message}` : '',
-        ];
-        remark(
-          `curia: line ${first + at} refused by ${sides
-            .filter((side) => side !== '')
-            .map(printable)
-            .join('; ')}`,
-        );
-        continue;
+        if ([left, right].some((result) => isRefused(result) && result.error.kind === 'internal')) faults++;
+        progress.clear();
+        remark(`curia: line ${first + at} refused by ${refusals(left, right)}`);
       }
-      const there = new Map(after.procedure.headlines(right.ruling).map((part) => [part.about, part]));
-      for (const from of before.procedure.headlines(left.ruling)) {
-        const to = there.get(from.about);
+      const there = new Map(headlines(after, right).map((part) => [part.about, part]));
+      for (const from of headlines(before, left)) {
+        const to = there.get(from.about) ?? there.get('');
         if (to === undefined) continue;
         const id = from.about === '' ? String(left.case_id) : `${left.case_id} ${from.about}`;
         if (diff.add(id, side(from), side(to)) && isJson) {
@@ -104,8 +97,24 @@ async function compare(
   await write(
     isJson ? summaryLine(before, after, summary, refused) : toText(before, after, summary, refused),
   );
+  if (faults > 0) return EXIT_FAILED;
   return refused > 0 ? EXIT_REFUSED : EXIT_OK;
 }
+
+/** A refusal is an outcome, too: a policy that refuses what another decides has changed the case. */
+const headlines = (
+  { procedure }: Chosen,
+  result: Decided | Refused,
+): readonly (Side & { about: string })[] =>
+  isRefused(result)
+    ? [{ about: '', outcome: 'REFUSED', rule: result.error.code }]
+    : procedure.headlines(result.ruling);
+
+const refusals = (left: Decided | Refused, right: Decided | Refused): string =>
+  [
+    ...(isRefused(left) ? [`A: ${printable(left.error.message)}`] : []),
+    ...(isRefused(right) ? [`B: ${printable(right.error.message)}`] : []),
+  ].join('; ');
 
 const side = ({ outcome, rule }: { outcome: string; rule: string }): { outcome: string; rule: string } => ({
   outcome,

@@ -11,6 +11,7 @@ import {
   type Question,
 } from '@curia/core';
 import { Command } from 'commander';
+import { z } from 'zod';
 import { parseLine, readCaseId, SCHEMA_VERSION } from '../decide-lines.ts';
 import { type Chosen, findPolicy, isProcedureName } from '../find-policy.ts';
 import { openInput } from '../open-input.ts';
@@ -52,6 +53,8 @@ Examples:
     )
     .action(async (first: string | undefined, second: string | undefined, options: Options) => {
       const [name, file] = splitArguments(first, second);
+      // A misspelt table is told before anything is read.
+      if (name !== undefined) findPolicy(name, options.policy, options.set);
       const input = await pickCase(file, options);
       const { chosen, questions } = prepare(name, input, options);
       const explained = questions.map((question) => ({
@@ -83,6 +86,9 @@ async function pickCase(file: string | undefined, options: Options): Promise<unk
   if (wantedLine !== undefined && !(Number.isInteger(wantedLine) && wantedLine > 0)) {
     throw new CuriaError('USAGE', `--line takes a line number from 1, got ${JSON.stringify(options.line)}`);
   }
+  if (wantedLine !== undefined && options.case !== undefined) {
+    throw new CuriaError('USAGE', 'give --line or --case, not both');
+  }
   const input = openInput(file);
   const found: { number: number; text: string }[] = [];
   let isOneObject = true;
@@ -91,13 +97,12 @@ async function pickCase(file: string | undefined, options: Options): Promise<unk
       const number = first + at;
       if (wantedLine !== undefined ? number !== wantedLine : typeof line === 'string' && line.trim() === '')
         continue;
-      if (typeof line !== 'string') throw line;
       if (options.case !== undefined) {
-        if (!line.includes(options.case)) continue;
-        const parsed = parseLine(line, isCut);
-        if (String(readCaseId(parsed) ?? number) === options.case) return parsed;
+        const parsed = typeof line === 'string' ? tryParse(line) : undefined;
+        if (parsed !== undefined && idOf(parsed, number) === options.case) return parsed;
         continue;
       }
+      if (typeof line !== 'string') throw new CuriaError(line.code, `line ${number}: ${line.message}`);
       if (wantedLine !== undefined) return parseLine(line, isCut);
       // More than a few lines: they can only be one case written over many lines, or too many to choose from.
       if (found.length < 10_000) found.push({ number, text: line });
@@ -118,6 +123,11 @@ async function pickCase(file: string | undefined, options: Options): Promise<unk
   );
 }
 
+function idOf(input: unknown, number: number): string {
+  const id = (input as { case_id?: unknown } | null)?.case_id;
+  return String(id ?? number);
+}
+
 function tryParse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -126,13 +136,33 @@ function tryParse(text: string): unknown {
   }
 }
 
-interface RulingLine {
-  readonly procedure?: string;
-  readonly policy?: string;
-  readonly policy_hash?: string;
-  readonly facts?: FactValues;
-  readonly ruling?: object;
-  readonly error?: { readonly message?: string };
+const rulingLine = z.object({
+  procedure: z.string().optional(),
+  policy: z.string().optional(),
+  policy_hash: z.string().optional(),
+  facts: z.record(z.string(), z.unknown()).optional(),
+  ruling: z.record(z.string(), z.unknown()).optional(),
+  error: z.object({ message: z.string() }).optional(),
+});
+
+type RulingLine = z.infer<typeof rulingLine>;
+
+/** A line that `curia decide` wrote, or nothing where the value is a case. */
+function readRulingLine(input: unknown): RulingLine | undefined {
+  const isRuling = typeof input === 'object' && input !== null && 'policy_hash' in input && 'ruling' in input;
+  const isRefusal = typeof input === 'object' && input !== null && 'error' in input && 'line' in input;
+  if (!isRuling && !isRefusal) return undefined;
+  const parsed = rulingLine.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const details = parsed.error.issues.map(({ path, message }) => ({
+    path: path.join('.'),
+    problem: message,
+  }));
+  throw new CuriaError(
+    'INPUT_INVALID',
+    `this line of rulings is damaged: ${details[0]!.path}: ${details[0]!.problem}`,
+    details,
+  );
 }
 
 function prepare(
@@ -140,14 +170,14 @@ function prepare(
   input: unknown,
   options: Options,
 ): { chosen: Chosen; questions: readonly Question[] } {
-  const line = (typeof input === 'object' && input !== null ? input : {}) as RulingLine;
-  if (line.ruling === undefined) {
-    if (line.error !== undefined && name === undefined) {
-      throw new CuriaError(
-        'FACTS_MISSING',
-        `this line was refused, so there is no ruling to explain: ${line.error.message}`,
-      );
-    }
+  const line = readRulingLine(input);
+  if (line?.error !== undefined) {
+    throw new CuriaError(
+      'FACTS_MISSING',
+      `this line was refused, so there is no ruling to explain: ${line.error.message}`,
+    );
+  }
+  if (line === undefined) {
     if (name === undefined) {
       throw new CuriaError(
         'USAGE',
@@ -166,8 +196,8 @@ function prepare(
   }
   const carried =
     line.facts === undefined
-      ? (chosen.procedure.recall?.(line.ruling) ?? [])
-      : [{ about: '', facts: line.facts }];
+      ? (chosen.procedure.recall?.(line.ruling ?? {}) ?? [])
+      : [{ about: '', facts: line.facts as FactValues }];
   if (carried.length === 0) {
     throw new CuriaError(
       'FACTS_MISSING',
