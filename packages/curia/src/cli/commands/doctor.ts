@@ -4,12 +4,14 @@ import { Command } from 'commander';
 import { parseLine, readCaseId, SCHEMA_VERSION } from '../decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { grid } from '../grid.ts';
-import { openInput } from '../open-input.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
 import { startProgress } from '../progress.ts';
 import { readLines } from '../read-lines.ts';
+import { openCasesOrRun } from '../run-input.ts';
+import { storeOption } from '../store-option.ts';
 
 interface Options {
+  readonly store: string;
   readonly strict?: boolean;
   readonly json?: boolean;
 }
@@ -25,10 +27,11 @@ export function doctorCommand(): Command {
   return new Command('doctor')
     .summary('look through records for known mistakes')
     .description(
-      'Reads cases of any court and reports what agents and reviewers get wrong: how often, an example, and what to do. ' +
+      'Reads cases of any court, from a file or as a run left them, and reports what agents and reviewers get wrong: how often, an example, and what to do. ' +
         'Known lessons are named by their id.',
     )
-    .argument('[cases]', 'JSON lines; standard input if absent or -')
+    .argument('[cases]', 'JSON lines, or a run id, or last; standard input if absent or -')
+    .addOption(storeOption())
     .option('--strict', 'exit with 2 where anything is found')
     .option('--json', 'one JSON line per court')
     .addHelpText(
@@ -38,6 +41,7 @@ Exit status: 0 examined, 2 a line was refused, or something was found and --stri
 
 Examples:
   $ curia doctor cases.jsonl
+  $ curia doctor last
   $ curia doctor cases.jsonl --strict --json`,
     )
     .action(async (file: string | undefined, options: Options) => {
@@ -47,7 +51,7 @@ Examples:
 
 async function run(file: string | undefined, options: Options): Promise<number> {
   const patients = doctors.map((doctor): Patient => ({ doctor, examination: doctor.examine(), records: 0 }));
-  const input = openInput(file);
+  const input = await openCasesOrRun(file, options.store);
   const progress = startProgress(`examining ${input.name}`, input.size);
   let read = 0;
   let refused = 0;
