@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startRandom } from '@curia/core';
 import { afterAll, expect, test } from 'vitest';
-import { seededRandom } from '../src/agents/clock.ts';
 import { auditRun } from '../src/run/audit.ts';
 import { openSqliteStore } from '../src/store/sqlite.ts';
 import { toyCourt } from './toy-court.ts';
@@ -54,7 +54,7 @@ test('killed at random moments, at least 50 times', { timeout: 300_000 }, async 
   const plain = join(folder, 'plain.sqlite');
   await live(plain, join(folder, 'plain.asks'), NEVER);
   const crashed = join(folder, 'crashed.sqlite');
-  const random = seededRandom(7);
+  const random = startRandom(7);
   let kills = 0;
   for (let life = 0; ; life++) {
     const before = existsSync(crashed) ? new Set((await contents(crashed)).keys) : new Set<string>();

@@ -77,3 +77,19 @@ export const wordIssues = (error: z.ZodError): string =>
     .slice(0, 10)
     .map(({ path, message }) => `${path.map(String).join('.') || 'the answer'}: ${message}`)
     .join('; ');
+
+/** The report of an answer that was known already and cost nothing. */
+export const reportKnown = ({ role, prompt }: Ask, source: string, answer: Answer): CallReport => ({
+  schema_version: '1',
+  role,
+  prompt_hash: prompt.hash,
+  provider: source,
+  model: source,
+  attempt: 1,
+  outcome: 'failure' in answer ? answer.failure : 'answered',
+  tokens_in: null,
+  tokens_out: null,
+  cost_usd: 0,
+  latency_ms: 0,
+  is_cached: false,
+});

@@ -1,7 +1,15 @@
 /** Agents whose answers are known: written by hand, or recorded in an earlier run. */
 import { CuriaError, didYouMean } from '@curia/core';
 import { z } from 'zod';
-import { type Agent, type Answer, type Ask, type AskContext, FAILURES, readAnswer } from './agent.ts';
+import {
+  type Agent,
+  type Answer,
+  type Ask,
+  type AskContext,
+  FAILURES,
+  readAnswer,
+  reportKnown,
+} from './agent.ts';
 
 /** One known answer; it fits every question that agrees with what it names. */
 export const recordedAnswer = z
@@ -86,20 +94,7 @@ export function recordedAgent(
         found.failure === undefined
           ? readAnswer(ask, found.answer)
           : { failure: found.failure, message: found.message ?? found.failure };
-      report({
-        schema_version: '1',
-        role: ask.role,
-        prompt_hash: ask.prompt.hash,
-        provider: name,
-        model: name,
-        attempt: 1,
-        outcome: 'failure' in answer ? answer.failure : 'answered',
-        tokens_in: null,
-        tokens_out: null,
-        cost_usd: 0,
-        latency_ms: 0,
-        is_cached: false,
-      });
+      report(reportKnown(ask, name, answer));
       return answer;
     },
   };

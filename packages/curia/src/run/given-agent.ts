@@ -1,6 +1,6 @@
 /** Answers that stand in the cases themselves: recorded panels are run again without asking anybody. */
 import { CuriaError } from '@curia/core';
-import { type Agent, type Answer, readAnswer } from '../agents/agent.ts';
+import { type Agent, type Answer, readAnswer, reportKnown } from '../agents/agent.ts';
 import type { Store } from '../store/store.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 
@@ -19,20 +19,7 @@ export function givenAgent(store: Store, run_id: string, court: CourtKind): Agen
         found === undefined
           ? { failure: 'no_answer', message: `the case records no answer of ${ask.role}` }
           : readAnswer(ask, found.answer);
-      report({
-        schema_version: '1',
-        role: ask.role,
-        prompt_hash: ask.prompt.hash,
-        provider: 'given',
-        model: 'given',
-        attempt: 1,
-        outcome: 'failure' in answer ? answer.failure : 'answered',
-        tokens_in: null,
-        tokens_out: null,
-        cost_usd: 0,
-        latency_ms: 0,
-        is_cached: false,
-      });
+      report(reportKnown(ask, 'given', answer));
       return answer;
     },
   };

@@ -2,7 +2,7 @@
 import { CuriaError } from '@curia/core';
 import type { LanguageModel } from 'ai';
 import { type Agent, type Answer, type Ask, type AskContext, type CallReport, readAnswer } from '../agent.ts';
-import { type Clock, seededRandom, wallClock } from '../clock.ts';
+import { type Clock, wallClock } from '../clock.ts';
 import { DEFAULT_BACK_OFF, waitAfter } from './back-off.ts';
 import { type AnswerCache, cacheKey } from './cache.ts';
 import { type LlmConfig, type ModelConfig, PROVIDER_KINDS } from './config.ts';
@@ -16,6 +16,7 @@ export interface LlmSurroundings {
   readonly environment: NodeJS.ProcessEnv;
   readonly cache?: AnswerCache;
   readonly clock?: Clock;
+  /** Spreads retries; it never touches what is decided. */
   readonly random?: () => number;
 }
 
@@ -31,7 +32,7 @@ type Tried = Said | { readonly fault: Exclude<Fault, { kind: 'stop' }> };
 
 /** Makes the agent; refuses at once where a key is missing. */
 export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agent {
-  const { environment, cache, clock = wallClock, random = seededRandom(1) } = surroundings;
+  const { environment, cache, clock = wallClock, random = Math.random } = surroundings;
   const secrets = new Secrets(environment);
   const speakers = makeSpeakers(config, secrets, clock);
   const underWay = new Map<string, Promise<Answer>>();
