@@ -5,6 +5,7 @@ import { commandPages } from './gen/commands.ts';
 import { picturePages } from './gen/picture.ts';
 import { referencePages } from './gen/reference.ts';
 import { tablePages } from './gen/tables.ts';
+import { verificationPages } from './gen/verification.ts';
 
 /** A generated file: path from the root, and its content. */
 export type Page = readonly [path: string, content: string];
@@ -13,7 +14,13 @@ const root = join(import.meta.dirname, '..');
 const OWNED = 'docs/reference';
 const isCheck = process.argv.includes('--check');
 
-const pages: Page[] = [...tablePages(), ...referencePages(), ...commandPages(), ...picturePages()];
+const pages: Page[] = [
+  ...tablePages(),
+  ...referencePages(),
+  ...verificationPages(),
+  ...commandPages(),
+  ...picturePages(),
+];
 const wanted = new Map(pages);
 const stale = pages.filter(([path, content]) => read(path) !== content).map(([path]) => path);
 const strays = filesUnder(OWNED).filter((path) => !wanted.has(path));

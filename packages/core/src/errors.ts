@@ -183,6 +183,37 @@ export const ERRORS = {
     means: 'The input file changed while it was read.',
     remedy: 'Run the command again once the file is complete.',
   },
+  PACK_INVALID: {
+    kind: 'definition',
+    means: 'A domain pack is not well formed: each problem names the place in it.',
+    remedy:
+      'Correct the places listed under details; docs/guides/verify-your-documents.md shows every field.',
+  },
+  PACK_UNKNOWN: {
+    kind: 'input',
+    means: 'No domain pack has this name.',
+    remedy: 'Name one of the packs that come with Curia, or give the path of a pack file.',
+  },
+  PATCH_INVALID: {
+    kind: 'input',
+    means: 'A JSON Patch cannot be applied: an operation leads nowhere, or a test in it fails.',
+    remedy: 'Write the patch against the output as the packet shows it.',
+  },
+  CORRECTION_REFUSED: {
+    kind: 'input',
+    means: 'A reviewer’s correction does not pass verification, so it was not stored.',
+    remedy: 'Correct what the details name, or accept those codes by name with the review.',
+  },
+  REVIEW_CONFLICT: {
+    kind: 'conflict',
+    means: 'The packet has changed since the reviewer read it, or its review is complete.',
+    remedy: 'Read the packet again and submit with its present revision.',
+  },
+  RECORD_EXISTS: {
+    kind: 'conflict',
+    means: 'A record of this document is already stored in the folder.',
+    remedy: 'Choose another folder, or replace the record with `--replace`; its reviews are lost then.',
+  },
   OUTPUT_FAILED: {
     kind: 'unavailable',
     means: 'The output could not be written.',

@@ -147,7 +147,12 @@ export { type TableRuling, tableProcedure } from './table/table-procedure.ts';
 export { canonicalJson } from './text/canonical-json.ts';
 export { didYouMean } from './text/edit-distance.ts';
 export { sha256 } from './text/sha256.ts';
+export { type AppliedFix, appliedFix, applyFixes, type Fixed } from './verification/apply-fixes.ts';
+export { bundleFromText, type DocumentBundle, documentBundle, readBundle } from './verification/bundle.ts';
+export type { CodeEntry, Codes } from './verification/codes.ts';
+export { FIXED_CODES, STANDARD_CODES } from './verification/codes.ts';
 export { countIssues, type DispositionFacts } from './verification/count-issues.ts';
+export { declarePack, type PackFile, packFile, parsePack } from './verification/declared-pack.ts';
 export { dispositionV5 } from './verification/disposition.table.ts';
 export {
   type DispositionRuling,
@@ -155,4 +160,82 @@ export {
   dispositionInput,
   ruleDisposition,
 } from './verification/disposition.ts';
-export { type Issue, issue, readSeverity, SEVERITIES, type Severity } from './verification/issue.ts';
+export { fingerprint } from './verification/fingerprint.ts';
+export {
+  acceptedTruth,
+  GROUND_TRUTH_SOURCES,
+  type GroundTruth,
+  groundTruth,
+  reviewedTruth,
+} from './verification/ground-truth.ts';
+export {
+  AGENTS,
+  type Agent,
+  type Issue,
+  type IssueLocation,
+  issue,
+  readSeverity,
+  SEVERITIES,
+  type Severity,
+  type VerificationIssue,
+  verificationIssue,
+} from './verification/issue.ts';
+export { applyPatch, type PatchOperation, patchOperation, valueAt } from './verification/json-patch.ts';
+export { type Merged, mergeDuplicates } from './verification/merge-duplicates.ts';
+export {
+  type ModelVerifier,
+  type VerifierAnswer,
+  type VerifierRequest,
+  verifierRequest,
+} from './verification/model-verifier.ts';
+export {
+  type Check,
+  type CheckContext,
+  type Citation,
+  type CitationLimits,
+  type DomainPack,
+  definePack,
+  type Fixer,
+  type Found,
+  type PackDefinition,
+  type VerifierPrompt,
+} from './verification/pack.ts';
+export { buildPacket, type PacketIssue, type ReviewPacket, reviewPacket } from './verification/packet.ts';
+export { packetToHtml, packetToMarkdown } from './verification/packet-page.ts';
+export type { Classification } from './verification/packs/clinical-documents/classification.ts';
+export { clinicalDocuments } from './verification/packs/clinical-documents/clinical-documents.ts';
+export type { Invoice } from './verification/packs/invoice-extraction/extraction.ts';
+export { invoiceExtraction } from './verification/packs/invoice-extraction/invoice-extraction.ts';
+export { packs } from './verification/packs/packs.ts';
+export { type IndexedPage, indexPages, type PageIndex } from './verification/page-index.ts';
+export { quotationDefault } from './verification/quotation.table.ts';
+export { type Fidelity, measureQuotation, ruleQuotation } from './verification/quotation.ts';
+export {
+  type CodeRate,
+  type DocumentRecord,
+  startRates,
+  type VerificationRates,
+} from './verification/rates.ts';
+export { type RawOutput, readOutput } from './verification/read-output.ts';
+export { type VerificationReport, verificationReport } from './verification/report.ts';
+export { retryBounded } from './verification/retry.table.ts';
+export {
+  type FinalDecision,
+  finalDecision,
+  type Pass,
+  type RunCommand,
+  type RunEvent,
+  type RunState,
+  type RunStep,
+  startRun,
+  stepRun,
+} from './verification/retry.ts';
+export { type ReviewResult, reviewSubmission, submitReview } from './verification/review.ts';
+export { shapeOfSchema } from './verification/shape-of-schema.ts';
+export {
+  carryOutCommand,
+  type VerifiedDocument,
+  verifiedDocument,
+  verifyDocument,
+} from './verification/verify-document.ts';
+export { type PassOptions, verifyOutput } from './verification/verify-output.ts';

@@ -1,7 +1,15 @@
 /** Every procedure that Curia ships, in the order in which commands list them. */
 import { conflictReview } from './conflict-review/conflict-review.ts';
 import type { Procedure } from './table/procedure.ts';
+import { tableProcedure } from './table/table-procedure.ts';
 import { disposition } from './verification/disposition.ts';
+import { quotationDefault } from './verification/quotation.table.ts';
+import { retryBounded } from './verification/retry.table.ts';
 
 /** All procedures, each with its policies. */
-export const procedures: readonly Procedure[] = [disposition, conflictReview];
+export const procedures: readonly Procedure[] = [
+  disposition,
+  tableProcedure(quotationDefault),
+  tableProcedure(retryBounded),
+  conflictReview,
+];

@@ -24,3 +24,42 @@ export function readSeverity(word: string): Severity | undefined {
   const upper = letters.toUpperCase();
   return SEVERITIES.find((severity) => severity === upper);
 }
+
+/** The four verifiers: structure, consistency, traps, evidence. */
+export const AGENTS = ['V1', 'V2', 'V3', 'V4'] as const;
+
+/** One of the four verifiers. */
+export type Agent = (typeof AGENTS)[number];
+
+/** Where in the output a defect is: a JSON Pointer, and words that help a person. */
+export const issueLocation = z
+  .object({ pointer: z.string() })
+  .catchall(z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+/** Where in the output a defect is. */
+export type IssueLocation = z.infer<typeof issueLocation>;
+
+/** A defect as it is reported and stored; ids are given by Curia, never by a model. */
+export const verificationIssue = z.object({
+  issue_id: z.string(),
+  ig_id: z.string().describe('the group that the code belongs to'),
+  code: z.string().describe('one stable word per defect'),
+  agent: z.enum(AGENTS),
+  origin: z.enum(['rule', 'llm']),
+  severity: z.enum(SEVERITIES),
+  message: z.string(),
+  location: issueLocation,
+  suggested_fix: z.string().nullable(),
+  auto_fixable: z.boolean().describe('what the reporter claims'),
+  effectively_fixable: z
+    .boolean()
+    .describe('claimed, a fixer exists for the code, and the location resolves'),
+  fix_id: z.string().nullable(),
+  duplicate_of: z
+    .string()
+    .optional()
+    .describe('the issue that reports the same defect and is counted instead'),
+});
+
+/** A defect as it is reported and stored. */
+export type VerificationIssue = z.infer<typeof verificationIssue>;

@@ -1,6 +1,6 @@
-/** Reads a user's table from a YAML or JSON file; every problem names its line. */
+/** Reads a user's table, or another definition, from a YAML or JSON file; every problem names its line. */
 import { readFileSync } from 'node:fs';
-import { type AnyTable, CuriaError, type ErrorDetail, parseTable } from '@curia/core';
+import { type AnyTable, CuriaError, type ErrorCode, type ErrorDetail, parseTable } from '@curia/core';
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { sizeOf } from './open-input.ts';
 
@@ -10,26 +10,29 @@ const LARGEST_TABLE = 4 * 1024 * 1024;
 export const looksLikeTableFile = (name: string): boolean => /\.(ya?ml|json)$/i.test(name);
 
 /** Loads a table file; throws `TABLE_INVALID` with line, path and problem of everything that is wrong. */
-export function loadTable(file: string): AnyTable {
+export const loadTable = (file: string): AnyTable => loadDefinition(file, 'TABLE_INVALID', parseTable);
+
+/** Loads a definition by its parser; what is wrong with the file itself is thrown under the given code. */
+export function loadDefinition<T>(file: string, code: ErrorCode, parse: (value: unknown) => T): T {
   const size = sizeOf(file);
   if (size > LARGEST_TABLE) {
-    throw new CuriaError('TABLE_INVALID', `${file} is larger than ${LARGEST_TABLE / 1024 / 1024} MiB`);
+    throw new CuriaError(code, `${file} is larger than ${LARGEST_TABLE / 1024 / 1024} MiB`);
   }
   const lines = new LineCounter();
   // JSON is YAML, so one parser serves both and knows the lines.
-  const document = parseYaml(file, lines);
+  const document = parseYaml(file, lines, code);
   // A tag that YAML does not know would be dropped in silence.
   const [broken] = [...document.errors, ...document.warnings];
   if (broken !== undefined) {
     const { line } = lines.linePos(broken.pos[0]);
     const problem =
       broken.code === 'MULTIPLE_DOCS'
-        ? 'the file holds several documents; a table is one'
+        ? 'the file holds several documents; it must hold one'
         : broken.message.split('\n')[0]!.replace(/ at line \d+, column \d+:?$/, '');
-    throw new CuriaError('TABLE_INVALID', `${file}:${line}: ${problem}`, [{ path: `line ${line}`, problem }]);
+    throw new CuriaError(code, `${file}:${line}: ${problem}`, [{ path: `line ${line}`, problem }]);
   }
   try {
-    return parseTable(toPlain(document, file));
+    return parse(toPlain(document, file, code));
   } catch (error) {
     if (!CuriaError.is(error)) throw error;
     const details = error.details.map((detail) => locate(detail, document, lines));
@@ -43,23 +46,22 @@ export function loadTable(file: string): AnyTable {
   }
 }
 
-function parseYaml(file: string, lineCounter: LineCounter): Document {
+function parseYaml(file: string, lineCounter: LineCounter, code: ErrorCode): Document {
   try {
     return parseDocument(readFileSync(file, 'utf8'), { lineCounter, uniqueKeys: true });
   } catch (error) {
-    if (error instanceof RangeError)
-      throw new CuriaError('TABLE_INVALID', `${file}: the file is nested too deeply`);
+    if (error instanceof RangeError) throw new CuriaError(code, `${file}: the file is nested too deeply`);
     throw error;
   }
 }
 
-function toPlain(document: Document, file: string): unknown {
+function toPlain(document: Document, file: string, code: ErrorCode): unknown {
   try {
-    // Aliases are not needed in a table, and a few lines of them can blow up to gigabytes.
+    // Aliases are not needed in a definition, and a few lines of them can blow up to gigabytes.
     return document.toJS({ maxAliasCount: 0 });
   } catch (error) {
     const why = error instanceof RangeError ? 'the file is nested too deeply' : (error as Error).message;
-    throw new CuriaError('TABLE_INVALID', `${file}: ${why}`);
+    throw new CuriaError(code, `${file}: ${why}`);
   }
 }
 

@@ -8,12 +8,15 @@ import { demoCommand } from './commands/demo.ts';
 import { diffCommand } from './commands/diff.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { evalCommand } from './commands/eval.ts';
+import { packetCommand } from './commands/packet.ts';
 import { replayCommand } from './commands/replay.ts';
 import { resumeCommand } from './commands/resume.ts';
+import { reviewCommand } from './commands/review.ts';
 import { runCommand } from './commands/run.ts';
 import { runsCommand } from './commands/runs.ts';
 import { showCommand } from './commands/show.ts';
 import { tablesCommand } from './commands/tables.ts';
+import { verifyCommand } from './commands/verify.ts';
 import { whyCommand } from './commands/why.ts';
 import { EXIT_FAILED, EXIT_OK } from './exit-status.ts';
 import { coloursFor, endQuietlyOnClosedPipe, printable } from './output.ts';
@@ -40,6 +43,9 @@ Example:
     tablesCommand(),
     diffCommand(),
     doctorCommand(),
+    verifyCommand(),
+    packetCommand(),
+    reviewCommand(),
     evalCommand(),
     runCommand(),
     runsCommand(),

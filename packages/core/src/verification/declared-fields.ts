@@ -1,0 +1,151 @@
+/** What a declared pack says about single fields: their kind, their bounds, and where they cite the source. */
+import type { z } from 'zod';
+import { describe } from '../table/read-facts.ts';
+import type { declaredCitation, declaredField } from './declared-pack.ts';
+import { type Place, parsePath, placesOf } from './field-path.ts';
+import type { Check, Citation, Found } from './pack.ts';
+
+type Field = z.output<typeof declaredField>;
+type CitationField = z.output<typeof declaredCitation>;
+
+/** The shape check of a declared pack: every field is there and of its kind. */
+export function fieldShape(
+  fields: readonly Field[],
+  citations: readonly CitationField[],
+  labels: Readonly<Record<string, readonly string[]>>,
+): (output: unknown) => Iterable<Found> {
+  const known = fields.map((field) => ({ ...field, steps: parsePath(field.path) }));
+  return function* shape(output) {
+    if (typeof output !== 'object' || output === null || Array.isArray(output)) {
+      yield {
+        code: 'FIELD_TYPE',
+        message: `the output must be an object, got ${describe(output)}`,
+        pointer: '',
+      };
+      return;
+    }
+    // Several fields may end at the same missing record; it is reported once.
+    const reported = new Set<string>();
+    function* report(field: Field, { pointer, value, isEnd }: Place): Generator<Found> {
+      const found = problemWith(field, value, isEnd, labels);
+      if (found === undefined || reported.has(pointer)) return;
+      reported.add(pointer);
+      yield { ...found, pointer, location: { field: field.path } };
+    }
+    for (const field of known) for (const place of placesOf(output, field.steps)) yield* report(field, place);
+    for (const { path, page, snippet, anchors, optional } of citations) {
+      for (const place of placesOf(output, parsePath(path))) {
+        // Optional is the record as a whole: a value without its page and snippet cannot be checked.
+        if (optional === true && place.value == null) continue;
+        if (!place.isEnd) {
+          yield* report({ path, type: 'list' }, place);
+          continue;
+        }
+        for (const [name, type] of [
+          [page, 'integer'],
+          [snippet, 'text'],
+        ] as const)
+          for (const inner of placesOf(place.value, parsePath(name), place.pointer))
+            yield* report({ path: `${path}.${name}`, type }, inner);
+        if (anchors === undefined) continue;
+        for (const inner of placesOf(place.value, parsePath(`${anchors}[]`), place.pointer))
+          yield* report({ path: `${path}.${anchors}[]`, type: 'text', optional: true }, inner);
+      }
+    }
+  };
+}
+
+function problemWith(
+  { path, type, optional, label }: Field,
+  value: unknown,
+  isEnd: boolean,
+  labels: Readonly<Record<string, readonly string[]>>,
+): Pick<Found, 'code' | 'message'> | undefined {
+  if (value === undefined || value === null) {
+    return optional === true ? undefined : { code: 'FIELD_MISSING', message: `${path} is missing` };
+  }
+  const wrong = (wanted: string): Pick<Found, 'code' | 'message'> => ({
+    code: 'FIELD_TYPE',
+    message: `${path} must be ${wanted}, got ${describe(value)}`,
+  });
+  if (!isEnd) return wrong('reachable through records and lists');
+  switch (type) {
+    case 'text':
+      return typeof value === 'string' ? undefined : wrong('text');
+    case 'number':
+      return Number.isFinite(value) ? undefined : wrong('a number');
+    case 'integer':
+      return Number.isSafeInteger(value) ? undefined : wrong('a whole number');
+    case 'flag':
+      return typeof value === 'boolean' ? undefined : wrong('true or false');
+    case 'list':
+      return Array.isArray(value) ? undefined : wrong('a list');
+    case 'date':
+      return isDate(value) ? undefined : wrong('a date such as 2025-03-31');
+    case 'label': {
+      const known = labels[label!]!;
+      if (known.includes(value as string)) return undefined;
+      return {
+        code: 'LABEL_UNKNOWN',
+        message: `${path} must be one of ${known.join(', ')}, got ${describe(value)}`,
+      };
+    }
+  }
+}
+
+function isDate(value: unknown): boolean {
+  const parts = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null;
+  if (parts === null) return false;
+  const [year, month, day] = parts.slice(1).map(Number) as [number, number, number];
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+  return day >= 1 && day <= days;
+}
+
+/** The check of bounds: numbers by their amount, lists by their length. */
+export function fieldRanges(fields: readonly Field[]): Check {
+  const bounded = fields
+    .filter(({ min, max }) => min !== undefined || max !== undefined)
+    .map((field) => ({ ...field, steps: parsePath(field.path) }));
+  return {
+    id: 'field-ranges',
+    agent: 'V1',
+    codes: ['FIELD_RANGE'],
+    *run({ output }) {
+      for (const { steps, path, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } of bounded) {
+        for (const { pointer, value } of placesOf(output, steps)) {
+          const measured = Array.isArray(value) ? value.length : value;
+          if (typeof measured !== 'number' || (measured >= min && measured <= max)) continue;
+          const bound = measured < min ? `at least ${min}` : `at most ${max}`;
+          const what = Array.isArray(value)
+            ? `${path} must have ${bound} item(s), it has`
+            : `${path} must be ${bound}, it is`;
+          yield { code: 'FIELD_RANGE', message: `${what} ${measured}`, pointer, location: { field: path } };
+        }
+      }
+    },
+  };
+}
+
+/** Every citation of an output whose shape is in order. */
+export function* declaredCitations(
+  output: unknown,
+  citations: readonly CitationField[],
+): Generator<Citation> {
+  for (const { path, page, snippet, anchors, values = [] } of citations) {
+    for (const { pointer, value, isEnd } of placesOf(output, parsePath(path))) {
+      if (!isEnd || typeof value !== 'object' || value === null) continue;
+      const record = value as Record<string, unknown>;
+      if (typeof record[snippet] !== 'string') continue;
+      const wanted = values.map((name) => record[name]);
+      yield {
+        pointer,
+        page: record[page] as number,
+        snippet: record[snippet],
+        anchors: anchors === undefined ? [] : ((record[anchors] ?? []) as string[]),
+        values: wanted.filter((one) => typeof one === 'string' || typeof one === 'number'),
+        location: { field: path },
+      };
+    }
+  }
+}

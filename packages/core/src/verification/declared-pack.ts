@@ -1,0 +1,174 @@
+/** A pack as plain data, the same in YAML, JSON and TypeScript: fields, citations, arithmetic, order and traps. */
+import { z } from 'zod';
+import { CuriaError } from '../errors.ts';
+import { formatPath } from '../text/format-path.ts';
+import type { Codes } from './codes.ts';
+import { arithmeticChecks, arithmeticFixers, orderChecks } from './declared-arithmetic.ts';
+import { declaredCitations, fieldRanges, fieldShape } from './declared-fields.ts';
+import { trapChecks } from './declared-traps.ts';
+import { FIELD_PATH } from './field-path.ts';
+import { SEVERITIES } from './issue.ts';
+import { type DomainPack, definePack, type PackDefinition } from './pack.ts';
+
+const path = z.string().regex(FIELD_PATH, 'must be a path such as lines[].amount');
+const paths = z.union([path, z.array(path).min(1)]);
+const code = z.string();
+const words = z.array(z.string().min(1)).min(1);
+
+/** One field of an output. */
+export const declaredField = z.strictObject({
+  path,
+  type: z.enum(['text', 'number', 'integer', 'flag', 'date', 'label', 'list']),
+  optional: z.boolean().optional(),
+  label: z.string().optional().describe('for a label: which list of labels'),
+  min: z.number().optional().describe('the least number, or the fewest items of a list'),
+  max: z.number().optional(),
+});
+
+/** Where an output cites its source. */
+export const declaredCitation = z.strictObject({
+  path: path.describe('an object, or several, that holds the page and the snippet'),
+  page: z.string().default('page'),
+  snippet: z.string().default('snippet'),
+  anchors: z.string().optional().describe('the field that lists keywords said to be found'),
+  values: z.array(z.string()).optional().describe('fields whose value must occur in the snippet'),
+  optional: z.boolean().optional(),
+});
+
+const target = {
+  code,
+  each: path.optional().describe('the records to check one by one; the whole output if absent'),
+  of: paths.describe('what is added, multiplied or counted'),
+  equals: z.union([path, z.number()]),
+  tolerance: z.number().min(0).optional(),
+  fix: z.boolean().optional().describe('a fixer may set the field to the computed number'),
+};
+
+/** Arithmetic that must hold. */
+export const declaredArithmetic = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('sum'), ...target }),
+  z.strictObject({ kind: z.literal('product'), ...target }),
+  z.strictObject({ kind: z.literal('count'), ...target }),
+]);
+
+/** Two fields of which one must not come after the other. */
+export const declaredOrder = z.strictObject({ code, first: path, last: path });
+
+/** Words that should make a reader wary. */
+export const declaredTrap = z.strictObject({
+  code,
+  words,
+  in: z.enum(['pages', 'snippets']).default('pages'),
+});
+
+const codeEntry = z.strictObject({
+  severity: z.enum(SEVERITIES),
+  group: z.string().default('pack'),
+  means: z.string(),
+  question: z.string().optional(),
+});
+
+/** The shape of a pack file; its JSON Schema is published with the docs. */
+export const packFile = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be written like-this'),
+  title: z.string().optional(),
+  doc: z.string().optional(),
+  labels: z.record(z.string(), z.array(z.string()).min(1)).optional(),
+  limits: z
+    .strictObject({
+      snippet_words_ideal: z.int().min(1),
+      snippet_words: z.int().min(1),
+      snippet_characters: z.int().min(1).max(10_000),
+      partial_share: z.number().min(0).max(1),
+    })
+    .partial()
+    .optional(),
+  fields: z.array(declaredField).min(1),
+  citations: z.array(declaredCitation).optional(),
+  arithmetic: z.array(declaredArithmetic).optional(),
+  order: z.array(declaredOrder).optional(),
+  traps: z.array(declaredTrap).optional(),
+  codes: z.record(z.string(), codeEntry).optional(),
+  prompts: z
+    .array(
+      z.strictObject({ agent: z.enum(['V2', 'V3', 'V4']), task: z.string(), codes: z.array(code).min(1) }),
+    )
+    .optional(),
+});
+
+/** A pack as plain data. */
+export type PackFile = z.input<typeof packFile>;
+
+/** Turns plain data into the definition of a pack, to be used as it is or extended with functions. */
+export function declarePack(file: PackFile): PackDefinition {
+  const { id, title = id, doc = '', labels = {}, limits = {}, fields, prompts = [], ...parts } = read(file);
+  const { citations = [], arithmetic = [], order = [], traps = [] } = parts;
+  const fixed = new Set(arithmetic.filter(({ fix }) => fix === true).map((entry) => entry.code));
+  const codes: Codes = Object.fromEntries(
+    Object.entries(parts.codes ?? {}).map(([name, { severity, group, means, question }]) => [
+      name,
+      {
+        severity,
+        group,
+        means,
+        question: question ?? `Is it right that ${means}?`,
+        ...(fixed.has(name) ? { fix_id: `set_${name.toLowerCase()}` } : {}),
+      },
+    ]),
+  );
+  refuseUnknownLabels(id, fields, labels);
+  return {
+    id,
+    title,
+    doc,
+    labels,
+    limits: limits as NonNullable<PackDefinition['limits']>,
+    codes,
+    shape: fieldShape(fields, citations, labels),
+    checks: [
+      fieldRanges(fields),
+      ...arithmeticChecks(arithmetic),
+      ...orderChecks(order),
+      ...trapChecks(traps, citations),
+    ],
+    citations: (output) => declaredCitations(output, citations),
+    fixers: arithmeticFixers(arithmetic),
+    prompts,
+  };
+}
+
+/** Makes a pack of an unknown value, as it comes from a file; throws `PACK_INVALID` with every problem and its place. */
+export const parsePack = (value: unknown): DomainPack => definePack(declarePack(value as PackFile));
+
+function read(value: unknown): z.output<typeof packFile> {
+  const parsed = packFile.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => ({
+    path: formatPath(issue.path),
+    problem: issue.code === 'unrecognized_keys' ? `has no field ${issue.keys.join(', ')}` : issue.message,
+  }));
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+  throw new CuriaError(
+    'PACK_INVALID',
+    `${problems[0]!.path || 'the pack'}: ${problems[0]!.problem}${more}`,
+    problems,
+  );
+}
+
+function refuseUnknownLabels(
+  id: string,
+  fields: readonly z.output<typeof declaredField>[],
+  labels: Readonly<Record<string, readonly string[]>>,
+): void {
+  const problems = fields.flatMap(({ type, label }, at) =>
+    type === 'label' && !Object.hasOwn(labels, label ?? '')
+      ? [{ path: `fields[${at}].label`, problem: `there is no list of labels ${label ?? '(none named)'}` }]
+      : [],
+  );
+  if (problems.length > 0)
+    throw new CuriaError(
+      'PACK_INVALID',
+      `pack ${id}: ${problems[0]!.path}: ${problems[0]!.problem}`,
+      problems,
+    );
+}

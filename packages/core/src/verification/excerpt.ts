@@ -1,0 +1,78 @@
+/** What a person needs to see around an issue: the citation it concerns, and the passage of the source nearest to it. */
+import { shorten } from '../text/shorten.ts';
+import type { Citation, DomainPack } from './pack.ts';
+import type { IndexedPage, PageIndex } from './page-index.ts';
+import { normaliseText, tokensOf } from './quotation.ts';
+
+/** A citation and the source around it. */
+export interface IssueContext {
+  readonly page: number;
+  readonly snippet: string;
+  /** The nearest passage of the page; empty where there is no such page. */
+  readonly excerpt: string;
+}
+
+const LONGEST_EXCERPT = 1200;
+const LONGEST_SNIPPET = 1000;
+
+/** Finds the context of a place in the output, many times over one output. */
+export type FindContext = (pointer: string) => IssueContext | null;
+
+/** Prepares the search: the nearest citation is the one at the place, above it, or the first below it. */
+export function contextFinder(pack: DomainPack, output: unknown, pages: PageIndex): FindContext {
+  const exact = new Map<string, Citation>();
+  const below = new Map<string, Citation>();
+  try {
+    for (const citation of pack.citations(output)) {
+      exact.set(citation.pointer, citation);
+      for (let at = citation.pointer.length; at > 0; at = citation.pointer.lastIndexOf('/', at - 1)) {
+        const above = citation.pointer.slice(0, at);
+        if (!below.has(above)) below.set(above, citation);
+      }
+    }
+  } catch {
+    // An output without its shape has no citations that could be shown.
+    return () => null;
+  }
+  const passages = new Map<number, Passages>();
+  return (pointer) => {
+    const citation = below.get(pointer) ?? nearestAbove(exact, pointer);
+    if (citation === undefined) return null;
+    const snippet = shorten(citation.snippet, LONGEST_SNIPPET);
+    const page = passages.get(citation.page) ?? passagesOf(pages.pages.get(citation.page));
+    passages.set(citation.page, page);
+    return { page: citation.page, snippet, excerpt: nearestPassage(page, snippet) };
+  };
+}
+
+function nearestAbove(exact: ReadonlyMap<string, Citation>, pointer: string): Citation | undefined {
+  for (let at = pointer.lastIndexOf('/'); at > 0; at = pointer.lastIndexOf('/', at - 1)) {
+    const citation = exact.get(pointer.slice(0, at));
+    if (citation !== undefined) return citation;
+  }
+  return undefined;
+}
+
+/** A page in paragraphs, each with its words. */
+type Passages = readonly { readonly text: string; readonly words: ReadonlySet<string> }[];
+
+const passagesOf = (page: IndexedPage | undefined): Passages =>
+  (page?.paragraphs ?? page?.text.split('\n') ?? [])
+    .filter((text) => /\S/.test(text))
+    .map((text) => ({ text, words: new Set(tokensOf(normaliseText(text))) }));
+
+/** The paragraph that shares most words with the snippet, with two before and three after. */
+function nearestPassage(passages: Passages, snippet: string): string {
+  const wanted = [...new Set(tokensOf(normaliseText(snippet)))];
+  let best = 0;
+  let most = 0;
+  for (const [at, { words }] of passages.entries()) {
+    const shared = wanted.filter((word) => words.has(word)).length;
+    if (shared > most) {
+      most = shared;
+      best = at;
+    }
+  }
+  const around = passages.slice(Math.max(0, best - 2), best + 4).map(({ text }) => text);
+  return shorten(around.join('\n'), LONGEST_EXCERPT);
+}

@@ -1,0 +1,50 @@
+/** Paths as people write them in a pack, such as `lines[].amount`, and the places in an output they lead to. */
+import { toPointer } from './json-patch.ts';
+
+/** A path taken apart. */
+export type FieldPath = readonly { readonly name: string; readonly isList: boolean }[];
+
+/** One place that a path leads to, or where it ends too early. */
+export interface Place {
+  readonly pointer: string;
+  /** What stands there; undefined where there is nothing. */
+  readonly value: unknown;
+  /** False where the path could not be followed to its end. */
+  readonly isEnd: boolean;
+}
+
+/** What a path looks like. */
+export const FIELD_PATH = /^[A-Za-z_][A-Za-z0-9_]*(\[\])?(\.[A-Za-z_][A-Za-z0-9_]*(\[\])?)*$/;
+
+/** Takes a path apart; an empty one is the whole output. */
+export const parsePath = (text: string): FieldPath =>
+  text === ''
+    ? []
+    : text.split('.').map((step) => ({ name: step.replace('[]', ''), isList: step.endsWith('[]') }));
+
+/** Every place that a path leads to, in order. */
+export function* placesOf(root: unknown, path: FieldPath, base = ''): Generator<Place> {
+  const [step, ...rest] = path;
+  if (step === undefined) {
+    yield { pointer: base, value: root, isEnd: true };
+    return;
+  }
+  const isRecord = typeof root === 'object' && root !== null && !Array.isArray(root);
+  if (!isRecord) {
+    yield { pointer: base, value: root, isEnd: false };
+    return;
+  }
+  const pointer = `${base}${toPointer([step.name])}`;
+  const value = Object.hasOwn(root, step.name) ? (root as Record<string, unknown>)[step.name] : undefined;
+  if (!step.isList) {
+    if (value == null && rest.length > 0) yield { pointer, value: undefined, isEnd: false };
+    else yield* placesOf(value, rest, pointer);
+  } else if (Array.isArray(value)) {
+    for (const [at, item] of value.entries()) yield* placesOf(item, rest, `${pointer}/${at}`);
+  } else yield { pointer, value: value ?? undefined, isEnd: false };
+}
+
+/** The numbers that a path leads to; whatever is missing is left out. */
+export function* numbersAt(root: unknown, path: FieldPath): Generator<number> {
+  for (const { value, isEnd } of placesOf(root, path)) if (isEnd && typeof value === 'number') yield value;
+}

@@ -1,0 +1,18 @@
+/** The identity of an output: equal content, equal fingerprint, whatever the order of its keys. */
+import { canonicalJson } from '../text/canonical-json.ts';
+import { sha256 } from '../text/sha256.ts';
+
+/** SHA-256 of the canonical JSON of the whole output, numbers rounded to 6 decimals. */
+export const fingerprint = (output: unknown): string => sha256(canonicalJson(rounded(output)));
+
+/** Rounds every number, so that the last bits of a division do not make two outputs of one. */
+function rounded(value: unknown): unknown {
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) return String(value);
+    const nearest = Math.round(value * 1e6) / 1e6;
+    return Number.isFinite(nearest) ? nearest : value;
+  }
+  if (Array.isArray(value)) return value.map(rounded);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, rounded(inner)]));
+}

@@ -1,0 +1,150 @@
+/** What a domain brings to verification: its labels, limits, codes, checks, fixers and prompts. The engine knows none of them. */
+import { CuriaError, type ErrorDetail } from '../errors.ts';
+import { type Codes, FIXED_CODES, SHAPE_CODES, STANDARD_CODES } from './codes.ts';
+import { AGENTS, type Agent, readSeverity } from './issue.ts';
+import type { PatchOperation } from './json-patch.ts';
+import type { PageIndex } from './page-index.ts';
+
+/** A defect as a check finds it; the pack's code table says the rest. */
+export interface Found {
+  readonly code: string;
+  readonly message: string;
+  /** Where in the output, as a JSON Pointer. */
+  readonly pointer: string;
+  /** Words that help a person to find the place. */
+  readonly location?: Readonly<Record<string, string | number>>;
+  readonly suggested_fix?: string;
+}
+
+/** What a check looks at. */
+export interface CheckContext<Output> {
+  readonly output: Output;
+  readonly pages: PageIndex;
+}
+
+/** A deterministic check; it may report only the codes it names. */
+export interface Check<Output = unknown> {
+  readonly id: string;
+  readonly agent: Agent;
+  readonly codes: readonly string[];
+  run(context: CheckContext<Output>): Iterable<Found>;
+}
+
+/** A repair that needs no judgement; an empty patch means that there is nothing to do. */
+export interface Fixer<Output = unknown> {
+  readonly fix_id: string;
+  fix(output: Output, issue: Pick<Found, 'code' | 'pointer'>): readonly PatchOperation[];
+}
+
+/** One place where an output cites its source. */
+export interface Citation {
+  readonly pointer: string;
+  readonly page: number;
+  readonly snippet: string;
+  readonly anchors?: readonly string[];
+  /** The pages that the statement is about, both included. */
+  readonly range?: { readonly from: number; readonly to: number };
+  /** Values that must occur in the snippet. */
+  readonly values?: readonly (string | number)[];
+  readonly location?: Readonly<Record<string, string | number>>;
+}
+
+/** What a model verifier is asked, and the codes it may answer with. */
+export interface VerifierPrompt {
+  readonly agent: Exclude<Agent, 'V1'>;
+  readonly task: string;
+  readonly codes: readonly string[];
+}
+
+/** How long snippets may be, and when a quotation counts as damaged instead of invented. */
+export interface CitationLimits {
+  readonly snippet_words_ideal: number;
+  readonly snippet_words: number;
+  readonly snippet_characters: number;
+  readonly partial_share: number;
+}
+
+/** The limits of a pack that sets none. */
+export const DEFAULT_LIMITS: CitationLimits = {
+  snippet_words_ideal: 30,
+  snippet_words: 60,
+  snippet_characters: 500,
+  partial_share: 0.6,
+};
+
+/** What an author of a pack writes. */
+export interface PackDefinition<Output = unknown> {
+  readonly id: string;
+  readonly title: string;
+  readonly doc: string;
+  readonly labels: Readonly<Record<string, readonly string[]>>;
+  readonly limits?: Partial<CitationLimits>;
+  readonly codes: Codes;
+  /** Says what is wrong with the bare shape of an output; nothing means that the checks can rely on it. */
+  shape(output: unknown): Iterable<Found>;
+  readonly checks: readonly Check<Output>[];
+  citations(output: Output): Iterable<Citation>;
+  readonly fixers: readonly Fixer<Output>[];
+  readonly prompts: readonly VerifierPrompt[];
+}
+
+/** A checked pack. */
+export interface DomainPack<Output = unknown> extends PackDefinition<Output> {
+  readonly limits: CitationLimits;
+  readonly fixerOf: ReadonlyMap<string, Fixer<Output>>;
+}
+
+/** Makes a pack, or throws `PACK_INVALID` with every contradiction in it. */
+export function definePack<Output>(definition: PackDefinition<Output>): DomainPack<Output> {
+  const codes: Codes = { ...STANDARD_CODES, ...definition.codes, ...FIXED_CODES };
+  const fixerOf = new Map(definition.fixers.map((fixer) => [fixer.fix_id, fixer]));
+  const problems = [
+    ...codeProblems(definition, fixerOf),
+    ...checkProblems(definition, codes),
+    ...definition.prompts.flatMap(({ codes: named }, at) =>
+      unknownCodes(`prompts[${at}].codes`, named, codes),
+    ),
+  ];
+  if (problems.length > 0) {
+    const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+    throw new CuriaError(
+      'PACK_INVALID',
+      `pack ${definition.id}: ${problems[0]!.path}: ${problems[0]!.problem}${more}`,
+      problems,
+    );
+  }
+  return { ...definition, limits: { ...DEFAULT_LIMITS, ...definition.limits }, codes, fixerOf };
+}
+
+function codeProblems(definition: PackDefinition, fixerOf: ReadonlyMap<string, Fixer>): ErrorDetail[] {
+  return Object.entries(definition.codes).flatMap(([code, { severity, fix_id }]) => {
+    const path = `codes.${code}`;
+    const problems: ErrorDetail[] = [];
+    if (!/^[A-Z][A-Z0-9_]*$/.test(code)) problems.push({ path, problem: 'must be written LIKE_THIS' });
+    if (Object.hasOwn(FIXED_CODES, code)) problems.push({ path, problem: 'belongs to the engine' });
+    if (readSeverity(severity) !== severity)
+      problems.push({ path, problem: 'severity must be BLOCKER, MAJOR or MINOR' });
+    else if (severity !== 'BLOCKER' && SHAPE_CODES.some((one) => one === code))
+      problems.push({ path, problem: 'must stay a BLOCKER: nothing else is checked after it' });
+    if (fix_id !== undefined && !fixerOf.has(fix_id))
+      problems.push({ path, problem: `there is no fixer ${fix_id}` });
+    return problems;
+  });
+}
+
+function checkProblems({ checks }: PackDefinition, codes: Codes): ErrorDetail[] {
+  const seen = new Set<string>();
+  return checks.flatMap(({ id, agent, codes: named }, at) => {
+    const path = `checks[${at}]`;
+    const problems = unknownCodes(`${path}.codes`, named, codes);
+    if (seen.has(id)) problems.push({ path, problem: `the id ${id} is used twice` });
+    seen.add(id);
+    if (!AGENTS.includes(agent)) problems.push({ path, problem: 'agent must be V1, V2, V3 or V4' });
+    return problems;
+  });
+}
+
+const unknownCodes = (path: string, named: readonly string[], codes: Codes): ErrorDetail[] =>
+  named
+    .filter((code) => !Object.hasOwn(codes, code))
+    .map((code) => ({ path, problem: `the pack has no code ${code}` }));

@@ -1,0 +1,143 @@
+/** What an expert is handed: the output before and after fixing, the ruling, and one question per open issue. */
+import { z } from 'zod';
+import { CuriaError } from '../errors.ts';
+import { shorten } from '../text/shorten.ts';
+import { appliedFix } from './apply-fixes.ts';
+import type { DocumentBundle } from './bundle.ts';
+import { contextFinder } from './excerpt.ts';
+import { SEVERITIES, verificationIssue } from './issue.ts';
+import { patchOperation, valueAt } from './json-patch.ts';
+import type { DomainPack } from './pack.ts';
+import type { PageIndex } from './page-index.ts';
+import { dispositionRuling } from './report.ts';
+import { finalDecision } from './retry.ts';
+import type { VerifiedDocument } from './verify-document.ts';
+
+/** Where a review stands. */
+export const REVIEW_STATUSES = ['pending', 'in_progress', 'completed', 'skipped'] as const;
+
+/** One review as it is stored. */
+export const storedReview = z.object({
+  reviewer_name: z.string(),
+  review_date: z.string(),
+  is_skip: z.boolean(),
+  agrees_with_primary_agent: z.boolean().nullable(),
+  corrections: z.array(patchOperation).nullable(),
+  review_notes: z.string(),
+  confidence_in_review: z.number(),
+  answers: z.array(
+    z.object({
+      issue_id: z.string(),
+      verdict: z.enum(['confirmed', 'rejected']),
+      note: z.string().optional(),
+    }),
+  ),
+  accepted_codes: z.array(z.string()),
+  fingerprint: z.string().nullable().describe('the output that the reviewer stands for'),
+});
+
+const context = z.object({ page: z.number(), snippet: z.string(), excerpt: z.string() });
+
+/** An issue as an expert sees it. */
+export const packetIssue = verificationIssue.extend({
+  question: z.string(),
+  value: z.string().nullable().describe('what stands at the place, as JSON, shortened'),
+  context: context.nullable(),
+});
+
+/** One pass in the history of a packet. */
+export const retryLogEntry = z.object({
+  pass: z.int(),
+  fingerprint: z.string().nullable(),
+  issues: z.int(),
+  decision: dispositionRuling,
+  fixes: z.array(appliedFix),
+});
+
+/** A packet for the expert. */
+export const reviewPacket = z.object({
+  schema_version: z.literal('1'),
+  doc_id: z.string(),
+  pack: z.string(),
+  file_path: z.string().nullable(),
+  total_pages: z.int(),
+  revision: z.int().min(1).describe('goes up with every change; a review names the one it has read'),
+  review_status: z.enum(REVIEW_STATUSES),
+  required_reviews: z.int().min(1),
+  decision: finalDecision,
+  original_output: z.unknown(),
+  output: z.unknown().describe('the output after all fixes; null where it could not be read'),
+  patch: z.array(patchOperation).describe('from the one to the other'),
+  total_issues: z.int(),
+  issues_summary: z.array(packetIssue),
+  retry_log: z.array(retryLogEntry),
+  sme_review: storedReview.nullable().describe('the review that settled it'),
+  reviews: z.array(storedReview),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+/** A packet for the expert. */
+export type ReviewPacket = z.infer<typeof reviewPacket>;
+
+/** An issue as an expert sees it. */
+export type PacketIssue = z.infer<typeof packetIssue>;
+
+const MOST_CONTEXTS = 200;
+const LONGEST_VALUE = 400;
+
+/** Builds the packet of a run that was escalated; anything else is refused. */
+export function buildPacket(
+  pack: DomainPack,
+  pages: PageIndex,
+  bundle: Pick<DocumentBundle, 'file_path'>,
+  verified: VerifiedDocument,
+  { at, required_reviews = 1 }: { readonly at: string; readonly required_reviews?: number },
+): ReviewPacket {
+  const { decision, original_output, output, patch, passes } = verified;
+  if (decision.final_decision !== 'ESCALATE_TO_SME')
+    throw new CuriaError(
+      'INPUT_INVALID',
+      `${decision.doc_id} was accepted; only what is escalated gets a packet`,
+    );
+  const { issues } = passes.at(-1)!.report;
+  const contextOf = contextFinder(pack, output, pages);
+  const sorted = issues.toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
+  return {
+    schema_version: '1',
+    doc_id: decision.doc_id,
+    pack: pack.id,
+    file_path: bundle.file_path ?? null,
+    total_pages: pages.total_pages,
+    revision: 1,
+    review_status: 'pending',
+    required_reviews,
+    decision,
+    original_output,
+    output,
+    patch: [...patch] as ReviewPacket['patch'],
+    total_issues: issues.length,
+    issues_summary: sorted.map((issue, index) => ({
+      ...issue,
+      question: pack.codes[issue.code]!.question,
+      value: index < MOST_CONTEXTS ? valueText(output, issue.location.pointer) : null,
+      context: index < MOST_CONTEXTS ? contextOf(issue.location.pointer) : null,
+    })),
+    retry_log: passes.map(({ pass, fingerprint, report, fixes }) => ({
+      pass,
+      fingerprint,
+      issues: report.total_issues,
+      decision: report.arbiter_decision,
+      fixes: [...fixes] as ReviewPacket['retry_log'][number]['fixes'],
+    })),
+    sme_review: null,
+    reviews: [],
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+function valueText(output: unknown, pointer: string): string | null {
+  const value = pointer === '' ? undefined : valueAt(output, pointer);
+  return value === undefined ? null : shorten(JSON.stringify(value), LONGEST_VALUE);
+}

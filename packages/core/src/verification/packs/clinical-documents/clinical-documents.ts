@@ -1,0 +1,106 @@
+/** The pack for clinical documents: five types, a ladder of presence, segments and a mixture. */
+import { arithmeticChecks } from '../../declared-arithmetic.ts';
+import { type Citation, type DomainPack, definePack } from '../../pack.ts';
+import { shapeOfSchema } from '../../shape-of-schema.ts';
+import {
+  type Classification,
+  classification,
+  DOCUMENT_TYPES,
+  entriesOf,
+  PRESENCE_LADDER,
+} from './classification.ts';
+import { CLINICAL_CODES } from './codes.ts';
+import {
+  confidenceCaps,
+  continuity,
+  dominance,
+  embeddedTypes,
+  mentionShare,
+  mixtureRollUp,
+} from './consistency.ts';
+import { CLINICAL_FIXERS } from './fixers.ts';
+import { completeness, evidenceRequired, pageRanges, zeroToOne } from './structure.ts';
+import { administrativeContent, headerFooterEvidence, routineVendor } from './traps.ts';
+
+function* citationsOf(output: Classification): Generator<Citation> {
+  for (const { pointer, entry, segment, location } of entriesOf(output)) {
+    const range =
+      segment === undefined || segment.start_page > segment.end_page
+        ? {}
+        : { range: { from: segment.start_page, to: segment.end_page } };
+    for (const [at, { page, snippet, anchors_found }] of entry.top_evidence.entries()) {
+      yield {
+        pointer: `${pointer}/top_evidence/${at}`,
+        page,
+        snippet,
+        anchors: anchors_found ?? [],
+        ...range,
+        location,
+      };
+    }
+  }
+}
+
+/** The pack `clinical-documents`. */
+export const clinicalDocuments: DomainPack<Classification> = definePack({
+  id: 'clinical-documents',
+  title: 'Clinical documents',
+  doc: 'A classifier labels a multi-page clinical document: which types it holds, where, how strongly, and on what evidence.',
+  labels: { document_type: DOCUMENT_TYPES, presence_level: PRESENCE_LADDER.map(({ level }) => level) },
+  codes: CLINICAL_CODES,
+  shape: shapeOfSchema(classification),
+  checks: [
+    ...arithmeticChecks([
+      { kind: 'count', code: 'SEG_COUNT_MISMATCH', of: 'segments[]', equals: 'number_of_segments' },
+    ]),
+    pageRanges,
+    zeroToOne,
+    completeness,
+    evidenceRequired,
+    ...arithmeticChecks([
+      {
+        kind: 'sum',
+        code: 'SEGMENT_SHARES_SUM',
+        each: 'segments[]',
+        of: 'segment_composition[].segment_share',
+        equals: 1,
+      },
+      { kind: 'sum', code: 'MIXTURE_SHARES_SUM', of: 'document_mixture[].overall_share', equals: 1 },
+    ]),
+    continuity,
+    mixtureRollUp,
+    dominance,
+    embeddedTypes,
+    confidenceCaps,
+    mentionShare,
+    routineVendor,
+    administrativeContent,
+    headerFooterEvidence,
+  ],
+  citations: citationsOf,
+  fixers: CLINICAL_FIXERS,
+  prompts: [
+    {
+      agent: 'V2',
+      task: 'Compare the classifier’s self-evaluation with its output, and the labels of each segment with the text of its pages. Report only contradictions that the text proves.',
+      codes: ['SELF_EVALUATION_CONTRADICTED', 'LABEL_OMITTED', 'PRESENCE_ROLLUP_WRONG'],
+    },
+    {
+      agent: 'V3',
+      task: 'Look for labels that rest on a trap: gene names without a genomic report, a narrative diagnosis without gross description, final diagnosis and signature, a genomic report that contains pathology labelled the wrong way round, routine laboratory or administrative content.',
+      codes: [
+        'GENOMIC_KEYWORD_TRAP',
+        'NARRATIVE_DIAGNOSIS',
+        'GENOMIC_PATHOLOGY_OVERLAP',
+        'ROUTINE_VENDOR',
+        'ADMINISTRATIVE_CONTENT',
+        'LABEL_OMITTED',
+      ],
+    },
+    {
+      agent: 'V4',
+      task: 'Judge whether each cited snippet supports the label and presence level it is cited for. Whether it stands on the page has been checked already.',
+      codes: ['LABEL_UNSUPPORTED'],
+    },
+  ],
+});

@@ -1,0 +1,42 @@
+/** What an extractor of invoices answers, as far as the pack's own checks rely on it. */
+
+/** A value with the place it was read from. */
+export interface Cited<Value> {
+  readonly value: Value;
+  readonly page: number;
+  readonly snippet: string;
+}
+
+/** One line of the invoice. */
+export interface LineItem {
+  readonly description: string;
+  readonly quantity: number;
+  readonly unit_price: number;
+  readonly amount: number;
+  readonly page: number;
+  readonly snippet: string;
+}
+
+/** One tax: a rate, what it is taken of, and what it comes to. */
+export interface Tax {
+  readonly rate: number;
+  readonly base: number;
+  readonly amount: number;
+  readonly page: number;
+  readonly snippet: string;
+}
+
+/** An extracted invoice. */
+export interface Invoice {
+  readonly supplier: Cited<string>;
+  readonly invoice_number: Cited<string>;
+  readonly invoice_date: Cited<string>;
+  readonly due_date?: Cited<string> | null;
+  readonly currency: Cited<string>;
+  readonly line_count: number;
+  readonly line_items: readonly LineItem[];
+  readonly taxes: readonly Tax[];
+  readonly subtotal: Cited<number>;
+  readonly tax_total: Cited<number>;
+  readonly total: Cited<number>;
+}

@@ -1,0 +1,58 @@
+/** A bundle made ready for many look-ups: each page is normalised once, and only when something cites it. */
+import type { DocumentBundle } from './bundle.ts';
+import { normaliseText, tokensOf } from './quotation.ts';
+
+/** One page as it is compared. */
+export class IndexedPage {
+  readonly page_num: number;
+  readonly text: string;
+  readonly paragraphs: readonly string[] | undefined;
+  #normalised: string | undefined;
+  #tokens: ReadonlyMap<string, number> | undefined;
+
+  constructor({ page_num, text, paragraphs }: DocumentBundle['pages'][number]) {
+    this.page_num = page_num;
+    this.text = text;
+    this.paragraphs = paragraphs ?? undefined;
+  }
+
+  /** The text as quotations are compared with it. */
+  get normalised(): string {
+    this.#normalised ??= normaliseText(this.text);
+    return this.#normalised;
+  }
+
+  /** How often each word stands on the page. */
+  get tokens(): ReadonlyMap<string, number> {
+    this.#tokens ??= countTokens(this.normalised);
+    return this.#tokens;
+  }
+}
+
+/** The pages of a bundle by number. */
+export interface PageIndex {
+  readonly doc_id: string;
+  /** The highest page that exists, whatever the bundle claims: blank pages shift counts, never numbers. */
+  readonly total_pages: number;
+  readonly pages: ReadonlyMap<number, IndexedPage>;
+  readonly hasText: boolean;
+}
+
+/** Indexes a bundle. */
+export function indexPages(bundle: DocumentBundle): PageIndex {
+  const pages = new Map<number, IndexedPage>();
+  let total_pages = bundle.total_pages ?? 0;
+  let hasText = false;
+  for (const page of bundle.pages) {
+    pages.set(page.page_num, new IndexedPage(page));
+    total_pages = Math.max(total_pages, page.page_num);
+    hasText ||= /\S/.test(page.text);
+  }
+  return { doc_id: bundle.doc_id, total_pages, pages, hasText };
+}
+
+function countTokens(normalised: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const token of tokensOf(normalised)) counts.set(token, (counts.get(token) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest';
+import { parsePack } from './declared-pack.ts';
+import { acceptedTruth } from './ground-truth.ts';
+import { buildPacket, type ReviewPacket, reviewPacket } from './packet.ts';
+import { packetToHtml, packetToMarkdown } from './packet-page.ts';
+import { indexPages } from './page-index.ts';
+import { startRates } from './rates.ts';
+import { submitReview } from './review.ts';
+import { verifyDocument } from './verify-document.ts';
+
+const HOSTILE = '</pre><script>alert(1)</script> | `x` [a](javascript:b) \u202e ';
+const pack = parsePack({
+  id: 'notes',
+  fields: [
+    { path: 'total', type: 'number' },
+    { path: 'parts', type: 'list' },
+    { path: 'count', type: 'integer' },
+  ],
+  citations: [{ path: 'source' }],
+  arithmetic: [
+    { kind: 'sum', code: 'TOTAL_WRONG', of: 'parts[].amount', equals: 'total' },
+    { kind: 'count', code: 'COUNT_WRONG', of: 'parts[]', equals: 'count', fix: true },
+  ],
+  codes: {
+    TOTAL_WRONG: { severity: 'MAJOR', means: 'the total is wrong', question: 'What is the total?' },
+    COUNT_WRONG: { severity: 'MAJOR', means: 'the count is wrong' },
+  },
+});
+const bundle = {
+  doc_id: 'note-1',
+  file_path: 'note-1.txt',
+  pages: [{ page_num: 1, text: `The total is 12.\n${HOSTILE}` }],
+};
+const pages = indexPages(bundle);
+const output = {
+  total: 13,
+  parts: [{ amount: 5 }, { amount: 7 }],
+  count: 2,
+  source: { page: 1, snippet: `total is twelve ${HOSTILE}` },
+};
+const at = '2026-01-01T00:00:00.000Z';
+const later = '2026-01-02T00:00:00.000Z';
+const packetOf = (required_reviews = 1, value: unknown = output): ReviewPacket =>
+  buildPacket(pack, pages, bundle, verifyDocument(pack, pages, value), { at, required_reviews });
+const submit = (packet: ReviewPacket, review: object) =>
+  submitReview(
+    packet,
+    { doc_id: 'note-1', revision: packet.revision, reviewer_name: 'Ada', ...review },
+    { pack, pages, at: later },
+  );
+const refusal = (code: string) => expect.objectContaining({ code });
+
+describe('the packet', () => {
+  const packet = packetOf();
+
+  test('is a record of its own shape and asks one question per issue, the worst first', () => {
+    expect(reviewPacket.parse(JSON.parse(JSON.stringify(packet)))).toEqual(
+      JSON.parse(JSON.stringify(packet)),
+    );
+    expect(packet.issues_summary.map(({ code, question }) => [code, question])).toEqual([
+      ['TOTAL_WRONG', 'What is the total?'],
+      ['QUOTE_PARTIAL', expect.any(String)],
+    ]);
+    expect(packet.issues_summary[1]!.context).toMatchObject({
+      page: 1,
+      excerpt: expect.stringContaining('The total is 12.'),
+    });
+    expect(packet.issues_summary[0]!.value).toBe('13');
+    expect(packet.decision.arbiter_decision).toMatchObject({ rule: 'several-unfixable', source: '004/3' });
+  });
+
+  test('keeps both outputs and the patch between them', () => {
+    const fixedThenStuck = packetOf(1, { ...output, count: 9, total: 12 });
+    expect(fixedThenStuck.original_output).toMatchObject({ count: 9 });
+    expect(packetOf(1, { ...output, count: 9 }).retry_log).toHaveLength(1);
+  });
+
+  test('of an unreadable output keeps its text', () => {
+    expect(packetOf(1, '{"total": 1')).toMatchObject({ original_output: '{"total": 1', output: null });
+  });
+
+  test('is refused for what was accepted', () => {
+    const good = { ...output, total: 12, source: { page: 1, snippet: 'The total is 12.' } };
+    expect(() => packetOf(1, good)).toThrow(refusal('INPUT_INVALID'));
+  });
+
+  test('shows hostile text without obeying it', () => {
+    const html = packetToHtml(packet);
+    expect(html).not.toMatch(/<script|\u202e/);
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(html).toContain("default-src 'none'");
+    const outsideFences = packetToMarkdown(packet).replace(/^(`{3,})json\n[\s\S]*?\n\1$/gm, '');
+    expect(outsideFences).not.toContain('<script');
+    expect(outsideFences).not.toContain('[a](');
+    expect(outsideFences).toContain('What is the total?');
+  });
+});
+
+describe('a review', () => {
+  const good = [
+    { op: 'replace', path: '/total', value: 12 },
+    { op: 'replace', path: '/source/snippet', value: 'The total is 12.' },
+  ];
+
+  test('that agrees settles the packet', () => {
+    const { packet, ground_truth } = submit(packetOf(), { agrees_with_primary: true });
+    expect(packet).toMatchObject({ review_status: 'completed', revision: 2, updated_at: later });
+    expect(ground_truth).toMatchObject({ ground_truth_source: 'sme_validated', ground_truth_output: output });
+  });
+
+  test('that corrects stores the corrected output', () => {
+    const { ground_truth } = submit(packetOf(), { agrees_with_primary: false, corrections: good });
+    expect(ground_truth).toMatchObject({
+      ground_truth_source: 'sme_corrected',
+      ground_truth_output: { total: 12 },
+    });
+  });
+
+  test('whose correction fails a rule is refused, unless the code is accepted by name', () => {
+    const half = { agrees_with_primary: false, corrections: good.slice(0, 1) };
+    expect(() => submit(packetOf(), half)).toThrow(refusal('CORRECTION_REFUSED'));
+    const { ground_truth } = submit(packetOf(), { ...half, accepted_codes: ['QUOTE_PARTIAL'] });
+    expect(ground_truth?.sme_review?.accepted_codes).toEqual(['QUOTE_PARTIAL']);
+  });
+
+  test.each([
+    ['a disagreement without corrections', { agrees_with_primary: false }, 'INPUT_INVALID'],
+    ['an agreement with corrections', { agrees_with_primary: true, corrections: good }, 'INPUT_INVALID'],
+    ['no opinion', {}, 'INPUT_INVALID'],
+    ['a skip that agrees', { skip_reason: 'not mine', agrees_with_primary: true }, 'INPUT_INVALID'],
+    ['an old revision', { agrees_with_primary: true, revision: 0 }, 'REVIEW_CONFLICT'],
+    ['another document', { agrees_with_primary: true, doc_id: 'note-2' }, 'REVIEW_CONFLICT'],
+    [
+      'an answer to no issue',
+      { agrees_with_primary: true, answers: [{ issue_id: 'V9-0000', verdict: 'confirmed' }] },
+      'INPUT_INVALID',
+    ],
+    [
+      'a patch that leads nowhere',
+      { agrees_with_primary: false, corrections: [{ op: 'remove', path: '/x' }] },
+      'PATCH_INVALID',
+    ],
+    [
+      'a correction to nothing readable',
+      { agrees_with_primary: false, corrections: [{ op: 'replace', path: '', value: 'text' }] },
+      'CORRECTION_REFUSED',
+    ],
+    ['too much confidence', { agrees_with_primary: true, confidence: 2 }, 'INPUT_INVALID'],
+  ])('with %s is refused', (_name, review, code) => {
+    expect(() => submit(packetOf(), review)).toThrow(refusal(code));
+  });
+
+  test('of an unreadable output cannot agree', () => {
+    expect(() => submit(packetOf(1, 'prose'), { agrees_with_primary: true })).toThrow(
+      refusal('INPUT_INVALID'),
+    );
+  });
+
+  test('may be skipped with a reason and taken up again', () => {
+    const { packet, ground_truth } = submit(packetOf(), { skip_reason: 'not my field' });
+    expect([packet.review_status, ground_truth]).toEqual(['skipped', null]);
+    expect(submit(packet, { agrees_with_primary: true }).packet.review_status).toBe('completed');
+  });
+
+  test('may need a second reviewer of the same opinion', () => {
+    const first = submit(packetOf(2), { agrees_with_primary: true });
+    expect([first.packet.review_status, first.ground_truth]).toEqual(['in_progress', null]);
+    expect(() => submit(first.packet, { agrees_with_primary: true })).toThrow(refusal('REVIEW_CONFLICT'));
+    const second = submit(first.packet, {
+      reviewer_name: 'Bob',
+      agrees_with_primary: false,
+      corrections: good,
+    });
+    expect(second.packet.review_status).toBe('in_progress');
+    const third = submit(second.packet, {
+      reviewer_name: 'Cy',
+      agrees_with_primary: false,
+      corrections: good,
+    });
+    expect([third.packet.review_status, third.ground_truth?.ground_truth_source]).toEqual([
+      'completed',
+      'sme_corrected',
+    ]);
+    expect(() => submit(third.packet, { reviewer_name: 'Di', agrees_with_primary: true })).toThrow(
+      refusal('REVIEW_CONFLICT'),
+    );
+  });
+});
+
+test('rates come from records, and what is not known is null', () => {
+  const rates = startRates();
+  expect(rates.summary()).toMatchObject({
+    documents: 0,
+    accept_rate: null,
+    sme_agreement_rate: null,
+    fix_success_rate: null,
+  });
+  const record = (value: unknown, review?: object) => {
+    const { decision, passes } = verifyDocument(pack, pages, value);
+    const packet =
+      decision.final_decision === 'AUTO_ACCEPT'
+        ? {}
+        : { packet: review === undefined ? packetOf(1, value) : submit(packetOf(1, value), review).packet };
+    rates.add({ decision, first_report: passes[0]!.report, llm_calls: 1, ...packet });
+  };
+  const good = { ...output, total: 12, source: { page: 1, snippet: 'The total is 12.' } };
+  record(good);
+  record({ ...good, count: 5 });
+  record(output, {
+    agrees_with_primary: true,
+    answers: [
+      { issue_id: 'V2-0000', verdict: 'rejected' },
+      { issue_id: 'V4-0000', verdict: 'confirmed' },
+    ],
+  });
+  record(output);
+  expect(rates.summary()).toMatchObject({
+    documents: 4,
+    accepted: 2,
+    accepted_after_retry: 1,
+    accept_rate: 0.5,
+    fix_success_rate: 1,
+    validated: 1,
+    sme_agreement_rate: 1,
+    false_escalation_rate: 0.5,
+    completion_rate: 0.5,
+    llm_calls: 4,
+    oldest_open_packet: at,
+    by_rule: { clean: 2, 'several-unfixable': 2 },
+    codes: [
+      { code: 'QUOTE_PARTIAL', documents: 2, confirmed: 1, rejected: 0, precision: 1 },
+      { code: 'TOTAL_WRONG', documents: 2, confirmed: 0, rejected: 1, precision: 0 },
+      { code: 'COUNT_WRONG', documents: 1, precision: null },
+    ],
+  });
+});
+
+test('an accepted output is ground truth on the agent’s word', () => {
+  const good = { ...output, total: 12, source: { page: 1, snippet: 'The total is 12.' } };
+  expect(acceptedTruth(verifyDocument(pack, pages, good), bundle, at)).toMatchObject({
+    ground_truth_source: 'primary_agent_auto_accept',
+    ground_truth_output: good,
+    sme_review: null,
+  });
+});

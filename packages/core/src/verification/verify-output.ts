@@ -1,0 +1,215 @@
+/** One verification pass over one output: every check, every answer of a model, one ruling. It never throws for what it reads. */
+import { policyHash } from '../table/policy-hash.ts';
+import { policyName } from '../table/table.ts';
+import { shorten } from '../text/shorten.ts';
+import { CITATION_CODES, checkCitations } from './check-citations.ts';
+import { SHAPE_CODES } from './codes.ts';
+import { dispositionV5 } from './disposition.table.ts';
+import { ruleDisposition } from './disposition.ts';
+import { AGENTS, type Agent, type Severity, type VerificationIssue } from './issue.ts';
+import { valueAt } from './json-patch.ts';
+import { mergeDuplicates } from './merge-duplicates.ts';
+import { readAnswer, type VerifierAnswer } from './model-verifier.ts';
+import type { Check, DomainPack, Found } from './pack.ts';
+import type { PageIndex } from './page-index.ts';
+import type { RawOutput } from './read-output.ts';
+import type { VerificationReport } from './report.ts';
+
+/** What a pass is told besides the output. */
+export interface PassOptions {
+  /** Which pass it is, from 1. */
+  readonly pass?: number;
+  /** What the model verifiers said, one entry for each that was asked. */
+  readonly answers?: readonly VerifierAnswer[];
+}
+
+/** Verifies an output once. */
+export function verifyOutput(
+  pack: DomainPack,
+  pages: PageIndex,
+  raw: RawOutput,
+  { pass = 1, answers = [] }: PassOptions = {},
+): VerificationReport {
+  const collector = new Collector(pack, raw.ok ? raw.value : undefined);
+  let isShaped = false;
+  if (!raw.ok) collector.add('V1', { code: raw.code, message: raw.problem, pointer: '' });
+  else {
+    if (!pages.hasText)
+      collector.add('V1', {
+        code: 'SOURCE_WITHOUT_TEXT',
+        message: 'no page of the bundle holds text',
+        pointer: '',
+      });
+    isShaped = collector.run(
+      {
+        id: 'shape',
+        agent: 'V1',
+        codes: SHAPE_CODES,
+        run: ({ output }) => pack.shape(output),
+      },
+      pages,
+    );
+    // The other checks rely on the shape; a defect in it always blocks, so that nothing is accepted unseen.
+    if (isShaped) for (const check of allChecks(pack)) collector.run(check, pages);
+  }
+  for (const answer of answers) collector.take(answer);
+  const { issues, merged } = mergeDuplicates(collector.issues);
+  const ruling = ruleDisposition(
+    issues.map((issue) => ({ severity: issue.severity, auto_fixable: issue.effectively_fixable })),
+  );
+  return {
+    schema_version: '1',
+    doc_id: pages.doc_id,
+    pack: pack.id,
+    pass,
+    issues: [...issues],
+    merged: [...merged],
+    verifiers: AGENTS.map((agent) => ({
+      agent,
+      status: collector.failed.has(agent) ? 'failed' : isShaped || agent === 'V1' ? 'ok' : 'skipped',
+      issues: issues.reduce((count, issue) => count + (issue.agent === agent ? 1 : 0), 0),
+      calls: answers.reduce((count, answer) => count + (answer.agent === agent ? answer.calls : 0), 0),
+    })),
+    v1_validation_passed: !issues.some(({ agent, severity }) => agent === 'V1' && severity === 'BLOCKER'),
+    v2_consistency_score: isShaped ? scoreOf(issues, 'V2', CONSISTENCY_PENALTY) : null,
+    v3_traps_triggered: issues.reduce((count, { agent }) => count + (agent === 'V3' ? 1 : 0), 0),
+    v4_evidence_quality_score: isShaped ? evidenceScore(pack, raw, issues) : null,
+    has_blocker_issues: ruling.blocker_count > 0,
+    total_issues: issues.length,
+    llm_calls_made: answers.reduce((count, { calls }) => count + calls, 0),
+    policy: policyName(dispositionV5),
+    policy_hash: policyHash(dispositionV5),
+    arbiter_decision: ruling as VerificationReport['arbiter_decision'],
+  };
+}
+
+/** The pack's own checks and the engine's check of citations, in the order of the verifiers. */
+function allChecks(pack: DomainPack): Check[] {
+  const citations: Check = {
+    id: 'citations',
+    agent: 'V4',
+    codes: CITATION_CODES,
+    run: ({ output, pages }) => checkCitations(pack.citations(output), pages, pack.limits),
+  };
+  return [...pack.checks, citations].sort((a, b) => AGENTS.indexOf(a.agent) - AGENTS.indexOf(b.agent));
+}
+
+class Collector {
+  readonly issues: VerificationIssue[] = [];
+  readonly failed = new Set<Agent>();
+  readonly #pack: DomainPack;
+  readonly #output: unknown;
+  readonly #next = new Map<Agent, number>();
+
+  constructor(pack: DomainPack, output: unknown) {
+    this.#pack = pack;
+    this.#output = output;
+  }
+
+  /** Runs a check; true where it found nothing. What it found before it broke is kept. */
+  run(check: Check, pages: PageIndex): boolean {
+    const before = this.issues.length;
+    try {
+      for (const found of check.run({ output: this.#output, pages })) {
+        if (!check.codes.includes(found.code))
+          throw new Error(`it reported the undeclared code ${found.code}`);
+        this.add(check.agent, found);
+      }
+    } catch (error) {
+      this.#fail(check.agent, check.id, `the check ${check.id} could not do its work: ${wordsOf(error)}`);
+    }
+    return this.issues.length === before;
+  }
+
+  /** Adds an issue that a rule found. */
+  add(agent: Agent, { code, message, pointer, location, suggested_fix }: Found): void {
+    const { severity, fix_id } = this.#pack.codes[code]!;
+    this.#push(agent, 'rule', {
+      code,
+      severity,
+      message,
+      location: { ...location, pointer },
+      suggested_fix: suggested_fix ?? null,
+      auto_fixable: fix_id !== undefined,
+    });
+  }
+
+  /** Adds what a model verifier said. */
+  take(answer: VerifierAnswer): void {
+    const { agent } = answer;
+    if ('failure' in answer) {
+      this.#fail(agent, agent, `the verifier ${agent} did not answer: ${wordsOf(answer.failure)}`);
+      return;
+    }
+    const prompt = this.#pack.prompts.find((entry) => entry.agent === agent);
+    try {
+      const { issues, invalid } = readAnswer(answer.answer, prompt?.codes ?? [], this.#pack.codes);
+      for (const { pointer, ...issue } of issues)
+        this.#push(agent, 'llm', { ...issue, location: { pointer } });
+      if (invalid.length > 0)
+        this.add(agent, {
+          code: 'VERIFIER_ISSUE_INVALID',
+          message: `${invalid.length} issue(s) of the verifier ${agent} could not be read; the first: ${invalid[0]}`,
+          pointer: '',
+        });
+    } catch (error) {
+      this.#fail(agent, agent, `the answer of the verifier ${agent} could not be read: ${wordsOf(error)}`);
+    }
+  }
+
+  #fail(agent: Agent, verifier: string, message: string): void {
+    this.failed.add(agent);
+    this.add(agent, { code: 'VERIFIER_UNAVAILABLE', message, pointer: '', location: { verifier } });
+  }
+
+  #push(agent: Agent, origin: VerificationIssue['origin'], reported: Reported): void {
+    const { code, auto_fixable, location } = reported;
+    const { group, fix_id } = this.#pack.codes[code]!;
+    const number = this.#next.get(agent) ?? 0;
+    this.#next.set(agent, number + 1);
+    const isReachable = valueAt(this.#output, location.pointer) !== undefined;
+    this.issues.push({
+      issue_id: `${agent}-${String(number).padStart(4, '0')}`,
+      ig_id: group,
+      agent,
+      origin,
+      ...reported,
+      effectively_fixable: auto_fixable && fix_id !== undefined && isReachable,
+      fix_id: fix_id ?? null,
+    });
+  }
+}
+
+/** What the reporter of an issue says; the collector adds the rest. */
+type Reported = Pick<
+  VerificationIssue,
+  'code' | 'severity' | 'message' | 'location' | 'suggested_fix' | 'auto_fixable'
+>;
+
+const LONGEST_WORDS = 300;
+
+const wordsOf = (problem: unknown): string =>
+  shorten(problem instanceof Error ? problem.message : String(problem), LONGEST_WORDS);
+
+type Penalty = Readonly<Record<Severity, number>>;
+
+const CONSISTENCY_PENALTY: Penalty = { BLOCKER: 0.4, MAJOR: 0.2, MINOR: 0.05 };
+const EVIDENCE_PENALTY: Penalty = { BLOCKER: 0.3, MAJOR: 0.15, MINOR: 0.05 };
+
+function scoreOf(issues: readonly VerificationIssue[], agent: Agent, penalty: Penalty): number {
+  let score = 1;
+  for (const issue of issues) if (issue.agent === agent) score -= penalty[issue.severity];
+  return Math.max(0, Math.round(score * 1e6) / 1e6);
+}
+
+/** An output that cites nothing has no evidence to be good, as soon as something is wrong with it. */
+function evidenceScore(pack: DomainPack, raw: RawOutput, issues: readonly VerificationIssue[]): number {
+  const score = scoreOf(issues, 'V4', EVIDENCE_PENALTY);
+  if (score === 1 || !raw.ok) return score;
+  try {
+    for (const _citation of pack.citations(raw.value)) return score;
+  } catch {
+    return 0;
+  }
+  return 0;
+}

@@ -1,0 +1,113 @@
+/** `curia review submit`: stores a review of a packet, if it fits the packet as it is and its correction holds. */
+import { dirname, join } from 'node:path';
+import { CuriaError, indexPages, type ReviewPacket, submitReview } from '@curia/core';
+import { Command } from 'commander';
+import { changePacket } from '../../../store/document-folder.ts';
+import { SCHEMA_VERSION } from '../../decide-lines.ts';
+import { EXIT_REFUSED } from '../../exit-status.ts';
+import { loadBundle, readJsonFile } from '../../load-bundle.ts';
+import { findPack, shippedPack } from '../../load-pack.ts';
+import { packetFile } from '../../load-packet.ts';
+import { sizeOf } from '../../open-input.ts';
+import { printable, remark, write } from '../../output.ts';
+import { collect } from '../options.ts';
+
+interface Options {
+  readonly reviewer: string;
+  readonly revision: string;
+  readonly agree?: boolean;
+  readonly correct?: string;
+  readonly skip?: string;
+  readonly notes?: string;
+  readonly confidence?: string;
+  readonly answer: string[];
+  readonly accept: string[];
+  readonly pack?: string;
+  readonly bundle?: string;
+  readonly json?: boolean;
+}
+
+/** Builds the command. */
+export const reviewSubmitCommand = (): Command =>
+  new Command('submit')
+    .summary('submit one review')
+    .description(
+      'Agrees with the output of a packet, corrects it with a JSON Patch, or skips it with a reason. The review must name the ' +
+        'revision it has read; a correction is verified by every rule first and refused where it fails one.',
+    )
+    .argument('<packet>', 'a packet file, or the folder of its document')
+    .requiredOption('--reviewer <name>', 'who reviews')
+    .requiredOption('--revision <number>', 'the revision of the packet that was read')
+    .option('--agree', 'the output is right as it is')
+    .option('--correct <file>', 'a JSON Patch against the output of the packet')
+    .option('--skip <reason>', 'leave it to somebody else')
+    .option('--notes <text>', 'what others should know')
+    .option('--confidence <number>', 'how sure, from 0 to 1')
+    .option('--answer <issue=verdict>', 'V4-0000=confirmed or V4-0000=rejected; may be repeated', collect, [])
+    .option('--accept <code>', 'a code that the correction may still raise; may be repeated', collect, [])
+    .option('--pack <name>', 'the pack, where the packet was made with a pack file')
+    .option('--bundle <file>', 'the bundle, where it does not lie beside the packet')
+    .option('--json', 'one JSON object')
+    .addHelpText(
+      'after',
+      `
+Exit status: 0 the review is stored, 2 it was refused and nothing has changed, 1 wrong usage or a fault.
+
+Examples:
+  $ curia review submit records/doc-1 --revision 1 --reviewer Ada --agree --answer V4-0000=rejected
+  $ curia review submit records/doc-1 --revision 1 --reviewer Ada --correct patch.json`,
+    )
+    .action(async (path: string, options: Options) => {
+      const file = packetFile(path);
+      sizeOf(file);
+      try {
+        const packet = changePacket(file, (before) => take(file, before, options));
+        await write(
+          options.json === true
+            ? `${JSON.stringify(packet)}\n`
+            : `${printable(packet.doc_id)}: review stored, ${packet.review_status}, revision ${packet.revision}\n`,
+        );
+      } catch (error) {
+        if (!CuriaError.is(error) || !REFUSALS.has(error.code)) throw error;
+        process.exitCode = EXIT_REFUSED;
+        if (options.json === true)
+          await write(`${JSON.stringify({ schema_version: SCHEMA_VERSION, error })}\n`);
+        remark(`curia: ${error.code} ${printable(error.message)}`);
+        for (const { path: place, problem } of error.details.slice(0, 20))
+          remark(`  ${printable(place)}: ${printable(problem)}`);
+      }
+    });
+
+/** Reviews that are refused as they are; anything else is wrong usage or a fault. */
+const REFUSALS: ReadonlySet<string> = new Set([
+  'REVIEW_CONFLICT',
+  'CORRECTION_REFUSED',
+  'PATCH_INVALID',
+  'INPUT_INVALID',
+]);
+
+function take(file: string, packet: ReviewPacket, options: Options): ReturnType<typeof submitReview> {
+  const { agree, correct, skip, notes, confidence, answer, accept } = options;
+  if ([agree, correct, skip].filter((one) => one !== undefined).length !== 1)
+    throw new CuriaError('USAGE', 'choose one of --agree, --correct and --skip');
+  const submission = {
+    doc_id: packet.doc_id,
+    revision: Number(options.revision),
+    reviewer_name: options.reviewer,
+    ...(skip === undefined ? { agrees_with_primary: agree === true } : { skip_reason: skip }),
+    ...(correct === undefined ? {} : { corrections: readJsonFile(correct) }),
+    ...(notes === undefined ? {} : { review_notes: notes }),
+    ...(confidence === undefined ? {} : { confidence: Number(confidence) }),
+    answers: answer.map((text) => {
+      const at = text.lastIndexOf('=');
+      return { issue_id: text.slice(0, Math.max(0, at)), verdict: text.slice(at + 1) };
+    }),
+    accepted_codes: accept,
+  };
+  const bundle = loadBundle(options.bundle ?? join(dirname(file), 'bundle.json'));
+  return submitReview(packet, submission, {
+    pack: options.pack === undefined ? shippedPack(packet.pack) : findPack(options.pack),
+    pages: indexPages(bundle),
+    at: new Date().toISOString(),
+  });
+}

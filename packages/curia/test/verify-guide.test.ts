@@ -1,0 +1,42 @@
+/** The guide to verification holds: its files are written, its commands run. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const guide = readFileSync(join(root, 'docs/guides/verify-your-documents.md'), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'curia-guide-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+for (const [, name, content] of guide.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm))
+  writeFileSync(join(folder, name!), content!);
+const commands = Array.from(guide.matchAll(/^\$ curia (.+)$/gm), ([, command]) => command!);
+const demo = join(root, 'packages/curia/demo');
+
+const results = commands.map((command) => {
+  const args = command.replaceAll('DEMO', demo).split(' ');
+  return spawnSync(process.execPath, [join(root, 'packages/curia/bin/curia.js'), ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+});
+
+test('every command of the guide ends well', () => {
+  expect(commands.length).toBeGreaterThan(3);
+  expect(results.map(({ status, stderr }) => (status === 0 ? 0 : stderr))).toEqual(commands.map(() => 0));
+});
+
+test('and decides what the guide says', () => {
+  const decided = results.flatMap(({ stdout }) => (stdout.startsWith('{') ? [JSON.parse(stdout)] : []));
+  expect(decided.map(({ final_decision, passes }) => [final_decision, passes])).toEqual([
+    ['AUTO_ACCEPT', 1],
+    ['ESCALATE_TO_SME', 1],
+    ['AUTO_ACCEPT', 2],
+  ]);
+  expect(decided[1].issues.map(({ code }: { code: string }) => code)).toEqual([
+    'LINE_AMOUNT_WRONG',
+    'VALUE_NOT_IN_SNIPPET',
+  ]);
+});
