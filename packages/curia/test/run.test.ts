@@ -315,6 +315,59 @@ test('an audit finds one changed byte in the file of the store', async () => {
   expect((await curia(['audit', 'r', '--store', store])).status).toBe(0);
 });
 
+test('documents are verified by rules and by models, and what is not accepted is handed to an expert', async () => {
+  const demo = join(import.meta.dirname, '../demo');
+  const pages = readFileSync(join(demo, 'invoice.txt'), 'utf8')
+    .split('\f')
+    .map((text, at) => ({ page_num: at + 1, text }));
+  const documents = file(
+    'documents.jsonl',
+    ['invoice', 'invoice-misread']
+      .map((case_id) => {
+        const output: unknown = JSON.parse(readFileSync(join(demo, `${case_id}.json`), 'utf8'));
+        return JSON.stringify({ case_id, output, bundle: { pages } });
+      })
+      .join('\n'),
+  );
+  const issue = { code: 'NOT_AN_INVOICE', message: 'it is a letter', location: { pointer: '' } };
+  const script = file('verifier.jsonl', JSON.stringify({ role: 'verifier-V3', answer: { issues: [issue] } }));
+  const store = newStore();
+  const run = (id: string, agents: string, verifiers: string) =>
+    curia([
+      'run',
+      'verification',
+      documents,
+      '--agents',
+      agents,
+      '--id',
+      id,
+      '--json',
+      '--store',
+      store,
+      '--option',
+      'pack=invoice-extraction',
+      '--option',
+      `verifiers=${verifiers}`,
+    ]);
+  const byRules = await run('rules', 'given', 'rules');
+  expect(byRules.lines[0]).toMatchObject({
+    ruled: 2,
+    calls: 0,
+    outcomes: { AUTO_ACCEPT: 1, ESCALATE_TO_SME: 1 },
+  });
+  const byModels = await run('models', `scripted:${script}`, 'models');
+  expect(byModels.lines[0]).toMatchObject({ ruled: 2, calls: 2, outcomes: { ESCALATE_TO_SME: 2 } });
+  expect((await run('silent', 'given', 'models')).lines[0]).toMatchObject({
+    outcomes: { ESCALATE_TO_SME: 2 },
+  });
+  const packets = readFileSync(join(runFolder(store, 'models'), 'packets.jsonl'), 'utf8')
+    .trim()
+    .split('\n');
+  expect(packets.map((line) => JSON.parse(line).packet_id)).toEqual(['invoice', 'invoice-misread']);
+  for (const id of ['rules', 'models', 'silent'])
+    expect((await curia(['audit', id, '--store', store])).status).toBe(0);
+});
+
 describe('bad input', () => {
   test('lines that are no cases are refused, and the others ruled', async () => {
     const store = newStore();

@@ -2,7 +2,7 @@
 import { CuriaError } from '@curia/core';
 import { caseGenesis, findBreak, runGenesis } from '../store/chain.ts';
 import { CLOSING_KINDS, RUN_LOG, type Store, type StoredCase, type StoredEvent } from '../store/store.ts';
-import { makeEvent, parseJson, readBody, tellEvent } from './case-event.ts';
+import { closingEvents, makeEvent, parseJson, readBody, tellEvent } from './case-event.ts';
 import type { Court, Proceeding } from './court.ts';
 import { openCase } from './drive-case.ts';
 import { sealRun } from './drive-run.ts';
@@ -83,21 +83,27 @@ function decideAgain(court: Court, stored: StoredCase, log: readonly StoredEvent
   const findings: AuditFinding[] = [];
   const compare = (event: StoredEvent, expected: string, what: string): void => {
     if (event.body === expected) return;
-    const problem = `${what} differs from what is recorded`;
+    const problem = `${what}, made again, differs from what is recorded`;
     findings.push({ schema_version: '1', code: 'RULING_DIFFERS', case_id, seq: event.seq, problem });
   };
   if ('error' in opened) {
-    if (end !== undefined) compare(end, makeEvent('refused', end.at, opened).body, 'the refusal made again');
+    if (end !== undefined) compare(end, makeEvent('refused', end.at, opened).body, 'the refusal');
     return findings;
   }
   const { proceeding } = opened;
   for (const event of log) {
-    if (event.kind === 'done') compare(event, doAgain(proceeding, event), 'the work done again');
+    if (event.kind === 'done') compare(event, doAgain(proceeding, event), 'the work');
     tellEvent(proceeding, event);
   }
   if (end === undefined) return findings;
-  const ruling = (proceeding.ruling() ?? {}) as Record<string, unknown>;
-  compare(end, makeEvent('ruled', end.at, { ruling }).body, 'the ruling made again');
+  const expected = closingEvents(proceeding, end.at);
+  const recorded = log.filter(({ seq }) => seq >= end.seq);
+  expected.forEach((event, at) => {
+    const found = recorded[at];
+    const what = event.kind === 'ruled' ? 'the ruling' : 'the packet';
+    if (found === undefined || found.kind !== event.kind) compare(end, '', what);
+    else compare(found, event.body, what);
+  });
   return findings;
 }
 

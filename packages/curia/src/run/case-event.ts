@@ -26,6 +26,8 @@ export const caseEvents = {
   done: z.object({ ...base, key: z.string(), result: z.unknown() }),
   /** The case is decided. */
   ruled: z.object({ ...base, ruling: z.record(z.string(), z.unknown()) }),
+  /** A person is handed the case. */
+  'packet-opened': z.object({ ...base, packet_id: z.string(), packet: z.record(z.string(), z.unknown()) }),
   /** The case could not be opened. */
   refused: z.object({ ...base, error: z.custom<ErrorRecord>() }),
 } as const;
@@ -42,6 +44,15 @@ export const makeEvent = <Kind extends CaseEventKind>(
   at: string,
   body: Omit<CaseEvent<Kind>, 'schema_version'>,
 ): NewEvent => ({ kind, at, body: JSON.stringify({ schema_version: '1', ...body }) });
+
+/** The events that close a case: its ruling, and what a person is handed. */
+export function closingEvents(proceeding: Proceeding, at: string): NewEvent[] {
+  const ruled = makeEvent('ruled', at, { ruling: (proceeding.ruling() ?? {}) as Record<string, unknown> });
+  const opened = proceeding.packet?.(at);
+  if (opened === undefined) return [ruled];
+  const { packet_id, packet } = opened;
+  return [ruled, makeEvent('packet-opened', at, { packet_id, packet: packet as Record<string, unknown> })];
+}
 
 /** Reads the body of an event that is known to be of a kind. */
 export function readBody<Kind extends CaseEventKind>(

@@ -31,6 +31,14 @@ export interface Proceeding {
   ruling(): object | undefined;
   /** The case as it stands, with what agents said, in the form that `curia decide` takes. */
   record(): object;
+  /** What a person is handed once the case is ruled; nothing where no person is needed. */
+  packet?(at: string): Packet | undefined;
+}
+
+/** What a person is handed. */
+export interface Packet {
+  readonly packet_id: string;
+  readonly packet: object;
 }
 
 /** A court under one policy. */
@@ -53,6 +61,7 @@ export interface Protocol<State, Command, Event> {
   readonly task: (command: Command, state: State) => Wanted<Event> | undefined;
   readonly ruling: (state: State) => object | undefined;
   readonly record: (state: State) => object;
+  readonly packet?: (state: State, at: string) => Packet | undefined;
 }
 
 /** A task, and how its outcome is told to the protocol. */
@@ -76,6 +85,7 @@ export function proceed<State, Command, Event>(protocol: Protocol<State, Command
     },
     ruling: () => protocol.ruling(state),
     record: () => protocol.record(state),
+    packet: (at) => protocol.packet?.(state, at),
   };
 
   function collect(): void {

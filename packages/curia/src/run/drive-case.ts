@@ -3,7 +3,7 @@ import { CuriaError, type ErrorRecord } from '@curia/core';
 import type { Agent, Answer, CallReport } from '../agents/agent.ts';
 import type { NewEvent, Store, StoredCase } from '../store/store.ts';
 import type { Budget } from './budget.ts';
-import { makeEvent, tellEvent } from './case-event.ts';
+import { closingEvents, makeEvent, tellEvent } from './case-event.ts';
 import type { Court, Proceeding, Task } from './court.ts';
 import type { Halt } from './halt.ts';
 import type { Slots } from './slots.ts';
@@ -32,18 +32,18 @@ export async function driveCase(court: Court, stored: StoredCase, around: Surrou
   let after = log.length;
   let tail: Promise<void> = Promise.resolve();
   /** Appends in turn, so that the log and the case see events in one order. */
-  const append = (event: NewEvent, proceeding?: Proceeding): Promise<void> => {
+  const append = (events: readonly NewEvent[], proceeding?: Proceeding): Promise<void> => {
     tail = tail.then(async () => {
-      const [written] = await store.append(run_id, case_id, after, [event]);
-      after++;
-      if (proceeding !== undefined) tellEvent(proceeding, written!);
+      const written = await store.append(run_id, case_id, after, events);
+      after += written.length;
+      if (proceeding !== undefined) for (const event of written) tellEvent(proceeding, event);
     });
     return tail;
   };
 
   const opened = openCase(court, stored);
   if ('error' in opened) {
-    await append(makeEvent('refused', today(), opened));
+    await append([makeEvent('refused', today(), opened)]);
     return 'refused';
   }
   const { proceeding } = opened;
@@ -66,18 +66,18 @@ export async function driveCase(court: Court, stored: StoredCase, around: Surrou
   } finally {
     await Promise.allSettled(underWay.values());
   }
-  await append(makeEvent('ruled', today(), { ruling: proceeding.ruling() as Record<string, unknown> }));
+  await append(closingEvents(proceeding, today()));
   return 'ruled';
 
   async function carryOut(task: Task): Promise<void> {
     if (task.does === 'work') {
-      await append(makeEvent('done', today(), { key: task.key, result: task.work() }), proceeding);
+      await append([makeEvent('done', today(), { key: task.key, result: task.work() })], proceeding);
       return;
     }
     await around.slots.within(async () => {
       if (halt.reason !== undefined) return;
       const event = await putQuestion(task, case_id, around);
-      if (event !== undefined) await append(event, proceeding);
+      if (event !== undefined) await append([event], proceeding);
     });
   }
 }

@@ -48,7 +48,7 @@ export function courtOf(described: Manifest): { readonly kind: CourtKind; readon
 
 /** The policy of a run with the values that were set. */
 export function policyOf(kind: CourtKind, { policy, values, run_id }: Manifest): AnyTable {
-  const table = kind.procedure.policies.find((one) => one.policy === policy);
+  const table = kind.policies.find((one) => one.policy === policy);
   if (table === undefined)
     throw new CuriaError(
       'TABLE_UNKNOWN',

@@ -1,5 +1,5 @@
 /** Decides a recorded run again under another policy, from what its agents said, without asking anybody. */
-import type { Headline, Procedure } from '@curia/core';
+import type { Headline } from '@curia/core';
 import type { Store, StoredCase, StoredEvent } from '../store/store.ts';
 import { readBody } from './case-event.ts';
 import type { Court, Outcome } from './court.ts';
@@ -55,13 +55,13 @@ export interface Moved {
 
 /** What moves between two rulings on one case, part by part. */
 export function compareRulings(
-  procedure: Procedure,
+  headlines: (ruling: object) => readonly Headline[],
   case_id: string,
   before: object,
   after: object,
 ): Moved[] {
   const parts = (ruling: object): Map<string, Headline> =>
-    new Map(procedure.headlines(ruling).map((line) => [line.about, line]));
+    new Map(headlines(ruling).map((line) => [line.about, line]));
   const [old, now] = [parts(before), parts(after)];
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((about) => {
     const [from, to] = [old.get(about), now.get(about)];

@@ -53,23 +53,11 @@ export async function writeRunFolder(
       const { case_id, status, ruling, error, record, calls, events } = one;
       summing.add(one);
       if (ruling !== undefined) {
-        const said = {
-          ...sealed,
-          case_id,
-          procedure: kind.procedure.name,
-          policy: described.policy,
-          policy_hash: described.policy_hash,
-        };
+        const { court: procedure, policy: name, policy_hash } = described;
+        const said = { ...sealed, case_id, procedure, policy: name, policy_hash };
         await files.write('rulings.jsonl', { ...said, ruling });
-        if (kind.traces !== false) {
-          const traced = kind.procedure.rule(record, policy, { trace: true });
-          await files.write('traces.jsonl', {
-            ...said,
-            ruling: traced.ruling,
-            facts: traced.facts,
-            trace: traced.trace,
-          });
-        }
+        const traced = kind.trace?.(record!, policy);
+        if (traced !== undefined) await files.write('traces.jsonl', { ...said, ...traced });
       }
       if (error !== undefined) await files.write('refusals.jsonl', { ...sealed, case_id, error });
       if (record !== undefined) await files.write('cases.jsonl', { ...record, ...sealed, case_id });
@@ -87,7 +75,7 @@ export async function writeRunFolder(
       for (const { file, line } of ruling === undefined ? [] : (kind.records?.(one) ?? []))
         await files.write(file, line);
       if (cases.length < MOST_REPORTED)
-        cases.push({ case_id, status, lines: ruling === undefined ? [] : kind.procedure.headlines(ruling) });
+        cases.push({ case_id, status, lines: ruling === undefined ? [] : kind.headlines(ruling) });
     }
     await files.close();
     const summary = summing.result();

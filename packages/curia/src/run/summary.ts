@@ -56,7 +56,7 @@ export class Summing {
       else calls.push(call);
     }
     if (one.ruling === undefined) return;
-    for (const outcome of this.#court.outcomes(one.ruling))
+    for (const { outcome } of this.#court.headlines(one.ruling))
       this.#outcomes.set(outcome, (this.#outcomes.get(outcome) ?? 0) + 1);
     this.#study?.add(one);
   }

@@ -7,7 +7,7 @@ import { compareRulings, loggedCases, type Moved, replayCase } from '../../run/r
 import type { Store } from '../../store/store.ts';
 import { SCHEMA_VERSION } from '../decide-lines.ts';
 import { EXIT_OK } from '../exit-status.ts';
-import { findPolicy } from '../find-policy.ts';
+import { choosePolicy } from '../find-policy.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
 import { findRun, storeOption, withStore } from '../store-option.ts';
@@ -56,7 +56,7 @@ export function replayCommand(): Command {
 
 async function replayRun(store: Store, manifest: Manifest, options: Options): Promise<Replay> {
   const { kind } = courtOf(manifest);
-  const { policy } = findPolicy(kind.procedure.name, options.policy ?? manifest.policy, options.set);
+  const policy = choosePolicy(kind, options.policy ?? manifest.policy, options.set);
   const court = kind.make(policy, manifest.options);
   const moved: Moved[] = [];
   let cases = 0;
@@ -75,7 +75,7 @@ async function replayRun(store: Store, manifest: Manifest, options: Options): Pr
       continue;
     }
     const { ruling } = readBody('ruled', end);
-    moved.push(...compareRulings(kind.procedure, stored.case_id, ruling, again.ruling));
+    moved.push(...compareRulings(kind.headlines, stored.case_id, ruling, again.ruling));
     const input: unknown = JSON.parse(stored.input!);
     const [old, now] = [kind.score?.(input, ruling), kind.score?.(input, again.ruling)];
     if (old === undefined || now === undefined) continue;

@@ -8,7 +8,7 @@ import { readManifest } from '../../run/manifest.ts';
 import { openSqliteStore } from '../../store/sqlite.ts';
 import { type ConductOptions, conductRun, prepareConduct } from '../conduct-run.ts';
 import { SCHEMA_VERSION } from '../decide-lines.ts';
-import { findPolicy } from '../find-policy.ts';
+import { choosePolicy } from '../find-policy.ts';
 import { remark } from '../output.ts';
 import { storeOption } from '../store-option.ts';
 import { takeCases } from '../take-cases.ts';
@@ -68,7 +68,7 @@ Examples:
 
 async function run(name: string, file: string, options: Options): Promise<number> {
   const court = findCourt(name);
-  const { policy } = findPolicy(court.procedure.name, options.policy, options.set);
+  const policy = choosePolicy(court, options.policy, options.set);
   const courtOptions = readCourtOptions(court, options.option);
   const created_at = new Date().toISOString();
   const run_id =

@@ -86,7 +86,7 @@ async function showCase(store: Store, manifest: Manifest, case_id: string, isJso
     const logged = events.map((event) => ({ ...event, body: JSON.parse(event.body) as unknown }));
     return `${JSON.stringify({ schema_version: SCHEMA_VERSION, run_id, case_id, status, input, record, ruling, error, events: logged })}\n`;
   }
-  const headlines = one.ruling === undefined ? [] : kind.procedure.headlines(one.ruling);
+  const headlines = one.ruling === undefined ? [] : kind.headlines(one.ruling);
   const colours = coloursFor(process.stdout);
   return [
     `${colours.bold(printable(case_id))} ${one.status}${one.error === undefined ? '' : `: ${printable(one.error.message)}`}`,

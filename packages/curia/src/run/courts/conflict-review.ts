@@ -10,7 +10,6 @@ import {
   type ReviewCommand,
   type ReviewEvent,
   type ReviewPlan,
-  type ReviewRuling,
   type ReviewState,
   startReview,
   stepReview,
@@ -34,7 +33,7 @@ import type { CourtKind } from './court-kind.ts';
 /** The court of conflict review. */
 export const conflictReviewCourt: CourtKind = {
   name: conflictReview.name,
-  procedure: conflictReview,
+  policies: conflictReview.policies,
   options: {
     ask: { values: ['flagged', 'always'], means: 'whom to review: only tuples in conflict, or all' },
     recheck: { values: ['false', 'true'], means: 'ask a reviewer again whose action lacks its value' },
@@ -70,7 +69,11 @@ export const conflictReviewCourt: CourtKind = {
         : [];
     });
   },
-  outcomes: (ruling) => (ruling as ReviewRuling).rulings.map(({ action_type }) => action_type),
+  headlines: conflictReview.headlines,
+  trace(record, policy) {
+    const { ruling, facts, trace } = conflictReview.rule(record, policy, { trace: true });
+    return { ruling, facts, trace };
+  },
   score: scorePanel,
   study: studyReview,
 };

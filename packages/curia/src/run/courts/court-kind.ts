@@ -1,5 +1,5 @@
 /** What a court must bring along to be run: its policies, its options, and how its cases and rulings are read. */
-import type { AnyTable, Counts, Procedure } from '@curia/core';
+import type { AnyTable, Counts, Headline } from '@curia/core';
 import type { RecordedAnswer } from '../../agents/recorded.ts';
 import type { RunCase } from '../closed-cases.ts';
 import type { Court } from '../court.ts';
@@ -13,19 +13,19 @@ export interface CourtOption {
 /** A court that can be run. */
 export interface CourtKind {
   readonly name: string;
-  /** Where its policies are listed. */
-  readonly procedure: Procedure;
+  /** What it decides by, the default first. */
+  readonly policies: readonly AnyTable[];
   readonly options: Readonly<Record<string, CourtOption>>;
   /** The court under a policy. */
   make(policy: AnyTable, options: Readonly<Record<string, string>>): Court;
   /** Answers that a case carries already, for `--agents given`. */
   given(input: unknown): RecordedAnswer[];
-  /** The outcomes of a ruling in single words, for counting. */
-  outcomes(ruling: object): readonly string[];
+  /** A ruling in a line per part. */
+  headlines(ruling: object): readonly Headline[];
+  /** How the ruling on a recorded case came about, condition by condition. */
+  trace?(record: object, policy: AnyTable): object;
   /** Hits and misses of a ruling, where the case carries gold. */
   score?(input: unknown, ruling: object): Counts | undefined;
-  /** Whether its rulings can be traced by its procedure from the recorded case; true where absent. */
-  readonly traces?: boolean;
   /** Further records of a ruled case for the folder of the run. */
   records?(one: RunCase): readonly { readonly file: string; readonly line: object }[];
   /** What the court has to say about a whole run. */

@@ -2,9 +2,10 @@
 import { CuriaError, didYouMean } from '@curia/core';
 import { conflictReviewCourt } from './conflict-review.ts';
 import type { CourtKind } from './court-kind.ts';
+import { verificationCourt } from './verification.ts';
 
 /** All courts. */
-export const courts: readonly CourtKind[] = [conflictReviewCourt];
+export const courts: readonly CourtKind[] = [conflictReviewCourt, verificationCourt];
 
 /** Finds a court by name. */
 export function findCourt(name: string): CourtKind {
