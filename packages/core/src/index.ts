@@ -1,4 +1,5 @@
 /** The public interface of `@curia/core`: every name is listed here, nothing else is promised. */
+
 export {
   ACTIONS,
   type ActionType,
@@ -12,9 +13,9 @@ export {
 export {
   type Candidate,
   candidate,
-  POLARITIES,
-  type Polarity,
-  readPolarity,
+  readTuplePolarity,
+  TUPLE_POLARITIES,
+  type TuplePolarity,
 } from './conflict-review/candidate.ts';
 export { conflictReview, rulePanel } from './conflict-review/conflict-review.ts';
 export { detectFlags, type FlagSettings } from './conflict-review/detect-flags.ts';
@@ -65,6 +66,96 @@ export type { VotePolicy } from './conflict-review/verdict.ts';
 export { voteV1 } from './conflict-review/vote-v1.table.ts';
 export { voteV2 } from './conflict-review/vote-v2.table.ts';
 export { voteV3 } from './conflict-review/vote-v3.table.ts';
+export { adoptionEv } from './debate-override/adoption.table.ts';
+export { type AdoptionRuling, adoption, ruleAdoption } from './debate-override/adoption.ts';
+export { type AdoptionCase, adoptionInput } from './debate-override/adoption-case.ts';
+export { type Anchored, anchorSentiments } from './debate-override/anchor-sentiments.ts';
+export { applyReviews, type CorrectionLog, type Draft } from './debate-override/apply-reviews.ts';
+export { applyStage2, chooseResult, type Stage2, type Stage2Input } from './debate-override/apply-stage2.ts';
+export {
+  buildHints,
+  type DebateHints,
+  type DebateRecord,
+  HINT_WEIGHTS,
+  type HintWeights,
+} from './debate-override/build-hints.ts';
+export { checkEvidence, type Evidence, evidenceSpan } from './debate-override/check-evidence.ts';
+export { checkRun } from './debate-override/check-run.ts';
+export { type CompletedStage1, completeStage1, holdValidation } from './debate-override/complete-stage1.ts';
+export { concludeSample, type SampleRecord, type SampleResult } from './debate-override/conclude-sample.ts';
+export { type Correction, correction } from './debate-override/correction.ts';
+export { type Judgement, judgement, type Tuple, type Turn, tuple, turn } from './debate-override/debate.ts';
+export { EV_WEIGHTS, type EvComponents, expectedValue } from './debate-override/expected-value.ts';
+export { type GatePolicy, gateT0, gateT1, gateT2 } from './debate-override/gate.table.ts';
+export {
+  type AspectRuling,
+  type GateRuling,
+  overrideGate,
+  ruleGate,
+  wordGate,
+} from './debate-override/gate.ts';
+export { type GateCase, gateInput, readGateCase } from './debate-override/gate-case.ts';
+export {
+  type EvRecord,
+  evRecord,
+  type GateRecord,
+  gateRecords,
+  type OverrideMeta,
+  overrideMeta,
+  type SampleId,
+} from './debate-override/gate-record.ts';
+export { type GateSummary, summarizeGate } from './debate-override/gate-summary.ts';
+export { type Hint, hint } from './debate-override/hint.ts';
+export { EV_REASONS, type EvReason, integrityS3 } from './debate-override/integrity.table.ts';
+export {
+  evReasonOf,
+  type IntegrityCase,
+  type IntegrityRuling,
+  integrity,
+  integrityInput,
+  ruleIntegrity,
+} from './debate-override/integrity.ts';
+export { type JudgedAspect, type JudgedSample, judgeAspects } from './debate-override/judge-aspects.ts';
+export { type Moderation, type ModeratorInput, moderate } from './debate-override/moderate.ts';
+export {
+  type ProfileChoice,
+  type ProfileSource,
+  type ResolvedProfile,
+  resolveProfile,
+} from './debate-override/profile.ts';
+export {
+  type DebateCommand,
+  type DebateEvent,
+  type DebatePlan,
+  type DebateState,
+  type DebateStep,
+  SPEAKERS,
+  startDebate,
+  stepDebate,
+} from './debate-override/protocol.ts';
+export {
+  type Aspect,
+  type AspectReview,
+  aspectReviews,
+  aspects,
+  type SentimentReview,
+  sentimentReviews,
+  sentiments,
+  type Validation,
+  validation,
+} from './debate-override/review.ts';
+export type { CheckStatus, RunCheck } from './debate-override/run-check.ts';
+export {
+  gateLine,
+  gateSummaryLine,
+  outputRecord,
+  type RunRecords,
+  runManifest,
+  scoreRecord,
+} from './debate-override/run-record.ts';
+export { type HintScores, scoreHints } from './debate-override/score-hints.ts';
+export { type Sentiment, sentiment } from './debate-override/sentiment.ts';
+export { type StudyPoint, startStudy, type ThresholdStudy } from './debate-override/study-thresholds.ts';
 export type { Chart, Doctor, Examination, Symptom } from './doctor.ts';
 export { doctors } from './doctors.ts';
 export {
@@ -116,6 +207,7 @@ export { defineTable, derivePolicy, type TableDefinition, withValues } from './t
 export { describeCondition, describeFact, describeParameter, describeWhen } from './table/describe-when.ts';
 export { type Diff, type DiffSummary, type Movement, type Side, startDiff } from './table/diff.ts';
 export { type Explanation, explain, type PassedOver } from './table/explain.ts';
+export { explainParameters, type ParameterChange } from './table/explain-parameters.ts';
 export { type AnyFactValue, choice, count, type Fact, flag, score, set, sum } from './table/fact.ts';
 export type { Counterfactual, FactChange } from './table/nearest-change.ts';
 export { type Parameter, type ParameterValue, parseParameter } from './table/parameter.ts';
@@ -146,6 +238,13 @@ export {
 export { type TableRuling, tableProcedure } from './table/table-procedure.ts';
 export { canonicalJson } from './text/canonical-json.ts';
 export { didYouMean } from './text/edit-distance.ts';
+export {
+  POLARITIES,
+  type Polarity,
+  type PolarityReading,
+  readPolarity,
+  repairPolarity,
+} from './text/polarity.ts';
 export { sha256 } from './text/sha256.ts';
 export { type AppliedFix, appliedFix, applyFixes, type Fixed } from './verification/apply-fixes.ts';
 export { bundleFromText, type DocumentBundle, documentBundle, readBundle } from './verification/bundle.ts';

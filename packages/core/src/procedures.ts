@@ -1,5 +1,8 @@
 /** Every procedure that Curia ships, in the order in which commands list them. */
 import { conflictReview } from './conflict-review/conflict-review.ts';
+import { adoption } from './debate-override/adoption.ts';
+import { overrideGate } from './debate-override/gate.ts';
+import { integrity } from './debate-override/integrity.ts';
 import type { Procedure } from './table/procedure.ts';
 import { tableProcedure } from './table/table-procedure.ts';
 import { disposition } from './verification/disposition.ts';
@@ -12,4 +15,7 @@ export const procedures: readonly Procedure[] = [
   tableProcedure(quotationDefault),
   tableProcedure(retryBounded),
   conflictReview,
+  overrideGate,
+  adoption,
+  integrity,
 ];

@@ -1,5 +1,5 @@
 /** Carries rulings out: the tuples that stay, with what was written on them and where they come from. */
-import { type Candidate, readPolarity } from './candidate.ts';
+import { type Candidate, readTuplePolarity } from './candidate.ts';
 import type { FinalTuple } from './panel.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -15,7 +15,8 @@ export function applyVerdicts(candidates: readonly Candidate[], verdicts: readon
       tuple_id,
       aspect_ref: claim === undefined ? aspect_ref : claim.ref,
       aspect_term,
-      polarity: (isFlip && newValue?.polarity) || (claim === undefined ? polarity : readPolarity(polarity)!),
+      polarity:
+        (isFlip && newValue?.polarity) || (claim === undefined ? polarity : readTuplePolarity(polarity)!),
       flagged: decision.outcome === 'FLAG',
       from: claim === undefined ? [tuple_id] : claim.members.map((one) => one.candidate.tuple_id),
       rule: decision.rule,

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 
 /** The polarities that mean something; others are kept by the first policies and flagged by `v3`. */
-export const POLARITIES = ['positive', 'negative', 'neutral', 'mixed'] as const;
+export const TUPLE_POLARITIES = ['positive', 'negative', 'neutral', 'mixed'] as const;
 
 /** A polarity that means something. */
-export type Polarity = (typeof POLARITIES)[number];
+export type TuplePolarity = (typeof TUPLE_POLARITIES)[number];
 
 const text = z
   .string()
@@ -17,7 +17,7 @@ export const candidate = z.object({
   tuple_id: z.string().min(1).describe('unique in the case'),
   aspect_term: text.describe('the words in the text; empty where the aspect is only implied'),
   aspect_ref: text.describe('entity#attribute; empty where there is none'),
-  polarity: z.string().describe(POLARITIES.join(', ')),
+  polarity: z.string().describe(TUPLE_POLARITIES.join(', ')),
   origin_agent: z.string().nullish().describe('which agent proposed it'),
   confidence: z.number().nullish().describe('how sure that agent is, from 0 to 1'),
   evidence: z.unknown().optional().describe('what the agent points to; carried along, never read'),
@@ -27,8 +27,8 @@ export const candidate = z.object({
 export type Candidate = z.infer<typeof candidate>;
 
 /** Reads a polarity, whatever its case and surrounding spaces; nothing where it is none of the four. */
-export function readPolarity(word: string | null | undefined): Polarity | undefined {
+export function readTuplePolarity(word: string | null | undefined): TuplePolarity | undefined {
   if (word === null || word === undefined) return undefined;
   const plain = word.trim().toLowerCase();
-  return POLARITIES.find((polarity) => polarity === plain);
+  return TUPLE_POLARITIES.find((polarity) => polarity === plain);
 }

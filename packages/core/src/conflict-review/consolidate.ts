@@ -1,6 +1,6 @@
 /** Brings together candidates that say the same, and ranks what the panel says by how well it is supported. */
 import type { ValuesOf } from '../table/parameter.ts';
-import type { Candidate, Polarity } from './candidate.ts';
+import type { Candidate, TuplePolarity } from './candidate.ts';
 import { entryOf } from './entry-of.ts';
 import type { Votes } from './tally.ts';
 import type { voteV3 } from './vote-v3.table.ts';
@@ -14,7 +14,7 @@ export interface Standing {
   readonly candidate: Candidate;
   readonly votes: Votes;
   /** After a FLIP. */
-  readonly polarity: Polarity;
+  readonly polarity: TuplePolarity;
   /** The reference under which reviewers merged it, if enough did. */
   readonly mergedRef: string | undefined;
   /** Term and reference as they are compared, and how many letters the term has. */
@@ -154,7 +154,7 @@ function standsBefore(a: Standing, b: Standing): boolean {
 
 function supportOf(
   strengths: readonly number[],
-  polarity: Polarity,
+  polarity: TuplePolarity,
   objections: number,
   values: SupportValues,
 ): number {

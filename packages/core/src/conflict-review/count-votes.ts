@@ -1,7 +1,7 @@
 /** Counts the votes on one tuple into the facts of the vote tables. The order of the reviewers makes no difference. */
 import type { FactsOf } from '../table/table.ts';
 import { type ActionType, REVIEWERS, type Reviewer } from './action.ts';
-import { readPolarity } from './candidate.ts';
+import { readTuplePolarity } from './candidate.ts';
 import { CONFLICT_TYPES } from './flag.ts';
 import { readReasonCode } from './reason-code.ts';
 import type { Votes } from './tally.ts';
@@ -143,7 +143,7 @@ export function countVotesV3(
   const count = countActions(votes, settings);
   const majority = majorityOf(count.keeps, count);
   return {
-    known_polarity: readPolarity(polarity) !== undefined,
+    known_polarity: readTuplePolarity(polarity) !== undefined,
     same_as_another: false,
     facet_minority: isProtectedMinority(votes, type, majority, settings),
     agreement: agreementOn(votes, majority, count),
@@ -166,7 +166,7 @@ function agreementOn(
 ): (typeof AGREEMENTS)[number] {
   if (majority === 'FLIP') {
     const wanted = votes.flatMap((vote) =>
-      vote?.action_type === 'FLIP' ? [readPolarity(vote.new_value?.polarity)] : [],
+      vote?.action_type === 'FLIP' ? [readTuplePolarity(vote.new_value?.polarity)] : [],
     );
     return wanted.every((value) => value === wanted[0]) ? 'FLIP' : 'FLIP_VALUES_DIFFER';
   }

@@ -4,7 +4,7 @@ import { describeCondition } from '../table/describe-when.ts';
 import { readInput } from '../table/procedure.ts';
 import type { AnyTable } from '../table/table.ts';
 import { REVIEWERS, type Reviewer } from './action.ts';
-import { readPolarity } from './candidate.ts';
+import { readTuplePolarity } from './candidate.ts';
 import { conflictReview, rulePanel } from './conflict-review.ts';
 import { type Panel, panelInput } from './panel.ts';
 import { isReasonCode } from './reason-code.ts';
@@ -113,7 +113,7 @@ function checkCandidates(chart: Chart, { candidates }: Panel, caseId: string): v
     const at = `${caseId} ${tuple_id}`;
     chart.check(
       'UNKNOWN_POLARITY',
-      readPolarity(polarity) === undefined,
+      readTuplePolarity(polarity) === undefined,
       () => `${at} ${JSON.stringify(polarity)}`,
     );
     if (typeof confidence === 'number') {

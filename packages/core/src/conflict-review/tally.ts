@@ -1,6 +1,6 @@
 /** Collects the votes on every tuple: who voted what, and what could not count as a vote. */
 import { REVIEWERS, type ReviewAction, type ReviewActions } from './action.ts';
-import { readPolarity } from './candidate.ts';
+import { readTuplePolarity } from './candidate.ts';
 import type { RefusedAction } from './panel.ts';
 
 /** A vote on one tuple, or nothing where the reviewer abstained. */
@@ -94,6 +94,6 @@ function countNames(list: readonly ReviewAction[], positions: Positions): Uint32
 
 /** A FLIP must say a polarity that exists, and a MERGE the reference to merge under. */
 export function isComplete({ action_type, new_value }: ReviewAction): boolean {
-  if (action_type === 'FLIP') return readPolarity(new_value?.polarity) !== undefined;
+  if (action_type === 'FLIP') return readTuplePolarity(new_value?.polarity) !== undefined;
   return action_type !== 'MERGE' || (new_value?.normalized_ref ?? '').trim() !== '';
 }

@@ -4,7 +4,7 @@ import type { AnyTable, FactsOf, FactValues } from '../table/table.ts';
 import { normalizeRef } from '../text/normalize-ref.ts';
 import { countLetters, normalizeTerm } from '../text/normalize-term.ts';
 import type { NewValue } from './action.ts';
-import { type Candidate, type Polarity, readPolarity } from './candidate.ts';
+import { type Candidate, readTuplePolarity, type TuplePolarity } from './candidate.ts';
 import {
   agentOf,
   type Claim,
@@ -162,7 +162,7 @@ function standingOf(
   values: SupportValues,
 ): Standing | undefined {
   const isFlipped = outcome === 'FLIP';
-  const polarity: Polarity | undefined = readPolarity(
+  const polarity: TuplePolarity | undefined = readTuplePolarity(
     isFlipped ? flipValue(votes)?.polarity : candidate.polarity,
   );
   if (outcome === 'DROP' || polarity === undefined) return undefined;

@@ -1,6 +1,7 @@
 /** What is wrong with a table as a whole, proved over every case it can tell apart. */
 import { type CaseSpace, caseSpace, type DistinctCase, describeClasses, matchingRows } from './case-space.ts';
-import type { Row } from './program.ts';
+import { holds } from './condition.ts';
+import { compileWhen, type Row } from './program.ts';
 import { type Accepted, type AnyTable, type FactValues, type FindingKind, program } from './table.ts';
 
 /** One finding, with a case that shows it. */
@@ -73,7 +74,11 @@ export function analyze(table: AnyTable, options: { readonly overlaps?: boolean 
   }
   const findings: Finding[] = [];
   for (const report of reports.values()) findings.push(...rowFindings(table, space, report, fallback));
-  for (const box of boxesOf(gaps)) findings.push(gapFinding(table, space, box));
+  // Gaps that are accepted for different reasons are reported apart, each with its own witness.
+  const gapsByAcceptance = Map.groupBy(gaps, gapAcceptance(table));
+  for (const [accepted, cases] of gapsByAcceptance) {
+    for (const box of boxesOf(cases)) findings.push(gapFinding(table, space, box, accepted));
+  }
   if (options.overlaps === true) {
     for (const { winner, other, witness } of overlaps.values()) {
       findings.push(
@@ -86,11 +91,11 @@ export function analyze(table: AnyTable, options: { readonly overlaps?: boolean 
     }
   }
   const coverage = Object.fromEntries(rows.map((row) => [row.id, reports.get(row)!.decides]));
-  const outdated = table.accepted.filter(
-    ({ kind, rule }) =>
-      (kind !== 'OVERLAP' || options.overlaps === true) &&
-      !findings.some((found) => found.kind === kind && found.rule === rule),
-  );
+  const outdated = table.accepted.filter((entry) => {
+    if (entry.kind === 'GAP') return !gapsByAcceptance.has(entry);
+    if (entry.kind === 'OVERLAP' && options.overlaps !== true) return false;
+    return !findings.some((found) => found.kind === entry.kind && found.rule === entry.rule);
+  });
   return { coverage, findings, outdated };
 }
 
@@ -122,15 +127,26 @@ function rowFindings(table: AnyTable, space: CaseSpace, report: RowReport, fallb
   ];
 }
 
-function gapFinding(table: AnyTable, space: CaseSpace, box: Box): Finding {
+/** Finds the entry that accepts the gap a case falls into. */
+function gapAcceptance(table: AnyTable): (one: DistinctCase) => Accepted | undefined {
+  const entries = table.accepted
+    .filter((entry) => entry.kind === 'GAP')
+    .map((entry) => ({
+      entry,
+      conditions: compileWhen(table.facts, table[program].slotOf, entry.when ?? {}, table.values),
+    }));
+  return ({ slots }) =>
+    entries.find(({ conditions }) => conditions.every((asked) => holds(asked, slots[asked.slot]!)))?.entry;
+}
+
+function gapFinding(table: AnyTable, space: CaseSpace, box: Box, accepted: Accepted | undefined): Finding {
   const said = space.axes.flatMap((axis, at) => {
     const chosen = [...box.classes[at]!].sort((a, b) => a - b);
     return chosen.length === axis.classes.length ? [] : [`${axis.name} is ${describeClasses(axis, chosen)}`];
   });
-  return finding(table, 'GAP', table[program].rows.at(-1)!, {
-    witness: space.factsOf(box.first),
-    message: `no rule covers the cases where ${said.length > 0 ? said.join(', ') : 'anything holds'}`,
-  });
+  const message = `no rule covers the cases where ${said.length > 0 ? said.join(', ') : 'anything holds'}`;
+  const more = { witness: space.factsOf(box.first), message };
+  return finding(table, 'GAP', table[program].rows.at(-1)!, more, accepted);
 }
 
 function finding(
@@ -138,8 +154,8 @@ function finding(
   kind: FindingKind,
   row: Row,
   more: Pick<Finding, 'message'> & Partial<Pick<Finding, 'covered_by' | 'witness'>>,
+  accepted = table.accepted.find((entry) => entry.kind === kind && kind !== 'GAP' && entry.rule === row.id),
 ): Finding {
-  const accepted = table.accepted.find((entry) => entry.kind === kind && entry.rule === row.id);
   return {
     kind,
     rule: row.id,

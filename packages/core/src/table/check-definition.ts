@@ -41,6 +41,9 @@ export function checkDefinition(table: Plain, values: Values): ErrorDetail[] {
   const ids = [...table.rules.map((rule) => rule.id), 'otherwise'];
   table.accepted.forEach((accepted, at) => {
     if (!ids.includes(accepted.rule)) report(`accepted[${at}].rule`, unknownName('rule', accepted.rule, ids));
+    if (accepted.when === undefined) return;
+    if (accepted.kind !== 'GAP') report(`accepted[${at}].when`, 'only a GAP is accepted for some cases');
+    checkWhen(table, accepted.when, values, areFactsSound, `accepted[${at}].when`, report);
   });
   return problems;
 }

@@ -67,7 +67,15 @@ export class Decision<O extends string = string, Id extends string = string, C e
   /** The rule's sentence with this case's numbers in it. */
   get reason(): string {
     const { pieces } = this.#row;
-    return pieces.length === 1 ? pieces[0]! : fillReason(pieces, this.facts, this.#table.values);
+    if (pieces.length === 1) return pieces[0]!;
+    const table = this.#table;
+    const codes = this.#codes;
+    const { slotOf, observed } = table[program];
+    return fillReason(pieces, (name) => {
+      const slot = slotOf.get(name);
+      if (slot === undefined) return table.values[name];
+      return slot < observed.length ? decodeValue(observed[slot]!, codes[slot]!) : this.facts[name];
+    });
   }
 
   toJSON(): Record<string, unknown> {
@@ -175,11 +183,11 @@ export function codeOf(entry: Observed, value: unknown): number {
       return value === true ? 1 : value === false ? 0 : Number.NaN;
     case 'choice':
       return entry.index.get(value as ChoiceValue) ?? Number.NaN;
-    case 'set':
+    case 'score':
+      return typeof value === 'number' && value >= entry.low && value <= entry.high ? value : Number.NaN;
+    default:
       if (problemWithFact(entry.fact, value) !== undefined) return Number.NaN;
       return (value as string[]).reduce((bits, item) => bits | (1 << entry.index.get(item)!), 0);
-    default:
-      return problemWithFact(entry.fact, value) === undefined ? (value as number) : Number.NaN;
   }
 }
 

@@ -57,7 +57,7 @@ export interface TableDefinition<
   readonly rules: readonly RuleDefinition<NoInfer<F>, O, NoInfer<P>, Id, C>[];
   readonly otherwise: AnswerDefinition<O, C>;
   readonly never?: readonly Never<NoInfer<F>, Extract<keyof NoInfer<P>, string>>[];
-  readonly accepted?: readonly Accepted[];
+  readonly accepted?: readonly Accepted<NoInfer<F>, Extract<keyof NoInfer<P>, string>>[];
   /** Rule ids that were used once and must not be used again. */
   readonly retired?: readonly string[];
 }

@@ -158,7 +158,8 @@ function measure(compiled: Program, here: readonly number[], slots: readonly num
     changed++;
     distance += fact.kind === 'count' || fact.kind === 'score' ? Math.abs(slots[slot]! - here[slot]!) : 1;
   }
-  return { slots, changed, distance };
+  // A difference of decimals is not quite a decimal; twelve digits are more than facts have.
+  return { slots, changed, distance: Number(distance.toPrecision(12)) };
 }
 
 function changesBetween(table: AnyTable, facts: FactValues, slots: readonly number[]): FactChange[] {

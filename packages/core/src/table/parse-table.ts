@@ -67,6 +67,7 @@ export const tableFile = z.strictObject({
       z.strictObject({
         kind: z.enum(['UNREACHABLE', 'REDUNDANT', 'GAP', 'OVERLAP']),
         rule: text,
+        when: when.optional(),
         because: text,
       }),
     )

@@ -2,7 +2,8 @@
 import type { z } from 'zod';
 import { CuriaError } from '../errors.ts';
 import { formatPath } from '../text/format-path.ts';
-import type { TracedRule } from './decide.ts';
+import type { Decision, TracedRule } from './decide.ts';
+import type { FactChange } from './nearest-change.ts';
 import type { AnyTable, FactValues } from './table.ts';
 
 /** What a caller wants besides the ruling. */
@@ -54,6 +55,8 @@ export interface Procedure {
   readonly rule: (input: unknown, policy: AnyTable, options?: RuleOptions) => Ruled;
   /** A ruling of this procedure in a line per part. */
   readonly headlines: (ruling: object) => readonly Headline[];
+  /** What a change of one fact means in this procedure; absent where the fact's name says enough. */
+  readonly sayChange?: (change: FactChange) => string | undefined;
   /** The questions behind the ruling, for explanations. */
   readonly questions: (input: unknown, policy: AnyTable) => readonly Question[];
   /** The facts that a ruling of several parts carries, part by part; for rulings that were made earlier. */
@@ -69,6 +72,19 @@ export function attachTrace(
 ): Ruled {
   if (options.trace === true) return { ...ruled, facts, trace };
   return options.facts === true ? { ...ruled, facts } : ruled;
+}
+
+/** Adds facts and trace of a case with several parts: every entry says which part it is about. */
+export function attachTraces(
+  ruled: Ruled,
+  options: RuleOptions,
+  parts: readonly { readonly about: string; readonly decision: Decision }[],
+): Ruled {
+  if (options.facts !== true && options.trace !== true) return ruled;
+  const facts = parts.map(({ about, decision }) => ({ about, ...decision.facts }));
+  if (options.trace !== true) return { ...ruled, facts };
+  const trace = parts.flatMap(({ about, decision }) => decision.trace!.map((tried) => ({ about, ...tried })));
+  return { ...ruled, facts, trace };
 }
 
 /** Reads a case by its schema; throws `INPUT_INVALID` with one detail per problem. */

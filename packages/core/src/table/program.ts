@@ -1,5 +1,5 @@
 /** A table made ready to run: facts become numbered slots, rules become a chain of comparisons. Built once per policy. */
-import { Compare, type Condition, conditionsOf, holds, LARGEST_COUNT } from './condition.ts';
+import { Compare, type Condition, conditionsOf, holds, LARGEST_COUNT, rangeOf } from './condition.ts';
 import type { ChoiceValue, Fact } from './fact.ts';
 import { cutReason } from './reason.ts';
 import type { Answer, Facts, Rule, Values, When } from './table.ts';
@@ -10,6 +10,9 @@ export interface Observed {
   readonly fact: Fact;
   readonly slot: number;
   readonly isCount: boolean;
+  /** For numbers: the closed range they lie in. */
+  readonly low: number;
+  readonly high: number;
   /** For choices and sets: value to index. */
   readonly index: ReadonlyMap<ChoiceValue, number>;
 }
@@ -57,7 +60,8 @@ export function compile(facts: Facts, rules: readonly Rule[], otherwise: Answer,
     if (fact.kind === 'sum') continue;
     const indexed: readonly ChoiceValue[] = fact.kind === 'choice' || fact.kind === 'set' ? fact.values : [];
     const index = new Map(indexed.map((value, at) => [value, at]));
-    observed.push({ name, fact, slot: observed.length, isCount: fact.kind === 'count', index });
+    const { low, high } = rangeOf(fact);
+    observed.push({ name, fact, slot: observed.length, isCount: fact.kind === 'count', low, high, index });
     slotOf.set(name, observed.length - 1);
   }
   const sums = orderSums(facts).map((name) => {

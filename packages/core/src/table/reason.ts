@@ -1,5 +1,4 @@
 /** Sentences with holes: `{blockers}` in a reason is filled with the fact or parameter of that name. */
-import type { FactValues, Values } from './table.ts';
 
 const HOLE = /\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
@@ -11,12 +10,11 @@ export const holesOf = (sentence: string): string[] =>
 export const cutReason = (sentence: string): readonly string[] => sentence.split(HOLE);
 
 /** Fills the holes of a cut sentence in one pass, so that a filled-in value is never read as a hole. */
-export function fillReason(pieces: readonly string[], facts: FactValues, values: Values): string {
+export function fillReason(pieces: readonly string[], fill: (name: string) => unknown): string {
   let text = pieces[0]!;
   for (let at = 1; at < pieces.length; at += 2) {
-    const name = pieces[at]!;
-    const value = Object.hasOwn(facts, name) ? facts[name] : values[name];
-    text += value === undefined ? `{${name}}` : Array.isArray(value) ? value.join(', ') : String(value);
+    const value = fill(pieces[at]!);
+    text += Array.isArray(value) ? value.join(', ') : String(value);
     text += pieces[at + 1]!;
   }
   return text;

@@ -45,9 +45,11 @@ export interface Never<F extends Facts = Facts, P extends string = string> {
 export type FindingKind = 'UNREACHABLE' | 'REDUNDANT' | 'GAP' | 'OVERLAP';
 
 /** A finding that the authors know of and keep, with the reason. */
-export interface Accepted {
+export interface Accepted<F extends Facts = Facts, P extends string = string> {
   readonly kind: FindingKind;
   readonly rule: string;
+  /** For a gap: the cases that are meant, so that a gap elsewhere is still news. All gaps if absent. */
+  readonly when?: When<F, P>;
   readonly because: string;
 }
 

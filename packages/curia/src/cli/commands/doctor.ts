@@ -1,7 +1,9 @@
 /** `curia doctor`: what is wrong with the records themselves, before any rule is blamed. */
+import { statSync } from 'node:fs';
 import { CuriaError, type Doctor, doctors, type Examination, type Symptom } from '@curia/core';
 import { Command } from 'commander';
 import { parseLine, readCaseId, SCHEMA_VERSION } from '../decide-lines.ts';
+import { auditRun } from '../doctor/integrity.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
@@ -30,22 +32,28 @@ export function doctorCommand(): Command {
       'Reads cases of any court, from a file or as a run left them, and reports what agents and reviewers get wrong: how often, an example, and what to do. ' +
         'Known lessons are named by their id.',
     )
-    .argument('[cases]', 'JSON lines, or a run id, or last; standard input if absent or -')
+    .argument(
+      '[cases]',
+      'JSON lines, a run id (or last), or the folder of a debate override run; standard input if absent or -',
+    )
     .addOption(storeOption())
     .option('--strict', 'exit with 2 where anything is found')
     .option('--json', 'one JSON line per court')
     .addHelpText(
       'after',
       `
-Exit status: 0 examined, 2 a line was refused, or something was found and --strict is set, 1 wrong usage.
+Exit status: 0 examined, 2 a line was refused, a check of a run failed, or something was found and --strict is set, 1 wrong usage.
 
 Examples:
   $ curia doctor cases.jsonl
+  $ curia doctor cases.jsonl --strict --json
   $ curia doctor last
-  $ curia doctor cases.jsonl --strict --json`,
+  $ curia doctor runs/2026-11-15`,
     )
     .action(async (file: string | undefined, options: Options) => {
-      process.exitCode = await run(file, options);
+      const isFolder =
+        file !== undefined && statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
+      process.exitCode = isFolder ? await auditFolder(file, options) : await run(file, options);
     });
 }
 
@@ -82,6 +90,28 @@ async function run(file: string | undefined, options: Options): Promise<number> 
     );
   }
   return refused > 0 || (options.strict === true && found > 0) ? EXIT_REFUSED : EXIT_OK;
+}
+
+/** Audits the records of a whole run; a check that fails is a finding whether or not `--strict` is set. */
+async function auditFolder(folder: string, options: Options): Promise<number> {
+  const checks = await auditRun(folder);
+  const failed = checks.filter(({ status }) => status === 'fail');
+  if (options.json === true) {
+    await write(
+      `${JSON.stringify({ schema_version: SCHEMA_VERSION, run: folder, failed: failed.length, checks })}\n`,
+    );
+  } else {
+    const rows = checks.map(({ check, status, lesson, message, count, examples }) => [
+      lesson === null ? check : `${check}\n${lesson}`,
+      status,
+      String(count),
+      [printable(message), ...examples.slice(0, 3).map((example) => `e.g. ${printable(example)}`)].join('\n'),
+    ]);
+    await write(
+      `${printable(folder)}: ${checks.length} checks, ${failed.length} failed\n${grid(['check', 'status', 'count', 'what'], rows)}\n`,
+    );
+  }
+  return failed.length > 0 ? EXIT_REFUSED : EXIT_OK;
 }
 
 function examine(patients: readonly Patient[], record: unknown, line: number): void {

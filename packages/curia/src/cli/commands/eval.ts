@@ -1,5 +1,6 @@
 /** `curia eval`: measures how good the courts are, on records with known answers and on what they left behind. */
 import { Command } from 'commander';
+import { evalGateCommand } from './eval/gate.ts';
 import { evalPanelCommand } from './eval/panel.ts';
 import { evalVerificationCommand } from './eval/verification.ts';
 
@@ -8,9 +9,10 @@ export function evalCommand(): Command {
   const command = new Command('eval')
     .summary('measure how good the courts are')
     .description(
-      'Measures panels, rules and verifiers, on cases that carry their gold answers or on stored records.',
+      'Measures panels, gates, rules and verifiers, on cases that carry their gold answers or on stored records.',
     )
     .addHelpText('after', '\nExample:\n  $ curia eval panel cases.jsonl');
-  for (const part of [evalPanelCommand(), evalVerificationCommand()]) command.addCommand(part.exitOverride());
+  const parts = [evalPanelCommand(), evalGateCommand(), evalVerificationCommand()];
+  for (const part of parts) command.addCommand(part.exitOverride());
   return command;
 }

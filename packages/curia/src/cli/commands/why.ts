@@ -4,19 +4,21 @@ import {
   CuriaError,
   type Explanation,
   explain,
+  explainParameters,
+  type FactChange,
   type FactsOf,
   type FactValues,
+  type ParameterChange,
   policyHash,
   policyName,
   type Question,
 } from '@curia/core';
 import { Command } from 'commander';
 import { z } from 'zod';
-import { parseLine, readCaseId, SCHEMA_VERSION } from '../decide-lines.ts';
+import { readCaseId, SCHEMA_VERSION } from '../decide-lines.ts';
 import { type Chosen, findPolicy, isProcedureName } from '../find-policy.ts';
-import { openInput } from '../open-input.ts';
 import { coloursFor, printable, write } from '../output.ts';
-import { readLines } from '../read-lines.ts';
+import { pickCase } from '../pick-case.ts';
 import { collect } from './options.ts';
 
 interface Options {
@@ -60,12 +62,13 @@ Examples:
       const explained = questions.map((question) => ({
         question,
         explanation: explain(question.table, question.facts as FactsOf<AnyTable>),
+        parameters: explainParameters(question.table, question.facts as FactsOf<AnyTable>),
       }));
       if (options.json === true) {
         await write(`${JSON.stringify(toJson(chosen, input, explained))}\n`);
         return;
       }
-      for (const { question, explanation } of explained) await write(toText(question, explanation));
+      for (const one of explained) await write(toText(chosen, one));
     });
 }
 
@@ -80,67 +83,14 @@ function splitArguments(
   return isTable ? [first, undefined] : [undefined, first];
 }
 
-/** Finds the one case that is meant: the only one, or the one chosen by line or id. */
-async function pickCase(file: string | undefined, options: Options): Promise<unknown> {
-  const wantedLine = options.line === undefined ? undefined : Number(options.line);
-  if (wantedLine !== undefined && !(Number.isInteger(wantedLine) && wantedLine > 0)) {
-    throw new CuriaError('USAGE', `--line takes a line number from 1, got ${JSON.stringify(options.line)}`);
-  }
-  if (wantedLine !== undefined && options.case !== undefined) {
-    throw new CuriaError('USAGE', 'give --line or --case, not both');
-  }
-  const input = openInput(file);
-  const found: { number: number; text: string }[] = [];
-  let isOneObject = true;
-  for await (const { first, lines, isCut } of readLines(input.stream)) {
-    for (const [at, line] of lines.entries()) {
-      const number = first + at;
-      if (wantedLine !== undefined ? number !== wantedLine : typeof line === 'string' && line.trim() === '')
-        continue;
-      if (options.case !== undefined) {
-        const parsed = typeof line === 'string' ? tryParse(line) : undefined;
-        if (parsed !== undefined && idOf(parsed, number) === options.case) return parsed;
-        continue;
-      }
-      if (typeof line !== 'string') throw new CuriaError(line.code, `line ${number}: ${line.message}`);
-      if (wantedLine !== undefined) return parseLine(line, isCut);
-      // More than a few lines: they can only be one case written over many lines, or too many to choose from.
-      if (found.length < 10_000) found.push({ number, text: line });
-      else isOneObject = false;
-    }
-  }
-  if (wantedLine !== undefined || options.case !== undefined) {
-    const what = wantedLine !== undefined ? `line ${wantedLine}` : `case ${options.case}`;
-    throw new CuriaError('CASE_NOT_FOUND', `${input.name} has no ${what}`);
-  }
-  if (found.length === 0) throw new CuriaError('CASE_NOT_FOUND', `${input.name} holds no case`);
-  if (found.length === 1) return parseLine(found[0]!.text, true);
-  const whole = isOneObject ? tryParse(found.map(({ text }) => text).join('\n')) : undefined;
-  if (whole !== undefined) return whole;
-  throw new CuriaError(
-    'USAGE',
-    `${input.name} holds ${isOneObject ? found.length : 'many'} lines; choose one with --line or --case`,
-  );
-}
-
-function idOf(input: unknown, number: number): string {
-  const id = (input as { case_id?: unknown } | null)?.case_id;
-  return String(id ?? number);
-}
-
-function tryParse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 const rulingLine = z.object({
   procedure: z.string().optional(),
   policy: z.string().optional(),
   policy_hash: z.string().optional(),
-  facts: z.record(z.string(), z.unknown()).optional(),
+  /** The facts, or those of every part of the case. */
+  facts: z
+    .union([z.record(z.string(), z.unknown()), z.array(z.looseObject({ about: z.string() })).min(1)])
+    .optional(),
   ruling: z.record(z.string(), z.unknown()).optional(),
   error: z.object({ message: z.string() }).optional(),
 });
@@ -194,10 +144,7 @@ function prepare(
       `the ruling was made under ${line.policy}, hash ${line.policy_hash.slice(0, 12)}, but ${policyName(chosen.policy)} has ${policyHash(chosen.policy).slice(0, 12)}; give the same table and --set`,
     );
   }
-  const carried =
-    line.facts === undefined
-      ? (chosen.procedure.recall?.(line.ruling ?? {}) ?? [])
-      : [{ about: '', facts: line.facts as FactValues }];
+  const carried = carriedFacts(chosen, line);
   if (carried.length === 0) {
     throw new CuriaError(
       'FACTS_MISSING',
@@ -207,16 +154,39 @@ function prepare(
   return { chosen, questions: carried.map((part) => ({ ...part, table: chosen.policy })) };
 }
 
-type Explained = { readonly question: Question; readonly explanation: Explanation };
+/** The facts a line carries: of the one question, of several parts in a list, or inside the parts of the ruling. */
+function carriedFacts(
+  { procedure }: Chosen,
+  { facts, ruling = {} }: RulingLine,
+): readonly Pick<Question, 'about' | 'facts'>[] {
+  if (facts === undefined) return procedure.recall?.(ruling) ?? [];
+  if (!Array.isArray(facts)) return [{ about: '', facts: facts as FactValues }];
+  return facts.map(({ about, ...rest }) => ({ about, facts: rest as FactValues }));
+}
 
-function toJson({ procedure, policy }: Chosen, input: unknown, explained: readonly Explained[]): object {
+interface Explained {
+  readonly question: Question;
+  readonly explanation: Explanation;
+  readonly parameters: readonly ParameterChange[];
+}
+
+/** What the changes of facts amount to, in the words of the procedure where it has some. */
+const sayChanges = ({ procedure }: Chosen, changes: readonly FactChange[]): string =>
+  changes
+    .map(
+      (change) => procedure.sayChange?.(change) ?? `${change.fact} ${show(change.from)} → ${show(change.to)}`,
+    )
+    .join(', ');
+
+function toJson(chosen: Chosen, input: unknown, explained: readonly Explained[]): object {
+  const { procedure, policy } = chosen;
   return {
     schema_version: SCHEMA_VERSION,
     case_id: readCaseId(input) ?? '1',
     procedure: procedure.name,
     policy: policy.policy,
     policy_hash: policyHash(policy),
-    explanations: explained.map(({ question, explanation: { decision, ...parts } }) => ({
+    explanations: explained.map(({ question, explanation: { decision, ...parts }, parameters }) => ({
       ...(question.about === '' ? {} : { about: question.about }),
       outcome: decision.outcome,
       rule: decision.rule,
@@ -225,12 +195,16 @@ function toJson({ procedure, policy }: Chosen, input: unknown, explained: readon
       reason: decision.reason,
       facts: decision.facts,
       ...parts,
+      nearest: parts.nearest.map((one) =>
+        procedure.sayChange === undefined ? one : { ...one, said: sayChanges(chosen, one.changes) },
+      ),
+      parameters,
       ...question.adds?.fields,
     })),
   };
 }
 
-function toText(question: Question, explanation: Explanation): string {
+function toText(chosen: Chosen, { question, explanation, parameters }: Explained): string {
   const { decision, won_by, passed_over, nearest, is_searched } = explanation;
   const colours = coloursFor(process.stdout);
   const about = question.about === '' ? '' : `${printable(question.about)}: `;
@@ -256,11 +230,17 @@ function toText(question: Question, explanation: Explanation): string {
   }
   lines.push('', 'What would change it');
   for (const { outcome, rule, changes, distance } of nearest) {
-    const said = changes.map(({ fact, from, to }) => `${fact} ${show(from)} → ${show(to)}`).join(', ');
-    lines.push(`  ${colours.cyan(outcome)} if ${said}  ${colours.dim(`(${rule}, distance ${distance})`)}`);
+    lines.push(
+      `  ${colours.cyan(outcome)} if ${sayChanges(chosen, changes)}  ${colours.dim(`(${rule}, distance ${distance})`)}`,
+    );
   }
   if (!is_searched) lines.push('  not searched: the table tells too many cases apart');
   else if (nearest.length === 0) lines.push('  nothing: no case of this table has another outcome');
+  for (const { parameter, from, to, outcome, rule } of parameters) {
+    lines.push(
+      `  ${colours.cyan(outcome)} under --set ${parameter}=${to} instead of ${from}  ${colours.dim(`(${rule})`)}`,
+    );
+  }
   if (question.adds !== undefined) {
     lines.push('', question.adds.heading, ...question.adds.lines.map((line) => `  ${printable(line)}`));
   }

@@ -1,0 +1,77 @@
+/** Checks what a run wrote about the gate. */
+import { check, none, type RunCheck } from './run-check.ts';
+import type { GateLine, RunRecords } from './run-record.ts';
+
+const MOST_INVALID = 0.05;
+/** So many changes in one direction alone are no accident. */
+const SUSPICIOUS = 10;
+
+/** Every aspect once, one change per sample, readable hints, honest counts. */
+export function checkGateLog({ gate, gate_summary }: RunRecords): RunCheck[] {
+  const rows = (gate ?? []).filter(({ type }) => type == null || type === 'gate_decision');
+  const name = ({ text_id, aspect_term }: GateLine): string => `${text_id} ${aspect_term ?? ''}`;
+  const sum = (count: (row: GateLine) => number): number =>
+    rows.reduce((total, row) => total + count(row), 0);
+  const invalid = sum((row) => row.invalid_hint_count ?? 0);
+  const hints = invalid + sum((row) => row.valid_hint_count ?? 0);
+  const rate = hints === 0 ? 0 : invalid / hints;
+  const seen = new Map<string, number>();
+  for (const row of rows) seen.set(name(row), (seen.get(name(row)) ?? 0) + 1);
+  const applied = rows.filter(({ decision }) => decision === 'APPLY');
+  const perSample = Map.groupBy(applied, ({ text_id }) => text_id);
+  const counted = gate_summary?.n_aspects;
+  return [
+    check(
+      'override_evidence',
+      'info',
+      'what the gate changed',
+      applied.map((row) => `${name(row)}: ${row.target_pol}, total ${row.total}, margin ${row.margin}`),
+    ),
+    check(
+      'neutral_only_breakdown',
+      'info',
+      'aspects without a polar hint',
+      rows
+        .filter(({ skip_reason }) => skip_reason === 'neutral_only')
+        .map(
+          (row) =>
+            `${name(row)}: ${(row.hint_polarity_sample ?? []).some(({ raw_polarity }) => raw_polarity) ? 'hint_reduced_to_neutral' : 'hint_absent'}`,
+        ),
+    ),
+    none(
+      'hint_invalid_rate',
+      hints,
+      rate < MOST_INVALID ? [] : [`${invalid} of ${hints}`],
+      'less than 5 % of the hints are invalid',
+      'L1',
+    ),
+    none(
+      'positive_targets',
+      applied.length,
+      applied.length >= SUSPICIOUS && applied.every(({ target_pol }) => target_pol === 'negative')
+        ? applied.map(name)
+        : [],
+      'the gate does not only ever change to negative',
+      'L2',
+    ),
+    none(
+      'one_record_per_aspect',
+      rows.length,
+      [...seen].filter(([, times]) => times > 1).map(([key]) => key),
+      'every aspect has exactly one gate record',
+    ),
+    none(
+      'one_override_per_sample',
+      rows.length,
+      [...perSample].filter(([, list]) => list.length > 1).map(([text_id]) => text_id),
+      'at most one aspect of a sample was changed',
+    ),
+    none(
+      'gate_summary_counts',
+      counted == null ? 0 : 1,
+      counted === rows.length ? [] : [`summary ${counted}, records ${rows.length}`],
+      'the summary counts gate records alone',
+      'L9',
+    ),
+  ];
+}

@@ -1,0 +1,111 @@
+/** Checks the results of a run against the debate, the first stage and the text. */
+import { containsText } from '../text/code-points.ts';
+import { readPolarity } from '../text/polarity.ts';
+import { ADOPTING_REASONS } from './integrity.table.ts';
+import { evReasonOf, isMismatch, readReason, ruleIntegrity, strayNames } from './integrity.ts';
+import { check, none, pairKeys, type RunCheck } from './run-check.ts';
+import type { OutputRecord } from './run-record.ts';
+
+/** S1 to S3 of the document, and what it did not look at. */
+export function checkResults(outputs: readonly OutputRecord[]): RunCheck[] {
+  const idsOf = (holds: (output: OutputRecord) => boolean): string[] =>
+    outputs.filter(holds).map(({ text_id }) => text_id);
+  const isS1 = ({ debate_final_tuples, final_tuples }: OutputRecord): boolean =>
+    isMismatch(debate_final_tuples ?? [], final_tuples);
+  const reasons = new Set(outputs.map(({ adopt_reason }) => adopt_reason ?? 'absent'));
+  const unmapped = [...reasons].filter((reason) => {
+    const known = readReason(reason);
+    return evReasonOf(known) === null && !(ADOPTING_REASONS as readonly string[]).includes(known);
+  });
+  return [
+    check('s1_debate_differs', 'info', 'the result is not what the debate concluded', idsOf(isS1)),
+    check(
+      's2_aspects_differ',
+      'info',
+      'final tuples and final aspects differ',
+      idsOf(({ final_tuples, final_aspects }) => {
+        const aspects = final_aspects ?? [];
+        return final_tuples.length > 0 && aspects.length > 0 && pairKeys(final_tuples) !== pairKeys(aspects);
+      }),
+    ),
+    none(
+      's3a_difference_explained',
+      outputs.length,
+      idsOf(isUnexplained),
+      'every difference from the debate is explained',
+    ),
+    none(
+      's3b_tuples_among_aspects',
+      outputs.filter(({ final_aspects }) => final_aspects).length,
+      idsOf(({ final_tuples, final_aspects }) =>
+        final_aspects ? strayNames(final_tuples, final_aspects).length > 0 : false,
+      ),
+      'every final tuple is on one of the final aspects',
+    ),
+    none('reasons_mapped', outputs.length, unmapped.sort(), 'every adopt reason has its place in the audit'),
+    none(
+      'not_adopted_unchanged',
+      outputs.filter(isComparable).length,
+      idsOf((output) => isComparable(output) && isChanged(output)),
+      'what was not adopted left the polarities of the first stage as they were',
+      'L5',
+    ),
+    none(
+      'polarity_contract',
+      outputs.length,
+      idsOf(({ final_tuples }) => final_tuples.some(({ polarity }) => readPolarity(polarity) === null)),
+      'every final polarity is positive, negative or neutral',
+    ),
+    none(
+      'reviews_bound',
+      outputs.reduce((sum, { sentiment_reviews }) => sum + (sentiment_reviews?.length ?? 0), 0),
+      idsOf(({ sentiment_reviews }) =>
+        (sentiment_reviews ?? []).some(({ aspect_term }) => !aspect_term?.trim()),
+      ),
+      'every review names its aspect',
+      'L6',
+    ),
+    none(
+      'pj1_aspects_in_text',
+      outputs.filter(({ text, stage1_aspects }) => text && stage1_aspects).length,
+      idsOf(({ text, stage1_aspects }) =>
+        (stage1_aspects ?? []).some(({ term }) => text && !containsText(text, term)),
+      ),
+      'every aspect of the first stage is in the text',
+    ),
+    check(
+      'aggregator_source',
+      'info',
+      'the tuples came from a fallback',
+      idsOf(({ tuple_source }) => tuple_source != null && tuple_source !== 'final_tuples'),
+    ),
+    check(
+      'neutral_only_results',
+      'info',
+      'all final tuples are neutral',
+      idsOf(
+        ({ final_tuples }) =>
+          final_tuples.length > 0 &&
+          final_tuples.every(({ polarity }) => readPolarity(polarity) === 'neutral'),
+      ),
+    ),
+  ];
+}
+
+/** An absent decision or reason explains nothing. */
+function isUnexplained(output: OutputRecord): boolean {
+  const { adopt_decision, adopt_reason, debate_final_tuples, final_tuples } = output;
+  const ruling = ruleIntegrity({
+    adopt_decision: adopt_decision === 'not_adopted' ? 'not_adopted' : 'adopted',
+    adopt_reason: adopt_reason ?? '',
+    debate_final_tuples: debate_final_tuples ?? [],
+    final_tuples,
+  });
+  return ruling.violations.includes('ev_decision_or_reason_violation');
+}
+
+const isComparable = ({ adopt_decision, stage1_sentiments, final_sentiments }: OutputRecord): boolean =>
+  adopt_decision === 'not_adopted' && !!stage1_sentiments && !!final_sentiments;
+
+const isChanged = ({ stage1_sentiments, final_sentiments }: OutputRecord): boolean =>
+  pairKeys(stage1_sentiments ?? []) !== pairKeys(final_sentiments ?? []);

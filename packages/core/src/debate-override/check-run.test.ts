@@ -1,0 +1,118 @@
+/** The audit of a run: each check holds on a sound run and fails on the fault it is for. */
+import { describe, expect, test } from 'vitest';
+import { checkRun } from './check-run.ts';
+import type { OutputRecord, RunRecords } from './run-record.ts';
+
+const negative = [{ aspect_term: 'screen', polarity: 'negative' }];
+const neutral = [{ aspect_term: 'screen', polarity: 'neutral' }];
+const output: OutputRecord = {
+  text_id: 't1',
+  text: 'The screen is dim',
+  adopt_decision: 'not_adopted',
+  adopt_reason: 'low_signal',
+  debate_final_tuples: negative,
+  final_tuples: neutral,
+  final_aspects: neutral,
+  tuple_source: 'final_tuples',
+  stage1_aspects: [{ term: 'screen' }],
+  stage1_sentiments: [{ aspect_term: 'screen', polarity: 'neutral', confidence: 0.5 }],
+  final_sentiments: [{ aspect_term: 'screen', polarity: 'neu', confidence: 0.5 }],
+  sentiment_reviews: [{ aspect_term: 'screen' }],
+  memory: {
+    retrieved_k: 1,
+    exposed: true,
+    injected_chars: 9,
+    slots: ['cj'],
+    policy: 'cj_only',
+    advisory_in_prompt: true,
+  },
+};
+const row = {
+  text_id: 't1',
+  aspect_term: 'screen',
+  decision: 'SKIP',
+  skip_reason: 'low_signal',
+  valid_hint_count: 3,
+  invalid_hint_count: 0,
+};
+const sound: RunRecords = {
+  manifest: { processing_count: 1 },
+  outputs: [output],
+  scorecards: [{ text_id: 't1', pairs: neutral }],
+  traces: [{ text_id: 't1' }],
+  gate: [row, { type: 'ev_decision', text_id: 't1' }],
+  gate_summary: { n_aspects: 1 },
+  triptych: [{ text_id: 't1', pairs: neutral }],
+};
+const statusOf = (run: RunRecords, name: string): string | undefined =>
+  checkRun(run).find(({ check }) => check === name)?.status;
+const withOutput = (more: Partial<OutputRecord>): RunRecords => ({
+  ...sound,
+  outputs: [{ ...output, ...more }],
+});
+const withMemory = (more: object): RunRecords => withOutput({ memory: { ...output.memory, ...more } });
+const applied = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    ...row,
+    text_id: `t${at}`,
+    decision: 'APPLY',
+    target_pol: 'negative',
+  }));
+
+describe('the audit of a run', () => {
+  test('nothing fails on a sound run', () => {
+    expect(checkRun(sound).filter(({ status }) => status === 'fail')).toEqual([]);
+    expect(checkRun(sound).find(({ check }) => check === 's1_debate_differs')).toMatchObject({
+      status: 'info',
+      count: 1,
+      examples: ['t1'],
+    });
+  });
+
+  test.each<[string, RunRecords]>([
+    ['e2e_count', { ...sound, traces: [] }],
+    ['e2e_count', { ...sound, manifest: {} }],
+    ['prediction_consistency', { ...sound, triptych: [{ text_id: 't1', pairs: negative }] }],
+    ['s3a_difference_explained', withOutput({ adopt_decision: 'adopted' })],
+    ['s3a_difference_explained', withOutput({ adopt_reason: null })],
+    ['s3a_difference_explained', withOutput({ adopt_reason: 'neutral_only' })],
+    ['s3b_tuples_among_aspects', withOutput({ final_aspects: [{ aspect_term: 'price', polarity: null }] })],
+    ['reasons_mapped', withOutput({ adopt_reason: 'already-confident' })],
+    ['reasons_mapped', withOutput({ adopt_reason: 'felt_like_it' })],
+    ['reasons_mapped', withOutput({ adopt_reason: null })],
+    [
+      'not_adopted_unchanged',
+      withOutput({ final_sentiments: [{ aspect_term: 'screen', polarity: 'negative', confidence: 0.5 }] }),
+    ],
+    ['polarity_contract', withOutput({ final_tuples: [{ aspect_term: 'screen', polarity: 'mixed' }] })],
+    ['reviews_bound', withOutput({ sentiment_reviews: [{ aspect_term: ' ' }] })],
+    ['pj1_aspects_in_text', withOutput({ stage1_aspects: [{ term: 'price' }] })],
+    ['hint_invalid_rate', { ...sound, gate: [{ ...row, invalid_hint_count: 1 }] }],
+    ['positive_targets', { ...sound, gate: applied(10) }],
+    ['one_record_per_aspect', { ...sound, gate: [row, row] }],
+    [
+      'one_override_per_sample',
+      { ...sound, gate: [...applied(1), { ...applied(1)[0]!, aspect_term: 'price' }] },
+    ],
+    ['gate_summary_counts', { ...sound, gate_summary: { n_aspects: 2 } }],
+    ['g1_debate_memory', withMemory({ slots: ['epm', 'cj'] })],
+    ['g2_stage2_memory', withMemory({ stage2_injected: true })],
+    ['g3_selective_storage', withMemory({ store_decision: 'stored' })],
+    ['memory_reaches_prompt', withMemory({ advisory_in_prompt: false })],
+  ])('%s fails on its fault', (name, run) => {
+    expect(statusOf(run, name)).toBe('fail');
+  });
+
+  test('what was not written is unknown, not a pass', () => {
+    const bare = { outputs: [{ text_id: 't1', final_tuples: neutral }] };
+    for (const name of [
+      'hint_invalid_rate',
+      'gate_summary_counts',
+      'not_adopted_unchanged',
+      's3b_tuples_among_aspects',
+      'g3_selective_storage',
+    ]) {
+      expect(statusOf(bare, name)).toBe('unknown');
+    }
+  });
+});

@@ -1,0 +1,96 @@
+/** From everything that was said about a sample to its result: hints, gate, adoption, moderation and integrity. */
+import { withValues } from '../table/define-table.ts';
+import { adoptionEv } from './adoption.table.ts';
+import { type AdoptionRuling, ruleAdoption } from './adoption.ts';
+import { applyStage2, chooseResult, type Stage2 } from './apply-stage2.ts';
+import { buildHints, type DebateHints } from './build-hints.ts';
+import type { Judgement, Tuple, Turn } from './debate.ts';
+import { type GateRuling, wordGate } from './gate.ts';
+import {
+  type EvRecord,
+  evRecord,
+  type GateRecord,
+  gateRecords,
+  type OverrideMeta,
+  overrideMeta,
+  type SampleId,
+} from './gate-record.ts';
+import { type IntegrityRuling, ruleIntegrity } from './integrity.ts';
+import { type Moderation, moderate } from './moderate.ts';
+import type { ResolvedProfile } from './profile.ts';
+import type { AspectReview, SentimentReview, Stage1, Validation } from './review.ts';
+import type { Sentiment } from './sentiment.ts';
+
+/** Everything that was said about a sample. */
+export interface SampleRecord {
+  readonly id: SampleId;
+  readonly text: string;
+  readonly stage1: Stage1;
+  readonly validation: Validation;
+  readonly turns: readonly Turn[];
+  readonly judgement: Judgement;
+  readonly aspect_reviews: readonly AspectReview[];
+  readonly sentiment_reviews: readonly SentimentReview[];
+}
+
+/** The result of a sample, with everything it rests on. */
+export interface SampleResult {
+  readonly hints: DebateHints;
+  readonly stage2: Pick<Stage2, 'aspects' | 'sentiments' | 'log'>;
+  readonly gate: GateRuling;
+  readonly adoption: AdoptionRuling;
+  readonly final_sentiments: readonly Sentiment[];
+  readonly final_tuples: readonly Tuple[];
+  readonly moderation: Moderation;
+  readonly integrity: IntegrityRuling;
+  readonly meta: OverrideMeta;
+  /** The lines of `override_gate_debug.jsonl` for this sample. */
+  readonly records: readonly (GateRecord | EvRecord)[];
+}
+
+/** Concludes a sample; the same record always gives the same result. */
+export function concludeSample(record: SampleRecord, profile: ResolvedProfile): SampleResult {
+  const { id, stage1, validation, turns, judgement } = record;
+  const hints = buildHints({
+    turns,
+    judge: judgement,
+    aspect_terms: stage1.aspects.map(({ term }) => term),
+    stage1_sentiments: stage1.sentiments,
+  });
+  const { gate: judged, ...stage2 } = applyStage2(
+    { ...record, aspect_hints: hints.aspect_hints, summary: judgement },
+    profile.policy,
+  );
+  const { ev_threshold } = profile.policy.values;
+  const adoption = ruleAdoption(
+    {
+      structural_risks: validation.structural_risks,
+      stage1_sentiments: [...stage1.sentiments],
+      stage2_sentiments: [...stage2.sentiments],
+      debate: judgement,
+      corrections: [...stage2.log],
+    },
+    withValues(adoptionEv, { ev_threshold }),
+  );
+  const isAdopted = adoption.adopt_decision === 'adopted';
+  const final_sentiments = chooseResult(isAdopted, stage1, stage2, judgement.final_tuples);
+  const final_tuples = final_sentiments.map(({ aspect_term, polarity }) => ({ aspect_term, polarity }));
+  return {
+    hints,
+    stage2,
+    gate: wordGate(judged),
+    adoption,
+    final_sentiments,
+    final_tuples,
+    moderation: moderate({ stage1: stage1.sentiments, stage2: stage2.sentiments, debate: judgement }),
+    integrity: ruleIntegrity({
+      adopt_decision: adoption.adopt_decision,
+      adopt_reason: adoption.adopt_reason,
+      debate_final_tuples: judgement.final_tuples,
+      final_tuples,
+      final_aspects: (isAdopted ? stage2 : stage1).aspects.map(({ term }) => ({ aspect_term: term })),
+    }),
+    meta: overrideMeta(judged, adoption, profile),
+    records: [...gateRecords(id, hints.aspect_hints, judged, profile), evRecord(id, adoption, ev_threshold)],
+  };
+}

@@ -1,0 +1,23 @@
+/** One change that was proposed to the first stage's result, and whether it was made. */
+import { z } from 'zod';
+
+/** A correction as the log of the second stage has it. */
+export const correction = z.looseObject({
+  proposal_type: z.string().describe('such as FLIP_POLARITY, DROP_ASPECT, REVISE_SPAN or DEBATE_OVERRIDE'),
+  target_aspect: z.string().nullish(),
+  applied: z.boolean(),
+  resulting_polarity: z.string().nullish(),
+});
+
+/** A correction as the log of the second stage has it. */
+export type Correction = z.infer<typeof correction>;
+
+const RESOLVING = new Set(['FLIP_POLARITY', 'DROP_ASPECT', 'REVISE_SPAN']);
+
+const typeOf = ({ proposal_type }: Correction): string => proposal_type.trim().toUpperCase();
+
+/** Tells whether a correction was made and can resolve a structural risk. */
+export const isResolving = (one: Correction): boolean => one.applied && RESOLVING.has(typeOf(one));
+
+/** Tells whether a correction is an override of the debate that was made. */
+export const isOverride = (one: Correction): boolean => one.applied && typeOf(one) === 'DEBATE_OVERRIDE';

@@ -1,0 +1,67 @@
+/** What is said in a debate, and what its judge concludes. */
+import { z } from 'zod';
+
+const LONGEST_SPEECH = 20_000;
+const MOST_EDITS = 1_000;
+const speech = z.string().max(LONGEST_SPEECH);
+
+/** An aspect with its polarity, as debates and results list them. */
+export const tuple = z.looseObject({
+  aspect_ref: z.string().nullish(),
+  aspect_term: z.string(),
+  polarity: z.string().nullish(),
+});
+
+/** An aspect with its polarity. */
+export type Tuple = z.infer<typeof tuple>;
+
+/** One edit that a speaker proposes or the judge decides on. */
+export const edit = z.looseObject({
+  op: z.string().describe('confirm_tuple, set_polarity, drop_tuple, set_aspect_ref or merge_tuples'),
+  target: z
+    .looseObject({
+      aspect_term: z.string().nullish(),
+      aspect_ref: z.string().nullish(),
+      polarity: z.string().nullish(),
+    })
+    .nullish(),
+  value: z.string().nullish(),
+});
+
+/** One edit that a speaker proposes or the judge decides on. */
+export type Edit = z.infer<typeof edit>;
+
+/** One turn of a speaker. */
+export const turn = z.object({
+  speaker: z.string(),
+  stance: z.string().nullish().describe('pro, con, neutral or any other word'),
+  proposed_edits: z.array(edit).max(MOST_EDITS).nullish(),
+  message: speech.nullish(),
+  key_points: z.array(speech).max(MOST_EDITS).nullish(),
+});
+
+/** One turn of a speaker. */
+export type Turn = z.infer<typeof turn>;
+
+/** The judge's conclusion, as far as adoption reads it. */
+export const conclusion = z.object({
+  final_patch: z.array(z.looseObject({ op: z.string() })),
+  final_tuples: z.array(tuple),
+});
+
+/** The judge's whole conclusion. */
+export const judgement = conclusion.extend({
+  final_patch: z.array(edit).max(MOST_EDITS),
+  aspect_evidence: z.record(z.string(), z.string().nullable()).nullish(),
+  sentence_evidence_spans: z.array(z.string().nullable()).nullish(),
+  sentence_polarity: z.string().nullish(),
+});
+
+/** The judge's whole conclusion. */
+export type Judgement = z.infer<typeof judgement>;
+
+/** An operation in one spelling. */
+export const readOp = ({ op }: { readonly op: string }): string => op.trim().toLowerCase();
+
+/** Tells whether an edit does more than confirm what is there. */
+export const isAction = (one: { readonly op: string }): boolean => readOp(one) !== 'confirm_tuple';

@@ -1,0 +1,59 @@
+/** One sample as it comes before the override gate. */
+import { z } from 'zod';
+import { CuriaError } from '../errors.ts';
+import { withValues } from '../table/define-table.ts';
+import { readInput } from '../table/procedure.ts';
+import type { AnyTable } from '../table/table.ts';
+import { evidenceSummary } from './check-evidence.ts';
+import type { GatePolicy } from './gate.table.ts';
+import { hint } from './hint.ts';
+import { sentiment, structuralRisk } from './sentiment.ts';
+
+/** Every aspect is looked up in the text, so both have a limit. */
+const LONGEST_TEXT = 100_000;
+const MOST_ASPECTS = 10_000;
+
+/** A case of the override gate. */
+export const gateInput = z.object({
+  text: z.string().max(LONGEST_TEXT),
+  aspect_hints: z
+    .record(z.string(), z.array(hint))
+    .describe('the hints on each aspect, in the order of the keys'),
+  summary: evidenceSummary.nullish(),
+  structural_risks: z.array(structuralRisk),
+  sentiments: z.array(sentiment),
+  config: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .describe('parameters of the policy, for this case alone'),
+});
+
+/** A case of the override gate. */
+export type GateCase = z.infer<typeof gateInput>;
+
+/** Reads a case and lays its configuration over the policy; unknown or unfit settings are refused. */
+export function readGateCase(input: unknown, policy: AnyTable): { gateCase: GateCase; table: GatePolicy } {
+  const gateCase = readInput(gateInput, input);
+  const aspects = (input as { aspect_hints: object }).aspect_hints;
+  // Objects cannot hold this key safely, and an aspect must not get lost on the way.
+  if (Object.hasOwn(aspects, '__proto__'))
+    throw refusal('aspect_hints.__proto__', 'is not possible as an aspect');
+  if (Object.keys(aspects).length > MOST_ASPECTS)
+    throw refusal('aspect_hints', `has more than ${MOST_ASPECTS} aspects`);
+  return { gateCase, table: configure(policy as GatePolicy, gateCase.config) };
+}
+
+const refusal = (path: string, problem: string): CuriaError =>
+  new CuriaError('INPUT_INVALID', `${path}: ${problem}`, [{ path, problem }]);
+
+/** A policy with the settings that a case carries; a problem is placed where the case has it. */
+export function configure<T extends AnyTable>(policy: T, config: GateCase['config']): T {
+  if (config === null || config === undefined) return policy;
+  try {
+    return withValues(policy, config);
+  } catch (error) {
+    if (!CuriaError.is(error)) throw error;
+    const details = error.details.map(({ path, problem }) => ({ path: `config.${path}`, problem }));
+    throw new CuriaError(error.code, `config: ${error.message}`, details);
+  }
+}

@@ -1,0 +1,242 @@
+/** What a run writes about the gate: one record per aspect, one per adoption, and what a sample carries with it. */
+import { firstLetters } from '../text/code-points.ts';
+import { type Polarity, readPolarity } from '../text/polarity.ts';
+import type { AdoptionRuling } from './adoption.ts';
+import type { EvComponents } from './expected-value.ts';
+import type { GatePolicy } from './gate.table.ts';
+import { type ConflictReasons, type GateStats, wordGate } from './gate.ts';
+import type { GateCase } from './gate-case.ts';
+import { nameKey } from './integrity.ts';
+import type { JudgedAspect, JudgedSample } from './judge-aspects.ts';
+import type { ResolvedProfile } from './profile.ts';
+import { readHint } from './score-hints.ts';
+
+/** Which sample a record is about. */
+export interface SampleId {
+  readonly text_id: string;
+  readonly sample_idx: number;
+}
+
+/** The thresholds that were in force. */
+export type Thresholds = Pick<
+  GatePolicy['values'],
+  'min_total' | 'min_margin' | 'min_target_conf' | 'l3_conservative' | 'ev_threshold'
+>;
+
+/** One line of `override_gate_debug.jsonl`: an aspect at the gate. */
+export interface GateRecord extends SampleId {
+  readonly schema_version: '1';
+  readonly type: 'gate_decision';
+  readonly aspect_term: string;
+  readonly aspect_key: string;
+  readonly valid_hint_count: number;
+  readonly invalid_hint_count: number;
+  readonly hint_repair_count: number;
+  readonly hint_polarity_sample: readonly {
+    readonly raw_polarity: string | null;
+    readonly canon_polarity: Polarity | null;
+  }[];
+  readonly profile_id: string;
+  readonly pos_score: number;
+  readonly neg_score: number;
+  readonly total: number;
+  readonly margin: number;
+  readonly target_pol: 'positive' | 'negative';
+  readonly current_pol: string | null;
+  readonly current_conf: number | null;
+  readonly stage2_conf: null;
+  readonly is_implicit: boolean;
+  readonly l3_flag: boolean;
+  readonly l3_types: readonly string[];
+  readonly thresholds: Thresholds;
+  readonly decision: 'APPLY' | 'SKIP';
+  readonly skip_reason: string | null;
+  readonly override_action: string | null;
+  readonly evidence_ok: boolean | null;
+  readonly evidence_reason: string | null;
+  readonly rule: string;
+  readonly source: string;
+}
+
+/** One line of `override_gate_debug.jsonl`: what became of a sample. */
+export interface EvRecord extends SampleId {
+  readonly schema_version: '1';
+  readonly type: 'ev_decision';
+  readonly ev_score: number;
+  readonly ev_threshold: number;
+  readonly ev_adopted: boolean;
+  readonly ev_components: EvComponents;
+  readonly adopt_decision: AdoptionRuling['adopt_decision'];
+  readonly override_reason: string;
+}
+
+/** What a sample carries about the gate in its meta data. */
+export interface OverrideMeta {
+  readonly debate_override_stats: GateStats & {
+    readonly override_candidate: boolean;
+    readonly override_applied: boolean;
+    readonly override_effect_applied: boolean;
+    readonly override_reason: string;
+    readonly ev_score: number;
+    readonly ev_adopted: boolean;
+    readonly ev_components: EvComponents;
+    readonly override_hint_invalid_total: number;
+    readonly override_hint_repair_total: number;
+  };
+  readonly debate_override_skip_reasons: ConflictReasons;
+  readonly debate_override_effective: Thresholds & {
+    readonly override_profile_id: string;
+    readonly source: string;
+  };
+  readonly gate_decision: 'APPLY' | 'SKIP';
+  readonly adopt_decision: AdoptionRuling['adopt_decision'];
+  readonly adopt_reason: string;
+  /** The gate changed something, whether or not it was adopted. */
+  readonly override_applied: boolean;
+  readonly override_skipped_reason: string | null;
+  readonly override_evidence_gate_reason: string | null;
+}
+
+const MOST_SAMPLED = 5;
+const LONGEST_SAMPLED = 40;
+
+/** The records of one sample, one per aspect, in the order of the gate. */
+export function gateRecords(
+  id: SampleId,
+  hints: GateCase['aspect_hints'],
+  judged: JudgedSample,
+  { override_profile_id, policy }: ResolvedProfile,
+): GateRecord[] {
+  const thresholds = thresholdsOf(policy);
+  return judged.aspects.map((one) => {
+    const { aspect, scores, facts, decision, matching } = one;
+    const isApplied = decision.outcome === 'APPLY';
+    return {
+      schema_version: '1',
+      type: 'gate_decision',
+      ...id,
+      aspect_term: aspect,
+      aspect_key: nameKey(aspect),
+      valid_hint_count: scores.valid_hint_count,
+      invalid_hint_count: scores.invalid_hint_count,
+      hint_repair_count: scores.hint_repair_count,
+      hint_polarity_sample: hints[aspect]!.slice(0, MOST_SAMPLED).map((hint) => ({
+        raw_polarity: hint.polarity_hint == null ? null : firstLetters(hint.polarity_hint, LONGEST_SAMPLED),
+        canon_polarity: readHint(hint, policy.values.repair_polarity).polarity,
+      })),
+      profile_id: override_profile_id,
+      pos_score: scores.pos_score,
+      neg_score: scores.neg_score,
+      total: scores.total,
+      margin: scores.margin,
+      target_pol: scores.target_pol,
+      current_pol: matching[0]?.polarity ?? null,
+      current_conf: matching[0]?.confidence ?? null,
+      stage2_conf: null,
+      is_implicit: facts.implicit_only,
+      l3_flag: facts.l3_risk,
+      l3_types: judged.l3_types,
+      thresholds,
+      decision: decision.outcome,
+      skip_reason: isApplied ? null : decision.code,
+      override_action: isApplied ? sayAction(one, thresholds.min_target_conf) : null,
+      ...evidenceOutcome(one),
+      rule: decision.rule,
+      source: decision.source,
+    };
+  });
+}
+
+function sayAction({ matching, scores, decision }: JudgedAspect, least: number): string {
+  if (decision.code === 'debate_override_add') return `add ${scores.target_pol}, conf=${least}`;
+  const changed = matching.find(
+    (one) => readPolarity(one.polarity) !== scores.target_pol || one.confidence < least,
+  );
+  const confidence = Math.max(changed?.confidence ?? 0, least);
+  return `flip ${changed?.polarity ?? null}->${scores.target_pol}, conf=${confidence}`;
+}
+
+/** Evidence is looked at from the third step on; before that nothing is said about it. */
+function evidenceOutcome({ decision, evidence }: JudgedAspect): {
+  evidence_ok: boolean | null;
+  evidence_reason: string | null;
+} {
+  if (decision.rule === 'already-overridden' || decision.rule === 'no-polar-hint') {
+    return { evidence_ok: null, evidence_reason: null };
+  }
+  const evidence_ok = evidence === 'ok';
+  return { evidence_ok, evidence_reason: evidence_ok ? null : decision.code };
+}
+
+const thresholdsOf = ({ values }: GatePolicy): Thresholds => ({
+  min_total: values.min_total,
+  min_margin: values.min_margin,
+  min_target_conf: values.min_target_conf,
+  l3_conservative: values.l3_conservative,
+  ev_threshold: values.ev_threshold,
+});
+
+/** The record of a sample's adoption. */
+export const evRecord = (id: SampleId, ruling: AdoptionRuling, ev_threshold: number): EvRecord => ({
+  schema_version: '1',
+  type: 'ev_decision',
+  ...id,
+  ev_score: ruling.ev_score,
+  ev_threshold,
+  ev_adopted: ruling.ev_adopted,
+  ev_components: ruling.ev_components,
+  adopt_decision: ruling.adopt_decision,
+  override_reason: ruling.adopt_reason,
+});
+
+/** Reasons for skipping, the one that is reported for a whole sample first. */
+const PRIORITY = [
+  'neutral_only',
+  'low_signal',
+  'action_ambiguity',
+  'l3_conservative',
+  'implicit_soft_only',
+  'already_confident',
+  'no_evidence_span',
+  'evidence_span_not_in_text',
+  'evidence_span_missing_trigger',
+];
+
+/** What a sample carries: counters, thresholds, both decisions and why nothing was changed. */
+export function overrideMeta(
+  judged: JudgedSample,
+  adoption: AdoptionRuling,
+  { override_profile_id, policy, source }: ResolvedProfile,
+): OverrideMeta {
+  const { gate_decision, stats, skip_reasons } = wordGate(judged);
+  const isApplied = gate_decision === 'APPLY';
+  const isAdopted = adoption.adopt_decision === 'adopted';
+  const isHeldBack = !isApplied && skip_reasons.L3_conservative > 0;
+  const codes = new Set<string>(judged.aspects.map(({ decision }) => decision.code));
+  const reason = isApplied ? null : (PRIORITY.find((code) => codes.has(code)) ?? null);
+  const total = (count: (one: JudgedAspect) => number): number =>
+    judged.aspects.reduce((sum, one) => sum + count(one), 0);
+  return {
+    debate_override_stats: {
+      ...stats,
+      override_candidate: adoption.override_candidate,
+      // A sentence that was too risky to touch is reported as such, whatever else the second stage brought.
+      override_applied: isAdopted && !isHeldBack,
+      override_effect_applied: isAdopted && isApplied,
+      override_reason: isHeldBack ? 'l3_conservative' : adoption.adopt_reason,
+      ev_score: adoption.ev_score,
+      ev_adopted: adoption.ev_adopted,
+      ev_components: adoption.ev_components,
+      override_hint_invalid_total: total(({ scores }) => scores.invalid_hint_count),
+      override_hint_repair_total: total(({ scores }) => scores.hint_repair_count),
+    },
+    debate_override_skip_reasons: skip_reasons,
+    debate_override_effective: { override_profile_id, ...thresholdsOf(policy), source },
+    gate_decision,
+    adopt_decision: adoption.adopt_decision,
+    adopt_reason: adoption.adopt_reason,
+    override_applied: isApplied,
+    override_skipped_reason: reason,
+    override_evidence_gate_reason: reason,
+  };
+}

@@ -1,0 +1,152 @@
+/** Takes a sample through the gate, aspect by aspect, and changes at most one: the gate on records that were read. */
+import { type DecisionOf, decide } from '../table/decide.ts';
+import type { FactsOf } from '../table/table.ts';
+import { readPolarity } from '../text/polarity.ts';
+import { checkEvidence, type Evidence, evidenceSpan } from './check-evidence.ts';
+import type { GatePolicy } from './gate.table.ts';
+import type { GateCase } from './gate-case.ts';
+import { type HintScores, scoreHints } from './score-hints.ts';
+import type { PolarityDistribution, Sentiment, StructuralRisk } from './sentiment.ts';
+
+/** The facts of the gate. */
+export type GateFacts = FactsOf<GatePolicy>;
+
+/** What became of one aspect, with everything it rests on. */
+export interface JudgedAspect {
+  readonly aspect: string;
+  readonly scores: HintScores;
+  readonly evidence: Evidence;
+  readonly facts: GateFacts;
+  readonly decision: DecisionOf<GatePolicy>;
+  /** The sentiments on this aspect, as they were before. */
+  readonly matching: readonly Sentiment[];
+}
+
+/** A sample that went through the gate. */
+export interface JudgedSample {
+  readonly aspects: readonly JudgedAspect[];
+  /** All sentiments after the change. */
+  readonly sentiments: readonly Sentiment[];
+  /** Structural risks that hold a conservative policy back. */
+  readonly l3_types: readonly string[];
+}
+
+/** How many sentiments are compared one by one before they are indexed by term. */
+const FEW = 16;
+const TARGET_SHARE = 0.8;
+const FORMER_SHARE = 0.2;
+
+const L3_RISKS = new Set([
+  'NEGATION_SCOPE',
+  'CONTRAST_SCOPE',
+  'POLARITY_MISMATCH',
+  'NEGATION',
+  'CONTRAST',
+  'IRONY',
+]);
+
+/** The risks, in one spelling, that a conservative policy shrinks from. */
+function l3Risks(risks: readonly StructuralRisk[]): string[] {
+  const types: string[] = [];
+  for (const { type } of risks) {
+    const word = type.trim().toUpperCase().replaceAll(' ', '_');
+    if (L3_RISKS.has(word)) types.push(word);
+  }
+  return types;
+}
+
+/** Judges every aspect of a sample in the order of the keys; the first that is applied is the only one. */
+export function judgeAspects(sample: GateCase, policy: GatePolicy, isTraced = false): JudgedSample {
+  const { min_target_conf, l3_conservative, implicit_rule, repair_polarity } = policy.values;
+  const text = sample.text.trim();
+  const l3_types = l3Risks(sample.structural_risks);
+  const l3_risk = l3_conservative && l3_types.length > 0;
+  const findMatching = matcherOf(sample.sentiments);
+  const aspects: JudgedAspect[] = [];
+  let sentiments: readonly Sentiment[] = sample.sentiments;
+  let already_overridden = false;
+  for (const aspect of Object.keys(sample.aspect_hints)) {
+    const scores = scoreHints(sample.aspect_hints[aspect]!, repair_polarity);
+    const evidence = checkEvidence(text, evidenceSpan(sample.summary, aspect));
+    const matching = findMatching(aspect);
+    let matching_confident = 0;
+    let implicit = 0;
+    for (const one of matching) {
+      if (isConfident(one, scores.target_pol, min_target_conf)) matching_confident++;
+      if (one.is_implicit === true) implicit++;
+    }
+    const facts: GateFacts = {
+      already_overridden,
+      valid_hints: scores.valid_hint_count,
+      evidence,
+      total: scores.total,
+      margin: scores.margin,
+      l3_risk,
+      implicit_only: implicit > 0 && (implicit_rule === 'any' || implicit === matching.length),
+      matching_confident,
+      matching_open: matching.length - matching_confident,
+    };
+    const decision = isTraced ? decide(policy, facts, { trace: true }) : decide(policy, facts);
+    if (decision.outcome === 'APPLY') {
+      already_overridden = true;
+      sentiments = override(sample.sentiments, aspect, scores.target_pol, matching.length, min_target_conf);
+    }
+    aspects.push({ aspect, scores, evidence, facts, decision, matching });
+  }
+  return { aspects, sentiments, l3_types };
+}
+
+/** Finds the sentiments on exactly one aspect; many are indexed, so that many aspects stay cheap. */
+function matcherOf(sentiments: readonly Sentiment[]): (aspect: string) => readonly Sentiment[] {
+  if (sentiments.length <= FEW) {
+    return (aspect) => {
+      const matching: Sentiment[] = [];
+      for (const one of sentiments) if (one.aspect_term === aspect) matching.push(one);
+      return matching;
+    };
+  }
+  const byTerm = Map.groupBy(sentiments, (one) => one.aspect_term);
+  return (aspect) => byTerm.get(aspect) ?? [];
+}
+
+const isConfident = (one: Sentiment, target: string, least: number): boolean =>
+  one.confidence >= least && readPolarity(one.polarity) === target;
+
+/** The sentiments with one aspect added or changed; those that already agree with confidence are left alone. */
+function override(
+  sentiments: readonly Sentiment[],
+  aspect: string,
+  target: 'positive' | 'negative',
+  matching: number,
+  least: number,
+): Sentiment[] {
+  if (matching === 0) {
+    const added: Sentiment = {
+      aspect_term: aspect,
+      polarity: target,
+      confidence: least,
+      is_implicit: false,
+      evidence: 'debate_override',
+      polarity_distribution: { [target]: TARGET_SHARE },
+    };
+    return [...sentiments, added];
+  }
+  return sentiments.map((one) =>
+    one.aspect_term !== aspect || isConfident(one, target, least)
+      ? one
+      : {
+          ...one,
+          polarity: target,
+          confidence: Math.max(one.confidence, least),
+          polarity_distribution: distribution(target, one.polarity),
+        },
+  );
+}
+
+function distribution(target: string, former: string | null | undefined): PolarityDistribution {
+  const old = readPolarity(former) ?? former;
+  if (old === target || old === null || old === undefined || old.trim() === '') {
+    return { [target]: TARGET_SHARE };
+  }
+  return { [target]: TARGET_SHARE, [old]: FORMER_SHARE };
+}

@@ -1,0 +1,60 @@
+/** What one check of a run reports. */
+import { readPolarity } from '../text/polarity.ts';
+import type { Tuple } from './debate.ts';
+import { nameKey } from './integrity.ts';
+
+/** How a check came out: it held, it did not, it only informs, or there was nothing to check it on. */
+export type CheckStatus = 'pass' | 'fail' | 'info' | 'unknown';
+
+/** One check of a run. */
+export interface RunCheck {
+  readonly check: string;
+  readonly status: CheckStatus;
+  /** The lesson that the check keeps from being repeated. */
+  readonly lesson: string | null;
+  readonly message: string;
+  /** How many samples or records it is about. */
+  readonly count: number;
+  /** The first of them. */
+  readonly examples: readonly string[];
+}
+
+const MOST_EXAMPLES = 15;
+
+/** Reports a check. */
+export const check = (
+  name: string,
+  status: CheckStatus,
+  message: string,
+  about: readonly string[] = [],
+  lesson: string | null = null,
+): RunCheck => ({
+  check: name,
+  status,
+  lesson,
+  message,
+  count: about.length,
+  examples: about.slice(0, MOST_EXAMPLES),
+});
+
+/** A check that fails where it finds anything, and knows nothing where there was nothing to look at. */
+export const none = (
+  name: string,
+  seen: number,
+  found: readonly string[],
+  message: string,
+  lesson: string | null = null,
+): RunCheck =>
+  check(name, seen === 0 ? 'unknown' : found.length === 0 ? 'pass' : 'fail', message, found, lesson);
+
+/** Tuples as one text: two lists that say the same have the same. */
+export const pairKeys = (pairs: readonly Tuple[]): string =>
+  [
+    ...new Set(
+      pairs.map(
+        ({ aspect_term, polarity }) => `${nameKey(aspect_term)} ${readPolarity(polarity) ?? polarity}`,
+      ),
+    ),
+  ]
+    .sort()
+    .join('\n');

@@ -1,0 +1,25 @@
+/** What a stage says about one aspect. */
+import { z } from 'zod';
+
+/** A sentiment as it comes in; fields that Curia does not read are carried along. */
+export const sentiment = z.looseObject({
+  aspect_term: z.string().describe('the aspect it is about, compared exactly'),
+  polarity: z
+    .string()
+    .nullish()
+    .describe('positive, negative or neutral; other words are kept and never match'),
+  confidence: z.number().min(0).max(1),
+  is_implicit: z.boolean().nullish().describe('the text does not name the aspect; absent means that it does'),
+});
+
+/** A sentiment as it comes in. */
+export type Sentiment = z.infer<typeof sentiment>;
+
+/** How sure a changed sentiment is of each polarity. */
+export type PolarityDistribution = Readonly<Record<string, number>>;
+
+/** A structural risk that the validator saw. */
+export const structuralRisk = z.looseObject({ type: z.string().describe('such as NEGATION or CONTRAST') });
+
+/** A structural risk that the validator saw. */
+export type StructuralRisk = z.infer<typeof structuralRisk>;

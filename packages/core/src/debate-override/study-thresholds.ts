@@ -1,0 +1,123 @@
+/** What other thresholds would do: how much is changed, why not, and where gold is known, what is mended and broken. */
+import { withValues } from '../table/define-table.ts';
+import { readPolarity } from '../text/polarity.ts';
+import type { Tuple } from './debate.ts';
+import type { GatePolicy } from './gate.table.ts';
+import { type GateCase, readGateCase } from './gate-case.ts';
+import { nameKey } from './integrity.ts';
+import { judgeAspects } from './judge-aspects.ts';
+import type { Sentiment } from './sentiment.ts';
+
+/** One setting of the thresholds and what came of it. */
+export interface StudyPoint {
+  readonly values: Readonly<Record<string, number>>;
+  readonly samples: number;
+  readonly aspects: number;
+  readonly applied: number;
+  readonly skips: Readonly<Record<string, number>>;
+  /** Samples with gold. */
+  readonly judged: number;
+  /** Sentiments that were wrong before and are right now. */
+  readonly fixes: number;
+  /** Sentiments that were right before and are wrong now, and additions that gold does not have. */
+  readonly breaks: number;
+}
+
+/** A study in progress: samples go in one by one, so that a file of any size can be studied. */
+export interface ThresholdStudy {
+  /** Judges one sample under every setting; throws where the sample is refused. */
+  readonly add: (input: unknown) => void;
+  readonly points: () => StudyPoint[];
+}
+
+interface Tally {
+  readonly values: Readonly<Record<string, number>>;
+  readonly skips: Map<string, number>;
+  samples: number;
+  aspects: number;
+  applied: number;
+  judged: number;
+  fixes: number;
+  breaks: number;
+}
+
+/** Starts a study of settings; where a sample configures one of them itself, the setting wins: it is what is studied. */
+export function startStudy(
+  base: GatePolicy,
+  settings: readonly Readonly<Record<string, number>>[],
+): ThresholdStudy {
+  const tallies = settings.map(
+    (values): Tally => ({
+      values,
+      skips: new Map(),
+      samples: 0,
+      aspects: 0,
+      applied: 0,
+      judged: 0,
+      fixes: 0,
+      breaks: 0,
+    }),
+  );
+  // Samples that configure the same share their policies; every setting is checked before the first sample.
+  const prepared = new WeakMap<GatePolicy, readonly GatePolicy[]>();
+  const policiesFor = (table: GatePolicy): readonly GatePolicy[] => {
+    const known = prepared.get(table) ?? settings.map((values) => withValues(table, values));
+    prepared.set(table, known);
+    return known;
+  };
+  policiesFor(base);
+  return {
+    add(input) {
+      const { gateCase, table } = readGateCase(input, base);
+      const gold = readGold(input);
+      policiesFor(table).forEach((policy, at) => {
+        judge(tallies[at]!, policy, gateCase, gold);
+      });
+    },
+    points: () =>
+      tallies.map(({ skips, ...counts }) => ({
+        ...counts,
+        skips: Object.fromEntries([...skips].sort(([a], [b]) => (a < b ? -1 : 1))),
+      })),
+  };
+}
+
+function judge(
+  tally: Tally,
+  policy: GatePolicy,
+  sample: GateCase,
+  gold: ReadonlyMap<string, string> | undefined,
+): void {
+  const { aspects, sentiments } = judgeAspects(sample, policy);
+  tally.samples++;
+  tally.aspects += aspects.length;
+  for (const { decision } of aspects) {
+    if (decision.outcome === 'APPLY') tally.applied++;
+    else tally.skips.set(decision.code, (tally.skips.get(decision.code) ?? 0) + 1);
+  }
+  if (gold === undefined) return;
+  tally.judged++;
+  sentiments.forEach((after, at) => {
+    const before = sample.sentiments[at];
+    if (before === after) return;
+    const wasRight = before !== undefined && isRight(before, gold);
+    if (isRight(after, gold) && !wasRight) tally.fixes++;
+    else if (!isRight(after, gold) && (wasRight || before === undefined)) tally.breaks++;
+  });
+}
+
+const isRight = ({ aspect_term, polarity }: Sentiment, gold: ReadonlyMap<string, string>): boolean =>
+  gold.has(nameKey(aspect_term)) && gold.get(nameKey(aspect_term)) === readPolarity(polarity);
+
+/** The gold of a sample: a list of aspects with their polarities under `gold`; nothing where it has none. */
+function readGold(input: unknown): ReadonlyMap<string, string> | undefined {
+  const { gold } = input as { gold?: unknown };
+  if (!Array.isArray(gold)) return undefined;
+  const known = new Map<string, string>();
+  for (const entry of gold as Partial<Tuple>[]) {
+    const polarity = readPolarity(typeof entry?.polarity === 'string' ? entry.polarity : null);
+    if (typeof entry?.aspect_term === 'string' && polarity !== null)
+      known.set(nameKey(entry.aspect_term), polarity);
+  }
+  return known;
+}

@@ -1,0 +1,134 @@
+/** `curia eval gate`: what other thresholds of the override gate would do to recorded cases. */
+import { writeFileSync } from 'node:fs';
+import {
+  CuriaError,
+  type GatePolicy,
+  policyHash,
+  type StudyPoint,
+  startStudy,
+  type ThresholdStudy,
+} from '@curia/core';
+import { Command } from 'commander';
+import { parseLine, SCHEMA_VERSION } from '../../decide-lines.ts';
+import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
+import { findPolicy } from '../../find-policy.ts';
+import { grid } from '../../grid.ts';
+import { openInput } from '../../open-input.ts';
+import { printable, remark, write } from '../../output.ts';
+import { startProgress } from '../../progress.ts';
+import { readLines } from '../../read-lines.ts';
+import { collect } from '../options.ts';
+import { combineSweeps, parseSweeps, type Sweep } from './sweep.ts';
+
+interface Options {
+  readonly policy?: string;
+  readonly set: string[];
+  readonly sweep: string[];
+  readonly svg?: string;
+  readonly json?: boolean;
+}
+
+const DEFAULT_SWEEPS = ['min_total=0.6:2.0:0.2', 'min_margin=0.2:1.2:0.2'];
+
+/** Builds the command. */
+export function evalGateCommand(): Command {
+  return new Command('gate')
+    .summary('study the thresholds of the override gate')
+    .description(
+      'Judges every case under every combination of the swept thresholds and counts what is changed, why aspects are skipped and, ' +
+        'for cases that carry gold (a list of {aspect_term, polarity}), what is mended and what is broken. Swept thresholds beat the config of a case.',
+    )
+    .argument('[cases]', 'cases of override-gate as JSON lines; standard input if absent or -')
+    .option('--policy <name>', 'the policy to start from')
+    .option('--set <key=value>', 'set a parameter of the policy; may be repeated', collect, [])
+    .option('--sweep <name=from:to:step>', 'a threshold and its values; may be repeated', collect, [])
+    .option('--svg <file>', 'draw a heat map over the last two sweeps (no more than two)')
+    .option('--json', 'one JSON line per setting')
+    .addHelpText(
+      'after',
+      `
+Exit status: 0 every case judged, 2 at least one refused, 1 wrong usage or a fault.
+
+Examples:
+  $ curia eval gate cases.jsonl
+  $ curia eval gate cases.jsonl --sweep min_total=0.6:2.0:0.2 --sweep min_margin=0.2:1.2:0.2 --svg gate.svg`,
+    )
+    .action(async (file: string | undefined, options: Options) => {
+      process.exitCode = await run(file, options);
+    });
+}
+
+async function run(file: string | undefined, options: Options): Promise<number> {
+  const policy = findPolicy('override-gate', options.policy, options.set).policy as GatePolicy;
+  const sweeps = parseSweeps(options.sweep.length > 0 ? options.sweep : DEFAULT_SWEEPS);
+  if (options.svg !== undefined && sweeps.length > 2) {
+    throw new CuriaError('USAGE', '--svg draws one or two sweeps');
+  }
+  const study = startStudy(policy, combineSweeps(sweeps));
+  const refused = await addCases(study, file);
+  const points = study.points();
+  await write(options.json === true ? toJson(policy, points) : `${toText(sweeps, points)}\n`);
+  if (options.svg !== undefined) {
+    // The drawing library is large, and most commands never draw.
+    const { drawStudy } = await import('./gate-picture.ts');
+    writeFileSync(options.svg, drawStudy(sweeps, points));
+    remark(`wrote ${options.svg}`);
+  }
+  return refused > 0 ? EXIT_REFUSED : EXIT_OK;
+}
+
+async function addCases(study: ThresholdStudy, file: string | undefined): Promise<number> {
+  const input = openInput(file);
+  const progress = startProgress(`studying ${input.name}`, input.size);
+  let read = 0;
+  let refused = 0;
+  for await (const { first, lines, bytes, isCut } of readLines(input.stream)) {
+    for (const [at, line] of lines.entries()) {
+      if (typeof line === 'string' && line.trim() === '') continue;
+      read++;
+      try {
+        if (typeof line !== 'string') throw line;
+        study.add(parseLine(line, isCut && at === lines.length - 1));
+      } catch (error) {
+        if (!CuriaError.is(error)) throw error;
+        refused++;
+        remark(`curia: line ${first + at} refused: ${printable(error.message)}`);
+      }
+    }
+    progress.update(read, bytes);
+  }
+  progress.finish();
+  if (read === 0) remark(`curia: ${input.name} holds no cases`);
+  return refused;
+}
+
+const toJson = (policy: GatePolicy, points: readonly StudyPoint[]): string =>
+  points
+    .map((point) => ({
+      schema_version: SCHEMA_VERSION,
+      policy: policy.policy,
+      base_hash: policyHash(policy),
+      ...point,
+    }))
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join('');
+
+function toText(sweeps: readonly Sweep[], points: readonly StudyPoint[]): string {
+  const reasons = [...new Set(points.flatMap(({ skips }) => Object.keys(skips)))].sort();
+  const hasGold = points.some(({ judged }) => judged > 0);
+  const head = [
+    ...sweeps.map(({ name }) => name),
+    'applied',
+    ...(hasGold ? ['fixes', 'breaks'] : []),
+    ...reasons,
+  ];
+  const rows = points.map(({ values, applied, fixes, breaks, skips }) => [
+    ...sweeps.map(({ name }) => String(values[name])),
+    String(applied),
+    ...(hasGold ? [String(fixes), String(breaks)] : []),
+    ...reasons.map((reason) => String(skips[reason] ?? 0)),
+  ]);
+  const [first] = points;
+  const said = `${first?.samples ?? 0} samples, ${first?.aspects ?? 0} aspects${hasGold ? `, ${first?.judged} with gold` : ', no gold'}`;
+  return `${said}\n${grid(head, rows)}`;
+}
