@@ -368,6 +368,60 @@ test('documents are verified by rules and by models, and what is not accepted is
     expect((await curia(['audit', id, '--store', store])).status).toBe(0);
 });
 
+test('a debate is held, gated and adopted, leaves the records of the gate, and the doctor reads them', async () => {
+  const edit = { op: 'set_polarity', target: { aspect_term: 'screen' }, value: 'negative' };
+  const sample = (case_id: string, more: object = {}) =>
+    JSON.stringify({
+      case_id,
+      text: 'The screen is dim.',
+      aspects: [{ term: 'screen' }],
+      sentiments: [{ aspect_term: 'screen', polarity: 'neutral', confidence: 0.4 }],
+      validation: { structural_risks: [], correction_proposals: [] },
+      turns: ['EPM', 'TAN', 'CJ'].map((speaker) => ({ speaker, proposed_edits: [edit] })),
+      judgement: {
+        final_patch: [edit, { op: 'confirm_tuple', target: { aspect_term: 'screen', polarity: 'negative' } }],
+        final_tuples: [{ aspect_term: 'screen', polarity: 'negative' }],
+        aspect_evidence: { screen: 'screen is dim' },
+      },
+      aspect_reviews: [],
+      sentiment_reviews: [],
+      ...more,
+    });
+  const samples = file('samples.jsonl', [sample('s1'), sample('s2', { judgement: null })].join('\n'));
+  const store = newStore();
+  const run = await curia([
+    'run',
+    'debate-override',
+    samples,
+    '--agents',
+    'given',
+    '--id',
+    'd',
+    '--json',
+    '--store',
+    store,
+  ]);
+  expect(run.lines[0]).toMatchObject({
+    ruled: 2,
+    calls: 16,
+    outcomes: { APPLY: 1, adopted: 1, ESCALATE_TO_SME: 1 },
+    remarks: ['1 samples went to a person because an agent gave no usable answer.'],
+  });
+  const folder = runFolder(store, 'd');
+  const gate = readFileSync(join(folder, 'override_gate_debug.jsonl'), 'utf8').trim().split('\n');
+  expect(gate.map((line) => JSON.parse(line).type)).toEqual(['gate_decision', 'ev_decision']);
+  expect(JSON.parse(readFileSync(join(folder, 'override_gate_debug_summary.json'), 'utf8'))).toMatchObject({
+    n_aspects: 1,
+  });
+  expect((await curia(['audit', 'd', '--store', store])).status).toBe(0);
+  const replay = await curia(['replay', 'd', '--policy', 't2', '--json', '--store', store]);
+  expect(replay.lines[0]).toMatchObject({ cases: 2, unanswered: 0 });
+  const doctor = await curia(['doctor', 'd', '--json', '--store', store]);
+  const failed = doctor.lines[0].checks.filter(({ status }: { status: string }) => status === 'fail');
+  // The sample that went to a person has no result, and the doctor says so.
+  expect(failed).toEqual([expect.objectContaining({ check: 'e2e_count' })]);
+});
+
 describe('bad input', () => {
   test('lines that are no cases are refused, and the others ruled', async () => {
     const store = newStore();

@@ -47,7 +47,7 @@ export interface Court {
   readonly policy: string;
   readonly policy_hash: string;
   /** Opens a case; throws a `CuriaError` of kind `input` where it is refused. */
-  open(input: unknown): Proceeding;
+  open(input: unknown, case_id: string): Proceeding;
 }
 
 /** A pure protocol: commands out, events in. */
@@ -70,18 +70,28 @@ export interface Wanted<Event> {
   readonly told: (outcome: Outcome) => Event;
 }
 
-/** Carries one case through a protocol. */
+/**
+ * Carries one case through a protocol. What is wanted side by side is told side by side: when all of it is there, in the order in
+ * which it was wanted. So a protocol sees the same events in every run, whoever answers first.
+ */
 export function proceed<State, Command, Event>(protocol: Protocol<State, Command, Event>): Proceeding {
   const wanted = new Map<string, Wanted<Event>>();
+  const heard = new Map<string, Outcome>();
   let { state, commands } = protocol.start();
   collect();
   return {
-    tasks: () => [...wanted.values()].map(({ task }) => task),
+    tasks: () => [...wanted].filter(([key]) => !heard.has(key)).map(([, { task }]) => task),
     tell(key, outcome) {
-      const { told } = wanted.get(key)!;
-      wanted.delete(key);
-      ({ state, commands } = protocol.step(state, told(outcome)));
-      collect();
+      heard.set(key, outcome);
+      if (heard.size < wanted.size) return;
+      const round = [...wanted].map(([name, { told }]) => told(heard.get(name)!));
+      wanted.clear();
+      heard.clear();
+      for (const event of round) {
+        if (protocol.ruling(state) !== undefined) return;
+        ({ state, commands } = protocol.step(state, event));
+        collect();
+      }
     },
     ruling: () => protocol.ruling(state),
     record: () => protocol.record(state),

@@ -85,11 +85,11 @@ export async function driveCase(court: Court, stored: StoredCase, around: Surrou
 /** Opens a case, or says why it is refused. */
 export function openCase(
   court: Court,
-  { input, problem }: Pick<StoredCase, 'input' | 'problem'>,
+  { case_id, input, problem }: StoredCase,
 ): { readonly proceeding: Proceeding } | { readonly error: ErrorRecord } {
   if (problem !== null) return { error: JSON.parse(problem) as ErrorRecord };
   try {
-    return { proceeding: court.open(JSON.parse(input!)) };
+    return { proceeding: court.open(JSON.parse(input!), case_id) };
   } catch (error) {
     if (CuriaError.is(error) && error.kind === 'input') return { error: error.toJSON() };
     throw error;

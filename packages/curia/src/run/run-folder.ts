@@ -79,8 +79,13 @@ export async function writeRunFolder(
     }
     await files.close();
     const summary = summing.result();
-    writeFileSync(join(aside, 'manifest.json'), `${JSON.stringify(described, null, 2)}\n`);
-    writeFileSync(join(aside, 'summary.json'), `${JSON.stringify(summary, null, 2)}\n`);
+    const documents = {
+      'manifest.json': { ...described, processing_count: summary.ruled },
+      'summary.json': summary,
+      ...summing.documents(),
+    };
+    for (const [name, document] of Object.entries(documents))
+      writeFileSync(join(aside, name), `${JSON.stringify(document, null, 2)}\n`);
     writeFileSync(join(aside, 'report.html'), draw({ manifest: described, summary, cases }));
     rmSync(folder, { recursive: true, force: true });
     renameSync(aside, folder);

@@ -61,6 +61,11 @@ export class Summing {
     this.#study?.add(one);
   }
 
+  /** What the court writes about the whole run. */
+  documents(): Readonly<Record<string, object>> {
+    return this.#study?.documents?.() ?? {};
+  }
+
   result(): RunSummary {
     const roles = [...this.#roles].sort(byName).map(([role, calls]) => summariseRole(role, calls));
     const { ruled, refused, open } = this.#counts;

@@ -1,5 +1,5 @@
 /** `curia doctor`: what is wrong with the records themselves, before any rule is blamed. */
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { CuriaError, type Doctor, doctors, type Examination, type Symptom } from '@curia/core';
 import { Command } from 'commander';
 import { parseLine, readCaseId, SCHEMA_VERSION } from '../decide-lines.ts';
@@ -10,7 +10,7 @@ import { coloursFor, printable, remark, write } from '../output.ts';
 import { startProgress } from '../progress.ts';
 import { readLines } from '../read-lines.ts';
 import { openCasesOrRun } from '../run-input.ts';
-import { storeOption } from '../store-option.ts';
+import { findRun, folderOf, storeOption, withStore } from '../store-option.ts';
 
 interface Options {
   readonly store: string;
@@ -51,10 +51,19 @@ Examples:
   $ curia doctor runs/2026-11-15`,
     )
     .action(async (file: string | undefined, options: Options) => {
-      const isFolder =
-        file !== undefined && statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
-      process.exitCode = isFolder ? await auditFolder(file, options) : await run(file, options);
+      const folder = await findFolder(file, options.store);
+      process.exitCode = folder === undefined ? await run(file, options) : await auditFolder(folder, options);
     });
+}
+
+/** The folder that a path or a run id stands for, where its records are those of a debate. */
+async function findFolder(name: string | undefined, store: string): Promise<string | undefined> {
+  if (name === undefined || name === '-') return undefined;
+  const found = statSync(name, { throwIfNoEntry: false });
+  if (found !== undefined) return found.isDirectory() ? name : undefined;
+  if (!existsSync(store)) return undefined;
+  const { court, run_id } = await withStore(store, (opened) => findRun(opened, name));
+  return court === 'debate-override' ? folderOf(store, run_id) : undefined;
 }
 
 async function run(file: string | undefined, options: Options): Promise<number> {

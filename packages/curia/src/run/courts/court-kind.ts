@@ -36,4 +36,6 @@ export interface CourtKind {
 export interface Study {
   add(one: RunCase): void;
   remarks(): readonly string[];
+  /** Documents about the whole run for its folder, by file name. */
+  documents?(): Readonly<Record<string, object>>;
 }

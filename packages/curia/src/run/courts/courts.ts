@@ -2,10 +2,11 @@
 import { CuriaError, didYouMean } from '@curia/core';
 import { conflictReviewCourt } from './conflict-review.ts';
 import type { CourtKind } from './court-kind.ts';
+import { debateOverrideCourt } from './debate-override.ts';
 import { verificationCourt } from './verification.ts';
 
 /** All courts. */
-export const courts: readonly CourtKind[] = [conflictReviewCourt, verificationCourt];
+export const courts: readonly CourtKind[] = [conflictReviewCourt, debateOverrideCourt, verificationCourt];
 
 /** Finds a court by name. */
 export function findCourt(name: string): CourtKind {

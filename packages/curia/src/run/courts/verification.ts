@@ -76,8 +76,8 @@ export const verificationCourt: CourtKind = {
       name: 'verification',
       policy: policy.policy,
       policy_hash: policyHash(policy),
-      open(input) {
-        const { output, bundle } = readCase(input);
+      open(input, case_id) {
+        const { output, bundle } = readCase(input, case_id);
         const setting: Setting = {
           pack,
           bundle,
@@ -122,22 +122,20 @@ export const verificationCourt: CourtKind = {
   },
 };
 
-function readCase(input: unknown): { output: unknown; bundle: DocumentBundle } {
+function readCase(input: unknown, case_id: string): { output: unknown; bundle: DocumentBundle } {
   if (typeof input !== 'object' || input === null || !('output' in input) || !('bundle' in input)) {
     const details = [{ path: 'output, bundle', problem: 'must be given' }];
     throw new CuriaError('INPUT_INVALID', 'a case of verification has output and bundle', details);
   }
-  const { output, bundle, doc_id, case_id } = input as Record<string, unknown>;
-  const named = typeof bundle === 'object' ? { doc_id: doc_id ?? String(case_id ?? ''), ...bundle } : bundle;
+  const { output, bundle, doc_id } = input as Record<string, unknown>;
+  const named = typeof bundle === 'object' ? { doc_id: doc_id ?? case_id, ...bundle } : bundle;
   return { output, bundle: readBundle(named) };
 }
 
 function step(state: State, event: Event, setting: Setting): Step {
   if (event.kind === 'carried-out')
     return next(stepRun(state.run, event.event, setting.policy), state.said, setting);
-  const order = ({ agent }: VerifierAnswer): number => state.awaited.indexOf(agent);
-  // In the order of the verifiers, whoever answers first.
-  const answers = [...state.answers, event.answer].sort((a, b) => order(a) - order(b));
+  const answers = [...state.answers, event.answer];
   const told = { ...state, answers };
   if (answers.length < state.awaited.length) return { state: told, commands: [] };
   return {
