@@ -1,4 +1,4 @@
-/** Installs what is missing, says so, and costs nothing when all is there. Plain JavaScript: it runs on whatever Node the host has. */
+/** Installs what is missing, says so, and costs nothing when all is there; then runs what follows it on the project's own Node. Plain JavaScript: it runs on whatever Node the host has. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -32,4 +32,12 @@ if (!isReady) {
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, lock);
   console.error('Curia: ready.');
+}
+
+// A shell remembers where it found `node` before the install, so the project's own is started from here.
+const [, , ...args] = process.argv;
+if (args.length > 0) {
+  const own = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const { status } = spawnSync(own, args, { cwd: root, stdio: 'inherit' });
+  process.exit(status ?? 1);
 }

@@ -166,6 +166,106 @@ export {
   type ErrorKind,
   type ErrorRecord,
 } from './errors.ts';
+export {
+  classificationDefault,
+  classificationLiteral,
+} from './investigation/classification.table.ts';
+export {
+  type ClassificationRuling,
+  classification,
+  classificationInput,
+} from './investigation/classification.ts';
+export { type Cluster, clusterFindings } from './investigation/cluster-findings.ts';
+export {
+  type Comparator,
+  type Compared,
+  FindingComparer,
+  THRESHOLDS,
+  type Thresholds,
+} from './investigation/compare-findings.ts';
+export {
+  type Side as EvidenceSide,
+  type Weighing,
+  type WeightValues,
+  weighSide,
+  weighSides,
+} from './investigation/evidence-weight.ts';
+export {
+  type Check as ChecklistResult,
+  type ExecutionLog,
+  writeExecutionLog,
+} from './investigation/execution-log.ts';
+export {
+  composeReport,
+  type FinalReport,
+} from './investigation/final-report.ts';
+export { citationsOf, type Finding as InvestigationFinding, findingsOf } from './investigation/finding.ts';
+export { baseIdOf, CATALOG, type Iid, type InvestigatorType, parseIid } from './investigation/iid.ts';
+export { type InvestigationEvent, investigationEvent } from './investigation/investigation-event.ts';
+export type { Exclusion, InvestigationState } from './investigation/investigation-state.ts';
+export { type JudgedItem, judgeMatrix } from './investigation/judge-matrix.ts';
+export { judgementDefault, judgementLiteral } from './investigation/judgement.table.ts';
+export {
+  type JudgementRuling,
+  judgement as judgementProcedure,
+  judgementInput,
+} from './investigation/judgement.ts';
+export { type LineRange, type Location, parseLocation } from './investigation/location.ts';
+export { crossVerify, type MatrixItem, type Move } from './investigation/matrix.ts';
+export { matrixUpdateDefault } from './investigation/matrix-update.table.ts';
+export { type MatrixUpdateRuling, matrixUpdate, matrixUpdateInput } from './investigation/matrix-update.ts';
+export {
+  nextRoundDefault,
+  nextRoundFast,
+  nextRoundLiteral,
+  nextRoundThorough,
+} from './investigation/next-round.table.ts';
+export { type NextRoundRuling, nextRound, nextRoundInput } from './investigation/next-round.ts';
+export {
+  COMBINATIONS,
+  guessQueryType,
+  type Plan,
+  type PlanRequest,
+  PROFILES,
+  type Profile,
+  perspectiveOf,
+  planInvestigation,
+  QUERY_TYPES,
+  type QueryType,
+} from './investigation/plan.ts';
+export { writePrompt } from './investigation/prompt.ts';
+export {
+  commandsOf,
+  type InvestigationCommand,
+  type InvestigationStep,
+  replayInvestigation,
+  stepInvestigation,
+} from './investigation/protocol.ts';
+export { type ReadReport, readReport } from './investigation/read-report.ts';
+export { renderHtml } from './investigation/render-html.ts';
+export { renderReport } from './investigation/render-report.ts';
+export { renderSarif } from './investigation/render-sarif.ts';
+export {
+  type CounterReview,
+  type Evidence as CitedEvidence,
+  type Report,
+  type ReviewReport,
+  report,
+  reviewReport,
+} from './investigation/report.ts';
+export type { ReportedEvidence, ReportedItem, ReportedSide } from './investigation/report-item.ts';
+export type { Language } from './investigation/report-words.ts';
+export { similarityDefault, similarityLiteral } from './investigation/similarity.table.ts';
+export { type SimilarityRuling, similarity, similarityInput } from './investigation/similarity.ts';
+export type {
+  Category,
+  Confidence,
+  Strength,
+  Tag,
+  Verdict,
+  Verification,
+} from './investigation/strength.ts';
+export type { Task } from './investigation/task.ts';
 export { type Agreement, agreementOf } from './panel/agreement.ts';
 export { type Interval, intervalOf, resample, startRandom } from './panel/bootstrap.ts';
 export { type ChangeRates, changeRates } from './panel/change.ts';

@@ -3,6 +3,11 @@ import { conflictReview } from './conflict-review/conflict-review.ts';
 import { adoption } from './debate-override/adoption.ts';
 import { overrideGate } from './debate-override/gate.ts';
 import { integrity } from './debate-override/integrity.ts';
+import { classification } from './investigation/classification.ts';
+import { judgement } from './investigation/judgement.ts';
+import { matrixUpdate } from './investigation/matrix-update.ts';
+import { nextRound } from './investigation/next-round.ts';
+import { similarity } from './investigation/similarity.ts';
 import type { Procedure } from './table/procedure.ts';
 import { tableProcedure } from './table/table-procedure.ts';
 import { disposition } from './verification/disposition.ts';
@@ -18,4 +23,9 @@ export const procedures: readonly Procedure[] = [
   overrideGate,
   adoption,
   integrity,
+  similarity,
+  classification,
+  nextRound,
+  matrixUpdate,
+  judgement,
 ];

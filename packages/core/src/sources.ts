@@ -30,7 +30,7 @@ export const SOURCES: readonly Source[] = [
     prefix: '003',
     title: 'Investigation and classification',
     about:
-      'How findings of several investigators are compared, classified, reviewed and judged: `003/<step>-<n>`.',
+      'How findings of several investigators are compared, classified, reviewed and judged: `003/<step>-<n>` is the n-th branch of its step, such as `003/classification-2` (somebody contradicts the finding) or `003/next-round-4` (the list of what may be skipped).',
   },
   {
     prefix: '004',

@@ -2,6 +2,7 @@
 import { CuriaError } from '../errors.ts';
 import { holds, LARGEST_COUNT } from './condition.ts';
 import type { AnyFactValue, ChoiceValue } from './fact.ts';
+import { freezeCopy } from './freeze-copy.ts';
 import { addSums, type CaseIndex, firstMatch, type Observed, type Program, type Row } from './program.ts';
 import { problemWithFact, withSums } from './read-facts.ts';
 import { fillReason } from './reason.ts';
@@ -136,22 +137,41 @@ function traceRules(compiled: Program, slots: readonly number[]): TracedRule[] {
   const { rows } = compiled;
   const trace: TracedRule[] = [];
   for (let at = 0; at < rows.length; at++) {
-    const row = rows[at]!;
-    const asked = row.conditions;
-    const conditions = new Array<TracedCondition>(asked.length);
-    let matched = true;
-    for (let of = 0; of < asked.length; of++) {
-      const condition = asked[of]!;
-      const { fact, slot, wanted } = condition;
-      const pass = holds(condition, slots[slot]!);
-      if (!pass) matched = false;
-      const value = condition.isNumber ? slots[slot]! : decodeValue(compiled.observed[slot]!, slots[slot]!);
-      conditions[of] = { fact, value, wanted, pass };
-    }
-    trace.push({ rule: row.id, source: row.source, matched, conditions });
-    if (matched) break;
+    const tried = tryRule(compiled, rows[at]!, slots);
+    trace.push(tried);
+    if (tried.matched) break;
   }
   return trace;
+}
+
+const MOST_REMEMBERED = 64;
+
+function tryRule(compiled: Program, row: Row, slots: readonly number[]): TracedRule {
+  const { conditions } = row;
+  const value = conditions.length === 1 ? slots[conditions[0]!.slot]! : -1;
+  if (!(value >= 0 && value < MOST_REMEMBERED && Number.isInteger(value))) {
+    return recordOf(compiled, row, slots);
+  }
+  // One condition on a small number is tried by the million: the same frozen record is handed out each time.
+  const known = row.records[value];
+  if (known !== undefined) return known;
+  const made = freezeCopy(recordOf(compiled, row, slots));
+  row.records[value] = made;
+  return made;
+}
+
+function recordOf(compiled: Program, { id, source, conditions }: Row, slots: readonly number[]): TracedRule {
+  const tried = new Array<TracedCondition>(conditions.length);
+  let matched = true;
+  for (let at = 0; at < conditions.length; at++) {
+    const condition = conditions[at]!;
+    const { fact, slot, wanted } = condition;
+    const pass = holds(condition, slots[slot]!);
+    if (!pass) matched = false;
+    const value = condition.isNumber ? slots[slot]! : decodeValue(compiled.observed[slot]!, slots[slot]!);
+    tried[at] = { fact, value, wanted, pass };
+  }
+  return { rule: id, source, matched, conditions: tried };
 }
 
 /** The facts as numbers, sums added; throws `FACTS_REJECTED` where one is missing or malformed. */

@@ -1,5 +1,6 @@
 /** A table made ready to run: facts become numbered slots, rules become a chain of comparisons. Built once per policy. */
 import { Compare, type Condition, conditionsOf, holds, LARGEST_COUNT, rangeOf } from './condition.ts';
+import type { TracedRule } from './decide.ts';
 import type { ChoiceValue, Fact } from './fact.ts';
 import { cutReason } from './reason.ts';
 import type { Answer, Facts, Rule, Values, When } from './table.ts';
@@ -30,6 +31,8 @@ export interface Row extends Answer {
   /** The reason, cut at its holes. */
   readonly pieces: readonly string[];
   readonly conditions: readonly Condition[];
+  /** What `decide` recorded of the row for small values of its only condition. */
+  readonly records: TracedRule[];
 }
 
 /** The winning row of every case a small table tells apart: answers of the evaluator, remembered. */
@@ -75,8 +78,15 @@ export function compile(facts: Facts, rules: readonly Rule[], otherwise: Answer,
     ...rule,
     pieces: cutReason(rule.reason),
     conditions: compileWhen(facts, slotOf, rule.when, values),
+    records: [],
   }));
-  rows.push({ ...otherwise, id: 'otherwise', pieces: cutReason(otherwise.reason), conditions: [] });
+  rows.push({
+    ...otherwise,
+    id: 'otherwise',
+    pieces: cutReason(otherwise.reason),
+    conditions: [],
+    records: [],
+  });
   const compiled = {
     names: observed.map((entry) => entry.name),
     observed,

@@ -8,6 +8,7 @@ import { demoCommand } from './commands/demo.ts';
 import { diffCommand } from './commands/diff.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { evalCommand } from './commands/eval.ts';
+import { investigateCommand } from './commands/investigate.ts';
 import { packetCommand } from './commands/packet.ts';
 import { replayCommand } from './commands/replay.ts';
 import { resumeCommand } from './commands/resume.ts';
@@ -42,6 +43,7 @@ Example:
     analyzeCommand(),
     tablesCommand(),
     diffCommand(),
+    investigateCommand(),
     doctorCommand(),
     verifyCommand(),
     packetCommand(),

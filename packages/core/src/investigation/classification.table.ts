@@ -1,0 +1,199 @@
+/** Where a finding stands once its supporters and opponents are counted. First match wins; seed 003. */
+import { atLeast, none } from '../table/cell.ts';
+import { defineTable } from '../table/define-table.ts';
+import { choice, count, flag } from '../table/fact.ts';
+import { type Category, STRENGTHS } from './strength.ts';
+
+const counted = {
+  supporting: count('investigators who report the finding'),
+  opposing: count('other investigators who contradict it'),
+  evidence_strength: choice('the strongest evidence for it; null where none was tagged', [
+    ...STRENGTHS,
+    null,
+  ]),
+  needs_further: flag('someone asks for further investigation'),
+};
+
+/** What each outcome of both policies says in the fields of a ruling. */
+export const CLASSIFICATION_WORDS: Readonly<
+  Record<string, { readonly category: Category | null; readonly flags: readonly string[] }>
+> = {
+  AGREED: { category: 'AGREED', flags: [] },
+  AGREED_WEAKLY: { category: 'AGREED', flags: ['weak_consensus'] },
+  DISAGREED: { category: 'DISAGREED', flags: [] },
+  UNCERTAIN: { category: 'UNCERTAIN', flags: [] },
+  NEEDS_MORE: { category: 'NEEDS_MORE', flags: [] },
+  REQUESTED: { category: 'NEEDS_MORE', flags: ['request_item'] },
+  WITHDRAWN: { category: 'WITHDRAWN', flags: [] },
+  UNCLASSIFIED: { category: null, flags: [] },
+};
+
+/** Classification as Curia reads it: every finding gets exactly one category. */
+export const classificationDefault = defineTable({
+  id: 'classification',
+  policy: 'default',
+  title: 'Classification of a finding',
+  doc: 'Decides from who supports and who opposes a finding whether it is agreed, disagreed, uncertain, in need of more work or withdrawn. Missing strength counts as WEAK.',
+  params: {
+    request_items: {
+      kind: 'flag',
+      default: true,
+      doc: 'a request for further investigation becomes an item of its own; off, it has no effect',
+    },
+  },
+  facts: { ...counted, self_conflict: flag('its only supporter contradicts it elsewhere') },
+  outcomes: {
+    AGREED: 'two or more say so, nobody objects',
+    AGREED_WEAKLY: 'two or more say so, on weak evidence',
+    DISAGREED: 'somebody objects',
+    UNCERTAIN: 'one says so, on evidence worth following',
+    NEEDS_MORE: 'one says so, on weak evidence or against themselves',
+    REQUESTED: 'nobody says so yet, but somebody asks to look',
+    WITHDRAWN: 'nobody says so any more',
+  },
+  rules: [
+    {
+      id: 'request-only',
+      source: '003/classification-5',
+      when: { supporting: none, opposing: none, needs_further: true },
+      then: 'REQUESTED',
+      reason: 'nobody reports it yet, but further investigation is asked for',
+    },
+    {
+      id: 'no-supporter',
+      source: 'curia/default/no-supporter',
+      when: { supporting: none },
+      then: 'WITHDRAWN',
+      reason: 'no investigator stands by it',
+    },
+    {
+      id: 'opposed',
+      source: '003/classification-2',
+      when: { opposing: atLeast(1) },
+      then: 'DISAGREED',
+      reason: '{supporting} investigator(s) for it, {opposing} against it',
+    },
+    {
+      id: 'agreed-on-weak-evidence',
+      source: '003/classification-1',
+      when: { supporting: atLeast(2), evidence_strength: ['WEAK', null] },
+      then: 'AGREED_WEAKLY',
+      reason: '{supporting} investigators agree, but the strongest evidence is {evidence_strength}',
+    },
+    {
+      id: 'agreed',
+      source: '003/classification-1',
+      when: { supporting: atLeast(2) },
+      then: 'AGREED',
+      reason: '{supporting} investigators agree and nobody objects',
+    },
+    {
+      id: 'single-with-evidence',
+      source: '003/classification-3',
+      when: { evidence_strength: ['STRONG', 'MODERATE'], self_conflict: false },
+      then: 'UNCERTAIN',
+      reason: 'one investigator alone, with {evidence_strength} evidence',
+    },
+    {
+      id: 'self-conflict',
+      source: 'curia/default/self-conflict',
+      when: { self_conflict: true },
+      then: 'NEEDS_MORE',
+      reason: 'its only supporter contradicts it in the same report',
+    },
+    {
+      id: 'single-weak',
+      source: '003/classification-4',
+      when: { supporting: 1, evidence_strength: ['WEAK', null] },
+      then: 'NEEDS_MORE',
+      reason: 'one investigator alone, and the strength of the evidence is {evidence_strength}',
+    },
+  ],
+  otherwise: {
+    source: 'curia/default/otherwise',
+    then: 'NEEDS_MORE',
+    code: 'UNDECIDED',
+    reason: 'no rule applies, so more work is needed',
+  },
+  accepted: [
+    {
+      kind: 'REDUNDANT',
+      rule: 'self-conflict',
+      because: 'kept for its reason: a witness against themselves is not merely weak evidence',
+    },
+    {
+      kind: 'REDUNDANT',
+      rule: 'single-weak',
+      because: 'kept for its reason: it says what the fallback would only assume',
+    },
+    { kind: 'UNREACHABLE', rule: 'otherwise', because: 'a fail-safe: the rules above cover every case' },
+  ],
+});
+
+/** Classification to the letter of the seed, gaps included. */
+export const classificationLiteral = defineTable({
+  id: 'classification',
+  policy: 'literal',
+  title: 'Classification of a finding, to the letter',
+  doc: 'The five branches of the seed in their order. The last one is reached only without a supporter or without a strength, and some cases reach none.',
+  facts: counted,
+  outcomes: {
+    AGREED: 'two or more say so, nobody objects',
+    DISAGREED: 'somebody objects',
+    UNCERTAIN: 'one says so, on evidence worth following',
+    NEEDS_MORE: 'more work is needed',
+    UNCLASSIFIED: 'the seed has no branch for it',
+  },
+  rules: [
+    {
+      id: 'agreed',
+      source: '003/classification-1',
+      when: { supporting: atLeast(2), opposing: none },
+      then: 'AGREED',
+      reason: '{supporting} investigators agree and nobody objects',
+    },
+    {
+      id: 'opposed',
+      source: '003/classification-2',
+      when: { opposing: atLeast(1) },
+      then: 'DISAGREED',
+      reason: '{opposing} investigator(s) contradict it',
+    },
+    {
+      id: 'single-with-evidence',
+      source: '003/classification-3',
+      when: { supporting: 1, evidence_strength: ['STRONG', 'MODERATE'] },
+      then: 'UNCERTAIN',
+      reason: 'one investigator alone, with {evidence_strength} evidence',
+    },
+    {
+      id: 'single-weak',
+      source: '003/classification-4',
+      when: { supporting: 1, evidence_strength: 'WEAK' },
+      then: 'NEEDS_MORE',
+      reason: 'one investigator alone, with weak evidence',
+    },
+    {
+      id: 'further-work-requested',
+      source: '003/classification-5',
+      when: { needs_further: true },
+      then: 'NEEDS_MORE',
+      reason: 'further investigation is asked for',
+    },
+  ],
+  otherwise: {
+    source: 'curia/literal/otherwise',
+    then: 'UNCLASSIFIED',
+    code: 'UNCLASSIFIED',
+    reason:
+      'no branch covers {supporting} supporter(s) with strength {evidence_strength} and no request for more',
+  },
+  accepted: [
+    {
+      kind: 'GAP',
+      rule: 'otherwise',
+      because:
+        'the seed has no final else; `default` reads a missing strength as WEAK and no supporter as WITHDRAWN',
+    },
+  ],
+});

@@ -1,0 +1,70 @@
+/** Where a finding stands: from supporters, opponents and strength to a category. */
+import { z } from 'zod';
+import type { Decision } from '../table/decide.ts';
+import type { AnyTable, FactValues } from '../table/table.ts';
+import {
+  CLASSIFICATION_WORDS,
+  classificationDefault,
+  classificationLiteral,
+} from './classification.table.ts';
+import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
+import { type Category, strength } from './strength.ts';
+
+/** A case of the classification procedure. */
+export const classificationInput = z.object({
+  supporting: z.int().min(0).describe('investigators who report the finding'),
+  opposing: z.int().min(0).describe('other investigators who contradict it'),
+  evidence_strength: strength.nullable().describe('the strongest evidence; null where none was tagged'),
+  needs_further: z.boolean().describe('someone asks for further investigation'),
+  self_conflict: z.boolean().nullish().describe('its only supporter contradicts it elsewhere'),
+});
+
+/** The category of a finding, and by which rule. */
+export interface ClassificationRuling extends Grounds {
+  readonly category: Category | null;
+  readonly flags: readonly string[];
+}
+
+/** The facts of the classification table under a policy. */
+export function classificationFacts(
+  given: z.infer<typeof classificationInput>,
+  policy: AnyTable,
+): FactValues {
+  const isOff = (policy.values as { request_items?: boolean }).request_items === false;
+  return {
+    ...given,
+    needs_further: given.needs_further && !isOff,
+    self_conflict: given.self_conflict === true,
+  };
+}
+
+/** Words a decision: a request by a supporter is flagged and leaves the category, where the policy has request items. */
+export function wordClassification(
+  decision: Decision,
+  _given: unknown,
+  policy: AnyTable,
+): ClassificationRuling {
+  const { category, flags } = CLASSIFICATION_WORDS[decision.outcome]!;
+  const { needs_further, supporting } = decision.facts;
+  const hasRequestItems = (policy.values as { request_items?: boolean }).request_items === true;
+  const isRequest = hasRequestItems && needs_further === true && supporting !== 0;
+  return { category, flags: isRequest ? [...flags, 'request_item'] : flags, ...groundsOf(decision) };
+}
+
+/** The procedure as commands call it. */
+export const classification = oneQuestion({
+  name: 'classification',
+  title: 'Classification of a finding',
+  policies: [classificationDefault, classificationLiteral],
+  input: classificationInput,
+  example: {
+    case_id: 'M1',
+    supporting: 2,
+    opposing: 0,
+    evidence_strength: 'MODERATE',
+    needs_further: false,
+  },
+  count: classificationFacts,
+  word: wordClassification,
+  outcome: ({ category }) => category ?? 'null',
+});

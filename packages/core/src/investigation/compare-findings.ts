@@ -1,0 +1,195 @@
+/** The three comparisons of two findings (place, cause, fix), and the relation that follows from them. */
+import { decide } from '../table/decide.ts';
+import type { AnyTable, FactsOf } from '../table/table.ts';
+import { type Finding, type Place, placesOf } from './finding.ts';
+import type { Answer } from './similarity.table.ts';
+import { type Comparisons, type Relation, similarityFacts } from './similarity.ts';
+
+/** The thresholds of the comparisons. */
+export interface Thresholds {
+  /** Line ranges this far apart still are one place. */
+  readonly line_slack: number;
+  /** Texts that share at least this part of their words say the same. */
+  readonly same_words: number;
+  /** Texts that share at most this part of their words say something else. */
+  readonly other_words: number;
+}
+
+/** The thresholds unless told otherwise. */
+export const THRESHOLDS: Thresholds = { line_slack: 20, same_words: 0.6, other_words: 0.25 };
+
+/** Who is asked where words alone do not tell; the answer must not depend on the order of the two. */
+export type Comparator = (what: 'cause' | 'fix', a: Finding, b: Finding) => Answer;
+
+/** A comparator that never says. */
+export const abstain: Comparator = () => 'unknown';
+
+/** What two findings have in common. */
+export interface Compared extends Comparisons {
+  readonly relation: Relation;
+}
+
+/** Compares findings under one policy; every pair is compared once, and both ways are the same. */
+export class FindingComparer {
+  private readonly policy: AnyTable;
+  readonly thresholds: Thresholds;
+  private readonly ask: Comparator;
+  private readonly words = new Map<string, number>();
+  private readonly prepared = new Map<Finding, Prepared>();
+  private readonly relations: Relation[] = [];
+
+  constructor(policy: AnyTable, thresholds: Thresholds = THRESHOLDS, ask: Comparator = abstain) {
+    this.policy = policy;
+    this.thresholds = thresholds;
+    this.ask = ask;
+  }
+
+  /** What a finding can be looked up by: two that share no key and too few words of their causes have nothing in common. */
+  keysOf(finding: Finding): { readonly keys: readonly string[]; readonly words: readonly number[] } {
+    const { places, components, cause } = this.prepare(finding);
+    const keys = new Set([
+      ...places.map(({ path }) => `path ${path}`),
+      ...components.map((name) => `component ${name}`),
+      ...(cause.key === undefined ? [] : [`cause ${cause.key}`]),
+    ]);
+    return { keys: [...keys], words: cause.words };
+  }
+
+  /** Compares two findings. */
+  compare(a: Finding, b: Finding): Compared {
+    const isInOrder = a.ref <= b.ref;
+    const first = isInOrder ? a : b;
+    const second = isInOrder ? b : a;
+    const x = this.prepare(first);
+    const y = this.prepare(second);
+    const location = this.samePlace(x, y);
+    const cause = this.sameText('cause', first, second, x.cause, y.cause);
+    const fix = this.sameText('fix', first, second, x.fix, y.fix);
+    const same_question =
+      first.question_id === second.question_id || first.question_id == null || second.question_id == null;
+    return {
+      location,
+      cause,
+      fix,
+      same_question,
+      relation: this.relationOf(location, cause, fix, same_question),
+    };
+  }
+
+  /** The relation that the table gives to four answers; there are 54 of them, so each is decided once. */
+  private relationOf(location: Answer, cause: Answer, fix: Answer, same_question: boolean): Relation {
+    const key = 2 * (9 * NUMBER[location] + 3 * NUMBER[cause] + NUMBER[fix]) + (same_question ? 1 : 0);
+    const known = this.relations[key];
+    if (known !== undefined) return known;
+    const decided = this.decideRelation({ location, cause, fix, same_question });
+    this.relations[key] = decided;
+    return decided;
+  }
+
+  private decideRelation(given: Comparisons): Relation {
+    const facts = similarityFacts(given, this.policy) as FactsOf<AnyTable>;
+    return decide(this.policy, facts).outcome as Relation;
+  }
+
+  private samePlace(a: Prepared, b: Prepared): Answer {
+    if (a.places.length + a.components.length === 0 || b.places.length + b.components.length === 0)
+      return 'unknown';
+    for (const one of a.places) for (const other of b.places) if (this.isSamePlace(one, other)) return 'yes';
+    return a.components.some((name) => b.components.includes(name)) ? 'yes' : 'no';
+  }
+
+  private isSamePlace(a: Place, b: Place): boolean {
+    if (a.path !== b.path) return false;
+    if (a.symbol !== undefined && a.symbol === b.symbol) return true;
+    if (isWholeFile(a) || isWholeFile(b)) return true;
+    if (a.low === undefined || b.low === undefined) return false;
+    return Math.max(a.low, b.low) - Math.min(a.high!, b.high!) <= this.thresholds.line_slack;
+  }
+
+  private sameText(what: 'cause' | 'fix', a: Finding, b: Finding, x: Text, y: Text): Answer {
+    if (!x.isGiven || !y.isGiven) return 'unknown';
+    if (x.key !== undefined && x.key === y.key) return 'yes';
+    const overlap = x.words.length === 0 || y.words.length === 0 ? undefined : jaccard(x.words, y.words);
+    if (overlap !== undefined && overlap >= this.thresholds.same_words) return 'yes';
+    if (x.category !== undefined && y.category !== undefined && x.category !== y.category) return 'no';
+    if (overlap !== undefined && overlap <= this.thresholds.other_words) return 'no';
+    return this.ask(what, a, b);
+  }
+
+  private prepare(finding: Finding): Prepared {
+    const known = this.prepared.get(finding);
+    if (known !== undefined) return known;
+    const { cause, fix } = finding;
+    const made: Prepared = {
+      ...placesOf(finding),
+      cause: this.text(cause?.category, cause?.object, cause?.text),
+      fix: this.text(fix?.action, fix?.target, fix?.text),
+    };
+    this.prepared.set(finding, made);
+    return made;
+  }
+
+  private text(category: Maybe, object: Maybe, text: Maybe): Text {
+    const kind = plain(category);
+    const about = plain(object);
+    const words = [...new Set(wordsOf(text ?? ''))].map((word) => {
+      const known = this.words.get(word);
+      if (known !== undefined) return known;
+      this.words.set(word, this.words.size);
+      return this.words.size - 1;
+    });
+    return {
+      isGiven: kind !== undefined || about !== undefined || words.length > 0,
+      category: kind,
+      key: kind === undefined || about === undefined ? undefined : `${kind}\n${about}`,
+      words: words.sort((a, b) => a - b),
+    };
+  }
+}
+
+const NUMBER: Readonly<Record<Answer, number>> = { yes: 0, no: 1, unknown: 2 };
+
+type Maybe = string | null | undefined;
+
+interface Text {
+  readonly isGiven: boolean;
+  readonly category: string | undefined;
+  readonly key: string | undefined;
+  /** Word numbers, ascending. */
+  readonly words: readonly number[];
+}
+
+interface Prepared {
+  readonly places: readonly Place[];
+  readonly components: readonly string[];
+  readonly cause: Text;
+  readonly fix: Text;
+}
+
+const isWholeFile = ({ symbol, low }: Place): boolean => symbol === undefined && low === undefined;
+
+const plain = (text: Maybe): string | undefined => {
+  const said = wordsOf(text ?? '').join(' ');
+  return said === '' ? undefined : said;
+};
+
+/** The words of a text, lower-case, whatever the script. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The part of all words that two ascending lists share. */
+function jaccard(a: readonly number[], b: readonly number[]): number {
+  let shared = 0;
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    if (a[i] === b[j]) {
+      shared++;
+      i++;
+      j++;
+    } else if (a[i]! < b[j]!) i++;
+    else j++;
+  }
+  return shared / (a.length + b.length - shared);
+}

@@ -1,0 +1,181 @@
+/** The report of an investigation as data; Markdown, HTML and SARIF are made from it. */
+import { policyHash } from '../table/policy-hash.ts';
+import { policyName } from '../table/table.ts';
+import type { Exclusion, InvestigationState } from './investigation-state.ts';
+import { byItemId, type Findings } from './matrix.ts';
+import { policiesOf } from './protocol.ts';
+import type { Evidence } from './report.ts';
+import { type ReportedItem, reportItem } from './report-item.ts';
+import { STRENGTHS, TAGS, type Tag, type Verdict, type Verification } from './strength.ts';
+
+/** The report of an investigation. */
+export interface FinalReport {
+  readonly schema_version: '1';
+  readonly investigation_id: string;
+  readonly query: string;
+  readonly outcome: 'judged' | 'failed';
+  readonly conclusion: string | null;
+  readonly confidence: Tag;
+  readonly investigator_count: number;
+  readonly rounds: number;
+  readonly findings: readonly ReportedItem[];
+  readonly disagreements: readonly string[];
+  readonly counter_reviews: readonly {
+    readonly item_id: string;
+    readonly claim: string;
+    readonly challenge: string;
+    readonly verdict: Verdict;
+  }[];
+  readonly recommendations: {
+    readonly immediate: readonly string[];
+    readonly further: readonly string[];
+    readonly monitoring: readonly string[];
+  };
+  readonly minority_opinions: readonly {
+    readonly item_id: string;
+    readonly parties: readonly string[];
+    readonly claim: string;
+  }[];
+  readonly withdrawn: readonly { readonly item_id: string; readonly claim: string; readonly why: string }[];
+  /** Citations that were checked and are not there, and claims that rest on nothing else. */
+  readonly failed_citations: readonly {
+    readonly ref: string;
+    readonly location: string;
+    readonly problem: string;
+  }[];
+  readonly discredited: readonly { readonly ref: string; readonly claim: string }[];
+  readonly citations: Readonly<Record<Verification, number>>;
+  readonly metadata: {
+    readonly investigators: readonly string[];
+    readonly excluded: readonly Exclusion[];
+    readonly notes: readonly string[];
+    readonly rounds_executed: number;
+    readonly round_3_count: number;
+    readonly quick: boolean;
+    readonly profile: string;
+    readonly reading: string;
+    readonly policies: Readonly<Record<string, string>>;
+    readonly parameters: Readonly<Record<string, unknown>>;
+  };
+}
+
+/** Composes the report of a finished investigation. */
+export function composeReport(state: InvestigationState): FinalReport {
+  const findings: Findings = new Map(state.findings.map((one) => [one.ref, one]));
+  const items = state.judged
+    .filter((item) => item.ruling !== null)
+    .map((item) => reportItem(item, findings))
+    .sort(byWeight);
+  const main = items.find(({ question_id, kind }) => kind !== 'REQUEST' && (question_id ?? 'Q1') === 'Q1');
+  const reviewed = state.items.filter(({ review }) => review !== null);
+  const evidence = citationsIn(state);
+  const counted = (word: Verification): number =>
+    evidence.filter(({ verification }) => (verification ?? 'UNCHECKED') === word).length;
+  const answered = [...state.done, ...state.tasks]
+    .filter(({ status }) => status === 'answered')
+    .map(({ iid }) => iid);
+  return {
+    schema_version: '1',
+    investigation_id: state.plan.investigation_id,
+    query: state.plan.query,
+    outcome: state.phase === 'failed' ? 'failed' : 'judged',
+    conclusion: main?.finding ?? null,
+    confidence: overallTag(main, items),
+    investigator_count: new Set(answered.map((iid) => iid.replace(/-R\d.*$/, ''))).size,
+    rounds: roundsExecuted(state),
+    findings: items,
+    disagreements: items.filter(isUnresolved).map(({ item_id }) => item_id),
+    counter_reviews: reviewed.map(({ item_id, claim, review, verdict }) => ({
+      item_id,
+      claim,
+      challenge: review!.challenge.description ?? '',
+      verdict,
+    })),
+    recommendations: recommend(items),
+    minority_opinions: items.flatMap(({ item_id, sides, winner }) =>
+      winner === null
+        ? []
+        : sides
+            .filter(({ side }) => side !== winner)
+            .map(({ parties, claim }) => ({ item_id, parties, claim })),
+    ),
+    withdrawn: state.judged
+      .filter((item) => item.ruling === null)
+      .map(({ item_id, claim, history }) => ({ item_id, claim, why: history.at(-1)?.why ?? '' })),
+    failed_citations: evidence
+      .filter(({ verification }) => verification === 'FAILED')
+      .map(({ ref, location, problem }) => ({ ref, location, problem: problem ?? '' })),
+    discredited: state.findings
+      .filter(({ is_discredited }) => is_discredited)
+      .map(({ ref, description }) => ({ ref, claim: description })),
+    citations: { VERIFIED: counted('VERIFIED'), UNCHECKED: counted('UNCHECKED'), FAILED: counted('FAILED') },
+    metadata: {
+      investigators: answered,
+      excluded: [...state.exclusions].sort(byInvestigator),
+      notes: state.notes,
+      rounds_executed: roundsExecuted(state),
+      round_3_count: state.iteration,
+      quick: state.plan.quick,
+      profile: state.plan.profile,
+      reading: state.plan.reading,
+      policies: Object.fromEntries(
+        Object.values(policiesOf(state.plan)).map((table) => [policyName(table), policyHash(table)]),
+      ),
+      parameters: policiesOf(state.plan).judgement.values,
+    },
+  };
+}
+
+/** Every citation that anybody handed in, with the finding or the reviewed item it stands under. */
+function citationsIn({ done, tasks }: InvestigationState): (Evidence & { readonly ref: string })[] {
+  return [...done, ...tasks].flatMap(({ iid, report, review }) => [
+    ...(report?.layer_2.findings ?? []).flatMap(({ id, evidence }) =>
+      evidence.map((one) => ({ ref: `${iid}#${id}`, ...one })),
+    ),
+    ...(review?.layer_2.counter_reviews ?? []).flatMap(({ original_finding_id, challenge }) =>
+      (challenge.evidence ?? []).map((one) => ({ ref: `${iid}#${original_finding_id}`, ...one })),
+    ),
+  ]);
+}
+
+/** Distinct rounds: 1, 2 where reports were cross-verified, 3 where it ran, 4 where anything was judged. */
+export const roundsExecuted = ({ trigger, iteration, phase }: InvestigationState): number =>
+  1 + (trigger === null ? 0 : 1) + (iteration > 0 ? 1 : 0) + (phase === 'judged' ? 1 : 0);
+
+const byInvestigator = (a: Exclusion, b: Exclusion): number =>
+  a.investigator < b.investigator ? -1 : a.investigator > b.investigator ? 1 : 0;
+
+const isUnresolved = ({ category, winner }: ReportedItem): boolean =>
+  category === 'DISAGREED' && winner === null;
+
+/** The surest first, then the strongest evidence, then the most reports, then the oldest. */
+function byWeight(a: ReportedItem, b: ReportedItem): number {
+  const strongest = ({ evidence }: ReportedItem): number =>
+    Math.min(STRENGTHS.length, ...evidence.map(({ strength }) => STRENGTHS.indexOf(strength ?? 'WEAK')));
+  return (
+    TAGS.indexOf(a.tag) - TAGS.indexOf(b.tag) ||
+    strongest(a) - strongest(b) ||
+    b.sources.length - a.sources.length ||
+    byItemId(a.item_id, b.item_id)
+  );
+}
+
+/** The tag of the report: that of its main finding, lowered where a conflict about the same question is open. */
+function overallTag(main: ReportedItem | undefined, items: readonly ReportedItem[]): Tag {
+  if (main === undefined) return 'Uncertain';
+  const isDisputed = items.some(
+    (item) => isUnresolved(item) && (item.question_id ?? 'Q1') === (main.question_id ?? 'Q1'),
+  );
+  return main.tag === 'Confirmed' && isDisputed ? 'Likely' : main.tag;
+}
+
+function recommend(items: readonly ReportedItem[]): FinalReport['recommendations'] {
+  const named = ({ item_id, finding }: ReportedItem): string => `${item_id}: ${finding}`;
+  return {
+    immediate: items
+      .filter(({ tag, remedies }) => tag === 'Confirmed' && remedies.length > 0)
+      .map(({ item_id, remedies }) => `${item_id}: ${remedies.join(' / ')}`),
+    further: items.filter(({ tag }) => tag === 'Uncertain').map(named),
+    monitoring: items.filter(({ tag, caveats }) => tag === 'Likely' && caveats.length > 0).map(named),
+  };
+}

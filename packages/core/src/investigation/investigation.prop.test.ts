@@ -1,0 +1,292 @@
+/** What must hold of every investigation, whatever is reported, in whatever order. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { clusterFindings } from './cluster-findings.ts';
+import { FindingComparer } from './compare-findings.ts';
+import { composeReport } from './final-report.ts';
+import { type Finding, findingsOf } from './finding.ts';
+import type { InvestigationEvent } from './investigation-event.ts';
+import type { InvestigationState } from './investigation-state.ts';
+import { PROFILES, planInvestigation } from './plan.ts';
+import { commandsOf, replayInvestigation, stepInvestigation } from './protocol.ts';
+import { renderHtml } from './render-html.ts';
+import { renderReport } from './render-report.ts';
+import type { Report, ReviewReport } from './report.ts';
+import { similarityDefault } from './similarity.table.ts';
+
+const INVESTIGATORS = ['CODE-CALLCHAIN', 'CODE-CONFIG', 'LOG-PATTERN', 'HIST-BLAME'];
+
+const words = fc.constantFrom(
+  'pool leaks connection',
+  'pool leaks a connection',
+  'timeout too short',
+  'cache stale',
+);
+const finding = fc.record({
+  description: words,
+  confidence: fc.constantFrom('HIGH' as const, 'MEDIUM' as const, 'LOW' as const),
+  evidence_strength: fc.constantFrom('STRONG' as const, 'MODERATE' as const, 'WEAK' as const, null),
+  question_id: fc.constantFrom('Q1', 'Q2', null),
+  subjects: fc.array(
+    fc.record({
+      path: fc.constantFrom('src/a.ts', 'src/b.ts'),
+      lines: fc.constantFrom(null, [1, 5] as [number, number], [40, 60] as [number, number]),
+    }),
+    { maxLength: 2 },
+  ),
+  cause: fc.option(
+    fc.record({
+      category: fc.constantFrom('leak', 'timeout', null),
+      object: fc.constantFrom('pool', null),
+      text: words,
+    }),
+  ),
+  fix: fc.option(
+    fc.record({ action: fc.constantFrom('release', 'raise'), target: fc.constantFrom('pool', 'limit') }),
+  ),
+  evidence: fc.array(
+    fc.record({
+      type: fc.constantFrom('code' as const, 'log' as const),
+      location: fc.constantFrom('src/a.ts:3', 'src/b.ts:50', 'app.log:9'),
+      verification: fc.constantFrom('VERIFIED' as const, 'UNCHECKED' as const, 'FAILED' as const),
+    }),
+    { maxLength: 3 },
+  ),
+  stance: fc.constantFrom(null, 'supports' as const, 'refutes' as const, 'withdraws' as const),
+  item_id: fc.constantFrom(null, 'M1', 'M2', 'M99'),
+  needs_further: fc.boolean(),
+});
+const findings = fc.array(finding, { maxLength: 3 });
+
+type Draft = typeof finding extends fc.Arbitrary<infer T> ? T : never;
+
+const reportFrom = (iid: string, drafts: readonly Draft[]): Report => ({
+  iid,
+  layer_1: { confidence: 'MEDIUM', one_liner: 'said', needs_further: drafts.length === 1 },
+  layer_2: { findings: drafts.map((draft, at) => ({ id: `F${at + 1}`, ...draft })) },
+});
+
+const reviewFrom = (
+  iid: string,
+  items: readonly string[],
+  verdict: 'UPHELD' | 'WEAKENED' | 'REFUTED',
+): ReviewReport => ({
+  iid,
+  layer_2: {
+    counter_reviews: items.map((original_finding_id) => ({
+      original_finding_id,
+      challenge: {
+        description: 'tried',
+        evidence: [{ type: 'code', location: 'src/a.ts:7', verification: 'VERIFIED' }],
+      },
+      verdict,
+    })),
+  },
+});
+
+interface World {
+  readonly profile: 'default' | 'thorough' | 'fast';
+  readonly reading: 'default' | 'literal';
+  readonly answers: readonly (readonly Draft[] | 'fails' | 'malformed')[];
+  readonly verdict: 'UPHELD' | 'WEAKENED' | 'REFUTED';
+}
+const world: fc.Arbitrary<World> = fc.record({
+  profile: fc.constantFrom('default', 'thorough', 'fast'),
+  reading: fc.constantFrom('default', 'literal'),
+  answers: fc.array(
+    fc.oneof({ weight: 6, arbitrary: findings }, fc.constantFrom('fails' as const, 'malformed' as const)),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  ),
+  verdict: fc.constantFrom('UPHELD', 'WEAKENED', 'REFUTED'),
+});
+
+/** Plays a world to its end; `turn` reverses the order in which the answers of a round come in. */
+function play(
+  { profile, reading, answers, verdict }: World,
+  turn = false,
+): { state: InvestigationState; events: InvestigationEvent[] } {
+  const plan = planInvestigation({
+    investigation_id: 'i',
+    query: 'q',
+    profile,
+    reading,
+    investigators: INVESTIGATORS,
+  });
+  const events: InvestigationEvent[] = [{ event: 'investigation-planned', plan }];
+  let state = replayInvestigation(events);
+  const answerTo = (iid: string): World['answers'][number] => {
+    const seed = [...iid].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 9973, 7);
+    return answers[seed % answers.length]!;
+  };
+  for (let steps = 0; steps < 200; steps++) {
+    const waiting = commandsOf(state).flatMap((one) => ('task' in one ? [one.task] : []));
+    if (waiting.length === 0) break;
+    const { iid, kind, items } = waiting[turn ? waiting.length - 1 : 0]!;
+    const answer = answerTo(iid);
+    const event: InvestigationEvent =
+      answer === 'fails'
+        ? { event: 'investigator-failed', iid, reason: 'gone' }
+        : answer === 'malformed'
+          ? { event: 'report-malformed', iid, problem: 'not YAML' }
+          : kind === 'counter-review'
+            ? { event: 'review-received', iid, review: reviewFrom(iid, items, verdict) }
+            : { event: 'report-received', iid, report: reportFrom(iid, answer) };
+    events.push(event);
+    state = stepInvestigation(state, event).state;
+  }
+  return { state, events };
+}
+
+describe('every investigation', () => {
+  test('ends, and every item has one category and, unless withdrawn, one tag', () => {
+    fc.assert(
+      fc.property(world, (given) => {
+        const { state } = play(given);
+        expect(['judged', 'failed']).toContain(state.phase);
+        for (const { category, ruling } of state.judged)
+          expect(ruling === null).toBe(category === 'WITHDRAWN');
+        const placed = state.items.flatMap(({ members }) => members);
+        expect(new Set(placed).size).toBe(placed.length);
+      }),
+    );
+  });
+
+  test('no finding of round 1 is lost: each is in an item, replaced, withdrawn or listed as discredited', () => {
+    fc.assert(
+      fc.property(world, (given) => {
+        const { state } = play(given);
+        const inMatrix = new Set(state.cross_verification.flatMap(({ members }) => members));
+        if (state.trigger === null) return;
+        for (const { ref, iid, is_discredited } of state.findings) {
+          if (iid.endsWith('-R1')) expect(inMatrix.has(ref)).toBe(!is_discredited);
+        }
+      }),
+    );
+  });
+
+  test('is the same whatever order the answers come in', () => {
+    fc.assert(
+      fc.property(world, (given) => {
+        expect(composeReport(play(given, true).state)).toEqual(composeReport(play(given).state));
+      }),
+    );
+  });
+
+  test('is reproduced by replaying its events, through JSON, byte for byte', () => {
+    fc.assert(
+      fc.property(world, (given) => {
+        const { state, events } = play(given);
+        const again = replayInvestigation(JSON.parse(JSON.stringify(events)) as InvestigationEvent[]);
+        expect(JSON.stringify(composeReport(again))).toBe(JSON.stringify(composeReport(state)));
+      }),
+    );
+  });
+
+  test('keeps to the limits of its profile', () => {
+    fc.assert(
+      fc.property(world, (given) => {
+        const { state } = play(given);
+        expect(state.iteration).toBeLessThanOrEqual(PROFILES[given.profile].max_iterations);
+        for (const count of Object.values(state.respawns)) expect(count).toBeLessThanOrEqual(2);
+      }),
+    );
+  });
+
+  test('confirms only what two support and nobody opposes', () => {
+    fc.assert(
+      fc.property(world, (given) => {
+        for (const { ruling, supporters, opponents } of play(given).state.judged) {
+          if (ruling?.tag !== 'Confirmed') continue;
+          expect(supporters.length).toBeGreaterThanOrEqual(2);
+          expect(opponents).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  test('agrees only where two support', () => {
+    fc.assert(
+      fc.property(world, (given) => {
+        for (const { category, supporters } of play(given).state.items) {
+          if (category === 'AGREED') expect(supporters.length).toBeGreaterThanOrEqual(2);
+        }
+      }),
+    );
+  });
+
+  test('names every investigator in its report, in both languages and on the page', () => {
+    fc.assert(
+      fc.property(world, (given) => {
+        const { state } = play(given);
+        const report = composeReport(state);
+        const texts = [renderReport(report, 'en'), renderReport(report, 'ko')];
+        for (const { iid } of [...state.done, ...state.tasks])
+          for (const text of texts) expect(text).toContain(iid);
+        expect(renderHtml(report)).toContain('</html>');
+      }),
+    );
+  });
+});
+
+describe('clusters', () => {
+  const many = fc
+    .array(findings, { minLength: 1, maxLength: 4 })
+    .map((lists) =>
+      lists.flatMap((drafts, at) => findingsOf(reportFrom(`${INVESTIGATORS[at]!}-R1`, drafts), false)),
+    );
+  const comparer = (): FindingComparer => new FindingComparer(similarityDefault);
+  const refs = (list: readonly Finding[]): string[] =>
+    clusterFindings(list, comparer()).map(({ members }) => members.map(({ ref }) => ref).join());
+
+  test('comparison is the same both ways', () => {
+    fc.assert(
+      fc.property(many, (list) => {
+        const one = comparer();
+        for (const a of list) for (const b of list) expect(one.compare(a, b)).toEqual(one.compare(b, a));
+      }),
+    );
+  });
+
+  test('every member of a cluster is similar to every other', () => {
+    fc.assert(
+      fc.property(many, (list) => {
+        const one = comparer();
+        for (const { members } of clusterFindings(list, one)) {
+          for (const a of members)
+            for (const b of members) if (a !== b) expect(one.compare(a, b).relation).toBe('SIMILAR');
+        }
+      }),
+    );
+  });
+
+  test('the index finds every contradiction and every relation that comparing all pairs would', () => {
+    fc.assert(
+      fc.property(many, (list) => {
+        const one = comparer();
+        const clusters = clusterFindings(list, one);
+        clusters.forEach((cluster, at) => {
+          clusters.forEach((other, of) => {
+            if (at === of) return;
+            const relations = cluster.members.flatMap((a) =>
+              other.members.map((b) => one.compare(a, b).relation),
+            );
+            expect(cluster.contradicts.has(of)).toBe(relations.includes('CONTRADICTS'));
+            if (relations.some((relation) => relation === 'RELATED'))
+              expect(cluster.related.has(of) || cluster.contradicts.has(of)).toBe(true);
+          });
+        });
+      }),
+    );
+  });
+
+  test('do not depend on the order of the reports', () => {
+    fc.assert(
+      fc.property(many, (list) => {
+        expect(refs(list.toReversed())).toEqual(refs(list));
+      }),
+    );
+  });
+});

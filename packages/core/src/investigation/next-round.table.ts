@@ -1,0 +1,217 @@
+/** Whether round 3 runs, from what round 2 left. One table per profile, and the seed's own. First match wins. */
+import { atLeast, none } from '../table/cell.ts';
+import { defineTable } from '../table/define-table.ts';
+import { count } from '../table/fact.ts';
+import type { Accepted } from '../table/table.ts';
+
+const facts = {
+  disagreed: count('items on which investigators disagree'),
+  uncertain_high: count('uncertain items of HIGH confidence'),
+  uncertain_not_high: count('uncertain items of lower confidence'),
+  needs_more: count('items that need more work'),
+  agreed_strong_or_moderate: count('agreed items on strong or moderate evidence'),
+  agreed_weak: count('agreed items on weak evidence'),
+};
+
+/** What each outcome says in the fields of a ruling. */
+export const NEXT_ROUND_WORDS: Readonly<
+  Record<string, { readonly run: boolean | null; readonly early_termination: boolean }>
+> = {
+  RUN: { run: true, early_termination: false },
+  END_EARLY: { run: false, early_termination: true },
+  SKIP: { run: false, early_termination: false },
+  UNDECIDED: { run: null, early_termination: false },
+};
+
+const outcomes = {
+  RUN: 'round 3 runs',
+  END_EARLY: 'all is agreed on sound evidence, the judge follows at once',
+  SKIP: 'the judge follows, though not all is settled',
+};
+
+const mustRun = [
+  {
+    id: 'disagreement',
+    source: '003/next-round-1',
+    when: { disagreed: atLeast(1) },
+    then: 'RUN',
+    reason: '{disagreed} item(s) are disputed',
+  },
+  {
+    id: 'sure-but-alone',
+    source: '003/next-round-2',
+    when: { uncertain_high: atLeast(1) },
+    then: 'RUN',
+    reason: '{uncertain_high} uncertain item(s) of HIGH confidence wait for a second opinion',
+  },
+  {
+    id: 'more-work-needed',
+    source: '003/next-round-3',
+    when: { needs_more: atLeast(1) },
+    then: 'RUN',
+    reason: '{needs_more} item(s) need more work',
+  },
+] as const;
+
+const noFinding = {
+  id: 'no-finding',
+  source: '003/next-round-4',
+  when: {
+    disagreed: none,
+    uncertain_high: none,
+    uncertain_not_high: none,
+    needs_more: none,
+    agreed_strong_or_moderate: none,
+    agreed_weak: none,
+  },
+  then: 'END_EARLY',
+  reason: 'there is no finding to review',
+} as const;
+
+const allAgreed = {
+  id: 'all-agreed',
+  source: '003/next-round-4',
+  when: {
+    disagreed: none,
+    uncertain_high: none,
+    uncertain_not_high: none,
+    needs_more: none,
+    agreed_strong_or_moderate: atLeast(1),
+    agreed_weak: none,
+  },
+  then: 'END_EARLY',
+  reason: 'all {agreed_strong_or_moderate} item(s) are agreed on strong or moderate evidence',
+} as const;
+
+const FAIL_SAFE: Accepted = {
+  kind: 'UNREACHABLE',
+  rule: 'otherwise',
+  because: 'a fail-safe: the rules above cover every combination',
+};
+
+const keptForItsReason = (rule: string): Accepted => ({
+  kind: 'REDUNDANT',
+  rule,
+  because: 'kept for its reason: this profile would run round 3 anyway, but nobody would be told why',
+});
+
+const mustRunKept = mustRun.map(({ id }) => keptForItsReason(id));
+
+/** What a profile does with the cases that neither list of the seed covers. */
+const gap = <const O extends 'RUN' | 'SKIP'>(policy: string, then: O, what: string) =>
+  [
+    {
+      id: 'uncertain-below-high',
+      source: `curia/${policy}/uncertain-below-high`,
+      when: { uncertain_not_high: atLeast(1) },
+      then,
+      reason: `{uncertain_not_high} uncertain item(s) below HIGH confidence: ${what}`,
+    },
+    {
+      id: 'agreed-on-weak-evidence',
+      source: `curia/${policy}/agreed-on-weak-evidence`,
+      when: { agreed_weak: atLeast(1) },
+      then,
+      reason: `{agreed_weak} agreed item(s) rest on weak evidence: ${what}`,
+    },
+  ] as const;
+
+/** Profile `default`: what neither list covers is reviewed. */
+export const nextRoundDefault = defineTable({
+  id: 'next-round',
+  policy: 'default',
+  title: 'Whether round 3 runs',
+  doc: 'Decides from the categories of all items whether counter-review and deep dives follow, or the judge at once. What the seed leaves open runs.',
+  facts,
+  outcomes,
+  rules: [...mustRun, noFinding, allAgreed, ...gap('default', 'RUN', 'reviewed')],
+  otherwise: {
+    source: 'curia/default/otherwise',
+    then: 'RUN',
+    code: 'UNDECIDED',
+    reason: 'no rule applies, so round 3 runs',
+  },
+  accepted: [
+    ...mustRunKept,
+    keptForItsReason('uncertain-below-high'),
+    keptForItsReason('agreed-on-weak-evidence'),
+    FAIL_SAFE,
+  ],
+});
+
+/** Profile `thorough`: whatever was found is reviewed, full agreement too. */
+export const nextRoundThorough = defineTable({
+  id: 'next-round',
+  policy: 'thorough',
+  title: 'Whether round 3 runs, thorough profile',
+  doc: 'Decides whether counter-review and deep dives follow. Under this profile they always do where anything was found, for full agreement is the case that a counter-review guards against.',
+  facts,
+  outcomes,
+  rules: [
+    ...mustRun,
+    noFinding,
+    {
+      ...allAgreed,
+      source: 'curia/thorough/all-agreed',
+      then: 'RUN',
+      reason: 'all {agreed_strong_or_moderate} item(s) are agreed; this profile reviews agreement too',
+    },
+    ...gap('thorough', 'RUN', 'reviewed'),
+  ],
+  otherwise: {
+    source: 'curia/thorough/otherwise',
+    then: 'RUN',
+    code: 'UNDECIDED',
+    reason: 'no rule applies, so round 3 runs',
+  },
+  accepted: [
+    ...mustRunKept,
+    keptForItsReason('all-agreed'),
+    keptForItsReason('uncertain-below-high'),
+    keptForItsReason('agreed-on-weak-evidence'),
+    FAIL_SAFE,
+  ],
+});
+
+/** Profile `fast`: what neither list covers goes to the judge as it is. */
+export const nextRoundFast = defineTable({
+  id: 'next-round',
+  policy: 'fast',
+  title: 'Whether round 3 runs, fast profile',
+  doc: 'Decides whether counter-review and deep dives follow. What the seed leaves open goes to the judge as it is.',
+  facts,
+  outcomes,
+  rules: [...mustRun, noFinding, allAgreed, ...gap('fast', 'SKIP', 'left to the judge')],
+  otherwise: {
+    source: 'curia/fast/otherwise',
+    then: 'RUN',
+    code: 'UNDECIDED',
+    reason: 'no rule applies, so round 3 runs',
+  },
+  accepted: [FAIL_SAFE],
+});
+
+/** The two lists of the seed to the letter; what neither covers stays undecided. */
+export const nextRoundLiteral = defineTable({
+  id: 'next-round',
+  policy: 'literal',
+  title: 'Whether round 3 runs, to the letter',
+  doc: 'The list of what must run and the list of what may be skipped, as the seed gives them. Six of the 64 combinations are on neither.',
+  facts,
+  outcomes: { ...outcomes, UNDECIDED: 'the seed does not say' },
+  rules: [...mustRun, noFinding, allAgreed],
+  otherwise: {
+    source: 'curia/literal/otherwise',
+    then: 'UNDECIDED',
+    code: 'UNDECIDED',
+    reason:
+      'neither list covers {uncertain_not_high} uncertain item(s) below HIGH confidence and {agreed_weak} agreed item(s) on weak evidence',
+  },
+  accepted: [
+    {
+      kind: 'GAP',
+      rule: 'otherwise',
+      because: 'the two lists of the seed are not complementary; every profile says what it does there',
+    },
+  ],
+});

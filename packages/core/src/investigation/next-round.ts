@@ -1,0 +1,56 @@
+/** Whether round 3 runs: from the categories of all items to run, skip or end early. */
+import { z } from 'zod';
+import type { Decision } from '../table/decide.ts';
+import {
+  NEXT_ROUND_WORDS,
+  nextRoundDefault,
+  nextRoundFast,
+  nextRoundLiteral,
+  nextRoundThorough,
+} from './next-round.table.ts';
+import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
+
+const items = z.int().min(0);
+
+/** A case of the next-round procedure. */
+export const nextRoundInput = z.object({
+  disagreed: items,
+  uncertain_high: items,
+  uncertain_not_high: items,
+  needs_more: items,
+  agreed_strong_or_moderate: items,
+  agreed_weak: items,
+});
+
+/** Whether round 3 runs, and by which rule. */
+export interface NextRoundRuling extends Grounds {
+  readonly run: boolean | null;
+  readonly early_termination: boolean;
+}
+
+/** Words a decision. */
+export const wordNextRound = (decision: Decision): NextRoundRuling => ({
+  ...NEXT_ROUND_WORDS[decision.outcome]!,
+  ...groundsOf(decision),
+});
+
+/** The procedure as commands call it. */
+export const nextRound = oneQuestion({
+  name: 'next-round',
+  title: 'Whether round 3 runs',
+  policies: [nextRoundDefault, nextRoundThorough, nextRoundFast, nextRoundLiteral],
+  input: nextRoundInput,
+  example: {
+    case_id: 'inv-1',
+    disagreed: 0,
+    uncertain_high: 0,
+    uncertain_not_high: 1,
+    needs_more: 0,
+    agreed_strong_or_moderate: 2,
+    agreed_weak: 0,
+  },
+  count: (given) => given,
+  word: wordNextRound,
+  outcome: ({ run, early_termination }) =>
+    run === null ? 'UNDECIDED' : run ? 'RUN' : early_termination ? 'END_EARLY' : 'SKIP',
+});

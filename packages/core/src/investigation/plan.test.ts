@@ -1,0 +1,109 @@
+/** Who is chosen for a question. */
+import { describe, expect, test } from 'vitest';
+import { parseIid, thirdRoundIid, typeOf } from './iid.ts';
+import {
+  COMBINATIONS,
+  chooseCrossCheck,
+  chooseInvestigators,
+  guessQueryType,
+  planInvestigation,
+  QUERY_TYPES,
+} from './plan.ts';
+
+const plan = (more: object = {}) =>
+  planInvestigation({ investigation_id: 'i', query: 'why does it fail', ...more });
+
+describe('investigators', () => {
+  test.each(QUERY_TYPES.flatMap((type) => [3, 4, 5].map((most) => [type, most] as const)))(
+    '%s with at most %i: two types at least, nobody twice',
+    (type, most) => {
+      const chosen = chooseInvestigators(type, most);
+      expect(chosen.length).toBeLessThanOrEqual(most);
+      expect(chosen.length).toBeGreaterThanOrEqual(3);
+      expect(new Set(chosen).size).toBe(chosen.length);
+      expect(new Set(chosen.map(typeOf)).size).toBeGreaterThanOrEqual(2);
+      for (const base_id of chosen) expect(parseIid(`${base_id}-R1`)).toBeDefined();
+    },
+  );
+
+  test('one type alone is repaired: appended where there is room, else the last is replaced', () => {
+    expect(chooseInvestigators('performance', 4)).toEqual([...COMBINATIONS.performance, 'LOG-METRICS']);
+    expect(chooseInvestigators('security', 3)).toEqual([
+      'CODE-CALLCHAIN',
+      'CODE-TYPECONTRACT',
+      'HIST-RECENT',
+    ]);
+  });
+
+  test('a combination too long loses the last of its most frequent type', () => {
+    expect(chooseInvestigators('bug', 3)).toEqual(['CODE-CALLCHAIN', 'LOG-STACKTRACE', 'HIST-RECENT']);
+  });
+
+  test.each([[['CODE-CONFIG', 'CODE-CONFIG']], [['CODE-CONFIG', 'CODE-MAGIC']], [['CODE-CONFIG']]])(
+    '%j is refused',
+    (investigators) => {
+      expect(() => plan({ investigators })).toThrow();
+    },
+  );
+
+  test('the cross-check is of a type that has not spoken, from the combination where possible', () => {
+    expect(chooseCrossCheck(plan(), ['CODE-CALLCHAIN'])).toBe('HIST-RECENT');
+    expect(chooseCrossCheck(plan(), ['HIST-RECENT'])).toBe('LOG-STACKTRACE');
+    expect(chooseCrossCheck(plan(), ['REL-RISK'])).toBe('CODE-CALLCHAIN');
+    expect(chooseCrossCheck(plan(), ['CODE-CONFIG', 'HIST-BLAME', 'LOG-PATTERN'])).toBe('CR-ALTHYPO');
+  });
+});
+
+describe('quick mode', () => {
+  test('needs one question about one place, no further context, and a profile that allows it', () => {
+    expect(plan({ single_place: true }).quick).toBe(true);
+    expect(plan({ single_place: true, needs_context: true }).quick).toBe(false);
+    expect(plan({ single_place: true, profile: 'thorough' }).quick).toBe(false);
+    expect(plan({ single_place: true, questions: ['a', 'b'] }).quick).toBe(false);
+  });
+
+  test('an error message is a matter of error handling', () => {
+    const { assignments } = plan({ query: 'where does this error message come from', single_place: true });
+    expect(assignments.map(({ iid }) => iid)).toEqual(['CODE-ERRORHANDLING-R1']);
+  });
+});
+
+test('one to five questions, none of them empty', () => {
+  expect(() => plan({ questions: ['a', 'b', 'c', 'd', 'e', 'f'] })).toThrow('1 to 5');
+  expect(() => plan({ questions: [' '] })).toThrow('empty');
+});
+
+test('the kind of a question is guessed from its words, in English and Korean', () => {
+  expect(guessQueryType('checkout is slow')).toBe('performance');
+  expect(guessQueryType('it fails sometimes')).toBe('intermittent');
+  expect(guessQueryType('갑자기 로그인이 안 됩니다')).toBe('breakage');
+  expect(guessQueryType('wrong total')).toBe('bug');
+});
+
+describe('investigator ids', () => {
+  test.each([
+    'CODE-CALLCHAIN-R1',
+    'LOG-METRICS-R3',
+    'HIST-BLAME-R3-DEEP',
+    'HIST-BLAME-R3-DEEP-I2',
+    'CR-AGREED-R3',
+    'CR-AGREED-R3-I2',
+  ])('%s is one', (iid) => expect(parseIid(iid)).toBeDefined());
+
+  test.each([
+    'CODE-CALLCHAIN',
+    'CODE-CALLCHAIN-R2',
+    'CODE-BLAME-R1',
+    'CR-AGREED-R1',
+    'CR-AGREED-R3-DEEP',
+    'CODE-CALLCHAIN-R1-I2',
+    'code-callchain-r1',
+    'CODE-CALLCHAIN-R3-DEEP-I3',
+    '__proto__-X-R1',
+  ])('%s is none', (iid) => expect(parseIid(iid)).toBeUndefined());
+
+  test('a second iteration has ids of its own', () => {
+    expect(thirdRoundIid('CODE-CONFIG', 1)).toBe('CODE-CONFIG-R3-DEEP');
+    expect(thirdRoundIid('CR-AGREED', 2)).toBe('CR-AGREED-R3-I2');
+  });
+});

@@ -1,0 +1,218 @@
+/** Step 0: which investigators look at a question, under which profile, with which budget. */
+import { z } from 'zod';
+import { CuriaError } from '../errors.ts';
+import { CATALOG, firstRoundIid, type InvestigatorType, parseIid, TYPES, typeOf } from './iid.ts';
+
+/** The recommended investigators per kind of question, the most important first. */
+export const COMBINATIONS = {
+  bug: ['CODE-CALLCHAIN', 'CODE-ERRORHANDLING', 'LOG-STACKTRACE', 'HIST-RECENT'],
+  performance: ['CODE-CALLCHAIN', 'CODE-DATAFLOW', 'CODE-CONCURRENCY'],
+  breakage: ['HIST-RECENT', 'HIST-BLAME', 'CODE-CALLCHAIN'],
+  design: ['CODE-CALLCHAIN', 'CODE-DEPENDENCY', 'HIST-REFACTORHIST'],
+  intermittent: ['CODE-CONCURRENCY', 'LOG-PATTERN', 'LOG-TIMELINE'],
+  configuration: ['CODE-CONFIG', 'LOG-PATTERN', 'HIST-RECENT'],
+  security: ['CODE-CALLCHAIN', 'CODE-TYPECONTRACT', 'CODE-DEPENDENCY'],
+  'release-handover': ['REL-ARTCOMP', 'REL-RISK', 'REL-DEPLOY', 'CODE-DEPENDENCY'],
+  'deployment-readiness': ['REL-DEPLOY', 'REL-INFRA', 'CODE-CONFIG'],
+  'module-handover': ['REL-ARTCOMP', 'REL-OPS', 'REL-INFRA', 'CODE-CALLCHAIN'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** A kind of question. */
+export type QueryType = keyof typeof COMBINATIONS;
+
+/** All kinds of questions. */
+export const QUERY_TYPES = Object.keys(COMBINATIONS) as [QueryType, ...QueryType[]];
+
+/** What joins a combination that has one type of investigator only. */
+const DIVERSITY: Readonly<Partial<Record<QueryType, string>>> = {
+  performance: 'LOG-METRICS',
+  security: 'HIST-RECENT',
+};
+
+/** How much is spent on a question. */
+export const PROFILES = {
+  default: { max_investigators: 4, max_iterations: 2, allows_quick: true },
+  thorough: { max_investigators: 5, max_iterations: 2, allows_quick: false },
+  fast: { max_investigators: 3, max_iterations: 1, allows_quick: true },
+} as const;
+
+/** A profile. */
+export type Profile = keyof typeof PROFILES;
+
+/** Words that give a kind of question away, English and Korean; the first kind with a hit wins. */
+const HINTS: readonly (readonly [QueryType, RegExp])[] = [
+  ['intermittent', /intermittent|sometimes|flak|sporadic|race|deadlock|간헐|가끔|때때로|교착/i],
+  ['security', /secur|vulnerab|injection|xss|csrf|cve|보안|취약/i],
+  ['performance', /slow|latenc|perform|throughput|timeout|느리|느려|성능|지연/i],
+  ['deployment-readiness', /ready to deploy|deployment|rollout|배포/i],
+  ['release-handover', /release|hand-?over|릴리스|인수인계/i],
+  ['module-handover', /new module|onboard|신규 모듈/i],
+  [
+    'breakage',
+    /stopped working|broke|regress|since (the )?(last|yesterday|version|release)|used to work|갑자기|안 ?되|작동하지/i,
+  ],
+  ['configuration', /config|environment|env var|flag|setting|설정|환경/i],
+  ['design', /design|architect|structure|refactor|why is .* built|설계|구조/i],
+];
+
+/** Guesses the kind of a question from its words; `bug` where nothing gives it away. */
+export const guessQueryType = (query: string): QueryType =>
+  HINTS.find(([, words]) => words.test(query))?.[0] ?? 'bug';
+
+const assignment = z.object({
+  iid: z.string(),
+  question_ids: z.array(z.string()),
+  scope: z.string(),
+  rationale: z.string(),
+});
+
+/** One investigator with their questions. */
+export type Assignment = z.infer<typeof assignment>;
+
+/** The plan of an investigation. */
+export const plan = z.object({
+  schema_version: z.literal('1'),
+  investigation_id: z.string(),
+  query: z.string(),
+  query_type: z.enum(QUERY_TYPES),
+  questions: z
+    .array(z.object({ id: z.string(), text: z.string() }))
+    .min(1)
+    .max(5),
+  profile: z.enum(['default', 'thorough', 'fast']),
+  quick: z.boolean(),
+  /** `default`, or the seed to the letter. */
+  reading: z.enum(['default', 'literal']),
+  assignments: z.array(assignment).min(1),
+  max_iterations: z.int().min(0),
+  max_spawns_per_iteration: z.int().min(1),
+  max_spawns: z.int().min(1),
+  /** Which disagreements call for another iteration: new ones, or also those with new evidence. */
+  rerun_on: z.enum(['new', 'new_or_evidenced']),
+});
+
+/** The plan of an investigation. */
+export type Plan = z.infer<typeof plan>;
+
+/** What a plan is made from. */
+export interface PlanRequest {
+  readonly investigation_id: string;
+  readonly query: string;
+  /** The key questions; the query itself where there are none. */
+  readonly questions?: readonly string[];
+  readonly query_type?: QueryType;
+  readonly profile?: Profile;
+  readonly reading?: 'default' | 'literal';
+  readonly scope?: string;
+  /** The question is about one file or function. */
+  readonly single_place?: boolean;
+  /** The question needs context beyond that place. */
+  readonly needs_context?: boolean;
+  /** Base ids chosen by hand instead of the recommended combination. */
+  readonly investigators?: readonly string[];
+}
+
+const MOST_SPAWNS_PER_ITERATION = 6;
+
+/** Makes the plan of an investigation. */
+export function planInvestigation(request: PlanRequest): Plan {
+  const { query, profile = 'default', reading = 'default', scope = '' } = request;
+  const questions = (request.questions?.length ? request.questions : [query]).map((text, at) => ({
+    id: `Q${at + 1}`,
+    text: text.trim(),
+  }));
+  refuseBadQuestions(questions);
+  const query_type = request.query_type ?? guessQueryType(query);
+  const limits = PROFILES[profile];
+  const quick =
+    limits.allows_quick &&
+    questions.length === 1 &&
+    request.single_place === true &&
+    request.needs_context !== true &&
+    request.investigators === undefined;
+  const chosen = request.investigators ?? chooseInvestigators(query_type, limits.max_investigators);
+  const assigned = quick ? [quickInvestigator(query)] : checkInvestigators(chosen);
+  const isLiteral = reading === 'literal';
+  return {
+    schema_version: '1',
+    investigation_id: request.investigation_id,
+    query: query.trim(),
+    query_type,
+    questions,
+    profile,
+    quick,
+    reading,
+    assignments: assigned.map((base_id) => ({
+      iid: firstRoundIid(base_id),
+      question_ids: questions.map(({ id }) => id),
+      scope,
+      rationale: perspectiveOf(base_id),
+    })),
+    max_iterations: limits.max_iterations,
+    max_spawns_per_iteration: MOST_SPAWNS_PER_ITERATION,
+    max_spawns: assigned.length + limits.max_iterations * MOST_SPAWNS_PER_ITERATION,
+    rerun_on: isLiteral ? 'new' : 'new_or_evidenced',
+  };
+}
+
+function refuseBadQuestions(questions: readonly { readonly text: string }[]): void {
+  if (questions.length > 5)
+    throw new CuriaError(
+      'INPUT_INVALID',
+      `an investigation has 1 to 5 key questions, not ${questions.length}`,
+    );
+  if (questions.some(({ text }) => text === '')) throw new CuriaError('INPUT_INVALID', 'a question is empty');
+}
+
+/** The recommended combination: repaired to two types at least, and cut to the size of the profile. */
+export function chooseInvestigators(query_type: QueryType, most: number): string[] {
+  const chosen: string[] = [...COMBINATIONS[query_type]];
+  const extra = DIVERSITY[query_type];
+  if (extra !== undefined && new Set(chosen.map(typeOf)).size < 2) {
+    if (chosen.length < most) chosen.push(extra);
+    else chosen[chosen.length - 1] = extra;
+  }
+  while (chosen.length > most) {
+    const counts = TYPES.map((type) => chosen.filter((base_id) => typeOf(base_id) === type).length);
+    const frequent = TYPES[counts.indexOf(Math.max(...counts))]!;
+    chosen.splice(
+      chosen.findLastIndex((base_id) => typeOf(base_id) === frequent),
+      1,
+    );
+  }
+  return chosen;
+}
+
+function checkInvestigators(base_ids: readonly string[]): string[] {
+  const details = base_ids.flatMap((base_id, at) => {
+    const path = `investigators[${at}]`;
+    if (parseIid(firstRoundIid(base_id)) === undefined)
+      return [{ path, problem: `${base_id} is not TYPE-PERSPECTIVE of the catalog` }];
+    return base_ids.indexOf(base_id) === at ? [] : [{ path, problem: `${base_id} is listed twice` }];
+  });
+  if (base_ids.length < 2) details.push({ path: 'investigators', problem: 'must be two at least' });
+  if (details.length === 0) return [...base_ids];
+  throw new CuriaError('INPUT_INVALID', `${details[0]!.path}: ${details[0]!.problem}`, details);
+}
+
+const quickInvestigator = (query: string): string =>
+  /error|exception|message|오류|에러|메시지/i.test(query) ? 'CODE-ERRORHANDLING' : 'CODE-CALLCHAIN';
+
+/** What the perspective of an investigator is good for. */
+export function perspectiveOf(base_id: string): string {
+  const found = parseIid(base_id.startsWith('CR-') ? `${base_id}-R3` : firstRoundIid(base_id));
+  return found === undefined ? '' : `${found.perspective.name}: ${found.perspective.fits}`;
+}
+
+/** The types that may cross-check an author of a type, in order of preference. */
+const CROSS_CHECKS: Readonly<Record<string, readonly InvestigatorType[]>> = { REL: ['CODE', 'HIST'] };
+
+/** The investigator of another kind who cross-checks what one kind alone found. */
+export function chooseCrossCheck(plan: Plan, supporters: readonly string[]): string {
+  const used = new Set(supporters.map(typeOf));
+  const order = CROSS_CHECKS[typeOf(supporters[0] ?? '') ?? ''] ?? ['HIST', 'LOG', 'CODE'];
+  const type = order.find((candidate) => !used.has(candidate));
+  if (type === undefined) return 'CR-ALTHYPO';
+  const fitting = COMBINATIONS[plan.query_type].find((base_id) => typeOf(base_id) === type);
+  return fitting ?? `${type}-${CATALOG[type][0]!.short}`;
+}

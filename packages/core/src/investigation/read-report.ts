@@ -1,0 +1,248 @@
+/** From whatever an agent handed in to a report: strictly, else with small repairs, else what can be saved of it. */
+import type { z } from 'zod';
+import type { ErrorDetail } from '../errors.ts';
+import { formatPath } from '../text/format-path.ts';
+import { parseIid } from './iid.ts';
+import { type Report, type ReviewReport, report, reviewReport } from './report.ts';
+
+/** A report that was read, or what stands in the way. */
+export type ReadReport =
+  | {
+      readonly kind: 'report';
+      readonly iid: string;
+      readonly report: Report;
+      /** What was repaired to make it readable; empty for a report that keeps to the form. */
+      readonly repairs: readonly string[];
+    }
+  | {
+      readonly kind: 'review';
+      readonly iid: string;
+      readonly review: ReviewReport;
+      readonly repairs: readonly string[];
+    }
+  | {
+      readonly kind: 'malformed';
+      /** Whose it is, where that can be told. */
+      readonly iid: string | undefined;
+      readonly problems: readonly ErrorDetail[];
+      /** What can be saved of it, on weak evidence and low confidence; nothing where nothing can. */
+      readonly remains: Report | undefined;
+    };
+
+/** Reads a parsed report; `named` is the id that its file carries, for reports that do not name themselves. */
+export function readReport(value: unknown, named?: string): ReadReport {
+  const repaired = repairReport(value, named);
+  const id = repaired.value.iid;
+  // A counter-reviewer may hand in findings too, as whoever looks for rival hypotheses does.
+  const hasFindings = isLoose(repaired.value.layer_2) && repaired.value.layer_2.findings !== undefined;
+  if (typeof id === 'string' && parseIid(id)?.type === 'CR' && !hasFindings) {
+    const strict = reviewReport.safeParse(value);
+    if (strict.success) return { kind: 'review', iid: id, review: strict.data, repairs: [] };
+    const tolerant = reviewReport.safeParse(repaired.value);
+    if (tolerant.success) return { kind: 'review', iid: id, review: tolerant.data, repairs: repaired.done };
+    return { kind: 'malformed', iid: id, problems: problemsOf(tolerant.error), remains: undefined };
+  }
+  const strict = report.safeParse(value);
+  if (strict.success) return { kind: 'report', iid: strict.data.iid, report: strict.data, repairs: [] };
+  const tolerant = report.safeParse(repaired.value);
+  if (tolerant.success) {
+    return { kind: 'report', iid: tolerant.data.iid, report: tolerant.data, repairs: repaired.done };
+  }
+  return {
+    kind: 'malformed',
+    iid: typeof id === 'string' && parseIid(id) !== undefined ? id : undefined,
+    problems: problemsOf(strict.error),
+    remains: saveRemains(value, repaired.value),
+  };
+}
+
+const problemsOf = (error: z.ZodError): ErrorDetail[] =>
+  error.issues.slice(0, 50).map(({ path, message }) => ({
+    path: formatPath(path),
+    problem: message.replace(/^Invalid input: /, ''),
+  }));
+
+type Loose = Record<string, unknown>;
+
+const isLoose = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Other names under which agents write the fields of a report. */
+const NAMES: Readonly<Record<string, string>> = {
+  layer1: 'layer_1',
+  executive_summary: 'layer_1',
+  layer2: 'layer_2',
+  key_findings: 'layer_2',
+  layer3: 'layer_3',
+  full_report: 'layer_3',
+  investigator_id: 'iid',
+  summary: 'one_liner',
+  oneliner: 'one_liner',
+  strength: 'evidence_strength',
+  alternatives: 'alternative_explanations',
+  text: 'description',
+};
+
+const canonicalKey = (key: string): string =>
+  key
+    .trim()
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+
+/** Repairs what can be repaired without guessing at meaning: names, capitals, single values for lists, numbering. */
+function repairReport(value: unknown, named: string | undefined): { value: Loose; done: string[] } {
+  const done: string[] = [];
+  if (!isLoose(value)) return { value: named === undefined ? {} : { iid: named }, done };
+  const top = rename(value, new Set(['iid', 'layer_1', 'layer_2', 'layer_3']));
+  const first = isLoose(top.layer_1)
+    ? rename(top.layer_1, new Set(['confidence', 'one_liner', 'needs_further']))
+    : {};
+  const second = Array.isArray(top.layer_2)
+    ? { findings: top.layer_2 }
+    : isLoose(top.layer_2)
+      ? top.layer_2
+      : {};
+  const iid = upper(top.iid ?? first.iid ?? named);
+  if (top.iid === undefined && iid !== undefined) done.push('the id was taken from layer 1 or the file name');
+  const findings = listOf(second.findings).map((one, at) => repairFinding(one, at, done));
+  if (first.one_liner === undefined && findings.length > 0) {
+    first.one_liner = (findings[0] as Loose).description;
+    done.push('the summary was taken from the first finding');
+  }
+  if (first.needs_further === undefined) {
+    first.needs_further = false;
+    done.push('needs_further was absent: read as false');
+  }
+  if (first.confidence === undefined) {
+    first.confidence = 'LOW';
+    done.push('the confidence was absent: read as LOW');
+  }
+  const layer_1 = { ...first, confidence: upper(first.confidence), findings: undefined };
+  const reviews = listOf(second.counter_reviews).map(repairReview);
+  // An absent list of findings is not an empty one: nobody says there is nothing.
+  const layer_2 = {
+    ...(second.findings === undefined ? {} : { findings: renumber(findings, done) }),
+    ...(second.counter_reviews === undefined ? {} : { counter_reviews: reviews }),
+  };
+  return { value: { iid, layer_1, layer_2 }, done };
+}
+
+function repairFinding(one: unknown, at: number, done: string[]): unknown {
+  if (!isLoose(one)) return one;
+  const fields = rename(one, new Set(['id', 'description', 'evidence', 'evidence_strength', 'confidence']));
+  if (fields.id === undefined) {
+    fields.id = `F${at + 1}`;
+    done.push(`finding ${at + 1} had no id`);
+  }
+  if (typeof fields.id === 'number') fields.id = `F${fields.id}`;
+  return {
+    ...fields,
+    evidence: listOf(fields.evidence).map(repairEvidence),
+    ...(fields.confidence === undefined ? {} : { confidence: upper(fields.confidence) }),
+    ...(fields.evidence_strength === undefined ? {} : { evidence_strength: upper(fields.evidence_strength) }),
+    ...(typeof fields.alternative_explanations === 'string'
+      ? { alternative_explanations: [fields.alternative_explanations] }
+      : {}),
+    ...(isLoose(fields.subjects) ? { subjects: [fields.subjects] } : {}),
+  };
+}
+
+function repairReview(one: unknown): unknown {
+  if (!isLoose(one)) return one;
+  const challenge = typeof one.challenge === 'string' ? { description: one.challenge } : one.challenge;
+  const shown = isLoose(challenge)
+    ? { ...challenge, evidence: listOf(challenge.evidence).map(repairEvidence) }
+    : challenge;
+  return { ...one, verdict: upper(one.verdict), challenge: shown };
+}
+
+function repairEvidence(one: unknown): unknown {
+  if (typeof one === 'string') return { type: 'code', location: one };
+  if (!isLoose(one)) return one;
+  return {
+    ...one,
+    type: typeof one.type === 'string' ? one.type.trim().toLowerCase() : 'code',
+    ...(one.strength === undefined ? {} : { strength: upper(one.strength) }),
+  };
+}
+
+/** Gives a second finding of one id the next free number. */
+function renumber(findings: readonly unknown[], done: string[]): unknown[] {
+  const taken = new Set(findings.map((one) => (isLoose(one) ? one.id : undefined)));
+  const seen = new Set<unknown>();
+  let next = 1;
+  return findings.map((one) => {
+    if (!isLoose(one) || !seen.has(one.id)) {
+      if (isLoose(one)) seen.add(one.id);
+      return one;
+    }
+    while (taken.has(`F${next}`)) next++;
+    taken.add(`F${next}`);
+    done.push(`a second finding ${String(one.id)} became F${next}`);
+    return { ...one, id: `F${next}` };
+  });
+}
+
+function rename(fields: Loose, keep: ReadonlySet<string>): Loose {
+  const renamed: Loose = {};
+  for (const [key, value] of Object.entries(fields)) {
+    const plain = canonicalKey(key);
+    const known = Object.hasOwn(NAMES, plain) ? NAMES[plain]! : plain;
+    const name = keep.has(known) ? known : plain;
+    if (value !== null && name !== '__proto__' && !Object.hasOwn(renamed, name)) renamed[name] = value;
+  }
+  return renamed;
+}
+
+const upper = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toUpperCase() : value);
+
+const listOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
+
+const MOST_SAVED = 20;
+
+/** Saves the claims of a malformed report: weak evidence, low confidence, nothing cited. */
+function saveRemains(value: unknown, repaired: Loose): Report | undefined {
+  const id = repaired.iid;
+  if (typeof id !== 'string' || parseIid(id) === undefined) return undefined;
+  const texts = claimsIn(value).slice(0, MOST_SAVED);
+  if (texts.length === 0) return undefined;
+  return {
+    iid: id,
+    layer_1: { confidence: 'LOW', one_liner: texts[0]!, needs_further: false },
+    layer_2: {
+      findings: texts.map((description, at) => ({
+        id: `F${at + 1}`,
+        description,
+        evidence: [],
+        confidence: 'LOW',
+        evidence_strength: 'WEAK',
+      })),
+    },
+  };
+}
+
+/** Sentences that look like claims: descriptions of findings, else the summary, else the first paragraph. */
+function claimsIn(value: unknown): string[] {
+  const short = (text: string): string => [...text.trim().slice(0, 2_000)].slice(0, 500).join('');
+  if (typeof value === 'string') {
+    const said = /(?:one[_ ]liner|conclusion|결론)["']?\s*[:：]\s*(.+)/i.exec(value.slice(0, 100_000));
+    const paragraph = said?.[1] ?? value.slice(0, 2_000).split(/\n\s*\n/, 1)[0]!;
+    return paragraph.trim() === '' ? [] : [short(paragraph)];
+  }
+  if (!isLoose(value)) return [];
+  const top = rename(value, new Set(['layer_1', 'layer_2', 'one_liner']));
+  const layers = [top.layer_2, top.layer_1, top].filter(isLoose);
+  for (const layer of layers) {
+    const texts = listOf(layer.findings)
+      .slice(0, MOST_SAVED)
+      .map((one) => (isLoose(one) ? (one.description ?? one.text) : one))
+      .filter((text): text is string => typeof text === 'string' && text.trim() !== '');
+    if (texts.length > 0) return texts.map(short);
+  }
+  const said = layers
+    .map((layer) => rename(layer, new Set(['one_liner'])).one_liner)
+    .find((text) => typeof text === 'string');
+  return typeof said === 'string' && said.trim() !== '' ? [short(said)] : [];
+}

@@ -1,0 +1,143 @@
+/** One finding as the report tells it: its tag, what it rests on, and how it came there. */
+import type { Finding } from './finding.ts';
+import type { JudgedItem } from './judge-matrix.ts';
+import { citationOf } from './location.ts';
+import type { Findings, ItemSide, Move } from './matrix.ts';
+import type { Category, Strength, Tag, Verdict, Verification } from './strength.ts';
+
+/** One citation in the report. */
+export interface ReportedEvidence {
+  readonly type: string;
+  readonly location: string;
+  readonly snippet: string | null;
+  readonly strength: Strength | null;
+  readonly verification: Verification;
+  readonly problem: string | null;
+  readonly source: string;
+}
+
+/** One finding in the report. */
+export interface ReportedItem {
+  readonly item_id: string;
+  readonly kind: string;
+  readonly tag: Tag;
+  readonly finding: string;
+  readonly category: Category;
+  readonly question_id: string | null;
+  readonly evidence: readonly ReportedEvidence[];
+  /** The ids of the reports behind it. */
+  readonly sources: readonly string[];
+  readonly caveats: readonly string[];
+  readonly follow_up: readonly string[];
+  readonly remedies: readonly string[];
+  readonly flags: readonly string[];
+  readonly related: readonly string[];
+  readonly verdict: Verdict;
+  readonly sides: readonly ReportedSide[];
+  readonly winner: string | null;
+  readonly record: readonly string[];
+  readonly rule: string;
+  readonly source: string;
+  readonly code: string;
+  readonly reason: string;
+  readonly history: readonly Move[];
+}
+
+/** One side of a conflict in the report. */
+export interface ReportedSide {
+  readonly side: string;
+  readonly parties: readonly string[];
+  readonly claim: string;
+  readonly weight: number | null;
+  readonly unsupported_flips: readonly string[];
+}
+
+/** Words one judged item. */
+export function reportItem(item: JudgedItem, findings: Findings): ReportedItem {
+  const ruling = item.ruling!;
+  const adopted = item.sides.find(({ side }) => side === ruling.winner) ?? item.sides[0];
+  const members = (adopted?.members ?? []).map((ref) => findings.get(ref)!);
+  const { limits, follow_up } = adviceOn(item, members, ruling.tag);
+  return {
+    item_id: item.item_id,
+    kind: item.kind,
+    tag: ruling.tag,
+    finding: members[0]?.description ?? item.claim,
+    category: item.category,
+    question_id: item.question_id,
+    evidence: evidenceOf(members),
+    sources: [...new Set(members.map(({ iid }) => iid))].sort(),
+    caveats: ruling.caveat ? limits : [],
+    follow_up,
+    remedies: remediesOf(members),
+    flags: item.flags,
+    related: item.related,
+    verdict: item.verdict,
+    sides: item.sides.length < 2 ? [] : item.sides.map((side) => reportSide(side, findings, ruling.weights)),
+    winner: ruling.winner,
+    record: ruling.record,
+    rule: ruling.rule,
+    source: ruling.source,
+    code: ruling.code,
+    reason: ruling.reason,
+    history: item.history,
+  };
+}
+
+function adviceOn(
+  item: JudgedItem,
+  members: readonly Finding[],
+  tag: Tag,
+): { limits: string[]; follow_up: string[] } {
+  const limits = [item.review?.challenge.description, item.review?.recommendation].filter(
+    (text) => text != null,
+  );
+  const alternatives = members.flatMap(({ alternative_explanations }) => alternative_explanations ?? []);
+  const follow_up =
+    tag === 'Uncertain' ? [...new Set([...(item.scope === null ? [] : [item.scope]), ...alternatives])] : [];
+  return { limits, follow_up: follow_up.slice(0, 5) };
+}
+
+function reportSide(
+  { side, members, supporters }: ItemSide,
+  findings: Findings,
+  weights: Readonly<Record<string, number>> | null,
+): ReportedSide {
+  const own = members.map((ref) => findings.get(ref)!);
+  return {
+    side,
+    parties: supporters,
+    claim: own[0]!.description,
+    weight: weights?.[side] ?? null,
+    unsupported_flips: own.filter((one) => one.unsupported_flip === true).map(({ iid }) => iid),
+  };
+}
+
+function evidenceOf(members: readonly Finding[]): ReportedEvidence[] {
+  const seen = new Map<string, ReportedEvidence>();
+  for (const { iid, evidence, evidence_strength } of members) {
+    for (const { type, location, snippet, strength, verification, problem } of evidence) {
+      const key = citationOf(type, location);
+      if (seen.has(key)) continue;
+      seen.set(key, {
+        type,
+        location,
+        snippet: snippet ?? null,
+        strength: strength ?? evidence_strength,
+        verification: verification ?? 'UNCHECKED',
+        problem: problem ?? null,
+        source: iid,
+      });
+    }
+  }
+  return [...seen.values()];
+}
+
+/** What would repair it, in the words of its reporters; more than one means alternative remedies. */
+function remediesOf(members: readonly Finding[]): string[] {
+  const texts = members.flatMap(({ fix }) => {
+    const said = fix?.text ?? [fix?.action, fix?.target].filter((part) => part != null).join(' ');
+    return said.trim() === '' ? [] : [said.trim()];
+  });
+  return [...new Set(texts)];
+}

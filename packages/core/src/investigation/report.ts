@@ -1,0 +1,121 @@
+/** What an investigator hands in: a report in three layers. Limits keep hostile reports small. */
+import { z } from 'zod';
+import { parseIid } from './iid.ts';
+import { confidence, strength, VERIFICATIONS, verdict } from './strength.ts';
+
+const MOST_FINDINGS = 200;
+const MOST_EVIDENCE = 50;
+const line = z.string().max(2_000);
+const prose = z.string().max(20_000);
+
+/** An investigator id inside the grammar. */
+export const iid = z.string().refine((text) => parseIid(text) !== undefined, {
+  error: 'is not an investigator id: TYPE-PERSPECTIVE-R1, or -R3[-DEEP][-I2], from the catalog',
+});
+
+/** What evidence can be. */
+export const EVIDENCE_TYPES = ['code', 'log', 'commit', 'config', 'document', 'migration', 'infra'] as const;
+
+/** One citation. `verification` is set by the check; what a report claims about it is not believed. */
+export const evidence = z.object({
+  type: z.enum(EVIDENCE_TYPES),
+  location: line.min(1).describe('path:line, path:from-to, a path, or a commit'),
+  snippet: prose.nullish().describe('an excerpt of at most five lines'),
+  strength: strength.nullish(),
+  verification: z.enum(VERIFICATIONS).nullish(),
+  problem: line.nullish().describe('what the check found wrong'),
+});
+
+/** One citation. */
+export type Evidence = z.infer<typeof evidence>;
+
+/** What a finding is about; enough of it makes findings of different kinds comparable. */
+export const subject = z.object({
+  path: line.nullish(),
+  symbol: line.nullish(),
+  lines: z.union([z.tuple([z.int().min(1), z.int().min(1)]), z.int().min(1)]).nullish(),
+  component: line.nullish(),
+  commit: line.nullish(),
+  touched_paths: z.array(line).max(500).nullish(),
+  log_source: line.nullish(),
+});
+
+/** What a finding is about. */
+export type Subject = z.infer<typeof subject>;
+
+/** Why it happens. */
+export const cause = z.object({ category: line.nullish(), object: line.nullish(), text: prose.nullish() });
+
+/** What would repair it. */
+export const fix = z.object({ action: line.nullish(), target: line.nullish(), text: prose.nullish() });
+
+const finding = z.object({
+  id: z.string().regex(/^F\d{1,4}$/, 'must be F1, F2, …'),
+  description: prose.min(1),
+  evidence: z.array(evidence).max(MOST_EVIDENCE),
+  confidence: confidence.nullish(),
+  evidence_strength: strength.nullish(),
+  alternative_explanations: z.array(prose).max(20).nullish(),
+  question_id: line.nullish(),
+  subjects: z.array(subject).max(50).nullish(),
+  cause: cause.nullish(),
+  fix: fix.nullish(),
+  item_id: line.nullish().describe('round 3: the item of the matrix that the finding is about'),
+  side: z.string().max(2).nullish().describe('round 3: the side of a conflict that it supports'),
+  stance: z.enum(['supports', 'refutes', 'withdraws']).nullish(),
+  needs_further: z.boolean().nullish(),
+  needs_further_scope: prose.nullish(),
+});
+
+/** A finding as it is reported. */
+export type ReportedFinding = z.infer<typeof finding>;
+
+const hasUniqueIds = (list: readonly { readonly id: string }[]): boolean =>
+  new Set(list.map(({ id }) => id)).size === list.length;
+
+/** A report of an investigator. Layer 3 is kept on disk and not read. */
+export const report = z.object({
+  iid,
+  layer_1: z.object({
+    confidence,
+    one_liner: prose.min(1),
+    findings: z
+      .array(z.object({ id: line, text: prose, evidence_strength: strength.nullish() }))
+      .max(MOST_FINDINGS)
+      .nullish(),
+    needs_further: z.boolean(),
+    needs_further_reason: prose.nullish(),
+  }),
+  layer_2: z.object({
+    findings: z.array(finding).max(MOST_FINDINGS).refine(hasUniqueIds, 'two findings have the same id'),
+  }),
+});
+
+/** A report of an investigator. */
+export type Report = z.infer<typeof report>;
+
+const counterReview = z.object({
+  original_finding_id: line.describe('the item of the matrix'),
+  original_claim: prose.nullish(),
+  challenge: z.object({
+    description: prose.nullish(),
+    evidence: z.array(evidence).max(MOST_EVIDENCE).nullish(),
+    alternative_interpretation: prose.nullish(),
+  }),
+  verdict: verdict.exclude(['NONE']),
+  impact: prose.nullish(),
+  recommendation: prose.nullish(),
+});
+
+/** What a counter-reviewer said about one item. */
+export type CounterReview = z.infer<typeof counterReview>;
+
+/** A report of a counter-reviewer. */
+export const reviewReport = z.object({
+  iid,
+  layer_1: z.unknown().optional(),
+  layer_2: z.object({ counter_reviews: z.array(counterReview).max(MOST_FINDINGS) }),
+});
+
+/** A report of a counter-reviewer. */
+export type ReviewReport = z.infer<typeof reviewReport>;

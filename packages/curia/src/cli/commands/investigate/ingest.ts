@@ -1,0 +1,87 @@
+/** `curia investigate ingest`: takes reports in and checks every citation. */
+import { CuriaError, commandsOf, parseIid } from '@curia/core';
+import { Command } from 'commander';
+import { InvestigationFolder } from '../../../investigate/folder.ts';
+import { type Ingested, ingestReports } from '../../../investigate/ingest-reports.ts';
+import { SCHEMA_VERSION } from '../../decide-lines.ts';
+import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
+import { grid } from '../../grid.ts';
+import { printable, remark, write } from '../../output.ts';
+import { collect } from '../options.ts';
+
+interface Options {
+  readonly repo?: string;
+  readonly log: string[];
+  readonly failed: string[];
+  readonly reason: string;
+  readonly json?: boolean;
+}
+
+/** Builds the command. */
+export function ingestCommand(): Command {
+  return new Command('ingest')
+    .summary('take reports in and check every citation')
+    .description(
+      'Reads reports (YAML or JSON in three layers) from DIR/reports or the files given, checks every cited file, line, excerpt, ' +
+        'commit and log line, and records them. Files that were taken in before are skipped.',
+    )
+    .argument('<dir>', 'the folder of the investigation')
+    .argument('[files...]', 'reports; all of DIR/reports if absent')
+    .option(
+      '--repo <folder>',
+      'the repository that citations are checked against; without it they stay UNCHECKED',
+    )
+    .option('--log <path>', 'a log file or a folder of logs; may be repeated', collect, [])
+    .option('--failed <iid>', 'this investigator gave no answer; may be repeated', collect, [])
+    .option('--reason <text>', 'why they gave no answer', 'no answer')
+    .option('--json', 'one JSON line per file')
+    .addHelpText(
+      'after',
+      `
+Exit status: 0 all files were taken in, 2 at least one was malformed or refused, 1 wrong usage or a fault.
+
+Examples:
+  $ curia investigate ingest inv --repo . --log /var/log/app.log
+  $ curia investigate ingest inv --failed LOG-STACKTRACE-R1 --reason "timed out"`,
+    )
+    .action(async (dir: string, files: string[], options: Options) => {
+      const folder = InvestigationFolder.open(dir);
+      for (const iid of options.failed) {
+        if (parseIid(iid) === undefined)
+          throw new CuriaError('USAGE', `--failed takes an investigator id, got ${JSON.stringify(iid)}`);
+        folder.append({ event: 'investigator-failed', iid, reason: options.reason });
+      }
+      const wanted = files.length > 0 ? files : folder.waitingReports();
+      const sources = {
+        ...(options.repo === undefined ? {} : { repository: options.repo }),
+        logs: options.log,
+      };
+      const results = await ingestReports(folder, wanted, sources);
+      if (options.json === true) {
+        await write(
+          results.map((one) => `${JSON.stringify({ schema_version: SCHEMA_VERSION, ...one })}\n`).join(''),
+        );
+      } else {
+        const ahead = `${commandsOf(folder.state).length} step(s) ahead: curia investigate next ${printable(dir)}`;
+        await write(results.length > 0 ? `${toGrid(results)}\n${ahead}\n` : `${ahead}\n`);
+      }
+      const isBad = ({ result }: Ingested): boolean => result === 'malformed' || result === 'refused';
+      if (results.length === 0 && options.failed.length === 0)
+        remark(`curia: ${dir}/reports holds no reports`);
+      process.exitCode = results.some(isBad) ? EXIT_REFUSED : EXIT_OK;
+    });
+}
+
+const toGrid = (results: readonly Ingested[]): string =>
+  grid(
+    ['file', 'investigator', 'result', 'verified', 'unchecked', 'failed', 'problem'],
+    results.map(({ file, iid, result, citations, problem }) => [
+      printable(file),
+      iid ?? '',
+      result,
+      String(citations.VERIFIED),
+      String(citations.UNCHECKED),
+      String(citations.FAILED),
+      printable(problem ?? ''),
+    ]),
+  );

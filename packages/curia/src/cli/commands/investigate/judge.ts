@@ -1,0 +1,77 @@
+/** `curia investigate judge`: tags every finding and writes the report in every form. */
+import { commandsOf, type FinalReport, type Language } from '@curia/core';
+import { Command, Option } from 'commander';
+import { InvestigationFolder } from '../../../investigate/folder.ts';
+import { writeOutputs } from '../../../investigate/write-outputs.ts';
+import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
+import { grid } from '../../grid.ts';
+import { coloursFor, printable, remark, write } from '../../output.ts';
+import { version } from '../../version.ts';
+
+interface Options {
+  readonly anyway?: boolean;
+  readonly lang: Language;
+  readonly json?: boolean;
+}
+
+/** Builds the command. */
+export function judgeCommand(): Command {
+  return new Command('judge')
+    .summary('tag every finding and write the report')
+    .description(
+      'Judges a finished investigation: Confirmed, Likely or Uncertain for every finding, a winner for a conflict only where the ' +
+        'evidence of one side dominates. Writes final-report.json, .md, .html and .sarif.json, the cross-verification, the ' +
+        'counter-reviews and the execution log into DIR.',
+    )
+    .argument('<dir>', 'the folder of the investigation')
+    .option('--anyway', 'judge with what there is, though reports are still awaited')
+    .addOption(
+      new Option('--lang <language>', 'the language of the report').choices(['en', 'ko']).default('en'),
+    )
+    .option('--json', 'the report as one line of JSON')
+    .addHelpText(
+      'after',
+      `
+Exit status: 0 judged, 2 reports are still awaited or no report could be used, 1 wrong usage or a fault.
+
+Example:
+  $ curia investigate judge inv --lang ko`,
+    )
+    .action(async (dir: string, options: Options) => {
+      const folder = InvestigationFolder.open(dir);
+      const awaited = commandsOf(folder.state).flatMap((one) => ('task' in one ? [one.task.iid] : []));
+      if (awaited.length > 0 && options.anyway !== true) {
+        remark(`curia: still awaited: ${awaited.join(', ')}; add --anyway to judge with what there is`);
+        process.exitCode = EXIT_REFUSED;
+        return;
+      }
+      // Going on without somebody may open the next round, which then has no budget left.
+      if (awaited.length > 0) {
+        folder.append({ event: 'budget-exhausted', reason: 'judged before the report came' });
+      }
+      const report = writeOutputs(folder, { language: options.lang, version: version() });
+      await write(options.json === true ? `${JSON.stringify(report)}\n` : toText(dir, report));
+      process.exitCode = report.outcome === 'judged' ? EXIT_OK : EXIT_REFUSED;
+    });
+}
+
+function toText(dir: string, report: FinalReport): string {
+  const colours = coloursFor(process.stdout);
+  const rows = report.findings.map(({ item_id, tag, finding, rule, reason }) => [
+    item_id,
+    tag,
+    printable(finding),
+    rule,
+    printable(reason),
+  ]);
+  const failed = report.failed_citations.map(
+    ({ ref, location, problem }) => `  ${printable(`${ref} ${location}: ${problem}`)}`,
+  );
+  return [
+    `${colours.bold(report.confidence)}: ${printable(report.conclusion ?? 'nothing was found')}`,
+    ...(rows.length === 0 ? [] : [grid(['item', 'tag', 'finding', 'rule', 'reason'], rows)]),
+    ...(failed.length === 0 ? [] : [colours.red('citations that are not there:'), ...failed]),
+    `written to ${printable(dir)}/final-report.{json,md,html,sarif.json}`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,135 @@
+/** `curia investigate plan`: who looks at a question, and the folder to work in. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  CuriaError,
+  type Plan,
+  PROFILES,
+  type Profile,
+  perspectiveOf,
+  planInvestigation,
+  QUERY_TYPES,
+  type QueryType,
+} from '@curia/core';
+import { Command, Option } from 'commander';
+import { InvestigationFolder } from '../../../investigate/folder.ts';
+import { grid } from '../../grid.ts';
+import { coloursFor, printable, write } from '../../output.ts';
+import { collect } from '../options.ts';
+
+interface Options {
+  readonly dir?: string;
+  readonly root: string;
+  readonly id?: string;
+  readonly type?: QueryType;
+  readonly profile: Profile;
+  readonly reading: 'default' | 'literal';
+  readonly question: string[];
+  readonly investigator: string[];
+  readonly scope?: string;
+  readonly singlePlace?: boolean;
+  readonly needsContext?: boolean;
+  readonly json?: boolean;
+}
+
+/** Builds the command. */
+export function planCommand(): Command {
+  return new Command('plan')
+    .summary('plan an investigation and make its folder')
+    .description(
+      'Chooses investigators of at least two types for a question and makes the folder of the investigation.',
+    )
+    .argument('<question>', 'what you want to know')
+    .option('--dir <folder>', 'the folder to make (default: ROOT/inv-YYMMDD-KEYWORD)')
+    .option('--root <folder>', 'where folders of investigations are made', 'investigations')
+    .option('--id <id>', 'the id of the investigation (default: from the date and the question)')
+    .addOption(
+      new Option('--type <type>', 'the kind of question (default: guessed from its words)').choices(
+        QUERY_TYPES,
+      ),
+    )
+    .addOption(
+      new Option('--profile <name>', 'how much to spend').choices(Object.keys(PROFILES)).default('default'),
+    )
+    .addOption(
+      new Option('--reading <name>', 'the rules to judge by')
+        .choices(['default', 'literal'])
+        .default('default'),
+    )
+    .option('--question <text>', 'a key question, up to five; the question itself if absent', collect, [])
+    .option(
+      '--investigator <base-id>',
+      'an investigator such as CODE-CONFIG, instead of the recommended ones; repeat',
+      collect,
+      [],
+    )
+    .option('--scope <text>', 'where to look')
+    .option('--single-place', 'the question is about one file or function, so that one investigator may do')
+    .option('--needs-context', 'the question needs context beyond that place')
+    .option('--json', 'the plan as JSON')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ curia investigate plan "why do orders fail since Tuesday" --dir inv
+  $ curia investigate plan "what does parseRow do" --single-place
+  $ curia investigate plan "is the cache safe" --investigator CODE-CONCURRENCY --investigator LOG-PATTERN`,
+    )
+    .action(async (query: string, options: Options) => {
+      if (query.trim() === '') throw new CuriaError('USAGE', 'the question is empty');
+      const { id, dir } = nameOf(query, options);
+      const plan = planInvestigation({
+        investigation_id: id,
+        query,
+        questions: options.question,
+        ...(options.type === undefined ? {} : { query_type: options.type }),
+        profile: options.profile,
+        reading: options.reading,
+        ...(options.scope === undefined ? {} : { scope: options.scope }),
+        single_place: options.singlePlace === true,
+        needs_context: options.needsContext === true,
+        ...(options.investigator.length === 0 ? {} : { investigators: options.investigator }),
+      });
+      const folder = InvestigationFolder.create(dir, { event: 'investigation-planned', plan });
+      folder.writeJson('investigation-plan', plan);
+      await write(options.json === true ? `${JSON.stringify({ ...plan, dir })}\n` : toText(plan, dir));
+    });
+}
+
+/** The id and the folder: given, or `inv-YYMMDD-keyword` with a number where that is taken. */
+function nameOf(query: string, { id, dir, root }: Options): { id: string; dir: string } {
+  const date = new Date().toISOString().slice(2, 10).replaceAll('-', '');
+  const keyword = query.toLowerCase().match(/[\p{L}\p{N}]{4,24}/u)?.[0] ?? 'question';
+  const base = id ?? `inv-${date}-${keyword}`;
+  if (!/^[\p{L}\p{N}._-]{1,80}$/u.test(base) || /^\.+$/.test(base)) {
+    throw new CuriaError(
+      'USAGE',
+      `--id takes letters, digits, hyphens, dots and underscores, got ${JSON.stringify(base)}`,
+    );
+  }
+  if (dir !== undefined) return { id: base, dir };
+  let name = base;
+  for (let number = 2; id === undefined && existsSync(join(root, name)); number++) name = `${base}-${number}`;
+  return { id: name, dir: join(root, name) };
+}
+
+function toText(plan: Plan, dir: string): string {
+  const colours = coloursFor(process.stdout);
+  const rows = plan.assignments.map(({ iid, question_ids }) => [
+    question_ids.join(', '),
+    iid,
+    perspectiveOf(iid.replace(/-R1$/, '')),
+  ]);
+  const rounds = plan.quick
+    ? '2 (quick: no cross-verification)'
+    : `3 to ${3 + 1}, round 3 at most ${plan.max_iterations} times`;
+  return [
+    `${colours.bold(plan.investigation_id)}: ${printable(plan.query)}`,
+    ...plan.questions.map(({ id, text }) => `  ${id}: ${printable(text)}`),
+    grid(['questions', 'investigator', 'perspective'], rows),
+    `kind ${plan.query_type}, profile ${plan.profile}, mode ${plan.quick ? 'quick' : 'full'}, expected rounds ${rounds}`,
+    '',
+    `Next: curia investigate next ${printable(dir)}`,
+    '',
+  ].join('\n');
+}

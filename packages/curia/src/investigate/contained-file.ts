@@ -1,0 +1,43 @@
+/** Reads files below a given folder and nowhere else: no `..`, no absolute path, no link that leads out. */
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { isAbsolute, join, relative, sep } from 'node:path';
+
+/** A file that was read, or why not; `refused` where the path itself is not acceptable. */
+export type FileRead =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'refused' | 'missing' | 'unreadable'; readonly problem: string };
+
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Reads a file of a folder; `root` must be a real path. */
+export async function readContained(root: string, path: string): Promise<FileRead> {
+  const problem = problemWithPath(root, path);
+  if (problem !== undefined) return { kind: 'refused', problem };
+  const inside = isAbsolute(path) ? relative(root, path) : path;
+  try {
+    const real = await realpath(join(root, inside));
+    if (!real.startsWith(root + sep))
+      return { kind: 'refused', problem: 'a link leads out of the given folder' };
+    const found = await stat(real);
+    if (!found.isFile()) return { kind: 'missing', problem: 'it is not a file' };
+    if (found.size > MOST_BYTES)
+      return { kind: 'unreadable', problem: `it is larger than ${MOST_BYTES / 1024 / 1024} MiB` };
+    return { kind: 'text', text: await readFile(real, 'utf8') };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG')
+      return { kind: 'missing', problem: 'there is no such file' };
+    return { kind: 'unreadable', problem: `it could not be read (${code ?? 'unknown'})` };
+  }
+}
+
+function problemWithPath(root: string, path: string): string | undefined {
+  if (path === '' || path.includes('\0')) return 'it is not a path';
+  const inside = isAbsolute(path) ? relative(root, path) : path;
+  const parts = inside.split(/[\\/]/);
+  if (parts.includes('..') || isAbsolute(inside) || /^[A-Za-z]:/.test(inside))
+    return 'it leads out of the given folder';
+  return parts.some((part) => part.toLowerCase() === '.git')
+    ? 'it points into the internals of git'
+    : undefined;
+}

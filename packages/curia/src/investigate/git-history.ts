@@ -1,0 +1,172 @@
+/** What git knows about a repository: read-only, a handful of calls with fixed arguments, nothing of the repository is run. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/** Nothing from the user's or the repository's configuration may start a program or reach the network. */
+const SAFE = [
+  '--no-pager',
+  '--literal-pathspecs',
+  ...[
+    'safe.directory=*',
+    'core.hooksPath=/dev/null',
+    'core.fsmonitor=false',
+    'core.attributesFile=/dev/null',
+    'core.sshCommand=false',
+    'core.quotePath=false',
+    'diff.external=',
+    'protocol.allow=never',
+    'log.showSignature=false',
+  ].flatMap((setting) => ['-c', setting]),
+];
+
+const environment = (): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  SystemRoot: process.env.SystemRoot,
+  HOME: '/nonexistent',
+  LC_ALL: 'C',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_ATTR_NOSYSTEM: '1',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_NO_REPLACE_OBJECTS: '1',
+  GIT_ALLOW_PROTOCOL: 'none',
+});
+
+/** One commit: what it touched, and its message and changes as text. */
+export interface Commit {
+  readonly touched: readonly string[];
+  readonly text: string;
+}
+
+/** The history of one repository. */
+export class GitHistory {
+  private readonly root: string;
+  private moved: Promise<ReadonlyMap<string, string>> | undefined;
+
+  private constructor(root: string) {
+    this.root = root;
+  }
+
+  /** Opens the history of a folder that is the root of a repository; nothing where it is none. */
+  static open(root: string): GitHistory | undefined {
+    return existsSync(join(root, '.git')) ? new GitHistory(root) : undefined;
+  }
+
+  /** Which of these abbreviated or full hashes are commits. */
+  async existing(hashes: readonly string[]): Promise<Map<string, string>> {
+    const asked = [...new Set(hashes)].filter((hash) => /^[0-9a-f]{7,64}$/.test(hash));
+    if (asked.length === 0) return new Map();
+    const lines = (
+      await this.git(['cat-file', '--batch-check'], asked.map((hash) => `${hash}^{commit}\n`).join(''))
+    )
+      .trimEnd()
+      .split('\n');
+    const found = new Map<string, string>();
+    asked.forEach((hash, at) => {
+      const [full, type] = (lines[at] ?? '').split(' ');
+      if (type === 'commit' && full !== undefined) found.set(hash, full);
+    });
+    return found;
+  }
+
+  /** Messages and changes of commits, by full hash. */
+  async commits(hashes: readonly string[]): Promise<Map<string, Commit>> {
+    const asked = [...new Set(hashes)];
+    if (asked.length === 0) return new Map();
+    const output = await this.git(
+      [
+        'diff-tree',
+        '--stdin',
+        '--root',
+        '-r',
+        '-m',
+        '-p',
+        '--no-ext-diff',
+        '--no-textconv',
+        '--no-renames',
+        '--pretty=raw',
+      ],
+      `${asked.join('\n')}\n`,
+    );
+    const commits = new Map<string, Commit>();
+    for (const part of output.split(/^(?=commit [0-9a-f]{40,64}\b)/m)) {
+      const hash = /^commit ([0-9a-f]{40,64})/.exec(part)?.[1];
+      if (hash === undefined) continue;
+      const touched = Array.from(part.matchAll(/^(?:\+\+\+ b|--- a)\/(.+?)\t?$/gm), (match) => match[1]!);
+      const before = commits.get(hash);
+      commits.set(hash, {
+        touched: [...new Set([...(before?.touched ?? []), ...touched])],
+        text: before === undefined ? part : `${before.text}${part}`,
+      });
+    }
+    return commits;
+  }
+
+  /** Where a path that is gone went: its present name after all renames; nothing where it was never renamed. */
+  async presentName(path: string): Promise<string | undefined> {
+    this.moved ??= this.readRenames();
+    const renames = await this.moved;
+    let name = path;
+    for (let steps = 0; steps < 100; steps++) {
+      const next = renames.get(name);
+      if (next === undefined) break;
+      name = next;
+    }
+    return name === path ? undefined : name;
+  }
+
+  private async readRenames(): Promise<Map<string, string>> {
+    const output = await this.git(
+      [
+        'log',
+        '--no-ext-diff',
+        '--no-textconv',
+        '-M',
+        '--diff-filter=R',
+        '--name-status',
+        '-z',
+        '--format=',
+        '--max-count=20000',
+      ],
+      '',
+    );
+    const fields = output.split('\0').map((field) => field.replace(/^\n+/, ''));
+    const renames = new Map<string, string>();
+    for (let at = 0; at + 2 < fields.length; ) {
+      if (!/^R\d*$/.test(fields[at]!)) {
+        at++;
+        continue;
+      }
+      // The newest rename comes first and wins.
+      if (!renames.has(fields[at + 1]!)) renames.set(fields[at + 1]!, fields[at + 2]!);
+      at += 3;
+    }
+    return renames;
+  }
+
+  private git(args: readonly string[], input: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const child = spawn('git', [...SAFE, ...args], {
+        cwd: this.root,
+        env: environment(),
+        stdio: ['pipe', 'pipe', 'ignore'],
+      });
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      child.stdout.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > MOST_BYTES) child.kill();
+        else chunks.push(chunk);
+      });
+      child.on('error', reject);
+      child.stdin.on('error', () => {});
+      child.on('close', () => resolve(Buffer.concat(chunks).toString('utf8')));
+      child.stdin.end(input);
+    });
+  }
+}
