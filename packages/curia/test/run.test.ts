@@ -1,5 +1,5 @@
 /** Runs as users start them: recorded, scripted and over HTTP, interrupted, audited, replayed, and refused. */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   appendFileSync,
@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { takeCases } from '../src/cli/take-cases.ts';
 import { openSqliteStore } from '../src/store/sqlite.ts';
 import { type OpenAiServer, says, startOpenAiServer } from './openai-server.ts';
@@ -420,6 +421,55 @@ test('a debate is held, gated and adopted, leaves the records of the gate, and t
   const failed = doctor.lines[0].checks.filter(({ status }: { status: string }) => status === 'fail');
   // The sample that went to a person has no result, and the doctor says so.
   expect(failed).toEqual([expect.objectContaining({ check: 'e2e_count' })]);
+});
+
+test('a question is investigated, its citations are checked before they count, and its files are written', async () => {
+  const example = join(import.meta.dirname, '../../../examples/06-investigation');
+  const shop = join(folder, 'shop');
+  execFileSync(process.execPath, [join(example, 'make-repository.mjs'), shop]);
+  const read = (name: string): unknown => parse(readFileSync(join(example, name), 'utf8'));
+  const reports = [
+    ...readdirSync(join(example, 'reports')).map((name) => read(`reports/${name}`)),
+    read('counter-review.yaml'),
+  ];
+  const question = {
+    case_id: 'inv-orders',
+    query: "why does the shop stop taking orders with 'pool exhausted'?",
+    questions: ['what exhausts the pool?', 'why did nobody notice?'],
+    query_type: 'bug',
+    reports,
+  };
+  const questions = file('questions.jsonl', JSON.stringify(question));
+  const store = newStore();
+  const options = ['--option', `repository=${shop}`, '--option', `logs=${join(shop, 'logs')}`];
+  const start = (id: string, ...more: string[]) =>
+    curia([
+      'run',
+      'investigation',
+      questions,
+      '--id',
+      id,
+      '--policy',
+      'fast',
+      '--json',
+      '--store',
+      store,
+      ...more,
+    ]);
+  const run = await start('i', '--agents', 'given', ...options);
+  expect(run).toMatchObject({ status: 0, stderr: '' });
+  expect(run.lines[0]).toMatchObject({ ruled: 1, outcomes: { Confirmed: 1 } });
+  const files = join(runFolder(store, 'i'), 'investigations/inv-orders');
+  const report = JSON.parse(readFileSync(join(files, 'final-report.json'), 'utf8'));
+  expect(report.citations.VERIFIED).toBeGreaterThan(0);
+  expect(report.failed_citations).toHaveLength(1);
+  const log = JSON.parse(readFileSync(join(files, 'execution-log.json'), 'utf8'));
+  expect(Object.values(log.checklist)).not.toContain('FAIL');
+  expect(readFileSync(join(files, 'final-report.md'), 'utf8')).toContain('pool exhausted');
+  expect((await curia(['audit', 'i', '--store', store])).status).toBe(0);
+  // A replay needs no repository: what the check found is part of what was recorded.
+  await start('again', '--agents', 'replay:i');
+  expect(rulings(store, 'again')).toBe(rulings(store, 'i'));
 });
 
 describe('bad input', () => {

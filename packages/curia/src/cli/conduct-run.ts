@@ -37,6 +37,7 @@ export async function prepareConduct(
   store: Store,
   run_id: string,
   court: CourtKind,
+  courtOptions: Readonly<Record<string, string>>,
   agents: string,
   options: ConductOptions,
 ): Promise<Conduct> {
@@ -47,6 +48,7 @@ export async function prepareConduct(
     store,
     run_id,
     court,
+    options: courtOptions,
     environment: process.env,
     ...(options.cache ? { cache_folder: cacheFolderOf(options.store) } : {}),
   });

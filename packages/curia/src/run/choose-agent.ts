@@ -16,6 +16,7 @@ export interface AgentSurroundings {
   readonly store: Store;
   readonly run_id: string;
   readonly court: CourtKind;
+  readonly options: Readonly<Record<string, string>>;
   readonly environment: NodeJS.ProcessEnv;
   /** Where answers of models are remembered; nothing to remember none. */
   readonly cache_folder?: string;
@@ -25,8 +26,14 @@ export interface AgentSurroundings {
 export const AGENTS_HELP =
   'given (answers in the cases), scripted:FILE, replay:RUN, replay-by-prompt:RUN, llm:CONFIG.yaml, or PROVIDER/MODEL';
 
-/** Makes the agent that a text names. */
+/** Makes the agent that a text names; its court looks at new answers, those of an earlier run were looked at then. */
 export async function chooseAgent(spec: string, around: AgentSurroundings): Promise<Agent> {
+  const agent = await makeAgent(spec, around);
+  const { court, options } = around;
+  return spec.startsWith('replay') ? agent : (court.examine?.(agent, options) ?? agent);
+}
+
+async function makeAgent(spec: string, around: AgentSurroundings): Promise<Agent> {
   const { store, run_id, court, environment, cache_folder } = around;
   const [kind, ...rest] = spec.split(':');
   const name = rest.join(':');

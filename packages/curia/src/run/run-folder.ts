@@ -1,9 +1,10 @@
 /** Writes the folder of a run: everything a person or a script wants to read, made anew from the store each time. */
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, renameSync, rmSync, type WriteStream, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { CuriaError } from '@curia/core';
+import { folderName } from '../store/document-folder.ts';
 import type { Store } from '../store/store.ts';
 import { type RunCase, runCases } from './closed-cases.ts';
 import type { Manifest } from './manifest.ts';
@@ -66,7 +67,7 @@ export async function writeRunFolder(
         const body = JSON.parse(event.body) as { role?: string };
         await files.write('events.jsonl', { ...sealed, ...event, body });
         if (body.role !== undefined && event.kind !== 'abandoned')
-          await files.write(join('agents', `${fileName(body.role)}.jsonl`), {
+          await files.write(join('agents', `${folderName(body.role)}.jsonl`), {
             ...body,
             case_id,
             kind: event.kind,
@@ -74,6 +75,10 @@ export async function writeRunFolder(
       }
       for (const { file, line } of ruling === undefined ? [] : (kind.records?.(one) ?? []))
         await files.write(file, line);
+      for (const [file, text] of Object.entries(ruling === undefined ? {} : (kind.files?.(one) ?? {}))) {
+        mkdirSync(dirname(join(aside, file)), { recursive: true });
+        writeFileSync(join(aside, file), text);
+      }
       if (cases.length < MOST_REPORTED)
         cases.push({ case_id, status, lines: ruling === undefined ? [] : kind.headlines(ruling) });
     }
@@ -100,9 +105,6 @@ export async function writeRunFolder(
     throw error;
   }
 }
-
-/** A role as a file name. */
-const fileName = (role: string): string => role.replace(/[^A-Za-z0-9._-]/g, '_').slice(0, 80);
 
 /** JSON lines in several files of one folder. */
 class Lines {

@@ -31,7 +31,7 @@ export function resumeCommand(): Command {
         const manifest = await findRun(store, name);
         const { kind } = courtOf(manifest);
         const agents = options.agents ?? manifest.agents;
-        const conduct = await prepareConduct(store, manifest.run_id, kind, agents, options);
+        const conduct = await prepareConduct(store, manifest.run_id, kind, manifest.options, agents, options);
         return conductRun(store, manifest, conduct, options);
       });
     });

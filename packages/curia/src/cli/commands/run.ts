@@ -27,7 +27,7 @@ interface Options extends ConductOptions {
 export function runCommand(): Command {
   const listed = courts.flatMap(({ name, options }) =>
     Object.entries(options).map(
-      ([key, { values, means }]) => `  ${name}: ${key}=${values.join('|')}  ${means}`,
+      ([key, { values, means }]) => `  ${name}: ${key}=${values.join('|') || 'TEXT'}  ${means}`,
     ),
   );
   return new Command('run')
@@ -76,7 +76,7 @@ async function run(name: string, file: string, options: Options): Promise<number
   const { cases, taken } = takeCases(file);
   const store = openSqliteStore(options.store);
   try {
-    const conduct = await prepareConduct(store, run_id, court, options.agents, options);
+    const conduct = await prepareConduct(store, run_id, court, courtOptions, options.agents, options);
     const stored = await store.createRun(run_id, cases, () => {
       const manifest = {
         schema_version: SCHEMA_VERSION,

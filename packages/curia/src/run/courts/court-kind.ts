@@ -1,11 +1,13 @@
 /** What a court must bring along to be run: its policies, its options, and how its cases and rulings are read. */
 import type { AnyTable, Counts, Headline } from '@curia/core';
+import type { Agent } from '../../agents/agent.ts';
 import type { RecordedAnswer } from '../../agents/recorded.ts';
 import type { RunCase } from '../closed-cases.ts';
 import type { Court } from '../court.ts';
 
-/** An option of a court; the first value is the default. */
+/** An option of a court. */
 export interface CourtOption {
+  /** The first is the default; where there are none, any text will do and the default is empty. */
   readonly values: readonly string[];
   readonly means: string;
 }
@@ -20,6 +22,8 @@ export interface CourtKind {
   make(policy: AnyTable, options: Readonly<Record<string, string>>): Court;
   /** Answers that a case carries already, for `--agents given`. */
   given(input: unknown): RecordedAnswer[];
+  /** Lets the court look at answers before they are recorded, such as to check what they cite. */
+  examine?(agent: Agent, options: Readonly<Record<string, string>>): Agent;
   /** A ruling in a line per part. */
   headlines(ruling: object): readonly Headline[];
   /** How the ruling on a recorded case came about, condition by condition. */
@@ -28,6 +32,8 @@ export interface CourtKind {
   score?(input: unknown, ruling: object): Counts | undefined;
   /** Further records of a ruled case for the folder of the run. */
   records?(one: RunCase): readonly { readonly file: string; readonly line: object }[];
+  /** Whole files about a ruled case for the folder of the run, by their path in it. */
+  files?(one: RunCase): Readonly<Record<string, string>>;
   /** What the court has to say about a whole run. */
   study?(options: Readonly<Record<string, string>>): Study;
 }

@@ -3,10 +3,16 @@ import { CuriaError, didYouMean } from '@curia/core';
 import { conflictReviewCourt } from './conflict-review.ts';
 import type { CourtKind } from './court-kind.ts';
 import { debateOverrideCourt } from './debate-override.ts';
+import { investigationCourt } from './investigation.ts';
 import { verificationCourt } from './verification.ts';
 
 /** All courts. */
-export const courts: readonly CourtKind[] = [conflictReviewCourt, debateOverrideCourt, verificationCourt];
+export const courts: readonly CourtKind[] = [
+  conflictReviewCourt,
+  debateOverrideCourt,
+  verificationCourt,
+  investigationCourt,
+];
 
 /** Finds a court by name. */
 export function findCourt(name: string): CourtKind {
@@ -21,7 +27,7 @@ export function findCourt(name: string): CourtKind {
 /** Reads the options of a court, `key=value`; unknown keys and values are refused. */
 export function readCourtOptions(court: CourtKind, settings: readonly string[]): Record<string, string> {
   const chosen = Object.fromEntries(
-    Object.entries(court.options).map(([name, { values }]) => [name, values[0]!]),
+    Object.entries(court.options).map(([name, { values }]) => [name, values[0] ?? '']),
   );
   for (const setting of settings) {
     const [name = '', value = ''] = setting.split(/=(.*)/s);
@@ -34,7 +40,7 @@ export function readCourtOptions(court: CourtKind, settings: readonly string[]):
           : `did you mean ${near}?`;
       throw new CuriaError('USAGE', `${court.name} has no option ${name}; ${hint}`);
     }
-    if (!option.values.includes(value))
+    if (option.values.length > 0 && !option.values.includes(value))
       throw new CuriaError(
         'USAGE',
         `${name} is one of ${option.values.join(', ')}, not ${JSON.stringify(value)}`,
