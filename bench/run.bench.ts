@@ -8,7 +8,12 @@ import type { Agent } from '../packages/curia/src/agents/agent.ts';
 import { checkConfig } from '../packages/curia/src/agents/llm/config.ts';
 import { llmAgent } from '../packages/curia/src/agents/llm/llm-agent.ts';
 import { recordedAgent } from '../packages/curia/src/agents/recorded.ts';
+import { takeCases } from '../packages/curia/src/cli/take-cases.ts';
+import { runCases } from '../packages/curia/src/run/closed-cases.ts';
+import { findCourt } from '../packages/curia/src/run/courts/courts.ts';
 import { driveRun } from '../packages/curia/src/run/drive-run.ts';
+import { givenAgent } from '../packages/curia/src/run/given-agent.ts';
+import { Summing } from '../packages/curia/src/run/summary.ts';
 import { openSqliteStore } from '../packages/curia/src/store/sqlite.ts';
 import type { Store } from '../packages/curia/src/store/store.ts';
 import { says, startOpenAiServer } from '../packages/curia/test/openai-server.ts';
@@ -38,12 +43,16 @@ const casesOf = (count: number) =>
 try {
   await benchStore();
   await benchRuns();
+  await benchPanels();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
 async function benchStore(): Promise<void> {
-  const rows = [['durable events', 'events/s', 'wanted']];
+  const rows = [
+    ['durable events', 'events/s', 'wanted'],
+    ['SQLite itself, one at a time', whole(bareSqlite()), ''],
+  ];
   for (const writers of [1, 8, 64]) {
     const store = openSqliteStore(join(folder, `writers-${writers}.sqlite`));
     await store.createRun('r', casesOf(writers), () => about);
@@ -70,6 +79,19 @@ async function benchStore(): Promise<void> {
   console.log(
     `\n  opening a store of ${whole(EVENTS)} events, reading one log, adding an event: ${(open * 1000).toFixed(1)} ms (wanted: < 1,000)`,
   );
+}
+
+/** What the disk allows: one synced commit per row, and nothing else. */
+function bareSqlite(): number {
+  const database = new DatabaseSync(join(folder, 'bare.sqlite'));
+  database.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE rows (id INTEGER PRIMARY KEY, body TEXT)',
+  );
+  const insert = database.prepare('INSERT INTO rows (body) VALUES (?)');
+  const started = performance.now();
+  for (let at = 0; at < 5_000; at++) insert.run(body);
+  database.close();
+  return 5_000 / ((performance.now() - started) / 1000);
 }
 
 /** Fills a store quickly: the rows are what matters here, not their hashes. */
@@ -145,4 +167,40 @@ async function benchRuns(): Promise<void> {
   console.log(
     '  over HTTP client and server share one process; its processor time beyond the first row is the AI SDK, JSON and HTTP',
   );
+}
+
+/** What asking reviewers only where there is a conflict saves, on recorded panels. */
+async function benchPanels(): Promise<void> {
+  const data = process.env.CURIA_DATA;
+  if (data === undefined) {
+    console.log(
+      '\n  calls per case on recorded panels: set CURIA_DATA to the folder that holds panel-dev.jsonl',
+    );
+    return;
+  }
+  const { cases } = takeCases(join(data, 'panel-dev.jsonl'));
+  const store = openSqliteStore(join(folder, 'panels.sqlite'));
+  await store.createRun('panels', cases, () => about);
+  const rows = [['policy', 'cases', 'calls', 'a case', 'remarks']];
+  const kind = findCourt('conflict-review');
+  for (const ask of ['flagged', 'always']) {
+    const court = kind.make(kind.policies[0]!, { ask, recheck: 'false' });
+    const copy = openSqliteStore(join(folder, `panels-${ask}.sqlite`));
+    await copy.createRun('r', store.cases('panels'), () => about);
+    await driveRun(copy, 'r', court, givenAgent(copy, 'r', kind), { concurrency: IN_FLIGHT });
+    const summing = new Summing(kind, { policy: 'v2' });
+    for await (const one of runCases(copy, 'r', court)) summing.add(one);
+    const { calls, calls_per_case, remarks } = summing.result();
+    rows.push([
+      `v2, ask=${ask}`,
+      whole((await store.tally('panels')).cases),
+      whole(calls),
+      String(calls_per_case),
+      remarks.slice(1, 3).join(' '),
+    ]);
+    await copy.close();
+  }
+  await store.close();
+  console.log('\n  reviewers of panel-dev, asked where there is a conflict, and always');
+  printRows(rows);
 }

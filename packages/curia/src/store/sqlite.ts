@@ -1,12 +1,13 @@
 /** The embedded store: one SQLite file, nothing to install; every acknowledged event survives the loss of power. */
 import { existsSync, mkdirSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { CuriaError } from '@curia/core';
 import { caseGenesis, linkEvent, runGenesis } from './chain.ts';
 import { GroupCommit } from './group-commit.ts';
-import { MIGRATIONS, NEWEST_VERSION } from './migrations.ts';
-import { isBusy, storeError } from './sqlite-error.ts';
+import { lockRun } from './lock-run.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { storeError } from './sqlite-error.ts';
 import {
   type CallTotals,
   CLOSING_KINDS,
@@ -23,8 +24,6 @@ import {
   type Tally,
 } from './store.ts';
 
-/** Marks a SQLite file as a store of Curia: the letters CURI. */
-const APPLICATION_ID = 0x43555249;
 const WAIT_FOR_OTHERS_MS = 5_000;
 const PAGE = 500;
 
@@ -40,7 +39,7 @@ export function openSqliteStore(file: string, options: { readonly must_exist?: b
     mkdirSync(dirname(file), { recursive: true });
     const database = new DatabaseSync(file, { timeout: WAIT_FOR_OTHERS_MS });
     try {
-      prepare(database, file);
+      prepareDatabase(database, file);
     } catch (error) {
       database.close();
       throw error;
@@ -49,34 +48,6 @@ export function openSqliteStore(file: string, options: { readonly must_exist?: b
   } catch (error) {
     throw storeError(file, error);
   }
-}
-
-function prepare(database: DatabaseSync, file: string): void {
-  const pragma = (name: string): number =>
-    Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
-  const check = (): number => {
-    const version = pragma('user_version');
-    const isOurs = pragma('application_id') === APPLICATION_ID;
-    const isEmpty = database.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.n === 0;
-    if (!isOurs && !isEmpty) throw new CuriaError('STORE_INVALID', `${file} is a database, but not of Curia`);
-    if (version > NEWEST_VERSION) {
-      const words = `${file} was written by a newer Curia (version ${version}; this one knows ${NEWEST_VERSION})`;
-      throw new CuriaError('STORE_NEWER', words);
-    }
-    return version;
-  };
-  if (check() < NEWEST_VERSION) {
-    database.exec('PRAGMA journal_mode = WAL');
-    database.exec('BEGIN IMMEDIATE');
-    // Another process may have made the same steps while this one waited.
-    const version = check();
-    for (const step of MIGRATIONS) if (step.version > version) database.exec(step.sql);
-    database.exec(
-      `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${NEWEST_VERSION}; COMMIT`,
-    );
-  }
-  // In WAL mode FULL syncs the log at every commit; NORMAL would lose the last commits with the power.
-  database.exec('PRAGMA synchronous = FULL');
 }
 
 class SqliteStore implements Store {
@@ -178,30 +149,8 @@ class SqliteStore implements Store {
     );
   }
 
-  /** The lock is a file of its own, held by the operating system: it goes with the process, however that ends. */
   async claim(run_id: string): Promise<Claim> {
-    const folder = `${this.#file}-locks`;
-    const path = join(folder, basename(run_id));
-    try {
-      mkdirSync(folder, { recursive: true });
-      const lock = new DatabaseSync(path, { timeout: 0 });
-      try {
-        lock.exec('BEGIN EXCLUSIVE');
-      } catch (error) {
-        lock.close();
-        throw error;
-      }
-      return {
-        release: () => {
-          if (lock.isOpen) lock.close();
-        },
-      };
-    } catch (error) {
-      if (!isBusy(error)) throw storeError(path, error);
-      throw new CuriaError('RUN_BUSY', `run ${run_id} is being written by another process`, [], {
-        cause: error,
-      });
-    }
+    return lockRun(this.#file, run_id);
   }
 
   cases(run_id: string): AsyncIterable<StoredCase> {

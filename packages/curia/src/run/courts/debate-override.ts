@@ -132,25 +132,10 @@ function rulingOf({ result, escalation }: State): DebateRuling | undefined {
   return { status: 'decided', ...decided };
 }
 
-const saidIn = ({
-  aspects,
-  sentiments,
-  stage1,
-  validation,
-  turns,
-  judgement,
-  aspect_reviews,
-  sentiment_reviews,
-}: DebateState) => ({
-  aspects,
-  sentiments,
-  stage1,
-  validation,
-  turns,
-  judgement,
-  aspect_reviews,
-  sentiment_reviews,
-});
+function saidIn(debate: DebateState): Omit<DebateState, 'phase' | 'id' | 'text' | 'adopt_decision'> {
+  const { phase: _phase, id: _id, text: _text, adopt_decision: _decision, ...said } = debate;
+  return said;
+}
 
 function wanted(question: Question, debate: DebateState): Wanted<DebateEvent> {
   const { role } = question;
