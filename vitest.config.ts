@@ -2,8 +2,8 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  resolve: { conditions: ['source'] },
-  ssr: { resolve: { conditions: ['source'] } },
+  resolve: { conditions: ['curia-source'] },
+  ssr: { resolve: { conditions: ['curia-source'] } },
   test: {
     include: [
       'packages/*/src/**/*.test.ts',

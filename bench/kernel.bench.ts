@@ -200,7 +200,7 @@ for (const [name, exported] of [
     input: 'entry',
     platform: 'browser',
     logLevel: 'silent',
-    resolve: { conditionNames: ['source', 'import', 'default'] },
+    resolve: { conditionNames: ['curia-source', 'import', 'default'] },
     plugins: [
       {
         name: 'entry',

@@ -15,6 +15,6 @@ if (unknown.length > 0) {
 for (const name of wanted.length > 0 ? wanted : all) {
   console.log(`\n━━ ${name}`);
   const file = join(import.meta.dirname, `${name}.bench.ts`);
-  const { status } = spawnSync(process.execPath, ['--conditions=source', file], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, ['--conditions=curia-source', file], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }

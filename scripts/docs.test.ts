@@ -49,7 +49,7 @@ function run({ language, code }: Block): { stdout: string; stderr: string; statu
   }
   const file = join(scratch, 'block.ts');
   writeFileSync(file, code);
-  return spawnSync(process.execPath, ['--conditions=source', file], { cwd: root, encoding: 'utf8' });
+  return spawnSync(process.execPath, ['--conditions=curia-source', file], { cwd: root, encoding: 'utf8' });
 }
 
 describe.each(pages)('%s', (page) => {

@@ -14,7 +14,7 @@ test.each(examples)('examples/%s', (name) => {
   for (const script of scripts) {
     const { stdout, stderr, status } = spawnSync(
       process.execPath,
-      ['--conditions=source', join(folder, script)],
+      ['--conditions=curia-source', join(folder, script)],
       {
         cwd: root,
         encoding: 'utf8',

@@ -102,6 +102,87 @@ export const ERRORS = {
     means: 'A ruling was made under a policy whose hash is not the one at hand.',
     remedy: 'Use the table the ruling was made with, or decide the case again.',
   },
+  STORE_INVALID: {
+    kind: 'input',
+    means: 'A file is not a store of Curia, or is damaged.',
+    remedy:
+      'Check the path given by `--store` or `CURIA_STORE`; a damaged store is restored from its backup.',
+  },
+  STORE_NEWER: {
+    kind: 'conflict',
+    means: 'A store was written by a newer version of Curia.',
+    remedy: 'Use that version of Curia, or another store.',
+  },
+  STORE_BUSY: {
+    kind: 'unavailable',
+    means: 'Another process writes to the store and did not finish in time.',
+    remedy: 'Wait for the other process, then run the command again; nothing was lost.',
+  },
+  STORE_CONFLICT: {
+    kind: 'conflict',
+    means: 'The log of a case went on while this process worked on it, or a run id is taken.',
+    remedy: 'Resume the run; what the other process stored is kept.',
+  },
+  STORE_FULL: {
+    kind: 'unavailable',
+    means: 'The store could not be written, usually because the disk is full.',
+    remedy: 'Make room, then resume the run; everything acknowledged is stored.',
+  },
+  RUN_NOT_FOUND: {
+    kind: 'input',
+    means: 'The store has no such run.',
+    remedy: 'Run `curia runs` to list them.',
+  },
+  RUN_BUSY: {
+    kind: 'conflict',
+    means: 'Another process is working on the run.',
+    remedy: 'Wait until it ends, or stop it; the run can be resumed then.',
+  },
+  RUN_ENDED_EARLY: {
+    kind: 'unavailable',
+    means: 'A run stopped before every case was decided; what is decided is stored.',
+    remedy: 'Remove the cause, then `curia resume` the run.',
+  },
+  BUDGET_SPENT: {
+    kind: 'unavailable',
+    means: 'The budget of a run is spent; what is decided is stored.',
+    remedy: 'Resume the run with a larger `--budget`.',
+  },
+  REPLAY_DIVERGED: {
+    kind: 'conflict',
+    means: 'A recorded event does not fit what the protocol asks for now.',
+    remedy: 'Use the version of Curia and the policy that made the run; see manifest.json.',
+  },
+  CONFIG_INVALID: {
+    kind: 'input',
+    means: 'The agent configuration is not well formed: each problem names the place.',
+    remedy: 'Correct the places listed under details; docs/guides/run-a-court.md shows every field.',
+  },
+  KEY_MISSING: {
+    kind: 'input',
+    means: 'A provider needs a key, and the environment variable that should hold it is empty.',
+    remedy: 'Set the environment variable that the message names.',
+  },
+  MODEL_REFUSED: {
+    kind: 'unavailable',
+    means: 'A provider refuses to serve: the key is wrong, the model is unknown, or the quota is spent.',
+    remedy: 'Check key, model name and quota, then resume the run.',
+  },
+  MODEL_UNREACHABLE: {
+    kind: 'unavailable',
+    means: 'The endpoint of a provider cannot be reached.',
+    remedy: 'Check the address and the network, then resume the run.',
+  },
+  ANSWER_MISSING: {
+    kind: 'input',
+    means: 'The script or recording holds no answer for what an agent was asked.',
+    remedy: 'Add the answer, or use another agent for that role.',
+  },
+  INPUT_CHANGED: {
+    kind: 'conflict',
+    means: 'The input file changed while it was read.',
+    remedy: 'Run the command again once the file is complete.',
+  },
   PACK_INVALID: {
     kind: 'definition',
     means: 'A domain pack is not well formed: each problem names the place in it.',

@@ -34,6 +34,19 @@ export {
   tupleRuling,
 } from './conflict-review/panel.ts';
 export {
+  type Absence,
+  panelOf,
+  type ReviewCommand,
+  type ReviewEvent,
+  type ReviewPlan,
+  type ReviewRuling,
+  type ReviewState,
+  type ReviewStep,
+  reviewCase,
+  startReview,
+  stepReview,
+} from './conflict-review/protocol.ts';
+export {
   isReasonCode,
   JUSTIFIED_CODES,
   REASON_CODES,
@@ -41,6 +54,14 @@ export {
   STRUCTURAL_CODES,
 } from './conflict-review/reason-code.ts';
 export { ALLOWED_REFS, ATTRIBUTES, isAllowedRef, TAXONOMY } from './conflict-review/taxonomy.ts';
+export {
+  buildCandidates,
+  PERSPECTIVES,
+  type PerspectiveLetter,
+  perspective,
+  type Triplet,
+  triplet,
+} from './conflict-review/triplet.ts';
 export type { VotePolicy } from './conflict-review/verdict.ts';
 export { voteV1 } from './conflict-review/vote-v1.table.ts';
 export { voteV2 } from './conflict-review/vote-v2.table.ts';

@@ -32,7 +32,7 @@ if (isClone) {
   const { registerHooks } = createRequire(import.meta.url)('node:module');
   registerHooks({
     resolve: (specifier, context, next) =>
-      next(specifier, { ...context, conditions: ['source', ...(context.conditions ?? [])] }),
+      next(specifier, { ...context, conditions: ['curia-source', ...(context.conditions ?? [])] }),
   });
 }
 const { main } = await import(pathToFileURL(isClone ? source : join(here, '../dist/cli/main.js')).href);

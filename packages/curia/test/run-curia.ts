@@ -23,7 +23,9 @@ export function curia(
   input: string | Buffer = '',
   env: NodeJS.ProcessEnv = {},
 ): Promise<Ran> {
-  const child = spawn(process.execPath, [bin, ...args], { env: { ...process.env, ...env } });
+  // Many short lives of one program: compiled once, they start in half the time.
+  const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), 'curia-compiled') };
+  const child = spawn(process.execPath, [bin, ...args], { env: { ...compiled, ...process.env, ...env } });
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (part: string) => {

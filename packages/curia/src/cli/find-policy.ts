@@ -22,16 +22,21 @@ export interface Chosen {
 /** Finds `NAME`, `NAME@POLICY` or a table file, and applies `key=value` settings. */
 export function findPolicy(name: string, policy?: string, settings: readonly string[] = []): Chosen {
   const [procedure, named] = findProcedure(name);
-  const wanted = policy ?? named;
-  const found =
-    wanted === undefined
-      ? procedure.policies[0]
-      : procedure.policies.find((table) => table.policy === wanted);
+  return { procedure, policy: choosePolicy(procedure, policy ?? named, settings) };
+}
+
+/** Chooses a policy by name, the first if none is named, and applies `key=value` settings. */
+export function choosePolicy(
+  { name, policies }: Pick<Procedure, 'name' | 'policies'>,
+  wanted: string | undefined,
+  settings: readonly string[],
+): AnyTable {
+  const found = wanted === undefined ? policies[0] : policies.find((table) => table.policy === wanted);
   if (found === undefined) {
-    const known = procedure.policies.map((table) => table.policy).join(', ');
-    throw new CuriaError('TABLE_UNKNOWN', `${procedure.name} has no policy ${wanted}; it has ${known}`);
+    const known = policies.map((table) => table.policy).join(', ');
+    throw new CuriaError('TABLE_UNKNOWN', `${name} has no policy ${wanted}; it has ${known}`);
   }
-  return { procedure, policy: withValues(found, parseSettings(found, settings)) };
+  return withValues(found, parseSettings(found, settings));
 }
 
 /** Finds every table that a name stands for: all of a procedure's, unless a policy is named. */

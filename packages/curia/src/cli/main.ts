@@ -2,6 +2,7 @@
 import { CuriaError, ERRORS } from '@curia/core';
 import { Command, CommanderError } from 'commander';
 import { analyzeCommand } from './commands/analyze.ts';
+import { auditCommand } from './commands/audit.ts';
 import { decideCommand } from './commands/decide.ts';
 import { demoCommand } from './commands/demo.ts';
 import { diffCommand } from './commands/diff.ts';
@@ -9,7 +10,12 @@ import { doctorCommand } from './commands/doctor.ts';
 import { evalCommand } from './commands/eval.ts';
 import { investigateCommand } from './commands/investigate.ts';
 import { packetCommand } from './commands/packet.ts';
+import { replayCommand } from './commands/replay.ts';
+import { resumeCommand } from './commands/resume.ts';
 import { reviewCommand } from './commands/review.ts';
+import { runCommand } from './commands/run.ts';
+import { runsCommand } from './commands/runs.ts';
+import { showCommand } from './commands/show.ts';
 import { tablesCommand } from './commands/tables.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { whyCommand } from './commands/why.ts';
@@ -43,6 +49,12 @@ Example:
     packetCommand(),
     reviewCommand(),
     evalCommand(),
+    runCommand(),
+    runsCommand(),
+    showCommand(),
+    resumeCommand(),
+    auditCommand(),
+    replayCommand(),
     demoCommand(),
   ]) {
     program.addCommand(command.exitOverride());

@@ -8,9 +8,8 @@ import {
   commandsOf,
   type InvestigationEvent,
   type ReadReport,
-  type Report,
-  type ReviewReport,
 } from '@curia/core';
+import { annotateReport, annotateReview, evidenceOf } from './annotate-report.ts';
 import { type Checked, type CitationSources, checkCitations } from './check-citations.ts';
 import type { InvestigationFolder } from './folder.ts';
 import { MOST_REPORT_BYTES, parseReport } from './parse-report.ts';
@@ -60,14 +59,6 @@ function readFile(file: string): { content: Buffer | number; sha256: string } {
   } catch (error) {
     throw new CuriaError('FILE_UNREADABLE', `${file} cannot be read`, [], { cause: error });
   }
-}
-
-/** The citations of a report, in the order in which `annotate` puts the results back. */
-function evidenceOf(read: ReadReport): CitedEvidence[] {
-  if (read.kind === 'report') return read.report.layer_2.findings.flatMap(({ evidence }) => evidence);
-  if (read.kind === 'review')
-    return read.review.layer_2.counter_reviews.flatMap(({ challenge }) => challenge.evidence ?? []);
-  return [];
 }
 
 /** Checks the citations of all reports at once, so that each file is read once. */
@@ -150,35 +141,3 @@ function eventOf(file: string, read: ReadReport, checks: readonly Checked[]): In
     ...(read.remains === undefined ? {} : { remains: read.remains }),
   };
 }
-
-/** Writes the results into a report; what it claimed about its own citations is overwritten. */
-function annotateReport(report: Report, checks: readonly Checked[]): Report {
-  let next = 0;
-  const findings = report.layer_2.findings.map((finding) => {
-    const own = checks.slice(next, next + finding.evidence.length);
-    next += finding.evidence.length;
-    const touched = [...new Set(own.flatMap((check) => check.touched ?? []))].slice(0, 500);
-    // A commit speaks about the files it touched, so that it can be compared with findings about code.
-    const subjects =
-      (finding.subjects ?? []).length > 0 || touched.length === 0
-        ? finding.subjects
-        : [{ touched_paths: touched }];
-    return { ...finding, subjects, evidence: finding.evidence.map((one, at) => annotate(one, own[at]!)) };
-  });
-  return { ...report, layer_2: { findings } };
-}
-
-function annotateReview(review: ReviewReport, checks: readonly Checked[]): ReviewReport {
-  let next = 0;
-  const counter_reviews = review.layer_2.counter_reviews.map((one) => {
-    const evidence = (one.challenge.evidence ?? []).map((item) => annotate(item, checks[next++]!));
-    return { ...one, challenge: { ...one.challenge, evidence } };
-  });
-  return { iid: review.iid, layer_2: { counter_reviews } };
-}
-
-const annotate = (evidence: CitedEvidence, { verification, problem }: Checked): CitedEvidence => ({
-  ...evidence,
-  verification,
-  problem: problem ?? null,
-});

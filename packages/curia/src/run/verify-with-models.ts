@@ -59,7 +59,10 @@ async function askAll(
 }
 
 /** An output without shape is not worth a question, and consistency not once rules have found it broken. */
-function isWorthAsking(agent: ModelVerifier['agent'], { verifiers, issues }: VerificationReport): boolean {
+export function isWorthAsking(
+  agent: ModelVerifier['agent'],
+  { verifiers, issues }: VerificationReport,
+): boolean {
   if (verifiers.some((one) => one.agent === agent && one.status === 'skipped')) return false;
   return agent !== 'V2' || !issues.some((issue) => issue.agent === 'V2' && issue.severity === 'BLOCKER');
 }

@@ -1,17 +1,19 @@
 /** `curia doctor`: what is wrong with the records themselves, before any rule is blamed. */
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { CuriaError, type Doctor, doctors, type Examination, type Symptom } from '@curia/core';
 import { Command } from 'commander';
 import { parseLine, readCaseId, SCHEMA_VERSION } from '../decide-lines.ts';
 import { auditRun } from '../doctor/integrity.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { grid } from '../grid.ts';
-import { openInput } from '../open-input.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
 import { startProgress } from '../progress.ts';
 import { readLines } from '../read-lines.ts';
+import { openCasesOrRun } from '../run-input.ts';
+import { findRun, folderOf, storeOption, withStore } from '../store-option.ts';
 
 interface Options {
+  readonly store: string;
   readonly strict?: boolean;
   readonly json?: boolean;
 }
@@ -27,10 +29,14 @@ export function doctorCommand(): Command {
   return new Command('doctor')
     .summary('look through records for known mistakes')
     .description(
-      'Reads cases of any court and reports what agents and reviewers get wrong: how often, an example, and what to do. ' +
+      'Reads cases of any court, from a file or as a run left them, and reports what agents and reviewers get wrong: how often, an example, and what to do. ' +
         'Known lessons are named by their id.',
     )
-    .argument('[cases]', 'JSON lines, or the folder of a debate override run; standard input if absent or -')
+    .argument(
+      '[cases]',
+      'JSON lines, a run id (or last), or the folder of a debate override run; standard input if absent or -',
+    )
+    .addOption(storeOption())
     .option('--strict', 'exit with 2 where anything is found')
     .option('--json', 'one JSON line per court')
     .addHelpText(
@@ -41,18 +47,28 @@ Exit status: 0 examined, 2 a line was refused, a check of a run failed, or somet
 Examples:
   $ curia doctor cases.jsonl
   $ curia doctor cases.jsonl --strict --json
+  $ curia doctor last
   $ curia doctor runs/2026-11-15`,
     )
     .action(async (file: string | undefined, options: Options) => {
-      const isFolder =
-        file !== undefined && statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
-      process.exitCode = isFolder ? await auditFolder(file, options) : await run(file, options);
+      const folder = await findFolder(file, options.store);
+      process.exitCode = folder === undefined ? await run(file, options) : await auditFolder(folder, options);
     });
+}
+
+/** The folder that a path or a run id stands for, where its records are those of a debate. */
+async function findFolder(name: string | undefined, store: string): Promise<string | undefined> {
+  if (name === undefined || name === '-') return undefined;
+  const found = statSync(name, { throwIfNoEntry: false });
+  if (found !== undefined) return found.isDirectory() ? name : undefined;
+  if (!existsSync(store)) return undefined;
+  const { court, run_id } = await withStore(store, (opened) => findRun(opened, name));
+  return court === 'debate-override' ? folderOf(store, run_id) : undefined;
 }
 
 async function run(file: string | undefined, options: Options): Promise<number> {
   const patients = doctors.map((doctor): Patient => ({ doctor, examination: doctor.examine(), records: 0 }));
-  const input = openInput(file);
+  const input = await openCasesOrRun(file, options.store);
   const progress = startProgress(`examining ${input.name}`, input.size);
   let read = 0;
   let refused = 0;

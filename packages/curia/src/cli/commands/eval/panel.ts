@@ -12,7 +12,6 @@ import { collect } from '../options.ts';
 import { fitPanel, type PanelFit } from './fit-panel.ts';
 import { type MetricReport, measurePanel, type PanelReport, type SystemReport } from './measure-panel.ts';
 import { type PanelCases, readPanelCases } from './panel-case.ts';
-import { drawPanel } from './panel-picture.ts';
 import { systemsOf } from './panel-systems.ts';
 
 interface Options {
@@ -75,7 +74,11 @@ async function run(file: string | undefined, options: Options): Promise<number> 
   const systems = systemsOf(read.cases, [named('v1', []), named('v2', []), v3]);
   const report = measurePanel(systems, read.cases, { compat, resamples, seed });
   const fit = options.fit === true ? fitPanel(read.cases, v3, compat) : undefined;
-  if (options.svg !== undefined) saveFile(options.svg, drawPanel(report, read.cases.length));
+  if (options.svg !== undefined) {
+    // Charts are loaded when they are drawn, so that other commands start fast.
+    const { drawPanel } = await import('./panel-picture.ts');
+    saveFile(options.svg, drawPanel(report, read.cases.length));
+  }
   await write(
     options.json === true ? toJson(read, report, fit, { resamples, seed }) : toText(read, report, fit),
   );

@@ -1,0 +1,95 @@
+/** The port of an agent: it is asked in a role and gives an answer of the wanted shape, or says how it failed. */
+import { z } from 'zod';
+import type { Prompt } from './prompt.ts';
+
+/** What an agent is asked. */
+export interface Ask {
+  readonly case_id: string;
+  /** Who is asked, such as `reviewer-A`. */
+  readonly role: string;
+  /** Tells this question from every other of its case; the same in every run. */
+  readonly key: string;
+  readonly prompt: Prompt;
+  /** The shape of the answer. */
+  readonly answer: z.ZodType;
+}
+
+/** One call of a model, or of what stands in for one: what was asked, how it went, what it cost. */
+export const callReport = z.object({
+  schema_version: z.literal('1'),
+  role: z.string(),
+  prompt_hash: z.string(),
+  provider: z.string(),
+  model: z.string(),
+  attempt: z.int().min(1),
+  /** `answered`, or the word of what went wrong. */
+  outcome: z.string(),
+  tokens_in: z.int().min(0).nullable(),
+  tokens_out: z.int().min(0).nullable(),
+  cost_usd: z.number().min(0).nullable(),
+  latency_ms: z.number().min(0),
+  is_cached: z.boolean(),
+});
+
+/** One call of a model. */
+export type CallReport = z.infer<typeof callReport>;
+
+/** Why an agent gave no usable answer; the court is told and decides without it. */
+export const FAILURES = ['no_answer', 'wrong_shape', 'too_long', 'timeout', 'provider_error'] as const;
+
+/** A failure in words. */
+export interface Failure {
+  readonly failure: (typeof FAILURES)[number];
+  readonly message: string;
+}
+
+/** An answer of the wanted shape, or a failure. */
+export type Answer = { readonly answer: unknown } | Failure;
+
+/** What an agent may use while it answers. */
+export interface AskContext {
+  /** Aborted when the run is given up at once. */
+  readonly signal: AbortSignal;
+  /** Asked before every call; throws where the run may make no more. */
+  admit(): void;
+  /** Told of every call, also of those that failed. */
+  report(call: CallReport): void;
+}
+
+/**
+ * Someone who can be asked. A failure that concerns this question is part of the answer; an error that would meet every
+ * question alike (no key, unknown model, nothing listening) is thrown and stops the run.
+ */
+export interface Agent {
+  ask(ask: Ask, context: AskContext): Promise<Answer>;
+}
+
+/** Checks what was said against the wanted shape. */
+export function readAnswer(ask: Ask, said: unknown): Answer {
+  const parsed = ask.answer.safeParse(said);
+  if (parsed.success) return { answer: parsed.data };
+  return { failure: 'wrong_shape', message: wordIssues(parsed.error) };
+}
+
+/** The first problems of an answer, each with its place. */
+export const wordIssues = (error: z.ZodError): string =>
+  error.issues
+    .slice(0, 10)
+    .map(({ path, message }) => `${path.map(String).join('.') || 'the answer'}: ${message}`)
+    .join('; ');
+
+/** The report of an answer that was known already and cost nothing. */
+export const reportKnown = ({ role, prompt }: Ask, source: string, answer: Answer): CallReport => ({
+  schema_version: '1',
+  role,
+  prompt_hash: prompt.hash,
+  provider: source,
+  model: source,
+  attempt: 1,
+  outcome: 'failure' in answer ? answer.failure : 'answered',
+  tokens_in: null,
+  tokens_out: null,
+  cost_usd: 0,
+  latency_ms: 0,
+  is_cached: false,
+});

@@ -1,0 +1,42 @@
+/** Remembers answers by prompt, so that the same question to the same model is paid for once. */
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Answers by key. */
+export interface AnswerCache {
+  get(key: string): unknown;
+  set(key: string, answer: unknown): void;
+}
+
+/** The key of an answer: the prompt, and everything about the model that shapes what it says. */
+export const cacheKey = (promptHash: string, model: object): string =>
+  createHash('sha256')
+    .update(JSON.stringify([promptHash, model]))
+    .digest('hex');
+
+/** A cache in a folder, one small file per answer; a file that cannot be read counts as absent. */
+export function folderCache(folder: string): AnswerCache {
+  const fileOf = (key: string): string => join(folder, key.slice(0, 2), `${key}.json`);
+  return {
+    get(key) {
+      try {
+        return (JSON.parse(readFileSync(fileOf(key), 'utf8')) as { answer: unknown }).answer;
+      } catch {
+        return undefined;
+      }
+    },
+    set(key, answer) {
+      const file = fileOf(key);
+      // Written aside and moved, so that a crash leaves no half answer.
+      const aside = `${file}.${randomUUID()}`;
+      try {
+        mkdirSync(join(folder, key.slice(0, 2)), { recursive: true });
+        writeFileSync(aside, JSON.stringify({ schema_version: '1', answer }));
+        renameSync(aside, file);
+      } catch {
+        // An answer that cannot be remembered is still an answer: it is asked for again next time.
+      }
+    },
+  };
+}

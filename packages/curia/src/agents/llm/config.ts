@@ -1,0 +1,153 @@
+/** The configuration of model agents: providers, models and who speaks through which; keys stay in the environment. */
+import { readFileSync } from 'node:fs';
+import { CuriaError, didYouMean, type ErrorDetail } from '@curia/core';
+import { parseDocument } from 'yaml';
+import { z } from 'zod';
+
+/** The kinds of provider, each with the variable that holds its key unless the configuration names another. */
+export const PROVIDER_KINDS = {
+  openai: 'OPENAI_API_KEY',
+  anthropic: 'ANTHROPIC_API_KEY',
+  google: 'GOOGLE_GENERATIVE_AI_API_KEY',
+  'openai-compatible': undefined,
+} as const;
+
+/** The name of a kind of provider. */
+export type ProviderKind = keyof typeof PROVIDER_KINDS;
+
+const kinds = Object.keys(PROVIDER_KINDS) as [ProviderKind, ...ProviderKind[]];
+const variable = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must name an environment variable');
+
+const providerConfig = z
+  .strictObject({
+    kind: z.enum(kinds),
+    base_url: z.url({ protocol: /^https?$/ }).optional(),
+    key_env: variable.optional(),
+    max_in_flight: z.int().min(1).optional(),
+    requests_per_minute: z.number().positive().optional(),
+    attempts: z.int().min(1).max(20).optional(),
+    first_retry_ms: z.number().min(0).optional(),
+  })
+  .refine(({ kind, base_url }) => kind !== 'openai-compatible' || base_url !== undefined, {
+    path: ['base_url'],
+    error: 'an openai-compatible provider needs its address',
+  });
+
+const modelConfig = z.strictObject({
+  provider: z.string(),
+  model: z.string().min(1),
+  temperature: z.number().min(0).max(2).default(0),
+  max_output_tokens: z.int().min(1).default(4096),
+  timeout_seconds: z.number().positive().default(120),
+  usd_per_million_tokens_in: z.number().min(0).optional(),
+  usd_per_million_tokens_out: z.number().min(0).optional(),
+});
+
+/** The shape of the configuration file. */
+export const llmConfig = z.strictObject({
+  providers: z.record(z.string(), providerConfig),
+  models: z.record(z.string(), modelConfig),
+  roles: z.record(z.string(), z.string()),
+});
+
+/** A configuration. */
+export type LlmConfig = z.infer<typeof llmConfig>;
+
+/** How a provider is configured. */
+export type ProviderConfig = z.infer<typeof providerConfig>;
+
+/** How a model is configured. */
+export type ModelConfig = z.infer<typeof modelConfig>;
+
+/** What the fields of each place are, for suggestions. */
+const FIELDS: readonly [place: RegExp, fields: readonly string[]][] = [
+  [/^$/, Object.keys(llmConfig.shape)],
+  [/^providers\.[^.]+$/, Object.keys(providerConfig.shape)],
+  [/^models\.[^.]+$/, Object.keys(modelConfig.shape)],
+];
+
+/** Reads a configuration file; refuses with every problem, its place, and the field that was probably meant. */
+export function readConfig(file: string): LlmConfig {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new CuriaError('FILE_UNREADABLE', `${file} cannot be read: ${(error as Error).message}`);
+  }
+  const document = parseDocument(text, { uniqueKeys: true });
+  const [broken] = document.errors;
+  if (broken !== undefined)
+    throw new CuriaError('CONFIG_INVALID', `${file}: ${broken.message.split('\n')[0]}`);
+  return checkConfig(document.toJS({ maxAliasCount: 0 }), file);
+}
+
+/** Checks a configuration; `name` says where it comes from. */
+export function checkConfig(value: unknown, name: string): LlmConfig {
+  const parsed = llmConfig.safeParse(value);
+  const details = parsed.success ? findDangling(parsed.data) : parsed.error.issues.flatMap(wordIssue);
+  if (parsed.success && details.length === 0) return parsed.data;
+  const [first] = details;
+  const more = details.length > 1 ? ` (and ${details.length - 1} more)` : '';
+  throw new CuriaError('CONFIG_INVALID', `${name}: ${first!.path}: ${first!.problem}${more}`, details);
+}
+
+function wordIssue(issue: z.core.$ZodIssue): ErrorDetail[] {
+  const place = issue.path.map(String).join('.');
+  if (issue.code !== 'unrecognized_keys')
+    return [{ path: place || 'the file', problem: issue.message.replace(/^Invalid input: /, '') }];
+  const known = FIELDS.find(([pattern]) => pattern.test(place))?.[1] ?? [];
+  return issue.keys.map((key) => ({
+    path: place === '' ? key : `${place}.${key}`,
+    problem: wordUnknown(key, known),
+  }));
+}
+
+function wordUnknown(key: string, known: readonly string[]): string {
+  if (/^(api_?)?key$/i.test(key))
+    return 'keys do not belong in a file: put the key into an environment variable and name that in key_env';
+  const near = didYouMean(key, known);
+  return near === undefined ? `unknown; known are ${known.join(', ')}` : `unknown; did you mean ${near}?`;
+}
+
+/** Models without a provider and roles without a model. */
+function findDangling({ providers, models, roles }: LlmConfig): ErrorDetail[] {
+  const check = (path: string, name: string, what: string, known: object): ErrorDetail[] => {
+    if (Object.hasOwn(known, name)) return [];
+    const near = didYouMean(name, Object.keys(known));
+    const hint =
+      near === undefined ? `there are ${Object.keys(known).join(', ') || 'none'}` : `did you mean ${near}?`;
+    return [{ path, problem: `there is no ${what} ${name}; ${hint}` }];
+  };
+  return [
+    ...Object.entries(models).flatMap(([name, { provider }]) =>
+      check(`models.${name}.provider`, provider, 'provider', providers),
+    ),
+    ...Object.entries(roles).flatMap(([role, model]) => check(`roles.${role}`, model, 'model', models)),
+  ];
+}
+
+/** A configuration for one model without a file: `openai/gpt-5-mini`, or `CURIA_BASE_URL` for any compatible endpoint. */
+export function configForModel(name: string, environment: NodeJS.ProcessEnv): LlmConfig {
+  const [kind, ...rest] = name.split('/');
+  const model = rest.join('/');
+  const known = kinds.find((one) => one === kind);
+  if (known === undefined || model === '') {
+    const near = didYouMean(kind ?? '', kinds);
+    const hint = near === undefined ? `one of ${kinds.join(', ')}` : `did you mean ${near}?`;
+    throw new CuriaError('CONFIG_INVALID', `${name}: write PROVIDER/MODEL; PROVIDER: ${hint}`);
+  }
+  const base_url = environment.CURIA_BASE_URL;
+  const provider = {
+    kind: known,
+    ...(base_url === undefined ? {} : { base_url }),
+    ...(environment.CURIA_API_KEY === undefined ? {} : { key_env: 'CURIA_API_KEY' }),
+  };
+  return checkConfig(
+    {
+      providers: { [known]: provider },
+      models: { main: { provider: known, model } },
+      roles: { default: 'main' },
+    },
+    name,
+  );
+}

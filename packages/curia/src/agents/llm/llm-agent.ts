@@ -1,0 +1,243 @@
+/** The agent that asks a model: cached, limited, retried, and given one chance to repair an answer of the wrong shape. */
+import { CuriaError } from '@curia/core';
+import type { LanguageModel } from 'ai';
+import { type Agent, type Answer, type Ask, type AskContext, type CallReport, readAnswer } from '../agent.ts';
+import { type Clock, wallClock } from '../clock.ts';
+import { DEFAULT_BACK_OFF, waitAfter } from './back-off.ts';
+import { type AnswerCache, cacheKey } from './cache.ts';
+import { type LlmConfig, type ModelConfig, PROVIDER_KINDS } from './config.ts';
+import { callModel, loadModel, type Said, type Turn } from './model.ts';
+import { RateLimit } from './rate-limit.ts';
+import { type Fault, readFault } from './read-fault.ts';
+import { Secrets } from './secrets.ts';
+
+/** What an agent of models needs besides its configuration. */
+export interface LlmSurroundings {
+  readonly environment: NodeJS.ProcessEnv;
+  readonly cache?: AnswerCache;
+  readonly clock?: Clock;
+  /** Spreads retries; it never touches what is decided. */
+  readonly random?: () => number;
+}
+
+interface Speaker {
+  readonly config: ModelConfig;
+  readonly limit: RateLimit;
+  readonly attempts: number;
+  readonly first_ms: number;
+  readonly model: () => Promise<LanguageModel>;
+}
+
+type Tried = Said | { readonly fault: Exclude<Fault, { kind: 'stop' }> };
+
+/** Makes the agent; refuses at once where a key is missing. */
+export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agent {
+  const { environment, cache, clock = wallClock, random = Math.random } = surroundings;
+  const secrets = new Secrets(environment);
+  const speakers = makeSpeakers(config, secrets, clock);
+  const underWay = new Map<string, Promise<Answer>>();
+
+  const speakerOf = (role: string): Speaker => {
+    const name = config.roles[role] ?? config.roles.default;
+    const found = name === undefined ? undefined : speakers.get(name);
+    if (found === undefined)
+      throw new CuriaError(
+        'CONFIG_INVALID',
+        `no model is configured for the role ${role}, and there is no default`,
+        [{ path: `roles.${role}`, problem: 'missing' }],
+      );
+    return found;
+  };
+
+  return {
+    async ask(ask, context) {
+      const speaker = speakerOf(ask.role);
+      const key = cacheKey(ask.prompt.hash, speaker.config);
+      const known = cache?.get(key);
+      const remembered = known === undefined ? undefined : readAnswer(ask, known);
+      if (remembered !== undefined && 'answer' in remembered) {
+        context.report(reportOf(ask, speaker, 1, 'answered', undefined, 0, true));
+        return remembered;
+      }
+      // Two cases may put the same question at the same moment; it is paid for once.
+      const other = underWay.get(key);
+      if (other !== undefined) {
+        const shared = await other;
+        const outcome = 'failure' in shared ? shared.failure : 'answered';
+        context.report(reportOf(ask, speaker, 1, outcome, undefined, 0, true));
+        return shared;
+      }
+      const mine = askModel(ask, speaker, context);
+      underWay.set(key, mine);
+      try {
+        const answer = await mine;
+        if ('answer' in answer) cache?.set(key, answer.answer);
+        return answer;
+      } finally {
+        underWay.delete(key);
+      }
+    },
+  };
+
+  /** Asks, and where the answer has the wrong shape asks once more, showing what was wrong. */
+  async function askModel(ask: Ask, speaker: Speaker, context: AskContext): Promise<Answer> {
+    const first = await tryCalls(ask, speaker, [], context);
+    if ('fault' in first) return asAnswer(first.fault);
+    const read = readText(ask, first.text);
+    if ('answer' in read) return read;
+    const second = await tryCalls(ask, speaker, repairTurns(first.text, read.message), context);
+    return 'fault' in second ? asAnswer(second.fault) : readText(ask, second.text);
+  }
+
+  async function tryCalls(
+    ask: Ask,
+    speaker: Speaker,
+    turns: readonly Turn[],
+    context: AskContext,
+  ): Promise<Tried> {
+    for (let attempt = 1; ; attempt++) {
+      const tried = await callOnce(ask, speaker, turns, attempt, context);
+      if (!('fault' in tried)) return tried;
+      const { fault } = tried;
+      if (fault.kind === 'give-up' || attempt >= speaker.attempts) {
+        if (fault.kind === 'retry' && CuriaError.is(fault.failure)) throw fault.failure;
+        return tried;
+      }
+      const wait =
+        fault.wait_ms ?? waitAfter(attempt, { ...DEFAULT_BACK_OFF, first_ms: speaker.first_ms }, random);
+      if (fault.wait_ms === undefined) await clock.sleep(wait, context.signal);
+      else speaker.limit.pause(wait);
+    }
+  }
+
+  async function callOnce(
+    ask: Ask,
+    { config: model, limit, model: load }: Speaker,
+    turns: readonly Turn[],
+    attempt: number,
+    context: AskContext,
+  ): Promise<Tried> {
+    const loaded = await load();
+    return limit.through(context.signal, async () => {
+      context.admit();
+      const started = clock.now();
+      const report = (outcome: string, said?: Said): void =>
+        context.report(
+          reportOf(ask, { config: model }, attempt, outcome, said, clock.now() - started, false),
+        );
+      try {
+        const inTime = AbortSignal.timeout(model.timeout_seconds * 1000);
+        const said = await callModel(
+          loaded,
+          model,
+          ask.prompt,
+          turns,
+          AbortSignal.any([inTime, context.signal]),
+        );
+        report('answered', said);
+        return said;
+      } catch (error) {
+        if (context.signal.aborted) {
+          report('aborted');
+          throw context.signal.reason;
+        }
+        const where = `${model.provider}/${model.model}`;
+        const fault = readFault(error, where, (text) => secrets.hide(text), Date.now());
+        report(fault.word);
+        if (fault.kind === 'stop') throw fault.error;
+        return { fault };
+      }
+    });
+  }
+}
+
+function makeSpeakers(config: LlmConfig, secrets: Secrets, clock: Clock): Map<string, Speaker> {
+  const limits = new Map(
+    Object.entries(config.providers).map(([name, limits]) => [name, new RateLimit(limits, clock)]),
+  );
+  const used = new Set(Object.values(config.roles));
+  return new Map(
+    Object.entries(config.models)
+      .filter(([name]) => used.has(name))
+      .map(([name, model]) => {
+        const provider = config.providers[model.provider]!;
+        const variable = provider.key_env ?? PROVIDER_KINDS[provider.kind];
+        const key = variable === undefined ? undefined : secrets.take(variable, model.provider);
+        let loaded: Promise<LanguageModel> | undefined;
+        return [
+          name,
+          {
+            config: model,
+            limit: limits.get(model.provider)!,
+            attempts: provider.attempts ?? DEFAULT_BACK_OFF.attempts,
+            first_ms: provider.first_retry_ms ?? DEFAULT_BACK_OFF.first_ms,
+            model: () => {
+              loaded ??= loadModel(model.provider, provider, key, model.model);
+              return loaded;
+            },
+          },
+        ];
+      }),
+  );
+}
+
+function readText(ask: Ask, text: string): Answer & { readonly message?: string } {
+  if (text.trim() === '') return { failure: 'no_answer', message: 'the answer is empty' };
+  let said: unknown;
+  try {
+    said = JSON.parse(text);
+  } catch (error) {
+    return { failure: 'wrong_shape', message: `the answer is not JSON: ${(error as Error).message}` };
+  }
+  return readAnswer(ask, said);
+}
+
+const SHOWN = 20_000;
+
+const repairTurns = (said: string, problem: string): Turn[] => [
+  // Some providers refuse an empty turn.
+  ...(said.trim() === '' ? [] : [{ role: 'assistant', content: said.slice(0, SHOWN) } as const]),
+  {
+    role: 'user',
+    content: `That answer cannot be used. ${problem}\nGive the answer again as JSON of the required shape, and nothing else.`,
+  },
+];
+
+function asAnswer(fault: Exclude<Fault, { kind: 'stop' }>): Answer {
+  if (CuriaError.is(fault.failure)) throw fault.failure;
+  return fault.failure;
+}
+
+function reportOf(
+  { role, prompt }: Ask,
+  { config }: Pick<Speaker, 'config'>,
+  attempt: number,
+  outcome: string,
+  said: Said | undefined,
+  latency: number,
+  is_cached: boolean,
+): CallReport {
+  const tokens_in = said?.tokens_in ?? null;
+  const tokens_out = said?.tokens_out ?? null;
+  return {
+    schema_version: '1',
+    role,
+    prompt_hash: prompt.hash,
+    provider: config.provider,
+    model: config.model,
+    attempt,
+    outcome,
+    tokens_in,
+    tokens_out,
+    cost_usd: is_cached ? 0 : costOf(config, tokens_in, tokens_out),
+    latency_ms: Math.round(latency * 10) / 10,
+    is_cached,
+  };
+}
+
+/** Nothing where the price or the count is not known; a free guess would make budgets lie. */
+function costOf(config: ModelConfig, tokensIn: number | null, tokensOut: number | null): number | null {
+  const { usd_per_million_tokens_in: priceIn, usd_per_million_tokens_out: priceOut } = config;
+  if (priceIn === undefined || priceOut === undefined || tokensIn === null || tokensOut === null) return null;
+  return (tokensIn * priceIn + tokensOut * priceOut) / 1_000_000;
+}

@@ -1,0 +1,68 @@
+/** Keeps the calls to one provider within its limits: so many at once, so many a minute, and none while it asks for quiet. */
+import type { Clock } from '../clock.ts';
+
+/** The limits of a provider; absent means none. */
+export interface Limits {
+  readonly max_in_flight?: number | undefined;
+  readonly requests_per_minute?: number | undefined;
+}
+
+/** The gate before a provider. */
+export class RateLimit {
+  readonly #limits: Limits;
+  readonly #clock: Clock;
+  #running = 0;
+  #free: (() => void)[] = [];
+  /** When the next call may start, by the limit per minute. */
+  #next = 0;
+  /** Until when the provider asked to be left alone. */
+  #quiet = 0;
+
+  constructor(limits: Limits, clock: Clock) {
+    this.#limits = limits;
+    this.#clock = clock;
+  }
+
+  /** Lets a call through when its turn comes. */
+  async through<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
+    await this.#enter();
+    try {
+      await this.#turn(signal);
+      return await call();
+    } finally {
+      this.#leave();
+    }
+  }
+
+  /** Holds every call back for a while. */
+  pause(milliseconds: number): void {
+    this.#quiet = Math.max(this.#quiet, this.#clock.now() + milliseconds);
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#running < (this.#limits.max_in_flight ?? Number.POSITIVE_INFINITY)) {
+      this.#running++;
+      return;
+    }
+    await new Promise<void>((resolve) => this.#free.push(resolve));
+  }
+
+  /** Hands the place to whoever waits longest. */
+  #leave(): void {
+    const next = this.#free.shift();
+    if (next === undefined) this.#running--;
+    else next();
+  }
+
+  async #turn(signal: AbortSignal): Promise<void> {
+    const perMinute = this.#limits.requests_per_minute;
+    if (perMinute !== undefined) {
+      const now = this.#clock.now();
+      const mine = Math.max(now, this.#next);
+      this.#next = mine + 60_000 / perMinute;
+      if (mine > now) await this.#clock.sleep(mine - now, signal);
+    }
+    // A pause may be prolonged while it is waited for.
+    while (this.#clock.now() < this.#quiet) await this.#clock.sleep(this.#quiet - this.#clock.now(), signal);
+  }
+}

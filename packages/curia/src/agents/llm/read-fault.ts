@@ -1,0 +1,110 @@
+/** Sorts what can go wrong with a call: try again, give this question up, or stop the run. */
+import { CuriaError } from '@curia/core';
+import type { Failure } from '../agent.ts';
+import { LONGEST_RETRY_AFTER_MS, readRetryAfter } from './back-off.ts';
+import { AnswerTooLong } from './limited-fetch.ts';
+
+/** What follows from a failed call. */
+export type Fault =
+  | {
+      readonly kind: 'retry';
+      readonly word: string;
+      readonly wait_ms?: number;
+      readonly failure: Failure | CuriaError;
+    }
+  | { readonly kind: 'give-up'; readonly word: string; readonly failure: Failure }
+  | { readonly kind: 'stop'; readonly word: string; readonly error: CuriaError };
+
+interface HttpFault {
+  readonly statusCode?: number;
+  readonly responseHeaders?: Record<string, string>;
+  readonly message: string;
+}
+
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'CERT_HAS_EXPIRED',
+]);
+
+/** Reads the error of a call; `where` names provider and model, `hide` keeps keys out of the words. */
+export function readFault(
+  error: unknown,
+  where: string,
+  hide: (text: string) => string,
+  today: number,
+): Fault {
+  const { statusCode, responseHeaders, message } = error as HttpFault;
+  const said = hide(String(message ?? error)).slice(0, 500);
+  const chain = causesOf(error);
+  if (chain.some((cause) => cause instanceof AnswerTooLong))
+    return { kind: 'give-up', word: 'too_long', failure: { failure: 'too_long', message: said } };
+  if (statusCode !== undefined && statusCode >= 300)
+    return readStatus(statusCode, responseHeaders, where, said, today);
+  if (chain.some((cause) => (cause as { name?: unknown }).name === 'TimeoutError'))
+    return {
+      kind: 'retry',
+      word: 'timeout',
+      failure: { failure: 'timeout', message: `${where} did not answer in time` },
+    };
+  const code = chain
+    .map((cause) => (cause as { code?: unknown }).code)
+    .find((one) => typeof one === 'string');
+  // Fetch refuses some ports by itself, without a code.
+  const isBadPort = chain.some((cause) => (cause as Error).message === 'bad port');
+  if (isBadPort || (code !== undefined && UNREACHABLE.has(code as string))) {
+    const failure = new CuriaError('MODEL_UNREACHABLE', `${where} cannot be reached (${code ?? 'bad port'})`);
+    return { kind: 'retry', word: 'unreachable', failure };
+  }
+  // A broken connection, or a body that is no answer at all.
+  return {
+    kind: 'retry',
+    word: 'broken',
+    failure: { failure: 'provider_error', message: `${where}: ${said}` },
+  };
+}
+
+function readStatus(
+  status: number,
+  headers: Record<string, string> | undefined,
+  where: string,
+  said: string,
+  today: number,
+): Fault {
+  const word = `http_${status}`;
+  const refused = new CuriaError('MODEL_REFUSED', `${where} refuses to serve (HTTP ${status}): ${said}`);
+  if (status === 429) {
+    const wait_ms = readRetryAfter(headers, today);
+    if (wait_ms !== undefined && wait_ms > LONGEST_RETRY_AFTER_MS)
+      return { kind: 'stop', word, error: refused };
+    return { kind: 'retry', word, failure: refused, ...(wait_ms === undefined ? {} : { wait_ms }) };
+  }
+  if (status === 408 || status === 409 || status >= 500) {
+    const wait_ms = readRetryAfter(headers, today);
+    const failure: Failure = {
+      failure: 'provider_error',
+      message: `${where} failed (HTTP ${status}): ${said}`,
+    };
+    const isShort = wait_ms !== undefined && wait_ms <= LONGEST_RETRY_AFTER_MS;
+    return { kind: 'retry', word, failure, ...(isShort ? { wait_ms } : {}) };
+  }
+  if ([401, 402, 403, 404].includes(status)) return { kind: 'stop', word, error: refused };
+  return {
+    kind: 'give-up',
+    word,
+    failure: { failure: 'provider_error', message: `${where}: HTTP ${status}: ${said}` },
+  };
+}
+
+/** An error and everything it was caused by. */
+function causesOf(error: unknown): unknown[] {
+  const chain: unknown[] = [];
+  for (let at = error; typeof at === 'object' && at !== null && chain.length < 10; at = (at as Error).cause) {
+    chain.push(at);
+    if (at instanceof AggregateError) chain.push(...at.errors);
+  }
+  return chain;
+}

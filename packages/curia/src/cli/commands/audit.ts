@@ -1,0 +1,56 @@
+/** `curia audit`: is the log of a run untouched, and does every ruling follow from it? */
+import { Command } from 'commander';
+import { auditRun } from '../../run/audit.ts';
+import { courtOf } from '../../run/manifest.ts';
+import { SCHEMA_VERSION } from '../decide-lines.ts';
+import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
+import { coloursFor, printable, write } from '../output.ts';
+import { findRun, storeOption, withStore } from '../store-option.ts';
+
+interface Options {
+  readonly store: string;
+  readonly json?: boolean;
+}
+
+/** Builds the command. */
+export function auditCommand(): Command {
+  return new Command('audit')
+    .summary('check the hash chain of a run and decide every case again')
+    .description(
+      'Follows the hash chain of every log from the case it belongs to, and decides every case again from its events. One changed ' +
+        'byte, a missing event or a ruling that does not follow is reported.',
+    )
+    .argument('<run>', 'a run id, or last')
+    .addOption(storeOption())
+    .option('--json', 'one JSON line')
+    .addHelpText(
+      'after',
+      '\nExit status: 0 everything holds, 2 something does not, 1 wrong usage.\n\nExample:\n  $ curia audit last',
+    )
+    .action(async (name: string, options: Options) => {
+      process.exitCode = await withStore(options.store, async (store) => {
+        const manifest = await findRun(store, name);
+        const audit = await auditRun(store, manifest.run_id, courtOf(manifest).court);
+        const { cases, closed, events, findings } = audit;
+        const holds = findings.length === 0;
+        if (options.json === true) {
+          await write(
+            `${JSON.stringify({ schema_version: SCHEMA_VERSION, run_id: manifest.run_id, holds, ...audit })}\n`,
+          );
+        } else {
+          const colours = coloursFor(process.stdout);
+          const word = holds ? colours.green('holds') : colours.red('does not hold');
+          await write(
+            `${[
+              `${colours.bold(manifest.run_id)} ${word}: ${events} events of ${cases} cases, ${closed} decided again`,
+              ...findings.map(
+                ({ code, case_id, seq, problem }) =>
+                  `  ${colours.red(code)} ${printable(case_id) || 'the run'} event ${seq}: ${printable(problem)}`,
+              ),
+            ].join('\n')}\n`,
+          );
+        }
+        return holds ? EXIT_OK : EXIT_REFUSED;
+      });
+    });
+}

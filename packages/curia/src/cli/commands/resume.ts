@@ -1,0 +1,38 @@
+/** `curia resume`: goes on with a run that was stopped or killed; nothing that was answered is asked again. */
+import { Command } from 'commander';
+import { AGENTS_HELP } from '../../run/choose-agent.ts';
+import { courtOf } from '../../run/manifest.ts';
+import { type ConductOptions, conductRun, prepareConduct } from '../conduct-run.ts';
+import { findRun, storeOption, withStore } from '../store-option.ts';
+import { collect } from './options.ts';
+
+/** Builds the command. */
+export function resumeCommand(): Command {
+  return new Command('resume')
+    .summary('go on with a run that was stopped')
+    .description(
+      'Replays the log of every open case and goes on from there. A run that is completed is only written out again.',
+    )
+    .argument('<run>', 'a run id, or last')
+    .option('--agents <who>', `other agents than the run began with: ${AGENTS_HELP}`)
+    .option('--concurrency <number>', 'questions under way at once', '8')
+    .option(
+      '--budget <limits>',
+      'calls=N, tokens=N, usd=N over the whole run, minutes=N from now',
+      collect,
+      [],
+    )
+    .option('--no-cache', 'ask models again what they have answered before')
+    .addOption(storeOption())
+    .option('--json', 'one JSON line')
+    .addHelpText('after', '\nExample:\n  $ curia resume last --budget usd=5')
+    .action(async (name: string, options: ConductOptions) => {
+      process.exitCode = await withStore(options.store, async (store) => {
+        const manifest = await findRun(store, name);
+        const { kind } = courtOf(manifest);
+        const agents = options.agents ?? manifest.agents;
+        const conduct = await prepareConduct(store, manifest.run_id, kind, manifest.options, agents, options);
+        return conductRun(store, manifest, conduct, options);
+      });
+    });
+}

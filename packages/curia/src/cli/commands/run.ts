@@ -1,0 +1,103 @@
+/** `curia run`: carries cases through a court, asks agents, records everything, decides. */
+import { randomBytes } from 'node:crypto';
+import { policyHash } from '@curia/core';
+import { Command } from 'commander';
+import { AGENTS_HELP } from '../../run/choose-agent.ts';
+import { courts, findCourt, readCourtOptions } from '../../run/courts/courts.ts';
+import { readManifest } from '../../run/manifest.ts';
+import { openSqliteStore } from '../../store/sqlite.ts';
+import { type ConductOptions, conductRun, prepareConduct } from '../conduct-run.ts';
+import { SCHEMA_VERSION } from '../decide-lines.ts';
+import { choosePolicy } from '../find-policy.ts';
+import { remark } from '../output.ts';
+import { storeOption } from '../store-option.ts';
+import { takeCases } from '../take-cases.ts';
+import { version } from '../version.ts';
+import { collect } from './options.ts';
+
+interface Options extends ConductOptions {
+  readonly agents: string;
+  readonly policy?: string;
+  readonly set: string[];
+  readonly option: string[];
+  readonly id?: string;
+}
+
+/** Builds the command. */
+export function runCommand(): Command {
+  const listed = courts.flatMap(({ name, options }) =>
+    Object.entries(options).map(
+      ([key, { values, means }]) => `  ${name}: ${key}=${values.join('|') || 'TEXT'}  ${means}`,
+    ),
+  );
+  return new Command('run')
+    .summary('carry cases through a court: ask agents, record, decide')
+    .description(
+      'Reads cases from FILE, asks agents what the court wants to know, and decides. Every answer is stored before anything follows ' +
+        'from it: a run that is interrupted or killed goes on with `curia resume`, and nothing is asked twice.',
+    )
+    .argument('<court>', courts.map(({ name }) => name).join(', '))
+    .argument('<file>', 'JSON lines, one case each; - for standard input')
+    .requiredOption('--agents <who>', AGENTS_HELP)
+    .option('--policy <name>', 'the policy to decide by (default: the first of the court)')
+    .option('--set <key=value>', 'set a parameter of the policy; may be repeated', collect, [])
+    .option('--option <key=value>', 'set an option of the court, see below; may be repeated', collect, [])
+    .option('--concurrency <number>', 'questions under way at once', '8')
+    .option('--budget <limits>', 'stop cleanly at calls=N, tokens=N, usd=N or minutes=N', collect, [])
+    .option('--no-cache', 'ask models again what they have answered before')
+    .option('--id <name>', 'a name for the run (default: made from the time)')
+    .addOption(storeOption())
+    .option('--json', 'one JSON line')
+    .addHelpText(
+      'after',
+      `
+Options of the courts, the first value is the default:
+${listed.join('\n')}
+
+Exit status: 0 every case ruled, 2 cases were refused, or the run was stopped by Ctrl-C or its budget, 1 wrong usage or a fault.
+
+Examples:
+  $ curia run conflict-review cases.jsonl --agents given
+  $ curia run conflict-review texts.jsonl --agents openai/gpt-5-mini --budget usd=2
+  $ curia run conflict-review texts.jsonl --agents llm:agents.yaml --policy v3 --concurrency 32`,
+    )
+    .action(async (name: string, file: string, options: Options) => {
+      process.exitCode = await run(name, file, options);
+    });
+}
+
+async function run(name: string, file: string, options: Options): Promise<number> {
+  const court = findCourt(name);
+  const policy = choosePolicy(court, options.policy, options.set);
+  const courtOptions = readCourtOptions(court, options.option);
+  const created_at = new Date().toISOString();
+  const run_id =
+    options.id ?? `${created_at.replace(/[-:]/g, '').slice(0, 15)}-${randomBytes(2).toString('hex')}`;
+  const { cases, taken } = takeCases(file);
+  const store = openSqliteStore(options.store);
+  try {
+    const conduct = await prepareConduct(store, run_id, court, courtOptions, options.agents, options);
+    const stored = await store.createRun(run_id, cases, () => {
+      const manifest = {
+        schema_version: SCHEMA_VERSION,
+        run_id,
+        created_at,
+        curia_version: version(),
+        node_version: process.versions.node,
+        court: court.name,
+        policy: policy.policy,
+        policy_hash: policyHash(policy),
+        values: policy.values,
+        options: courtOptions,
+        agents: options.agents,
+        input: taken(),
+      };
+      return { created_at, manifest: JSON.stringify(manifest) };
+    });
+    const manifest = readManifest(stored);
+    if (manifest.input.cases === 0) remark(`curia: ${manifest.input.name} holds no cases`);
+    return await conductRun(store, manifest, conduct, options);
+  } finally {
+    await store.close();
+  }
+}

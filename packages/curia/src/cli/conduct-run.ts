@@ -1,0 +1,144 @@
+/** Drives a run for a command: progress, Ctrl-C, the folder afterwards, and what is printed in the end. */
+import { CuriaError } from '@curia/core';
+import type { Agent } from '../agents/agent.ts';
+import { type BudgetLimits, parseBudget } from '../run/budget.ts';
+import { chooseAgent } from '../run/choose-agent.ts';
+import type { CourtKind } from '../run/courts/court-kind.ts';
+import { driveRun, type RunEnd } from '../run/drive-run.ts';
+import { Halt } from '../run/halt.ts';
+import { courtOf, type Manifest } from '../run/manifest.ts';
+import { writeRunFolder } from '../run/run-folder.ts';
+import type { RunSummary } from '../run/summary.ts';
+import type { Store } from '../store/store.ts';
+import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from './exit-status.ts';
+import { coloursFor, printable, remark, write } from './output.ts';
+import { startRunProgress } from './run-progress.ts';
+import { cacheFolderOf, folderOf } from './store-option.ts';
+
+/** How a run is conducted. */
+export interface ConductOptions {
+  readonly store: string;
+  readonly agents?: string;
+  readonly concurrency: string;
+  readonly budget: readonly string[];
+  readonly cache: boolean;
+  readonly json?: boolean;
+}
+
+/** What is needed to conduct a run, checked before anything is stored. */
+export interface Conduct {
+  readonly agent: Agent;
+  readonly concurrency: number;
+  readonly budget: BudgetLimits;
+}
+
+/** Makes ready what a run needs; refuses wrong options, configurations and missing keys at once. */
+export async function prepareConduct(
+  store: Store,
+  run_id: string,
+  court: CourtKind,
+  courtOptions: Readonly<Record<string, string>>,
+  agents: string,
+  options: ConductOptions,
+): Promise<Conduct> {
+  const concurrency = Number(options.concurrency);
+  if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 10_000)
+    throw new CuriaError('USAGE', `--concurrency takes a whole number from 1, got ${options.concurrency}`);
+  const agent = await chooseAgent(agents, {
+    store,
+    run_id,
+    court,
+    options: courtOptions,
+    environment: process.env,
+    ...(options.cache ? { cache_folder: cacheFolderOf(options.store) } : {}),
+  });
+  return { agent, concurrency, budget: parseBudget(options.budget) };
+}
+
+/** Drives a run to its end, or to where it stops; returns the exit status. */
+export async function conductRun(
+  store: Store,
+  manifest: Manifest,
+  conduct: Conduct,
+  options: ConductOptions,
+): Promise<number> {
+  const { run_id } = manifest;
+  const { court } = courtOf(manifest);
+  const { agent, concurrency, budget } = conduct;
+  const { cases, closed } = await store.tally(run_id);
+  const progress = startRunProgress(cases, closed);
+  const halt = new Halt();
+  const forget = stopOnSignals(halt);
+  let end: RunEnd;
+  try {
+    end = await driveRun(store, run_id, court, agent, {
+      concurrency,
+      budget,
+      halt,
+      onCase: () => progress.onCase(),
+      onCall: (call) => progress.onCall(call),
+    });
+  } finally {
+    progress.finish();
+    forget();
+  }
+  const folder = folderOf(options.store, run_id);
+  // Charts are loaded when they are drawn, so that other commands start fast.
+  const { drawReport } = await import('./run-report.ts');
+  const summary = await writeRunFolder(store, manifest, folder, drawReport);
+  await printEnd(manifest, end, summary, folder, options.json === true);
+  if (end.status === 'stopped')
+    return end.error?.code === 'BUDGET_SPENT' || halt.reason?.why === 'interrupted'
+      ? EXIT_REFUSED
+      : EXIT_FAILED;
+  return summary.refused > 0 ? EXIT_REFUSED : EXIT_OK;
+}
+
+/** The first Ctrl-C lets calls under way finish, the second breaks them off; the run can be resumed either way. */
+function stopOnSignals(halt: Halt): () => void {
+  let pulls = 0;
+  const error = new CuriaError('RUN_ENDED_EARLY', 'the run was interrupted');
+  const pull = (): void => {
+    if (++pulls > 1) halt.abort({ why: 'interrupted', error });
+    else {
+      halt.stop({ why: 'interrupted', error });
+      remark('\ncuria: stopping; calls under way may finish (again to break them off)');
+    }
+  };
+  process.on('SIGINT', pull).on('SIGTERM', pull);
+  return () => {
+    process.off('SIGINT', pull).off('SIGTERM', pull);
+  };
+}
+
+async function printEnd(
+  { run_id, court, policy }: Manifest,
+  { status, error }: RunEnd,
+  summary: RunSummary,
+  folder: string,
+  isJson: boolean,
+): Promise<void> {
+  if (isJson) {
+    await write(
+      `${JSON.stringify({ ...summary, run_id, status, ...(error === undefined ? {} : { error }), folder })}\n`,
+    );
+  } else {
+    const colours = coloursFor(process.stdout);
+    const outcomes = Object.entries(summary.outcomes).map(([word, count]) => `${count} ${word}`);
+    const word = status === 'completed' ? colours.green(status) : colours.yellow(status);
+    const money = summary.cost_usd > 0 ? `, $${summary.cost_usd.toFixed(4)}` : '';
+    await write(
+      `${[
+        `${colours.bold(run_id)} ${word}: ${court}@${policy}, ${summary.ruled} of ${summary.cases} cases ruled${summary.refused > 0 ? `, ${summary.refused} refused` : ''}`,
+        `  outcomes  ${outcomes.join(', ') || 'none'}`,
+        `  calls     ${summary.calls} (${summary.calls_per_case} a case)${money}`,
+        ...summary.remarks.map((line) => `  ${printable(line)}`),
+        `  folder    ${folder}`,
+      ].join('\n')}\n`,
+    );
+  }
+  if (status === 'stopped' && error !== undefined) {
+    remark(`curia: ${error.code} ${printable(error.message)}`);
+    remark(`curia: go on with: curia resume ${run_id}`);
+  }
+}

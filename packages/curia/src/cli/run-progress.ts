@@ -1,0 +1,57 @@
+/** The live line of a run on standard error: cases, outcomes, calls, cost and time left; silent where that is no terminal. */
+import type { CallReport } from '../agents/agent.ts';
+import { coloursFor } from './output.ts';
+
+/** A display in use. */
+export interface RunProgress {
+  onCase(): void;
+  onCall(call: CallReport): void;
+  finish(): void;
+}
+
+const EVERY_MILLISECONDS = 100;
+
+/** Starts the display for so many cases, of which some are closed already. */
+export function startRunProgress(cases: number, closedBefore: number): RunProgress {
+  const { stderr } = process;
+  if (stderr.isTTY !== true || process.env.NO_COLOR) return { onCase() {}, onCall() {}, finish() {} };
+  const colours = coloursFor(stderr);
+  const started = Date.now();
+  let shown = 0;
+  let closed = closedBefore;
+  let calls = 0;
+  let failed = 0;
+  let cost = 0;
+  const show = (): void => {
+    const now = Date.now();
+    if (now - shown < EVERY_MILLISECONDS) return;
+    shown = now;
+    const seconds = (now - started) / 1000;
+    const done = closed - closedBefore;
+    const left = done === 0 ? '' : `, ${wordSeconds((seconds / done) * (cases - closed))} left`;
+    const width = 24;
+    const filled = cases === 0 ? width : Math.round((closed / cases) * width);
+    const bar = colours.cyan('█'.repeat(filled)) + colours.dim('░'.repeat(width - filled));
+    const faults = failed === 0 ? '' : colours.yellow(`, ${failed} failed`);
+    const money = cost === 0 ? '' : `, $${cost.toFixed(4)}`;
+    stderr.write(`\r\x1b[K${bar} ${closed}/${cases} cases, ${calls} calls${faults}${money}${left}`);
+  };
+  return {
+    onCase() {
+      closed++;
+      show();
+    },
+    onCall({ outcome, cost_usd, is_cached }) {
+      if (!is_cached) calls++;
+      if (outcome !== 'answered') failed++;
+      cost += cost_usd ?? 0;
+      show();
+    },
+    finish() {
+      if (shown > 0) stderr.write('\r\x1b[K');
+    },
+  };
+}
+
+const wordSeconds = (seconds: number): string =>
+  seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;

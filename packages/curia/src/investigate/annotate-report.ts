@@ -1,0 +1,44 @@
+/** Puts what the check of citations found into a report; what the report claims about its own citations is overwritten. */
+import type { CitedEvidence, ReadReport, Report, ReviewReport } from '@curia/core';
+import type { Checked } from './check-citations.ts';
+
+/** The citations of a report, in the order in which results are put back. */
+export function evidenceOf(read: ReadReport): CitedEvidence[] {
+  if (read.kind === 'report') return read.report.layer_2.findings.flatMap(({ evidence }) => evidence);
+  if (read.kind === 'review')
+    return read.review.layer_2.counter_reviews.flatMap(({ challenge }) => challenge.evidence ?? []);
+  return [];
+}
+
+/** Puts results into the report of an investigator. */
+export function annotateReport(report: Report, checks: readonly Checked[]): Report {
+  let next = 0;
+  const findings = report.layer_2.findings.map((finding) => {
+    const own = checks.slice(next, next + finding.evidence.length);
+    next += finding.evidence.length;
+    const touched = [...new Set(own.flatMap((check) => check.touched ?? []))].slice(0, 500);
+    // A commit speaks about the files it touched, so that it can be compared with findings about code.
+    const subjects =
+      (finding.subjects ?? []).length > 0 || touched.length === 0
+        ? finding.subjects
+        : [{ touched_paths: touched }];
+    return { ...finding, subjects, evidence: finding.evidence.map((one, at) => annotate(one, own[at]!)) };
+  });
+  return { ...report, layer_2: { findings } };
+}
+
+/** Puts results into the report of a counter-reviewer. */
+export function annotateReview(review: ReviewReport, checks: readonly Checked[]): ReviewReport {
+  let next = 0;
+  const counter_reviews = review.layer_2.counter_reviews.map((one) => {
+    const evidence = (one.challenge.evidence ?? []).map((item) => annotate(item, checks[next++]!));
+    return { ...one, challenge: { ...one.challenge, evidence } };
+  });
+  return { iid: review.iid, layer_2: { counter_reviews } };
+}
+
+const annotate = (evidence: CitedEvidence, { verification, problem }: Checked): CitedEvidence => ({
+  ...evidence,
+  verification,
+  problem: problem ?? null,
+});

@@ -1,0 +1,97 @@
+/** What the log of a case holds, and how a case is told of it: the same words live and in a replay. */
+import { CuriaError, type ErrorRecord } from '@curia/core';
+import { z } from 'zod';
+import { callReport, FAILURES } from '../agents/agent.ts';
+import type { NewEvent, StoredEvent } from '../store/store.ts';
+import type { Outcome, Proceeding } from './court.ts';
+
+const base = { schema_version: z.literal('1') };
+const asked = {
+  ...base,
+  key: z.string(),
+  role: z.string(),
+  prompt_hash: z.string(),
+  calls: z.array(callReport),
+};
+
+/** The body of each kind of event of a case. */
+export const caseEvents = {
+  /** An agent answered in the wanted shape. */
+  answered: z.object({ ...asked, answer: z.unknown() }),
+  /** An agent gave no usable answer; the court goes on without it. */
+  failed: z.object({ ...asked, failure: z.enum(FAILURES), message: z.string() }),
+  /** A question was put and cost something, but the run stopped before there was an answer. */
+  abandoned: z.object({ ...asked, reason: z.string() }),
+  /** Work that needs no agent was done. */
+  done: z.object({ ...base, key: z.string(), result: z.unknown() }),
+  /** The case is decided. */
+  ruled: z.object({ ...base, ruling: z.record(z.string(), z.unknown()) }),
+  /** A person is handed the case. */
+  'packet-opened': z.object({ ...base, packet_id: z.string(), packet: z.record(z.string(), z.unknown()) }),
+  /** The case could not be opened. */
+  refused: z.object({ ...base, error: z.custom<ErrorRecord>() }),
+} as const;
+
+/** A kind of event of a case. */
+export type CaseEventKind = keyof typeof caseEvents;
+
+/** The body of a kind of event. */
+export type CaseEvent<Kind extends CaseEventKind> = z.infer<(typeof caseEvents)[Kind]>;
+
+/** Makes an event ready to be stored. */
+export const makeEvent = <Kind extends CaseEventKind>(
+  kind: Kind,
+  at: string,
+  body: Omit<CaseEvent<Kind>, 'schema_version'>,
+): NewEvent => ({ kind, at, body: JSON.stringify({ schema_version: '1', ...body }) });
+
+/** The events that close a case: its ruling, and what a person is handed. */
+export function closingEvents(proceeding: Proceeding, at: string): NewEvent[] {
+  const ruled = makeEvent('ruled', at, { ruling: (proceeding.ruling() ?? {}) as Record<string, unknown> });
+  const opened = proceeding.packet?.(at);
+  if (opened === undefined) return [ruled];
+  const { packet_id, packet } = opened;
+  return [ruled, makeEvent('packet-opened', at, { packet_id, packet: packet as Record<string, unknown> })];
+}
+
+/** Reads the body of an event that is known to be of a kind. */
+export function readBody<Kind extends CaseEventKind>(
+  kind: Kind,
+  { body, case_id, seq }: StoredEvent,
+): CaseEvent<Kind> {
+  const parsed = caseEvents[kind].safeParse(parseJson(body));
+  if (parsed.success) return parsed.data as CaseEvent<Kind>;
+  throw new CuriaError('REPLAY_DIVERGED', `event ${seq} of case ${case_id} is not of the kind ${kind}`);
+}
+
+/** Tells a case what an event says. Only what the log holds is told, so that a replay takes the same course. */
+export function tellEvent(proceeding: Proceeding, event: StoredEvent): void {
+  const { kind } = event;
+  if (kind === 'answered') {
+    const { key, answer } = readBody(kind, event);
+    tell(proceeding, event, key, { answer });
+  } else if (kind === 'failed') {
+    const { key, failure, message } = readBody(kind, event);
+    tell(proceeding, event, key, { failure, message });
+  } else if (kind === 'done') {
+    const { key, result } = readBody(kind, event);
+    tell(proceeding, event, key, { result });
+  }
+}
+
+function tell(proceeding: Proceeding, { case_id, seq }: StoredEvent, key: string, outcome: Outcome): void {
+  if (!proceeding.tasks().some((task) => task.key === key)) {
+    const words = `event ${seq} of case ${case_id} answers ${key}, which the protocol does not ask for`;
+    throw new CuriaError('REPLAY_DIVERGED', words, [{ path: `${case_id} event ${seq}`, problem: key }]);
+  }
+  proceeding.tell(key, outcome);
+}
+
+/** Parses JSON; nothing where it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,103 @@
+/** From what a user writes after `--agents` to an agent. */
+import { readFileSync } from 'node:fs';
+import { CuriaError } from '@curia/core';
+import type { Agent } from '../agents/agent.ts';
+import { folderCache } from '../agents/llm/cache.ts';
+import { configForModel, readConfig } from '../agents/llm/config.ts';
+import { llmAgent } from '../agents/llm/llm-agent.ts';
+import { type RecordedAnswer, recordedAgent, recordedAnswer } from '../agents/recorded.ts';
+import type { Store } from '../store/store.ts';
+import { readBody } from './case-event.ts';
+import type { CourtKind } from './courts/court-kind.ts';
+import { givenAgent } from './given-agent.ts';
+
+/** What an agent is made from. */
+export interface AgentSurroundings {
+  readonly store: Store;
+  readonly run_id: string;
+  readonly court: CourtKind;
+  readonly options: Readonly<Record<string, string>>;
+  readonly environment: NodeJS.ProcessEnv;
+  /** Where answers of models are remembered; nothing to remember none. */
+  readonly cache_folder?: string;
+}
+
+/** How `--agents` is written. */
+export const AGENTS_HELP =
+  'given (answers in the cases), scripted:FILE, replay:RUN, replay-by-prompt:RUN, llm:CONFIG.yaml, or PROVIDER/MODEL';
+
+/** Makes the agent that a text names; its court looks at new answers, those of an earlier run were looked at then. */
+export async function chooseAgent(spec: string, around: AgentSurroundings): Promise<Agent> {
+  const agent = await makeAgent(spec, around);
+  const { court, options } = around;
+  return spec.startsWith('replay') ? agent : (court.examine?.(agent, options) ?? agent);
+}
+
+async function makeAgent(spec: string, around: AgentSurroundings): Promise<Agent> {
+  const { store, run_id, court, environment, cache_folder } = around;
+  const [kind, ...rest] = spec.split(':');
+  const name = rest.join(':');
+  if (spec === 'given') return givenAgent(store, run_id, court);
+  if (kind === 'scripted' && name !== '') return recordedAgent('scripted', readScript(name));
+  if ((kind === 'replay' || kind === 'replay-by-prompt') && name !== '') {
+    const answers = await recordedIn(store, name);
+    return recordedAgent('replay', answers, kind === 'replay' ? 'role' : 'prompt_hash');
+  }
+  const isFile = kind === 'llm' && name !== '';
+  if (!isFile && !spec.includes('/'))
+    throw new CuriaError('USAGE', `--agents takes ${AGENTS_HELP}; got ${JSON.stringify(spec)}`);
+  const config = isFile ? readConfig(name) : configForModel(spec, environment);
+  const cache = cache_folder === undefined ? {} : { cache: folderCache(cache_folder) };
+  return llmAgent(config, { environment, ...cache });
+}
+
+/** Reads a script: JSON lines, each an answer with the role (and case) it belongs to. */
+function readScript(file: string): RecordedAnswer[] {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new CuriaError('FILE_UNREADABLE', `${file} cannot be read: ${(error as Error).message}`);
+  }
+  return text.split('\n').flatMap((line, at) => {
+    if (line.trim() === '') return [];
+    const parsed = recordedAnswer.safeParse(parseOr(line));
+    if (parsed.success) return [parsed.data];
+    const [issue] = parsed.error.issues;
+    const problem = `${issue!.path.join('.')} ${issue!.message}`.trim();
+    throw new CuriaError('INPUT_INVALID', `${file}:${at + 1}: ${problem}`, [
+      { path: `line ${at + 1}`, problem },
+    ]);
+  });
+}
+
+function parseOr(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What agents said in an earlier run. */
+async function recordedIn(store: Store, run_id: string): Promise<RecordedAnswer[]> {
+  if ((await store.run(run_id)) === undefined)
+    throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
+  const answers: RecordedAnswer[] = [];
+  for await (const event of store.eventsOfKind(run_id, ['answered', 'failed'])) {
+    if (event.kind === 'answered') {
+      const { key, role, prompt_hash, answer } = readBody('answered', event);
+      answers.push({
+        case_id: event.case_id,
+        key,
+        role,
+        prompt_hash,
+        answer: answer as RecordedAnswer['answer'],
+      });
+    } else {
+      const { key, role, prompt_hash, failure, message } = readBody('failed', event);
+      answers.push({ case_id: event.case_id, key, role, prompt_hash, failure, message });
+    }
+  }
+  return answers;
+}

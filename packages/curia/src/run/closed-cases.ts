@@ -1,0 +1,49 @@
+/** Reads the cases of a run back: what was given, what agents said, and how each ended. */
+import type { ErrorRecord } from '@curia/core';
+import type { CallReport } from '../agents/agent.ts';
+import type { Store, StoredCase, StoredEvent } from '../store/store.ts';
+import { readBody, tellEvent } from './case-event.ts';
+import type { Court } from './court.ts';
+import { openCase } from './drive-case.ts';
+
+/** A case as a run left it. */
+export interface RunCase {
+  readonly case_id: string;
+  readonly input: unknown;
+  readonly status: 'ruled' | 'refused' | 'open';
+  readonly ruling?: object;
+  readonly error?: ErrorRecord;
+  /** The case with what agents said, in the form that `curia decide` takes; absent where it was refused. */
+  readonly record?: object;
+  readonly calls: readonly CallReport[];
+  readonly events: readonly StoredEvent[];
+}
+
+/** The cases of a run in input order. */
+export async function* runCases(store: Store, run_id: string, court: Court): AsyncGenerator<RunCase> {
+  for await (const stored of store.cases(run_id))
+    yield readCase(court, stored, await store.events(run_id, stored.case_id));
+}
+
+/** One case, replayed from its log. */
+export function readCase(court: Court, stored: StoredCase, events: readonly StoredEvent[]): RunCase {
+  const { case_id, input } = stored;
+  const end = events.find(({ kind }) => kind === 'ruled' || kind === 'refused');
+  const common = {
+    case_id,
+    input: input === null ? null : (JSON.parse(input) as unknown),
+    calls: events.flatMap(callsOf),
+    events,
+  };
+  const opened = openCase(court, stored);
+  if ('error' in opened)
+    return { ...common, status: end === undefined ? 'open' : 'refused', error: opened.error };
+  const { proceeding } = opened;
+  for (const event of events) tellEvent(proceeding, event);
+  const record = proceeding.record();
+  if (end === undefined) return { ...common, status: 'open', record };
+  return { ...common, status: 'ruled', record, ruling: readBody('ruled', end).ruling };
+}
+
+const callsOf = ({ body }: StoredEvent): CallReport[] =>
+  (JSON.parse(body) as { calls?: CallReport[] }).calls ?? [];

@@ -1,0 +1,107 @@
+/** What the runner knows of a court: a case is opened, wants things done, is told what happened, and at last is ruled. */
+import type { z } from 'zod';
+import type { Answer } from '../agents/agent.ts';
+import type { Prompt } from '../agents/prompt.ts';
+
+/** Something a case waits for. The key tells it from everything else the case ever waits for, in every run alike. */
+export type Task =
+  | {
+      readonly does: 'ask';
+      readonly key: string;
+      readonly role: string;
+      readonly prompt: () => Prompt;
+      readonly answer: z.ZodType;
+    }
+  | {
+      readonly does: 'work';
+      readonly key: string;
+      /** Pure: the same result whenever it is called, as JSON. */
+      readonly work: () => unknown;
+    };
+
+/** What became of a task: the answer of an agent, or the result of work. */
+export type Outcome = Answer | { readonly result: unknown };
+
+/** One case under way. It depends on nothing but its input and what it is told. */
+export interface Proceeding {
+  /** What the case waits for now. */
+  tasks(): readonly Task[];
+  tell(key: string, outcome: Outcome): void;
+  /** The ruling, once there is one. */
+  ruling(): object | undefined;
+  /** The case as it stands, with what agents said, in the form that `curia decide` takes. */
+  record(): object;
+  /** What a person is handed once the case is ruled; nothing where no person is needed. */
+  packet?(at: string): Packet | undefined;
+}
+
+/** What a person is handed. */
+export interface Packet {
+  readonly packet_id: string;
+  readonly packet: object;
+}
+
+/** A court under one policy. */
+export interface Court {
+  readonly name: string;
+  readonly policy: string;
+  readonly policy_hash: string;
+  /** Opens a case; throws a `CuriaError` of kind `input` where it is refused. */
+  open(input: unknown, case_id: string): Proceeding;
+}
+
+/** A pure protocol: commands out, events in. */
+export interface Protocol<State, Command, Event> {
+  readonly start: () => { readonly state: State; readonly commands: readonly Command[] };
+  readonly step: (
+    state: State,
+    event: Event,
+  ) => { readonly state: State; readonly commands: readonly Command[] };
+  /** The task behind a command and how its outcome becomes an event; nothing for commands that only announce. */
+  readonly task: (command: Command, state: State) => Wanted<Event> | undefined;
+  readonly ruling: (state: State) => object | undefined;
+  readonly record: (state: State) => object;
+  readonly packet?: (state: State, at: string) => Packet | undefined;
+}
+
+/** A task, and how its outcome is told to the protocol. */
+export interface Wanted<Event> {
+  readonly task: Task;
+  readonly told: (outcome: Outcome) => Event;
+}
+
+/**
+ * Carries one case through a protocol. What is wanted side by side is told side by side: when all of it is there, in the order in
+ * which it was wanted. So a protocol sees the same events in every run, whoever answers first.
+ */
+export function proceed<State, Command, Event>(protocol: Protocol<State, Command, Event>): Proceeding {
+  const wanted = new Map<string, Wanted<Event>>();
+  const heard = new Map<string, Outcome>();
+  let { state, commands } = protocol.start();
+  collect();
+  return {
+    tasks: () => [...wanted].filter(([key]) => !heard.has(key)).map(([, { task }]) => task),
+    tell(key, outcome) {
+      heard.set(key, outcome);
+      if (heard.size < wanted.size) return;
+      const round = [...wanted].map(([name, { told }]) => told(heard.get(name)!));
+      wanted.clear();
+      heard.clear();
+      for (const event of round) {
+        if (protocol.ruling(state) !== undefined) return;
+        ({ state, commands } = protocol.step(state, event));
+        collect();
+      }
+    },
+    ruling: () => protocol.ruling(state),
+    record: () => protocol.record(state),
+    packet: (at) => protocol.packet?.(state, at),
+  };
+
+  function collect(): void {
+    for (const command of commands) {
+      const one = protocol.task(command, state);
+      if (one !== undefined) wanted.set(one.task.key, one);
+    }
+  }
+}

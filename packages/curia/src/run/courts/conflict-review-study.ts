@@ -1,0 +1,101 @@
+/** What a run of conflict reviews teaches: whom it asked, and what asking always would have changed. */
+import {
+  addCounts,
+  type Counts,
+  countHits,
+  evalTuple,
+  judged,
+  type Panel,
+  type PanelRuling,
+  panelInput,
+  type ReviewRuling,
+  rulePanel,
+  scoresOf,
+  type VotePolicy,
+  voteV1,
+  voteV2,
+  voteV3,
+} from '@curia/core';
+import { z } from 'zod';
+import type { RunCase } from '../closed-cases.ts';
+import type { Study } from './court-kind.ts';
+
+const REVIEW_CALLS = 3;
+const withGold = z.object({ gold: z.array(judged).min(1) });
+
+/** Hits and misses of a ruling by term and polarity, where the case carries gold. */
+export function scorePanel(input: unknown, ruling: object): Counts | undefined {
+  const parsed = withGold.safeParse(input);
+  if (!parsed.success) return undefined;
+  const { final_tuples } = ruling as PanelRuling;
+  const gold = parsed.data.gold.map((one) => evalTuple(one));
+  return countHits(
+    final_tuples.map((one) => evalTuple(one)),
+    gold,
+    'otepol',
+  );
+}
+
+/** Compares what was asked with asking always, in calls and, where gold and all votes are given, in quality. */
+export function studyReview(options: Readonly<Record<string, string>>): Study {
+  let cases = 0;
+  let reviewed = 0;
+  let absent = 0;
+  let unasked = 0;
+  let changed = 0;
+  let known = 0;
+  let asRuled: Counts | undefined;
+  let always: Counts | undefined;
+  return {
+    add({ input, ruling, record }: RunCase) {
+      const ruled = ruling as ReviewRuling;
+      cases++;
+      if (ruled.reviewed) reviewed++;
+      absent += ruled.absent.length;
+      unasked += ruled.unasked_votes;
+      const other = ruleWithAll(input, record, options.policy);
+      if (other === undefined) return;
+      known++;
+      if (JSON.stringify(other.final_tuples) !== JSON.stringify(ruled.final_tuples)) changed++;
+      asRuled = add(asRuled, scorePanel(input, ruled));
+      always = add(always, scorePanel(input, other));
+    },
+    remarks() {
+      const saved = (cases - reviewed) * REVIEW_CALLS;
+      return [
+        `Reviewers were asked in ${reviewed} of ${cases} cases: ${reviewed * REVIEW_CALLS} calls; asking always takes ${cases * REVIEW_CALLS}, ${saved} more.`,
+        ...(known === 0
+          ? []
+          : [`With every recorded vote counted, ${changed} of ${known} cases would end with other tuples.`]),
+        ...(asRuled === undefined || always === undefined
+          ? []
+          : [`F1 by term and polarity: ${f1(asRuled)} as ruled, ${f1(always)} with every recorded vote.`]),
+        ...(unasked === 0
+          ? []
+          : [`${unasked} votes were on tuples that nobody asked about; they did not count.`]),
+        ...(absent === 0
+          ? []
+          : [`${absent} times an agent gave no usable answer; rulings name who was absent.`]),
+      ];
+    },
+  };
+}
+
+/** The ruling with all the votes that the case recorded, asked for or not. */
+function ruleWithAll(
+  input: unknown,
+  record: object | undefined,
+  policy: string | undefined,
+): PanelRuling | undefined {
+  const given = (input as { review_actions?: unknown } | null)?.review_actions;
+  if (given === undefined || given === null) return undefined;
+  const parsed = panelInput.safeParse({ ...record, review_actions: given });
+  const policies: Readonly<Record<string, VotePolicy>> = { v1: voteV1, v2: voteV2, v3: voteV3 };
+  const table = policies[policy ?? 'v2'];
+  return parsed.success && table !== undefined ? rulePanel(parsed.data as Panel, table) : undefined;
+}
+
+const add = (sum: Counts | undefined, counts: Counts | undefined): Counts | undefined =>
+  sum === undefined || counts === undefined ? (counts ?? sum) : addCounts([sum, counts]);
+
+const f1 = (counts: Counts): string => scoresOf(counts).f1.toFixed(3);

@@ -1,0 +1,47 @@
+/** What a court must bring along to be run: its policies, its options, and how its cases and rulings are read. */
+import type { AnyTable, Counts, Headline } from '@curia/core';
+import type { Agent } from '../../agents/agent.ts';
+import type { RecordedAnswer } from '../../agents/recorded.ts';
+import type { RunCase } from '../closed-cases.ts';
+import type { Court } from '../court.ts';
+
+/** An option of a court. */
+export interface CourtOption {
+  /** The first is the default; where there are none, any text will do and the default is empty. */
+  readonly values: readonly string[];
+  readonly means: string;
+}
+
+/** A court that can be run. */
+export interface CourtKind {
+  readonly name: string;
+  /** What it decides by, the default first. */
+  readonly policies: readonly AnyTable[];
+  readonly options: Readonly<Record<string, CourtOption>>;
+  /** The court under a policy. */
+  make(policy: AnyTable, options: Readonly<Record<string, string>>): Court;
+  /** Answers that a case carries already, for `--agents given`. */
+  given(input: unknown): RecordedAnswer[];
+  /** Lets the court look at answers before they are recorded, such as to check what they cite. */
+  examine?(agent: Agent, options: Readonly<Record<string, string>>): Agent;
+  /** A ruling in a line per part. */
+  headlines(ruling: object): readonly Headline[];
+  /** How the ruling on a recorded case came about, condition by condition. */
+  trace?(record: object, policy: AnyTable): object;
+  /** Hits and misses of a ruling, where the case carries gold. */
+  score?(input: unknown, ruling: object): Counts | undefined;
+  /** Further records of a ruled case for the folder of the run. */
+  records?(one: RunCase): readonly { readonly file: string; readonly line: object }[];
+  /** Whole files about a ruled case for the folder of the run, by their path in it. */
+  files?(one: RunCase): Readonly<Record<string, string>>;
+  /** What the court has to say about a whole run. */
+  study?(options: Readonly<Record<string, string>>): Study;
+}
+
+/** Looks at the ruled cases of a run, one by one, and says what they teach. */
+export interface Study {
+  add(one: RunCase): void;
+  remarks(): readonly string[];
+  /** Documents about the whole run for its folder, by file name. */
+  documents?(): Readonly<Record<string, object>>;
+}

@@ -1,0 +1,51 @@
+/** Every court that can be run. */
+import { CuriaError, didYouMean } from '@curia/core';
+import { conflictReviewCourt } from './conflict-review.ts';
+import type { CourtKind } from './court-kind.ts';
+import { debateOverrideCourt } from './debate-override.ts';
+import { investigationCourt } from './investigation.ts';
+import { verificationCourt } from './verification.ts';
+
+/** All courts. */
+export const courts: readonly CourtKind[] = [
+  conflictReviewCourt,
+  debateOverrideCourt,
+  verificationCourt,
+  investigationCourt,
+];
+
+/** Finds a court by name. */
+export function findCourt(name: string): CourtKind {
+  const found = courts.find((court) => court.name === name);
+  if (found !== undefined) return found;
+  const known = courts.map((court) => court.name);
+  const near = didYouMean(name, known);
+  const hint = near === undefined ? `there are ${known.join(', ')}` : `did you mean ${near}?`;
+  throw new CuriaError('USAGE', `there is no court ${JSON.stringify(name)}; ${hint}`);
+}
+
+/** Reads the options of a court, `key=value`; unknown keys and values are refused. */
+export function readCourtOptions(court: CourtKind, settings: readonly string[]): Record<string, string> {
+  const chosen = Object.fromEntries(
+    Object.entries(court.options).map(([name, { values }]) => [name, values[0] ?? '']),
+  );
+  for (const setting of settings) {
+    const [name = '', value = ''] = setting.split(/=(.*)/s);
+    const option = Object.hasOwn(court.options, name) ? court.options[name] : undefined;
+    if (option === undefined) {
+      const near = didYouMean(name, Object.keys(court.options));
+      const hint =
+        near === undefined
+          ? `it has ${Object.keys(court.options).join(', ') || 'none'}`
+          : `did you mean ${near}?`;
+      throw new CuriaError('USAGE', `${court.name} has no option ${name}; ${hint}`);
+    }
+    if (option.values.length > 0 && !option.values.includes(value))
+      throw new CuriaError(
+        'USAGE',
+        `${name} is one of ${option.values.join(', ')}, not ${JSON.stringify(value)}`,
+      );
+    chosen[name] = value;
+  }
+  return chosen;
+}

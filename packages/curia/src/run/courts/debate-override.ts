@@ -1,0 +1,262 @@
+/** Debate override as the runner drives it: two readings, a debate, a second stage, the gate and adoption. */
+import {
+  type AdoptionRuling,
+  adoption,
+  CuriaError,
+  type DebateCommand,
+  type DebateEvent,
+  type DebatePlan,
+  type DebateState,
+  type EvRecord,
+  type GatePolicy,
+  type GateRecord,
+  type GateRuling,
+  overrideGate,
+  policyHash,
+  type SampleResult,
+  SPEAKERS,
+  startDebate,
+  stepDebate,
+  summarizeGate,
+} from '@curia/core';
+import { z } from 'zod';
+import { makePrompt } from '../../agents/prompt.ts';
+import {
+  type DebateRole,
+  debateAnswers,
+  debatePrompts,
+  personaOf,
+} from '../../agents/prompts/debate-override.ts';
+import type { RecordedAnswer } from '../../agents/recorded.ts';
+import type { RunCase } from '../closed-cases.ts';
+import { type Outcome, proceed, type Wanted } from '../court.ts';
+import type { CourtKind, Study } from './court-kind.ts';
+
+/** The ruling on a sample: its result, or that a person must look because an agent failed. */
+export type DebateRuling =
+  | ({ readonly status: 'decided' } & Omit<SampleResult, 'records'>)
+  | { readonly status: 'escalated'; readonly role: string; readonly problem: string };
+
+interface State {
+  readonly debate: DebateState;
+  readonly result: SampleResult | null;
+  readonly escalation: { readonly role: string; readonly problem: string } | null;
+}
+
+type Question = Extract<DebateCommand, { type: 'ask-agent' }>;
+
+const sample = z.looseObject({ text: z.string().min(1), sample_idx: z.int().min(0).nullish() });
+
+/** The court of debate override. */
+export const debateOverrideCourt: CourtKind = {
+  name: 'debate-override',
+  policies: overrideGate.policies,
+  options: { rounds: { values: ['1', '2', '3'], means: 'rounds of the debate' } },
+  make(policy, { rounds }) {
+    const table = policy as unknown as GatePolicy;
+    const plan: DebatePlan = {
+      speakers: SPEAKERS,
+      rounds: Number(rounds),
+      profile: { override_profile_id: policy.policy, policy: table, source: 'json_profile' },
+    };
+    return {
+      name: 'debate-override',
+      policy: policy.policy,
+      policy_hash: policyHash(policy),
+      open(input, case_id) {
+        const { text, sample_idx } = readSample(input);
+        return proceed<State, DebateCommand, DebateEvent>({
+          start: () => take(startDebate({ text_id: case_id, sample_idx: sample_idx ?? 0 }, text)),
+          step: ({ debate }, event) => take(stepDebate(debate, event, plan)),
+          task: (command, { debate }) => (command.type === 'ask-agent' ? wanted(command, debate) : undefined),
+          ruling: rulingOf,
+          record: ({ debate, result }) => ({
+            ...(input as object),
+            ...saidIn(debate),
+            records: result?.records ?? [],
+          }),
+          packet: ({ debate, escalation }) =>
+            escalation === null
+              ? undefined
+              : {
+                  packet_id: case_id,
+                  packet: { schema_version: '1', text, ...escalation, said: saidIn(debate) },
+                },
+        });
+      },
+    };
+  },
+  given: answersIn,
+  headlines(ruling) {
+    const made = ruling as DebateRuling;
+    if (made.status === 'escalated')
+      return [
+        {
+          about: '',
+          outcome: 'ESCALATE_TO_SME',
+          rule: 'agent-failed',
+          reason: `${made.role}: ${made.problem}`,
+        },
+      ];
+    return [
+      ...overrideGate.headlines(made.gate as GateRuling),
+      ...adoption.headlines(made.adoption as AdoptionRuling),
+    ];
+  },
+  records: recordsOf,
+  study: studyGate,
+};
+
+function readSample(input: unknown): z.infer<typeof sample> {
+  const parsed = sample.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const problem = parsed.error.issues[0]!.message;
+  throw new CuriaError('INPUT_INVALID', `a sample has a text: ${problem}`, [{ path: 'text', problem }]);
+}
+
+/** The protocol announces results as commands; the runner keeps them with the state. */
+function take({ state, commands }: ReturnType<typeof startDebate>): {
+  state: State;
+  commands: readonly DebateCommand[];
+} {
+  const result = commands.find((command) => command.type === 'record-result')?.result ?? null;
+  const review = commands.find((command) => command.type === 'open-review');
+  const escalation = review === undefined ? null : { role: review.role, problem: review.problem };
+  return { state: { debate: state, result, escalation }, commands };
+}
+
+function rulingOf({ result, escalation }: State): DebateRuling | undefined {
+  if (escalation !== null) return { status: 'escalated', ...escalation };
+  if (result === null) return undefined;
+  const { records: _, ...decided } = result;
+  return { status: 'decided', ...decided };
+}
+
+function saidIn(debate: DebateState): Omit<DebateState, 'phase' | 'id' | 'text' | 'adopt_decision'> {
+  const { phase: _phase, id: _id, text: _text, adopt_decision: _decision, ...said } = debate;
+  return said;
+}
+
+function wanted(question: Question, debate: DebateState): Wanted<DebateEvent> {
+  const { role } = question;
+  const speaker = 'speaker' in question ? question.speaker : '';
+  const name = role === 'speaker' ? `speaker-${speaker}` : role;
+  const answer = debateAnswers[role];
+  return {
+    task: {
+      does: 'ask',
+      key: 'round' in question ? `round-${question.round}/${name}` : name,
+      role: name,
+      prompt: () => {
+        const { text, stage1, validation, turns, judgement } = debate;
+        const inputs = { text, stage1, validation, turns, judgement, speaker, persona: personaOf(speaker) };
+        return makePrompt(debatePrompts[role], inputs, answer);
+      },
+      answer,
+    },
+    told: (outcome) => eventOf(role, speaker, outcome),
+  };
+}
+
+function eventOf(role: DebateRole, speaker: string, outcome: Outcome): DebateEvent {
+  if (!('answer' in outcome)) {
+    const problem = 'failure' in outcome ? `${outcome.failure}: ${outcome.message}` : 'no answer';
+    return { type: 'agent-failed', role, problem };
+  }
+  const { answer } = outcome;
+  const read = <R extends DebateRole>(as: R) =>
+    debateAnswers[as].parse(answer) as z.infer<(typeof debateAnswers)[R]>;
+  switch (role) {
+    case 'aspect-extractor':
+      return { type: 'aspects-extracted', aspects: read(role).aspects };
+    case 'sentiment-extractor':
+      return { type: 'sentiments-extracted', sentiments: read(role).sentiments };
+    case 'validator':
+      return { type: 'validation-received', validation: read(role) };
+    case 'speaker':
+      return { type: 'turn-taken', turn: { speaker, ...read(role) } };
+    case 'judge':
+      return { type: 'judgement-received', judgement: read(role) };
+    case 'aspect-reviewer':
+      return { type: 'aspects-reviewed', reviews: read(role).reviews };
+    case 'sentiment-reviewer':
+      return { type: 'sentiments-reviewed', reviews: read(role).reviews };
+  }
+}
+
+/** What a recorded sample says for each role. */
+function answersIn(input: unknown): RecordedAnswer[] {
+  const given = input as Readonly<Record<string, RecordedAnswer['answer']>>;
+  const one = (role: DebateRole, field: string, wrap?: string): RecordedAnswer[] =>
+    given[field] == null
+      ? []
+      : [{ role, answer: wrap === undefined ? given[field] : { [wrap]: given[field] } }];
+  const turns = Array.isArray(given.turns) ? (given.turns as { speaker?: string }[]) : [];
+  return [
+    ...one('aspect-extractor', 'aspects', 'aspects'),
+    ...one('sentiment-extractor', 'sentiments', 'sentiments'),
+    ...one('validator', 'validation'),
+    ...one('judge', 'judgement'),
+    ...one('aspect-reviewer', 'aspect_reviews', 'reviews'),
+    ...one('sentiment-reviewer', 'sentiment_reviews', 'reviews'),
+    ...turns.map((turn, at): RecordedAnswer => {
+      const role = `speaker-${turn.speaker}`;
+      const round = turns.slice(0, at).filter(({ speaker }) => speaker === turn.speaker).length + 1;
+      return { role, key: `round-${round}/${role}`, answer: turn as RecordedAnswer['answer'] };
+    }),
+  ];
+}
+
+type GateLine = GateRecord | EvRecord;
+
+const linesOf = ({ record }: RunCase): readonly GateLine[] =>
+  (record as { records: readonly GateLine[] }).records;
+
+/** The records that the audit of a run folder reads: gate lines, results, scores and traces. */
+function recordsOf(one: RunCase): { file: string; line: object }[] {
+  const ruling = one.ruling as DebateRuling;
+  const { case_id: text_id, record } = one;
+  if (ruling.status === 'escalated')
+    return [{ file: 'escalations.jsonl', line: { schema_version: '1', text_id, ...ruling } }];
+  const { adoption: adopted, final_tuples, final_sentiments, stage2, hints, moderation } = ruling;
+  const said = record as ReturnType<typeof saidIn> & { text: string };
+  const { text, stage1, validation, turns, judgement, sentiment_reviews } = said;
+  const isAdopted = adopted.adopt_decision === 'adopted';
+  const output = {
+    schema_version: '1',
+    text_id,
+    text,
+    adopt_decision: adopted.adopt_decision,
+    adopt_reason: adopted.adopt_reason,
+    debate_final_tuples: judgement?.final_tuples ?? [],
+    final_tuples,
+    final_aspects: (isAdopted ? stage2 : stage1)?.aspects.map(({ term }) => ({ aspect_term: term })),
+    stage1_aspects: stage1?.aspects,
+    stage1_sentiments: stage1?.sentiments,
+    final_sentiments,
+    sentiment_reviews,
+    moderation,
+  };
+  return [
+    ...linesOf(one).map((line) => ({ file: 'override_gate_debug.jsonl', line })),
+    { file: 'outputs.jsonl', line: output },
+    { file: 'scorecards.jsonl', line: { schema_version: '1', text_id, pairs: final_tuples } },
+    { file: 'traces.jsonl', line: { schema_version: '1', text_id, validation, turns, judgement, hints } },
+  ];
+}
+
+function studyGate(): Study {
+  const lines: GateLine[] = [];
+  let escalated = 0;
+  return {
+    add(one) {
+      lines.push(...linesOf(one));
+      if ((one.ruling as DebateRuling).status === 'escalated') escalated++;
+    },
+    remarks: () =>
+      escalated === 0
+        ? []
+        : [`${escalated} samples went to a person because an agent gave no usable answer.`],
+    documents: () => ({ 'override_gate_debug_summary.json': summarizeGate(lines) }),
+  };
+}

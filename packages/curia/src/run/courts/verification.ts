@@ -1,0 +1,215 @@
+/** Verification as the runner drives it: rules check, models may be asked, fixers repair, until a decision stands. */
+import {
+  type AnyTable,
+  buildPacket,
+  CuriaError,
+  carryOutCommand,
+  type DocumentBundle,
+  type DomainPack,
+  type FinalDecision,
+  indexPages,
+  type PageIndex,
+  packs,
+  policyHash,
+  type RunCommand,
+  type RunEvent,
+  type RunState,
+  readBundle,
+  readOutput,
+  retryBounded,
+  startRun,
+  stepRun,
+  type VerifierAnswer,
+  verifiedDocument,
+  verifierRequest,
+} from '@curia/core';
+import { makePrompt } from '../../agents/prompt.ts';
+import { strictVerifierAnswer, verifierAnswer, verifierPrompt } from '../../agents/prompts/verification.ts';
+import { type Outcome, proceed, type Wanted } from '../court.ts';
+import { isWorthAsking } from '../verify-with-models.ts';
+import type { CourtKind } from './court-kind.ts';
+
+type Work = Exclude<RunCommand, { kind: 'record-decision' }>;
+
+/** What a case waits for: verifiers, then the work that needs their answers. */
+type Command =
+  | { readonly kind: 'ask-verifier'; readonly agent: VerifierAnswer['agent']; readonly work: Work }
+  | { readonly kind: 'carry-out'; readonly work: Work; readonly answers: readonly VerifierAnswer[] };
+
+type Event =
+  | { readonly kind: 'verifier-answered'; readonly answer: VerifierAnswer }
+  | { readonly kind: 'carried-out'; readonly event: RunEvent };
+
+interface State {
+  readonly run: RunState;
+  /** Who is asked in this pass, and what they said so far. */
+  readonly awaited: readonly VerifierAnswer['agent'][];
+  readonly answers: readonly VerifierAnswer[];
+  readonly work: Work | null;
+  readonly said: readonly VerifierAnswer[];
+}
+
+interface Step {
+  readonly state: State;
+  readonly commands: readonly Command[];
+}
+
+interface Setting {
+  readonly pack: DomainPack;
+  readonly pages: PageIndex;
+  readonly bundle: DocumentBundle;
+  readonly policy: typeof retryBounded;
+  readonly asksModels: boolean;
+}
+
+/** The court of verification. */
+export const verificationCourt: CourtKind = {
+  name: 'verification',
+  policies: [retryBounded as unknown as AnyTable],
+  options: {
+    pack: { values: packs.map(({ id }) => id), means: 'what kind of document it is' },
+    verifiers: { values: ['rules', 'models'], means: 'who verifies: rules alone, or models too' },
+  },
+  make(policy, { pack: name, verifiers }) {
+    const pack = packs.find(({ id }) => id === name)!;
+    return {
+      name: 'verification',
+      policy: policy.policy,
+      policy_hash: policyHash(policy),
+      open(input, case_id) {
+        const { output, bundle } = readCase(input, case_id);
+        const setting: Setting = {
+          pack,
+          bundle,
+          pages: indexPages(bundle),
+          policy: policy as unknown as typeof retryBounded,
+          asksModels: verifiers === 'models',
+        };
+        return proceed<State, Command, Event>({
+          start: () => next(startRun(readOutput(output)), [], setting),
+          step: (state, event) => step(state, event, setting),
+          task: (command) => wanted(command, setting),
+          ruling: ({ run }) => (run.decision === null ? undefined : rulingOf(run)),
+          record: ({ run, said }) => ({ ...(input as object), passes: run.passes, verifier_answers: said }),
+          packet: ({ run }, at) => packetOf(run, setting, at),
+        });
+      },
+    };
+  },
+  given(input) {
+    const { verifier_answers: answers } = input as { verifier_answers?: VerifierAnswer[] };
+    return Array.isArray(answers)
+      ? answers.flatMap((one) =>
+          'answer' in one ? [{ role: `verifier-${one.agent}`, answer: one.answer as never }] : [],
+        )
+      : [];
+  },
+  headlines(ruling) {
+    const { final_decision, rule, reason, arbiter_decision } = ruling as FinalDecision;
+    return [{ about: '', outcome: final_decision, rule, reason: `${reason}: ${arbiter_decision.reason}` }];
+  },
+  records({ case_id, record, ruling, events }) {
+    const { passes } = record as { passes: RunState['passes'] };
+    const packets = events.filter(({ kind }) => kind === 'packet-opened');
+    return [
+      { file: 'decisions.jsonl', line: { ...ruling, case_id } },
+      ...passes.map((pass) => ({ file: 'passes.jsonl', line: { schema_version: '1', case_id, ...pass } })),
+      ...packets.map(({ body }) => ({
+        file: 'packets.jsonl',
+        line: { ...(JSON.parse(body) as object), case_id },
+      })),
+    ];
+  },
+};
+
+function readCase(input: unknown, case_id: string): { output: unknown; bundle: DocumentBundle } {
+  if (typeof input !== 'object' || input === null || !('output' in input) || !('bundle' in input)) {
+    const details = [{ path: 'output, bundle', problem: 'must be given' }];
+    throw new CuriaError('INPUT_INVALID', 'a case of verification has output and bundle', details);
+  }
+  const { output, bundle, doc_id } = input as Record<string, unknown>;
+  const named = typeof bundle === 'object' ? { doc_id: doc_id ?? case_id, ...bundle } : bundle;
+  return { output, bundle: readBundle(named) };
+}
+
+function step(state: State, event: Event, setting: Setting): Step {
+  if (event.kind === 'carried-out')
+    return next(stepRun(state.run, event.event, setting.policy), state.said, setting);
+  const answers = [...state.answers, event.answer];
+  const told = { ...state, answers };
+  if (answers.length < state.awaited.length) return { state: told, commands: [] };
+  return {
+    state: { ...told, said: [...state.said, ...answers] },
+    commands: [{ kind: 'carry-out', work: state.work!, answers }],
+  };
+}
+
+function next(
+  { state: run, commands }: ReturnType<typeof startRun>,
+  said: State['said'],
+  setting: Setting,
+): Step {
+  const [command] = commands;
+  const work = command === undefined || command.kind === 'record-decision' ? null : command;
+  const awaited = work === null ? [] : verifiersFor(work, setting);
+  const state: State = { run, awaited, answers: [], work, said };
+  if (work === null) return { state, commands: [] };
+  if (awaited.length === 0) return { state, commands: [{ kind: 'carry-out', work, answers: [] }] };
+  return { state, commands: awaited.map((agent) => ({ kind: 'ask-verifier', agent, work })) };
+}
+
+function verifiersFor(work: Work, { pack, pages, asksModels }: Setting): State['awaited'] {
+  if (!asksModels || work.kind !== 'verify-output' || !work.output.ok) return [];
+  const event = carryOutCommand(pack, pages, work);
+  if (event.kind !== 'output-verified') return [];
+  return pack.prompts.map(({ agent }) => agent).filter((agent) => isWorthAsking(agent, event.report));
+}
+
+function wanted(command: Command, { pack, pages }: Setting): Wanted<Event> {
+  const { work } = command;
+  const pass = work.kind === 'verify-output' ? work.pass : work.report.pass;
+  if (command.kind === 'carry-out') {
+    return {
+      task: {
+        does: 'work',
+        key: `pass-${pass}/${work.kind}`,
+        work: () => carryOutCommand(pack, pages, work, command.answers),
+      },
+      told: (outcome) => ({ kind: 'carried-out', event: (outcome as { result: RunEvent }).result }),
+    };
+  }
+  const { agent } = command;
+  return {
+    task: {
+      does: 'ask',
+      key: `pass-${pass}/${agent}`,
+      role: `verifier-${agent}`,
+      prompt: () => {
+        const prompt = pack.prompts.find((one) => one.agent === agent)!;
+        const output = work.kind === 'verify-output' && work.output.ok ? work.output.value : null;
+        const { task, codes, pages: shown } = verifierRequest(pack, prompt, output, pages);
+        return makePrompt(verifierPrompt, { task, codes, output, pages: shown }, strictVerifierAnswer);
+      },
+      answer: verifierAnswer,
+    },
+    told: (outcome) => ({ kind: 'verifier-answered', answer: answerOf(agent, outcome) }),
+  };
+}
+
+const answerOf = (agent: VerifierAnswer['agent'], outcome: Outcome): VerifierAnswer =>
+  'failure' in outcome
+    ? { agent, calls: 1, failure: `${outcome.failure}: ${outcome.message}` }
+    : { agent, calls: 1, answer: (outcome as { answer: unknown }).answer };
+
+function rulingOf(run: RunState): object {
+  const { decision, passes, patch, output } = verifiedDocument(run);
+  const { issues, merged } = passes.at(-1)!.report;
+  return { ...decision, issues, merged, patch, output };
+}
+
+/** An expert is handed what was not accepted. */
+function packetOf(run: RunState, { pack, pages, bundle }: Setting, at: string) {
+  if (run.decision?.final_decision !== 'ESCALATE_TO_SME') return undefined;
+  const packet = buildPacket(pack, pages, bundle, verifiedDocument(run), { at, required_reviews: 1 });
+  return { packet_id: run.decision.doc_id, packet };
+}

@@ -1,0 +1,134 @@
+/** Carries one case from where its log stands to its ruling, or to where the run is stopped. */
+import { CuriaError, type ErrorRecord } from '@curia/core';
+import type { Agent, Answer, CallReport } from '../agents/agent.ts';
+import type { NewEvent, Store, StoredCase } from '../store/store.ts';
+import type { Budget } from './budget.ts';
+import { closingEvents, makeEvent, tellEvent } from './case-event.ts';
+import type { Court, Proceeding, Task } from './court.ts';
+import type { Halt } from './halt.ts';
+import type { Slots } from './slots.ts';
+
+/** What a case shares with the other cases of its run. */
+export interface Surroundings {
+  readonly store: Store;
+  readonly agent: Agent;
+  readonly budget: Budget;
+  readonly halt: Halt;
+  /** One place for each question that may be under way. */
+  readonly slots: Slots;
+  /** The time as it is stored with events. */
+  readonly today: () => string;
+  readonly onCall?: (call: CallReport) => void;
+}
+
+/** How far a case came. */
+export type CaseEnd = 'ruled' | 'refused' | 'open';
+
+/** Drives a case. Nothing is told to the case that is not already in its log. */
+export async function driveCase(court: Court, stored: StoredCase, around: Surroundings): Promise<CaseEnd> {
+  const { store, halt, today } = around;
+  const { run_id, case_id } = stored;
+  const log = await store.events(run_id, case_id);
+  let after = log.length;
+  let tail: Promise<void> = Promise.resolve();
+  /** Appends in turn, so that the log and the case see events in one order. */
+  const append = (events: readonly NewEvent[], proceeding?: Proceeding): Promise<void> => {
+    tail = tail.then(async () => {
+      const written = await store.append(run_id, case_id, after, events);
+      after += written.length;
+      if (proceeding !== undefined) for (const event of written) tellEvent(proceeding, event);
+    });
+    return tail;
+  };
+
+  const opened = openCase(court, stored);
+  if ('error' in opened) {
+    await append([makeEvent('refused', today(), opened)]);
+    return 'refused';
+  }
+  const { proceeding } = opened;
+  for (const event of log) tellEvent(proceeding, event);
+
+  const underWay = new Map<string, Promise<void>>();
+  try {
+    while (proceeding.ruling() === undefined) {
+      for (const task of proceeding.tasks()) {
+        if (underWay.has(task.key) || halt.reason !== undefined) continue;
+        const done = carryOut(task).finally(() => underWay.delete(task.key));
+        underWay.set(task.key, done);
+      }
+      if (underWay.size === 0) {
+        if (halt.reason !== undefined) return 'open';
+        throw new CuriaError('INTERNAL', `case ${case_id} waits for nothing and has no ruling`);
+      }
+      await Promise.race(underWay.values());
+    }
+  } finally {
+    await Promise.allSettled(underWay.values());
+  }
+  await append(closingEvents(proceeding, today()));
+  return 'ruled';
+
+  async function carryOut(task: Task): Promise<void> {
+    if (task.does === 'work') {
+      await append([makeEvent('done', today(), { key: task.key, result: task.work() })], proceeding);
+      return;
+    }
+    await around.slots.within(async () => {
+      if (halt.reason !== undefined) return;
+      const event = await putQuestion(task, case_id, around);
+      if (event !== undefined) await append([event], proceeding);
+    });
+  }
+}
+
+/** Opens a case, or says why it is refused. */
+export function openCase(
+  court: Court,
+  { case_id, input, problem }: StoredCase,
+): { readonly proceeding: Proceeding } | { readonly error: ErrorRecord } {
+  if (problem !== null) return { error: JSON.parse(problem) as ErrorRecord };
+  try {
+    return { proceeding: court.open(JSON.parse(input!), case_id) };
+  } catch (error) {
+    if (CuriaError.is(error) && error.kind === 'input') return { error: error.toJSON() };
+    throw error;
+  }
+}
+
+/** Asks an agent; what it cost is recorded even where the run stops before it answered. */
+async function putQuestion(
+  task: Extract<Task, { does: 'ask' }>,
+  case_id: string,
+  { agent, budget, halt, today, onCall }: Surroundings,
+): Promise<NewEvent | undefined> {
+  const { key, role } = task;
+  const prompt = task.prompt();
+  const calls: CallReport[] = [];
+  const asked = { key, role, prompt_hash: prompt.hash, calls };
+  let given: Answer;
+  try {
+    given = await agent.ask(
+      { case_id, role, key, prompt, answer: task.answer },
+      {
+        signal: halt.signal,
+        admit: () => budget.admit(),
+        report: (call) => {
+          calls.push(call);
+          budget.report(call);
+          onCall?.(call);
+        },
+      },
+    );
+  } catch (error) {
+    const known = CuriaError.is(error) ? error : undefined;
+    if (known === undefined && !halt.signal.aborted) throw error;
+    if (known !== undefined)
+      halt.stop({ why: known.code === 'BUDGET_SPENT' ? 'budget' : 'fault', error: known });
+    if (calls.length === 0) return undefined;
+    return makeEvent('abandoned', today(), { ...asked, reason: known?.code ?? 'aborted' });
+  }
+  return 'failure' in given
+    ? makeEvent('failed', today(), { ...asked, failure: given.failure, message: given.message })
+    : makeEvent('answered', today(), { ...asked, answer: given.answer });
+}

@@ -1,0 +1,89 @@
+/** Decides a recorded run again under another policy, from what its agents said, without asking anybody. */
+import type { Headline } from '@curia/core';
+import type { Store, StoredCase, StoredEvent } from '../store/store.ts';
+import { readBody } from './case-event.ts';
+import type { Court, Outcome } from './court.ts';
+import { openCase } from './drive-case.ts';
+
+/** What became of a case under another policy. */
+export type Replayed =
+  | { readonly status: 'ruled'; readonly ruling: object }
+  | { readonly status: 'refused' }
+  /** The other policy asks what nobody was asked. */
+  | { readonly status: 'unanswered'; readonly key: string };
+
+/** Decides one case again. */
+export function replayCase(court: Court, stored: StoredCase, events: readonly StoredEvent[]): Replayed {
+  const opened = openCase(court, stored);
+  if ('error' in opened) return { status: 'refused' };
+  const { proceeding } = opened;
+  const said = recordedOutcomes(events);
+  for (;;) {
+    const ruling = proceeding.ruling();
+    if (ruling !== undefined) return { status: 'ruled', ruling };
+    const [task] = proceeding.tasks();
+    if (task === undefined) return { status: 'refused' };
+    const outcome = task.does === 'work' ? { result: task.work() } : said.get(task.key);
+    if (outcome === undefined) return { status: 'unanswered', key: task.key };
+    proceeding.tell(task.key, outcome);
+  }
+}
+
+function recordedOutcomes(events: readonly StoredEvent[]): Map<string, Outcome> {
+  const said = new Map<string, Outcome>();
+  for (const event of events) {
+    if (event.kind === 'answered') {
+      const { key, answer } = readBody('answered', event);
+      said.set(key, { answer });
+    } else if (event.kind === 'failed') {
+      const { key, failure, message } = readBody('failed', event);
+      said.set(key, { failure, message });
+    }
+  }
+  return said;
+}
+
+/** A part of a case that ends differently. */
+export interface Moved {
+  readonly case_id: string;
+  readonly about: string;
+  readonly from: string;
+  readonly to: string;
+  readonly rule_from: string;
+  readonly rule_to: string;
+}
+
+/** What moves between two rulings on one case, part by part. */
+export function compareRulings(
+  headlines: (ruling: object) => readonly Headline[],
+  case_id: string,
+  before: object,
+  after: object,
+): Moved[] {
+  const parts = (ruling: object): Map<string, Headline> =>
+    new Map(headlines(ruling).map((line) => [line.about, line]));
+  const [old, now] = [parts(before), parts(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((about) => {
+    const [from, to] = [old.get(about), now.get(about)];
+    if (from?.outcome === to?.outcome) return [];
+    return [
+      {
+        case_id,
+        about,
+        from: from?.outcome ?? '',
+        to: to?.outcome ?? '',
+        rule_from: from?.rule ?? '',
+        rule_to: to?.rule ?? '',
+      },
+    ];
+  });
+}
+
+/** The cases of a run with their logs, in input order. */
+export async function* loggedCases(
+  store: Store,
+  run_id: string,
+): AsyncGenerator<{ stored: StoredCase; events: StoredEvent[] }> {
+  for await (const stored of store.cases(run_id))
+    yield { stored, events: await store.events(run_id, stored.case_id) };
+}

@@ -1,0 +1,115 @@
+/** What a run comes to: outcomes, refusals, and what each role was asked and cost. */
+import type { CallReport } from '../agents/agent.ts';
+import type { RunCase } from './closed-cases.ts';
+import type { CourtKind } from './courts/court-kind.ts';
+
+/** What one role did. */
+export interface RoleSummary {
+  readonly role: string;
+  readonly calls: number;
+  readonly failed_calls: number;
+  readonly cached: number;
+  readonly tokens_in: number;
+  readonly tokens_out: number;
+  readonly cost_usd: number;
+  /** Of calls that were made, in milliseconds. */
+  readonly latency_median: number;
+  readonly latency_p95: number;
+}
+
+/** What a run comes to. */
+export interface RunSummary {
+  readonly schema_version: '1';
+  readonly cases: number;
+  readonly ruled: number;
+  readonly refused: number;
+  readonly open: number;
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly calls: number;
+  readonly calls_per_case: number;
+  readonly cost_usd: number;
+  /** Calls whose price is not known; the cost leaves them out. */
+  readonly unpriced_calls: number;
+  readonly roles: readonly RoleSummary[];
+  /** What the court itself has to say about the run. */
+  readonly remarks: readonly string[];
+}
+
+/** Adds cases up. */
+export class Summing {
+  readonly #court: CourtKind;
+  readonly #study: ReturnType<NonNullable<CourtKind['study']>> | undefined;
+  readonly #outcomes = new Map<string, number>();
+  readonly #roles = new Map<string, CallReport[]>();
+  readonly #counts = { ruled: 0, refused: 0, open: 0 };
+
+  constructor(court: CourtKind, options: Readonly<Record<string, string>>) {
+    this.#court = court;
+    this.#study = court.study?.(options);
+  }
+
+  add(one: RunCase): void {
+    this.#counts[one.status]++;
+    for (const call of one.calls) {
+      const calls = this.#roles.get(call.role);
+      if (calls === undefined) this.#roles.set(call.role, [call]);
+      else calls.push(call);
+    }
+    if (one.ruling === undefined) return;
+    for (const { outcome } of this.#court.headlines(one.ruling))
+      this.#outcomes.set(outcome, (this.#outcomes.get(outcome) ?? 0) + 1);
+    this.#study?.add(one);
+  }
+
+  /** What the court writes about the whole run. */
+  documents(): Readonly<Record<string, object>> {
+    return this.#study?.documents?.() ?? {};
+  }
+
+  result(): RunSummary {
+    const roles = [...this.#roles].sort(byName).map(([role, calls]) => summariseRole(role, calls));
+    const { ruled, refused, open } = this.#counts;
+    const all = [...this.#roles.values()].flat();
+    const cases = ruled + refused + open;
+    return {
+      schema_version: '1',
+      cases,
+      ruled,
+      refused,
+      open,
+      outcomes: Object.fromEntries([...this.#outcomes].sort(byName)),
+      calls: all.length,
+      calls_per_case: cases === 0 ? 0 : Math.round((all.length / cases) * 1000) / 1000,
+      cost_usd: sum(all, ({ cost_usd }) => cost_usd),
+      unpriced_calls: all.filter(({ cost_usd, tokens_in }) => cost_usd === null && tokens_in !== null).length,
+      roles,
+      remarks: this.#study?.remarks() ?? [],
+    };
+  }
+}
+
+function summariseRole(role: string, calls: readonly CallReport[]): RoleSummary {
+  const latencies = calls
+    .filter(({ is_cached }) => !is_cached)
+    .map(({ latency_ms }) => latency_ms)
+    .sort((a, b) => a - b);
+  const at = (share: number): number =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
+  return {
+    role,
+    calls: calls.length,
+    failed_calls: calls.filter(({ outcome }) => outcome !== 'answered').length,
+    cached: calls.filter(({ is_cached }) => is_cached).length,
+    tokens_in: sum(calls, ({ tokens_in }) => tokens_in),
+    tokens_out: sum(calls, ({ tokens_out }) => tokens_out),
+    cost_usd: sum(calls, ({ cost_usd }) => cost_usd),
+    latency_median: at(0.5),
+    latency_p95: at(0.95),
+  };
+}
+
+const sum = (calls: readonly CallReport[], of: (call: CallReport) => number | null): number =>
+  calls.reduce((total, call) => total + (of(call) ?? 0), 0);
+
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
+  a < b ? -1 : a > b ? 1 : 0;

@@ -1,0 +1,46 @@
+/** The hash chain of the log: each event seals the one before it, the first seals its case and run. */
+import { createHash } from 'node:crypto';
+import type { NewEvent, StoredCase, StoredEvent, StoredRun } from './store.ts';
+
+/** What the log of a run starts from. */
+export const runGenesis = ({ run_id, created_at, manifest }: StoredRun): string =>
+  hash(['run', run_id, created_at, manifest]);
+
+/** What the log of a case starts from. */
+export const caseGenesis = (
+  genesisOfRun: string,
+  { case_id, position, input, problem }: StoredCase,
+): string => hash(['case', genesisOfRun, case_id, position, input, problem]);
+
+/** Puts an event behind what stands before it. */
+export function linkEvent(
+  before: { readonly seq: number; readonly hash: string },
+  run_id: string,
+  case_id: string,
+  { kind, at, body }: NewEvent,
+): StoredEvent {
+  const seq = before.seq + 1;
+  return {
+    run_id,
+    case_id,
+    seq,
+    kind,
+    at,
+    body,
+    hash: hash([before.hash, run_id, case_id, seq, kind, at, body]),
+  };
+}
+
+/** The place of the first event that does not follow from the one before it; nothing where the chain holds. */
+export function findBreak(genesis: string, events: readonly StoredEvent[]): number | undefined {
+  let before = { seq: 0, hash: genesis };
+  for (const event of events) {
+    const expected = linkEvent(before, event.run_id, event.case_id, event);
+    if (expected.seq !== event.seq || expected.hash !== event.hash) return event.seq;
+    before = event;
+  }
+  return undefined;
+}
+
+const hash = (fields: readonly (string | number | null)[]): string =>
+  createHash('sha256').update(JSON.stringify(fields)).digest('hex');

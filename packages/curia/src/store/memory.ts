@@ -1,0 +1,129 @@
+/** A store in memory, for tests: the simplest thing that keeps the promises of the port, but for durability. */
+import { CuriaError } from '@curia/core';
+import { caseGenesis, linkEvent, runGenesis } from './chain.ts';
+import {
+  CLOSING_KINDS,
+  type Claim,
+  RUN_LOG,
+  runId,
+  type Store,
+  type StoredCase,
+  type StoredEvent,
+  type StoredRun,
+} from './store.ts';
+
+interface Held {
+  readonly run: StoredRun;
+  readonly cases: readonly StoredCase[];
+  readonly logs: Map<string, StoredEvent[]>;
+}
+
+/** What is added up of a model call in the body of an event. */
+interface Call {
+  readonly tokens_in: number | null;
+  readonly tokens_out: number | null;
+  readonly cost_usd: number | null;
+  readonly is_cached: boolean;
+}
+
+/** Makes an empty store. */
+export function memoryStore(): Store {
+  const held = new Map<string, Held>();
+  const claimed = new Set<string>();
+  const find = (run_id: string): Held => {
+    const found = held.get(run_id);
+    if (found === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
+    return found;
+  };
+  const isClosed = ({ logs }: Held, case_id: string): boolean =>
+    (logs.get(case_id) ?? []).some(({ kind }) => CLOSING_KINDS.some((closing) => closing === kind));
+  const casesOf = (run_id: string): readonly StoredCase[] => held.get(run_id)?.cases ?? [];
+  const allEvents = (run_id: string): StoredEvent[] => [...(held.get(run_id)?.logs.values() ?? [])].flat();
+
+  return {
+    async createRun(run_id, cases, describe) {
+      if (!runId.safeParse(run_id).success) throw new CuriaError('INPUT_INVALID', `run id ${run_id}`);
+      if (held.has(run_id)) throw new CuriaError('STORE_CONFLICT', `there is already a run ${run_id}`);
+      const taken: StoredCase[] = [];
+      const seen = new Set<string>();
+      for await (const one of cases) {
+        if (one.case_id === RUN_LOG || seen.has(one.case_id))
+          throw new CuriaError('STORE_INVALID', `case id ${JSON.stringify(one.case_id)} cannot be used`);
+        seen.add(one.case_id);
+        taken.push({ run_id, position: taken.length, ...one });
+      }
+      const run = { run_id, ...describe() };
+      held.set(run_id, { run, cases: taken, logs: new Map() });
+      return run;
+    },
+    async run(run_id) {
+      return held.get(run_id)?.run;
+    },
+    async runs() {
+      const newestFirst = (a: StoredRun, b: StoredRun): number =>
+        a.created_at === b.created_at
+          ? Number(a.run_id < b.run_id) - Number(a.run_id > b.run_id)
+          : Number(a.created_at < b.created_at) - Number(a.created_at > b.created_at);
+      return [...held.values()].map(({ run }) => run).sort(newestFirst);
+    },
+    async claim(run_id): Promise<Claim> {
+      if (claimed.has(run_id)) throw new CuriaError('RUN_BUSY', `run ${run_id} is being written`);
+      claimed.add(run_id);
+      return { release: () => void claimed.delete(run_id) };
+    },
+    async *cases(run_id) {
+      yield* casesOf(run_id);
+    },
+    async *openCases(run_id) {
+      for (const one of casesOf(run_id)) if (!isClosed(find(run_id), one.case_id)) yield one;
+    },
+    async case(run_id, case_id) {
+      return casesOf(run_id).find((one) => one.case_id === case_id);
+    },
+    async append(run_id, case_id, after, events) {
+      const { run, cases, logs } = find(run_id);
+      const log = logs.get(case_id) ?? [];
+      if (log.length !== after)
+        throw new CuriaError('STORE_CONFLICT', `the log has ${log.length} events, not ${after}`);
+      const found = cases.find((one) => one.case_id === case_id);
+      if (found === undefined && case_id !== RUN_LOG)
+        throw new CuriaError('CASE_NOT_FOUND', `run ${run_id} has no case ${case_id}`);
+      const genesis = found === undefined ? runGenesis(run) : caseGenesis(runGenesis(run), found);
+      let last: { seq: number; hash: string } = log.at(-1) ?? { seq: 0, hash: genesis };
+      const linked = events.map((event) => {
+        const next = linkEvent(last, run_id, case_id, event);
+        last = next;
+        return next;
+      });
+      logs.set(case_id, [...log, ...linked]);
+      return linked;
+    },
+    async events(run_id, case_id) {
+      return [...(held.get(run_id)?.logs.get(case_id) ?? [])];
+    },
+    async *eventsOfKind(run_id, kinds) {
+      for (const { case_id } of casesOf(run_id))
+        for (const event of find(run_id).logs.get(case_id) ?? []) if (kinds.includes(event.kind)) yield event;
+    },
+    async tally(run_id) {
+      const cases = casesOf(run_id);
+      const closed = cases.filter(({ case_id }) => isClosed(find(run_id), case_id));
+      return { cases: cases.length, closed: closed.length };
+    },
+    async callTotals(run_id) {
+      const calls = allEvents(run_id).flatMap(
+        ({ body }) => (JSON.parse(body) as { calls?: Call[] }).calls ?? [],
+      );
+      const sum = (of: (call: Call) => number | null): number =>
+        calls.reduce((total, call) => total + (of(call) ?? 0), 0);
+      return {
+        calls: calls.length,
+        cached: sum(({ is_cached }) => Number(is_cached)),
+        tokens_in: sum(({ tokens_in }) => tokens_in),
+        tokens_out: sum(({ tokens_out }) => tokens_out),
+        cost_usd: sum(({ cost_usd }) => cost_usd),
+      };
+    },
+    async close() {},
+  };
+}

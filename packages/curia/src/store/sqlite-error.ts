@@ -1,0 +1,39 @@
+/** Turns what SQLite reports into errors with a code, a cause and a remedy. */
+import { CuriaError } from '@curia/core';
+
+const BUSY = 5;
+const LOCKED = 6;
+const IO_ERROR = 10;
+const CORRUPT = 11;
+const FULL = 13;
+const NOT_A_DATABASE = 26;
+
+/** The primary result code of an error of SQLite; nothing for other errors. */
+export const sqliteCode = (error: unknown): number | undefined => {
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  return code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' ? errcode & 0xff : undefined;
+};
+
+/** Tells whether an error means that another process holds the file. */
+export const isBusy = (error: unknown): boolean => [BUSY, LOCKED].includes(sqliteCode(error) ?? 0);
+
+/** The error in Curia's words. */
+export function storeError(file: string, error: unknown): CuriaError {
+  if (CuriaError.is(error)) return error;
+  const said = error instanceof Error ? error.message : String(error);
+  const because = { cause: error };
+  switch (sqliteCode(error)) {
+    case BUSY:
+    case LOCKED:
+      return new CuriaError('STORE_BUSY', `${file} is being written by another process`, [], because);
+    case FULL:
+      return new CuriaError('STORE_FULL', `${file} cannot grow: the disk is full`, [], because);
+    case IO_ERROR:
+      return new CuriaError('STORE_FULL', `${file} could not be written: ${said}`, [], because);
+    case CORRUPT:
+    case NOT_A_DATABASE:
+      return new CuriaError('STORE_INVALID', `${file} is not a store of Curia: ${said}`, [], because);
+    default:
+      return new CuriaError('STORE_INVALID', `${file} cannot be used: ${said}`, [], because);
+  }
+}

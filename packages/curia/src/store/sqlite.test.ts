@@ -1,0 +1,133 @@
+/** What only a file can show: versions, foreign files, other processes, and a disk that is full. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, expect, test } from 'vitest';
+import { NEWEST_VERSION } from './migrations.ts';
+import { openSqliteStore } from './sqlite.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'curia-sqlite-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const at = (name: string): string => join(folder, name);
+const about = { created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' };
+const oneCase = [{ case_id: 'a', input: '{}', problem: null }];
+const event = { kind: 'answered', at: about.created_at, body: '{}' };
+
+/** Runs code with an open store in a process of its own, under a shell that may limit it. */
+function elsewhere(file: string, code: string, limit = ''): ChildProcess {
+  const script = at(`${Math.random()}.mjs`);
+  writeFileSync(
+    script,
+    `import { openSqliteStore } from ${JSON.stringify(join(import.meta.dirname, 'sqlite.ts'))};
+     const store = openSqliteStore(${JSON.stringify(file)});
+     const event = ${JSON.stringify(event)};
+     const say = (word) => new Promise((done) => process.stdout.write(word + '\\n', done));
+     ${code}`,
+  );
+  const command = `${limit}exec "$0" --conditions=curia-source "$1"`;
+  return spawn('bash', ['-c', command, process.execPath, script], { stdio: ['pipe', 'pipe', 'inherit'] });
+}
+
+async function said(child: ChildProcess): Promise<string> {
+  let text = '';
+  child.stdout!.setEncoding('utf8').on('data', (part: string) => {
+    text += part;
+  });
+  await once(child, 'close');
+  return text.trim();
+}
+
+test('a store of a newer version is refused and left as it is', async () => {
+  const file = at('newer.sqlite');
+  await openSqliteStore(file).close();
+  const database = new DatabaseSync(file);
+  database.exec(`PRAGMA user_version = ${NEWEST_VERSION + 1}`);
+  database.close();
+  expect(() => openSqliteStore(file)).toThrow(expect.objectContaining({ code: 'STORE_NEWER' }));
+});
+
+test('a file that is not a store is refused and left as it is', () => {
+  const text = at('notes.txt');
+  writeFileSync(
+    text,
+    'these are notes, not a database, and they are long enough to be read as one'.repeat(9),
+  );
+  expect(() => openSqliteStore(text)).toThrow(expect.objectContaining({ code: 'STORE_INVALID' }));
+  const foreign = at('foreign.sqlite');
+  const database = new DatabaseSync(foreign);
+  database.exec('CREATE TABLE mine (x)');
+  database.close();
+  expect(() => openSqliteStore(foreign)).toThrow(expect.objectContaining({ code: 'STORE_INVALID' }));
+});
+
+test('a store that must exist is not made', () => {
+  expect(() => openSqliteStore(at('none.sqlite'), { must_exist: true })).toThrow(
+    expect.objectContaining({ code: 'FILE_UNREADABLE' }),
+  );
+});
+
+test('events survive closing and opening', async () => {
+  const file = at('kept.sqlite');
+  const store = openSqliteStore(file);
+  await store.createRun('r', oneCase, () => about);
+  const written = await store.append('r', 'a', 0, [event]);
+  await store.close();
+  const again = openSqliteStore(file);
+  expect(await again.events('r', 'a')).toEqual(written);
+  await expect(again.append('r', 'a', 0, [event])).rejects.toMatchObject({ code: 'STORE_CONFLICT' });
+  await again.close();
+});
+
+test('while a process works on a run, another is refused; when it is killed, the run is free', async () => {
+  const file = at('claimed.sqlite');
+  const store = openSqliteStore(file);
+  await store.createRun('r', oneCase, () => about);
+  const holder = elsewhere(file, `await store.claim('r'); await say('held'); setInterval(() => {}, 1000);`);
+  await once(holder.stdout!, 'data');
+  await expect(store.claim('r')).rejects.toMatchObject({ code: 'RUN_BUSY' });
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  (await store.claim('r')).release();
+  await store.close();
+});
+
+test('two processes that write to one store lose nothing: each step is stored once', async () => {
+  const file = at('shared.sqlite');
+  const store = openSqliteStore(file);
+  await store.createRun('r', oneCase, () => about);
+  const code = `
+    let stored = 0;
+    for (let after = 0; after < 300; ) {
+      try { await store.append('r', 'a', after, [event]); stored++; after++; }
+      catch (error) { if (error.code !== 'STORE_CONFLICT') throw error; after = (await store.events('r', 'a')).length; }
+    }
+    await say(String(stored));`;
+  const counts = await Promise.all([said(elsewhere(file, code)), said(elsewhere(file, code))]);
+  expect(counts.map(Number).reduce((sum, count) => sum + count)).toBe(300);
+  expect((await store.events('r', 'a')).map(({ seq }) => seq)).toEqual(
+    Array.from({ length: 300 }, (_, index) => index + 1),
+  );
+  await store.close();
+});
+
+test('what was acknowledged before the disk was full is there, and nothing else', async () => {
+  const file = at('full.sqlite');
+  const child = elsewhere(
+    file,
+    `await store.createRun('r', [{ case_id: 'a', input: '{}', problem: null }], () => (${JSON.stringify(about)}));
+     let stored = 0;
+     try { for (;;) { await store.append('r', 'a', stored, [{ ...event, body: JSON.stringify('x'.repeat(5000)) }]); stored++; } }
+     catch (error) { await say(stored + ' ' + error.code); }
+     process.exit(0);`,
+    'ulimit -f 1500; ',
+  );
+  const [stored, code] = (await said(child)).split(' ');
+  expect(code).toBe('STORE_FULL');
+  const store = openSqliteStore(file);
+  expect((await store.events('r', 'a')).length).toBe(Number(stored));
+  expect(Number(stored)).toBeGreaterThan(10);
+  await store.close();
+});

@@ -1,0 +1,308 @@
+/** The embedded store: one SQLite file, nothing to install; every acknowledged event survives the loss of power. */
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { CuriaError } from '@curia/core';
+import { caseGenesis, linkEvent, runGenesis } from './chain.ts';
+import { GroupCommit } from './group-commit.ts';
+import { lockRun } from './lock-run.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { storeError } from './sqlite-error.ts';
+import {
+  type CallTotals,
+  CLOSING_KINDS,
+  type Claim,
+  type NewCase,
+  type NewEvent,
+  RUN_LOG,
+  type RunDescription,
+  runId,
+  type Store,
+  type StoredCase,
+  type StoredEvent,
+  type StoredRun,
+  type Tally,
+} from './store.ts';
+
+const WAIT_FOR_OTHERS_MS = 5_000;
+const PAGE = 500;
+
+const CLOSED = `EXISTS (SELECT 1 FROM events e WHERE e.run_id = c.run_id AND e.case_id = c.case_id
+  AND e.kind IN (${CLOSING_KINDS.map((kind) => `'${kind}'`).join(', ')}))`;
+
+/** Opens a store, making or updating it where needed; with `must_exist`, a missing file is refused. */
+export function openSqliteStore(file: string, options: { readonly must_exist?: boolean } = {}): Store {
+  if (options.must_exist === true && !existsSync(file)) {
+    throw new CuriaError('FILE_UNREADABLE', `${file} does not exist; \`curia run\` makes a store`);
+  }
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    const database = new DatabaseSync(file, { timeout: WAIT_FOR_OTHERS_MS });
+    try {
+      prepareDatabase(database, file);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+    return new SqliteStore(database, file);
+  } catch (error) {
+    throw storeError(file, error);
+  }
+}
+
+class SqliteStore implements Store {
+  readonly #database: DatabaseSync;
+  readonly #file: string;
+  readonly #writes: GroupCommit;
+  readonly #statements = new Map<string, StatementSync>();
+  readonly #geneses = new Map<string, string>();
+
+  constructor(database: DatabaseSync, file: string) {
+    this.#database = database;
+    this.#file = file;
+    this.#writes = new GroupCommit({
+      begin: () => database.exec('BEGIN IMMEDIATE'),
+      commit: () => database.exec('COMMIT'),
+      rollback: () => {
+        if (database.isTransaction) database.exec('ROLLBACK');
+      },
+      savepoint: () => database.exec('SAVEPOINT one'),
+      release: () => database.exec('RELEASE one'),
+      undo: () => database.exec('ROLLBACK TO one; RELEASE one'),
+    });
+  }
+
+  async createRun(
+    run_id: string,
+    cases: Iterable<NewCase> | AsyncIterable<NewCase>,
+    describe: () => RunDescription,
+  ): Promise<StoredRun> {
+    const id = runId.safeParse(run_id);
+    if (!id.success)
+      throw new CuriaError(
+        'INPUT_INVALID',
+        `run id ${JSON.stringify(run_id)}: ${id.error.issues[0]!.message}`,
+      );
+    const claim = await this.claim(run_id);
+    try {
+      if ((await this.run(run_id)) !== undefined)
+        throw new CuriaError('STORE_CONFLICT', `there is already a run ${run_id}`);
+      await this.#takeIn(run_id, cases);
+      const run = { run_id, ...describe() };
+      await this.#write(() =>
+        this.#run('INSERT INTO runs (run_id, created_at, manifest) VALUES (?, ?, ?)', [
+          run_id,
+          run.created_at,
+          run.manifest,
+        ]),
+      );
+      return run;
+    } catch (error) {
+      if ((await this.run(run_id)) === undefined) await this.#forget(run_id);
+      throw error;
+    } finally {
+      claim.release();
+    }
+  }
+
+  /** Cases are written in portions before the run itself is, so that a run that exists is complete. */
+  async #takeIn(run_id: string, cases: Iterable<NewCase> | AsyncIterable<NewCase>): Promise<void> {
+    await this.#forget(run_id);
+    let portion: NewCase[] = [];
+    let position = 0;
+    const put = async (): Promise<void> => {
+      const rows = portion;
+      const from = position;
+      portion = [];
+      position += rows.length;
+      await this.#write(() => {
+        for (const [at, { case_id, input, problem }] of rows.entries()) {
+          this.#run('INSERT INTO cases (run_id, position, case_id, input, problem) VALUES (?, ?, ?, ?, ?)', [
+            run_id,
+            from + at,
+            case_id,
+            input,
+            problem,
+          ]);
+        }
+      });
+    };
+    for await (const one of cases) {
+      portion.push(one);
+      if (portion.length >= PAGE) await put();
+    }
+    await put();
+  }
+
+  async #forget(run_id: string): Promise<void> {
+    await this.#write(() => this.#run('DELETE FROM cases WHERE run_id = ?', [run_id]));
+  }
+
+  async run(run_id: string): Promise<StoredRun | undefined> {
+    return this.#get<StoredRun>('SELECT run_id, created_at, manifest FROM runs WHERE run_id = ?', [run_id]);
+  }
+
+  async runs(): Promise<StoredRun[]> {
+    return this.#all<StoredRun>(
+      'SELECT run_id, created_at, manifest FROM runs ORDER BY created_at DESC, run_id DESC',
+      [],
+    );
+  }
+
+  async claim(run_id: string): Promise<Claim> {
+    return lockRun(this.#file, run_id);
+  }
+
+  cases(run_id: string): AsyncIterable<StoredCase> {
+    return this.#pages<StoredCase>(
+      'SELECT * FROM cases c WHERE run_id = ? AND position > ? ORDER BY position LIMIT ?',
+      run_id,
+      ({ position }) => position,
+    );
+  }
+
+  openCases(run_id: string): AsyncIterable<StoredCase> {
+    return this.#pages<StoredCase>(
+      `SELECT * FROM cases c WHERE run_id = ? AND position > ? AND NOT ${CLOSED} ORDER BY position LIMIT ?`,
+      run_id,
+      ({ position }) => position,
+    );
+  }
+
+  async case(run_id: string, case_id: string): Promise<StoredCase | undefined> {
+    return this.#get<StoredCase>('SELECT * FROM cases WHERE run_id = ? AND case_id = ?', [run_id, case_id]);
+  }
+
+  append(
+    run_id: string,
+    case_id: string,
+    after: number,
+    events: readonly NewEvent[],
+  ): Promise<StoredEvent[]> {
+    return this.#write(() => {
+      let last = this.#last(run_id, case_id);
+      if (last.seq !== after) {
+        const words = `the log of ${case_id || 'the run'} has ${last.seq} events, not ${after}`;
+        throw new CuriaError('STORE_CONFLICT', words);
+      }
+      return events.map((event) => {
+        const linked = linkEvent(last, run_id, case_id, event);
+        this.#run(
+          'INSERT INTO events (run_id, case_id, seq, kind, at, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
+          [run_id, case_id, linked.seq, linked.kind, linked.at, linked.body, linked.hash],
+        );
+        last = linked;
+        return linked;
+      });
+    });
+  }
+
+  #last(run_id: string, case_id: string): { seq: number; hash: string } {
+    const found = this.#get<{ seq: number; hash: string }>(
+      'SELECT seq, hash FROM events WHERE run_id = ? AND case_id = ? ORDER BY seq DESC LIMIT 1',
+      [run_id, case_id],
+    );
+    return found ?? { seq: 0, hash: this.#genesis(run_id, case_id) };
+  }
+
+  #genesis(run_id: string, case_id: string): string {
+    let ofRun = this.#geneses.get(run_id);
+    if (ofRun === undefined) {
+      const run = this.#get<StoredRun>('SELECT * FROM runs WHERE run_id = ?', [run_id]);
+      if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
+      ofRun = runGenesis(run);
+      this.#geneses.set(run_id, ofRun);
+    }
+    if (case_id === RUN_LOG) return ofRun;
+    const found = this.#get<StoredCase>('SELECT * FROM cases WHERE run_id = ? AND case_id = ?', [
+      run_id,
+      case_id,
+    ]);
+    if (found === undefined) throw new CuriaError('CASE_NOT_FOUND', `run ${run_id} has no case ${case_id}`);
+    return caseGenesis(ofRun, found);
+  }
+
+  async events(run_id: string, case_id: string): Promise<StoredEvent[]> {
+    return this.#all<StoredEvent>('SELECT * FROM events WHERE run_id = ? AND case_id = ? ORDER BY seq', [
+      run_id,
+      case_id,
+    ]);
+  }
+
+  async *eventsOfKind(run_id: string, kinds: readonly string[]): AsyncIterable<StoredEvent> {
+    const wanted = JSON.stringify(kinds);
+    const sql = `SELECT e.*, c.position FROM cases c JOIN events e ON e.run_id = c.run_id AND e.case_id = c.case_id
+      WHERE c.run_id = ? AND c.position > ? AND c.position <= ? AND e.kind IN (SELECT value FROM json_each(?))
+      ORDER BY c.position, e.seq`;
+    const { cases } = await this.tally(run_id);
+    for (let from = -1; from < cases; from += PAGE) {
+      const rows = this.#all<StoredEvent & { position: number }>(sql, [run_id, from, from + PAGE, wanted]);
+      for (const { position: _, ...event } of rows) yield event;
+    }
+  }
+
+  async tally(run_id: string): Promise<Tally> {
+    const sql = `SELECT (SELECT count(*) FROM cases WHERE run_id = ?1) AS cases,
+      (SELECT count(*) FROM events WHERE run_id = ?1 AND kind IN ('ruled', 'refused')) AS closed`;
+    return this.#get<Tally>(sql, [run_id])!;
+  }
+
+  async callTotals(run_id: string): Promise<CallTotals> {
+    return this.#get<CallTotals>(
+      `SELECT count(*) AS calls, coalesce(sum(is_cached), 0) AS cached, coalesce(sum(tokens_in), 0) AS tokens_in,
+        coalesce(sum(tokens_out), 0) AS tokens_out, coalesce(sum(cost_usd), 0.0) AS cost_usd
+        FROM calls WHERE run_id = ?`,
+      [run_id],
+    )!;
+  }
+
+  async close(): Promise<void> {
+    this.#writes.flush();
+    this.#database.close();
+  }
+
+  async #write<T>(write: () => T): Promise<T> {
+    try {
+      return await this.#writes.write(write);
+    } catch (error) {
+      throw storeError(this.#file, error);
+    }
+  }
+
+  async *#pages<Row>(sql: string, run_id: string, placeOf: (row: Row) => number): AsyncIterable<Row> {
+    for (let after = -1; ; ) {
+      const rows = this.#all<Row>(sql, [run_id, after, PAGE]);
+      yield* rows;
+      if (rows.length < PAGE) return;
+      after = placeOf(rows.at(-1)!);
+    }
+  }
+
+  #statement(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) {
+      statement = this.#database.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+
+  #run(sql: string, values: readonly SQLInputValue[]): void {
+    this.#statement(sql).run(...values);
+  }
+
+  #get<Row>(sql: string, values: readonly SQLInputValue[]): Row | undefined {
+    return this.#all<Row>(sql, values)[0];
+  }
+
+  /** Rows come without a prototype; they are made plain so that they compare like any other object. */
+  #all<Row>(sql: string, values: readonly SQLInputValue[]): Row[] {
+    try {
+      return this.#statement(sql)
+        .all(...values)
+        .map((row) => ({ ...row }) as Row);
+    } catch (error) {
+      throw storeError(this.#file, error);
+    }
+  }
+}

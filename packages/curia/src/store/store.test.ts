@@ -1,0 +1,15 @@
+/** Both stores keep the same promises. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { memoryStore } from './memory.ts';
+import { openSqliteStore } from './sqlite.ts';
+import { describeStore } from './store.contract.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'curia-store-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let made = 0;
+
+describeStore('the store in memory', memoryStore);
+describeStore('the store in a file', () => openSqliteStore(join(folder, `${made++}.sqlite`)));

@@ -1,0 +1,105 @@
+/** The port of the store: runs, their cases, and one hash-chained log of events per case; everything else is read from the log. */
+import { z } from 'zod';
+
+/** The case id under which a run keeps the events of its own. */
+export const RUN_LOG = '';
+
+/** The kinds of event that close a case. */
+export const CLOSING_KINDS = ['ruled', 'refused'] as const;
+
+/** A name that is safe as a part of a file name. */
+export const runId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, 'may hold letters, digits, . _ -');
+
+/** What a run is about. */
+export interface RunDescription {
+  readonly created_at: string;
+  /** What was run, on what, by which policy and agents: JSON. */
+  readonly manifest: string;
+}
+
+/** A run as it was begun; it never changes. */
+export interface StoredRun extends RunDescription {
+  readonly run_id: string;
+}
+
+/** A case about to be stored. */
+export interface NewCase {
+  readonly case_id: string;
+  /** JSON; null where the line could not be read. */
+  readonly input: string | null;
+  /** Why the line was refused before it became a case: JSON of an error record. */
+  readonly problem: string | null;
+}
+
+/** A case as it was read; it never changes. */
+export interface StoredCase extends NewCase {
+  readonly run_id: string;
+  /** The place of the case in the input, from 0. */
+  readonly position: number;
+}
+
+/** An event about to be stored. */
+export interface NewEvent {
+  readonly kind: string;
+  readonly at: string;
+  /** JSON. */
+  readonly body: string;
+}
+
+/** An event as it stands in the log. */
+export interface StoredEvent extends NewEvent {
+  readonly run_id: string;
+  readonly case_id: string;
+  readonly seq: number;
+  /** Over the hash before it and every field of the event; the first follows the genesis of its case. */
+  readonly hash: string;
+}
+
+/** How many cases a run has, and how many of them are closed. */
+export interface Tally {
+  readonly cases: number;
+  readonly closed: number;
+}
+
+/** What the model calls under `calls` in the bodies of a run's events add up to. */
+export interface CallTotals {
+  readonly calls: number;
+  readonly cached: number;
+  readonly tokens_in: number;
+  readonly tokens_out: number;
+  readonly cost_usd: number;
+}
+
+/** The right to write to a run; held by one process at a time, and gone with it. */
+export interface Claim {
+  release(): void;
+}
+
+/** Where runs are kept. A promise that is kept means that the data survives the loss of power. */
+export interface Store {
+  /** Takes the cases in, then asks for the description of the run; a run whose cases cannot all be read never exists. */
+  createRun(
+    run_id: string,
+    cases: Iterable<NewCase> | AsyncIterable<NewCase>,
+    describe: () => RunDescription,
+  ): Promise<StoredRun>;
+  run(run_id: string): Promise<StoredRun | undefined>;
+  /** All runs, the newest first. */
+  runs(): Promise<StoredRun[]>;
+  /** Takes the right to write to a run; refuses with `RUN_BUSY` while another holder lives. */
+  claim(run_id: string): Promise<Claim>;
+  /** The cases of a run in input order. */
+  cases(run_id: string): AsyncIterable<StoredCase>;
+  /** The cases of a run that are not closed, in input order. */
+  openCases(run_id: string): AsyncIterable<StoredCase>;
+  case(run_id: string, case_id: string): Promise<StoredCase | undefined>;
+  /** Adds events after the one numbered `after` (0 for none); refuses with `STORE_CONFLICT` where the log has gone on. */
+  append(run_id: string, case_id: string, after: number, events: readonly NewEvent[]): Promise<StoredEvent[]>;
+  /** The log of a case, or of the run itself for `RUN_LOG`. */
+  events(run_id: string, case_id: string): Promise<StoredEvent[]>;
+  /** The events of some kinds over all cases, in input order. */
+  eventsOfKind(run_id: string, kinds: readonly string[]): AsyncIterable<StoredEvent>;
+  tally(run_id: string): Promise<Tally>;
+  callTotals(run_id: string): Promise<CallTotals>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,96 @@
+/** A local server that speaks the OpenAI protocol and does what a test tells it to, good or bad. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as the server saw it. */
+export interface Asked {
+  readonly headers: IncomingMessage['headers'];
+  readonly body: {
+    readonly messages: { readonly role: string; readonly content: string }[];
+    readonly response_format?: { readonly json_schema?: { readonly schema: object } };
+  };
+}
+
+/** What the server does with a request. */
+export type Behaviour =
+  | { readonly does: 'answer'; readonly text: string }
+  | {
+      readonly does: 'status';
+      readonly status: number;
+      readonly headers?: Record<string, string>;
+      readonly message?: string;
+    }
+  | { readonly does: 'hang' | 'half-close' | 'reset' | 'malformed' };
+
+/** A running server. */
+export interface OpenAiServer {
+  readonly url: string;
+  readonly asked: Asked[];
+  close(): Promise<void>;
+}
+
+/** An answer with a JSON value. */
+export const says = (value: unknown): Behaviour => ({ does: 'answer', text: JSON.stringify(value) });
+
+/** Starts a server; `behave` is asked for every request, with its number from 0. */
+export async function startOpenAiServer(
+  behave: (asked: Asked, number: number) => Behaviour | Promise<Behaviour>,
+): Promise<OpenAiServer> {
+  const asked: Asked[] = [];
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const one: Asked = { headers: request.headers, body: JSON.parse(Buffer.concat(parts).toString()) };
+    act(await behave(one, asked.push(one) - 1), response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    asked,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function act(behaviour: Behaviour, response: ServerResponse): void {
+  switch (behaviour.does) {
+    case 'answer':
+      response.writeHead(200, { 'content-type': 'application/json' }).end(completion(behaviour.text));
+      return;
+    case 'status': {
+      const error = { error: { message: behaviour.message ?? 'no', type: 'test', code: null } };
+      response
+        .writeHead(behaviour.status, { 'content-type': 'application/json', ...behaviour.headers })
+        .end(JSON.stringify(error));
+      return;
+    }
+    case 'half-close': {
+      const text = completion('{"word":"half"}');
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': text.length });
+      response.write(text.slice(0, text.length / 2), () => response.destroy());
+      return;
+    }
+    case 'reset':
+      response.socket?.resetAndDestroy();
+      return;
+    case 'malformed':
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"choices": [');
+      return;
+    case 'hang':
+  }
+}
+
+const completion = (content: string): string =>
+  JSON.stringify({
+    id: 'answer',
+    object: 'chat.completion',
+    created: 0,
+    model: 'test',
+    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
+    usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 },
+  });

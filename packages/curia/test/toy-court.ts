@@ -1,0 +1,116 @@
+/** A small court for tests: three voters side by side, a sum by code, a judge who sees the votes, then a ruling. */
+import { CuriaError } from '@curia/core';
+import { z } from 'zod';
+import { makePrompt } from '../src/agents/prompt.ts';
+import type { RecordedAnswer } from '../src/agents/recorded.ts';
+import { type Court, type Outcome, proceed, type Wanted } from '../src/run/court.ts';
+
+interface State {
+  readonly votes: Readonly<Record<string, number | null>>;
+  readonly sum?: number;
+  readonly verdict?: string;
+}
+
+type Command = { readonly kind: 'vote'; readonly voter: string } | { readonly kind: 'add' | 'judge' };
+type Event =
+  | { readonly kind: 'voted'; readonly voter: string; readonly vote: number | null }
+  | { readonly kind: 'added'; readonly sum: number }
+  | { readonly kind: 'judged'; readonly verdict: string };
+
+const VOTERS = ['A', 'B', 'C'];
+const vote = z.object({ vote: z.number() });
+const verdict = z.object({ verdict: z.string() });
+const input = z.object({ case_id: z.string(), text: z.string() });
+const asks = { system: 'You vote.', user: '{text}' };
+
+/** The court. */
+export const toyCourt: Court = {
+  name: 'toy',
+  policy: 'plain',
+  policy_hash: 'toy',
+  open(given) {
+    const parsed = input.safeParse(given);
+    if (!parsed.success) throw new CuriaError('INPUT_INVALID', 'the case is not a toy case');
+    const { text } = parsed.data;
+    return proceed<State, Command, Event>({
+      start: () => ({ state: { votes: {} }, commands: VOTERS.map((voter) => ({ kind: 'vote', voter })) }),
+      step,
+      task: (command, state) => wanted(command, state, text),
+      record: (state) => ({ state }),
+      ruling: ({ sum, verdict: word, votes }) =>
+        word === undefined
+          ? undefined
+          : { sum, verdict: word, absent: VOTERS.filter((one) => votes[one] === null) },
+    });
+  },
+};
+
+function step(state: State, event: Event): { state: State; commands: Command[] } {
+  if (event.kind === 'voted') {
+    const votes = { ...state.votes, [event.voter]: event.vote };
+    const isComplete = VOTERS.every((voter) => voter in votes);
+    return { state: { ...state, votes }, commands: isComplete ? [{ kind: 'add' }] : [] };
+  }
+  if (event.kind === 'added') return { state: { ...state, sum: event.sum }, commands: [{ kind: 'judge' }] };
+  return { state: { ...state, verdict: event.verdict }, commands: [] };
+}
+
+function wanted(command: Command, { votes, sum }: State, text: string): Wanted<Event> {
+  if (command.kind === 'vote') {
+    const { voter } = command;
+    return {
+      task: {
+        does: 'ask',
+        key: `vote/${voter}`,
+        role: `voter-${voter}`,
+        prompt: () => makePrompt(asks, { text: `${text} ${voter}` }, vote),
+        answer: vote,
+      },
+      told: (outcome) => ({ kind: 'voted', voter, vote: read(outcome, vote)?.vote ?? null }),
+    };
+  }
+  if (command.kind === 'add') {
+    const work = (): number => VOTERS.reduce((total, voter) => total + (votes[voter] ?? 0), 0);
+    return {
+      task: { does: 'work', key: 'add', work },
+      told: (outcome) => ({ kind: 'added', sum: (outcome as { result: number }).result }),
+    };
+  }
+  return {
+    task: {
+      does: 'ask',
+      key: 'judge',
+      role: 'judge',
+      prompt: () => makePrompt(asks, { text: `${text} ${sum}` }, verdict),
+      answer: verdict,
+    },
+    told: (outcome) => ({ kind: 'judged', verdict: read(outcome, verdict)?.verdict ?? 'none' }),
+  };
+}
+
+const read = <T>(outcome: Outcome, shape: z.ZodType<T>): T | undefined =>
+  'answer' in outcome ? shape.parse(outcome.answer) : undefined;
+
+/** So many cases, with an answer for each question; every seventh voter is silent. */
+export function toyCases(count: number): {
+  cases: { case_id: string; input: string; problem: null }[];
+  answers: RecordedAnswer[];
+} {
+  const ids = Array.from({ length: count }, (_, at) => `case-${at}`);
+  return {
+    cases: ids.map((case_id) => ({
+      case_id,
+      input: JSON.stringify({ case_id, text: `text of ${case_id}` }),
+      problem: null,
+    })),
+    answers: ids.flatMap((case_id, at) => [
+      ...VOTERS.map((voter, index): RecordedAnswer => {
+        const question = { case_id, role: `voter-${voter}` };
+        return (at * 3 + index) % 7 === 6
+          ? { ...question, failure: 'timeout' }
+          : { ...question, answer: { vote: at + index } };
+      }),
+      { case_id, role: 'judge', answer: { verdict: `verdict ${at}` } },
+    ]),
+  };
+}
