@@ -1,13 +1,22 @@
 /** The override gate: samples a second on records that were read, and recorded cases decided again. */
+
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { adoption, type GateCase, gateT0, judgeAspects, overrideGate, ruleGate } from '@curia/core';
-import { printRows, seeded, whole } from './measure.ts';
+import {
+  adoption,
+  type GateCase,
+  gateT0,
+  judgeAspects,
+  overrideGate,
+  ruleGate,
+  startRandom,
+} from '@curia/core';
+import { printRows, whole } from './measure.ts';
 
 const WANTED = 200_000;
 const SAMPLES = 20_000;
 
-const random = seeded(2);
+const random = startRandom(2);
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
 
 /** Three aspects with six hints each. */

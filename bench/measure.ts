@@ -1,15 +1,4 @@
-/** What the benchmarks share: seeded numbers, best-of timing, and a plain table. */
-
-/** A small seeded generator (mulberry32): the same seed gives the same inputs everywhere. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
+/** What the benchmarks share: best-of timing, and a plain table. */
 
 /** The best wall time of some rounds, in seconds. */
 export async function best(rounds: number, run: () => unknown): Promise<number> {

@@ -1,10 +1,12 @@
 /** `curia decide disposition` over a million lines, beside a program that only parses and prints them. */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { printRows, seeded, whole } from './measure.ts';
+import { startRandom } from '@curia/core';
+import { printRows, whole } from './measure.ts';
 
 const SEED = 7;
 const folder = mkdtempSync(join(tmpdir(), 'curia-bench-'));
@@ -40,7 +42,7 @@ try {
 }
 
 async function generate(file: string, lines: number): Promise<void> {
-  const random = seeded(SEED);
+  const random = startRandom(SEED);
   const out = createWriteStream(file);
   const severities = ['MINOR', 'MINOR', 'MINOR', 'MAJOR', 'MAJOR', 'BLOCKER'];
   let text = '';

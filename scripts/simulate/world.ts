@@ -1,5 +1,7 @@
 /** Worlds in which the true cause is known: places with one cause each, and investigators of given reliability. */
+
 import type { CitedEvidence, Report, ReviewReport, Task } from '@curia/core';
+import { startRandom } from '@curia/core';
 
 /** What a simulated investigation is like. */
 export interface WorldSettings {
@@ -21,17 +23,6 @@ const CAUSES = ['leak', 'race', 'timeout', 'overflow', 'typo'];
 const COVERAGE = 0.75;
 const CITATION_CHECK_FINDS = 0.8;
 
-/** A seeded generator of numbers from 0 to 1 (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 /** One world with its true causes and its liars. */
 export class World {
   readonly truth: ReadonlyMap<string, string>;
@@ -42,7 +33,7 @@ export class World {
 
   constructor(settings: WorldSettings, seed: number) {
     this.settings = settings;
-    this.random = seeded(seed);
+    this.random = startRandom(seed);
     this.truth = new Map(PLACES.map((place) => [place, this.pick(CAUSES)]));
     this.tempting = new Map(PLACES.map((place) => [place, this.otherThan(this.truth.get(place)!)]));
     // Reliable and unreliable alike may be of any type.

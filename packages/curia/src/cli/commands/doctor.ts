@@ -1,14 +1,14 @@
 /** `curia doctor`: what is wrong with the records themselves, before any rule is blamed. */
+
 import { existsSync, statSync } from 'node:fs';
 import { CuriaError, type Doctor, doctors, type Examination, type Symptom } from '@curia/core';
 import { Command } from 'commander';
-import { parseLine, readCaseId, SCHEMA_VERSION } from '../decide-lines.ts';
+import { readCaseId, SCHEMA_VERSION } from '../decide-lines.ts';
 import { auditRun } from '../doctor/integrity.ts';
+import { eachRecord } from '../each-record.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { grid } from '../grid.ts';
-import { coloursFor, printable, remark, write } from '../output.ts';
-import { startProgress } from '../progress.ts';
-import { readLines } from '../read-lines.ts';
+import { coloursFor, printable, write } from '../output.ts';
 import { openCasesOrRun } from '../run-input.ts';
 import { findRun, folderOf, storeOption, withStore } from '../store-option.ts';
 
@@ -69,26 +69,7 @@ async function findFolder(name: string | undefined, store: string): Promise<stri
 async function run(file: string | undefined, options: Options): Promise<number> {
   const patients = doctors.map((doctor): Patient => ({ doctor, examination: doctor.examine(), records: 0 }));
   const input = await openCasesOrRun(file, options.store);
-  const progress = startProgress(`examining ${input.name}`, input.size);
-  let read = 0;
-  let refused = 0;
-  for await (const { first, lines, bytes, isCut } of readLines(input.stream)) {
-    for (const [at, line] of lines.entries()) {
-      if (typeof line === 'string' && line.trim() === '') continue;
-      read++;
-      try {
-        if (typeof line !== 'string') throw line;
-        examine(patients, parseLine(line, isCut && at === lines.length - 1), first + at);
-      } catch (error) {
-        if (!CuriaError.is(error)) throw error;
-        refused++;
-        remark(`curia: line ${first + at} refused: ${printable(error.message)}`);
-      }
-    }
-    progress.update(read, bytes);
-  }
-  progress.finish();
-  if (read === 0) remark(`curia: ${input.name} holds no cases`);
+  const { refused } = await eachRecord(input, 'examining', (record, line) => examine(patients, record, line));
   let found = 0;
   for (const { doctor, examination, records } of patients) {
     if (records === 0) continue;

@@ -1,22 +1,15 @@
 /** `curia eval gate`: what other thresholds of the override gate would do to recorded cases. */
-import { writeFileSync } from 'node:fs';
-import {
-  CuriaError,
-  type GatePolicy,
-  policyHash,
-  type StudyPoint,
-  startStudy,
-  type ThresholdStudy,
-} from '@curia/core';
+
+import { CuriaError, type GatePolicy, policyHash, type StudyPoint, startStudy } from '@curia/core';
 import { Command } from 'commander';
-import { parseLine, SCHEMA_VERSION } from '../../decide-lines.ts';
+import { SCHEMA_VERSION } from '../../decide-lines.ts';
+import { eachRecord } from '../../each-record.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { findPolicy } from '../../find-policy.ts';
 import { grid } from '../../grid.ts';
 import { openInput } from '../../open-input.ts';
-import { printable, remark, write } from '../../output.ts';
-import { startProgress } from '../../progress.ts';
-import { readLines } from '../../read-lines.ts';
+import { write } from '../../output.ts';
+import { saveFile } from '../../save-file.ts';
 import { collect } from '../options.ts';
 import { combineSweeps, parseSweeps, type Sweep } from './sweep.ts';
 
@@ -65,41 +58,15 @@ async function run(file: string | undefined, options: Options): Promise<number> 
     throw new CuriaError('USAGE', '--svg draws one or two sweeps');
   }
   const study = startStudy(policy, combineSweeps(sweeps));
-  const refused = await addCases(study, file);
+  const { refused } = await eachRecord(openInput(file), 'studying', (record) => study.add(record));
   const points = study.points();
   await write(options.json === true ? toJson(policy, points) : `${toText(sweeps, points)}\n`);
   if (options.svg !== undefined) {
     // The drawing library is large, and most commands never draw.
     const { drawStudy } = await import('./gate-picture.ts');
-    writeFileSync(options.svg, drawStudy(sweeps, points));
-    remark(`wrote ${options.svg}`);
+    saveFile(options.svg, drawStudy(sweeps, points));
   }
   return refused > 0 ? EXIT_REFUSED : EXIT_OK;
-}
-
-async function addCases(study: ThresholdStudy, file: string | undefined): Promise<number> {
-  const input = openInput(file);
-  const progress = startProgress(`studying ${input.name}`, input.size);
-  let read = 0;
-  let refused = 0;
-  for await (const { first, lines, bytes, isCut } of readLines(input.stream)) {
-    for (const [at, line] of lines.entries()) {
-      if (typeof line === 'string' && line.trim() === '') continue;
-      read++;
-      try {
-        if (typeof line !== 'string') throw line;
-        study.add(parseLine(line, isCut && at === lines.length - 1));
-      } catch (error) {
-        if (!CuriaError.is(error)) throw error;
-        refused++;
-        remark(`curia: line ${first + at} refused: ${printable(error.message)}`);
-      }
-    }
-    progress.update(read, bytes);
-  }
-  progress.finish();
-  if (read === 0) remark(`curia: ${input.name} holds no cases`);
-  return refused;
 }
 
 const toJson = (policy: GatePolicy, points: readonly StudyPoint[]): string =>

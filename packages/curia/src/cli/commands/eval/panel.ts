@@ -1,5 +1,5 @@
 /** `curia eval panel`: does the panel earn its cost? Every way of using it, side by side, on cases with gold. */
-import { writeFileSync } from 'node:fs';
+
 import { type Agreement, CuriaError, type VotePolicy } from '@curia/core';
 import { Command } from 'commander';
 import { SCHEMA_VERSION } from '../../decide-lines.ts';
@@ -7,7 +7,8 @@ import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { findPolicy } from '../../find-policy.ts';
 import { grid } from '../../grid.ts';
 import { openInput } from '../../open-input.ts';
-import { coloursFor, remark, write } from '../../output.ts';
+import { coloursFor, write } from '../../output.ts';
+import { saveFile } from '../../save-file.ts';
 import { collect } from '../options.ts';
 import { fitPanel, type PanelFit } from './fit-panel.ts';
 import { type MetricReport, measurePanel, type PanelReport, type SystemReport } from './measure-panel.ts';
@@ -92,15 +93,6 @@ function wholeNumber(option: string, text: string, least: number, most: number):
     'USAGE',
     `${option} takes a whole number from ${least} to ${most}, got ${JSON.stringify(text)}`,
   );
-}
-
-function saveFile(file: string, text: string): void {
-  try {
-    writeFileSync(file, text);
-    remark(`curia: ${file} written`);
-  } catch (error) {
-    throw new CuriaError('OUTPUT_FAILED', `${file}: ${(error as Error).message}`);
-  }
 }
 
 function toJson(

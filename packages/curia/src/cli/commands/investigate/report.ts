@@ -1,7 +1,6 @@
 /** `curia investigate report`: the report of a judged investigation in the form and language you want. */
-import { writeFileSync } from 'node:fs';
+
 import {
-  CuriaError,
   composeReport,
   type FinalReport,
   type Language,
@@ -13,6 +12,7 @@ import { Command, Option } from 'commander';
 import { InvestigationFolder } from '../../../investigate/folder.ts';
 import { EXIT_REFUSED } from '../../exit-status.ts';
 import { remark, write } from '../../output.ts';
+import { saveFile } from '../../save-file.ts';
 import { version } from '../../version.ts';
 
 type Format = 'md' | 'html' | 'json' | 'sarif';
@@ -58,7 +58,7 @@ Examples:
         options.lang,
       );
       if (options.output === undefined) await write(text);
-      else save(options.output, text);
+      else saveFile(options.output, text);
     });
 }
 
@@ -72,13 +72,5 @@ function render(report: FinalReport, format: Format, language: Language): string
       return `${JSON.stringify(report)}\n`;
     case 'sarif':
       return `${JSON.stringify(renderSarif(report, version()), null, 2)}\n`;
-  }
-}
-
-function save(file: string, text: string): void {
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    throw new CuriaError('OUTPUT_FAILED', `${file} could not be written`, [], { cause: error });
   }
 }

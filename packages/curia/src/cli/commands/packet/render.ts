@@ -1,9 +1,10 @@
 /** `curia packet render`: a packet as a page for people. */
-import { writeFileSync } from 'node:fs';
-import { CuriaError, packetToHtml, packetToMarkdown } from '@curia/core';
+
+import { packetToHtml, packetToMarkdown } from '@curia/core';
 import { Command, Option } from 'commander';
 import { loadPacket } from '../../load-packet.ts';
-import { remark, write } from '../../output.ts';
+import { write } from '../../output.ts';
+import { saveFile } from '../../save-file.ts';
 
 interface Options {
   readonly format: 'html' | 'markdown' | 'json';
@@ -35,10 +36,5 @@ export const packetRenderCommand = (): Command =>
         await write(page);
         return;
       }
-      try {
-        writeFileSync(out, page);
-      } catch (error) {
-        throw new CuriaError('OUTPUT_FAILED', `${out} could not be written: ${(error as Error).message}`);
-      }
-      remark(`${out} written`);
+      saveFile(out, page);
     });
