@@ -337,6 +337,7 @@ export {
 } from './table/table.ts';
 export { type TableRuling, tableProcedure } from './table/table-procedure.ts';
 export { canonicalJson } from './text/canonical-json.ts';
+export { detectLanguage, TEXT_LANGUAGES, type TextLanguage } from './text/detect-language.ts';
 export { didYouMean } from './text/edit-distance.ts';
 export {
   POLARITIES,

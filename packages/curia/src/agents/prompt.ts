@@ -18,6 +18,8 @@ export interface Prompt {
   readonly answer_schema: object;
   /** SHA-256 over everything above. */
   readonly hash: string;
+  /** What the templates were filled with; agents that are no models read this instead of the words. */
+  readonly inputs: Readonly<Record<string, unknown>>;
 }
 
 const HOLE = /\{([a-z][a-z0-9_]*)\}/g;
@@ -43,7 +45,7 @@ export function makePrompt(
     user: fillTemplate(template.user, inputs),
     answer_schema: schemaOf(answer),
   };
-  return { ...prompt, hash: createHash('sha256').update(canonicalJson(prompt)).digest('hex') };
+  return { ...prompt, hash: createHash('sha256').update(canonicalJson(prompt)).digest('hex'), inputs };
 }
 
 const schemas = new WeakMap<z.ZodType, object>();
