@@ -64,7 +64,11 @@ const DUTIES = `Duties: plan first. Cite every finding with a locator (path:line
 
 const REVIEW_DUTIES = `Duties: re-read the cited sources yourself, try another interpretation, look for missing evidence, check the scope. Give at least one challenge per item, also where you uphold it. UPHELD: checked again, nothing against it. WEAKENED: holds only partly or in a limited scope. REFUTED: the evidence was misread or there is evidence against it, which you cite; mere possibility is not enough.`;
 
-const reportForm = ({ iid, round, items }: Task): string => `Answer in this form, as YAML or as JSON, and with nothing else:
+const reportForm = ({
+  iid,
+  round,
+  items,
+}: Task): string => `Answer in this form, as YAML or as JSON, and with nothing else:
 
 iid: ${iid}
 layer_1:
@@ -91,7 +95,10 @@ const stanceForm = (item = 'M1'): string => `      item_id: ${item}             
       stance: supports          # supports, refutes or withdraws
 `;
 
-const reviewForm = ({ iid, items }: Task): string => `Answer in this form, as YAML or as JSON, and with nothing else:
+const reviewForm = ({
+  iid,
+  items,
+}: Task): string => `Answer in this form, as YAML or as JSON, and with nothing else:
 
 iid: ${iid}
 layer_2:
