@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { commandPages } from './gen/commands.ts';
 import { picturePages } from './gen/picture.ts';
+import { promptPages } from './gen/prompts.ts';
 import { referencePages } from './gen/reference.ts';
 import { tablePages } from './gen/tables.ts';
 import { verificationPages } from './gen/verification.ts';
@@ -19,6 +20,7 @@ const pages: Page[] = [
   ...referencePages(),
   ...verificationPages(),
   ...commandPages(),
+  ...promptPages(),
   ...picturePages(),
 ];
 const wanted = new Map(pages);
