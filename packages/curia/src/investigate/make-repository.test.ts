@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { stringify } from 'yaml';
 import { makeRepository } from './make-repository.ts';
-import { readPlantedCase } from './planted-case.ts';
+import { readPlantedCase, readPlantedCases } from './planted-case.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-planted-'));
 let count = 0;
@@ -57,6 +57,12 @@ function write(value: object = {}, more: Record<string, string | undefined> = {}
   }
   return root;
 }
+
+/** Leaves out all files below a folder. */
+const without = (start: string): Record<string, undefined> =>
+  Object.fromEntries(
+    Object.keys(files).flatMap((path) => (path.startsWith(start) ? [[path, undefined]] : [])),
+  );
 
 const git = (repository: string, ...args: string[]): string =>
   execFileSync('git', ['-c', 'core.quotePath=false', ...args], {
@@ -128,10 +134,7 @@ describe('a repository', () => {
 
 test('a case without commits is a folder without git, or logs alone', () => {
   const gold = { ...planted.gold, cause: { ...place, commit: null } };
-  const plain = write(
-    { commits: [], gold },
-    { 'steps/02/a.txt': undefined, 'steps/02/한글 "name".txt': undefined },
-  );
+  const plain = write({ commits: [], gold }, without('steps/02/'));
   const folderOnly = makeRepository(readPlantedCase(plain), fresh());
   expect(folderOnly.commits).toEqual([]);
   expect(readFileSync(join(folderOnly.repository!, 'a.txt'), 'utf8')).toBe('a\n');
@@ -169,6 +172,13 @@ describe('refused:', () => {
     'a stray file among the steps': () => write({}, { 'steps/notes.txt': 'c\n' }),
     'a file inside .git': () => write({}, { 'steps/02/.git/hooks/post-checkout': '#!/bin/sh\n' }),
     'a head that is another': () => write({ head: '0'.repeat(40) }),
+    'a case of a megabyte': () => write({}, { 'case.yaml': `#${'x'.repeat(1 << 20)}` }),
+    'a file instead of a step': () => write({}, { ...without('steps/02/'), 'steps/02': 'c\n' }),
+    'a link instead of a step': () => {
+      const root = write({}, without('steps/02/'));
+      symlinkSync(folder, join(root, 'steps/02'));
+      return root;
+    },
     'a link in a step': () => {
       const root = write();
       symlinkSync('/etc/passwd', join(root, 'steps/02/link.txt'));
@@ -194,5 +204,13 @@ describe('refused:', () => {
     expect(() => makeRepository(readPlantedCase(write()), target)).toThrow(
       expect.objectContaining({ code: 'USAGE' }),
     );
+  });
+
+  test('two cases with one id', () => {
+    const root = fresh();
+    cpSync(write(), join(root, 'a'), { recursive: true });
+    expect(readPlantedCases(root).map(({ case_id }) => case_id)).toEqual(['a-case']);
+    cpSync(write(), join(root, 'b'), { recursive: true });
+    expect(() => readPlantedCases(root)).toThrow(expect.objectContaining({ code: 'INPUT_INVALID' }));
   });
 });

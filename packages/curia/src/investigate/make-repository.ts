@@ -1,7 +1,7 @@
 /** Writes the project of a planted case with its whole history, and its logs; the same case gives the same commit ids everywhere. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { CuriaError } from '@curia/core';
 import { containedPath, type PlantedCase } from './planted-case.ts';
 
@@ -39,7 +39,7 @@ export function makeRepository(planted: PlantedCase, folder: string): MadeReposi
 /** Reads what each step writes; a case without commits has one step or none. */
 function readSteps({ folder, commits }: PlantedCase): Files[] {
   const root = join(folder, 'steps');
-  const found = existsSync(root) ? readdirSync(root).sort() : [];
+  const found = isFolder(root) ? readdirSync(root).sort() : [];
   const wanted = commits.length > 0 ? commits.length : Math.min(found.length, 1);
   const names = Array.from({ length: wanted }, (_, at) => String(at + 1).padStart(2, '0'));
   const stray = found.find((name) => !names.includes(name));
@@ -50,7 +50,7 @@ function readSteps({ folder, commits }: PlantedCase): Files[] {
 /** Reads all files below a folder that may be missing; refuses links, odd names and too much of anything. */
 function readFiles(root: string): Files {
   const files = new Map<string, Bytes>();
-  if (!existsSync(root)) return files;
+  if (!isFolder(root)) return files;
   let bytes = 0;
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
@@ -65,6 +65,14 @@ function readFiles(root: string): Files {
     files.set(path, readFileSync(file));
   }
   return files;
+}
+
+/** Whether there is a folder; refuses a link or a file in its place. */
+function isFolder(path: string): boolean {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found !== undefined && !found.isDirectory())
+    throw refuse(dirname(path), basename(path), 'it is not a folder');
+  return found !== undefined;
 }
 
 function writeFiles(files: Files, root: string): void {

@@ -1,9 +1,11 @@
 /** A case with a planted cause: a question, a project with its history, logs, and where the cause really is. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CuriaError, sha256 } from '@curia/core';
 import { parse } from 'yaml';
 import { z } from 'zod';
+
+const MOST_BYTES = 256 * 1024;
 
 const line = z
   .string()
@@ -81,9 +83,12 @@ export function readPlantedCase(folder: string): PlantedCase {
   const file = join(folder, 'case.yaml');
   let text: string;
   try {
+    if (statSync(file).size > MOST_BYTES) throw new Error(`it is larger than ${MOST_BYTES / 1024} KiB`);
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new CuriaError('FILE_UNREADABLE', `${file} cannot be read`, [], { cause: error });
+    throw new CuriaError('FILE_UNREADABLE', `${file} cannot be read: ${(error as Error).message}`, [], {
+      cause: error,
+    });
   }
   let value: unknown;
   try {
@@ -100,6 +105,17 @@ export function readPlantedCase(folder: string): PlantedCase {
     throw new CuriaError('INPUT_INVALID', `${file} is not a case with a planted cause`, details);
   }
   return { ...read.data, folder };
+}
+
+/** Reads all cases below a folder, one per sub-folder, in the order of their ids; refuses an id that occurs twice. */
+export function readPlantedCases(folder: string): PlantedCase[] {
+  const cases = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => readPlantedCase(join(folder, name)))
+    .sort((a, b) => (a.case_id < b.case_id ? -1 : 1));
+  const twice = cases.find(({ case_id }, at) => case_id === cases[at + 1]?.case_id);
+  if (twice !== undefined) throw new CuriaError('INPUT_INVALID', `${folder} has two cases ${twice.case_id}`);
+  return cases;
 }
 
 /** Whether a case may be looked at while agents are made (`dev`) or only measured on (`test`): the first hex digit of the hash of its id decides. */
