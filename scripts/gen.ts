@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { commandPages } from './gen/commands.ts';
+import { goldPages } from './gen/gold.ts';
 import { picturePages } from './gen/picture.ts';
 import { promptPages } from './gen/prompts.ts';
 import { referencePages } from './gen/reference.ts';
@@ -22,6 +23,7 @@ const pages: Page[] = [
   ...commandPages(),
   ...promptPages(),
   ...picturePages(),
+  ...goldPages(),
 ];
 const wanted = new Map(pages);
 const stale = pages.filter(([path, content]) => read(path) !== content).map(([path]) => path);

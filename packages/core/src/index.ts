@@ -401,6 +401,7 @@ export {
   verificationIssue,
 } from './verification/issue.ts';
 export { applyPatch, type PatchOperation, patchOperation, valueAt } from './verification/json-patch.ts';
+export { type KnownDefect, knownDefect, reportsDefect } from './verification/known-defect.ts';
 export { type Merged, mergeDuplicates } from './verification/merge-duplicates.ts';
 export {
   type ModelVerifier,
