@@ -53,7 +53,13 @@ export {
   type ReasonCode,
   STRUCTURAL_CODES,
 } from './conflict-review/reason-code.ts';
-export { ALLOWED_REFS, ATTRIBUTES, isAllowedRef, TAXONOMY } from './conflict-review/taxonomy.ts';
+export {
+  ALLOWED_REFS,
+  ATTRIBUTES,
+  isAllowedRef,
+  TAXONOMY,
+  WHOLE_PRODUCT,
+} from './conflict-review/taxonomy.ts';
 export {
   buildCandidates,
   PERSPECTIVES,
@@ -84,7 +90,15 @@ export { checkRun } from './debate-override/check-run.ts';
 export { type CompletedStage1, completeStage1, holdValidation } from './debate-override/complete-stage1.ts';
 export { concludeSample, type SampleRecord, type SampleResult } from './debate-override/conclude-sample.ts';
 export { type Correction, correction } from './debate-override/correction.ts';
-export { type Judgement, judgement, type Tuple, type Turn, tuple, turn } from './debate-override/debate.ts';
+export {
+  type Edit,
+  type Judgement,
+  judgement,
+  type Tuple,
+  type Turn,
+  tuple,
+  turn,
+} from './debate-override/debate.ts';
 export { EV_WEIGHTS, type EvComponents, expectedValue } from './debate-override/expected-value.ts';
 export { type GatePolicy, gateT0, gateT1, gateT2 } from './debate-override/gate.table.ts';
 export {
@@ -139,6 +153,7 @@ export {
   aspectReviews,
   aspects,
   type SentimentReview,
+  type Stage1,
   sentimentReviews,
   sentiments,
   type Validation,
@@ -337,8 +352,11 @@ export {
 } from './table/table.ts';
 export { type TableRuling, tableProcedure } from './table/table-procedure.ts';
 export { canonicalJson } from './text/canonical-json.ts';
+export { containsText } from './text/code-points.ts';
 export { detectLanguage, TEXT_LANGUAGES, type TextLanguage } from './text/detect-language.ts';
 export { didYouMean } from './text/edit-distance.ts';
+export { splitRef } from './text/normalize-ref.ts';
+export { normalizeTerm } from './text/normalize-term.ts';
 export {
   POLARITIES,
   type Polarity,

@@ -1,0 +1,49 @@
+/** Holds a candidate against the text: which opinions of the reading it can rest on, and what they say. */
+import { type Candidate, containsText, normalizeTerm, splitRef } from '@curia/core';
+import type { Opinion, Reading } from '../text/reading.ts';
+
+/** What the text says about a candidate. */
+export interface Weighed {
+  readonly candidate: Candidate;
+  /** The words that the candidate claims are not in the text. */
+  readonly isUngrounded: boolean;
+  /** The aspect is not named. */
+  readonly isImplicit: boolean;
+  /** The opinions it can rest on. */
+  readonly opinions: readonly Opinion[];
+  /** The one polarity of all of them; nothing where there is none or several. */
+  readonly settled: string | undefined;
+}
+
+/** Weighs a candidate. */
+export function weighCandidate(candidate: Candidate, reading: Reading, text: string): Weighed {
+  const { aspect_term, evidence } = candidate;
+  const words = typeof evidence === 'string' ? evidence.trim() : '';
+  const isUngrounded = !containsText(text, aspect_term.trim()) || !containsText(text, words);
+  const at = words === '' || isUngrounded ? -1 : text.indexOf(words);
+  const about = reading.opinions.filter((one) => isAbout(candidate, one, text));
+  const within = about.filter(({ start, end }) => at >= 0 && start >= at && end <= at + words.length);
+  const opinions = within.length > 0 ? within : about;
+  const asserted = opinions.filter(({ isWish }) => !isWish);
+  const polarities = new Set(asserted.map(({ polarity }) => polarity));
+  return {
+    candidate,
+    isUngrounded,
+    isImplicit: aspect_term.trim() === '',
+    opinions,
+    settled: polarities.size === 1 ? [...polarities][0] : undefined,
+  };
+}
+
+/** By the term where there is one, else by the attribute. */
+function isAbout(
+  { aspect_term, aspect_ref }: Candidate,
+  { target, implied }: Opinion,
+  text: string,
+): boolean {
+  const term = normalizeTerm(aspect_term);
+  if (term !== '') return target !== null && normalizeTerm(text.slice(target.start, target.end)) === term;
+  if (target !== null) return false;
+  const attribute = splitRef(aspect_ref)[1];
+  return attribute === undefined || (splitRef(implied)[1] ?? '일반') === attribute;
+}
