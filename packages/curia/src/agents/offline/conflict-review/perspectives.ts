@@ -15,7 +15,7 @@ export type Perspective = (reading: Reading, text: string) => OfflineTriplet[];
 
 const GENERAL = '제품 전체#일반';
 /** How sure each way of reading is at best. */
-const SURE = { structural: 0.85, literal: 0.8, implied: 0.65, unsettled: 0.3 } as const;
+const SURE = { structural: 0.85, literal: 0.8, implied: 0.65, unsettled: 0.5 } as const;
 /** What is left of confidence where the rules of English read another language, or only the beginning was read. */
 const DOUBT = 0.4;
 const STRONG = 0.5;
@@ -30,9 +30,7 @@ const readStructure: Perspective = (reading, text) => {
   );
   return settle([
     ...turned.map((one) =>
-      one.isWish
-        ? say(reading, text, one, 'neutral', SURE.unsettled)
-        : say(reading, text, one, one.polarity, SURE.structural),
+      say(reading, text, one, one.polarity, one.isWish ? SURE.unsettled : SURE.structural),
     ),
     ...plain.map((one) => say(reading, text, one, one.polarity, SURE.literal)),
   ]);
@@ -57,7 +55,7 @@ const readLiterally: Perspective = (reading, text) => {
 const readAtOnce: Perspective = (reading, text) =>
   settle(
     reading.opinions
-      .filter(({ link, strength, isWish }) => !isWish && (link === 'direct' || strength > STRONG))
+      .filter(({ link, strength }) => link === 'direct' || strength > STRONG)
       .map((one) => say(reading, text, one, one.polarity, SURE.literal)),
   );
 

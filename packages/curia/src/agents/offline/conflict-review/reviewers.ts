@@ -60,10 +60,8 @@ const isPolar = (polarity: string): boolean => polarity === 'positive' || polari
 /** Polarity under negation and contrast. */
 const judgeStructure: Rule = ({ candidate, opinions, settled }, { reading, candidates }) => {
   if (opinions.length === 0) return keep();
-  if (opinions.every(({ isWish }) => isWish))
-    return isPolar(candidate.polarity) ? flag('POLARITY_UNCERTAIN') : keep();
   const isContrasted = opinions.some(({ clause }) => reading.clauses[clause]?.isContrasted === true);
-  if (settled !== undefined && settled !== candidate.polarity && isPolar(settled))
+  if (settled !== undefined && settled !== candidate.polarity && settled !== 'neutral')
     return flip(settled, turnedBy(opinions, isContrasted));
   if (isContrasted && settled !== undefined && isOneSided(settled, reading, candidates))
     return flag('CONTRAST_CLAUSE');
@@ -92,12 +90,7 @@ const judgeInference: Rule = ({ candidate, opinions, settled, isImplicit, isUngr
   if (isUngrounded || reading.opinions.length === 0) return drop('WEAK_INFERENCE');
   if (opinions.length === 0) return flag('WEAK_INFERENCE');
   const strongest = Math.max(...opinions.map(({ strength }) => strength));
-  if (
-    settled !== undefined &&
-    isPolar(settled) &&
-    isPolar(candidate.polarity) &&
-    settled !== candidate.polarity
-  )
+  if (settled !== undefined && settled !== 'neutral' && settled !== candidate.polarity)
     return strongest < WEAK ? flag('WEAK_INFERENCE') : flip(settled, 'STRUCTURAL_INCONSISTENT');
   if (strongest < WEAK) return flag('WEAK_INFERENCE');
   const ref = opinions.find(({ target }) => target?.isKnown)?.target?.ref;

@@ -11,7 +11,7 @@ export interface Weighed {
   readonly isImplicit: boolean;
   /** The opinions it can rest on. */
   readonly opinions: readonly Opinion[];
-  /** The one polarity of all of them; nothing where there is none or several. */
+  /** What all that is said of its aspect comes to: one polarity, or mixed; nothing where nothing is said. */
   readonly settled: string | undefined;
 }
 
@@ -24,14 +24,14 @@ export function weighCandidate(candidate: Candidate, reading: Reading, text: str
   const about = reading.opinions.filter((one) => isAbout(candidate, one, text));
   const within = about.filter(({ start, end }) => at >= 0 && start >= at && end <= at + words.length);
   const opinions = within.length > 0 ? within : about;
-  const asserted = opinions.filter(({ isWish }) => !isWish);
-  const polarities = new Set(asserted.map(({ polarity }) => polarity));
+  const polarities = new Set(about.map(({ polarity }) => polarity));
+  const isMixed = polarities.has('positive') && polarities.has('negative');
   return {
     candidate,
     isUngrounded,
     isImplicit: aspect_term.trim() === '',
     opinions,
-    settled: polarities.size === 1 ? [...polarities][0] : undefined,
+    settled: isMixed ? 'mixed' : polarities.size === 1 ? [...polarities][0] : undefined,
   };
 }
 

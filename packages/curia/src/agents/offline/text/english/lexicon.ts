@@ -18,7 +18,7 @@ export const ENGLISH_OPINIONS: readonly EnglishGroup[] = [
     polarity: 'positive',
     ref: '',
     words:
-      'good great excellent amazing awesome fantastic wonderful superb outstanding perfect perfection brilliant terrific fabulous incredible phenomenal exceptional impressive impressed splendid marvelous stellar magnificent best better nice lovely fine decent solid pleasant pleased delightful delighted happy glad satisfied satisfying satisfactory thrilled ecstatic enjoyable fun exciting cool neat remarkable superior ideal worthwhile valuable favorite favourite grateful thankful flawless flawlessly immaculate unbeatable addictive memorable refreshing charming bliss gem winner treat lifesaver godsend joy delight pleasure well wow yay kudos bravo stunningly beautifully perfectly wonderfully amazingly nicely superbly brilliantly generous unforgettable heavenly divine topnotch top-notch first-rate world-class fab ace',
+      'good great excellent amazing awesome fantastic wonderful superb outstanding perfect perfection brilliant terrific fabulous incredible phenomenal exceptional impressive impressed splendid marvelous stellar magnificent best better nice lovely decent solid pleasant pleased delightful delighted happy glad satisfied satisfying satisfactory thrilled ecstatic enjoyable fun exciting cool neat remarkable superior ideal worthwhile valuable favorite favourite grateful thankful flawless flawlessly immaculate unbeatable addictive memorable refreshing charming bliss gem winner treat lifesaver godsend joy delight pleasure well wow yay kudos bravo stunningly beautifully perfectly wonderfully amazingly nicely superbly brilliantly generous unforgettable heavenly divine topnotch top-notch first-rate world-class fab ace',
   },
   {
     polarity: 'negative',
@@ -30,7 +30,7 @@ export const ENGLISH_OPINIONS: readonly EnglishGroup[] = [
     polarity: 'positive',
     ref: '제품 전체#가격',
     words:
-      'cheap inexpensive affordable affordably reasonable reasonably bargain steal economical cost-effective budget-friendly well-priced',
+      'worth cheap inexpensive affordable affordably reasonable reasonably bargain steal economical cost-effective budget-friendly well-priced',
   },
   {
     polarity: 'negative',
@@ -53,13 +53,13 @@ export const ENGLISH_OPINIONS: readonly EnglishGroup[] = [
     polarity: 'positive',
     ref: '본품#품질',
     words:
-      'sturdy durable robust reliable reliably dependable strong well-made well-built sharp crisp crystal clear clean spotless fresh tasty delicious yummy flavorful flavourful scrumptious mouthwatering juicy tender succulent crispy crunchy savory aromatic fragrant creamy soft smooth silky plush fluffy warm breathable absorbent waterproof powerful potent effective effectively efficient efficiently accurate precise precisely responsive stable quiet quietly silent rich hearty moist long-lasting premium high-quality quality luxurious authentic genuine pure gentle moisturizing hydrating nourishing vivid seamless seamlessly snappy bright supportive cushy springy toasty insightful informative engaging gripping captivating hilarious funny heartfelt immersive polished refreshed rejuvenated hygienic pristine leakproof tight-fitting lightning-fast balanced well-balanced',
+      'sturdy durable robust reliable reliably dependable strong well-made well-built sharp crisp crystal clear clean spotless fresh tasty delicious yummy flavorful flavourful scrumptious mouthwatering juicy tender succulent crispy crunchy savory aromatic fragrant creamy soft smooth silky plush fluffy warm breathable absorbent waterproof powerful potent effective effectively efficient efficiently accurate precise precisely responsive stable quiet quietly silent rich hearty moist long-lasting premium high-quality quality luxurious authentic genuine pure gentle moisturizing hydrating nourishing vivid seamless seamlessly snappy bright supportive cushy springy toasty insightful informative engaging gripping captivating hilarious funny heartfelt immersive polished refreshed rejuvenated hygienic pristine leakproof tight-fitting lightning-fast balanced well-balanced untangled unbreakable rustproof watertight airtight improvement improved upgrade',
   },
   {
     polarity: 'negative',
     ref: '본품#품질',
     words:
-      'flimsy fragile brittle weak unreliable defective faulty broken cracked torn ripped leaky leaking rusty rusted scratched scratchy scratch dented damaged wobbly shaky loose cheaply-made shoddy rickety grainy blurry fuzzy pixelated dim tinny muffled distorted staticky noisy loud dirty filthy stained smelly stinky stink stinks smell-bad musty moldy mouldy stale soggy greasy oily dry bland tasteless flavorless salty bitter sour burnt burned undercooked overcooked raw cold lukewarm rubbery tough chewy watery runny mushy rancid spoiled rotten expired slow sluggish laggy lag lags buggy glitchy glitch glitches crash crashes crashed freeze freezes froze bug bugs unstable inaccurate imprecise unresponsive ineffective weakly rough itchy scratchiness sticky clumpy streaky stiff hard-to-chew thin flaky peeling frayed fraying shrunk shrank faded-quickly warped bent chipped squeaky squeak squeaks creaky rattle rattles rattling overheat overheats overheated hot drafty stuffy irritation irritated rash burning stinging breakouts predictable cliched wooden confusing-plot repetitive shallow malfunction malfunctions malfunctioned malfunctioning dead inedible unsanitary unhygienic leak leaks leaked broke breaks breaking snapped tear tears ripping unravel unraveled unraveling peel peels peeled pilling stains wilted gritty harsh drained drains',
+      'flimsy fragile brittle weak unreliable defective faulty broken cracked torn ripped leaky leaking rusty rusted scratched scratchy scratch dented damaged wobbly shaky loose cheaply-made shoddy rickety grainy blurry fuzzy pixelated dim tinny muffled distorted staticky noisy loud dirty filthy stained smelly stinky stink stinks smell-bad musty moldy mouldy stale soggy greasy oily dry bland tasteless flavorless salty bitter sour burnt burned undercooked overcooked raw cold lukewarm rubbery tough chewy watery runny mushy rancid spoiled rotten expired slow sluggish laggy lag lags buggy glitchy glitch glitches crash crashes crashed freeze freezes froze bug bugs unstable inaccurate imprecise unresponsive ineffective weakly rough itchy scratchiness sticky clumpy streaky stiff hard-to-chew thin flaky peeling frayed fraying shrunk shrank faded-quickly warped bent chipped squeaky squeak squeaks creaky rattle rattles rattling overheat overheats overheated hot drafty stuffy irritation irritated rash burning stinging breakouts predictable cliched wooden confusing-plot repetitive shallow malfunction malfunctions malfunctioned malfunctioning dead inedible unsanitary unhygienic leak leaks leaked broke breaks breaking snapped tear tears ripping unravel unraveled unraveling peel peels peeled pilling stains wilted gritty harsh drained drains snag snags snagged jam jams jammed slip slips slipped bleed bleeds fade fades faded fading shrink shrinks shrinking wobble wobbles sag sags sagging clog clogs clogged tangle tangles tangled pinch pinches pinching sting stings itch itches chafe chafes crumble crumbles crumbled collapse collapses collapsed split warp warps stall stalls disconnect disconnects drip drips spill spills rub rubs rust rusts curdled separates discolored discoloured pill pills shed sheds shedding dulls blunt dead died dies',
   },
   {
     polarity: 'positive',
@@ -71,7 +71,7 @@ export const ENGLISH_OPINIONS: readonly EnglishGroup[] = [
     polarity: 'negative',
     ref: '본품#편의성',
     words:
-      'difficult hard inconvenient inconveniently uncomfortable uncomfortably awkward cumbersome complicated confusing confused confusingly tricky tedious impractical unhelpful heavy cramped tight crowded narrow rude unfriendly impolite dismissive unprofessional inattentive arrogant condescending disrespectful late delayed delay delays slowly painful painfully hassle pain clumsy fiddly disorganized unorganized unintuitive time-consuming finicky bothersome nuisance hurt hurts ignored pushy messy',
+      'difficult hard inconvenient inconveniently uncomfortable uncomfortably awkward cumbersome complicated confusing confused confusingly tricky tedious impractical unhelpful heavy cramped tight crowded narrow rude unfriendly impolite dismissive unprofessional inattentive arrogant condescending disrespectful late delayed delay delays slowly painful painfully hassle pain clumsy fiddly disorganized unorganized unintuitive time-consuming finicky bothersome nuisance hurt hurts ignored ghosted pushy messy struggle struggled nightmare-to-assemble',
   },
   { polarity: 'positive', ref: '본품#다양성', words: 'varied diverse plentiful extensive', strength: 0.8 },
   { polarity: 'negative', ref: '본품#다양성', words: 'limited lacking scarce sparse', strength: 0.7 },
@@ -90,7 +90,7 @@ export const ENGLISH_OPINIONS: readonly EnglishGroup[] = [
   {
     polarity: 'neutral',
     ref: '',
-    words: 'ok okay average so-so alright adequate passable ordinary unremarkable standard',
+    words: 'ok okay fine average so-so alright adequate passable ordinary unremarkable standard',
     strength: 0.5,
   },
 ];

@@ -91,6 +91,7 @@ function* plainForms(word: string): Generator<string> {
 }
 
 function find<T>(list: ReadonlyMap<string, T>, word: string): T | undefined {
+  if (word === 'hardly' || word === 'barely') return undefined;
   for (const form of plainForms(word)) {
     const found = list.get(form);
     if (found !== undefined) return found;
@@ -103,7 +104,10 @@ export function entryAt(tokens: readonly Token[], at: number): EnglishEntry | un
   for (const { words, entry } of phrases.get(tokens[at]!.word) ?? []) {
     if (words.every((word, step) => tokens[at + step]?.word === word)) return entry;
   }
-  return find(opinions, tokens[at]!.word) ?? scales.get(tokens[at]!.word);
+  const { word, pos } = tokens[at]!;
+  // A peeler does not peel off, and a freezer may well freeze.
+  const isAgent = word.endsWith('er') && (pos === 'NOUN' || pos === 'PROPN');
+  return (isAgent ? opinions.get(word) : find(opinions, word)) ?? scales.get(word);
 }
 
 /** The thing that a word names, if it is on the lists. */

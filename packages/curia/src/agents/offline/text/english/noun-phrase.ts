@@ -14,7 +14,14 @@ export interface NounPhrase extends Span {
 }
 
 const STOP = new Set(
-  'i me my you he she it we they day days week weeks month months year years hour hours minute minutes time times morning night evening afternoon today yesterday tomorrow monday tuesday wednesday thursday friday saturday sunday way ways lot lots bit kind sort fact case reason point one ones people person everyone someone anyone nobody guy man woman husband wife son daughter kid kids child children baby dad mom mum mother father sister brother friend friends family dog cat house home amazon thing things stuff star stars percent inch inches foot feet hand hands end side top bottom middle half rest part parts number review reviews everything something anything nothing world life god please thanks thank okay ok lol money penny use using job idea luck sense chance second seconds moment while bank'.split(
+  'i me my you he she it we they day days week weeks month months year years hour hours minute minutes time times morning night evening afternoon today yesterday tomorrow monday tuesday wednesday thursday friday saturday sunday way ways lot lots bit kind sort fact case reason point one ones people person everyone someone anyone nobody guy man woman husband wife son daughter kid kids child children baby dad mom mum mother father sister brother friend friends family dog cat house home amazon thing things stuff star stars percent inch inches foot feet hand hands end side top bottom middle half rest part parts number review reviews everything something anything nothing world life god please thanks thank okay ok lol money penny use using job idea luck sense chance second seconds moment while bank mine tho abit im ive razor sun november december january february march april may june july august september october yeers'.split(
+    ' ',
+  ),
+);
+
+/** Adjectives that tell which one is meant. */
+const PART_OF_NAME = new Set(
+  'left right outer inner inside outside front back upper lower rear side main top bottom yellow black white red blue green grey gray pink purple brown hot cold'.split(
     ' ',
   ),
 );
@@ -48,18 +55,23 @@ function isNoun(tokens: readonly Token[], at: number): boolean {
       thingOf(word) !== undefined
     );
   }
-  return word.length > 1 && /^\p{L}/u.test(word) && !isOpinionWord(word);
+  return (
+    word.length > 1 && /^\p{L}[\p{L}\p{N}-]*$/u.test(word) && !(isOpinionWord(word) && !/er$/.test(word))
+  );
 }
 
 function phraseOf(tokens: readonly Token[], first: number, last: number): NounPhrase | undefined {
   if (first === last && STOP.has(tokens[first]!.word)) return undefined;
   let from = first;
   while (from < last && STOP.has(tokens[from]!.word)) from++;
+  const before = tokens[from - 1];
+  const named =
+    before !== undefined && PART_OF_NAME.has(before.word) && isJoined(tokens, from - 1) ? from - 1 : from;
   const known = thingOf(tokens[last]!.word) ?? thingOf(tokens[from]!.word);
   return {
-    start: tokens[from]!.start,
+    start: tokens[named]!.start,
     end: tokens[last]!.end,
-    first: from,
+    first: named,
     last,
     ref: known?.ref ?? '',
     wants: known?.wants ?? null,

@@ -20,9 +20,18 @@ export function readEnglish(text: string, tokenize: Tokenizer): EnglishReading {
   clauses.forEach((clause, number) => {
     const found = opinionsIn(clause, number, last);
     opinions.push(...found);
-    last = found.findLast(({ link }) => link === 'direct')?.target ?? (clause.isContinued ? last : null);
+    last = found.findLast(({ link }) => link === 'direct')?.target ?? topicOf(clause) ?? last;
   });
   return { clauses, opinions };
+}
+
+/** What a clause without an opinion introduces, so that the next can say `it`. */
+function topicOf({ tokens }: EnglishClause): Target | null {
+  const phrases = nounPhrasesIn(tokens);
+  const [only] = phrases;
+  return only !== undefined && phrases.length === 1
+    ? { start: only.start, end: only.end, ref: only.ref || GENERAL, isKnown: only.isKnown }
+    : null;
 }
 
 const NEGATORS = new Set(
@@ -32,18 +41,7 @@ const NEGATORS = new Set(
 );
 const TOO = new Set(['too', 'overly', 'excessively', 'way']);
 const SOMEWHAT = new Set(['bit', 'little', 'slightly', 'somewhat', 'kinda', 'rather']);
-const WISHES = new Set([
-  'wish',
-  'wished',
-  'hope',
-  'hoped',
-  'hoping',
-  'if',
-  'would',
-  'should',
-  'could',
-  'unless',
-]);
+const SUPPOSING = new Set(['would', 'could', 'should', 'wish', 'wished', 'if']);
 const THINK = new Set(['think', 'believe', 'feel', 'say', 'call', 'expect', 'find', 'found', 'consider']);
 const GENERAL = '제품 전체#일반';
 const NEAR = 3;
@@ -72,16 +70,17 @@ function opinionsIn({ tokens }: EnglishClause, number: number, carried: Target |
       const turn = (polarity: Polarity, times: number): Polarity =>
         times % 2 === 0 ? polarity : opposite(polarity);
       const words: Span = { start: tokens[at]!.start, end: tokens[end - 1]!.end };
+      const wished = isWish(tokens, at);
       const isTurned = entry.says === null || found.wants !== null;
       const near = isTurned ? reach.near : 0;
       const far = isTurned ? reach.far : 0;
       opinions.push({
         ...words,
         literal: turn(base, near),
-        polarity: turn(base, near + far),
+        polarity: wished && turn(base, near) === 'positive' ? 'negative' : turn(base, near + far),
         strength: entry.strength,
         isNegated: near + far > 0,
-        isWish: isWish(tokens, at),
+        isWish: wished,
         isComparison: tokens.slice(end, end + 4).some(({ word }) => word === 'than'),
         target: found.target,
         link: found.link,
@@ -163,6 +162,7 @@ function reachOf(tokens: readonly Token[], at: number): Reach {
       isTooMuch = TOO.has(word) && word !== 'way';
       from = back;
     }
+    if (distance === 1 && word === 'to' && tokens[at]!.pos === 'ADJ') isTooMuch = true;
     if (THINK.has(word)) sawThink = true;
     if (NEGATORS.has(word)) {
       if (word === 'not' && tokens[back + 1]?.word === 'only') break;
@@ -174,15 +174,14 @@ function reachOf(tokens: readonly Token[], at: number): Reach {
   return { near, far, from, isTooMuch };
 }
 
+/** Better, sturdier, cheaper where something would, could or should be: it is not. */
 function isWish(tokens: readonly Token[], at: number): boolean {
+  const { word } = tokens[at]!;
+  const isComparative = /(?:er|more)$/.test(word) || tokens[at - 1]?.word === 'more';
+  if (isComparative && tokens.some((token) => SUPPOSING.has(token.word))) return true;
   return tokens
     .slice(Math.max(0, at - 6), at)
-    .some(
-      ({ word }, index, all) =>
-        WISHES.has(word) &&
-        !(word === 'would' && ['recommend', 'buy', 'not'].includes(all[index + 1]?.word ?? '')) &&
-        !(word === 'could' && all[index + 1]?.word === 'not'),
-    );
+    .some((token) => token.word === 'wish' || token.word === 'wished');
 }
 
 interface Found {

@@ -86,7 +86,7 @@ export function clausesOf(words: readonly Word[]): KoreanClause[] {
       isAgainstLast = true;
     }
     const endsSentence = (SENTENCE_END.test(word.gap) || LAUGHTER.test(word.gap)) && !isDecimal(word, next);
-    const isContrast = endsInContrast(word.text) && !word.thing;
+    const isContrast = endsInContrast(word.text) && (word.thing === null || word.isPredicate);
     if (endsSentence) close(at + 1, isContrast, false);
     else if (isContrast) close(at + 1, true, true);
     else if (endsClause(word, next)) close(at + 1, false, true);
@@ -100,6 +100,7 @@ const LAUGHTER = /[ㅋㅎㅠㅜ]{2,}/u;
 /** A predicate that is no modifier ends its clause, unless what follows only completes it. */
 function endsClause(word: Word, next: Word | undefined): boolean {
   if (next === undefined) return true;
+  if (/(?:다고|라고|냐고|자고)$/u.test(word.text)) return false;
   if (
     /^(?:않|못하|못했|못해|싶|좋겠|좋을|아니|없|하|했|합|해|한|있|돼|되|됩|될|보|듯|것|거|수|줄|편)/u.test(
       next.text,
