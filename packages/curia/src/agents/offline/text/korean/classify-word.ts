@@ -1,6 +1,6 @@
 /** What a Korean word is by itself: a thing, an opinion, a scale, a negation, or none of these; and how it ends. */
 import type { Polarity } from '@curia/core';
-import { endsInConsonant, endsInN, headsOf, isAfterNoun, isEnding } from './conjugate.ts';
+import { endsInConsonant, endsInM, endsInN, headsOf, isAfterNoun, isEnding } from './conjugate.ts';
 import {
   KOREAN_NOUNS,
   KOREAN_OPINION_NOUNS,
@@ -108,14 +108,14 @@ const GLUED_ADVERB = /^(?:안|못|잘|너무|정말|완전|진짜|매우|참|꽤
 export function classifyWord(word: string, morphologist: Morphologist): WordReading {
   const judgment = judgmentAt(word, 0) ?? gluedJudgment(word);
   const thing = knownThing(word);
-  if (thing !== null && (judgment === null || thing.length > judgment.stem.length)) {
+  if (thing !== null && (judgment === null || thing.length >= judgment.at + judgment.stem.length)) {
     return { thing, judgment: null, isPredicate: isCopula(thing.particle) };
   }
   if (judgment !== null) return { thing: null, judgment, isPredicate: true };
   const both = thingWithJudgment(word);
   if (both !== null) return both;
   const { nounLength, isPredicate } = morphologist(word);
-  const named = nounLength > 0 ? word.slice(0, nounLength) : strippedNoun(word, isPredicate);
+  const named = nounLength > 0 ? withoutParticle(word.slice(0, nounLength)) : strippedNoun(word, isPredicate);
   if (named === '' || isStopNoun(named)) return { thing: null, judgment: null, isPredicate };
   const particle = word.slice(named.length);
   if (!PARTICLES.test(particle) && !isCopula(particle))
@@ -157,7 +157,7 @@ export function judgmentAt(word: string, at: number): Judgment | null {
     if (noun !== undefined && isAfterNoun(rest)) return { ...noun, at, rest, prefix: '' };
     const predicate = predicates.get(head);
     // The head may hold part of the ending, which says how the word goes on.
-    if (predicate !== undefined && isEnding(rest))
+    if (predicate !== undefined && (isEnding(rest) || (endsInM(head) && isAfterNoun(rest))))
       return {
         ...predicate,
         at,
@@ -227,6 +227,18 @@ function thingWithJudgment(word: string): WordReading | null {
   return null;
 }
 
+/** Morphology sometimes takes a particle for the end of a noun it does not know. */
+function withoutParticle(noun: string): string {
+  const found = /(?:보단|께는|은|는|이|을|를|만|도)$/u.exec(noun)?.[0];
+  if (found === undefined || noun.length - found.length < 2 || OWN_ENDING.test(noun)) return noun;
+  const bare = noun.slice(0, -found.length);
+  return agrees(bare, found) ? bare : noun;
+}
+
+/** Endings of nouns that look like particles. */
+const OWN_ENDING =
+  /(?:걸이|잡이|받이|놀이|벌이|풀이|먹이|높이|깊이|길이|넓이|어린이|고양이|떡볶이|온도|강도|각도|속도|난이도|정도|용도|밀도|농도|습도|조도|채도|명도|빈도|지도|마을|가을|노을|불만)$/u;
+
 /** Where morphology finds no noun, a particle that agrees with what is before it still shows one. */
 function strippedNoun(word: string, isPredicate: boolean): string {
   if (isPredicate) return '';
@@ -239,7 +251,7 @@ function strippedNoun(word: string, isPredicate: boolean): string {
 
 const STOP_NOUNS = new Set(
   wordsOf(
-    '저 제 나 내 우리 너 그 이 저희 엄마 아빠 남편 아내 와이프 아이 아들 딸 애기 아기 애들 가족 부모님 친구 동생 언니 누나 형 오빠 지인 사람 사람들 손님 고객 하루 이틀 사흘 며칠 처음 오늘 어제 내일 이번 저번 지난번 다음 요즘 요새 지금 아침 점심 저녁 밤 낮 평소 매일 매번 항상 자주 가끔 정도 생각 기대 느낌 느낌적 경우 것 거 게 건 걸 점 때 번 개 후기 리뷰 년 월 일 시간 분 초 주 주일 달 개월 이유 이후 이전 전 후 중 동안 순간 쪽 편 듯 수 줄 바 데 곳 부분 그냥 조금 약간 너무 정말 진짜 완전 매우 아주 전혀 거의 그래도 또 역시 특히 확실 확실히 일단 우선 솔직히 솔직 개인적 개인 전체적 전반적 다른 모든 아무 무엇 뭐 누구 어디 여기 거기 저기 이거 그거 저거 이것 그것 하나 둘 셋 두 세 한 첫 몇 여러 이상 이하 최근 예전 옛날 당일 다음날 주말 평일 여름 겨울 봄 가을 집 회사 학교 인터넷 온라인 오프라인 사진 사용 구매 구입 주문 이용 방문 선택 결정 고민 걱정 기분 마음 맘 화 날 눈 손 발 입 코 귀 머리 얼굴 피부 몸 목 어깨 무릎 볼 없이 말 말씀 이야기 문제 상황 방법 기준 차이 대신 반면 다만 근데 하지만 그런데 그러나 그리고 그래서 때문 덕분 위해 대비 대로 만큼 뿐 ㅋ ㅎ ㅠ ㅜ 별 개인 취향 도움 신경 관심 필요 가능 불가 이해 확인 참고 예정 의사 의향 강력 적극 절대 무조건 바로 금방 계속 자꾸 다시 먼저 미리 벌써 아직 이미 드디어 결국 살짝 훨씬 더욱 더 덜 가장 제일 워낙 꽤 제법 은근 나름 정도면 셈 따름 노릇 척 체 김 채 터 지경 모양 만원 천원 원 시 층 호 살 킬로 그램 센치 미터 퍼센트',
+    '애 조카 아이들 어머니 아버지 시어머니 할머니 할아버지 언니들 분 분들 남들 남 다들 끝 한쪽 양쪽 안쪽 바깥쪽 전부 일부 대부분 이름 고개 저 제 나 내 우리 너 그 이 저희 엄마 아빠 남편 아내 와이프 아이 아들 딸 애기 아기 애들 가족 부모님 친구 동생 언니 누나 형 오빠 지인 사람 사람들 손님 고객 하루 이틀 사흘 며칠 처음 오늘 어제 내일 이번 저번 지난번 다음 요즘 요새 지금 아침 점심 저녁 밤 낮 평소 매일 매번 항상 자주 가끔 정도 생각 기대 느낌 느낌적 경우 것 거 게 건 걸 점 때 번 개 후기 리뷰 년 월 일 시간 분 초 주 주일 달 개월 이유 이후 이전 전 후 중 동안 순간 쪽 편 듯 수 바 데 곳 부분 그냥 조금 약간 너무 정말 진짜 완전 매우 아주 전혀 거의 그래도 또 역시 특히 확실 확실히 일단 우선 솔직히 솔직 개인적 개인 전체적 전반적 다른 모든 아무 무엇 뭐 누구 어디 여기 거기 저기 이거 그거 저거 이것 그것 하나 둘 셋 두 세 한 첫 몇 여러 이상 이하 최근 예전 옛날 당일 다음날 주말 평일 여름 겨울 봄 가을 집 회사 학교 인터넷 온라인 오프라인 사진 사용 구매 구입 주문 이용 방문 선택 결정 고민 걱정 기분 마음 맘 화 날 눈 손 발 입 코 귀 머리 얼굴 피부 몸 목 어깨 무릎 볼 없이 말 말씀 이야기 문제 상황 방법 기준 차이 대신 반면 다만 근데 하지만 그런데 그러나 그리고 그래서 때문 덕분 위해 대비 대로 만큼 뿐 ㅋ ㅎ ㅠ ㅜ 별 개인 취향 도움 신경 관심 필요 가능 불가 이해 확인 참고 예정 의사 의향 강력 적극 절대 무조건 바로 금방 계속 자꾸 다시 먼저 미리 벌써 아직 이미 드디어 결국 살짝 훨씬 더욱 더 덜 가장 제일 워낙 꽤 제법 은근 나름 정도면 셈 따름 노릇 척 체 김 채 터 지경 모양 만원 천원 원 시 층 호 살 킬로 그램 센치 미터 퍼센트',
   ),
 );
 

@@ -51,6 +51,9 @@ export function endsInConsonant(word: string): boolean | undefined {
 /** Tells whether the last syllable of a word ends in ㄴ, as the endings 은, 는 and their contractions do. */
 export const endsInN = (word: string): boolean => split(word.slice(-1))?.final === FINAL.n;
 
+/** Tells whether the last syllable of a word ends in ㅁ, as nouns made of predicates do. */
+export const endsInM = (word: string): boolean => split(word.slice(-1))?.final === FINAL.m;
+
 /** Tells whether the last syllable of a word ends in ㄹ, as the ending of what is to come does. */
 export const endsInL = (word: string): boolean => split(word.slice(-1))?.final === FINAL.l;
 
@@ -152,7 +155,7 @@ const ENDINGS = new Set(
 
 /** With these syllables particles, the copula and what makes a predicate of a noun go on. */
 const AFTER_NOUN = new Set(
-  '이입인임예여에은는도가를을로으의만다네였라지고하요해한했함합할과와랑나서던들까부보조마뿐중였엔엿임급였군구죠인걸템'.split(
+  '드이입인임예여에은는도가를을로으의만다네였라지고하요해한했함합할과와랑나서던들까부보조마뿐중였엔엿임급였군구죠인걸템'.split(
     '',
   ),
 );

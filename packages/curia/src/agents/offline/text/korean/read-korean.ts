@@ -4,7 +4,7 @@ import { hull, type Opinion, opposite, type Target } from '../reading.ts';
 import { type Judgment, judgmentAt, type Thing } from './classify-word.ts';
 import { clausesOf, type KoreanClause, type Word, wordsOf } from './korean-words.ts';
 import type { Morphologist } from './morphology.ts';
-import { isDeniedAfter, type Placed, reachOf } from './reach.ts';
+import { isAdnominal, isDeniedAfter, type Placed, reachOf } from './reach.ts';
 import { findTarget } from './target.ts';
 
 /** A Korean text in clauses, with its opinions. */
@@ -68,7 +68,12 @@ function judgmentsIn(words: readonly Word[]): Placed[] {
     if (found === null) continue;
     const to = joined === null ? at : at + 1;
     const isDegree = NEEDS_DENIAL.test(text) && isDeniedAfter(words, at);
-    if (!isDegree && !isOnlyWished(words, at, found) && !isMerelyNamed(words, to, found))
+    if (
+      !isDegree &&
+      !isOnlyWished(words, at, found) &&
+      !isMerelyNamed(words, to, found) &&
+      !isHearsay(words, to)
+    )
       placed.push({ judgment: found, from: at, to });
     at = to;
   }
@@ -122,6 +127,13 @@ const isMerelyNamed = (words: readonly Word[], at: number, { isNoun, rest }: Jud
   isNoun &&
   (/^(?:으로|로|받|을|를|에)/u.test(rest) ||
     (rest === '' && /^(?:받|접수|처리|문의|신청|요청|정책)/u.test(words[at + 1]?.text ?? '')));
+
+/** What was said elsewhere, or what kind of person someone is, says nothing of the product. */
+function isHearsay(words: readonly Word[], at: number): boolean {
+  const next = words[at + 1]?.text ?? '';
+  if (/(?:다더니|다길래|라길래|다기에|라더니|대서|다던데)$/u.test(words[at]!.text)) return true;
+  return /^(?:사람|분|피부|체질)/u.test(next) && isAdnominal(words[at]!.text) && !isDeniedAfter(words, at);
+}
 
 const TOO_MUCH = /^(?:너무|넘|지나치게|좀|조금|생각보다|많이|약간|살짝|과하게|쓸데없이|엄청|쫌)$/u;
 const SIZE = /^(?:크|작|길|짧|높|낮|세|적|강하|많)$/u;

@@ -12,9 +12,11 @@ export interface Found {
 }
 
 const GENERAL = '제품 전체#일반';
-const SUBJECT = /^(?:들|님|분들?)?(?:이|가|은|는|도|만|만은|만이|자체가|자체는|자체도|까지)$/u;
+const SUBJECT = /^(?:들|님|분들?)?(?:이|가|은|는|도|만|만은|만이|자체가|자체는|자체도)$/u;
 const OBLIQUE =
   /^(?:보다|보다는|보단|보다도|에|에서|에선|에도|에는|엔|으로|로|으로도|로도|로는|으로는|처럼|만큼|만큼은|만큼의|의|부터|과|와|랑|이랑|하고|씩)$/u;
+
+const PLACE = /^(?:에|로|으로|에서|엔|에는)$/u;
 
 /** Finds the target of an opinion in its clause; what was spoken of last is taken only where the attribute fits. */
 export function findTarget(
@@ -29,23 +31,19 @@ export function findTarget(
     return { target: { ...target, ref: ref || judgment.ref || GENERAL }, link: 'direct', thing };
   };
   if (words[from]!.thing !== null) return made(from);
+  const beside = words[from - 1]?.thing;
+  if (beside?.isKnown && beside.particle === '' && words[from - 1]!.gap === ' ') return made(from - 1);
   const subject = lastThing(words, from, ({ particle }) => SUBJECT.test(particle));
-  const modified = modifiedThing(words, to, judgment.isNoun);
-  if (
-    modified >= 0 &&
-    (subject < 0 || (subject !== from - 1 && words[modified]!.thing!.isKnown && !judgment.isNoun))
-  )
-    if (subject < 0) return made(modified);
+  const modified = subject < 0 ? modifiedThing(words, to, judgment.isNoun) : -1;
+  if (modified >= 0) return made(modified);
   if (subject >= 0) return made(subject);
+  // A noun without the mark of a subject belongs to the next predicate, which may be another.
+  const since = words.slice(0, from).findLastIndex(({ isPredicate }) => isPredicate) + 1;
   const bare = lastThing(words, from, ({ particle }) => !OBLIQUE.test(particle));
-  if (bare >= 0) return made(bare);
-  const place = lastThing(
-    words,
-    from,
-    ({ particle, isKnown }) => isKnown && /^(?:에|로|으로|에서|엔|에는)$/u.test(particle),
-  );
-  if (place >= 0 && judgment.says === null && !judgment.isNoun && !words[place]!.thing!.isWhole)
-    return made(place);
+  if (bare >= since) return made(bare);
+  const place = lastThing(words, from, ({ particle, isKnown }) => isKnown && PLACE.test(particle));
+  const isPlaced = place >= since && judgment.says === null && !judgment.isNoun;
+  if (isPlaced && !words[place]!.thing!.isWhole) return made(place);
   const attribute = (ref: string): string => ref.slice(ref.indexOf('#') + 1);
   if (carried !== null && (judgment.ref === '' || attribute(carried.ref) === attribute(judgment.ref)))
     return { target: carried, link: 'inherited', thing: null };
@@ -68,8 +66,9 @@ function modifiedThing(words: readonly Word[], to: number, isNoun: boolean): num
 /** A bare noun right before a noun belongs to its name, unless it is the whole product of which the noun is a part. */
 function nameStart(words: readonly Word[], at: number): number {
   const before = words[at - 1];
-  const isPart =
-    before?.thing != null && before.judgment === null && before.thing.particle === '' && before.gap === ' ';
-  if (!isPart || (before.thing!.isWhole && !words[at]!.thing!.isWhole)) return words[at]!.start;
+  if (before?.thing == null || before.judgment !== null || before.gap !== ' ') return words[at]!.start;
+  if (before.thing.particle === '의') return nameStart(words, at - 1);
+  if (before.thing.particle !== '' || (before.thing.isWhole && !words[at]!.thing!.isWhole))
+    return words[at]!.start;
   return before.start;
 }
