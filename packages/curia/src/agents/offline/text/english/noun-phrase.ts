@@ -69,7 +69,7 @@ function phraseOf(tokens: readonly Token[], first: number, last: number): NounPh
     before !== undefined && PART_OF_NAME.has(before.word) && isJoined(tokens, from - 1) ? from - 1 : from;
   const known = thingOf(tokens[last]!.word) ?? thingOf(tokens[from]!.word);
   return {
-    start: tokens[named]!.start,
+    start: hyphenStart(tokens, named),
     end: tokens[last]!.end,
     first: named,
     last,
@@ -77,6 +77,17 @@ function phraseOf(tokens: readonly Token[], first: number, last: number): NounPh
     wants: known?.wants ?? null,
     isKnown: known !== undefined,
   };
+}
+
+/** The tagger cuts `t-shirt` in three. */
+function hyphenStart(tokens: readonly Token[], at: number): number {
+  const [hyphen, before] = [tokens[at - 1], tokens[at - 2]];
+  const isWhole =
+    hyphen?.word === '-' &&
+    hyphen.end === tokens[at]!.start &&
+    before?.end === hyphen.start &&
+    before.pos !== 'PUNCT';
+  return isWhole ? before.start : tokens[at]!.start;
 }
 
 /** The noun phrase that begins at a token. */

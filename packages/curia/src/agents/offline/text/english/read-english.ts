@@ -42,6 +42,7 @@ const NEGATORS = new Set(
 const TOO = new Set(['too', 'overly', 'excessively', 'way']);
 const SOMEWHAT = new Set(['bit', 'little', 'slightly', 'somewhat', 'kinda', 'rather']);
 const SUPPOSING = new Set(['would', 'could', 'should', 'wish', 'wished', 'if']);
+const SUPPOSED = new Set(['if', 'unless', 'whether', 'might', 'may', 'until']);
 const THINK = new Set(['think', 'believe', 'feel', 'say', 'call', 'expect', 'find', 'found', 'consider']);
 const GENERAL = '제품 전체#일반';
 const NEAR = 3;
@@ -57,7 +58,7 @@ function opinionsIn({ tokens }: EnglishClause, number: number, carried: Target |
   const opinions: Opinion[] = [];
   const phrases = nounPhrasesIn(tokens);
   for (let at = 0; at < tokens.length; ) {
-    const entry = entryAt(tokens, at);
+    const entry = entryAt(tokens, at) ?? notDone(tokens, at);
     if (entry === undefined || isNoOpinion(tokens, at, entry)) {
       at++;
       continue;
@@ -65,13 +66,16 @@ function opinionsIn({ tokens }: EnglishClause, number: number, carried: Target |
     const end = at + entry.length;
     const reach = reachOf(tokens, at);
     const found = findTarget(tokens, phrases, at, end, entry, carried);
-    const base = polarityOf(entry, found.wants, reach.isTooMuch);
+    const base =
+      tokens[end]?.word === 'enough' && entry.says !== null
+        ? 'positive'
+        : polarityOf(entry, found.wants, reach.isTooMuch);
     if (base !== null) {
       const turn = (polarity: Polarity, times: number): Polarity =>
         times % 2 === 0 ? polarity : opposite(polarity);
       const words: Span = { start: tokens[at]!.start, end: tokens[end - 1]!.end };
       const wished = isWish(tokens, at);
-      const isTurned = entry.says === null || found.wants !== null;
+      const isTurned = entry.says === null || found.wants !== null || tokens[end]?.word === 'enough';
       const near = isTurned ? reach.near : 0;
       const far = isTurned ? reach.far : 0;
       opinions.push({
@@ -96,6 +100,37 @@ function opinionsIn({ tokens }: EnglishClause, number: number, carried: Target |
     at = end;
   }
   return opinions;
+}
+
+const IDLE_VERBS = new Set(
+  'come include mean know think worry hesitate say matter need want have be get see expect care ask understand bother use buy try let make go take believe remember realize notice mind recommend'.split(
+    ' ',
+  ),
+);
+const HELPERS = new Set(['do', 'does', 'did', 'will', 'can', 'could']);
+const PEOPLE = new Set(['i', 'we', 'you', 'he', 'she', 'who']);
+
+/** A thing that does not do something fails at it, whatever it is; people may leave things undone. */
+function notDone(tokens: readonly Token[], at: number): EnglishEntry | undefined {
+  const { word, pos } = tokens[at]!;
+  const negator =
+    tokens[at - 1]?.word === 'not'
+      ? at - 1
+      : tokens[at - 2]?.word === 'not' && tokens[at - 1]?.pos === 'ADV'
+        ? at - 2
+        : -1;
+  const isDenied =
+    pos === 'VERB' && negator > 0 && HELPERS.has(tokens[negator - 1]!.word) && !IDLE_VERBS.has(word);
+  if (!isDenied || tokens.slice(0, negator).some((token) => PEOPLE.has(token.word))) return undefined;
+  return {
+    polarity: 'positive',
+    says: null,
+    ref: '본품#품질',
+    strength: 0.45,
+    isVerb: false,
+    isPhrase: true,
+    length: 1,
+  };
 }
 
 /** Words that stand on a list but carry no opinion where they are. */
@@ -136,8 +171,15 @@ function isNoOpinion(tokens: readonly Token[], at: number, entry: EnglishEntry):
     );
   if (word === 'clean' || word === 'fit' || word === 'charge') return pos === 'VERB';
   if (entry.isVerb && pos === 'NOUN' && at > 0 && !tokens[at]!.isFirst) return word !== 'waste';
-  if (word === 'terribly' || word === 'awfully' || word === 'amazingly' || word === 'incredibly')
-    return tokens[at + 1]?.pos === 'ADJ';
+  if (
+    pos === 'ADV' &&
+    /ly$/.test(word) &&
+    /^(?:ADJ|VERB)$/.test(tokens[at + 1]?.pos ?? '') &&
+    tokens[at + 1]?.pos === 'ADJ'
+  )
+    return true;
+  if (tokens.slice(Math.max(0, at - 5), at).some((token) => SUPPOSED.has(token.word)) && !isWish(tokens, at))
+    return true;
   return false;
 }
 
@@ -164,7 +206,7 @@ function reachOf(tokens: readonly Token[], at: number): Reach {
     }
     if (distance === 1 && word === 'to' && tokens[at]!.pos === 'ADJ') isTooMuch = true;
     if (THINK.has(word)) sawThink = true;
-    if (NEGATORS.has(word)) {
+    if (NEGATORS.has(word) || (word === 'yet' && tokens[back + 1]?.word === 'to')) {
       if (word === 'not' && tokens[back + 1]?.word === 'only') break;
       if (distance <= NEAR) near++;
       else if (sawThink || distance <= 6) far++;
@@ -278,7 +320,8 @@ function modifiedBy(
   while (
     at < tokens.length &&
     at - end < 3 &&
-    (/^(?:ADJ|ADV)$/.test(tokens[at]!.pos) || tokens[at]!.word === 'and' || tokens[at]!.word === ',') &&
+    (/^(?:ADJ|ADV)$/.test(tokens[at]!.pos) ||
+      (/^(?:and|,)$/.test(tokens[at]!.word) && tokens[at + 1]?.pos === 'ADJ')) &&
     nounPhraseAt(phrases, at) === undefined
   )
     at++;
