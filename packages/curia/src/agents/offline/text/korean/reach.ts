@@ -23,6 +23,8 @@ export interface Reach {
   readonly isSupposed: boolean;
   /** Everything that takes part. */
   readonly upTo: Span;
+  /** The word that denies it, which says nothing else. */
+  readonly denial: number;
 }
 
 const NEGATOR = /^(?:안|못|덜)$/u;
@@ -51,7 +53,7 @@ export function reachOf(words: readonly Word[], { judgment, from, to }: Placed):
     upTo = hull(upTo, words[found.at]!);
   }
   const wish = wishIn(words, to);
-  return { near, far, ...wish, upTo };
+  return { near, far, ...wish, upTo, denial: found?.at ?? -1 };
 }
 
 interface Denial {

@@ -28,9 +28,12 @@ export function readKorean(text: string, morphologist: Morphologist): KoreanRead
 
 function opinionsIn({ words }: KoreanClause, number: number, carried: Target | null): Opinion[] {
   const opinions: Opinion[] = [];
+  let denial = -1;
   for (const placed of judgmentsIn(words)) {
     const { judgment, from, to } = placed;
+    if (from === denial) continue;
     const reach = reachOf(words, placed);
+    denial = reach.denial;
     if (reach.isSupposed) continue;
     const { target, link, thing } = findTarget(words, placed, carried);
     const base = polarityOf(placed, thing, words);
