@@ -1,5 +1,13 @@
 /** The offline panel of conflict review: short texts a second on one core, beside what its analysers alone can do. */
-import { buildCandidates, PERSPECTIVES, REVIEWERS, rulePanel, type Triplet, voteV2 } from '@curia/core';
+import {
+  buildCandidates,
+  PERSPECTIVES,
+  REVIEWERS,
+  rulePanel,
+  STAGE1_MODES,
+  type Triplet,
+  voteV2,
+} from '@curia/core';
 import type { Ask } from '../packages/curia/src/agents/agent.ts';
 import { conflictReviewSet } from '../packages/curia/src/agents/offline/conflict-review/set.ts';
 import { loadTokenizer } from '../packages/curia/src/agents/offline/text/english/tokens.ts';
@@ -47,9 +55,9 @@ async function ask<T>(role: string, inputs: Record<string, unknown>): Promise<T>
 /** Three perspectives, and three reviewers where they are in conflict. */
 async function hearPanel(text: string): Promise<number> {
   const said: Partial<Record<keyof typeof PERSPECTIVES, Triplet[]>> = {};
-  for (const [letter, name] of Object.entries(PERSPECTIVES))
-    said[letter as keyof typeof PERSPECTIVES] = (
-      await ask<{ triplets: Triplet[] }>(`perspective-${name}`, { text })
+  for (const letter of STAGE1_MODES.multi_facet)
+    said[letter] = (
+      await ask<{ triplets: Triplet[] }>(`perspective-${PERSPECTIVES[letter]}`, { text })
     ).triplets;
   const candidates = buildCandidates(said);
   const flags = rulePanel({ candidates, review_actions: { A: [], B: [], C: [] } }, voteV2).conflict_flags;

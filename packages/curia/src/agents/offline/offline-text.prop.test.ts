@@ -34,7 +34,7 @@ async function ask(set: OfflineSet, role: string, inputs: Record<string, unknown
   return answer.answer;
 }
 
-const PERSPECTIVE_NAMES = [...Object.values(PERSPECTIVES), 'S0'];
+const PERSPECTIVE_NAMES = Object.values(PERSPECTIVES);
 
 describe('conflict review', () => {
   it('gives triplets whose words are in the text and whose references are allowed', () =>
