@@ -1,5 +1,13 @@
 /** The end of a debate: the judge concludes with words of the text, and the second stage reviews the first by that. */
-import { type Edit, type Judgement, readPolarity, type Stage1, type Tuple } from '@curia/core';
+import {
+  type AspectReview,
+  type Edit,
+  type Judgement,
+  readPolarity,
+  type SentimentReview,
+  type Stage1,
+  type Tuple,
+} from '@curia/core';
 import { byAspect, settledPolarity, strongestOf } from './first-reading.ts';
 import type { Floor } from './speakers.ts';
 
@@ -49,7 +57,7 @@ function heldPolarity(aspect: string, { turns }: Floor): string | undefined {
 }
 
 /** Reviews the aspects: one that the judge dropped is removed. */
-export function reviewAspects({ aspects }: Stage1, { final_tuples }: Judgement): object[] {
+export function reviewAspects({ aspects }: Stage1, { final_tuples }: Judgement): AspectReview[] {
   const standing = new Set(final_tuples.map(({ aspect_term }) => aspect_term));
   return aspects.map(({ term }) =>
     standing.has(term)
@@ -59,7 +67,7 @@ export function reviewAspects({ aspects }: Stage1, { final_tuples }: Judgement):
 }
 
 /** Reviews the sentiments: the polarity of the judge stands. */
-export function reviewSentiments({ sentiments }: Stage1, { final_tuples }: Judgement): object[] {
+export function reviewSentiments({ sentiments }: Stage1, { final_tuples }: Judgement): SentimentReview[] {
   const judged = new Map(final_tuples.map(({ aspect_term, polarity }) => [aspect_term, polarity ?? null]));
   return sentiments.map(({ aspect_term, polarity }) => {
     if (!judged.has(aspect_term))

@@ -1,19 +1,10 @@
 /** The first stage of a debate: aspects, what the words say of them, and the structure that may turn it round. */
-import type { Stage1, Validation } from '@curia/core';
+import type { Aspect, Sentiment, Stage1, Validation } from '@curia/core';
 import type { Opinion, Reading, Span } from '../text/reading.ts';
 
 /** The most entries of one answer; a text that has more is no short text. */
 const MOST = 200;
 const CUT = 0.5;
-
-/** What a first reader says of one aspect. */
-export interface FirstSentiment {
-  readonly aspect_term: string;
-  readonly polarity: string;
-  readonly confidence: number;
-  readonly is_implicit: boolean;
-  readonly evidence: string;
-}
 
 const sliceOf = (text: string, { start, end }: Span): string => text.slice(start, end);
 
@@ -31,7 +22,7 @@ export function byAspect({ opinions }: Reading, text: string): Map<string, Opini
 }
 
 /** The aspects that the text names and says something of; places count letters, not units. */
-export function extractAspects(reading: Reading, text: string): object[] {
+export function extractAspects(reading: Reading, text: string): Aspect[] {
   return [...byAspect(reading, text)].map(([term, [first]]) => {
     const start = countPoints(text.slice(0, first!.target!.start));
     return {
@@ -43,7 +34,7 @@ export function extractAspects(reading: Reading, text: string): object[] {
 }
 
 /** What the words alone say: a negation counts only where it stands beside them. */
-export function extractSentiments(reading: Reading, text: string): FirstSentiment[] {
+export function extractSentiments(reading: Reading, text: string): Sentiment[] {
   return [...byAspect(reading, text)].map(([aspect_term, opinions]) => {
     const one = strongestOf(opinions);
     return {

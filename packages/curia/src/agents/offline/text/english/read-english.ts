@@ -210,7 +210,8 @@ function reachOf(tokens: readonly Token[], at: number): Reach {
       if (word === 'not' && tokens[back + 1]?.word === 'only') break;
       if (distance <= NEAR) near++;
       else if (sawThink || distance <= 6) far++;
-      from = back;
+      // The first half of don't belongs to it.
+      from = tokens[back - 1]?.end === tokens[back]!.start ? back - 1 : back;
     } else if (distance > 1 && isOpinionWord(word) && pos !== 'AUX') break;
   }
   return { near, far, from, isTooMuch };

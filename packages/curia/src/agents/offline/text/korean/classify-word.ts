@@ -237,7 +237,7 @@ function withoutParticle(noun: string): string {
 
 /** Endings of nouns that look like particles. */
 const OWN_ENDING =
-  /(?:걸이|잡이|받이|놀이|벌이|풀이|먹이|높이|깊이|길이|넓이|어린이|고양이|떡볶이|온도|강도|각도|속도|난이도|정도|용도|밀도|농도|습도|조도|채도|명도|빈도|지도|마을|가을|노을|불만)$/u;
+  /(?:덩이|걸이|잡이|받이|놀이|벌이|풀이|먹이|높이|깊이|길이|넓이|어린이|고양이|떡볶이|온도|강도|각도|속도|난이도|정도|용도|밀도|농도|습도|조도|채도|명도|빈도|지도|마을|가을|노을|불만)$/u;
 
 /** Where morphology finds no noun, a particle that agrees with what is before it still shows one. */
 function strippedNoun(word: string, isPredicate: boolean): string {
