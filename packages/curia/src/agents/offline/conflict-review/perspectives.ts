@@ -19,6 +19,8 @@ const SURE = { structural: 0.85, literal: 0.8, implied: 0.65, unsettled: 0.5 } a
 /** What is left of confidence where the rules of English read another language, or only the beginning was read. */
 const DOUBT = 0.4;
 const STRONG = 0.5;
+/** A text with more aspects than this is no short text. */
+const MOST = 200;
 
 /** Negation and contrast: what they turn, and where they are absent only the surest. */
 const readStructure: Perspective = (reading, text) => {
@@ -105,5 +107,5 @@ function settle(said: readonly OfflineTriplet[]): OfflineTriplet[] {
       });
     }
   }
-  return [...byAspect.values()];
+  return [...byAspect.values()].slice(0, MOST);
 }

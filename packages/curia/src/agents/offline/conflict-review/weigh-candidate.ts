@@ -21,7 +21,7 @@ export function weighCandidate(candidate: Candidate, reading: Reading, text: str
   const words = typeof evidence === 'string' ? evidence.trim() : '';
   const isUngrounded = !containsText(text, aspect_term.trim()) || !containsText(text, words);
   const at = words === '' || isUngrounded ? -1 : text.indexOf(words);
-  const about = reading.opinions.filter((one) => isAbout(candidate, one, text));
+  const about = opinionsAbout(candidate, reading, text);
   const within = about.filter(({ start, end }) => at >= 0 && start >= at && end <= at + words.length);
   const opinions = within.length > 0 ? within : about;
   const polarities = new Set(about.map(({ polarity }) => polarity));
@@ -35,15 +35,37 @@ export function weighCandidate(candidate: Candidate, reading: Reading, text: str
   };
 }
 
+/** The opinions of a reading by what they are about. */
+interface Index {
+  readonly byTerm: ReadonlyMap<string, readonly Opinion[]>;
+  /** Those that name nothing. */
+  readonly unnamed: readonly Opinion[];
+}
+
+/** A panel of reviewers looks into one reading many times. */
+const indexes = new WeakMap<Reading, Index>();
+
+function indexOf(reading: Reading, text: string): Index {
+  let index = indexes.get(reading);
+  if (index === undefined) {
+    const named = reading.opinions.filter(({ target }) => target !== null);
+    const byTerm = Map.groupBy(named, ({ target }) => normalizeTerm(text.slice(target!.start, target!.end)));
+    index = { byTerm, unnamed: reading.opinions.filter(({ target }) => target === null) };
+    indexes.set(reading, index);
+  }
+  return index;
+}
+
 /** By the term where there is one, else by the attribute. */
-function isAbout(
+function opinionsAbout(
   { aspect_term, aspect_ref }: Candidate,
-  { target, implied }: Opinion,
+  reading: Reading,
   text: string,
-): boolean {
+): readonly Opinion[] {
+  const { byTerm, unnamed } = indexOf(reading, text);
   const term = normalizeTerm(aspect_term);
-  if (term !== '') return target !== null && normalizeTerm(text.slice(target.start, target.end)) === term;
-  if (target !== null) return false;
+  if (term !== '') return byTerm.get(term) ?? [];
   const attribute = splitRef(aspect_ref)[1];
-  return attribute === undefined || (splitRef(implied)[1] ?? '일반') === attribute;
+  if (attribute === undefined) return unnamed;
+  return unnamed.filter(({ implied }) => (splitRef(implied)[1] ?? '일반') === attribute);
 }

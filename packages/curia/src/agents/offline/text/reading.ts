@@ -49,6 +49,9 @@ export interface Clause extends Span {
   readonly isNegated: boolean;
 }
 
+/** No clause has more words than this; where one seems to, it is cut, so that the time a text takes is linear. */
+export const LONGEST_CLAUSE = 60;
+
 /** A text as it was read. */
 export interface Reading {
   readonly language: TextLanguage;

@@ -1,5 +1,5 @@
 /** Cuts English into clauses: at the end of a sentence, at a contrast, and where a new subject begins. */
-import type { Span } from '../reading.ts';
+import { LONGEST_CLAUSE, type Span } from '../reading.ts';
 import type { Token } from './tokens.ts';
 
 /** The tokens of one clause, and how it stands to the one before. */
@@ -41,7 +41,7 @@ export function clausesOf(tokens: readonly Token[]): EnglishClause[] {
   };
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]!;
-    if (token.isFirst) close(false, false);
+    if (token.isFirst || part.length >= LONGEST_CLAUSE) close(false, false);
     const isLast = at + 1 === tokens.length || tokens[at + 1]!.isFirst || tokens[at + 1]!.pos === 'PUNCT';
     if (isContrast(tokens, at)) {
       if (isLast && part.length > 0) isAgainstLast = true;

@@ -1,5 +1,5 @@
 /** Cuts Korean text into words and clauses: a clause ends with its predicate, a contrast, or the sentence. */
-import type { Span } from '../reading.ts';
+import { LONGEST_CLAUSE, type Span } from '../reading.ts';
 import { classifyWord, endsInContrast, type WordReading } from './classify-word.ts';
 import type { Morphologist } from './morphology.ts';
 
@@ -87,7 +87,7 @@ export function clausesOf(words: readonly Word[]): KoreanClause[] {
     }
     const endsSentence = (SENTENCE_END.test(word.gap) || LAUGHTER.test(word.gap)) && !isDecimal(word, next);
     const isContrast = endsInContrast(word.text) && (word.thing === null || word.isPredicate);
-    if (endsSentence) close(at + 1, isContrast, false);
+    if (endsSentence || at + 1 - from >= LONGEST_CLAUSE) close(at + 1, isContrast, false);
     else if (isContrast) close(at + 1, true, true);
     else if (endsClause(word, next)) close(at + 1, false, true);
   }
