@@ -57,7 +57,13 @@ export {
 export { findRechecks, type RecheckGroup } from './conflict-review/recheck.ts';
 export { recheckEffect } from './conflict-review/recheck-effect.table.ts';
 export { recheckNeed } from './conflict-review/recheck-need.table.ts';
-export { ALLOWED_REFS, ATTRIBUTES, isAllowedRef, TAXONOMY } from './conflict-review/taxonomy.ts';
+export {
+  ALLOWED_REFS,
+  ATTRIBUTES,
+  isAllowedRef,
+  TAXONOMY,
+  WHOLE_PRODUCT,
+} from './conflict-review/taxonomy.ts';
 export {
   buildCandidates,
   PERSPECTIVES,
@@ -92,6 +98,7 @@ export { concludeSample, type SampleRecord, type SampleResult } from './debate-o
 export { type Correction, correction } from './debate-override/correction.ts';
 export {
   EDIT_OPS,
+  type Edit,
   type Judgement,
   judgement,
   STANCES,
@@ -157,6 +164,7 @@ export {
   PROPOSAL_TYPES,
   SENTIMENT_ACTIONS,
   type SentimentReview,
+  type Stage1,
   sentimentReviews,
   sentiments,
   type Validation,
@@ -356,9 +364,12 @@ export {
 } from './table/table.ts';
 export { type TableRuling, tableProcedure } from './table/table-procedure.ts';
 export { canonicalJson } from './text/canonical-json.ts';
+export { containsText } from './text/code-points.ts';
 export { detectLanguage, TEXT_LANGUAGES, type TextLanguage } from './text/detect-language.ts';
 export { didYouMean } from './text/edit-distance.ts';
 export { fence } from './text/fence.ts';
+export { splitRef } from './text/normalize-ref.ts';
+export { normalizeTerm } from './text/normalize-term.ts';
 export {
   POLARITIES,
   type Polarity,
