@@ -350,7 +350,7 @@ export { sha256 } from './text/sha256.ts';
 export { type AppliedFix, appliedFix, applyFixes, type Fixed } from './verification/apply-fixes.ts';
 export { bundleFromText, type DocumentBundle, documentBundle, readBundle } from './verification/bundle.ts';
 export type { CodeEntry, Codes } from './verification/codes.ts';
-export { FIXED_CODES, STANDARD_CODES } from './verification/codes.ts';
+export { FIXED_CODES, READER_CODES, STANDARD_CODES } from './verification/codes.ts';
 export { countIssues, type DispositionFacts } from './verification/count-issues.ts';
 export { declarePack, type PackFile, packFile, parsePack } from './verification/declared-pack.ts';
 export { dispositionV5 } from './verification/disposition.table.ts';
