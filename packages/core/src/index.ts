@@ -409,7 +409,7 @@ export { invoiceExtraction } from './verification/packs/invoice-extraction/invoi
 export { packs } from './verification/packs/packs.ts';
 export { type IndexedPage, indexPages, type PageIndex } from './verification/page-index.ts';
 export { quotationDefault } from './verification/quotation.table.ts';
-export { type Fidelity, measureQuotation, ruleQuotation } from './verification/quotation.ts';
+export { type Fidelity, measureQuotation, normaliseText, ruleQuotation } from './verification/quotation.ts';
 export {
   type CodeRate,
   type DocumentRecord,
