@@ -432,6 +432,7 @@ export {
 } from './verification/retry.ts';
 export { type ReviewResult, reviewSubmission, submitReview } from './verification/review.ts';
 export { shapeOfSchema } from './verification/shape-of-schema.ts';
+export { valueOccurs } from './verification/value-occurs.ts';
 export {
   carryOutCommand,
   type VerifiedDocument,

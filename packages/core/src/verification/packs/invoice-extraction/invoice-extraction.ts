@@ -135,7 +135,8 @@ const declared = declarePack({
     NOT_AN_INVOICE: {
       severity: 'BLOCKER',
       group: 'traps',
-      means: 'the document says that it is something else than an invoice',
+      means:
+        'the document says that it is no invoice to be paid: something else, a draft, a credit, or cancelled',
       question: 'Is this an invoice that is to be paid?',
     },
     LINES_OMITTED: {

@@ -14,8 +14,8 @@ export const INVOICE_PROMPTS: readonly VerifierPrompt[] = [
   {
     agent: 'V3',
     task: {
-      en: 'Look for traps. Is the supplier the one who issued the invoice, and not the customer? Is the document an invoice at all, and not an offer, an order, a delivery note or a statement? Is the invoice date the date of issue, and not that of printing, order, delivery or payment? Is the total the amount of the invoice, and not a subtotal, a deposit, a balance or an amount paid? Is the invoice number its own, and not that of an order or a customer? Is the document marked as draft, copy for information, cancelled or replaced? Report only what the text proves.',
-      ko: '함정을 찾는다. 공급자가 청구서를 발행한 쪽이며 고객이 아닌가? 문서가 견적서, 주문서, 거래명세서, 납품서가 아니라 정말 청구서인가? 청구일이 출력일, 주문일, 납품일, 결제일이 아니라 발행일인가? 합계가 공급가액, 계약금, 잔액, 기납부액이 아니라 청구서의 총액인가? 청구서 번호가 주문번호나 고객번호가 아니라 청구서 자신의 번호인가? 문서에 초안, 참고용 사본, 취소, 대체 표시가 있는가? 본문이 증명하는 것만 보고한다.',
+      en: 'Look for traps. Is the supplier the one who issued the invoice, and not the customer? Is the document an invoice that is to be paid, and not an offer, an order, a delivery note, a credit, a draft, or one that was cancelled or replaced? Is the invoice date the date of issue, and not that of printing, order, delivery or payment? Is the total the amount of the invoice, and not a subtotal, a deposit, a balance or an amount paid? Is the invoice number its own, and not that of an order or a customer? Report only what the text proves.',
+      ko: '함정을 찾는다. 공급자가 청구서를 발행한 쪽이며 고객이 아닌가? 문서가 견적서, 주문서, 거래명세서, 납품서, 환급 통지, 초안, 취소되거나 대체된 청구서가 아니라 정말 지급해야 할 청구서인가? 청구일이 출력일, 주문일, 납품일, 결제일이 아니라 발행일인가? 합계가 공급가액, 계약금, 잔액, 기납부액이 아니라 청구서의 총액인가? 청구서 번호가 주문번호나 고객번호가 아니라 청구서 자신의 번호인가? 본문이 증명하는 것만 보고한다.',
     },
     codes: [
       'SUPPLIER_IS_CUSTOMER',
@@ -23,7 +23,6 @@ export const INVOICE_PROMPTS: readonly VerifierPrompt[] = [
       'DATE_MISTAKEN',
       'AMOUNT_MISTAKEN',
       'REFERENCE_MISTAKEN',
-      'DOCUMENT_NOT_FINAL',
     ],
     shows: [
       'supplier',

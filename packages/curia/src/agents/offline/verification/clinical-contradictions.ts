@@ -1,5 +1,11 @@
 /** V2 for clinical documents: the classifier against its own words, patients against each other, pages against their segment. */
-import { type ClinicalType, isContained, partsOf, readClassification, TYPES } from './clinical-anchors.ts';
+import {
+  type ClinicalType,
+  isBuiltLike,
+  isContained,
+  readClassification,
+  TYPES,
+} from './clinical-anchors.ts';
 import { at, type Line, type Material, plainOf, type Reader } from './material.ts';
 import { bareReference, datesIn } from './values.ts';
 
@@ -8,12 +14,18 @@ const DENIES =
 const CLAIMS =
   /\b(complete|full|self-standing|stand-?alone) (\w+ )?report (is|was) (present|included|attached)\b|(전체|온전한|독립된) ?보고서가 ?(있|포함)/;
 
+/** How a report of each type is spoken of. */
 const NAMES: Readonly<Record<ClinicalType, RegExp>> = {
-  'Clinical Note': /clinical note|progress note|진료 ?기록|경과 ?기록/,
-  'Pathology Report': /pathology|병리/,
-  'Genomic Report': /genomic|molecular|유전체|유전자/,
-  'Radiology Report': /radiology|imaging|영상/,
+  'Clinical Note': /clinical note|progress note|진료 ?기록|경과 ?기록|외래 ?기록/,
+  'Pathology Report': /(pathology|histology|biopsy)\b.{0,12}report|(병리|조직 ?검사).{0,8}(보고서|결과지)/,
+  'Genomic Report':
+    /(genomic|molecular|genetic|ngs)\b.{0,12}(report|results)|(유전체|유전자).{0,8}(보고서|결과지)/,
+  'Radiology Report': /(radiology|imaging)\b.{0,12}(report|study)|(영상|촬영).{0,8}(판독지|보고서|판독)/,
 };
+
+const INCLUDES =
+  /\b(includes?|including|contains?|containing|attached|original|with (its|a|the))\b|원본|포함|첨부|들어 ?있/;
+const NOT_REALLY = /\b(no|not|without|absent|mention\w*|refer\w*|only|missing)\b|없|언급|아니|않/;
 
 const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
@@ -55,6 +67,19 @@ export const ownWords: Reader = {
           'SELF_EVALUATION_CONTRADICTED',
           '/self_evaluation',
           `the evaluation denies ${type}, the output claims it`,
+        );
+    }
+    for (const entry of mixture) {
+      const name = TYPES.find((type) => type === entry.type);
+      if (name === undefined || isContained(entry)) continue;
+      const claim = sentencesOf(words).find(
+        (sentence) => NAMES[name].test(sentence) && INCLUDES.test(sentence) && !NOT_REALLY.test(sentence),
+      );
+      if (claim !== undefined)
+        yield at(
+          'SELF_EVALUATION_CONTRADICTED',
+          '/self_evaluation',
+          `the evaluation speaks of a ${name}, the output calls it ${entry.presence}`,
         );
     }
     const dominant = dominantStated(words);
@@ -158,8 +183,6 @@ const segmentAt = (material: Material, { page }: Line): string =>
   readClassification(material).segments.find(({ pages }) => pages.some(({ page_num }) => page_num === page))
     ?.pointer ?? '';
 
-const MANY_PARTS = 3;
-
 /** Finds a page that is built like a type which only another segment claims. */
 export const misplacedPages: Reader = {
   codes: ['SEGMENT_BOUNDARY_WRONG'],
@@ -173,7 +196,7 @@ export const misplacedPages: Reader = {
             other !== segment && other.entries.some((entry) => entry.type === type && isContained(entry)),
         );
         if (own === undefined || isContained(own) || !isElsewhere) continue;
-        const page = segment.pages.find(({ lines }) => partsOf(type, lines) >= MANY_PARTS);
+        const page = segment.pages.find((one) => isBuiltLike(type, one));
         if (page !== undefined)
           yield at(
             'SEGMENT_BOUNDARY_WRONG',

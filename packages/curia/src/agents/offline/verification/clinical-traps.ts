@@ -1,86 +1,111 @@
 /** V3 for clinical documents: labels without the structure that belongs to them, structure without its label, reports that are not there yet. */
 import {
+  type ClinicalSegment,
   type ClinicalType,
+  isBuiltLike,
   isContained,
   partsOf,
   type Reading,
   readClassification,
+  TYPES,
   type TypeEntry,
+  titleOf,
 } from './clinical-anchors.ts';
 import { at, type Finding, type Line, linesOfSnippet, type Material, type Reader } from './material.ts';
 
 const FEW_PARTS = 1;
 const MANY_PARTS = 3;
 
-const STRUCTURED = ['Pathology Report', 'Genomic Report', 'Radiology Report'] as const;
-
 const NOT_ISSUED =
   /\b(results?|report|test|status|testing|sequencing|biopsy|pathology)\b.{0,30}\b(pending|cancelled|canceled|not (yet )?(available|performed|done|received)|to follow|quantity not sufficient|qns)\b|(결과|보고서?|검사|판독) ?.{0,12}(대기|취소|미시행|미접수|예정|검체 ?부족|보류)/;
 
-/** Finds labels that rest on words without the report they belong to, and reports without a label. */
+/** Finds labels that rest on words without the report they belong to. */
 export const labelTraps: Reader = {
-  codes: ['GENOMIC_KEYWORD_TRAP', 'NARRATIVE_DIAGNOSIS', 'REPORT_NOT_ISSUED', 'LABEL_OMITTED'],
+  codes: [
+    'GENOMIC_PATHOLOGY_OVERLAP',
+    'ADMINISTRATIVE_CONTENT',
+    'REPORT_NOT_ISSUED',
+    'GENOMIC_KEYWORD_TRAP',
+    'NARRATIVE_DIAGNOSIS',
+  ],
   *read(material) {
-    const lines = material.pages.flatMap((page) => page.lines);
-    const { mixture } = readClassification(material);
-    for (const type of STRUCTURED) {
-      const entry = mixture.find((one) => one.type === type);
-      if (entry === undefined) continue;
-      yield* isContained(entry) ? claimed(material, type, entry, lines) : omitted(material, type, entry);
+    const told = new Set<string>();
+    for (const segment of readClassification(material).segments) {
+      for (const entry of segment.entries) {
+        const trap = isContained(entry) ? trapOf(material, segment, entry) : undefined;
+        if (trap === undefined || told.has(entry.type)) continue;
+        told.add(entry.type);
+        yield trap;
+      }
     }
   },
 };
 
-function* claimed(
-  material: Material,
-  type: ClinicalType,
-  entry: TypeEntry,
-  lines: readonly Line[],
-): Generator<Finding> {
-  if (partsOf(type, lines) > FEW_PARTS) return;
+/** The one trap that an entry fell into; the most telling comes first. */
+function trapOf(material: Material, segment: ClinicalSegment, entry: TypeEntry): Finding | undefined {
+  const { type, pointer } = entry;
+  if (type !== 'Genomic Report' && type !== 'Pathology Report') return undefined;
+  const lines = segment.pages.flatMap((page) => page.lines);
+  if (type === 'Pathology Report' && isWrongWayRound(segment, entry, lines))
+    return at(
+      'GENOMIC_PATHOLOGY_OVERLAP',
+      pointer,
+      'the segment is a genomic report that quotes pathology',
+      lines[0],
+    );
+  const isTitled = segment.pages.some((page) => titleOf(type, page) !== undefined);
+  if (lines.length === 0 || partsOf(type, lines) + (isTitled ? 1 : 0) > FEW_PARTS) return undefined;
+  const form = formOf(segment);
+  if (form !== undefined)
+    return at('ADMINISTRATIVE_CONTENT', `${pointer}/presence_level`, `${type} rests on a form alone`, form);
   const cited = entry.evidence.flatMap((one) => linesOfSnippet(material, one));
   const open = [...cited, ...lines].find(({ plain }) => NOT_ISSUED.test(plain));
   if (open !== undefined)
-    yield at('REPORT_NOT_ISSUED', entry.pointer, `the ${type} is still open, and none is here`, open);
-  else if (type === 'Genomic Report')
-    yield at(
-      'GENOMIC_KEYWORD_TRAP',
-      entry.pointer,
-      'method, variants and interpretation are missing',
-      cited[0],
-    );
-  else if (type === 'Pathology Report')
-    yield at(
-      'NARRATIVE_DIAGNOSIS',
-      entry.pointer,
-      'gross description, final diagnosis and signature are missing',
-      cited[0],
-    );
+    return at('REPORT_NOT_ISSUED', pointer, `the ${type} is still open, and none is here`, open);
+  return type === 'Genomic Report'
+    ? at('GENOMIC_KEYWORD_TRAP', pointer, 'method, variants and interpretation are missing', cited[0])
+    : at(
+        'NARRATIVE_DIAGNOSIS',
+        pointer,
+        'gross description, final diagnosis and signature are missing',
+        cited[0],
+      );
 }
 
-function* omitted({ pages }: Material, type: ClinicalType, entry: TypeEntry): Generator<Finding> {
-  const page = pages.find(({ lines }) => partsOf(type, lines) >= MANY_PARTS);
-  if (page !== undefined)
-    yield at('LABEL_OMITTED', entry.pointer, `page ${page.page_num} is built like a ${type}`, page.lines[0]);
+/** Genomic by its structure, with pathology called the container. */
+function isWrongWayRound(
+  { entries }: ClinicalSegment,
+  { presence }: TypeEntry,
+  lines: readonly Line[],
+): boolean {
+  const genomic = entries.find(({ type }) => type === 'Genomic Report');
+  if (presence !== 'PRIMARY' || genomic === undefined || genomic.presence === 'PRIMARY') return false;
+  const parts = partsOf('Genomic Report', lines);
+  return parts >= MANY_PARTS && parts > partsOf('Pathology Report', lines);
 }
 
-/** Finds a genomic report that is called pathology because it quotes some. */
-export const overlap: Reader = {
-  codes: ['GENOMIC_PATHOLOGY_OVERLAP'],
+const FORM =
+  /^((test|laboratory|molecular|genetic|pathology) )?(order|requisition|test request|prior authorization|consent|fax cover|cover sheet|specimen receipt|insurance)( (form|for|request|sheet)\b.{0,40})?$|^.{0,12}(의뢰서|신청서|접수증|팩스 ?표지|동의서|승인 ?요청서)$/;
+
+const formOf = ({ pages }: ClinicalSegment): Line | undefined =>
+  pages.flatMap(({ lines }) => lines.slice(0, LETTERHEAD)).find(({ plain }) => FORM.test(plain));
+
+/** Finds types that a page is built like, but that no segment has. */
+export const omittedLabels: Reader = {
+  codes: ['LABEL_OMITTED'],
   *read(material) {
-    for (const { entries, pages } of readClassification(material).segments) {
-      const lines = pages.flatMap((page) => page.lines);
-      const pathology = entries.find(({ type }) => type === 'Pathology Report');
-      const genomic = entries.find(({ type }) => type === 'Genomic Report');
-      if (pathology?.presence !== 'PRIMARY' || genomic === undefined || genomic.presence === 'PRIMARY')
+    const { mixture, segments } = readClassification(material);
+    for (const type of TYPES) {
+      if (segments.some(({ entries }) => entries.some((entry) => entry.type === type && isContained(entry))))
         continue;
-      const parts = partsOf('Genomic Report', lines);
-      if (parts < MANY_PARTS || parts <= partsOf('Pathology Report', lines)) continue;
+      const page = material.pages.find((one) => isBuiltLike(type, one));
+      const entry = mixture.find((one) => one.type === type);
+      if (page === undefined || entry === undefined) continue;
       yield at(
-        'GENOMIC_PATHOLOGY_OVERLAP',
-        pathology.pointer,
-        'the segment is built like a genomic report that quotes pathology',
-        lines[0],
+        'LABEL_OMITTED',
+        entry.pointer,
+        `page ${page.page_num} is built like a ${type}`,
+        page.lines[0],
       );
     }
   },
@@ -111,33 +136,6 @@ export const letterheads: Reader = {
 
 const primary = ({ mixture }: Reading, type: ClinicalType): TypeEntry | undefined =>
   mixture.find((entry) => entry.type === type && entry.presence === 'PRIMARY');
-
-const FORM =
-  /^(유전자|유전체|병리|조직|분자)? ?(검사)? ?(의뢰서|신청서|접수증|팩스 ?표지|동의서|사전 ?승인 ?(요청서|신청서))$/;
-
-/** Finds Korean forms that are cited as reports. */
-export const forms: Reader = {
-  codes: ['ADMINISTRATIVE_CONTENT'],
-  *read(material) {
-    for (const entry of readClassification(material).mixture) {
-      if (entry.type !== 'Genomic Report' && entry.type !== 'Pathology Report') continue;
-      if (entry.presence === 'NO_EVIDENCE' || entry.evidence.length === 0) continue;
-      const titles = entry.evidence.map(({ page }) =>
-        material.pages
-          .find(({ page_num }) => page_num === page)
-          ?.lines.slice(0, LETTERHEAD)
-          .find(({ plain }) => FORM.test(plain.replace(/^[^가-힣]+|[^가-힣]+$/g, ''))),
-      );
-      if (titles.every((title) => title !== undefined))
-        yield at(
-          'ADMINISTRATIVE_CONTENT',
-          `${entry.pointer}/presence_level`,
-          `${entry.type} rests on a form alone`,
-          titles[0],
-        );
-    }
-  },
-};
 
 const COPIED =
   /\b(copied (forward )?from|copy[- ]forward|carried forward from|pulled forward from|imported from prior|per prior (note|report))\b|이전 ?(기록|보고서)에서 ?(복사|옮김|가져)|복사됨|복사 ?붙여/;

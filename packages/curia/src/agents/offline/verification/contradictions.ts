@@ -1,6 +1,6 @@
 /** V2: other places in the document that give another value, pages that are announced and missing, lines that were left out. */
 import { familyOf, labelsIn } from './labels.ts';
-import { labelledOf, mistakenLabel, placeOf, valuesAfter } from './look-alikes.ts';
+import { type Labelled, labelledOf, mistakenLabel, placeOf, valuesAfter } from './look-alikes.ts';
 import { at, type Line, type Material, plainOf, type Reader } from './material.ts';
 import { amountsIn, bareReference, isAmount } from './values.ts';
 
@@ -26,6 +26,7 @@ export const otherValues: Reader = {
       const other = material.pages
         .flatMap(({ lines }) => lines)
         .find(({ plain }) => {
+          if (CORRECTION.test(plain) && corrects(plain, labelled)) return true;
           if (placeOf(plain, value, family) !== undefined || ELSEWHERE.test(plain)) return false;
           const label = labelsIn(plain).find((one) => one.concept === concept && isPlainLabel(one, plain));
           if (label === undefined) return false;
@@ -37,6 +38,19 @@ export const otherValues: Reader = {
     }
   },
 };
+
+/** A line that puts something right. */
+const CORRECTION =
+  /\b(correction|corrected|erratum|should read|by mistake|in error|instead of|was misprinted|has been (extended|changed|moved|reduced|increased))\b|정정|오기|착오|바로잡|변경되|연장되|수정되|잘못 (기재|표기|적)/;
+
+/** Whether a correction gives another value for a field: it names the value or its label, and a second one. */
+function corrects(plain: string, { concept, value }: Labelled): boolean {
+  const family = familyOf(concept);
+  const values = valuesAfter(plain, 0, family, plain.length);
+  const isNamed =
+    placeOf(plain, value, family) !== undefined || labelsIn(plain).some((label) => label.concept === concept);
+  return isNamed && values.some(({ text }) => placeOf(text, value, family) === undefined);
+}
 
 /** A label of one word may be part of a sentence; at the start of a line it is none. */
 const isPlainLabel = (label: { words: string; isWeak: boolean; start: number }, line: string): boolean =>
@@ -57,35 +71,39 @@ function numbersIn(value: unknown, found: number[] = []): number[] {
   return found;
 }
 
-const SIGNS: Readonly<Record<string, RegExp>> = {
-  EUR: /€|\beur\b|\beuros?\b/,
-  USD: /\bus ?\$|\busd\b/,
-  GBP: /£|\bgbp\b/,
-  JPY: /\bjpy\b|円/,
-  KRW: /₩|\bkrw\b|\d ?원/,
-  CHF: /\bchf\b/,
-  CNY: /\bcny\b|\brmb\b/,
+const CURRENCIES: Readonly<Record<string, RegExp>> = {
+  EUR: /€|\beur\b|\beuros?\b|유로/,
+  USD: /\bus ?\$|\busd\b|\b(us|american) dollars?\b|미국 ?달러|미화/,
+  GBP: /£|\bgbp\b|\bpounds? sterling\b|파운드/,
+  JPY: /\bjpy\b|円|\byen\b|엔화/,
+  KRW: /₩|\bkrw\b|\d ?원|원화|\bkorean won\b/,
+  CHF: /\bchf\b|\bswiss francs?\b|스위스 ?프랑/,
+  CNY: /\bcny\b|\brmb\b|\byuan\b|위안/,
 };
 
-/** Finds a total that is written in another currency. */
+/** A sentence that says in which currency everything is. */
+const CURRENCY_STATEMENT =
+  /\b(?:sums?|amounts?|prices?|totals?|invoice|currency|denominated|billed)\b[^.;]{0,40}?(?:\bin|\bis|:) (?<named>[^.;,]{2,16})|(?:모든|전체|위|본)? ?(?:금액|단가|통화|대금|합계)[^.;]{0,12}?(?:은|는|:) ?(?<ko>[^.;,]{1,10})/;
+
+/** Finds a total or a statement in another currency. */
 export const otherCurrency: Reader = {
   codes: ['PAGES_DISAGREE'],
   *read(material) {
     for (const { field, pointer, record } of material.citations) {
-      const own = field === 'currency' ? SIGNS[String(record.value)] : undefined;
+      const own = field === 'currency' ? CURRENCIES[String(record.value)] : undefined;
       if (own === undefined) continue;
+      const isOther = (text: string): boolean =>
+        !own.test(text) && Object.values(CURRENCIES).some((sign) => sign.test(text));
       const line = material.pages
         .flatMap(({ lines }) => lines)
-        .find(
-          ({ plain }) =>
-            labelsIn(plain).some(({ concept }) => concept === 'total') &&
-            amountsIn(plain).length > 0 &&
-            !own.test(plain) &&
-            !ELSEWHERE.test(plain) &&
-            Object.values(SIGNS).some((sign) => sign.test(plain)),
-        );
+        .find(({ plain }) => {
+          const stated = CURRENCY_STATEMENT.exec(plain)?.groups;
+          if (isOther(stated?.named ?? stated?.ko ?? '')) return true;
+          const isTotal = labelsIn(plain).some(({ concept }) => concept === 'total');
+          return isTotal && amountsIn(plain).length > 0 && isOther(plain) && !ELSEWHERE.test(plain);
+        });
       if (line !== undefined)
-        yield at('PAGES_DISAGREE', pointer, 'the total is written in another currency', line);
+        yield at('PAGES_DISAGREE', pointer, 'the document names another currency', line);
     }
   },
 };

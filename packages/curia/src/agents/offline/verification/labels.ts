@@ -18,14 +18,14 @@ export const CONCEPTS = {
   invoice_date: {
     family: 'date',
     labels: words(
-      'invoice date|date of invoice|date of issue|issue date|issued on|issued|발행일|발행일자|작성일|작성일자|작성연월일|청구일|청구일자',
+      'invoice date|date of invoice|date of issue|issue date|issued on|issued|발행일|발행일자|작성일|작성일자|작성연월일|청구일|청구일자|date of this invoice|발행',
     ),
     weak: words('date|일자|날짜'),
   },
   due_date: {
     family: 'date',
     labels: words(
-      'due date|due on|due by|due|payment due|payable by|pay by|납기|납기일|납부기한|납부 기한|지급기한|지급 기한|결제기한|결제 기한|입금기한|만기일',
+      'due date|due on|due by|due|payment due|payable by|pay by|납기|납기일|납부기한|납부 기한|지급기한|지급 기한|결제기한|결제 기한|입금기한|만기일|please pay by|to be paid by|입금 기한|지불기한|지불 기한',
     ),
   },
   print_date: {
@@ -58,17 +58,19 @@ export const CONCEPTS = {
   subtotal: {
     family: 'amount',
     labels: words(
-      'subtotal|sub-total|sub total|net amount|net total|total excl|total before tax|total net|공급가액|공급가액 합계|소계',
+      'subtotal|sub-total|sub total|net amount|net total|total excl|total before tax|total net|공급가액|공급가액 합계|소계|sum before tax|net|공급 가액',
     ),
   },
   tax_total: {
     family: 'amount',
-    labels: words('vat|total vat|tax|total tax|tax total|sales tax|gst|부가세|부가가치세|세액|세액 합계'),
+    labels: words(
+      'vat|total vat|tax|total tax|tax total|sales tax|gst|부가세|부가가치세|세액|세액 합계|tax at|부가 가치세',
+    ),
   },
   total: {
     family: 'amount',
     labels: words(
-      'grand total|total due|amount due|invoice total|total amount|total payable|amount payable|total to pay|합계금액|합계 금액|총액|총계|총 합계|총합계|청구금액|청구 금액',
+      'grand total|total due|amount due|invoice total|total amount|total payable|amount payable|total to pay|합계금액|합계 금액|총액|총계|총 합계|총합계|청구금액|청구 금액|to be paid|sum payable|청구 총액|청구총액|총 청구액|결제 금액',
     ),
     weak: words('total|합계|계'),
   },
@@ -100,12 +102,12 @@ export const CONCEPTS = {
     labels: words(
       'invoice no|invoice number|invoice #|invoice nr|invoice id|inv no|inv. no|청구서 번호|청구서번호|청구번호|계산서 번호|계산서번호|세금계산서 번호|승인번호',
     ),
-    weak: words('invoice|no|number|번호|문서번호'),
+    weak: words('invoice|no|number|번호|문서번호|문서 번호|our reference'),
   },
   order_number: {
     family: 'reference',
     labels: words(
-      'order no|order number|order #|purchase order|purchase order no|po no|po number|po|p.o.|your order|주문번호|주문 번호|발주번호|발주 번호',
+      'order no|order number|order #|purchase order|purchase order no|po no|po number|po|p.o.|your order|주문번호|주문 번호|발주번호|발주 번호|your reference|order reference|your ref|주문 참조',
     ),
   },
   customer_number: {
@@ -143,7 +145,7 @@ export const CONCEPTS = {
   customer: {
     family: 'party',
     labels: words(
-      'bill to|billed to|invoice to|sold to|ship to|deliver to|customer|buyer|client|recipient|purchaser|공급받는자|공급받는 자|구매자|고객|고객명|고객사|수신|수신처|받는 분|청구처',
+      'bill to|billed to|invoice to|sold to|ship to|deliver to|customer|buyer|client|recipient|purchaser|공급받는자|공급받는 자|구매자|고객|고객명|고객사|수신|수신처|받는 분|청구처|for the attention of|attn|받는 곳|수신인|청구 대상',
     ),
   },
 } as const satisfies Record<string, Concept>;

@@ -114,6 +114,7 @@ export function valuesAfter(
   line: string,
   from: number,
   family: Family,
+  within = NEAR,
 ): readonly { readonly text: string }[] {
   const found =
     family === 'date'
@@ -125,7 +126,7 @@ export function valuesAfter(
           : [];
   const next = labelsIn(line).find((label) => label.start >= from && familyOf(label.concept) === family);
   return found.filter(
-    ({ start }) => start >= from && start - from <= NEAR && (next === undefined || start < next.start),
+    ({ start }) => start >= from && start - from <= within && (next === undefined || start < next.start),
   );
 }
 

@@ -47,7 +47,7 @@ export interface Finding {
 /** Looks for defects of some codes. */
 export interface Reader {
   readonly codes: readonly string[];
-  read(material: Material): Iterable<Finding>;
+  read(material: Material, asked: ReadonlySet<string>): Iterable<Finding>;
 }
 
 /** Takes the material out of a question. */

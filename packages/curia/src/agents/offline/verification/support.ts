@@ -1,5 +1,5 @@
 /** V4: whether the cited words really support the value: as a whole, not denied, and not about something else. */
-import { normaliseText } from '@curia/core';
+import { normaliseText, valueOccurs } from '@curia/core';
 import { conceptOfField, familyOf } from './labels.ts';
 import { mistakenLabel, placeOf } from './look-alikes.ts';
 import {
@@ -38,13 +38,15 @@ function problemWith(material: Material, cited: Cited): string | undefined {
   const plain = plainOf(snippet);
   if (typeof description === 'string') return describesOther(material, cited, description);
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  // A value that is not in the snippet at all is for the rule that looks for it.
+  if (!valueOccurs(value, snippet)) return undefined;
   const concept = conceptOfField(field);
   // What stands under a wrong label is found elsewhere, and is one defect.
   if (concept !== undefined && mistakenLabel(material, { cited, concept, value }) !== undefined)
     return undefined;
   if (typeof value === 'string' && ISO_DATE.test(value)) {
     const dates = datesIn(plain);
-    // No date at all is for the rule that looks for the value; here the parts come from different dates or numbers.
+    // The parts of the date are there, but come from other dates or numbers.
     if (dates.length > 0 && !dates.some(({ readings }) => readings.includes(value)))
       return `the snippet gives the date ${dates[0]!.text}, not ${value}`;
   } else if (typeof value === 'string' && isOnlyPart(plain, normaliseText(value)))
@@ -70,15 +72,11 @@ function isOnlyPart(text: string, value: string): boolean {
   return found > 0;
 }
 
-/** The words of a line's description, where fewer than half of them stand in the row. */
+/** The first word of a description that its row does not say; an extraction copies, it does not embellish. */
 function describesOther(material: Material, cited: Cited, description: string): string | undefined {
-  const words = wordsOf(plainOf(description));
-  if (words.length === 0) return undefined;
-  const row = [plainOf(cited.snippet), ...linesOfSnippet(material, cited).map(({ plain }) => plain)].join(
-    ' ',
-  );
-  const found = words.filter((word) => row.includes(word)).length;
-  return found * 2 < words.length ? 'the row does not speak of what the line describes' : undefined;
+  const lines = linesOfSnippet(material, cited).map(({ plain }) => plain);
+  const row = [plainOf(cited.snippet), ...lines].join(' ');
+  const words = plainOf(description).match(/[가-힣]{2,}|\p{L}{4,}/gu) ?? [];
+  const absent = words.find((word) => !row.includes(word));
+  return absent === undefined ? undefined : `the row does not say “${absent}”`;
 }
-
-const wordsOf = (text: string): string[] => text.match(/\p{L}{2,}/gu) ?? [];

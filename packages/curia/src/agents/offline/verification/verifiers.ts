@@ -2,8 +2,8 @@
 import type { Answer, Ask } from '../../agent.ts';
 import type { OfflineSet } from '../offline-agent.ts';
 import { misplacedPages, ownWords, patients } from './clinical-contradictions.ts';
-import { unsupportedLabels } from './clinical-support.ts';
-import { copies, forms, labelTraps, letterheads, overlap } from './clinical-traps.ts';
+import { disownedPages, imagingWithoutReport, unsupportedLabels } from './clinical-support.ts';
+import { copies, labelTraps, letterheads, omittedLabels } from './clinical-traps.ts';
 import { contradictions } from './contradictions.ts';
 import { lookAlikes, wrongParty } from './look-alikes.ts';
 import { notFinal, otherTitle } from './marks.ts';
@@ -18,12 +18,11 @@ const READERS: Readonly<Record<string, readonly Reader[]>> = {
     otherTitle,
     notFinal,
     labelTraps,
-    overlap,
+    omittedLabels,
     letterheads,
-    forms,
     copies,
   ],
-  'verifier-V4': [unsupportedValues, unsupportedLabels],
+  'verifier-V4': [unsupportedValues, unsupportedLabels, imagingWithoutReport, disownedPages],
 };
 
 /** Who verifies offline. */
@@ -44,7 +43,7 @@ function verify(ask: Ask, readers: readonly Reader[]): Answer {
       message: `the offline verifier knows none of the codes ${[...asked].join(', ')}`,
     };
   const material = readMaterial(ask);
-  const findings = able.flatMap((reader) => [...reader.read(material)]);
+  const findings = able.flatMap((reader) => [...reader.read(material, asked)]);
   const issues = findings
     .filter(({ code }) => asked.has(code))
     .map(({ code, message, pointer, evidence }) => ({
