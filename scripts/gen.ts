@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { commandPages } from './gen/commands.ts';
+import { goldPages } from './gen/gold.ts';
 import { picturePages } from './gen/picture.ts';
 import { referencePages } from './gen/reference.ts';
 import { tablePages } from './gen/tables.ts';
@@ -20,6 +21,7 @@ const pages: Page[] = [
   ...verificationPages(),
   ...commandPages(),
   ...picturePages(),
+  ...goldPages(),
 ];
 const wanted = new Map(pages);
 const stale = pages.filter(([path, content]) => read(path) !== content).map(([path]) => path);

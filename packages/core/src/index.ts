@@ -27,6 +27,7 @@ export {
   type PanelRuling,
   panelInput,
   panelRuling,
+  type Recheck,
   type RefusedAction,
   refusedAction,
   type Swing,
@@ -53,12 +54,17 @@ export {
   type ReasonCode,
   STRUCTURAL_CODES,
 } from './conflict-review/reason-code.ts';
+export { findRechecks, type RecheckGroup } from './conflict-review/recheck.ts';
+export { recheckEffect } from './conflict-review/recheck-effect.table.ts';
+export { recheckNeed } from './conflict-review/recheck-need.table.ts';
 export { ALLOWED_REFS, ATTRIBUTES, isAllowedRef, TAXONOMY } from './conflict-review/taxonomy.ts';
 export {
   buildCandidates,
   PERSPECTIVES,
   type PerspectiveLetter,
   perspective,
+  STAGE1_MODES,
+  type Stage1Mode,
   type Triplet,
   triplet,
 } from './conflict-review/triplet.ts';
@@ -381,6 +387,7 @@ export {
   verificationIssue,
 } from './verification/issue.ts';
 export { applyPatch, type PatchOperation, patchOperation, valueAt } from './verification/json-patch.ts';
+export { type KnownDefect, knownDefect, reportsDefect } from './verification/known-defect.ts';
 export { type Merged, mergeDuplicates } from './verification/merge-duplicates.ts';
 export {
   type ModelVerifier,

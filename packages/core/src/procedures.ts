@@ -1,5 +1,7 @@
 /** Every procedure that Curia ships, in the order in which commands list them. */
 import { conflictReview } from './conflict-review/conflict-review.ts';
+import { recheckEffect } from './conflict-review/recheck-effect.table.ts';
+import { recheckNeed } from './conflict-review/recheck-need.table.ts';
 import { adoption } from './debate-override/adoption.ts';
 import { overrideGate } from './debate-override/gate.ts';
 import { integrity } from './debate-override/integrity.ts';
@@ -20,6 +22,8 @@ export const procedures: readonly Procedure[] = [
   tableProcedure(quotationDefault),
   tableProcedure(retryBounded),
   conflictReview,
+  tableProcedure(recheckNeed),
+  tableProcedure(recheckEffect),
   overrideGate,
   adoption,
   integrity,

@@ -14,6 +14,7 @@ import {
   tupleRuling,
 } from './panel.ts';
 import { isReasonCode } from './reason-code.ts';
+import type { RecheckEffect } from './recheck.ts';
 import { describeSwing, findSwing } from './swing.ts';
 import type { Votes } from './tally.ts';
 import { type Deliberation, deliberate, type Verdict, type VotePolicy } from './verdict.ts';
@@ -52,7 +53,7 @@ function ruleUnder(panel: Panel, policy: VotePolicy, options: RuleOptions): Pane
 }
 
 function word({ docket }: Deliberation, { decision, newValue, claim }: Verdict, at: number): TupleRuling {
-  const votes = docket.votes[at]!;
+  const votes = (docket.cast ?? docket.votes)[at]!;
   const { code } = decision;
   const ruling: TupleRuling = {
     tuple_id: docket.candidates[at]!.tuple_id,
@@ -73,7 +74,21 @@ function word({ docket }: Deliberation, { decision, newValue, claim }: Verdict, 
   if (claim !== undefined && code === 'DUPLICATE_TUPLE') {
     ruling.merged_into = claim.representative.candidate.tuple_id;
   }
-  return ruling;
+  const effect = docket.rechecked?.get(at);
+  return effect === undefined ? ruling : wordRecheck(ruling, effect);
+}
+
+/** Where a re-check decided, its rule is named; where the policy then ruled otherwise, that of the policy. */
+function wordRecheck(ruling: TupleRuling, { decision, action, counts_as }: RecheckEffect): TupleRuling {
+  const rechecked = {
+    action_type: action?.action_type ?? null,
+    rule: decision.rule,
+    reason: decision.reason,
+  };
+  if (counts_as === undefined || ruling.action_type !== decision.outcome) return { ...ruling, rechecked };
+  const { rule, source, code, reason } = decision;
+  const reason_code = decision.outcome === 'FLAG' ? code : '';
+  return { ...ruling, rule, source, code, reason, reason_code, rechecked };
 }
 
 function abstainers(votes: Votes): Reviewer[] {
@@ -106,6 +121,8 @@ function swingFor(
   at: number,
 ): Swing | undefined {
   if (!isSeparable && docket.votes.length > MOST_WEIGHED_TOGETHER) return undefined;
+  // A re-check stands in for the votes, so no vote could have changed it.
+  if (docket.rechecked?.get(at)?.counts_as !== undefined) return undefined;
   return findSwing(docket.votes[at]!, docket.candidates[at]!, policy, now, (votes) => verdictWith(at, votes));
 }
 

@@ -3,6 +3,7 @@ import type { Candidate } from './candidate.ts';
 import { detectFlags, type FlagSettings } from './detect-flags.ts';
 import type { ConflictFlag } from './flag.ts';
 import type { Panel, RefusedAction } from './panel.ts';
+import { findEffects, type RecheckEffect } from './recheck.ts';
 import { type Positions, tallyAll, tallySound, type Votes } from './tally.ts';
 
 /** A case made ready; every list goes by the position of the candidate. */
@@ -11,7 +12,12 @@ export interface Docket {
   readonly flags: readonly ConflictFlag[];
   /** The conflict type that counts on each tuple; empty where there is none. */
   readonly types: readonly string[];
+  /** The votes that count. */
   readonly votes: readonly Votes[];
+  /** The votes as they were cast, where a re-check took the place of some. */
+  readonly cast?: readonly Votes[];
+  /** What a re-check does to the tuples it was asked about. */
+  readonly rechecked?: ReadonlyMap<number, RecheckEffect>;
   /** What did not vote; nothing where everything votes as it is. */
   readonly refused?: readonly RefusedAction[];
   /** How many actions on each tuple were refused as incomplete. */
@@ -26,7 +32,8 @@ export function openDocket(panel: Panel, settings: FlagSettings): Docket {
   eachFlagged(flags, positions, (position, type) => {
     types[position] = type;
   });
-  return { candidates: panel.candidates, flags, types, votes: tallyAll(positions, panel.review_actions) };
+  const votes = tallyAll(positions, panel.review_actions);
+  return { candidates: panel.candidates, flags, types, ...withRechecks(panel, positions, votes) };
 }
 
 /** Only sound actions vote, and the strongest flag on a tuple gives its conflict type. */
@@ -47,7 +54,31 @@ export function openSoundDocket(
     if (held === '' || difference < 0 || (difference === 0 && type < held)) types[position] = type;
   });
   const { votes, refused, incomplete } = tallySound(positions, panel.review_actions);
-  return { candidates: panel.candidates, flags, types, votes, refused, incomplete };
+  const counted = withRechecks(panel, positions, votes);
+  const isSettled = (at: number): boolean => counted.votes[at] !== votes[at];
+  return {
+    candidates: panel.candidates,
+    flags,
+    types,
+    refused,
+    ...counted,
+    incomplete: incomplete.map((actions, at) => (isSettled(at) ? 0 : actions)),
+  };
+}
+
+/** Puts a sound re-check in the place of the votes on a tuple: it speaks for all three reviewers. */
+function withRechecks(
+  { rechecks }: Panel,
+  positions: Positions,
+  cast: readonly Votes[],
+): Pick<Docket, 'votes' | 'cast' | 'rechecked'> {
+  if (!rechecks?.length) return { votes: cast };
+  const rechecked = findEffects(rechecks, positions);
+  const votes = cast.map((votes, at): Votes => {
+    const counts = rechecked.get(at)?.counts_as;
+    return counts === undefined ? votes : [counts, counts, counts];
+  });
+  return { votes, cast, rechecked };
 }
 
 function positionsOf(candidates: readonly Candidate[]): Positions {

@@ -1,6 +1,6 @@
 /** A case of conflict review and the ruling on it: the shapes on the wire, each defined once. */
 import { z } from 'zod';
-import { ACTIONS, newValue, REVIEWERS, reviewActions } from './action.ts';
+import { ACTIONS, newValue, REVIEWERS, reviewAction, reviewActions } from './action.ts';
 import { candidate } from './candidate.ts';
 import { conflictFlag } from './flag.ts';
 
@@ -29,6 +29,15 @@ export const panelInput = z.object({
     .describe('what agents proposed'),
   review_actions: reviewActions.describe('what the reviewers want done'),
   conflict_flags: z.array(conflictFlag).nullish().describe('used as they are; detected where absent'),
+  rechecks: z
+    .array(
+      z.object({
+        group: z.array(z.string()).describe('the tuples it was asked about'),
+        action: reviewAction.nullish().describe('absent where it gave no usable answer'),
+      }),
+    )
+    .nullish()
+    .describe('what a second look at groups of tuples wants; a sound one takes the place of the votes'),
   options: z
     .object({
       conflict_mode: z.enum(['primary', 'primary_secondary']).nullish(),
@@ -40,6 +49,9 @@ export const panelInput = z.object({
 
 /** A case as it is ruled on. */
 export type Panel = z.infer<typeof panelInput>;
+
+/** A second look at a group of tuples, and what it wants. */
+export type Recheck = NonNullable<Panel['rechecks']>[number];
 
 /** Which votes would have changed a ruling, and how many it takes. */
 export const swing = z.object({
@@ -71,6 +83,10 @@ export const tupleRuling = z.object({
   reason: z.string(),
   votes: z.record(reviewer, vote).describe('as given; null where a reviewer abstained'),
   abstained: z.array(reviewer),
+  rechecked: z
+    .object({ action_type: z.enum(ACTIONS).nullable(), rule: z.string(), reason: z.string() })
+    .optional()
+    .describe('what a second look wanted, and by which rule it counted or not'),
   facts: z.record(z.string(), z.unknown()).optional(),
   trace: z.array(z.unknown()).optional(),
   swing: swing.optional(),

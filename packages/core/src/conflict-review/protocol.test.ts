@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { REVIEWERS, type ReviewAction } from './action.ts';
 import { conflictReview } from './conflict-review.ts';
+import { detectFlags } from './detect-flags.ts';
 import {
   panelOf,
   type ReviewEvent,
@@ -11,8 +12,10 @@ import {
   startReview,
   stepReview,
 } from './protocol.ts';
+import { findRechecks } from './recheck.ts';
 import { buildCandidates, type Triplet } from './triplet.ts';
 import { voteV2 } from './vote-v2.table.ts';
+import { voteV3 } from './vote-v3.table.ts';
 
 const plan: ReviewPlan = { policy: voteV2, ask: 'flagged', recheck: false };
 const candidate = (tuple_id: string, polarity: string, aspect_term = 'battery') => ({
@@ -104,31 +107,122 @@ describe('with a re-check', () => {
     cast('B', action('FLIP', ['t1'], 'positive')),
     cast('C', action('KEEP', ['t0', 't1'])),
   ];
-
-  test('only a reviewer whose action lacks its value is asked again, and only for that', () => {
-    const step = play(startReview(conflict, careful), votes, careful);
-    expect(step.commands).toEqual([
-      { kind: 'ask-again', reviewer: 'A', incomplete: [action('FLIP', ['t1'])] },
-    ]);
-    const again = { kind: 'votes-completed', reviewer: 'A' } as const;
-    const completed = stepReview(
-      step.state,
-      { ...again, actions: [action('FLIP', ['t0', 't1'], 'neutral')] },
-      careful,
-    );
-    expect(completed.state.ruling!.rulings[1]).toMatchObject({
-      action_type: 'FLIP',
-      new_value: { polarity: 'neutral' },
-    });
-    expect(completed.state.ruling!.rulings[0]).toMatchObject({ action_type: 'KEEP', abstained: ['A', 'B'] });
-    const refused = stepReview(step.state, { ...again, actions: [] }, careful);
-    expect(refused.state.ruling!.rulings[1]).toMatchObject({ new_value: { polarity: 'positive' } });
+  const group = ['t0', 't1'];
+  const look = (...actions: ReviewAction[]): ReviewEvent => ({
+    kind: 'group-rechecked',
+    tuple_ids: group,
+    actions,
   });
 
-  test('a FLIP that is complete asks for nothing', () => {
+  test('the group of a tuple whose action lacks its value is looked at once, and decided by that', () => {
+    const step = play(startReview(conflict, careful), votes, careful);
+    expect(step.commands).toMatchObject([
+      {
+        kind: 'ask-recheck',
+        group: { tuple_ids: group, needed: [{ tuple_id: 't1', rule: 'value-missing' }] },
+      },
+    ]);
+    const { ruling } = stepReview(step.state, look(action('DROP', ['t1'])), careful).state;
+    expect(ruling!.rulings[1]).toMatchObject({
+      action_type: 'DROP',
+      rule: 'recheck-drops',
+      votes: { A: 'FLIP', B: 'FLIP', C: 'KEEP' },
+    });
+    expect(ruling!.rulings[0]).toMatchObject({
+      action_type: 'KEEP',
+      rechecked: { rule: 'recheck-elsewhere' },
+    });
+    expect(ruling!.final_tuples.map(({ tuple_id }) => tuple_id)).toEqual(['t0', 't2']);
+  });
+
+  test.each([
+    ['names a tuple outside its group', look(action('DROP', ['t1', 't2'])), 'recheck-strays'],
+    ['lacks its value too', look(action('FLIP', ['t1'])), 'recheck-incomplete'],
+    ['gives several actions', look(action('DROP', ['t0']), action('KEEP', ['t1'])), 'recheck-silent'],
+    ['gives none', look(), 'recheck-silent'],
+    ['fails', { kind: 'recheck-failed', tuple_ids: group, problem: 'timeout' } as const, 'recheck-silent'],
+  ])('one that %s leaves the votes standing', (_what, event, rule) => {
+    const { state } = play(startReview(conflict, careful), votes, careful);
+    const { ruling } = stepReview(state, event, careful).state;
+    const without = play(startReview(conflict, plan), votes).state.ruling!;
+    expect(ruling!.final_tuples).toEqual(without.final_tuples);
+    expect(ruling!.rulings[1]).toMatchObject({ rule: without.rulings[1]!.rule, rechecked: { rule } });
+    expect(ruling!.absent).toHaveLength('problem' in event ? 1 : 0);
+  });
+
+  test('what is complete and decided asks for nothing', () => {
     const complete = [cast('A', action('FLIP', ['t1'], 'mixed')), ...votes.slice(1)];
     expect(kinds(play(startReview(conflict, careful), complete, careful))).toEqual(['record-ruling']);
   });
+
+  test('the case as it stands decides like the run did, also under v3', () => {
+    for (const policy of [voteV2, voteV3]) {
+      const by = { ...careful, policy };
+      const { state } = play(startReview(conflict, by), [...votes, look(action('DROP', ['t1']))], by);
+      expect(state.ruling).toMatchObject(conflictReview.rule(panelOf(state), policy as never).ruling);
+    }
+  });
+
+  test('whatever it answers, nothing outside its group changes', () => {
+    const any = fc.record({
+      action_type: fc.constantFrom('KEEP', 'DROP', 'FLIP', 'FLAG', 'MERGE' as const),
+      target_tuple_ids: fc.subarray(['t0', 't1', 't2', 'x']),
+      new_value: fc.constantFrom(null, { polarity: 'neutral' }, { normalized_ref: '본품#품질' }),
+      reason_code: fc.constantFrom('', 'NEGATION_SCOPE'),
+    });
+    const { state } = play(startReview(conflict, careful), votes, careful);
+    const without = play(startReview(conflict, plan), votes).state.ruling!;
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 2 }), (actions) => {
+        const { ruling } = stepReview(state, look(...actions), careful).state;
+        expect(ruling!.rulings[2]).toEqual(without.rulings[2]);
+      }),
+    );
+  });
+
+  test('a group that nobody asked about, or twice the same, is refused', () => {
+    const { state } = play(startReview(conflict, careful), votes, careful);
+    expect(() => stepReview(state, { ...look(), tuple_ids: ['t2'] } as ReviewEvent, careful)).toThrow(
+      expect.objectContaining({ code: 'INPUT_INVALID' }),
+    );
+  });
+});
+
+test('levels that are tied three ways are looked at once more', () => {
+  const level = (tuple_id: string, aspect_ref: string) => ({
+    ...candidate(tuple_id, 'negative'),
+    aspect_ref,
+  });
+  const candidates = [level('t0', '제품 전체#품질'), level('t1', '본품#품질')];
+  const votes = {
+    A: [action('KEEP', ['t0', 't1'])],
+    B: [action('DROP', ['t0'])],
+    C: [action('FLAG', ['t0'])],
+  };
+  const flags = detectFlags(candidates, voteV2.values);
+  expect(findRechecks(candidates, flags, votes)).toMatchObject([
+    { tuple_ids: ['t0', 't1'], needed: [{ tuple_id: 't0', rule: 'levels-tied' }] },
+  ]);
+  expect(findRechecks(candidates, [], votes)).toEqual([]);
+});
+
+test('one reading alone can stand for the three perspectives', () => {
+  const by: ReviewPlan = { ...plan, stage1: 'single_integrated' };
+  const start = startReview({ text: 'The battery is good.' }, by);
+  expect(start.commands).toEqual([{ kind: 'ask-perspective', letter: 'S0' }]);
+  const triplets: Triplet[] = [
+    {
+      aspect_term: 'battery',
+      aspect_ref: '본품#품질',
+      polarity: 'positive',
+      evidence: null,
+      confidence: 0.9,
+    },
+  ];
+  const { state } = play(start, [{ kind: 'perspective-given', letter: 'S0', triplets }], by);
+  expect(state.ruling!.final_tuples).toMatchObject([{ tuple_id: 't0', polarity: 'positive' }]);
+  expect(state.candidates).toMatchObject([{ origin_agent: 'S0', confidence: 0.9 }]);
+  expect(() => play(start, [{ kind: 'perspective-given', letter: 'A', triplets }], by)).toThrow();
 });
 
 test('the order in which reviewers answer never changes the ruling', () => {

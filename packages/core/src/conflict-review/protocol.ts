@@ -1,4 +1,4 @@
-/** The course of one conflict review as a pure state machine: perspectives, flags, reviewers where there is a conflict, ruling. */
+/** The course of one conflict review as a pure state machine: perspectives, flags, reviewers where there is a conflict, re-check, ruling. */
 import { z } from 'zod';
 import { CuriaError } from '../errors.ts';
 import { readInput } from '../table/procedure.ts';
@@ -6,15 +6,22 @@ import { REVIEWERS, type ReviewAction, type Reviewer } from './action.ts';
 import type { Candidate } from './candidate.ts';
 import { rulePanel } from './conflict-review.ts';
 import type { ConflictFlag } from './flag.ts';
-import { type Panel, type PanelRuling, panelInput } from './panel.ts';
-import { isComplete } from './tally.ts';
-import { buildCandidates, PERSPECTIVES, type PerspectiveLetter, type Triplet } from './triplet.ts';
+import { type Panel, type PanelRuling, panelInput, type Recheck } from './panel.ts';
+import { findRechecks, type RecheckGroup } from './recheck.ts';
+import {
+  buildCandidates,
+  PERSPECTIVES,
+  type PerspectiveLetter,
+  STAGE1_MODES,
+  type Stage1Mode,
+  type Triplet,
+} from './triplet.ts';
 import type { VotePolicy } from './verdict.ts';
 
 /** A case as a run takes it in: a text to read, or candidates that were read already. */
 export const reviewCase = z
   .object({ ...panelInput.shape, candidates: panelInput.shape.candidates.nullish() })
-  .omit({ review_actions: true })
+  .omit({ review_actions: true, rechecks: true })
   .refine(({ text, candidates }) => Array.isArray(candidates) || (text ?? '').trim() !== '', {
     path: ['text'],
     error: 'a case needs a text, or candidates',
@@ -25,15 +32,17 @@ export interface ReviewPlan {
   readonly policy: VotePolicy;
   /** Whether reviewers are asked only where tuples are in conflict, and only about those, or always and about all. */
   readonly ask: 'flagged' | 'always';
-  /** Whether a reviewer whose action lacks its value is asked once more for exactly that. */
+  /** Whether groups whose votes are incomplete or tied are looked at once more. */
   readonly recheck: boolean;
+  /** Who reads the text; three perspectives unless said otherwise. */
+  readonly stage1?: Stage1Mode;
 }
 
 /** What the protocol wants. */
 export type ReviewCommand =
   | { readonly kind: 'ask-perspective'; readonly letter: PerspectiveLetter }
   | { readonly kind: 'ask-reviewer'; readonly reviewer: Reviewer }
-  | { readonly kind: 'ask-again'; readonly reviewer: Reviewer; readonly incomplete: readonly ReviewAction[] }
+  | { readonly kind: 'ask-recheck'; readonly group: RecheckGroup }
   | { readonly kind: 'record-ruling'; readonly ruling: ReviewRuling };
 
 /** What the protocol is told; a failed agent is absent, never counted as agreement. */
@@ -47,10 +56,11 @@ export type ReviewEvent =
   | { readonly kind: 'votes-cast'; readonly reviewer: Reviewer; readonly actions: readonly ReviewAction[] }
   | { readonly kind: 'reviewer-failed'; readonly reviewer: Reviewer; readonly problem: string }
   | {
-      readonly kind: 'votes-completed';
-      readonly reviewer: Reviewer;
+      readonly kind: 'group-rechecked';
+      readonly tuple_ids: readonly string[];
       readonly actions: readonly ReviewAction[];
-    };
+    }
+  | { readonly kind: 'recheck-failed'; readonly tuple_ids: readonly string[]; readonly problem: string };
 
 /** Somebody who was asked and gave no usable answer. */
 export interface Absence {
@@ -75,7 +85,9 @@ export interface ReviewState {
   readonly candidates: readonly Candidate[];
   readonly flags: readonly ConflictFlag[];
   readonly votes: Readonly<Partial<Record<Reviewer, readonly ReviewAction[]>>>;
-  readonly completed: Readonly<Partial<Record<Reviewer, readonly ReviewAction[]>>>;
+  /** What is looked at once more, and what came of it so far. */
+  readonly wanted: readonly RecheckGroup[];
+  readonly rechecks: readonly Recheck[];
   readonly absent: readonly Absence[];
   readonly unasked_votes: number;
   readonly ruling: ReviewRuling | null;
@@ -87,7 +99,8 @@ export interface ReviewStep {
   readonly commands: readonly ReviewCommand[];
 }
 
-const LETTERS = Object.keys(PERSPECTIVES) as PerspectiveLetter[];
+const lettersOf = ({ stage1 = 'multi_facet' }: ReviewPlan): readonly PerspectiveLetter[] =>
+  STAGE1_MODES[stage1];
 
 /** Begins a review; a case that is none is refused. */
 export function startReview(input: unknown, plan: ReviewPlan): ReviewStep {
@@ -99,49 +112,59 @@ export function startReview(input: unknown, plan: ReviewPlan): ReviewStep {
     candidates: [],
     flags: [],
     votes: {},
-    completed: {},
+    wanted: [],
+    rechecks: [],
     absent: [],
     unasked_votes: 0,
     ruling: null,
   };
   if (Array.isArray(given.candidates)) return flag({ ...state, candidates: given.candidates }, plan);
-  return { state, commands: LETTERS.map((letter) => ({ kind: 'ask-perspective', letter })) };
+  return { state, commands: lettersOf(plan).map((letter) => ({ kind: 'ask-perspective', letter })) };
 }
 
 /** Takes a review one event further; an event that does not fit the phase is refused. */
 export function stepReview(state: ReviewState, event: ReviewEvent, plan: ReviewPlan): ReviewStep {
   const { phase } = state;
-  if (phase === 'perspectives' && 'letter' in event && state.said[event.letter] === undefined) {
+  if (phase === 'perspectives' && 'letter' in event && isAwaited(state, event.letter, plan)) {
     const triplets = event.kind === 'perspective-given' ? event.triplets : [];
     const told = { ...noteAbsence(state, event), said: { ...state.said, [event.letter]: triplets } };
-    if (LETTERS.some((letter) => told.said[letter] === undefined)) return { state: told, commands: [] };
-    return flag({ ...told, candidates: buildCandidates(told.said) }, plan);
+    if (lettersOf(plan).some((letter) => told.said[letter] === undefined))
+      return { state: told, commands: [] };
+    return flag({ ...told, candidates: buildCandidates(told.said, told.given.text ?? '') }, plan);
   }
   if (phase === 'review' && 'reviewer' in event && state.votes[event.reviewer] === undefined) {
-    if (event.kind === 'votes-completed') throw misplaced(event, phase);
     const told = takeVotes(noteAbsence(state, event), event, plan);
     if (REVIEWERS.some((reviewer) => told.votes[reviewer] === undefined))
       return { state: told, commands: [] };
     return recheck(told, plan);
   }
-  if (phase === 'recheck' && 'reviewer' in event && state.completed[event.reviewer] === undefined) {
-    if (event.kind === 'votes-cast') throw misplaced(event, phase);
-    const actions = event.kind === 'votes-completed' ? event.actions : [];
-    const told = {
-      ...noteAbsence(state, event),
-      completed: { ...state.completed, [event.reviewer]: actions },
-    };
-    const awaited = incompleteVotes(told).filter(({ reviewer }) => told.completed[reviewer] === undefined);
-    return awaited.length > 0 ? { state: told, commands: [] } : rule(told, plan);
+  if (phase === 'recheck' && 'tuple_ids' in event) {
+    const group = [...event.tuple_ids];
+    const isWanted = state.wanted.some(({ tuple_ids }) => isSame(tuple_ids, group));
+    if (!isWanted || state.rechecks.some((one) => isSame(one.group, group))) throw misplaced(event, phase);
+    // One action per group was asked for; several would have to be weighed against each other.
+    const action = event.kind === 'group-rechecked' && event.actions.length === 1 ? event.actions[0]! : null;
+    const told = { ...noteAbsence(state, event), rechecks: [...state.rechecks, { group, action }] };
+    return told.rechecks.length < state.wanted.length ? { state: told, commands: [] } : rule(told, plan);
   }
   throw misplaced(event, phase);
 }
+
+const isAwaited = ({ said }: ReviewState, letter: PerspectiveLetter, plan: ReviewPlan): boolean =>
+  lettersOf(plan).includes(letter) && said[letter] === undefined;
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id, at) => id === other[at]);
 
 const misplaced = ({ kind }: ReviewEvent, phase: string): CuriaError =>
   new CuriaError('INPUT_INVALID', `the event ${kind} does not fit a review in the phase ${phase}`);
 
 /** The case as it stands, in the form that `curia decide conflict-review` takes. */
-export function panelOf({ given, candidates, flags, votes }: ReviewState): Panel {
+export function panelOf({ given, candidates, flags, votes, wanted, rechecks }: ReviewState): Panel {
+  // In the order in which they were wanted, not in that of the answers.
+  const looks = wanted.flatMap(
+    ({ tuple_ids }) => rechecks.find(({ group }) => isSame(group, tuple_ids)) ?? [],
+  );
   return {
     ...given,
     candidates: [...candidates],
@@ -151,6 +174,7 @@ export function panelOf({ given, candidates, flags, votes }: ReviewState): Panel
       B: [...(votes.B ?? [])],
       C: [...(votes.C ?? [])],
     },
+    ...(looks.length === 0 ? {} : { rechecks: looks }),
   };
 }
 
@@ -193,62 +217,37 @@ function restrict(action: ReviewAction, asked: ReadonlySet<string>): ReviewActio
 }
 
 function recheck(state: ReviewState, plan: ReviewPlan): ReviewStep {
-  const wanting = plan.recheck ? incompleteVotes(state) : [];
-  if (wanting.length === 0) return rule(state, plan);
+  const { candidates, review_actions } = panelOf(state);
+  const wanted = plan.recheck ? findRechecks(candidates, state.flags, review_actions) : [];
+  if (wanted.length === 0) return rule(state, plan);
   return {
-    state: { ...state, phase: 'recheck' },
-    commands: wanting.map(({ reviewer, incomplete }) => ({ kind: 'ask-again', reviewer, incomplete })),
+    state: { ...state, wanted, phase: 'recheck' },
+    commands: wanted.map((group) => ({ kind: 'ask-recheck', group })),
   };
 }
 
-/** Completeness is a matter of the action as it was given, before votes are grouped. */
-function incompleteVotes({ votes }: ReviewState): { reviewer: Reviewer; incomplete: ReviewAction[] }[] {
-  return REVIEWERS.map((reviewer) => ({
-    reviewer,
-    incomplete: (votes[reviewer] ?? []).filter((action) => !isComplete(action)),
-  })).filter(({ incomplete }) => incomplete.length > 0);
-}
-
 function rule(state: ReviewState, plan: ReviewPlan): ReviewStep {
-  const votes = Object.fromEntries(
-    REVIEWERS.filter((reviewer) => state.votes[reviewer] !== undefined).map((reviewer) => [
-      reviewer,
-      complete(state.votes[reviewer]!, state.completed[reviewer] ?? []),
-    ]),
-  );
-  const counted = { ...state, votes };
   const ruling: ReviewRuling = {
-    ...rulePanel(panelOf(counted), plan.policy),
-    reviewed: Object.keys(votes).length > 0,
+    ...rulePanel(panelOf(state), plan.policy),
+    reviewed: Object.keys(state.votes).length > 0,
     absent: state.absent,
     unasked_votes: state.unasked_votes,
   };
   return {
-    state: { ...counted, phase: 'ruled', ruling },
+    state: { ...state, phase: 'ruled', ruling },
     commands: [{ kind: 'record-ruling', ruling }],
   };
 }
 
-/** Puts completed actions in the place of those that lacked something, tuple by tuple. */
-function complete(actions: readonly ReviewAction[], given: readonly ReviewAction[]): ReviewAction[] {
-  const answered = new Set(given.filter(isComplete).flatMap(({ target_tuple_ids }) => target_tuple_ids));
-  const wanted = new Set(
-    actions.filter((action) => !isComplete(action)).flatMap(({ target_tuple_ids }) => target_tuple_ids),
-  );
-  const kept = actions.flatMap((action) => {
-    if (isComplete(action)) return [action];
-    const left = action.target_tuple_ids.filter((id) => !answered.has(id));
-    return left.length === 0 && action.target_tuple_ids.length > 0
-      ? []
-      : [{ ...action, target_tuple_ids: left }];
-  });
-  return [...kept, ...given.filter(isComplete).flatMap((action) => restrict(action, wanted))];
-}
-
 function noteAbsence(state: ReviewState, event: ReviewEvent): ReviewState {
   if (!('problem' in event)) return state;
-  const agent = 'letter' in event ? PERSPECTIVES[event.letter] : `reviewer ${event.reviewer}`;
+  const agent = agentOf(event);
   const absent = [...state.absent, { agent, problem: event.problem }];
   // In the order of the agents, not in that of their answers.
   return { ...state, absent: absent.sort((a, b) => (a.agent < b.agent ? -1 : a.agent > b.agent ? 1 : 0)) };
+}
+
+function agentOf(event: Exclude<ReviewEvent, { actions: unknown } | { triplets: unknown }>): string {
+  if ('letter' in event) return PERSPECTIVES[event.letter];
+  return 'reviewer' in event ? `reviewer ${event.reviewer}` : `re-check of ${event.tuple_ids.join(', ')}`;
 }

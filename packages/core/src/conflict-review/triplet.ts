@@ -1,13 +1,23 @@
 /** A triplet: what one agent reads out of a text; triplets of several agents become the candidates of a case. */
 import { z } from 'zod';
+import { detectLanguage } from '../text/detect-language.ts';
 import type { Candidate } from './candidate.ts';
 import { isAllowedRef } from './taxonomy.ts';
 
-/** The perspectives from which a text is read, each with its letter. */
-export const PERSPECTIVES = { A: 'P-NEG', B: 'P-IMP', C: 'P-LIT' } as const;
+/** The perspectives from which a text is read, each with its letter; `S0` weighs all of them in one reading. */
+export const PERSPECTIVES = { A: 'P-NEG', B: 'P-IMP', C: 'P-LIT', S0: 'S0' } as const;
 
 /** The letter of a perspective. */
 export type PerspectiveLetter = keyof typeof PERSPECTIVES;
+
+/** Who reads a text: three perspectives, or one reading alone. */
+export const STAGE1_MODES = {
+  multi_facet: ['A', 'B', 'C'],
+  single_integrated: ['S0'],
+} as const satisfies Record<string, readonly PerspectiveLetter[]>;
+
+/** How a text is read. */
+export type Stage1Mode = keyof typeof STAGE1_MODES;
 
 const text = z
   .string()
@@ -45,8 +55,11 @@ const PENALTY = 0.5;
 /** Numbers the triplets of all perspectives, A before B before C; doubtful ones lose confidence, none is left out. */
 export function buildCandidates(
   said: Readonly<Partial<Record<PerspectiveLetter, readonly Triplet[]>>>,
+  text = '',
 ): Candidate[] {
   const letters = Object.keys(PERSPECTIVES) as PerspectiveLetter[];
+  // Latin letters are foreign to a Korean text only.
+  const isLatinOdd = detectLanguage(text) !== 'en';
   return letters
     .flatMap((letter) => (said[letter] ?? []).map((one) => ({ letter, one })))
     .map(({ letter, one }, at) => ({
@@ -55,15 +68,16 @@ export function buildCandidates(
       aspect_ref: one.aspect_ref,
       polarity: one.polarity,
       origin_agent: letter,
-      confidence: (one.confidence || UNSURE) * PENALTY ** countDoubts(one),
+      confidence: (one.confidence || UNSURE) * PENALTY ** countDoubts(one, isLatinOdd),
       evidence: one.evidence ?? null,
     }));
 }
 
-/** A reference outside the taxonomy, a term in Latin letters, an opinion in place of an aspect. */
-function countDoubts({ aspect_ref, aspect_term }: Triplet): number {
+/** A reference outside the taxonomy, a term in foreign letters, an opinion in place of an aspect. */
+function countDoubts({ aspect_ref, aspect_term }: Triplet, isLatinOdd: boolean): number {
   const term = aspect_term.toLowerCase();
   const isOpinion = OPINION_WORDS.has(term) || OPINION_ENDINGS.some((ending) => term.endsWith(ending));
   const hasForeignRef = aspect_ref.trim() !== '' && !isAllowedRef(aspect_ref);
-  return [hasForeignRef, /\p{Script=Latin}/u.test(aspect_term), isOpinion].filter(Boolean).length;
+  const isForeign = isLatinOdd && /\p{Script=Latin}/u.test(aspect_term);
+  return [hasForeignRef, isForeign, isOpinion].filter(Boolean).length;
 }

@@ -55,13 +55,36 @@ export async function prepareConduct(
   return { agent, concurrency, budget: parseBudget(options.budget) };
 }
 
-/** Drives a run to its end, or to where it stops; returns the exit status. */
+/** A run as it was left. */
+export interface Conducted {
+  readonly end: RunEnd;
+  readonly summary: RunSummary;
+  /** Where its records and its report are. */
+  readonly folder: string;
+  readonly isInterrupted: boolean;
+}
+
+/** Drives a run to its end, or to where it stops, and says so; returns the exit status. */
 export async function conductRun(
   store: Store,
   manifest: Manifest,
   conduct: Conduct,
   options: ConductOptions,
 ): Promise<number> {
+  const { end, summary, folder, isInterrupted } = await driveToEnd(store, manifest, conduct, options.store);
+  await printEnd(manifest, end, summary, folder, options.json === true);
+  if (end.status === 'stopped')
+    return end.error?.code === 'BUDGET_SPENT' || isInterrupted ? EXIT_REFUSED : EXIT_FAILED;
+  return summary.refused > 0 ? EXIT_REFUSED : EXIT_OK;
+}
+
+/** Drives a run with progress on the terminal and writes its folder. */
+export async function driveToEnd(
+  store: Store,
+  manifest: Manifest,
+  conduct: Conduct,
+  storeFile: string,
+): Promise<Conducted> {
   const { run_id } = manifest;
   const { court } = courtOf(manifest);
   const { agent, concurrency, budget } = conduct;
@@ -82,16 +105,11 @@ export async function conductRun(
     progress.finish();
     forget();
   }
-  const folder = folderOf(options.store, run_id);
+  const folder = folderOf(storeFile, run_id);
   // Charts are loaded when they are drawn, so that other commands start fast.
   const { drawReport } = await import('./run-report.ts');
   const summary = await writeRunFolder(store, manifest, folder, drawReport);
-  await printEnd(manifest, end, summary, folder, options.json === true);
-  if (end.status === 'stopped')
-    return end.error?.code === 'BUDGET_SPENT' || halt.reason?.why === 'interrupted'
-      ? EXIT_REFUSED
-      : EXIT_FAILED;
-  return summary.refused > 0 ? EXIT_REFUSED : EXIT_OK;
+  return { end, summary, folder, isInterrupted: halt.reason?.why === 'interrupted' };
 }
 
 /** The first Ctrl-C lets calls under way finish, the second breaks them off; the run can be resumed either way. */

@@ -19,9 +19,11 @@ export function offlineAgent(court: string, options: Readonly<Record<string, str
       if (role === undefined)
         throw new CuriaError('USAGE', `the offline agents of ${court} have nobody for the role ${ask.role}`);
       admit();
+      const started = performance.now();
       const given = await role(ask, signal);
+      const latency_ms = Math.round((performance.now() - started) * 10) / 10;
       const answer = 'answer' in given ? readAnswer(ask, given.answer) : given;
-      report(reportKnown(ask, 'offline', answer));
+      report({ ...reportKnown(ask, 'offline', answer), latency_ms });
       return answer;
     },
   };

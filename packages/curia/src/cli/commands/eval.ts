@@ -1,5 +1,6 @@
 /** `curia eval`: measures how good the courts are, on records with known answers and on what they left behind. */
 import { Command } from 'commander';
+import { evalAgentsCommand } from './eval/agents.ts';
 import { evalGateCommand } from './eval/gate.ts';
 import { evalPanelCommand } from './eval/panel.ts';
 import { evalVerificationCommand } from './eval/verification.ts';
@@ -12,7 +13,7 @@ export function evalCommand(): Command {
       'Measures panels, gates, rules and verifiers, on cases that carry their gold answers or on stored records.',
     )
     .addHelpText('after', '\nExample:\n  $ curia eval panel cases.jsonl');
-  const parts = [evalPanelCommand(), evalGateCommand(), evalVerificationCommand()];
+  const parts = [evalAgentsCommand(), evalPanelCommand(), evalGateCommand(), evalVerificationCommand()];
   for (const part of parts) command.addCommand(part.exitOverride());
   return command;
 }

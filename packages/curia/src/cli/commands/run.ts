@@ -1,18 +1,12 @@
 /** `curia run`: carries cases through a court, asks agents, records everything, decides. */
-import { randomBytes } from 'node:crypto';
-import { policyHash } from '@curia/core';
 import { Command } from 'commander';
 import { AGENTS_HELP } from '../../run/choose-agent.ts';
 import { courts, findCourt, readCourtOptions } from '../../run/courts/courts.ts';
-import { readManifest } from '../../run/manifest.ts';
 import { openSqliteStore } from '../../store/sqlite.ts';
 import { type ConductOptions, conductRun, prepareConduct } from '../conduct-run.ts';
-import { SCHEMA_VERSION } from '../decide-lines.ts';
 import { choosePolicy } from '../find-policy.ts';
-import { remark } from '../output.ts';
+import { nameRun, openRun } from '../open-run.ts';
 import { storeOption } from '../store-option.ts';
-import { takeCases } from '../take-cases.ts';
-import { version } from '../version.ts';
 import { collect } from './options.ts';
 
 interface Options extends ConductOptions {
@@ -70,33 +64,12 @@ async function run(name: string, file: string, options: Options): Promise<number
   const court = findCourt(name);
   const policy = choosePolicy(court, options.policy, options.set);
   const courtOptions = readCourtOptions(court, options.option);
-  const created_at = new Date().toISOString();
-  const run_id =
-    options.id ?? `${created_at.replace(/[-:]/g, '').slice(0, 15)}-${randomBytes(2).toString('hex')}`;
-  const { cases, taken } = takeCases(file);
+  const run_id = options.id ?? nameRun();
   const store = openSqliteStore(options.store);
   try {
     const conduct = await prepareConduct(store, run_id, court, courtOptions, options.agents, options);
-    const stored = await store.createRun(run_id, cases, () => {
-      const manifest = {
-        schema_version: SCHEMA_VERSION,
-        run_id,
-        created_at,
-        curia_version: version(),
-        node_version: process.versions.node,
-        court: court.name,
-        policy: policy.policy,
-        policy_hash: policyHash(policy),
-        values: policy.values,
-        options: courtOptions,
-        agents: options.agents,
-        input: taken(),
-      };
-      return { created_at, manifest: JSON.stringify(manifest) };
-    });
-    const manifest = readManifest(stored);
-    if (manifest.input.cases === 0) remark(`curia: ${manifest.input.name} holds no cases`);
-    return await conductRun(store, manifest, conduct, options);
+    const plan = { run_id, court, policy, options: courtOptions, agents: options.agents, file };
+    return await conductRun(store, await openRun(store, plan), conduct, options);
   } finally {
     await store.close();
   }

@@ -6,11 +6,13 @@ import {
   panelOf,
   policyHash,
   REVIEWERS,
+  type RecheckGroup,
   type ReviewAction,
   type ReviewCommand,
   type ReviewEvent,
   type ReviewPlan,
   type ReviewState,
+  type Stage1Mode,
   startReview,
   stepReview,
   type Triplet,
@@ -24,8 +26,10 @@ import {
   reviewAnswer,
   reviewPrompt,
   strictPerspective,
+  strictRecheck,
   strictReview,
 } from '../../agents/prompts/conflict-review.ts';
+import type { RecordedAnswer } from '../../agents/recorded.ts';
 import { type Outcome, proceed, type Wanted } from '../court.ts';
 import { scorePanel, studyReview } from './conflict-review-study.ts';
 import type { CourtKind } from './court-kind.ts';
@@ -36,13 +40,21 @@ export const conflictReviewCourt: CourtKind = {
   policies: conflictReview.policies,
   options: {
     ask: { values: ['flagged', 'always'], means: 'whom to review: only tuples in conflict, or all' },
-    recheck: { values: ['false', 'true'], means: 'ask a reviewer again whose action lacks its value' },
+    recheck: {
+      values: ['false', 'true'],
+      means: 'look once more at groups whose votes are incomplete or tied',
+    },
+    stage1: {
+      values: ['multi_facet', 'single_integrated'],
+      means: 'who reads a text: three perspectives, or S0 alone',
+    },
   },
-  make(policy, { ask, recheck }) {
+  make(policy, { ask, recheck, stage1 }) {
     const plan: ReviewPlan = {
       policy: policy as unknown as VotePolicy,
       ask: ask === 'always' ? 'always' : 'flagged',
       recheck: recheck === 'true',
+      stage1: stage1 as Stage1Mode,
     };
     return {
       name: conflictReview.name,
@@ -59,15 +71,24 @@ export const conflictReviewCourt: CourtKind = {
       }),
     };
   },
-  /** The reviewers' actions that a case carries already answer for them. */
+  /** The actions that a case carries already answer for the reviewers and the re-check. */
   given(input) {
-    const { review_actions: actions } = input as { review_actions?: Record<string, unknown> };
-    return REVIEWERS.flatMap((reviewer) => {
+    const { review_actions: actions, rechecks } = input as {
+      review_actions?: Record<string, unknown>;
+      rechecks?: { group?: string[]; action?: RecordedAnswer['answer'] }[];
+    };
+    const votes = REVIEWERS.flatMap((reviewer): RecordedAnswer[] => {
       const answer = actions?.[reviewer];
       return Array.isArray(answer)
         ? [{ role: `reviewer-${reviewer}`, answer: { review_actions: answer } }]
         : [];
     });
+    const looks = (Array.isArray(rechecks) ? rechecks : []).flatMap(({ group, action }): RecordedAnswer[] =>
+      action == null
+        ? []
+        : [{ role: RECHECK, key: recheckKey(group ?? []), answer: { review_actions: [action] } }],
+    );
+    return [...votes, ...looks];
   },
   headlines: conflictReview.headlines,
   trace(record, policy) {
@@ -101,35 +122,70 @@ function wanted(command: ReviewCommand, state: ReviewState): Wanted<ReviewEvent>
     };
   }
   if (command.kind === 'record-ruling') return undefined;
-  const { kind, reviewer } = command;
-  const isAgain = kind === 'ask-again';
+  if (command.kind === 'ask-recheck') return wantedRecheck(command.group, state);
+  const { reviewer } = command;
   const asked = [...new Set(state.flags.flatMap(({ tuple_ids }) => tuple_ids))];
   const inputs = {
     text,
     candidates: state.candidates,
     flags: state.flags,
     asked: (asked.length > 0 ? asked : state.candidates.map(({ tuple_id }) => tuple_id)).join(', '),
-    ...(isAgain ? { incomplete: command.incomplete } : {}),
   };
-  const template = isAgain ? recheckPrompt(reviewer) : reviewPrompt(reviewer);
   return {
     task: {
       does: 'ask',
-      key: `${isAgain ? 'recheck' : 'review'}/${reviewer}`,
+      key: `review/${reviewer}`,
       role: `reviewer-${reviewer}`,
-      prompt: () => makePrompt(template, inputs, strictReview),
+      prompt: () => makePrompt(reviewPrompt(reviewer), inputs, strictReview),
       answer: reviewAnswer,
     },
     told: (outcome) =>
       'answer' in outcome
-        ? {
-            kind: isAgain ? 'votes-completed' : 'votes-cast',
-            reviewer,
-            actions: (outcome.answer as { review_actions: ReviewAction[] }).review_actions,
-          }
+        ? { kind: 'votes-cast', reviewer, actions: actionsIn(outcome.answer) }
         : { kind: 'reviewer-failed', reviewer, problem: problemOf(outcome) },
   };
 }
+
+const RECHECK = 'arbiter-recheck';
+const recheckKey = (tuple_ids: readonly string[]): string => `recheck/${tuple_ids.join('+')}`;
+
+function wantedRecheck(
+  { tuple_ids, conflict_type, needed }: RecheckGroup,
+  state: ReviewState,
+): Wanted<ReviewEvent> {
+  const inGroup = new Set(tuple_ids);
+  const { review_actions } = panelOf(state);
+  const votes = REVIEWERS.map((reviewer) => ({
+    reviewer,
+    actions: review_actions[reviewer].filter((action) =>
+      action.target_tuple_ids.some((id) => inGroup.has(id)),
+    ),
+  }));
+  const inputs = {
+    text: state.given.text ?? '',
+    conflict_type: conflict_type || 'none',
+    candidates: state.candidates.filter(({ tuple_id }) => inGroup.has(tuple_id)),
+    votes,
+    needed,
+    asked: tuple_ids.join(', '),
+  };
+  return {
+    task: {
+      does: 'ask',
+      key: recheckKey(tuple_ids),
+      role: RECHECK,
+      prompt: () => makePrompt(recheckPrompt, inputs, strictRecheck),
+      answer: reviewAnswer,
+    },
+    told: (outcome) =>
+      'answer' in outcome
+        ? { kind: 'group-rechecked', tuple_ids, actions: actionsIn(outcome.answer) }
+        : { kind: 'recheck-failed', tuple_ids, problem: problemOf(outcome) },
+  };
+}
+
+const actionsIn = (answer: unknown): ReviewAction[] =>
+  (answer as { review_actions: ReviewAction[] }).review_actions;
 
 const problemOf = (outcome: Outcome): string =>
   'failure' in outcome ? `${outcome.failure}: ${outcome.message}` : 'no answer';

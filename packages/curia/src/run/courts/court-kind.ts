@@ -47,3 +47,12 @@ export interface Study {
   /** Documents about the whole run for its folder, by file name. */
   documents?(): Readonly<Record<string, object>>;
 }
+
+/** The options of a court, with the defaults where nothing is said. */
+export const completeOptions = (
+  { options }: CourtKind,
+  chosen: Readonly<Record<string, string>>,
+): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(options).map(([name, { values }]) => [name, values[0] ?? ''])),
+  ...chosen,
+});

@@ -1,7 +1,7 @@
 /** Every court that can be run. */
 import { CuriaError, didYouMean } from '@curia/core';
 import { conflictReviewCourt } from './conflict-review.ts';
-import type { CourtKind } from './court-kind.ts';
+import { type CourtKind, completeOptions } from './court-kind.ts';
 import { debateOverrideCourt } from './debate-override.ts';
 import { investigationCourt } from './investigation.ts';
 import { verificationCourt } from './verification.ts';
@@ -26,9 +26,7 @@ export function findCourt(name: string): CourtKind {
 
 /** Reads the options of a court, `key=value`; unknown keys and values are refused. */
 export function readCourtOptions(court: CourtKind, settings: readonly string[]): Record<string, string> {
-  const chosen = Object.fromEntries(
-    Object.entries(court.options).map(([name, { values }]) => [name, values[0] ?? '']),
-  );
+  const chosen = completeOptions(court, {});
   for (const setting of settings) {
     const [name = '', value = ''] = setting.split(/=(.*)/s);
     const option = Object.hasOwn(court.options, name) ? court.options[name] : undefined;

@@ -1,8 +1,8 @@
 /** Fits the few parameters of `v3` that data can tell, and estimates what that is worth on texts never seen. */
 import { addCounts, type Counts, scoresOf, type VotePolicy, withValues } from '@curia/core';
-import { numberGroups } from './measure-panel.ts';
+import { countSystem, numberGroups } from './measure-systems.ts';
 import type { PanelCase } from './panel-case.ts';
-import { countSystem, policySystem } from './panel-systems.ts';
+import { policySystem } from './panel-systems.ts';
 
 /** What fitting found. */
 export interface PanelFit {

@@ -1,16 +1,14 @@
 /** Reads the cases that a panel is measured on: a case of conflict review with its gold tuples. */
 
-import { type EvalTuple, evalTuple, judged, type Panel, panelInput, readInput } from '@curia/core';
+import { evalTuple, judged, type Panel, panelInput, readInput } from '@curia/core';
 import { readCaseId } from '../../decide-lines.ts';
 import { eachRecord } from '../../each-record.ts';
 import type { Input } from '../../open-input.ts';
+import type { GoldCase } from './measure-systems.ts';
 
 /** One case with its gold. */
-export interface PanelCase {
+export interface PanelCase extends GoldCase {
   readonly panel: Panel;
-  readonly gold: readonly EvalTuple[];
-  /** Cases on one text are not independent of each other; they are drawn and left out together. */
-  readonly group: string;
 }
 
 /** The cases of a file, and how many could not be used. */

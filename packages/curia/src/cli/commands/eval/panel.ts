@@ -9,9 +9,10 @@ import { grid } from '../../grid.ts';
 import { openInput } from '../../open-input.ts';
 import { coloursFor, write } from '../../output.ts';
 import { saveFile } from '../../save-file.ts';
-import { collect } from '../options.ts';
+import { collect, wholeNumber } from '../options.ts';
 import { fitPanel, type PanelFit } from './fit-panel.ts';
-import { type MetricReport, measurePanel, type PanelReport, type SystemReport } from './measure-panel.ts';
+import { measurePanel, type PanelReport } from './measure-panel.ts';
+import type { MetricReport, SystemReport } from './measure-systems.ts';
 import { type PanelCases, readPanelCases } from './panel-case.ts';
 import { systemsOf } from './panel-systems.ts';
 
@@ -84,15 +85,6 @@ async function run(file: string | undefined, options: Options): Promise<number> 
     options.json === true ? toJson(read, report, fit, { resamples, seed }) : toText(read, report, fit),
   );
   return read.refused > 0 ? EXIT_REFUSED : EXIT_OK;
-}
-
-function wholeNumber(option: string, text: string, least: number, most: number): number {
-  const value = text.trim() === '' ? Number.NaN : Number(text);
-  if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new CuriaError(
-    'USAGE',
-    `${option} takes a whole number from ${least} to ${most}, got ${JSON.stringify(text)}`,
-  );
 }
 
 function toJson(

@@ -1,0 +1,28 @@
+/** Runs two texts with the agent of this example and prints what became of each tuple. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PanelRuling } from '@curia/core';
+
+const here = import.meta.dirname;
+const folder = mkdtempSync(join(tmpdir(), 'curia-example-'));
+try {
+  execFileSync(process.execPath, [
+    join(here, '../../packages/curia/bin/curia.js'),
+    ...['run', 'conflict-review', join(here, 'texts.jsonl'), '--policy', 'v3'],
+    ...['--agents', `module:${join(here, 'agent/keyword-agent.ts')}`],
+    ...['--store', join(folder, 'store.sqlite'), '--id', 'mine'],
+  ]);
+  const lines = readFileSync(join(folder, 'runs/mine/rulings.jsonl'), 'utf8').trimEnd().split('\n');
+  for (const line of lines) {
+    const { case_id, ruling } = JSON.parse(line) as { case_id: string; ruling: PanelRuling };
+    console.log(`${case_id}: ${ruling.final_tuples.length} tuple(s)`);
+    for (const { tuple_id, action_type, rule } of ruling.rulings)
+      console.log(`  ${tuple_id} ${action_type} by ${rule}`);
+    for (const { aspect_term, polarity } of ruling.final_tuples)
+      console.log(`  ${aspect_term} is ${polarity}`);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

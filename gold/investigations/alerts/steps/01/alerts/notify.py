@@ -1,0 +1,16 @@
+import logging
+
+from alerts.router import recipients
+
+log = logging.getLogger("alerts")
+
+
+def handle(alert):
+    people = recipients(alert)
+    log.info("alert %s service=%s to=%s", alert["id"], alert["service"], ",".join(people))
+    for person in people:
+        send(person, alert)
+
+
+def send(person, alert):
+    """Replaced by the pager in production."""

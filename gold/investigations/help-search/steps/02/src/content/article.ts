@@ -1,0 +1,7 @@
+/** One help page. */
+export interface Article {
+  readonly id: string;
+  readonly title: string;
+  readonly order: number;
+  readonly body: string;
+}

@@ -1,0 +1,3 @@
+import { quote } from './quote.ts';
+
+console.log(JSON.stringify(quote({ hotel: 'sea-view', nights: 3, guests: 2, arrival: '2026-12-24' })));

@@ -1,0 +1,9 @@
+const HIGH = [
+  ['12-20', '12-31'],
+  ['07-01', '08-31'],
+] as const;
+
+export function isHighSeason(day: string): boolean {
+  const monthDay = day.slice(5);
+  return HIGH.some(([from, to]) => from <= monthDay && monthDay <= to);
+}

@@ -1,0 +1,1 @@
+export const log = (message) => console.log(message);

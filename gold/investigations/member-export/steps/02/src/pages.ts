@@ -1,0 +1,20 @@
+/** One page of something, and how many there are in total. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+}
+
+const SIZE = 200;
+
+/** Every item of a paged source, page after page; pages count from 0. */
+export async function* allPages<Item>(
+  load: (page: number, size: number) => Promise<Page<Item>>,
+): AsyncGenerator<Item> {
+  const first = await load(0, SIZE);
+  yield* first.items;
+  const pages = Math.floor(first.total / SIZE);
+  for (let page = 1; page < pages; page++) {
+    const { items } = await load(page, SIZE);
+    yield* items;
+  }
+}

@@ -1,0 +1,3 @@
+export function print(sums) {
+  for (const [day, sum] of [...sums].sort()) console.log(`${day}\t${sum}`);
+}

@@ -1,0 +1,9 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { settings } from './settings.ts';
+
+/** Whether the payment company signed this body. */
+export function isSigned(body: string, header: string): boolean {
+  const wanted = createHmac('sha256', settings.webhookSecret).update(body).digest();
+  const given = Buffer.from(header, 'hex');
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

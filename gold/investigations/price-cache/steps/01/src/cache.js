@@ -1,0 +1,9 @@
+import LRU from 'lru-cache';
+
+const MINUTE = 60 * 1000;
+
+/** Prices are read far more often than they change; a minute of delay is agreed with the shop. */
+export const prices = new LRU({
+  max: 5000,
+  maxAge: MINUTE,
+});

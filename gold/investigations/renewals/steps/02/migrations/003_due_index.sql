@@ -1,0 +1,1 @@
+create index subscription_due on subscription (active, paid_until);

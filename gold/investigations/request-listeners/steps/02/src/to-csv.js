@@ -1,0 +1,3 @@
+export async function* toCsv(rows) {
+  for await (const row of rows) yield `${row.join(';')}\n`;
+}

@@ -1,0 +1,10 @@
+import { customersOf } from '../figures/customers.ts';
+import { figuresOf } from '../figures/figures.ts';
+import { chart } from './chart.ts';
+import type { Session } from './session.ts';
+
+export async function dashboardPage(session: Session, range: string): Promise<string> {
+  const figures = await figuresOf(session, range);
+  const customers = (await customersOf(session, range)).map(({ name }) => `<li>${name}</li>`).join('');
+  return `<h1>${session.team}</h1>${chart(figures.sales)}<p>${figures.orders} orders</p><ol>${customers}</ol>`;
+}

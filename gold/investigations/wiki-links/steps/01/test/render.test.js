@@ -1,0 +1,7 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { render } from '../src/render.js';
+
+test('a link', () => {
+  assert.equal(render('see [[House rules]]'), '<p>see <a href="/house-rules">House rules</a></p>');
+});

@@ -1,0 +1,95 @@
+/** An agent behind HTTP: every question is posted as JSON, and the body of the response is the reply. */
+import { CuriaError } from '@curia/core';
+import type { Agent } from '../agent.ts';
+import { type Clock, wallClock } from '../clock.ts';
+import { DEFAULT_BACK_OFF, waitAfter } from '../llm/back-off.ts';
+import { limitedFetch } from '../llm/limited-fetch.ts';
+import { readFault } from '../llm/read-fault.ts';
+import { Secrets } from '../llm/secrets.ts';
+import { ownAgent } from './own-agent.ts';
+import type { Question, Reply } from './question.ts';
+
+const TIMEOUT_SECONDS = 300;
+
+/** The variable with a token for the endpoint, where it wants one. */
+export const TOKEN_VARIABLE = 'CURIA_AGENT_TOKEN';
+
+/** What an agent behind HTTP needs besides its address. */
+export interface HttpSurroundings {
+  readonly environment: NodeJS.ProcessEnv;
+  readonly clock?: Clock;
+  /** Spreads retries; it never touches what is decided. */
+  readonly random?: () => number;
+}
+
+/** Makes the agent. Faults are sorted as those of models are: tried again, given up for this question, or the end of the run. */
+export function httpAgent(address: string, surroundings: HttpSurroundings): Agent {
+  const { environment, clock = wallClock, random = Math.random } = surroundings;
+  const url = readAddress(address);
+  const secrets = new Secrets(environment);
+  const token = secrets.peek(TOKEN_VARIABLE);
+  const where = `${url.origin}${url.pathname}`;
+
+  return ownAgent('http', (question, { signal }) => post(question, signal), TIMEOUT_SECONDS);
+
+  async function post(question: Question, signal: AbortSignal): Promise<Reply> {
+    for (let attempt = 1; ; attempt++) {
+      let text: string;
+      try {
+        text = await send(question, signal);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        const fault = readFault(error, where, (words) => secrets.hide(words), Date.now());
+        if (fault.kind === 'stop') throw fault.error;
+        if (fault.kind === 'give-up' || attempt >= DEFAULT_BACK_OFF.attempts) {
+          if (CuriaError.is(fault.failure)) throw fault.failure;
+          return fault.failure;
+        }
+        await clock.sleep(fault.wait_ms ?? waitAfter(attempt, DEFAULT_BACK_OFF, random), signal);
+        continue;
+      }
+      return readBody(text);
+    }
+  }
+
+  async function send(question: Question, signal: AbortSignal): Promise<string> {
+    const response = await limitedFetch(url, {
+      method: 'POST',
+      redirect: 'error',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(question),
+      signal,
+    });
+    const text = await response.text();
+    if (response.ok) return text;
+    const hint = [401, 403].includes(response.status) ? ` (a token goes into ${TOKEN_VARIABLE})` : '';
+    throw Object.assign(new Error(`${text.slice(0, 200)}${hint}`), {
+      statusCode: response.status,
+      responseHeaders: Object.fromEntries(response.headers),
+    });
+  }
+}
+
+function readBody(text: string): Reply {
+  try {
+    return JSON.parse(text) as Reply;
+  } catch {
+    return { failure: 'wrong_shape', message: 'the response is not JSON' };
+  }
+}
+
+function readAddress(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw new CuriaError('USAGE', `${address} is not an address that starts with http:// or https://`);
+  if (url.username !== '' || url.password !== '')
+    throw new CuriaError(
+      'USAGE',
+      `leave credentials out of the address and put a token into ${TOKEN_VARIABLE}`,
+    );
+  return url;
+}

@@ -1,0 +1,54 @@
+/** Lets somebody else's agent speak: what it replies is checked like everything that agents say. */
+import { CuriaError } from '@curia/core';
+import { type Agent, type Answer, type Ask, type AskContext, readAnswer, reportKnown } from '../agent.ts';
+import { type OwnAgent, type Question, reply } from './question.ts';
+
+/** Makes an agent of a function; one that throws, or takes too long, has failed on this question alone. */
+export function ownAgent(name: string, answer: OwnAgent, timeout_seconds: number): Agent {
+  return {
+    async ask(ask, context) {
+      context.admit();
+      const started = performance.now();
+      const given = await tryReply(ask, context, answer, timeout_seconds);
+      const latency_ms = Math.round((performance.now() - started) * 10) / 10;
+      context.report({ ...reportKnown(ask, name, given), cost_usd: null, latency_ms });
+      return given;
+    },
+  };
+}
+
+async function tryReply(
+  ask: Ask,
+  { signal }: AskContext,
+  answer: OwnAgent,
+  timeout_seconds: number,
+): Promise<Answer> {
+  const inTime = AbortSignal.timeout(timeout_seconds * 1000);
+  const ended = AbortSignal.any([signal, inTime]);
+  let said: unknown;
+  try {
+    said = await Promise.race([answer(questionOf(ask), { signal: ended }), rejected(ended)]);
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    if (inTime.aborted) return { failure: 'timeout', message: `no reply within ${timeout_seconds} s` };
+    // An error that would meet every question alike stops the run.
+    if (CuriaError.is(error)) throw error;
+    return { failure: 'provider_error', message: error instanceof Error ? error.message : String(error) };
+  }
+  const parsed = reply.safeParse(said);
+  if (!parsed.success) return { failure: 'wrong_shape', message: 'a reply has an answer, or a failure' };
+  return 'failure' in parsed.data ? parsed.data : readAnswer(ask, parsed.data.answer);
+}
+
+/** A module may hang without looking at the signal; the run must not. */
+const rejected = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const fail = (): void => reject(signal.reason as Error);
+    if (signal.aborted) fail();
+    else signal.addEventListener('abort', fail, { once: true });
+  });
+
+const questionOf = ({ case_id, role, key, prompt }: Ask): Question => {
+  const { inputs, ...told } = prompt;
+  return { schema_version: '1', case_id, role, key, prompt: told, inputs };
+};

@@ -1,0 +1,32 @@
+/** How systems do on texts of one kind, and whether they stay silent where there is nothing to say. */
+import { addCounts, scoresOf } from '@curia/core';
+import { countSystem, type System } from '../measure-systems.ts';
+import type { TagRow } from './agents-report.ts';
+import type { TupleCase } from './tuple-case.ts';
+
+/** The F1 of some systems for every tag, in alphabetical order. */
+export function breakDown<C extends TupleCase>(cases: readonly C[], systems: readonly System<C>[]): TagRow[] {
+  const tags = [...new Set(cases.flatMap((one) => one.tags))].sort();
+  return tags.map((tag) => {
+    const tagged = cases.filter((one) => one.tags.includes(tag));
+    const hasGold = tagged.some(({ gold }) => gold.length > 0);
+    const f1 = systems.map((system) => {
+      const counts = countSystem(system, tagged, 'otepol', false).filter((one) => one !== undefined);
+      return [system.name, hasGold ? scoresOf(addCounts(counts)).f1 : null];
+    });
+    return { tag, cases: tagged.length, f1: Object.fromEntries(f1) };
+  });
+}
+
+/** A sentence on texts whose gold is empty; nothing where there are none. */
+export function wordSilence<C extends TupleCase>(
+  cases: readonly C[],
+  systems: readonly System<C>[],
+): string[] {
+  const without = cases.filter(({ gold }) => gold.length === 0);
+  if (without.length === 0) return [];
+  const silent = systems.map(
+    ({ name, predict }) => `${name} in ${without.filter((one) => predict(one).length === 0).length}`,
+  );
+  return [`On ${without.length} texts without an opinion, nothing is said by ${silent.join(', ')}.`];
+}

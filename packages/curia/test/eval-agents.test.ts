@@ -1,0 +1,82 @@
+/** `curia eval agents` against gold that is known to the last tuple, with an agent whose mistakes are known too. */
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { curia, fileWith } from './run-curia.ts';
+
+const agent = join(import.meta.dirname, '../../../examples/03-your-own-agent/agent/keyword-agent.ts');
+const line = (case_id: string, text: string, gold: object[], tags: string[]): string =>
+  JSON.stringify({ case_id, text, gold, tags });
+const gold = (aspect_term: string, polarity: string) => ({ aspect_term, aspect_ref: '본품#품질', polarity });
+const cases = [
+  line('a', 'The sound is great.', [gold('sound', 'positive')], ['plain']),
+  line('b', 'The cable is not good.', [gold('cable', 'negative')], ['negation']),
+  line(
+    'c',
+    'The battery is good but the case is dull.',
+    [gold('battery', 'positive'), gold('case', 'negative')],
+    ['contrast'],
+  ),
+  line('d', 'My sister has a great dane.', [], ['no_opinion']),
+  line('e', 'The sound of a great city.', [], ['no_opinion']),
+].join('\n');
+
+const systems = (rows: { system: string }[]) => Object.fromEntries(rows.map((row) => [row.system, row]));
+
+test('every way of deciding is scored and priced', async () => {
+  const file = fileWith('eval.jsonl', cases);
+  const { status, lines } = await curia([
+    'eval',
+    'agents',
+    file,
+    '--court',
+    'conflict-review',
+    '--agents',
+    `module:${agent}`,
+    '--json',
+  ]);
+  expect(status).toBe(0);
+  const [report] = lines;
+  const rows = systems(report.rows);
+  // P-NEG finds three of four and says one thing of the city; P-LIT overlooks the negation as well.
+  expect(rows['P-NEG']).toMatchObject({ precision: 0.75, recall: 0.75, calls_per_case: 1 });
+  expect(rows['P-LIT']).toMatchObject({ precision: 0.5, recall: 0.5 });
+  expect(rows.S0).toMatchObject({ f1: 0.75, calls_per_case: 1 });
+  // Reviewers are asked where P-LIT disagrees, in one case of five.
+  expect(rows.v3).toMatchObject({ precision: 0.75, recall: 0.75, calls_per_case: 3.6, failed_calls: 0 });
+  expect(Object.keys(rows)).toEqual(
+    expect.arrayContaining(['no review', 'S0', 'P-NEG', 'P-IMP', 'P-LIT', 'v1', 'v2', 'v3', 'oracle']),
+  );
+  const tags = Object.fromEntries(report.tags.map((row: { tag: string }) => [row.tag, row]));
+  expect(tags.negation).toMatchObject({ cases: 1, f1: { v3: 1 } });
+  expect(tags.no_opinion).toMatchObject({ cases: 2, f1: { v3: null } });
+  expect(report.sentences.at(-1)).toContain('On 2 texts without an opinion, nothing is said by');
+});
+
+test('lines without gold are refused, and a file without any is no measurement', async () => {
+  const some = fileWith(
+    'some.jsonl',
+    `${cases}\n{"case_id":"x","text":"no gold"}\n{"case_id":"a","text":"again","gold":[]}\n`,
+  );
+  const args = (file: string) => [
+    'eval',
+    'agents',
+    file,
+    '--court',
+    'conflict-review',
+    '--agents',
+    `module:${agent}`,
+  ];
+  const ran = await curia(args(some));
+  expect(ran.status).toBe(2);
+  expect(ran.stderr).toContain('line 6 refused');
+  expect(ran.stderr).toContain('case_id a occurs twice');
+  const none = await curia(args(fileWith('none.jsonl', '{"text":"no gold"}')));
+  expect(none.status).toBe(1);
+  expect(none.stderr).toContain('nothing to measure');
+});
+
+test('a court that cannot be measured is named with those that can', async () => {
+  const ran = await curia(['eval', 'agents', '-', '--court', 'assizes']);
+  expect(ran.status).toBe(1);
+  expect(ran.stderr).toContain('conflict-review, debate-override');
+});
