@@ -21,6 +21,9 @@ export interface ShownPages {
   readonly is_whole: boolean;
 }
 
+/** Less of a page than this tells nothing. */
+const SMALLEST_PART = 500;
+
 /** Marks what is left out of a page. */
 const CUT = '[…]';
 
@@ -39,7 +42,7 @@ export function showPages(pack: DomainPack, output: unknown, index: PageIndex): 
   const pages: ShownPage[] = [];
   let room: number = SHOWN_LIMITS.document;
   for (const page of written.toSorted((one, other) => rank(one) - rank(other))) {
-    if (room <= 0) break;
+    if (room < SMALLEST_PART) break;
     const text = cutPage(page.text, cited.get(page.page_num) ?? [], Math.min(room, SHOWN_LIMITS.page));
     pages.push({ page_num: page.page_num, text });
     room -= text.length;
@@ -71,7 +74,7 @@ function cutPage(text: string, snippets: readonly string[], limit: number): stri
   const lines = text.split('\n').map((line) => shorten(line, LONGEST_LINE));
   const wanted = [...snippets.flatMap((snippet) => linesAround(lines, snippet)), ...lines.keys()];
   const kept = new Set<number>();
-  let room = limit;
+  let room = limit - CUT.length;
   for (const at of wanted) {
     if (kept.has(at)) continue;
     room -= lines[at]!.length + CUT.length + 2;
