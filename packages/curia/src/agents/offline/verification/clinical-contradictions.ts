@@ -138,7 +138,7 @@ const MARKS: readonly [what: string, pattern: RegExp, read: (text: string) => st
   [
     'date of birth',
     /\b(?:dob|date of birth|birth date)\b[.: ]{1,3}(?<value>[^,;|]{6,30})|생년월일 ?[:：]? ?(?<ko>[^,;|]{6,20})/,
-    (text) => datesIn(text)[0]?.readings[0],
+    (text) => datesIn(text)[0]?.readings.join(' '),
   ],
   [
     'patient',

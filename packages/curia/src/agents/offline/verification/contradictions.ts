@@ -1,6 +1,6 @@
 /** V2: other places in the document that give another value, pages that are announced and missing, lines that were left out. */
 import { familyOf, labelsIn } from './labels.ts';
-import { type Labelled, labelledOf, mistakenLabel, placeOf, valuesAfter } from './look-alikes.ts';
+import { type Labelled, labelledOf, mistakenLabel, placeOf, valuesAfter, valuesIn } from './look-alikes.ts';
 import { at, type Line, type Material, plainOf, type Reader } from './material.ts';
 import { amountsIn, bareReference, isAmount } from './values.ts';
 
@@ -46,7 +46,7 @@ const CORRECTION =
 /** Whether a correction gives another value for a field: it names the value or its label, and a second one. */
 function corrects(plain: string, { concept, value }: Labelled): boolean {
   const family = familyOf(concept);
-  const values = valuesAfter(plain, 0, family, plain.length);
+  const values = valuesIn(plain, family);
   const isNamed =
     placeOf(plain, value, family) !== undefined || labelsIn(plain).some((label) => label.concept === concept);
   return isNamed && values.some(({ text }) => placeOf(text, value, family) === undefined);

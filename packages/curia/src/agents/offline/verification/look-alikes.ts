@@ -16,7 +16,7 @@ import {
   plainOf,
   type Reader,
 } from './material.ts';
-import { amountsIn, bareReference, datesIn, isAmount, referencesIn } from './values.ts';
+import { amountsIn, bareReference, datesIn, isAmount, referencesIn, type Written } from './values.ts';
 
 /** A cited value of which the field name says what it should be. */
 export interface Labelled {
@@ -109,24 +109,18 @@ const hasBetter = ({ pages }: Material, concept: ConceptName, value: string | nu
 
 const NEAR = 40;
 
-/** The values of a family that stand shortly after a label. */
-export function valuesAfter(
-  line: string,
-  from: number,
-  family: Family,
-  within = NEAR,
-): readonly { readonly text: string }[] {
-  const found =
-    family === 'date'
-      ? datesIn(line)
-      : family === 'amount'
-        ? amountsIn(line)
-        : family === 'reference'
-          ? referencesIn(line)
-          : [];
+/** The values of a family in a line. */
+export function valuesIn(line: string, family: Family): readonly Written<string | number>[] {
+  if (family === 'date') return datesIn(line);
+  if (family === 'amount') return amountsIn(line);
+  return family === 'reference' ? referencesIn(line) : [];
+}
+
+/** The values of a family that stand shortly after a label, and before the next one. */
+export function valuesAfter(line: string, from: number, family: Family): readonly Written<string | number>[] {
   const next = labelsIn(line).find((label) => label.start >= from && familyOf(label.concept) === family);
-  return found.filter(
-    ({ start }) => start >= from && start - from <= within && (next === undefined || start < next.start),
+  return valuesIn(line, family).filter(
+    ({ start }) => start >= from && start - from <= NEAR && (next === undefined || start < next.start),
   );
 }
 
