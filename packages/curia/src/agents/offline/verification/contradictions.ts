@@ -25,11 +25,11 @@ export const otherValues: Reader = {
           : family === 'reference' && isSameReference(text, String(value));
       const other = material.pages
         .flatMap(({ lines }) => lines)
-        .find(({ plain }) => {
+        .find(({ plain, labels }) => {
           if (CORRECTION.test(plain) && corrects(plain, labelled)) return true;
-          if (placeOf(plain, value, family) !== undefined || ELSEWHERE.test(plain)) return false;
-          const label = labelsIn(plain).find((one) => one.concept === concept && isPlainLabel(one, plain));
-          if (label === undefined) return false;
+          const label = labels.find((one) => one.concept === concept && isPlainLabel(one, plain));
+          if (label === undefined || ELSEWHERE.test(plain)) return false;
+          if (placeOf(plain, value, family) !== undefined) return false;
           const values = valuesAfter(plain, label.end, family);
           return values.length > 0 && !values.some(isExplained);
         });
@@ -96,10 +96,10 @@ export const otherCurrency: Reader = {
         !own.test(text) && Object.values(CURRENCIES).some((sign) => sign.test(text));
       const line = material.pages
         .flatMap(({ lines }) => lines)
-        .find(({ plain }) => {
+        .find(({ plain, labels }) => {
           const stated = CURRENCY_STATEMENT.exec(plain)?.groups;
           if (isOther(stated?.named ?? stated?.ko ?? '')) return true;
-          const isTotal = labelsIn(plain).some(({ concept }) => concept === 'total');
+          const isTotal = labels.some(({ concept }) => concept === 'total');
           return isTotal && amountsIn(plain).length > 0 && isOther(plain) && !ELSEWHERE.test(plain);
         });
       if (line !== undefined)

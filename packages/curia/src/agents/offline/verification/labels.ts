@@ -183,22 +183,18 @@ export interface FoundLabel extends Label {
   readonly end: number;
 }
 
-const isLetter = (text: string, at: number): boolean => /[\p{L}\p{N}]/u.test(text.charAt(at));
+const BY_WORDS: ReadonlyMap<string, Label> = new Map(LABELS.map((label) => [label.words, label]));
 
-/** The labels in a plain line, from left to right; where two overlap, the longer one counts. */
-export function labelsIn(line: string): FoundLabel[] {
-  const found: FoundLabel[] = [];
-  for (const label of LABELS) {
-    for (let start = line.indexOf(label.words); start >= 0; start = line.indexOf(label.words, start + 1)) {
-      const end = start + label.words.length;
-      const isWhole = !isLetter(line, start - 1) && !isLetter(line, end);
-      if (isWhole && !found.some((other) => start < other.end && other.start < end))
-        found.push({ ...label, start, end });
-    }
-  }
-  return found.sort((one, other) => one.start - other.start);
-}
+/** Any label as whole words; of those that begin at one place the longest. */
+const ANY_LABEL = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${LABELS.map(({ words }) => words.replace(/[.]/g, '\\.')).join('|')})(?![\\p{L}\\p{N}])`,
+  'gu',
+);
 
-/** The label of a family that a place in a line belongs to: the last one before it. */
-export const labelBefore = (line: string, place: number, family: Family): FoundLabel | undefined =>
-  labelsIn(line).findLast(({ end, concept }) => end <= place && familyOf(concept) === family);
+/** The labels in a plain line, from left to right. */
+export const labelsIn = (line: string): FoundLabel[] =>
+  Array.from(line.matchAll(ANY_LABEL), ({ 0: words, index }) => ({
+    ...BY_WORDS.get(words)!,
+    start: index,
+    end: index + words.length,
+  }));

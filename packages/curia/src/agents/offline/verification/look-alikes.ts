@@ -11,6 +11,7 @@ import {
   at,
   type Cited,
   type Line,
+  lineOf,
   linesOfSnippet,
   type Material,
   plainOf,
@@ -74,16 +75,14 @@ const NEVER: ReadonlySet<ConceptName> = new Set<ConceptName>([
 /** The wrong label that a value was taken from; nothing where any place it may come from is in order. */
 export function mistakenLabel(material: Material, { cited, concept, value }: Labelled): Mistaken | undefined {
   const family = familyOf(concept);
-  const own: Line = { page: cited.page, text: cited.snippet, plain: plainOf(cited.snippet) };
-  const lines = labelsIn(own.plain).some((label) => familyOf(label.concept) === family)
+  const own = lineOf(cited.page, cited.snippet);
+  const lines = own.labels.some((label) => familyOf(label.concept) === family)
     ? [own]
     : linesOfSnippet(material, cited);
   const wrong = lines.map((line) => {
     const place = placeOf(line.plain, value, family);
     if (place === undefined) return undefined;
-    const before = labelsIn(line.plain).filter(
-      (label) => label.end <= place && familyOf(label.concept) === family,
-    );
+    const before = line.labels.filter((label) => label.end <= place && familyOf(label.concept) === family);
     const label = before.at(-1);
     if (label === undefined || before.some((one) => one.concept === concept || one.isWeak)) return undefined;
     return { label, line };
@@ -96,9 +95,9 @@ export function mistakenLabel(material: Material, { cited, concept, value }: Lab
 /** Whether some line gives another value under the label that is asked for. */
 const hasBetter = ({ pages }: Material, concept: ConceptName, value: string | number): boolean =>
   pages.some(({ lines }) =>
-    lines.some(({ plain }) => {
+    lines.some(({ plain, labels }) => {
       const family = familyOf(concept);
-      return labelsIn(plain).some(
+      return labels.some(
         (label) =>
           label.concept === concept &&
           placeOf(plain, value, family) === undefined &&
@@ -170,21 +169,21 @@ export const wrongParty: Reader = {
 
 /** The label of the block that a line is in, by the line itself or by one of the two before it. */
 function isCustomer(lines: readonly Line[], index: number, name: string): boolean {
-  const { plain } = lines[index]!;
+  const { plain, labels } = lines[index]!;
   const place = plain.indexOf(name);
   if (/^ ?(귀하|귀중)/.test(plain.slice(place + name.length))) return true;
-  const own = labelsIn(plain).findLast((label) => label.end <= place && familyOf(label.concept) === 'party');
+  const own = labels.findLast((label) => label.end <= place && familyOf(label.concept) === 'party');
   if (own !== undefined) return own.concept === 'customer';
   for (const above of [lines[index - 1], lines[index - 2]]) {
-    const heading = above === undefined ? undefined : headingOf(above.plain);
+    const heading = above === undefined ? undefined : headingOf(above);
     if (heading !== undefined) return heading === 'customer';
   }
   return false;
 }
 
 /** A label of a party that is all a line holds. */
-function headingOf(plain: string): ConceptName | undefined {
-  const [label] = labelsIn(plain);
+function headingOf({ plain, labels }: Line): ConceptName | undefined {
+  const [label] = labels;
   if (label === undefined || familyOf(label.concept) !== 'party') return undefined;
   return label.start <= 2 && /^[\s:：\])>-]*$/.test(plain.slice(label.end)) ? label.concept : undefined;
 }

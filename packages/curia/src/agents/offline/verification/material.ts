@@ -1,6 +1,7 @@
 /** What an offline verifier works on: the output, the pages line by line, and every place where the output cites a page. */
 import { normaliseText } from '@curia/core';
 import type { Ask } from '../../agent.ts';
+import { type FoundLabel, labelsIn } from './labels.ts';
 
 /** One line of a page. */
 export interface Line {
@@ -9,6 +10,8 @@ export interface Line {
   readonly text: string;
   /** As it is compared: lower case, one kind of space, dash and quote. */
   readonly plain: string;
+  /** The labels in it, from left to right. */
+  readonly labels: readonly FoundLabel[];
 }
 
 /** One page with its lines that hold text. */
@@ -56,11 +59,17 @@ export function readMaterial({ prompt: { inputs } }: Ask): Material {
   const pages = shown.map(({ page_num, text }) => {
     const lines = text.split('\n').flatMap((line) => {
       const written = line.trim();
-      return written === '' ? [] : [{ page: page_num, text: written, plain: plainOf(written) }];
+      return written === '' ? [] : [lineOf(page_num, written)];
     });
     return { page_num, plain: lines.map(({ plain }) => plain).join('\n'), lines };
   });
   return { output: inputs.output, pages, citations: [...citationsIn(inputs.output, '', '')] };
+}
+
+/** One line, made ready to be looked at many times. */
+export function lineOf(page: number, text: string): Line {
+  const plain = plainOf(text);
+  return { page, text, plain, labels: labelsIn(plain) };
 }
 
 const LONGEST_LINE = 2000;
