@@ -37,17 +37,17 @@ export type VerifierAnswer =
 
 const LETTERS_FOR_LANGUAGE = 5000;
 
-/** The request for one verifier of a pack. */
+/** The request for one verifier of a pack, in the wanted language or in that of the document. */
 export function verifierRequest(
   pack: DomainPack,
   { agent, task, codes, shows }: VerifierPrompt,
   output: unknown,
   index: PageIndex,
+  wanted?: TaskLanguage,
 ): VerifierRequest {
   const { pages, is_whole: hasAllPages } = showPages(pack, output, index);
   const { output: shown, is_whole: hasWholeOutput } = showOutput(output, shows);
-  const sample = pages.map(({ text }) => firstLetters(text, LETTERS_FOR_LANGUAGE)).join('\n');
-  const language = detectLanguage(firstLetters(sample, LETTERS_FOR_LANGUAGE)) === 'ko' ? 'ko' : 'en';
+  const language = wanted ?? languageOf(pages);
   const words = typeof task === 'string' ? task : task[language];
   const notes = [
     ...(hasAllPages ? [] : [NOTES[language].pages(pageList(pages), index.total_pages)]),
@@ -62,6 +62,11 @@ export function verifierRequest(
     pages,
     is_whole: hasAllPages && hasWholeOutput,
   };
+}
+
+function languageOf(pages: readonly ShownPage[]): TaskLanguage {
+  const sample = pages.map(({ text }) => firstLetters(text, LETTERS_FOR_LANGUAGE)).join('\n');
+  return detectLanguage(firstLetters(sample, LETTERS_FOR_LANGUAGE)) === 'ko' ? 'ko' : 'en';
 }
 
 const NOTES = {

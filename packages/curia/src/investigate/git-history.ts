@@ -22,7 +22,8 @@ const SAFE = [
   ].flatMap((setting) => ['-c', setting]),
 ];
 
-const environment = (): NodeJS.ProcessEnv => ({
+/** What git sees of the environment: nothing of the user's settings. */
+export const environment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   SystemRoot: process.env.SystemRoot,
   HOME: '/nonexistent',

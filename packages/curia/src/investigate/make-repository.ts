@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { CuriaError } from '@curia/core';
+import { environment } from './git-history.ts';
 import { containedPath, type PlantedCase } from './planted-case.ts';
 
 const MOST_FILES = 5000;
@@ -137,16 +138,6 @@ const SETTINGS = [
   'core.hooksPath=/dev/null',
   'gc.auto=0',
 ].flatMap((setting) => ['-c', setting]);
-
-const environment = (): NodeJS.ProcessEnv => ({
-  PATH: process.env.PATH,
-  SystemRoot: process.env.SystemRoot,
-  HOME: '/nonexistent',
-  LC_ALL: 'C',
-  GIT_CONFIG_NOSYSTEM: '1',
-  GIT_CONFIG_GLOBAL: '/dev/null',
-  GIT_ATTR_NOSYSTEM: '1',
-});
 
 function refuse(root: string, path: string, problem: string): CuriaError {
   return new CuriaError('INPUT_INVALID', `${root}: ${JSON.stringify(path)}: ${problem}`, [{ path, problem }]);

@@ -23,7 +23,9 @@ import {
   verifierRequest,
 } from '@curia/core';
 import { makePrompt } from '../../agents/prompt.ts';
-import { strictVerifierAnswer, verifierAnswer, verifierPrompt } from '../../agents/prompts/verification.ts';
+import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
+import { promptFor } from '../../agents/prompts/prompt-for.ts';
+import { strictVerifierAnswer, verifierAnswer } from '../../agents/prompts/verification.ts';
 import { type Outcome, proceed, type Wanted } from '../court.ts';
 import { keepPack, keptPack } from '../load-pack.ts';
 import { readDocument } from '../read-document.ts';
@@ -61,6 +63,7 @@ interface Setting {
   readonly bundle: DocumentBundle;
   readonly policy: typeof retryBounded;
   readonly asksModels: boolean;
+  readonly language: PromptLanguage;
 }
 
 /** The court of verification. */
@@ -89,6 +92,7 @@ export const verificationCourt: CourtKind = {
           pages: indexPages(bundle),
           policy: policy as unknown as typeof retryBounded,
           asksModels: verifiers === 'models',
+          language: promptLanguage(input, bundle.pages.map(({ text }) => text).join('\n')),
         };
         return proceed<State, Command, Event>({
           start: () => next(startRun(readOutput(output)), [], setting),
@@ -170,7 +174,7 @@ function verifiersFor(work: Work, { pack, pages, asksModels }: Setting): State['
   return pack.prompts.map(({ agent }) => agent).filter((agent) => isWorthAsking(agent, event.report));
 }
 
-function wanted(command: Command, { pack, pages }: Setting): Wanted<Event> {
+function wanted(command: Command, { pack, pages, language }: Setting): Wanted<Event> {
   const { work } = command;
   const pass = work.kind === 'verify-output' ? work.pass : work.report.pass;
   if (command.kind === 'carry-out') {
@@ -192,9 +196,11 @@ function wanted(command: Command, { pack, pages }: Setting): Wanted<Event> {
       prompt: () => {
         const prompt = pack.prompts.find((one) => one.agent === agent)!;
         const output = work.kind === 'verify-output' && work.output.ok ? work.output.value : null;
-        const { task, codes, output: part, pages: shown } = verifierRequest(pack, prompt, output, pages);
+        const request = verifierRequest(pack, prompt, output, pages, language);
+        const { task, codes, output: part, pages: shown } = request;
+        const template = promptFor('verification', `verifier-${agent}`, language);
         const inputs = { task, codes, output: part, pages: shown };
-        return makePrompt(verifierPrompt, inputs, strictVerifierAnswer(prompt.codes));
+        return makePrompt(template, inputs, strictVerifierAnswer(prompt));
       },
       answer: verifierAnswer,
     },

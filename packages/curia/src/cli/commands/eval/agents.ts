@@ -1,6 +1,6 @@
 /** `curia eval agents`: how good are the agents of a court, alone and together, and what do they cost? */
 import { CuriaError } from '@curia/core';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { AGENTS_HELP } from '../../../run/choose-agent.ts';
 import { SCHEMA_VERSION } from '../../decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
@@ -10,6 +10,8 @@ import { wholeNumber } from '../options.ts';
 import { type AgentsReport, wordReport } from './agents/agents-report.ts';
 import { evalConflictReview } from './agents/eval-conflict-review.ts';
 import { evalDebateOverride } from './agents/eval-debate-override.ts';
+import { evalInvestigation } from './agents/eval-investigation.ts';
+import { evalVerification } from './agents/eval-verification.ts';
 import { readTupleCases } from './agents/tuple-case.ts';
 
 interface Options {
@@ -19,6 +21,8 @@ interface Options {
   readonly resamples: string;
   readonly seed: string;
   readonly store: string;
+  readonly pack: string;
+  readonly half?: 'dev' | 'test';
   readonly json?: boolean;
 }
 
@@ -29,6 +33,10 @@ export interface EvalSetting {
   readonly store: string;
   readonly resamples: number;
   readonly seed: number;
+  /** The pack of documents. */
+  readonly pack: string;
+  /** Which half of planted cases; both where nothing is said. */
+  readonly half: 'dev' | 'test' | undefined;
 }
 
 /** Measures a court on a file or folder of cases; says how many were refused. */
@@ -46,6 +54,8 @@ const EVALUATIONS: Readonly<Record<string, Evaluation>> = {
     const { cases, refused } = await readTupleCases(file);
     return { report: await evalDebateOverride(cases, setting, setting), refused };
   },
+  verification: (file, setting) => evalVerification(file, setting.pack, setting, setting),
+  investigation: (folder, setting) => evalInvestigation(folder, setting.half, setting, setting),
 };
 
 /** Builds the command. */
@@ -56,10 +66,17 @@ export function evalAgentsCommand(): Command {
       'Runs cases that carry gold through a court and compares every way of deciding: each agent alone and all together under every ' +
         'policy, with quality, calls, cost and the time agents took. Intervals come from drawing cases again and again, from a seed.',
     )
-    .argument('<cases>', 'JSON lines with gold; - for standard input')
+    .argument(
+      '<cases>',
+      'JSON lines with gold, - for standard input; for investigation a folder of planted cases',
+    )
     .requiredOption('--court <name>', Object.keys(EVALUATIONS).join(', '))
     .option('--agents <who>', AGENTS_HELP, 'offline')
     .option('--concurrency <number>', 'questions under way at once', '8')
+    .option('--pack <name>', 'verification: the pack of the documents', 'invoice-extraction')
+    .addOption(
+      new Option('--half <half>', 'investigation: measure one half of the cases').choices(['dev', 'test']),
+    )
     .option('--resamples <number>', 'how often to draw', '2000')
     .option('--seed <number>', 'the seed of the draws', '1')
     .addOption(storeOption())
@@ -72,6 +89,8 @@ Exit status: 0 measured, 2 at least one line was refused, 1 wrong usage or nothi
 Examples:
   $ curia eval agents gold/reviews/en-test.jsonl --court conflict-review
   $ curia eval agents gold/reviews/ko-test.jsonl --court debate-override --json
+  $ curia eval agents gold/documents/invoice-extraction/test.jsonl --court verification --pack invoice-extraction
+  $ curia eval agents gold/investigations --court investigation --half test
   $ curia eval agents gold/reviews/en-dev.jsonl --court conflict-review --agents openai/gpt-5-mini`,
     )
     .action(async (file: string, options: Options) => {
@@ -80,7 +99,7 @@ Examples:
 }
 
 async function run(file: string, options: Options): Promise<number> {
-  const { court, agents, store } = options;
+  const { court, agents, store, pack, half } = options;
   const evaluate = Object.hasOwn(EVALUATIONS, court) ? EVALUATIONS[court] : undefined;
   if (evaluate === undefined)
     throw new CuriaError(
@@ -90,7 +109,15 @@ async function run(file: string, options: Options): Promise<number> {
   const resamples = wholeNumber('--resamples', options.resamples, 1, 100_000);
   const seed = wholeNumber('--seed', options.seed, 0, 2 ** 32 - 1);
   const concurrency = wholeNumber('--concurrency', options.concurrency, 1, 10_000);
-  const { report, refused } = await evaluate(file, { agents, concurrency, store, resamples, seed });
+  const { report, refused } = await evaluate(file, {
+    agents,
+    concurrency,
+    store,
+    pack,
+    half,
+    resamples,
+    seed,
+  });
   if (options.json === true) {
     const described = { schema_version: SCHEMA_VERSION, court, agents, seed, resamples, refused };
     await write(`${JSON.stringify({ ...described, ...report })}\n`);

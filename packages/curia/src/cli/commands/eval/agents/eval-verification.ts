@@ -1,0 +1,173 @@
+/** Measures verifiers: rules alone, each further verifier with them, and all together, on documents with known defects. */
+import {
+  CuriaError,
+  intervalOf,
+  type KnownDefect,
+  knownDefect,
+  readInput,
+  reportsDefect,
+  resample,
+  type VerificationIssue,
+} from '@curia/core';
+import { z } from 'zod';
+import type { RunCase } from '../../../../run/closed-cases.ts';
+import { verificationCourt } from '../../../../run/courts/verification.ts';
+import { eachRecord } from '../../../each-record.ts';
+import { openInput } from '../../../open-input.ts';
+import type { AgentsReport, AgentsRow } from './agents-report.ts';
+import { costOf, type Given, holdCourt, type Setting } from './hold-court.ts';
+
+interface Document extends Given {
+  readonly gold: readonly KnownDefect[];
+}
+
+/** What one document adds: issues that are right or wrong, defects that are found or missed. */
+interface Tally {
+  readonly right: number;
+  readonly wrong: number;
+  readonly found: number;
+  readonly missed: number;
+}
+
+const shape = z.looseObject({
+  doc_id: z.string().min(1),
+  output: z.unknown(),
+  bundle: z.unknown(),
+  gold: z.array(knownDefect),
+});
+
+/** Reads documents, verifies them by rules alone and with all verifiers, and compares what is found with what is known. */
+export async function evalVerification(
+  file: string,
+  pack: string,
+  setting: Setting,
+  draws: { readonly resamples: number; readonly seed: number },
+): Promise<{ readonly report: AgentsReport; readonly refused: number }> {
+  const { documents, refused } = await readDocuments(file);
+  const rules = await holdCourt(
+    verificationCourt,
+    'bounded',
+    { pack, verifiers: 'rules' },
+    documents,
+    setting,
+  );
+  const all = await holdCourt(
+    verificationCourt,
+    'bounded',
+    { pack, verifiers: 'models' },
+    documents,
+    setting,
+  );
+  const models = [...new Set(all.flatMap((ran) => issuesOf(ran).map(({ agent }) => agent)))].sort();
+  const drawn = resample(documents.length, draws.resamples, draws.seed);
+  const row = (
+    system: string,
+    ran: readonly RunCase[],
+    counts: (issue: VerificationIssue) => boolean,
+    isNeeded: (role: string) => boolean,
+  ): AgentsRow => {
+    const tallies = documents.map(({ gold }, at) => tally(issuesOf(ran[at]!).filter(counts), gold));
+    const scores = drawn.map((draw) => scoresOf([...draw].map((at) => tallies[at]!)).f1);
+    return {
+      system,
+      kind: 'verifiers',
+      ...scoresOf(tallies),
+      interval: intervalOf(scores),
+      more: {},
+      ...costOf(ran, isNeeded),
+    };
+  };
+  const withModel = models.filter((agent) =>
+    all.some((ran) => ran.calls.some(({ role }) => role === `verifier-${agent}`)),
+  );
+  const rows = [
+    row(
+      'rules',
+      rules,
+      () => true,
+      () => false,
+    ),
+    ...withModel.map((agent) =>
+      row(
+        `rules + ${agent}`,
+        all,
+        (issue) => issue.origin === 'rule' || issue.agent === agent,
+        (role) => role === `verifier-${agent}`,
+      ),
+    ),
+    row(
+      'rules + all',
+      all,
+      () => true,
+      () => true,
+    ),
+  ];
+  const report = {
+    cases: documents.length,
+    rows,
+    tags: [],
+    sentences: [
+      wordDecisions('Rules alone', documents, rules),
+      wordDecisions('With all verifiers', documents, all),
+    ],
+  };
+  return { report, refused };
+}
+
+async function readDocuments(file: string): Promise<{ documents: Document[]; refused: number }> {
+  const documents: Document[] = [];
+  const seen = new Set<string>();
+  const { refused } = await eachRecord(openInput(file), 'reading', (given) => {
+    const { doc_id, output, bundle, gold } = readInput(shape, given);
+    if (seen.has(doc_id)) throw new CuriaError('INPUT_INVALID', `doc_id ${doc_id} occurs twice`);
+    seen.add(doc_id);
+    documents.push({ case_id: doc_id, input: { doc_id, output, bundle }, gold });
+  });
+  if (documents.length === 0)
+    throw new CuriaError(
+      'CASE_NOT_FOUND',
+      'no document with known defects was found, so there is nothing to measure',
+    );
+  return { documents, refused };
+}
+
+/** What the first pass found, before anything was repaired. */
+function issuesOf({ record }: RunCase): readonly VerificationIssue[] {
+  const { passes } = (record ?? {}) as { passes?: { report: { issues: VerificationIssue[] } }[] };
+  return passes?.[0]?.report.issues ?? [];
+}
+
+function tally(issues: readonly VerificationIssue[], gold: readonly KnownDefect[]): Tally {
+  const right = issues.filter((issue) => gold.some((defect) => reportsDefect(issue, defect))).length;
+  const found = gold.filter((defect) => issues.some((issue) => reportsDefect(issue, defect))).length;
+  return { right, wrong: issues.length - right, found, missed: gold.length - found };
+}
+
+/** Precision counts issues, recall counts defects: several issues may be right about one defect. */
+function scoresOf(tallies: readonly Tally[]): { precision: number; recall: number; f1: number } {
+  const sum = (of: (one: Tally) => number): number => tallies.reduce((total, one) => total + of(one), 0);
+  const share = (part: number, rest: number): number => (part + rest === 0 ? 0 : part / (part + rest));
+  const precision = share(
+    sum(({ right }) => right),
+    sum(({ wrong }) => wrong),
+  );
+  const recall = share(
+    sum(({ found }) => found),
+    sum(({ missed }) => missed),
+  );
+  return {
+    precision,
+    recall,
+    f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
+  };
+}
+
+function wordDecisions(who: string, documents: readonly Document[], ran: readonly RunCase[]): string {
+  const isAccepted = (at: number): boolean =>
+    (ran[at]!.ruling as { final_decision?: string } | undefined)?.final_decision === 'AUTO_ACCEPT';
+  const broken = documents.flatMap(({ gold }, at) => (gold.length > 0 ? [at] : []));
+  const sound = documents.flatMap(({ gold }, at) => (gold.length === 0 ? [at] : []));
+  const accepted = broken.filter(isAccepted).length;
+  const escalated = sound.filter((at) => !isAccepted(at)).length;
+  return `${who}: ${accepted} of ${broken.length} documents with a defect are accepted in the end, some after a repair; ${escalated} of ${sound.length} sound ones go to a person.`;
+}
