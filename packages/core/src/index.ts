@@ -381,7 +381,7 @@ export { sha256 } from './text/sha256.ts';
 export { type AppliedFix, appliedFix, applyFixes, type Fixed } from './verification/apply-fixes.ts';
 export { bundleFromText, type DocumentBundle, documentBundle, readBundle } from './verification/bundle.ts';
 export type { CodeEntry, Codes } from './verification/codes.ts';
-export { FIXED_CODES, STANDARD_CODES } from './verification/codes.ts';
+export { FIXED_CODES, READER_CODES, STANDARD_CODES } from './verification/codes.ts';
 export { countIssues, type DispositionFacts } from './verification/count-issues.ts';
 export { declarePack, type PackFile, packFile, parsePack } from './verification/declared-pack.ts';
 export { dispositionV5 } from './verification/disposition.table.ts';
@@ -441,7 +441,7 @@ export { invoiceExtraction } from './verification/packs/invoice-extraction/invoi
 export { packs } from './verification/packs/packs.ts';
 export { type IndexedPage, indexPages, type PageIndex } from './verification/page-index.ts';
 export { quotationDefault } from './verification/quotation.table.ts';
-export { type Fidelity, measureQuotation, ruleQuotation } from './verification/quotation.ts';
+export { type Fidelity, measureQuotation, normaliseText, ruleQuotation } from './verification/quotation.ts';
 export {
   type CodeRate,
   type DocumentRecord,
@@ -464,6 +464,7 @@ export {
 } from './verification/retry.ts';
 export { type ReviewResult, reviewSubmission, submitReview } from './verification/review.ts';
 export { shapeOfSchema } from './verification/shape-of-schema.ts';
+export { valueOccurs } from './verification/value-occurs.ts';
 export {
   carryOutCommand,
   type VerifiedDocument,

@@ -57,7 +57,7 @@ function inputsFor(court: string, role: string, language: PromptLanguage): Input
     case 'verification': {
       const { prompt, pack } = packPrompt(role);
       const pages = new Map([[1, { page_num: 1, text }]]);
-      const request = verifierRequest(pack, prompt, { label: 'x' }, { pages } as never);
+      const request = verifierRequest(pack, prompt, { label: 'x' }, { pages } as never, language);
       return { ...request };
     }
     default: {
