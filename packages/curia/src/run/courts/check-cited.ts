@@ -1,5 +1,5 @@
 /** Checks what reports cite before they are recorded; what a report says about its own citations is not believed. */
-import { type ReadReport, readReport } from '@curia/core';
+import { type ReadReport, type Report, readReport } from '@curia/core';
 import type { Agent, Answer } from '../../agents/agent.ts';
 import { annotateReport, annotateReview, evidenceOf } from '../../investigate/annotate-report.ts';
 import { type CitationSources, checkCitations } from '../../investigate/check-citations.ts';
@@ -24,6 +24,22 @@ async function annotate(read: ReadReport, given: Answer, sources: CitationSource
   const checks = await checkCitations(evidenceOf(read), sources);
   return {
     answer:
-      read.kind === 'report' ? annotateReport(read.report, checks) : annotateReview(read.review, checks),
+      read.kind === 'report'
+        ? weakenUnverified(annotateReport(read.report, checks))
+        : annotateReview(read.review, checks),
   };
+}
+
+/** A claim without one verified citation is weak, whatever it says of itself; what is weak is never confirmed. */
+function weakenUnverified(report: Report): Report {
+  const findings = report.layer_2.findings.map((finding) =>
+    finding.evidence.some(({ verification }) => verification === 'VERIFIED')
+      ? finding
+      : {
+          ...finding,
+          evidence_strength: 'WEAK' as const,
+          evidence: finding.evidence.map((one) => ({ ...one, strength: null })),
+        },
+  );
+  return { ...report, layer_2: { findings } };
 }

@@ -32,6 +32,7 @@ import { type Outcome, proceed, type Wanted } from '../court.ts';
 import { checkingAgent } from './check-cited.ts';
 import type { CourtKind } from './court-kind.ts';
 import { investigationFiles } from './investigation-files.ts';
+import { describeTask } from './investigation-task.ts';
 
 const request = z.looseObject({
   query: z.string().min(1),
@@ -130,7 +131,7 @@ function wanted(
       prompt: () => {
         const duties = writePrompt(state, task, problem);
         const shape = task.kind === 'counter-review' ? strictReviewReport : strictReport;
-        return makePrompt(investigatorPrompt, { duties }, shape);
+        return makePrompt(investigatorPrompt, { duties, task: describeTask(state, task) }, shape);
       },
       answer: investigatorAnswer,
     },
