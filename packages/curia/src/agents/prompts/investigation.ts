@@ -17,6 +17,7 @@ const claim = z.object({
   iid: z.string(),
   description: z.string(),
   evidence: z.array(citedEvidence),
+  evidence_strength: z.enum(['STRONG', 'MODERATE', 'WEAK']).nullable(),
   subjects: z.array(findingSubject),
 });
 

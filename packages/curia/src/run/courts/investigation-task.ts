@@ -22,8 +22,8 @@ export function describeTask({ plan, items, findings }: InvestigationState, task
         side,
         supporters: [...supporters],
         claims: members.map((ref) => {
-          const { iid, description, evidence, subjects } = byRef.get(ref)!;
-          return { ref, iid, description, evidence, subjects: subjects ?? [] };
+          const { iid, description, evidence, evidence_strength, subjects } = byRef.get(ref)!;
+          return { ref, iid, description, evidence, evidence_strength, subjects: subjects ?? [] };
         }),
       })),
     })),

@@ -5,22 +5,9 @@ import { parseStackTraceTool, type Trace } from '../../../investigate/tools/pars
 import { type LogRead, readLogTool } from '../../../investigate/tools/read-log.ts';
 import { isRefusal } from '../../../investigate/tools/tool.ts';
 import type { Workbench } from '../../../investigate/tools/workbench.ts';
+import { translateWords } from './korean-words.ts';
+import { type Logged, type Message, messagesOf } from './seen-messages.ts';
 import { namesIn, wordsIn } from './words.ts';
-
-/** A line of a log. */
-export interface Logged {
-  readonly log: string;
-  readonly line: number;
-  readonly text: string;
-}
-
-/** A message that somebody saw. */
-export interface Message {
-  readonly text: string;
-  /** How often it was logged; 1 where the question quotes it. */
-  readonly count: number;
-  readonly seen: Logged | null;
-}
 
 /** A stack trace that somebody saw. */
 export interface SeenTrace extends Trace {
@@ -41,7 +28,7 @@ export interface Clues {
 }
 
 const MOST_LOGS = 20;
-const MOST_MESSAGES = 30;
+const MOST_MESSAGES = 40;
 
 /** Gathers the clues. */
 export async function gatherClues(question: string, bench: Workbench, signal: AbortSignal): Promise<Clues> {
@@ -50,24 +37,10 @@ export async function gatherClues(question: string, bench: Workbench, signal: Ab
   const asked = /(?:error|exception|message|fails? with|오류|에러)[:\s]{1,4}([^\n]{4,200})/i.exec(
     question,
   )?.[1];
+  const logged = await Promise.all(logs.map(({ path }) => bench.log(path)));
   const messages: Message[] = [
-    ...[...quoted, ...(asked === undefined ? [] : [asked])].map((text) => ({ text, count: 1, seen: null })),
-    ...logs.flatMap(({ path, errors }) =>
-      errors.map(({ first, count }) => ({
-        text: first.message,
-        count,
-        seen: { log: path, line: first.line, text: first.message },
-      })),
-    ),
-    ...logs.flatMap(({ path, selected }) =>
-      selected
-        .filter(({ level }) => level === 'WARN')
-        .map((line) => ({
-          text: line.message,
-          count: 1,
-          seen: { log: path, line: line.line, text: line.message },
-        })),
-    ),
+    ...[...quoted, ...(asked === undefined ? [] : [asked])].map((text) => ({ text, gravity: 1, seen: null })),
+    ...logged.flatMap((log) => (isRefusal(log) ? [] : messagesOf(log))).sort((a, b) => b.gravity - a.gravity),
   ].slice(0, MOST_MESSAGES);
   const traces = await readSeenTraces(question, logs, bench, signal);
   return {
@@ -125,14 +98,12 @@ function weighTerms(
   const add = (words: readonly string[], weight: number): void => {
     for (const word of new Set(words)) terms.set(word, Math.max(weight, terms.get(word) ?? 0));
   };
-  add(
-    messages.slice(0, 10).flatMap(({ text }) => wordsIn(text)),
-    0.6,
-  );
+  for (const { text, gravity } of messages) add(wordsIn(text), 0.6 * gravity);
   add(
     traces.slice(0, 5).flatMap(({ message }) => wordsIn(message ?? '')),
     0.6,
   );
+  add(wordsIn(translateWords(question).join(' ')), 0.8);
   add(wordsIn(question), 1);
   add(namesIn(question).flatMap(wordsIn), 1.5);
   return terms;

@@ -1,5 +1,5 @@
 /** The counter-review without a model: re-read what was cited, ask whether the grounds are independent, look for what contradicts. */
-import { type CitedEvidence, parseLocation } from '@curia/core';
+import { type CitedEvidence, parseIid, parseLocation } from '@curia/core';
 import { gitShowTool } from '../../../investigate/tools/git-tools.ts';
 import { isRefusal } from '../../../investigate/tools/tool.ts';
 import type { InvestigatorTask } from '../../prompts/investigation.ts';
@@ -16,11 +16,12 @@ interface Review {
   readonly evidence: readonly CitedEvidence[];
 }
 
-/** Reviews every item that was agreed. */
+/** Reviews every item that was agreed; of several answers to one question at most one is upheld. */
 export async function counterReview(task: InvestigatorTask, scene: Scene): Promise<object> {
   const counter_reviews: object[] = [];
   for (const item of task.items) {
-    const { verdict, tried, evidence } = await review(item, scene);
+    const rivals = task.items.filter((other) => other !== item && other.question_id === item.question_id);
+    const { verdict, tried, evidence } = await review(item, rivals, scene);
     counter_reviews.push({
       original_finding_id: item.item_id,
       original_claim: item.claim.slice(0, 2_000),
@@ -33,37 +34,49 @@ export async function counterReview(task: InvestigatorTask, scene: Scene): Promi
   return { iid: task.iid, layer_2: { counter_reviews } };
 }
 
-async function review(item: Item, scene: Scene): Promise<Review> {
-  const claims = item.sides.flatMap((side) => side.claims);
+const weakened = (tried: string): Review => ({ verdict: 'WEAKENED', tried, evidence: [] });
+
+async function review(item: Item, rivals: readonly Item[], scene: Scene): Promise<Review> {
+  const claims = claimsOf(item);
   const cited = claims.flatMap(({ evidence }) => evidence);
   const late = await findLateCommit(cited, scene);
   if (late !== undefined) return late;
   const standing = cited.filter(({ verification }) => verification === 'VERIFIED');
-  if (standing.length === 0)
-    return { verdict: 'WEAKENED', tried: 'none of its citations could be verified', evidence: [] };
+  const [first] = standing;
+  if (first === undefined) return weakened('none of its citations could be verified');
   const paths = claims.flatMap(({ subjects }) => subjects.flatMap(({ path }) => path ?? []));
   if (paths.length > 0 && paths.every((path) => kindOfFile(path) === 'test'))
-    return { verdict: 'WEAKENED', tried: 'everything it points at is a test, not what is run', evidence: [] };
-  const sources = new Map(
-    claims.map((claim) => [claim.iid, new Set(claim.evidence.map(({ location }) => location))]),
-  );
-  const grounds = [...sources.values()];
-  const isShared =
-    grounds.length > 1 && grounds.every((one) => [...one].every((place) => grounds[0]!.has(place)));
-  if (isShared)
-    return {
-      verdict: 'WEAKENED',
-      tried: 'all who claim it cite the same lines: their agreement is one observation, not several',
-      evidence: [],
-    };
-  const [first] = standing;
+    return weakened('everything it points at is a test, not what is run');
+  const types = typesOf(item);
+  if (types.size === 1)
+    return weakened(`only ${[...types][0]} evidence speaks for it; no other kind leads to the same place`);
+  const rival = rivals.find((other) => compareGrounds(other, item) >= 0);
+  if (rival !== undefined)
+    return weakened(`${rival.item_id} answers the same question and has as much speaking for it`);
+  const { type, location, snippet } = first;
   return {
     verdict: 'UPHELD',
-    tried: `re-read ${standing.length} of ${cited.length} citations, compared the times of commits with the first error, and looked for grounds that all share; found nothing against it`,
-    evidence:
-      first === undefined ? [] : [{ type: first.type, location: first.location, snippet: first.snippet }],
+    tried: `re-read ${standing.length} of ${cited.length} citations, compared the times of commits with the first error, and looked for a rival with as much evidence; found nothing against it`,
+    evidence: [{ type, location, snippet }],
   };
 }
+
+const claimsOf = ({ sides }: Item) => sides.flatMap((side) => side.claims);
+const typesOf = (item: Item): Set<string> =>
+  new Set(claimsOf(item).map(({ iid }) => parseIid(iid)?.type ?? ''));
+
+/** Which of two items has more speaking for it: stronger evidence first, then more kinds of it, then more people. */
+function compareGrounds(a: Item, b: Item): number {
+  const strength = (item: Item): number =>
+    Math.max(
+      ...claimsOf(item).map(({ evidence_strength }) => STRENGTHS.indexOf(evidence_strength ?? 'WEAK')),
+    );
+  const people = (item: Item): number => new Set(claimsOf(item).map(({ iid }) => iid)).size;
+  return strength(a) - strength(b) || typesOf(a).size - typesOf(b).size || people(a) - people(b);
+}
+
+/** The weakest first. */
+const STRENGTHS = ['WEAK', 'MODERATE', 'STRONG'];
 
 /** A commit that is younger than the first error cannot have caused it. */
 async function findLateCommit(cited: readonly CitedEvidence[], scene: Scene): Promise<Review | undefined> {

@@ -1,6 +1,6 @@
 /** What the code itself shows: functions that the question speaks of, near the error, with a shape that often holds a fault. */
-import { isRefusal } from '../../../investigate/tools/tool.ts';
 import type { FileText } from '../../../investigate/tools/workbench.ts';
+import { type DeclaredNames, readDeclaredNames } from './declared-names.ts';
 import { kindOfFile } from './file-kind.ts';
 import type { Scene } from './scene.ts';
 import { type Inspected, SMELLS, type Smell } from './smells.ts';
@@ -8,11 +8,12 @@ import { citeLines, type Suspect, Suspects } from './suspects.ts';
 import { type Unit, unitsOf } from './symbols.ts';
 
 const MOST_FILES = 60;
+const HANDLING = /\b(?:throw|catch|raise|except|reject|finally|panic|recover|on_?error)\b/i;
 
 /** Looks at the code from a perspective, by its short name; call-chain looks for everything. */
 export async function lookAtCode(scene: Scene, perspective: string): Promise<Suspect[]> {
   const suspects = new Suspects(scene);
-  const asynchronous = await scene.bench.derive('asynchronous', () => readAsynchronous(scene));
+  const names = await scene.bench.derive('declared-names', () => readDeclaredNames(scene));
   const smells = SMELLS.filter(
     ({ perspectives }) => perspective === 'CALLCHAIN' || perspectives.includes(perspective),
   );
@@ -22,7 +23,7 @@ export async function lookAtCode(scene: Scene, perspective: string): Promise<Sus
     if (file === undefined) continue;
     const units = unitsOf(file.lines);
     const parts = units.length > 0 ? innermost(units) : [{ name: '', from: 1, to: file.lines.length }];
-    for (const unit of parts) await inspect(scene, suspects, file, unit, smells, asynchronous);
+    for (const unit of parts) await inspect(scene, suspects, file, unit, smells, names, perspective);
   }
   return suspects.ranked();
 }
@@ -34,7 +35,7 @@ function candidates(scene: Scene): string[] {
     return scene.relevance(path) + (distance === undefined ? 0 : 0.5 / (1 + distance));
   };
   return scene.paths
-    .filter((path) => kindOfFile(path) === 'code' && score(path) > 0)
+    .filter((path) => ['code', 'schema'].includes(kindOfFile(path)) && score(path) > 0)
     .sort((a, b) => score(b) - score(a) || (a < b ? -1 : 1))
     .slice(0, MOST_FILES);
 }
@@ -51,7 +52,8 @@ async function inspect(
   file: FileText,
   unit: Unit,
   smells: readonly Smell[],
-  asynchronous: ReadonlySet<string>,
+  names: DeclaredNames,
+  perspective: string,
 ): Promise<void> {
   const { path } = file;
   const lines = file.lines.slice(unit.from - 1, unit.to);
@@ -59,18 +61,29 @@ async function inspect(
   const distance = scene.distance(path);
   const nearness = distance === undefined ? 0 : 0.3 / (1 + distance);
   const anchored = scene.anchors.some(
-    (anchor) => anchor.path === path && anchor.line >= unit.from && anchor.line <= unit.to && anchor.rank < 3,
+    (anchor) =>
+      anchor.path === path &&
+      anchor.line >= unit.from &&
+      anchor.line <= unit.to &&
+      anchor.rank < 3 &&
+      anchor.gravity >= 0.6,
   );
   const about = 0.35 * scene.relevance(path) + 0.45 * spoken.part + nearness + (anchored ? 0.25 : 0);
-  const inspected: Inspected = { path, lines, file: file.lines, asynchronous };
+  const inspected: Inspected = { path, lines, file: file.lines, names };
   const found = smells.flatMap((smell) => {
     const at = smell.find(inspected)[0];
     if (at === undefined) return [];
     const isTopic = smell.topics.some((topic) => scene.clues.terms.has(topic));
-    return [{ smell, line: unit.from + at, weight: smell.weight * (isTopic ? 1.4 : 0.8) * (0.3 + about) }];
+    // What is common in sound code counts only where the question is about it.
+    if (smell.weight < 0.5 && !isTopic) return [];
+    // A shape that is rarely right, where the question leads, is plausible on its own.
+    const bearing =
+      smell.weight >= 0.55 && (isTopic || about >= 0.5) ? ('telling' as const) : ('hint' as const);
+    const weight = smell.weight * (isTopic ? 1.4 : 0.8) * (0.3 + about);
+    return [{ smell, line: unit.from + at, weight, bearing }];
   });
   found.sort((a, b) => b.weight - a.weight);
-  for (const { smell, line, weight } of found.slice(0, 3)) {
+  for (const { smell, line, weight, bearing } of found.slice(0, 3)) {
     await suspects.add(
       { path, from: line },
       {
@@ -78,13 +91,18 @@ async function inspect(
         weight,
         says: smell.says,
         evidence: [citeLines(file, line, line + 2)],
-        isDirect: false,
+        bearing,
         fix: smell.fix,
       },
     );
   }
   const isNamed = scene.clues.names.some((name) => name.split('.').at(-1) === unit.name);
-  if (about < 0.3 && !isNamed) return;
+  // Words alone are for whoever follows the calls; the others keep to what they look for.
+  const isOwn =
+    perspective === 'CALLCHAIN' ||
+    found.length > 0 ||
+    (perspective === 'ERRORHANDLING' && anchored && HANDLING.test(lines.join('\n')));
+  if (!isOwn || (about < 0.3 && !isNamed)) return;
   const first = found[0]?.line ?? firstSpoken(scene, file, unit);
   await suspects.add(
     { path, from: first },
@@ -95,7 +113,7 @@ async function inspect(
         ? `the question names ${unit.name}`
         : `${unit.name || path} speaks of ${spoken.words.slice(0, 5).join(', ') || 'what lies near the error'}`,
       evidence: [citeLines(file, first, first + 2)],
-      isDirect: isNamed,
+      bearing: isNamed ? 'telling' : 'hint',
     },
   );
 }
@@ -112,19 +130,4 @@ function firstSpoken(scene: Scene, { lines }: FileText, { from, to }: Unit): num
     }
   }
   return best;
-}
-
-async function readAsynchronous(scene: Scene): Promise<ReadonlySet<string>> {
-  const names = new Set<string>();
-  for (const path of scene.paths) {
-    if (kindOfFile(path) !== 'code') continue;
-    const file = await scene.bench.text(path);
-    if (isRefusal(file)) continue;
-    for (const [, a, b, c] of file.text.matchAll(
-      /\basync (?:function\*? (\w{2,60})|def (\w{2,60})|(\w{2,60})\s?\()|/g,
-    ))
-      for (const name of [a, b, c]) if (name !== undefined && name !== 'function') names.add(name);
-    for (const [, name] of file.text.matchAll(/(?:const|let) (\w{2,60}) = async\b/g)) names.add(name!);
-  }
-  return names;
 }

@@ -3,7 +3,7 @@ import { importGraph } from '../../../investigate/tools/import-graph.ts';
 import { isRefusal } from '../../../investigate/tools/tool.ts';
 import { isLockFile, kindOfFile } from './file-kind.ts';
 import type { Scene } from './scene.ts';
-import { citeLines, type Suspect, Suspects } from './suspects.ts';
+import { type Bearing, citeLines, type Suspect, Suspects } from './suspects.ts';
 
 const ENTRY =
   /^\s*(?:"([@\w./-]{2,80})"\s*:\s*"([~^<>=*\dxv.][^"]{0,40})"|([A-Za-z][\w.[\]-]{1,60})\s*((?:==|>=|~=|<=|>|<)[^#;\s]{1,40})|([A-Za-z][\w-]{1,60})\s*=\s*"([~^<>=*\d][^"]{0,40})")/;
@@ -32,7 +32,7 @@ export async function lookAtDependencies(scene: Scene): Promise<Suspect[]> {
       const name = found?.[1] ?? found?.[3] ?? found?.[5];
       const version = found?.[2] ?? found?.[4] ?? found?.[6] ?? '';
       if (file === undefined || name === undefined || name === 'version') continue;
-      const add = (kind: string, weight: number, says: string, isDirect: boolean): Promise<void> =>
+      const add = (kind: string, weight: number, says: string, bearing: Bearing): Promise<void> =>
         suspects.add(
           { path, from: at + 1 },
           {
@@ -40,25 +40,25 @@ export async function lookAtDependencies(scene: Scene): Promise<Suspect[]> {
             weight,
             says,
             evidence: [citeLines(file, at + 1)],
-            isDirect,
+            bearing,
             fix: {
               action: 'pin',
               text: `go back to the version of ${name} that worked, or adapt to the new one`,
             },
           },
         );
-      if (passed.has(name)) await add('passed-through', 0.7, `the error passes through ${name}`, true);
-      if (used.has(name)) await add('used-nearby', 0.3, `${name} is used where the question leads`, false);
+      if (passed.has(name)) await add('passed-through', 0.7, `the error passes through ${name}`, 'telling');
+      if (used.has(name)) await add('used-nearby', 0.3, `${name} is used where the question leads`, 'hint');
       const { part, words } = scene.shares(name);
       if (part > 0.05)
         await add(
           'spoken-of',
           0.2 + part,
           `the question speaks of ${words.join(', ')}, as ${name} does`,
-          false,
+          'hint',
         );
       if (/^(?:\*|latest|>=|x)/.test(version))
-        await add('open-version', 0.25, `the version of ${name} is left open (${version})`, false);
+        await add('open-version', 0.25, `the version of ${name} is left open (${version})`, 'hint');
     }
   }
   return suspects.ranked();

@@ -7,10 +7,11 @@ import {
   type LoggedCommit,
 } from '../../../investigate/tools/git-tools.ts';
 import { type ChangedLine, type FileChange, parseDiff } from '../../../investigate/tools/parse-diff.ts';
+import { searchTextTool } from '../../../investigate/tools/search-text.ts';
 import { isRefusal } from '../../../investigate/tools/tool.ts';
 import type { FileText } from '../../../investigate/tools/workbench.ts';
-import { canHoldCause } from './file-kind.ts';
-import { describeChange } from './risky-change.ts';
+import { canHoldCause, kindOfFile } from './file-kind.ts';
+import { describeChange, type Risk } from './risky-change.ts';
 import type { Scene } from './scene.ts';
 import { citeLines, type Suspect, Suspects } from './suspects.ts';
 
@@ -24,9 +25,10 @@ export async function lookAtHistory(scene: Scene, perspective: string): Promise<
   if (isRefusal(logged)) return [];
   // The first commit brings everything and changes nothing.
   const commits = logged.commits.length < MOST_COMMITS ? logged.commits.slice(0, -1) : logged.commits;
-  for (const [age, commit] of commits.entries())
-    await weighCommit(scene, suspects, commit, age, commits.length);
-  if (perspective === 'BLAME' || perspective === 'REGRESSION') await blameAnchors(scene, suspects, commits);
+  if (perspective !== 'BLAME')
+    for (const [age, commit] of commits.entries())
+      await weighCommit(scene, suspects, commit, age, commits.length);
+  if (perspective === 'BLAME' || perspective === 'REGRESSION') await blamePlaces(scene, suspects, commits);
   return suspects.ranked();
 }
 
@@ -53,7 +55,8 @@ async function weighCommit(
       const { part, words } = scene.shares(changed.slice(0, 20_000));
       const distance = scene.distance(change.path);
       const near = 0.4 * scene.relevance(change.path) + (distance === undefined ? 0 : 0.35 / (1 + distance));
-      const risk = describeChange(change.path, hunk, scene.clues.terms);
+      const risk =
+        (await stillUsed(scene, change.path, hunk)) ?? describeChange(change.path, hunk, scene.clues.terms);
       const place = presentPlace(file, hunk);
       const touched = scene.anchors.some(
         (anchor) => anchor.path === change.path && anchor.rank < 3 && Math.abs(anchor.line - place) <= 10,
@@ -78,7 +81,12 @@ async function weighCommit(
             citeCommit(logged.commit, change.path, hunk),
             citeLines(file, place, place + spanOf(hunk)),
           ],
-          isDirect: touched || (risk !== undefined && part + near > 0.4),
+          bearing:
+            risk?.isProof === true
+              ? 'proof'
+              : touched || (risk !== undefined && part + near > 0.4)
+                ? 'telling'
+                : 'hint',
           ...(risk === undefined ? {} : { fix: { action: 'reconsider', text: risk.fix } }),
         },
       );
@@ -125,22 +133,20 @@ function citeCommit(commit: string, path: string, hunk: readonly ChangedLine[]) 
   };
 }
 
-/** Which commits wrote the lines that clues point at. */
-async function blameAnchors(
+/** Which commits wrote the lines that clues point at, or that speak most of the question where none does. */
+async function blamePlaces(
   scene: Scene,
   suspects: Suspects,
   commits: readonly LoggedCommit[],
 ): Promise<void> {
   const ages = new Map(commits.map(({ commit }, age) => [commit, age]));
-  for (const { path, line, says, rank } of scene.anchors.slice(0, 10)) {
+  const places = [...scene.anchors.slice(0, 10), ...spokenPlaces(scene)];
+  for (const { path, line, says, rank } of places) {
     const file = await scene.file(path);
     if (file === undefined || !canHoldCause(path)) continue;
-    const unit = scene.unit(file, line);
-    const from = unit === undefined ? Math.max(1, line - 3) : unit.from;
-    const to = Math.min(
-      file.lines.length,
-      unit === undefined ? line + 3 : Math.min(unit.to, unit.from + 100),
-    );
+    const unit = line === null ? { from: 1, to: file.lines.length } : scene.unit(file, line);
+    const from = unit?.from ?? Math.max(1, line! - 3);
+    const to = Math.min(file.lines.length, from + 150, unit?.to ?? line! + 3);
     const blamed = await scene.bench.use(gitBlameTool, { path, from, to }, scene.signal);
     if (isRefusal(blamed)) continue;
     const newest = newestOf(blamed.lines, ages);
@@ -156,11 +162,19 @@ async function blameAnchors(
           { type: 'commit', location: `${newest.commit.slice(0, 12)} ${path}` },
           citeLines(file, newest.line, newest.line + 2),
         ],
-        isDirect: rank === 0,
+        bearing: rank === 0 && line !== null ? 'telling' : 'hint',
       },
     );
   }
 }
+
+/** The files that speak most of the question. */
+const spokenPlaces = (scene: Scene) =>
+  scene.paths
+    .filter((path) => canHoldCause(path) && scene.relevance(path) > 0.4)
+    .sort((a, b) => scene.relevance(b) - scene.relevance(a))
+    .slice(0, 5)
+    .map((path, rank) => ({ path, line: null, rank: rank + 1, says: `${path} speaks of what is asked` }));
 
 /** The line that was changed last, among those that not the first commit wrote. */
 function newestOf(lines: readonly BlamedLine[], ages: ReadonlyMap<string, number>): BlamedLine | undefined {
@@ -174,4 +188,33 @@ export function comesBefore(date: string, time: string | null): boolean | undefi
   const error = time === null ? Number.NaN : Date.parse(time.replace(',', '.'));
   const commit = Date.parse(date);
   return Number.isNaN(error) || Number.isNaN(commit) ? undefined : commit <= error;
+}
+
+/** A name that a commit took away while other files still use it. */
+async function stillUsed(
+  scene: Scene,
+  path: string,
+  hunk: readonly ChangedLine[],
+): Promise<Risk | undefined> {
+  const namesIn = (sign: string): Set<string> =>
+    new Set(
+      hunk
+        .filter((line) => line.sign === sign)
+        .flatMap(({ text }) => text.slice(0, 500).match(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]{2,60}\b/g) ?? []),
+    );
+  const kept = namesIn('+');
+  for (const name of [...namesIn('-')].filter((one) => !kept.has(one)).slice(0, 5)) {
+    const found = await scene.bench.use(searchTextTool, { pattern: name, most: 20 }, scene.signal);
+    if (isRefusal(found)) return undefined;
+    const user = found.matches.find((match) => match.path !== path && kindOfFile(match.path) === 'code');
+    const isStillThere = found.matches.some((match) => match.path === path);
+    if (user !== undefined && !isStillThere)
+      return {
+        weight: 1.2,
+        isProof: true,
+        says: `took away ${name}, which ${user.path}:${user.line} still uses`,
+        fix: `use one name for ${name} in both places`,
+      };
+  }
+  return undefined;
 }

@@ -7,10 +7,10 @@ import { citeLines, citeLog, type Suspect, Suspects } from './suspects.ts';
 /** Looks at logs and traces. */
 export async function lookAtLogs(scene: Scene): Promise<Suspect[]> {
   const suspects = new Suspects(scene);
-  for (const { path, line, by, rank, says, seen } of scene.anchors) {
+  for (const { path, line, by, rank, gravity, says, seen } of scene.anchors) {
     const file = await scene.file(path);
     if (file === undefined || !canHoldCause(path)) continue;
-    const weight = by === 'frame' ? 1 / (1 + 0.7 * rank) : seen === null ? 0.7 : 0.8 / (1 + 0.15 * rank);
+    const weight = (gravity * (by === 'frame' ? 1 : 0.8)) / (1 + 0.7 * rank);
     await suspects.add(
       { path, from: line },
       {
@@ -18,7 +18,7 @@ export async function lookAtLogs(scene: Scene): Promise<Suspect[]> {
         weight: weight * (0.6 + 0.4 * scene.relevance(path)),
         says,
         evidence: [...(seen === null ? [] : [citeLog(seen)]), citeLines(file, line)],
-        isDirect: rank === 0 || by === 'message',
+        bearing: rank === 0 && gravity === 1 ? 'proof' : gravity > 0.6 ? 'telling' : 'hint',
       },
     );
   }
@@ -57,7 +57,7 @@ async function addNamedSettings(scene: Scene, suspects: Suspects): Promise<void>
           weight: 0.5,
           says: `${name} is logged as ${value} shortly before the first error, and set here`,
           evidence: [citeLog(seen), citeLines(file, at + 1)],
-          isDirect: true,
+          bearing: 'telling',
         },
       );
     }

@@ -50,7 +50,7 @@ export async function lookAtRelease(scene: Scene, perspective: string): Promise<
       if (found === undefined) continue;
       await suspects.add(
         { path, from: at + 1 },
-        { ...found, evidence: [citeLines(file, at + 1)], isDirect: true },
+        { ...found, evidence: [citeLines(file, at + 1)], bearing: 'telling' },
       );
     }
   }
@@ -81,7 +81,7 @@ async function addMissingSections(
         weight: 0.5,
         says: `no document says anything about ${name}`,
         evidence: [citeLines(main, 1)],
-        isDirect: false,
+        bearing: 'hint',
         fix: { action: 'write', text: `add a section on ${name}` },
       },
     );

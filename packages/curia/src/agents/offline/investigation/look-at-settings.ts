@@ -14,8 +14,9 @@ interface Setting {
 
 const ASSIGNED =
   /^\s*(?:-\s+)?(?:export\s+|ENV\s+|ARG\s+)?["']?([A-Za-z_][\w.-]{1,80})["']?\s*[:=]\s*["']?([^"'#,]{0,200})/;
-const READ =
-  /process\.env\.(\w{2,80})|process\.env\[["'](\w{2,80})["']\]|os\.environ(?:\.get\(|\[)["'](\w{2,80})["']|os\.getenv\(["'](\w{2,80})["']|getenv\(["'](\w{2,80})["']|\bconfig\.get\(["']([\w.]{2,80})["']|\bsettings?(?:\.get\(|\[)["']([\w.]{2,80})["']/g;
+/** Settings that come from the environment are written in capitals. */
+const NAME = /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/;
+const USED = /(?:env(?:iron)?(?:\.get\(|\[|\.)|["'(])["']?([A-Z][A-Z0-9]*_[A-Z0-9_]{1,60})\b/g;
 
 /** Looks at settings. */
 export async function lookAtSettings(scene: Scene): Promise<Suspect[]> {
@@ -36,7 +37,7 @@ export async function lookAtSettings(scene: Scene): Promise<Suspect[]> {
           ? `the question names the setting ${name}`
           : `the setting ${name} speaks of ${words.join(', ')}`,
         evidence: [citeLines(file, line)],
-        isDirect: isNamed,
+        bearing: isNamed ? 'telling' : 'hint',
       },
     );
   }
@@ -57,39 +58,31 @@ async function readSettings(scene: Scene): Promise<Setting[]> {
   return settings;
 }
 
-/** A name that code reads and nobody sets, while a name almost like it is set. */
+/** A name that code reads and nobody sets, beside a name that is set and nobody reads. */
 async function addUnsetNames(scene: Scene, suspects: Suspects, settings: readonly Setting[]): Promise<void> {
-  const known = new Map(settings.map((setting) => [setting.name.split('.').at(-1)!, setting]));
-  const names = [...known.keys()];
-  if (names.length === 0) return;
-  const read = new Map<string, { file: FileText; line: number }>();
+  const set = new Map(settings.filter(({ name }) => NAME.test(name)).map((one) => [one.name, one]));
+  if (set.size === 0) return;
+  const used = new Map<string, { file: FileText; line: number }>();
   for (const path of scene.paths) {
     if (kindOfFile(path) !== 'code') continue;
     const file = await scene.file(path);
     file?.lines.forEach((text, at) => {
-      for (const [, ...groups] of text.slice(0, 500).matchAll(READ)) {
-        const name = groups
-          .find((group) => group !== undefined)!
-          .split('.')
-          .at(-1)!;
-        if (!read.has(name)) read.set(name, { file, line: at + 1 });
-      }
+      for (const [, name] of text.slice(0, 500).matchAll(USED))
+        if (name !== undefined && !used.has(name)) used.set(name, { file, line: at + 1 });
     });
   }
-  for (const [name, { file, line }] of read) {
-    if (known.has(name)) continue;
-    const near = didYouMean(
-      name,
-      names.filter((one) => !read.has(one)),
-    );
-    const setting = near === undefined ? undefined : known.get(near);
+  const unread = [...set.keys()].filter((name) => !used.has(name));
+  for (const [name, { file, line }] of used) {
+    if (set.has(name)) continue;
+    const near = didYouMean(name, unread) ?? unread.find((one) => one.split('_')[0] === name.split('_')[0]);
+    const setting = near === undefined ? undefined : set.get(near);
     if (setting === undefined) continue;
     const cue = {
       kind: 'unset-name',
       weight: 0.9,
       says: `the code reads ${name}, which nobody sets, while ${near} is set and nobody reads it`,
       evidence: [citeLines(file, line), citeLines(setting.file, setting.line)],
-      isDirect: true,
+      bearing: 'proof' as const,
       fix: { action: 'rename', text: `use one name in both places: ${name} or ${near}` },
     };
     await suspects.add({ path: setting.file.path, from: setting.line }, cue);
@@ -115,7 +108,7 @@ async function addDifferences(scene: Scene, suspects: Suspects, settings: readon
           weight: 0.2 + part,
           says: `${name} is ${one.value || 'empty'} here and ${other.value || 'empty'} in ${other.file.path}`,
           evidence: [citeLines(one.file, one.line), citeLines(other.file, other.line)],
-          isDirect: false,
+          bearing: 'hint',
         },
       );
     }

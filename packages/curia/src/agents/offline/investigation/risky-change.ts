@@ -7,6 +7,8 @@ export interface Risk {
   readonly weight: number;
   readonly says: string;
   readonly fix: string;
+  /** Whether the change cannot be right as it stands. */
+  readonly isProof?: boolean;
 }
 
 const GUARDS =

@@ -2,8 +2,9 @@
 import { importGraph, neighbours } from '../../../investigate/tools/import-graph.ts';
 import { isRefusal } from '../../../investigate/tools/tool.ts';
 import type { FileText, Workbench } from '../../../investigate/tools/workbench.ts';
-import { type Clues, gatherClues, type Message } from './clues.ts';
+import { type Clues, gatherClues } from './clues.ts';
 import { canHoldCause, kindOfFile } from './file-kind.ts';
+import { translateWords } from './korean-words.ts';
 import { type Unit, unitAt, unitsOf } from './symbols.ts';
 import { wordsIn } from './words.ts';
 
@@ -13,6 +14,8 @@ export interface Anchor {
   readonly line: number;
   /** What points at it: a frame of a trace, or the message that is made there. */
   readonly by: 'frame' | 'message';
+  /** How telling that is, from 0 to 1. */
+  readonly gravity: number;
   /** 0 for the nearest to the error, then 1, 2, … */
   readonly rank: number;
   readonly says: string;
@@ -48,7 +51,7 @@ export async function setScene(question: string, bench: Workbench, signal: Abort
   const weights = weighByRarity(clues.terms, index);
   const scores = new Map(paths.map((path) => [path, scoreFile(path, weights, index)]));
   const most = Math.max(1e-9, ...scores.values());
-  const anchors = [...frameAnchors(clues), ...(await messageAnchors(clues.messages, paths, bench, signal))];
+  const anchors = [...frameAnchors(clues), ...(await messageAnchors(clues, paths, bench, signal))];
   const distances = await measure(anchors, bench, signal);
   const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   const units = new WeakMap<FileText, Unit[]>();
@@ -132,6 +135,8 @@ function frameAnchors({ traces }: Clues): Anchor[] {
   const ordered = [...traces].sort((a, b) => Number(isCause(b)) - Number(isCause(a)));
   for (const { frames, error, message, seen } of ordered) {
     const own = frames.filter(({ file }) => file !== null);
+    // What has run out fails wherever it is asked for next; that is not where it was used up.
+    const gravity = EXHAUSTION.test(`${error} ${message}`) ? 0.4 : 1;
     own.slice(0, 6).forEach(({ file, line, function: name }, rank) => {
       const thrown = [error, message].filter((part) => part !== null).join(': ') || 'the error';
       const where = name === null ? '' : ` in ${name}`;
@@ -140,11 +145,14 @@ function frameAnchors({ traces }: Clues): Anchor[] {
       const key = `${file} ${line}`;
       const known = anchors.get(key);
       if (known === undefined || known.rank > rank)
-        anchors.set(key, { path: file!, line, by: 'frame', rank, says, seen });
+        anchors.set(key, { path: file!, line, by: 'frame', gravity, rank, says, seen });
     });
   }
   return [...anchors.values()].sort((a, b) => a.rank - b.rank).slice(0, 12);
 }
+
+const EXHAUSTION =
+  /too many open files|EMFILE|exhaust|out of memory|heap limit|ENOSPC|no space left|timed? ?out|too many connections|deadlock|MemoryError/i;
 
 const isCause = ({ seen }: { seen: { text: string } | null }): boolean =>
   seen?.text.startsWith('Caused by') ?? false;
@@ -157,14 +165,17 @@ interface Literal {
 
 /** The places where messages are made: string literals whose fixed parts stand in the message in the same order. */
 async function messageAnchors(
-  messages: readonly Message[],
+  { messages, question }: Clues,
   paths: readonly string[],
   bench: Workbench,
   signal: AbortSignal,
 ): Promise<Anchor[]> {
   const literals = await bench.derive('literals', () => readLiterals(paths, bench, signal));
   const anchors: Anchor[] = [];
-  messages.forEach(({ text, seen }, rank) => {
+  const asked = new Set([...wordsIn(question), ...wordsIn(translateWords(question).join(' '))]);
+  messages.forEach(({ text, seen, gravity: known }) => {
+    // A message that has no word of the question may be about something else.
+    const gravity = known * (wordsIn(text).some((word) => asked.has(word)) ? 1 : 0.6);
     const fitting = literals
       .map((literal) => ({ literal, length: fixedLength(literal.parts, text) }))
       .filter(({ length }) => length >= Math.min(8, text.length))
@@ -177,7 +188,8 @@ async function messageAnchors(
           path: literal.path,
           line: literal.line,
           by: 'message',
-          rank,
+          gravity,
+          rank: 0,
           says: `the message "${text.slice(0, 120)}" is made here`,
           seen,
         });

@@ -1,5 +1,6 @@
 /** Shapes of code that often hold a fault. A shape alone is a weak cue: it counts where the question leads to it. */
-import { isResourceLeak, isUnawaited } from './smells-of-units.ts';
+import type { DeclaredNames } from './declared-names.ts';
+import { isLossyMigration, isResourceLeak, isUnawaited, isUnitLost } from './smells-of-units.ts';
 
 /** A function, or a file without functions, as a smell looks at it. */
 export interface Inspected {
@@ -8,8 +9,8 @@ export interface Inspected {
   readonly lines: readonly string[];
   /** All lines of its file. */
   readonly file: readonly string[];
-  /** The names of functions that are asynchronous, in all files. */
-  readonly asynchronous: ReadonlySet<string>;
+  /** What functions of all files declare. */
+  readonly names: DeclaredNames;
 }
 
 /** A shape of code that often holds a fault. */
@@ -74,7 +75,7 @@ export const SMELLS: readonly Smell[] = [
     fix('report', 'let the error through, or log it with its cause and count it'),
     (unit) => [
       ...where(
-        /catch\s*(?:\([^)]{0,60}\))?\s*\{\s*\}|\.catch\(\s*(?:\(?\w*\)?)\s*=>\s*(?:\{\s*\}|null|undefined|false|\[\])\s*\)|rescue\s*=>?\s*nil/,
+        /catch\s*(?:\([^)]{0,60}\))?\s*\{\s*\}|\.catch\(\s*(?:\(?\w*\)?)\s*=>\s*(?:\{\s*\}|null|undefined|false|\[\])\s*\)|rescue\s*=>?\s*nil|,\s*\(\)\s*=>\s*(?:resolve|done|callback|cb|next)\(\s*\)/,
       )(unit),
       ...followedBy(
         /\bcatch\s*(?:\([^)]{0,60}\))?\s*\{\s*(?:\/\/.*)?$/,
@@ -125,7 +126,7 @@ export const SMELLS: readonly Smell[] = [
           )?.[1];
         if (name === undefined) return [];
         const isKept = new RegExp(
-          `^(?:export )?(?:const|let|var)? ?${name}\\b[^=\\n]{0,80}= ?(?:new (?:Map|Set)\\b|\\{\\}|\\[\\]|dict\\(\\)|list\\(\\))`,
+          `^\\s{0,40}(?:this\\.|self\\.|export )?(?:const |let |var )?${name}\\b[^=\\n]{0,80}= ?(?:new (?:Map|Set)\\b|\\{\\}|\\[\\]|dict\\(\\)|list\\(\\))`,
           'm',
         );
         return isKept.test(whole) ? [at] : [];
@@ -201,7 +202,7 @@ export const SMELLS: readonly Smell[] = [
     'a setting arrives as text and is used as it is: the text "false" and "0" count as true',
     fix('convert', 'compare the text, or convert it once where it is read'),
     where(
-      /(?:if ?\(|\bif |&&|\|\||\?|!|Boolean\(|bool\().{0,40}(?:process\.env\.\w+|os\.environ(?:\.get\(|\[)[^)\]]{1,60}[)\]]|os\.getenv\([^)]{1,60}\))\s*(?:\)|:|\?|&&|\|\||;|$)|=\s*(?:Boolean|bool)\(.{0,80}\)/,
+      /(?:if ?\(|\bif |&&|\|\||\?|!|Boolean\(|bool\().{0,40}(?:process\.env\.\w+|os\.environ(?:\.get\(|\[)[^)\]]{1,60}[)\]]|os\.getenv\([^)]{1,60}\))\s*(?:\)|:|\?|&&|\|\||;|$)|[:=(]\s*(?:Boolean|bool)\((?!\))/,
       /===|!==|== ['"]|\?\?/,
     ),
   ),
@@ -292,9 +293,27 @@ export const SMELLS: readonly Smell[] = [
       )(unit),
   ),
   smell(
+    'unit-lost',
+    'DATAFLOW TYPECONTRACT CALLCHAIN',
+    0.75,
+    'second millisecond timeout unit wait delay interv expir early immediat duplicat twic price amount weight',
+    'a value without a unit, or with another one, is handed to a parameter that names its unit',
+    fix('convert', 'convert at the call, and put the unit into both names'),
+    isUnitLost,
+  ),
+  smell(
+    'lossy-migration',
+    'DATAFLOW CALLCHAIN',
+    0.8,
+    'databas migrat table column lost miss row data subscript',
+    'a table is rebuilt or emptied here, and not everything of it is kept',
+    fix('copy', 'carry every column and row over, and check the counts before the old table goes'),
+    isLossyMigration,
+  ),
+  smell(
     'unit-in-doubt',
     'DATAFLOW TYPECONTRACT CONFIG',
-    0.45,
+    0.3,
     'second millisecond timeout unit wait delay interv expir early immediat slow ttl minut',
     'a duration or a size is passed on without its unit',
     fix('name the unit', 'put the unit into the name, and convert where it is passed on'),

@@ -4,6 +4,12 @@ import type { FileText } from '../../../investigate/tools/workbench.ts';
 import { kindOfFile } from './file-kind.ts';
 import type { Scene } from './scene.ts';
 
+/**
+ * What a cue is worth: `proof` is direct (the frame that threw, the place that made the message, a name that is read and gone),
+ * `telling` is plausible on its own, a `hint` only beside others.
+ */
+export type Bearing = 'proof' | 'telling' | 'hint';
+
 /** Something that speaks for a place. */
 export interface Cue {
   /** Cues of one kind count once. */
@@ -12,8 +18,7 @@ export interface Cue {
   /** A sentence without a full stop. */
   readonly says: string;
   readonly evidence: readonly CitedEvidence[];
-  /** Whether it can be checked again by anybody: a line, an exact message, the very commit. */
-  readonly isDirect: boolean;
+  readonly bearing: Bearing;
   readonly fix?: { readonly action: string; readonly text: string };
 }
 

@@ -27,6 +27,9 @@ const NOT_NAMES = new Set([
   'else',
   'do',
   'with',
+  'await',
+  'new',
+  'throw',
 ]);
 
 /** The units of a file; what stands outside all of them belongs to the file itself. */

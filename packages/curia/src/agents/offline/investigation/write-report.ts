@@ -53,11 +53,11 @@ export function describeSuspect(
 export const placeName = ({ path, symbol, lines }: Suspect): string =>
   symbol === null ? `${path}:${lines[0]}` : `${symbol} in ${path}:${lines[0]}`;
 
-/** One weak cue is weak evidence; what anybody can check again, and does not stand alone, is strong. */
+/** Proof is strong; what is telling, or two hints together, is moderate; a single hint is weak. */
 function strengthOf({ cues, score }: Suspect): 'STRONG' | 'MODERATE' | 'WEAK' {
-  const isDirect = cues.some((cue) => cue.isDirect && cue.weight >= 0.5);
-  if (isDirect && (cues.length > 1 || score >= 0.8)) return 'STRONG';
-  return isDirect || (cues.length > 1 && score >= 0.5) ? 'MODERATE' : 'WEAK';
+  if (cues.some(({ bearing }) => bearing === 'proof')) return 'STRONG';
+  const isTelling = cues.some(({ bearing }) => bearing === 'telling');
+  return isTelling || (cues.length > 1 && score >= 0.5) ? 'MODERATE' : 'WEAK';
 }
 
 function confidenceOf(suspect: Suspect): 'HIGH' | 'MEDIUM' | 'LOW' {
