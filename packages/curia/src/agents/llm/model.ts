@@ -70,13 +70,15 @@ export async function callModel(
   signal: AbortSignal,
   offered?: OfferedTools,
 ): Promise<Said> {
-  const { generateText, jsonSchema, NoObjectGeneratedError, Output, tool } = await import('ai');
+  const { generateText, jsonSchema, NoObjectGeneratedError, Output, tool, ToolChoiceViolationError } =
+    await import('ai');
   const tools = (offered?.tools ?? []).map(({ name, description, input_schema }) => [
     name,
     tool({ description, inputSchema: jsonSchema(input_schema) }),
   ]);
+  let counted: Pick<Said, 'tokens_in' | 'tokens_out'> = { tokens_in: null, tokens_out: null };
   try {
-    const { text, usage, toolCalls, responseMessages } = await generateText({
+    const { text, toolCalls, responseMessages } = await generateText({
       model,
       instructions: offered === undefined ? prompt.system : `${prompt.system}\n\n${offered.duties}`,
       messages: [{ role: 'user', content: prompt.user }, ...turns],
@@ -88,13 +90,15 @@ export async function callModel(
       maxOutputTokens: config.max_output_tokens,
       maxRetries: 0,
       abortSignal: signal,
+      onLanguageModelCallEnd: ({ usage: { inputTokens, outputTokens } }) => {
+        counted = { tokens_in: inputTokens ?? null, tokens_out: outputTokens ?? null };
+      },
       // Strict mode would refuse every schema with an optional field.
       providerOptions: { openai: { strictJsonSchema: false } },
     });
     return {
       text,
-      tokens_in: usage.inputTokens ?? null,
-      tokens_out: usage.outputTokens ?? null,
+      ...counted,
       tool_calls: toolCalls.map(({ toolCallId, toolName, input }) => ({
         id: toolCallId,
         name: toolName,
@@ -104,14 +108,17 @@ export async function callModel(
       turns: responseMessages.filter(({ role }) => role === 'assistant'),
     };
   } catch (error) {
+    // A model that asks for a tool after it was told to conclude has said something, too.
+    if (ToolChoiceViolationError.isInstance(error))
+      return {
+        text: '',
+        ...counted,
+        tool_calls: error.content.flatMap((part) =>
+          part.type === 'tool-call' ? [{ id: part.toolCallId, name: part.toolName, input: part.input }] : [],
+        ),
+        turns: [],
+      };
     if (!NoObjectGeneratedError.isInstance(error)) throw error;
-    const { text, usage } = error;
-    return {
-      text: text ?? '',
-      tokens_in: usage?.inputTokens ?? null,
-      tokens_out: usage?.outputTokens ?? null,
-      tool_calls: [],
-      turns: [],
-    };
+    return { text: error.text ?? '', ...counted, tool_calls: [], turns: [] };
   }
 }
