@@ -159,7 +159,7 @@ async function blamePlaces(
         weight: (0.7 - (0.4 * age) / commits.length) / (1 + 0.3 * rank),
         says: `${says}, in lines that commit ${newest.commit.slice(0, 7)} (${newest.subject.slice(0, 80)}) wrote`,
         evidence: [
-          { type: 'commit', location: `${newest.commit.slice(0, 12)} ${path}` },
+          citeCommit(newest.commit, path, [{ sign: '+', line: newest.line, text: newest.text }]),
           citeLines(file, newest.line, newest.line + 2),
         ],
         bearing: rank === 0 && line !== null ? 'telling' : 'hint',

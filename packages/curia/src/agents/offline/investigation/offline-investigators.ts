@@ -68,7 +68,10 @@ async function look(scene: Scene, iid: string): Promise<Suspect[]> {
   const { type, perspective } = parseIid(iid)!;
   switch (type) {
     case 'LOG':
-      return lookAtLogs(scene);
+      // Without logs there still are the places that would log, and those that keep silent.
+      return scene.clues.logs.length + scene.anchors.length > 0
+        ? lookAtLogs(scene)
+        : lookAtCode(scene, 'ERRORHANDLING');
     case 'HIST':
       return lookAtHistory(scene, perspective.short);
     case 'REL':
