@@ -5,6 +5,7 @@ import { commandPages } from './gen/commands.ts';
 import { picturePages } from './gen/picture.ts';
 import { referencePages } from './gen/reference.ts';
 import { tablePages } from './gen/tables.ts';
+import { toolPages } from './gen/tools.ts';
 import { verificationPages } from './gen/verification.ts';
 
 /** A generated file: path from the root, and its content. */
@@ -18,6 +19,7 @@ const pages: Page[] = [
   ...tablePages(),
   ...referencePages(),
   ...verificationPages(),
+  ...toolPages(),
   ...commandPages(),
   ...picturePages(),
 ];
