@@ -274,10 +274,12 @@ export { renderSarif } from './investigation/render-sarif.ts';
 export {
   type CounterReview,
   type Evidence as CitedEvidence,
+  evidence as citedEvidence,
   type Report,
   type ReviewReport,
   report,
   reviewReport,
+  subject as findingSubject,
 } from './investigation/report.ts';
 export type { ReportedEvidence, ReportedItem, ReportedSide } from './investigation/report-item.ts';
 export type { Language } from './investigation/report-words.ts';

@@ -9,6 +9,8 @@ const SETS: Readonly<Record<string, (options: CourtOptions) => Promise<OfflineSe
   'conflict-review': async () => (await import('./conflict-review/set.ts')).conflictReviewSet,
   'debate-override': async () => (await import('./debate-override/set.ts')).debateOverrideSet,
   verification: async () => (await import('./verification/verifiers.ts')).offlineVerifiers,
+  investigation: async (options) =>
+    (await import('./investigation/offline-investigators.ts')).offlineInvestigators(options),
 };
 
 /** Loads the offline agents of a court. */
