@@ -43,9 +43,7 @@ try {
       at < 0 ? 'not found' : `rank ${at + 1}`,
     ]);
   }
-  console.log(
-    `One question about ${whole(FILES)} files with ${COMMITS} commits, four investigators:`,
-  );
+  console.log(`One question about ${whole(FILES)} files with ${COMMITS} commits, four investigators:`);
   printRows(rows);
   const [withMemory = 0, without = 0] = seconds;
   console.log(

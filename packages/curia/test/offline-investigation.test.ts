@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FinalReport } from '@curia/core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { makeHistory, type Step, writeFiles } from '../../../../test/small-repository.ts';
-import { findCourt, readCourtOptions } from '../../../run/courts/courts.ts';
-import { driveRun } from '../../../run/drive-run.ts';
-import { memoryStore } from '../../../store/memory.ts';
-import { offlineAgent } from '../offline-agent.ts';
+import { offlineAgent } from '../src/agents/offline/offline-agent.ts';
+import { findCourt, readCourtOptions } from '../src/run/courts/courts.ts';
+import { driveRun } from '../src/run/drive-run.ts';
+import { memoryStore } from '../src/store/memory.ts';
+import { makeHistory, type Step, writeFiles } from './small-repository.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'curia-offline-')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
