@@ -1,12 +1,12 @@
 /** Reads English: what is felt about what, with the reach of negations, wishes and comparisons. */
 import type { Polarity } from '@curia/core';
-import { hull, type Opinion, opposite, type Target } from '../reading.ts';
+import { GENERAL, hull, type Opinion, opposite, type Target } from '../reading.ts';
 import { clausesOf, type EnglishClause } from './clauses.ts';
 import type { EnglishEntry } from './lookup.ts';
 import { nounPhrasesIn } from './noun-phrase.ts';
 import { opinionAt } from './opinion-at.ts';
 import { isWish, type Reach, reachOf } from './reach.ts';
-import { type Found, findTarget, GENERAL } from './target.ts';
+import { type Found, findTarget } from './target.ts';
 import type { Tokenizer } from './tokens.ts';
 
 /** An English text in clauses, with its opinions. */
