@@ -97,9 +97,11 @@ export { type CompletedStage1, completeStage1, holdValidation } from './debate-o
 export { concludeSample, type SampleRecord, type SampleResult } from './debate-override/conclude-sample.ts';
 export { type Correction, correction } from './debate-override/correction.ts';
 export {
+  EDIT_OPS,
   type Edit,
   type Judgement,
   judgement,
+  STANCES,
   type Tuple,
   type Turn,
   tuple,
@@ -154,10 +156,13 @@ export {
   stepDebate,
 } from './debate-override/protocol.ts';
 export {
+  ASPECT_ACTIONS,
   type Aspect,
   type AspectReview,
   aspectReviews,
   aspects,
+  PROPOSAL_TYPES,
+  SENTIMENT_ACTIONS,
   type SentimentReview,
   type Stage1,
   sentimentReviews,
@@ -175,7 +180,7 @@ export {
   scoreRecord,
 } from './debate-override/run-record.ts';
 export { type HintScores, scoreHints } from './debate-override/score-hints.ts';
-export { type Sentiment, sentiment } from './debate-override/sentiment.ts';
+export { RISK_TYPES, type Sentiment, sentiment } from './debate-override/sentiment.ts';
 export { type StudyPoint, startStudy, type ThresholdStudy } from './debate-override/study-thresholds.ts';
 export type { Chart, Doctor, Examination, Symptom } from './doctor.ts';
 export { doctors } from './doctors.ts';
@@ -278,13 +283,14 @@ export type { ReportedEvidence, ReportedItem, ReportedSide } from './investigati
 export type { Language } from './investigation/report-words.ts';
 export { similarityDefault, similarityLiteral } from './investigation/similarity.table.ts';
 export { type SimilarityRuling, similarity, similarityInput } from './investigation/similarity.ts';
-export type {
-  Category,
-  Confidence,
-  Strength,
-  Tag,
-  Verdict,
-  Verification,
+export {
+  type Category,
+  type Confidence,
+  type Strength,
+  type Tag,
+  VERDICTS,
+  type Verdict,
+  type Verification,
 } from './investigation/strength.ts';
 export type { Task } from './investigation/task.ts';
 export { type Agreement, agreementOf } from './panel/agreement.ts';
@@ -361,6 +367,7 @@ export { canonicalJson } from './text/canonical-json.ts';
 export { containsText } from './text/code-points.ts';
 export { detectLanguage, TEXT_LANGUAGES, type TextLanguage } from './text/detect-language.ts';
 export { didYouMean } from './text/edit-distance.ts';
+export { fence } from './text/fence.ts';
 export { splitRef } from './text/normalize-ref.ts';
 export { normalizeTerm } from './text/normalize-term.ts';
 export {
@@ -374,7 +381,7 @@ export { sha256 } from './text/sha256.ts';
 export { type AppliedFix, appliedFix, applyFixes, type Fixed } from './verification/apply-fixes.ts';
 export { bundleFromText, type DocumentBundle, documentBundle, readBundle } from './verification/bundle.ts';
 export type { CodeEntry, Codes } from './verification/codes.ts';
-export { FIXED_CODES, STANDARD_CODES } from './verification/codes.ts';
+export { FIXED_CODES, READER_CODES, STANDARD_CODES } from './verification/codes.ts';
 export { countIssues, type DispositionFacts } from './verification/count-issues.ts';
 export { declarePack, type PackFile, packFile, parsePack } from './verification/declared-pack.ts';
 export { dispositionV5 } from './verification/disposition.table.ts';
@@ -434,14 +441,14 @@ export { invoiceExtraction } from './verification/packs/invoice-extraction/invoi
 export { packs } from './verification/packs/packs.ts';
 export { type IndexedPage, indexPages, type PageIndex } from './verification/page-index.ts';
 export { quotationDefault } from './verification/quotation.table.ts';
-export { type Fidelity, measureQuotation, ruleQuotation } from './verification/quotation.ts';
+export { type Fidelity, measureQuotation, normaliseText, ruleQuotation } from './verification/quotation.ts';
 export {
   type CodeRate,
   type DocumentRecord,
   startRates,
   type VerificationRates,
 } from './verification/rates.ts';
-export { type RawOutput, readOutput } from './verification/read-output.ts';
+export { DEEPEST, isTooDeep, type RawOutput, readOutput } from './verification/read-output.ts';
 export { type VerificationReport, verificationReport } from './verification/report.ts';
 export { retryBounded } from './verification/retry.table.ts';
 export {
@@ -457,6 +464,7 @@ export {
 } from './verification/retry.ts';
 export { type ReviewResult, reviewSubmission, submitReview } from './verification/review.ts';
 export { shapeOfSchema } from './verification/shape-of-schema.ts';
+export { valueOccurs } from './verification/value-occurs.ts';
 export {
   carryOutCommand,
   type VerifiedDocument,

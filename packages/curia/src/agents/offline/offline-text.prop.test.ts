@@ -10,8 +10,9 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Ask } from '../agent.ts';
-import { perspectiveAnswer, strictReview } from '../prompts/conflict-review.ts';
+import { perspectiveAnswer, reviewAnswer } from '../prompts/conflict-review.ts';
 import { debateAnswers } from '../prompts/debate-override.ts';
+import { promptFor } from '../prompts/prompt-for.ts';
 import { conflictReviewSet } from './conflict-review/set.ts';
 import { debateOverrideSet } from './debate-override/set.ts';
 import type { OfflineSet } from './offline-agent.ts';
@@ -33,6 +34,10 @@ async function ask(set: OfflineSet, role: string, inputs: Record<string, unknown
   if (!('answer' in answer)) throw new Error(answer.message);
   return answer.answer;
 }
+
+/** As strictly as a model is read. */
+const readReview = (answer: unknown) =>
+  reviewAnswer.parse(promptFor('conflict-review', 'reviewer-A', 'en').answer.parse(answer));
 
 const PERSPECTIVE_NAMES = Object.values(PERSPECTIVES);
 
@@ -80,9 +85,7 @@ describe('conflict review', () => {
         const known = new Set(candidates.map(({ tuple_id }) => tuple_id));
         for (const reviewer of REVIEWERS) {
           const inputs = { text: given, candidates, flags, asked: asked.join(', ') };
-          const { review_actions } = strictReview.parse(
-            await ask(conflictReviewSet, `reviewer-${reviewer}`, inputs),
-          );
+          const { review_actions } = readReview(await ask(conflictReviewSet, `reviewer-${reviewer}`, inputs));
           const targets = review_actions.flatMap(({ target_tuple_ids }) => target_tuple_ids);
           expect(targets).toEqual(
             candidates.map(({ tuple_id }) => tuple_id).filter((id) => asked.includes(id)),
@@ -94,9 +97,7 @@ describe('conflict review', () => {
           }
         }
         const inputs = { text: given, conflict_type: 'ref_polarity_mismatch', candidates, votes: {} };
-        const { review_actions } = strictReview.parse(
-          await ask(conflictReviewSet, 'arbiter-recheck', inputs),
-        );
+        const { review_actions } = readReview(await ask(conflictReviewSet, 'arbiter-recheck', inputs));
         expect(review_actions).toHaveLength(Math.min(1, candidates.length));
         for (const { target_tuple_ids } of review_actions)
           expect(target_tuple_ids.every((id) => known.has(id))).toBe(true);

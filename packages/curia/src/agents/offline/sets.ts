@@ -8,6 +8,7 @@ export type CourtOptions = Readonly<Record<string, string>>;
 const SETS: Readonly<Record<string, (options: CourtOptions) => Promise<OfflineSet>>> = {
   'conflict-review': async () => (await import('./conflict-review/set.ts')).conflictReviewSet,
   'debate-override': async () => (await import('./debate-override/set.ts')).debateOverrideSet,
+  verification: async () => (await import('./verification/verifiers.ts')).offlineVerifiers,
 };
 
 /** Loads the offline agents of a court. */
