@@ -54,18 +54,18 @@ export function validate(reading: Reading, text: string, stage1: Stage1): Valida
     scope: sliceOf(text, scope),
   });
   const risks = [
-    ...reading.opinions.filter(({ isNegated }) => isNegated).map((one) => risk('NEGATION', one.evidence)),
-    ...reading.clauses.filter(({ isContrasted }) => isContrasted).map((one) => risk('CONTRAST', one)),
-    ...reading.opinions.filter(({ isWish }) => isWish).map((one) => risk('WISH', one.evidence, 'low')),
-    ...reading.opinions
-      .filter(({ isComparison }) => isComparison)
-      .map((one) => risk('COMPARISON', one.evidence, 'low')),
     ...(reading.isCut
       ? [{ type: 'TEXT_CUT', severity: 'high', scope: 'only the beginning of the text was read' }]
       : []),
     ...(reading.language === 'other'
       ? [{ type: 'LANGUAGE_UNKNOWN', severity: 'high', scope: 'read by the rules of English' }]
       : []),
+    ...reading.opinions.filter(({ isNegated }) => isNegated).map((one) => risk('NEGATION', one.evidence)),
+    ...reading.clauses.filter(({ isContrasted }) => isContrasted).map((one) => risk('CONTRAST', one)),
+    ...reading.opinions.filter(({ isWish }) => isWish).map((one) => risk('WISH', one.evidence, 'low')),
+    ...reading.opinions
+      .filter(({ isComparison }) => isComparison)
+      .map((one) => risk('COMPARISON', one.evidence, 'low')),
   ];
   const found = byAspect(reading, text);
   const proposals = stage1.sentiments.flatMap(({ aspect_term, polarity }) => {
@@ -77,7 +77,7 @@ export function validate(reading: Reading, text: string, stage1: Stage1): Valida
           {
             target_aspect: aspect_term,
             proposal_type: 'FLIP_POLARITY',
-            rationale: 'a negation or contrast reaches the opinion',
+            rationale: 'a negation, contrast or wish reaches the opinion',
           },
         ]
       : [];
