@@ -69,44 +69,39 @@ function headOf(tokens: readonly Token[], phrases: readonly NounPhrase[], phrase
   return phrases.findLast(({ last }) => last === before - 1) ?? phrase;
 }
 
+/** The first noun phrase from a token on, over at most some tokens that may stand before it. */
+function phraseFrom(
+  tokens: readonly Token[],
+  phrases: readonly NounPhrase[],
+  from: number,
+  most: number,
+  mayPrecede: (at: number) => boolean,
+): NounPhrase | undefined {
+  for (let at = from; at < tokens.length && at <= from + most; at++) {
+    const phrase = nounPhraseAt(phrases, at);
+    if (phrase !== undefined || !mayPrecede(at)) return phrase;
+  }
+  return undefined;
+}
+
 /** The noun right after an adjective, with other adjectives in between. */
-function modifiedBy(
-  tokens: readonly Token[],
-  phrases: readonly NounPhrase[],
-  end: number,
-): NounPhrase | undefined {
-  let at = end;
-  while (
-    at < tokens.length &&
-    at - end < 3 &&
-    (/^(?:ADJ|ADV)$/.test(tokens[at]!.pos) ||
-      (/^(?:and|,)$/.test(tokens[at]!.word) && tokens[at + 1]?.pos === 'ADJ')) &&
-    nounPhraseAt(phrases, at) === undefined
-  )
-    at++;
-  return nounPhraseAt(phrases, at);
-}
+const modifiedBy = (tokens: readonly Token[], phrases: readonly NounPhrase[], end: number) =>
+  phraseFrom(
+    tokens,
+    phrases,
+    end,
+    3,
+    (at) =>
+      /^(?:ADJ|ADV)$/.test(tokens[at]!.pos) ||
+      (/^(?:and|,)$/.test(tokens[at]!.word) && tokens[at + 1]?.pos === 'ADJ'),
+  );
 
-const isBeforeNoun = ({ pos, word }: Token): boolean =>
-  /^(?:DET|ADJ|ADV|NUM|PART)$/.test(pos) ||
-  (pos === 'PRON' && /^(?:my|your|its|their|his|her|our|this|that|these|those|how|what)$/.test(word)) ||
-  word === 'how' ||
-  word === 'about' ||
-  word === 'the' ||
-  word === 'of';
+const OWNERS = /^(?:my|your|its|their|his|her|our|this|that|these|those|what)$/;
 
-function objectAfter(
-  tokens: readonly Token[],
-  phrases: readonly NounPhrase[],
-  end: number,
-): NounPhrase | undefined {
-  let at = end;
-  while (
-    at < tokens.length &&
-    at - end < 5 &&
-    nounPhraseAt(phrases, at) === undefined &&
-    isBeforeNoun(tokens[at]!)
-  )
-    at++;
-  return nounPhraseAt(phrases, at);
-}
+/** The noun after a verb or a preposition. */
+const objectAfter = (tokens: readonly Token[], phrases: readonly NounPhrase[], end: number) =>
+  phraseFrom(tokens, phrases, end, 5, (at) => {
+    const { pos, word } = tokens[at]!;
+    const isOwner = pos === 'PRON' && OWNERS.test(word);
+    return isOwner || /^(?:DET|ADJ|ADV|NUM|PART)$/.test(pos) || /^(?:how|about|the|of)$/.test(word);
+  });
