@@ -90,7 +90,7 @@ function samplesIn(scratch: string): Sample[] {
       court: 'debate-override',
       options: {},
       file: join(SAMPLES, 'debate-override.jsonl'),
-      telling: ['APPLY', 'SKIP'],
+      telling: ['adopted', 'SKIP'],
     },
     {
       court: 'verification',
@@ -153,7 +153,7 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
       found === undefined
         ? undefined
         : [
-            `${colours.bold(found.outcome)}  ${printable(found.case_id)}${found.about === '' ? '' : ` ${printable(found.about)}`} (${sample.court})`,
+            `${colours.bold(found.outcome)}  ${printable([found.case_id, found.about, found.what].filter(Boolean).join(' '))} (${sample.court})`,
             `  rule ${found.rule}: ${printable(found.reason)}`,
             `  npx curia show ${run_id} ${found.case_id} --store ${relative(process.cwd(), storeFile)}`,
           ],
