@@ -52,7 +52,7 @@ ${cases.map(rowsOf).join('\n')}
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;color:#222;max-width:1100px;margin:2rem auto;padding:0 1rem}
 h1{margin:0}small{color:#777;font-weight:400}header p,footer{color:#666}
 .tiles{display:flex;flex-wrap:wrap;gap:1rem;margin:1.5rem 0}.tile{flex:1;min-width:130px;background:#f4f6f8;border-radius:8px;padding:1rem}
-.tile b{display:block;font-size:1.8rem}.charts{display:flex;flex-wrap:wrap;gap:1rem}figure{margin:0}
+.tile b{display:block;font-size:1.8rem}.charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(20rem,1fr));gap:1rem;align-items:start}figure{margin:0}figure svg{width:100%;height:auto}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.35rem .6rem;border-bottom:1px solid #e5e8eb;vertical-align:top}
 td:first-child{font-weight:600;min-width:9rem;max-width:18rem;overflow-wrap:break-word}td small{display:block}td code{white-space:nowrap}footer code{overflow-wrap:anywhere}footer{margin:2rem 0;font-size:.85rem}
 @media (prefers-color-scheme:dark){body{background:#15181c;color:#ddd}.tile{background:#22272d}th,td{border-color:#333}svg{background:#fff;border-radius:8px}}`;
