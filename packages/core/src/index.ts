@@ -90,7 +90,16 @@ export { checkRun } from './debate-override/check-run.ts';
 export { type CompletedStage1, completeStage1, holdValidation } from './debate-override/complete-stage1.ts';
 export { concludeSample, type SampleRecord, type SampleResult } from './debate-override/conclude-sample.ts';
 export { type Correction, correction } from './debate-override/correction.ts';
-export { type Judgement, judgement, type Tuple, type Turn, tuple, turn } from './debate-override/debate.ts';
+export {
+  EDIT_OPS,
+  type Judgement,
+  judgement,
+  STANCES,
+  type Tuple,
+  type Turn,
+  tuple,
+  turn,
+} from './debate-override/debate.ts';
 export { EV_WEIGHTS, type EvComponents, expectedValue } from './debate-override/expected-value.ts';
 export { type GatePolicy, gateT0, gateT1, gateT2 } from './debate-override/gate.table.ts';
 export {
@@ -140,10 +149,13 @@ export {
   stepDebate,
 } from './debate-override/protocol.ts';
 export {
+  ASPECT_ACTIONS,
   type Aspect,
   type AspectReview,
   aspectReviews,
   aspects,
+  PROPOSAL_TYPES,
+  SENTIMENT_ACTIONS,
   type SentimentReview,
   sentimentReviews,
   sentiments,
@@ -160,7 +172,7 @@ export {
   scoreRecord,
 } from './debate-override/run-record.ts';
 export { type HintScores, scoreHints } from './debate-override/score-hints.ts';
-export { type Sentiment, sentiment } from './debate-override/sentiment.ts';
+export { RISK_TYPES, type Sentiment, sentiment } from './debate-override/sentiment.ts';
 export { type StudyPoint, startStudy, type ThresholdStudy } from './debate-override/study-thresholds.ts';
 export type { Chart, Doctor, Examination, Symptom } from './doctor.ts';
 export { doctors } from './doctors.ts';
@@ -263,13 +275,14 @@ export type { ReportedEvidence, ReportedItem, ReportedSide } from './investigati
 export type { Language } from './investigation/report-words.ts';
 export { similarityDefault, similarityLiteral } from './investigation/similarity.table.ts';
 export { type SimilarityRuling, similarity, similarityInput } from './investigation/similarity.ts';
-export type {
-  Category,
-  Confidence,
-  Strength,
-  Tag,
-  Verdict,
-  Verification,
+export {
+  type Category,
+  type Confidence,
+  type Strength,
+  type Tag,
+  VERDICTS,
+  type Verdict,
+  type Verification,
 } from './investigation/strength.ts';
 export type { Task } from './investigation/task.ts';
 export { type Agreement, agreementOf } from './panel/agreement.ts';
@@ -345,6 +358,7 @@ export { type TableRuling, tableProcedure } from './table/table-procedure.ts';
 export { canonicalJson } from './text/canonical-json.ts';
 export { detectLanguage, TEXT_LANGUAGES, type TextLanguage } from './text/detect-language.ts';
 export { didYouMean } from './text/edit-distance.ts';
+export { fence } from './text/fence.ts';
 export {
   POLARITIES,
   type Polarity,
@@ -423,7 +437,7 @@ export {
   startRates,
   type VerificationRates,
 } from './verification/rates.ts';
-export { type RawOutput, readOutput } from './verification/read-output.ts';
+export { DEEPEST, isTooDeep, type RawOutput, readOutput } from './verification/read-output.ts';
 export { type VerificationReport, verificationReport } from './verification/report.ts';
 export { retryBounded } from './verification/retry.table.ts';
 export {

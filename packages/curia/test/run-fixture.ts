@@ -56,13 +56,13 @@ export const texts = file(
 
 /** Answers like a model would: triplets that disagree, and reviewers who drop the second. */
 export const model = ({ body }: { body: { messages: { content: string }[] } }): Behaviour =>
-  body.messages[0]!.content.includes('list what it says')
+  body.messages[0]!.content.includes('triplets')
     ? says({
         triplets: [
           {
             aspect_term: '배터리',
             aspect_ref: '',
-            polarity: body.messages[0]!.content.includes('explicit opinion words') ? 'negative' : 'positive',
+            polarity: body.messages[0]!.content.includes('the literal reader') ? 'negative' : 'positive',
             evidence: '',
             confidence: 0.9,
           },

@@ -1,4 +1,5 @@
 /** Applies to the first stage what its validator proposed and the second stage reviewed, with a log of every step. */
+import { containsText } from '../text/code-points.ts';
 import { type Polarity, readPolarity } from '../text/polarity.ts';
 import type { Correction } from './correction.ts';
 import type { Aspect, AspectReview, SentimentReview, Stage1, Validation } from './review.ts';
@@ -33,8 +34,9 @@ interface Change {
 
 const refused = (reason: string): Change => ({ applied: false, reason });
 
-/** Applies validator proposals, then reviews of aspects, then reviews of sentiments, each in its order. */
+/** Applies validator proposals, then reviews of aspects, then reviews of sentiments, each in its order; no aspect is added that the text does not contain. */
 export function applyReviews(
+  text: string,
   stage1: Stage1,
   proposals: Validation['correction_proposals'],
   aspectReviews: readonly AspectReview[],
@@ -53,7 +55,7 @@ export function applyReviews(
     step(type, target, rationale ?? null, propose(draft, type, target ?? ''));
   }
   for (const review of aspectReviews) {
-    const [type, change] = reviewAspect(draft, review);
+    const [type, change] = reviewAspect(text, draft, review);
     step(type, review.term, review.reason ?? null, change);
   }
   for (const review of sentimentReviews) {
@@ -76,7 +78,11 @@ function propose(draft: Working, type: string, target: string): Change {
   }
 }
 
-function reviewAspect(draft: Working, { term, action, revised_span }: AspectReview): [string, Change] {
+function reviewAspect(
+  text: string,
+  draft: Working,
+  { term, action, revised_span }: AspectReview,
+): [string, Change] {
   const at = draft.aspects.findIndex((one) => one.term === term);
   switch (action.trim().toLowerCase()) {
     case 'keep':
@@ -100,6 +106,7 @@ function reviewAspect(draft: Working, { term, action, revised_span }: AspectRevi
     case 'add':
       if (at >= 0) return ['ASPECT_ADD', refused('already_present')];
       if (!revised_span) return ['ASPECT_ADD', refused('no_span_given')];
+      if (term.trim() === '' || !containsText(text, term)) return ['ASPECT_ADD', refused('not_in_text')];
       return [
         'ASPECT_ADD',
         {

@@ -5,7 +5,7 @@ import { anchorSentiments } from './anchor-sentiments.ts';
 import { applyReviews } from './apply-reviews.ts';
 import { applyStage2, chooseResult, type Stage2Input } from './apply-stage2.ts';
 import { gateT0 } from './gate.table.ts';
-import { sentimentReview } from './review.ts';
+import { ASPECT_ACTIONS, PROPOSAL_TYPES, SENTIMENT_ACTIONS, sentimentReview } from './review.ts';
 
 const aspects = [{ term: 'screen' }, { term: 'battery' }];
 const sentiments = [
@@ -13,6 +13,17 @@ const sentiments = [
   { aspect_term: 'battery', polarity: 'neutral', confidence: 0.5 },
 ];
 const stage1 = { aspects, sentiments };
+const text = 'The screen is fine, the battery and the price are not.';
+
+test('everything that agents are offered is understood', () => {
+  const span = { start: 0, end: 6 };
+  const proposals = PROPOSAL_TYPES.map((proposal_type) => ({ proposal_type, target_aspect: 'screen' }));
+  const aspectReviews = ASPECT_ACTIONS.map((action) => ({ term: 'screen', action, revised_span: span }));
+  const sentimentReviews = SENTIMENT_ACTIONS.map((action) => ({ aspect_term: 'screen', action }));
+  const { log } = applyReviews(text, stage1, proposals, aspectReviews, sentimentReviews);
+  expect(log).toHaveLength(10);
+  for (const { reason } of log) expect(reason).not.toMatch(/unknown_action|not_applicable/);
+});
 
 describe('validator proposals', () => {
   test.each([
@@ -23,12 +34,19 @@ describe('validator proposals', () => {
     ['REVISE_SPAN', 'screen', false, 'no_span_given'],
     ['CHECK_SPAN', 'screen', false, 'not_applicable'],
   ])('%s on %s: applied %s, %s', (proposal_type, target_aspect, applied, reason) => {
-    const { log } = applyReviews(stage1, [{ proposal_type, target_aspect, rationale: 'because' }], [], []);
+    const { log } = applyReviews(
+      text,
+      stage1,
+      [{ proposal_type, target_aspect, rationale: 'because' }],
+      [],
+      [],
+    );
     expect(log).toMatchObject([{ target_aspect, applied, reason, rationale: 'because' }]);
   });
 
   test('a flip is sure of itself', () => {
     const { sentiments: after } = applyReviews(
+      text,
       stage1,
       [{ proposal_type: 'FLIP_POLARITY', target_aspect: 'screen' }],
       [],
@@ -48,14 +66,17 @@ describe('reviews', () => {
     [{ term: 'screen', action: 'Remove' }, true, 'aspect_dropped'],
     [{ term: 'price', action: 'add', revised_span: span }, true, 'aspect_added'],
     [{ term: 'price', action: 'add' }, false, 'no_span_given'],
+    [{ term: 'ghost', action: 'add', revised_span: span }, false, 'not_in_text'],
+    [{ term: ' ', action: 'add', revised_span: span }, false, 'not_in_text'],
     [{ term: 'screen', action: 'add', revised_span: span }, false, 'already_present'],
     [{ term: 'screen', action: 'paint' }, false, 'unknown_action'],
   ])('aspect review %j', (review, applied, reason) => {
-    expect(applyReviews(stage1, [], [review], []).log).toMatchObject([{ applied, reason }]);
+    expect(applyReviews(text, stage1, [], [review], []).log).toMatchObject([{ applied, reason }]);
   });
 
   test('an aspect takes its sentiments with it', () => {
     const { aspects: left, sentiments: after } = applyReviews(
+      text,
       stage1,
       [],
       [{ term: 'screen', action: 'drop' }],
@@ -86,7 +107,7 @@ describe('reviews', () => {
     [{ aspect_term: 'price', action: 'flip_polarity' }, false, 'target_not_found'],
     [{ aspect_term: 'screen', action: 'reduce_confidence' }, false, 'unknown_action'],
   ])('sentiment review %j', (review, applied, reason) => {
-    expect(applyReviews(stage1, [], [], [review]).log).toMatchObject([{ applied, reason }]);
+    expect(applyReviews(text, stage1, [], [], [review]).log).toMatchObject([{ applied, reason }]);
   });
 
   test('a review under another key than aspect_term is refused (L6)', () => {

@@ -36,6 +36,7 @@ const PLACEHOLDER_CONFIDENCE = 0.5;
 export function applyStage2(input: Stage2Input, policy: GatePolicy): Stage2 {
   const { text, validation, aspect_reviews, sentiment_reviews } = input;
   const reviewed = applyReviews(
+    text,
     input.stage1,
     validation.correction_proposals,
     aspect_reviews,

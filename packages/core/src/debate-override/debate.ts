@@ -15,9 +15,21 @@ export const tuple = z.looseObject({
 /** An aspect with its polarity. */
 export type Tuple = z.infer<typeof tuple>;
 
+/** What an edit may do; other words are kept and speak for a polarity only where they name one. */
+export const EDIT_OPS = [
+  'confirm_tuple',
+  'set_polarity',
+  'drop_tuple',
+  'set_aspect_ref',
+  'merge_tuples',
+] as const;
+
+/** What a speaker may say of the whole; another word weighs less. */
+export const STANCES = ['pro', 'con', 'neutral'] as const;
+
 /** One edit that a speaker proposes or the judge decides on. */
 export const edit = z.looseObject({
-  op: z.string().describe('confirm_tuple, set_polarity, drop_tuple, set_aspect_ref or merge_tuples'),
+  op: z.string().describe(EDIT_OPS.join(', ')),
   target: z
     .looseObject({
       aspect_term: z.string().nullish(),
@@ -34,7 +46,10 @@ export type Edit = z.infer<typeof edit>;
 /** One turn of a speaker. */
 export const turn = z.object({
   speaker: z.string(),
-  stance: z.string().nullish().describe('pro, con, neutral or any other word'),
+  stance: z
+    .string()
+    .nullish()
+    .describe(`${STANCES.join(', ')} or any other word`),
   proposed_edits: z.array(edit).max(MOST_EDITS).nullish(),
   message: speech.nullish(),
   key_points: z.array(speech).max(MOST_EDITS).nullish(),

@@ -6,7 +6,7 @@ import { checkEvidence, type Evidence, evidenceSpan } from './check-evidence.ts'
 import type { GatePolicy } from './gate.table.ts';
 import type { GateCase } from './gate-case.ts';
 import { type HintScores, scoreHints } from './score-hints.ts';
-import type { PolarityDistribution, Sentiment, StructuralRisk } from './sentiment.ts';
+import { type PolarityDistribution, RISK_TYPES, type Sentiment, type StructuralRisk } from './sentiment.ts';
 
 /** The facts of the gate. */
 export type GateFacts = FactsOf<GatePolicy>;
@@ -36,14 +36,7 @@ const FEW = 16;
 const TARGET_SHARE = 0.8;
 const FORMER_SHARE = 0.2;
 
-const L3_RISKS = new Set([
-  'NEGATION_SCOPE',
-  'CONTRAST_SCOPE',
-  'POLARITY_MISMATCH',
-  'NEGATION',
-  'CONTRAST',
-  'IRONY',
-]);
+const L3_RISKS: ReadonlySet<string> = new Set(RISK_TYPES);
 
 /** The risks, in one spelling, that a conservative policy shrinks from. */
 function l3Risks(risks: readonly StructuralRisk[]): string[] {

@@ -16,6 +16,15 @@ export const aspect = z.looseObject({
 /** An aspect that the first stage found. */
 export type Aspect = z.infer<typeof aspect>;
 
+/** What a validator may propose; anything else is logged and not done. */
+export const PROPOSAL_TYPES = ['FLIP_POLARITY', 'DROP_ASPECT'] as const;
+
+/** What a review may do with an aspect. */
+export const ASPECT_ACTIONS = ['keep', 'revise_span', 'drop', 'add'] as const;
+
+/** What a review may do with a sentiment. */
+export const SENTIMENT_ACTIONS = ['maintain', 'flip_polarity', 'drop', 'add'] as const;
+
 /** What the validator of the first stage saw. */
 export const validation = z.object({
   structural_risks: z.array(structuralRisk).max(MOST),

@@ -48,8 +48,8 @@ export function withoutFence(text: string): string {
   return trimmed.slice(start, trimmed.endsWith('```') ? -3 : undefined);
 }
 
-/** Walks without recursion, since the value may be deep enough to exhaust the stack. */
-function isTooDeep(value: unknown): boolean {
+/** Tells whether a value is nested deeper than `DEEPEST`; walks without recursion, since that would exhaust the stack. */
+export function isTooDeep(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > DEEPEST) return true;

@@ -1,4 +1,5 @@
 /** The port of an agent: it is asked in a role and gives an answer of the wanted shape, or says how it failed. */
+import { DEEPEST, isTooDeep } from '@curia/core';
 import { z } from 'zod';
 import type { Prompt } from './prompt.ts';
 
@@ -22,7 +23,7 @@ export const callReport = z.object({
   provider: z.string(),
   model: z.string(),
   attempt: z.int().min(1),
-  /** `answered`, or the word of what went wrong. */
+  /** `answered`, `answered_in_fence` where a code fence was taken off, or the word of what went wrong. */
   outcome: z.string(),
   tokens_in: z.int().min(0).nullable(),
   tokens_out: z.int().min(0).nullable(),
@@ -33,6 +34,10 @@ export const callReport = z.object({
 
 /** One call of a model. */
 export type CallReport = z.infer<typeof callReport>;
+
+/** Tells whether a call brought something to read, whatever it was. */
+export const isAnswered = ({ outcome }: Pick<CallReport, 'outcome'>): boolean =>
+  outcome.startsWith('answered');
 
 /** Why an agent gave no usable answer; the court is told and decides without it. */
 export const FAILURES = ['no_answer', 'wrong_shape', 'too_long', 'timeout', 'provider_error'] as const;
@@ -66,6 +71,9 @@ export interface Agent {
 
 /** Checks what was said against the wanted shape. */
 export function readAnswer(ask: Ask, said: unknown): Answer {
+  // Before anything walks through it: a shape that takes any value would let it exhaust the stack.
+  if (isTooDeep(said))
+    return { failure: 'wrong_shape', message: `the answer is nested more than ${DEEPEST} levels deep` };
   const parsed = ask.answer.safeParse(said);
   if (parsed.success) return { answer: parsed.data };
   return { failure: 'wrong_shape', message: wordIssues(parsed.error) };

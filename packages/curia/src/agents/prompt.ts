@@ -1,13 +1,27 @@
-/** A prompt: templates filled in one pass, and the hash by which its answers are remembered. */
+/** A prompt: templates filled in one pass, data behind fences, and the hash by which its answers are remembered. */
 
 import { createHash } from 'node:crypto';
-import { CuriaError, canonicalJson } from '@curia/core';
-import { z } from 'zod';
+import { CuriaError, canonicalJson, fence } from '@curia/core';
+import type { z } from 'zod';
+import { answerShape, schemaOf } from './answer-shape.ts';
+
+/**
+ * How an input is put in: `data` from cases and other agents behind a fence; `optional` likewise, and where it is empty its
+ * whole paragraph is left out; `setting` and `list`, which are ours, as they are.
+ */
+export const INPUT_KINDS = ['data', 'optional', 'setting', 'list'] as const;
+
+/** How an input is put in. */
+export type InputKind = (typeof INPUT_KINDS)[number];
 
 /** What a model is told, with `{name}` where an input belongs. */
 export interface PromptTemplate {
   readonly system: string;
   readonly user: string;
+  /** An input that is not named here is put in as it is. */
+  readonly inputs?: Readonly<Record<string, InputKind>>;
+  /** What is generated into it from the records. */
+  readonly lists?: Readonly<Record<string, string>>;
 }
 
 /** What a model is told, filled in, with the shape its answer must have. */
@@ -24,15 +38,23 @@ export interface Prompt {
 
 const HOLE = /\{([a-z][a-z0-9_]*)\}/g;
 
+/** The names of the holes in a template, each once. */
+export const holesIn = (template: string): string[] => [
+  ...new Set(Array.from(template.matchAll(HOLE), ([, name]) => name!)),
+];
+
 /** Fills a template in a single pass: text that is put in stays as it is, even where it looks like a hole. */
 export function fillTemplate(template: string, inputs: Readonly<Record<string, unknown>>): string {
   return template.replace(HOLE, (_hole, name: string) => {
     const value = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
     if (value === undefined)
       throw new CuriaError('INTERNAL', `the prompt wants {${name}}, which is not among its inputs`);
-    return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
+    return inWords(value);
   });
 }
+
+const inWords = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value, null, 1);
 
 /** Fills in a prompt for an answer of the given shape. */
 export function makePrompt(
@@ -40,21 +62,32 @@ export function makePrompt(
   inputs: Readonly<Record<string, unknown>>,
   answer: z.ZodType,
 ): Prompt {
+  const { inputs: kinds = {}, lists = {} } = template;
+  const absent = Object.keys(kinds).filter((name) => kinds[name] === 'optional' && isEmpty(inputs[name]));
+  const shown: Record<string, unknown> = { ...inputs, ...lists, answer_shape: answerShape(answer) };
+  for (const [name, kind] of Object.entries(kinds)) {
+    const value = shown[name];
+    if (kind === 'setting' && Array.isArray(value)) shown[name] = value.map(asEntry).join('\n');
+    if ((kind === 'data' || kind === 'optional') && value !== undefined)
+      shown[name] = fence(name, inWords(value));
+  }
   const prompt = {
-    system: fillTemplate(template.system, inputs),
-    user: fillTemplate(template.user, inputs),
+    system: fillTemplate(template.system, shown),
+    user: fillTemplate(withoutParagraphs(template.user, absent), shown),
     answer_schema: schemaOf(answer),
   };
   return { ...prompt, hash: createHash('sha256').update(canonicalJson(prompt)).digest('hex'), inputs };
 }
 
-const schemas = new WeakMap<z.ZodType, object>();
+const asEntry = (entry: object): string => `- ${Object.values(entry).join(': ')}`;
 
-function schemaOf(answer: z.ZodType): object {
-  let schema = schemas.get(answer);
-  if (schema === undefined) {
-    schema = z.toJSONSchema(answer, { io: 'input', unrepresentable: 'any' });
-    schemas.set(answer, schema);
-  }
-  return schema;
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** Leaves out the paragraphs around these holes, as if they had never been written. */
+function withoutParagraphs(template: string, absent: readonly string[]): string {
+  if (absent.length === 0) return template;
+  return template
+    .split('\n\n')
+    .filter((paragraph) => !absent.some((name) => paragraph.includes(`{${name}}`)))
+    .join('\n\n');
 }

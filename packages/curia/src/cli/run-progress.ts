@@ -1,5 +1,5 @@
 /** The live line of a run on standard error: cases, outcomes, calls, cost and time left; silent where that is no terminal. */
-import type { CallReport } from '../agents/agent.ts';
+import { type CallReport, isAnswered } from '../agents/agent.ts';
 import { coloursFor } from './output.ts';
 
 /** A display in use. */
@@ -41,10 +41,10 @@ export function startRunProgress(cases: number, closedBefore: number): RunProgre
       closed++;
       show();
     },
-    onCall({ outcome, cost_usd, is_cached }) {
-      if (!is_cached) calls++;
-      if (outcome !== 'answered') failed++;
-      cost += cost_usd ?? 0;
+    onCall(call) {
+      if (!call.is_cached) calls++;
+      if (!isAnswered(call)) failed++;
+      cost += call.cost_usd ?? 0;
       show();
     },
     finish() {

@@ -1,5 +1,5 @@
 /** What a run comes to: outcomes, refusals, and what each role was asked and cost. */
-import type { CallReport } from '../agents/agent.ts';
+import { type CallReport, isAnswered } from '../agents/agent.ts';
 import type { RunCase } from './closed-cases.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 
@@ -98,7 +98,7 @@ function summariseRole(role: string, calls: readonly CallReport[]): RoleSummary 
   return {
     role,
     calls: calls.length,
-    failed_calls: calls.filter(({ outcome }) => outcome !== 'answered').length,
+    failed_calls: calls.filter((call) => !isAnswered(call)).length,
     cached: calls.filter(({ is_cached }) => is_cached).length,
     tokens_in: sum(calls, ({ tokens_in }) => tokens_in),
     tokens_out: sum(calls, ({ tokens_out }) => tokens_out),

@@ -9,6 +9,7 @@ import { type LlmConfig, type ModelConfig, PROVIDER_KINDS } from './config.ts';
 import { callModel, loadModel, type Said, type Turn } from './model.ts';
 import { RateLimit } from './rate-limit.ts';
 import { type Fault, readFault } from './read-fault.ts';
+import { fencedIn, readText } from './read-text.ts';
 import { Secrets } from './secrets.ts';
 
 /** What an agent of models needs besides its configuration. */
@@ -134,7 +135,7 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
           turns,
           AbortSignal.any([inTime, context.signal]),
         );
-        report('answered', said);
+        report(fencedIn(said.text) === undefined ? 'answered' : 'answered_in_fence', said);
         return said;
       } catch (error) {
         if (context.signal.aborted) {
@@ -179,17 +180,6 @@ function makeSpeakers(config: LlmConfig, secrets: Secrets, clock: Clock): Map<st
         ];
       }),
   );
-}
-
-function readText(ask: Ask, text: string): Answer & { readonly message?: string } {
-  if (text.trim() === '') return { failure: 'no_answer', message: 'the answer is empty' };
-  let said: unknown;
-  try {
-    said = JSON.parse(text);
-  } catch (error) {
-    return { failure: 'wrong_shape', message: `the answer is not JSON: ${(error as Error).message}` };
-  }
-  return readAnswer(ask, said);
 }
 
 const SHOWN = 20_000;

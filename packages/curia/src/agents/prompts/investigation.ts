@@ -1,20 +1,74 @@
-/** What investigators are told, and the shape of their reports. */
-import { report, reviewReport } from '@curia/core';
+/** What the prompts of an investigation are made of: the shapes of reports and plans, and the catalog of perspectives. */
+import {
+  CATALOG,
+  COMBINATIONS,
+  type InvestigatorType,
+  QUERY_TYPES,
+  report,
+  reviewReport,
+  type Verdict,
+} from '@curia/core';
 import { z } from 'zod';
-import type { PromptTemplate } from '../prompt.ts';
+import { type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
 
 /** What an investigator hands in; the court reads it with small repairs, or saves what it can. */
 export const investigatorAnswer = z.looseObject({});
 
-/** What a model is held to. */
-export const strictReport = report;
+const TYPES = Object.keys(CATALOG) as InvestigatorType[];
 
-/** What a counter-reviewer is held to. */
-export const strictReviewReport = reviewReport;
+/** Who may be assigned from the start; counter-reviewers come later. */
+const ASSIGNABLE = TYPES.filter((type) => type !== 'CR').flatMap((type) =>
+  CATALOG[type].map(({ short }) => `${type}-${short}`),
+);
 
-/** What an investigator is told; the duties are written by the court. */
-export const investigatorPrompt: PromptTemplate = {
-  system:
-    'You investigate a question about software and hand in a report. Answer as JSON with the fields of the form below; YAML there only shows them.',
-  user: '{duties}',
+/** What a planner answers. */
+export const plannerAnswer = z.object({
+  questions: z.array(z.string().min(1)).min(1).max(5),
+  query_type: z.enum(QUERY_TYPES),
+  investigators: z
+    .array(z.enum(ASSIGNABLE as [string, ...string[]]))
+    .min(2)
+    .max(5),
+  scope: z.string(),
+  single_place: z.boolean(),
+  needs_context: z.boolean(),
+});
+
+const VERDICT_MEANINGS: Meanings<Exclude<Verdict, 'NONE'>> = {
+  en: {
+    UPHELD: 'checked again, and nothing speaks against it',
+    WEAKENED: 'it holds only in part, or in a smaller scope',
+    REFUTED: 'the evidence was misread, or there is evidence against it, which you cite',
+  },
+  ko: {
+    UPHELD: '다시 확인했고 반하는 것이 없다',
+    WEAKENED: '일부만, 또는 더 좁은 범위에서만 맞다',
+    REFUTED: '근거를 잘못 읽었거나, 네가 인용하는 반대 근거가 있다',
+  },
+};
+
+const describe = (type: InvestigatorType, isWithType: boolean): string =>
+  CATALOG[type]
+    .map(({ name, short, fits }) => `- ${isWithType ? `${type}-${short}` : name}: ${fits}`)
+    .join('\n');
+
+/** The role in whose words an investigator is asked: one for each type, and one for attacks on what was agreed. */
+export const promptRoleOf = (type: InvestigatorType, kind: 'investigate' | 'counter-review'): string =>
+  kind === 'counter-review' ? 'counter-reviewer' : `investigator-${type}`;
+
+/** The prompts of investigation. */
+export const investigationPrompts: CourtPrompts = {
+  court: 'investigation',
+  roles: [...TYPES.map((type) => promptRoleOf(type, 'investigate')), 'counter-reviewer', 'planner'],
+  answers: { report, counter_review: reviewReport, plan: plannerAnswer },
+  lists: (language) => ({
+    ...Object.fromEntries(TYPES.map((type) => [`${type.toLowerCase()}_perspectives`, describe(type, false)])),
+    catalog: TYPES.filter((type) => type !== 'CR')
+      .map((type) => describe(type, true))
+      .join('\n'),
+    query_types: Object.entries(COMBINATIONS)
+      .map(([type, usual]) => `- ${type}: ${usual.join(', ')}`)
+      .join('\n'),
+    verdicts: listMeanings(VERDICT_MEANINGS[language]),
+  }),
 };

@@ -18,17 +18,10 @@ import {
   type Triplet,
   type VotePolicy,
 } from '@curia/core';
-import { makePrompt } from '../../agents/prompt.ts';
-import {
-  perspectiveAnswer,
-  perspectivePrompt,
-  recheckPrompt,
-  reviewAnswer,
-  reviewPrompt,
-  strictPerspective,
-  strictRecheck,
-  strictReview,
-} from '../../agents/prompts/conflict-review.ts';
+import { makePrompt, type Prompt } from '../../agents/prompt.ts';
+import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
+import { perspectiveAnswer, reviewAnswer } from '../../agents/prompts/conflict-review.ts';
+import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import type { RecordedAnswer } from '../../agents/recorded.ts';
 import { type Outcome, proceed, type Wanted } from '../court.ts';
 import { scorePanel, studyReview } from './conflict-review-study.ts';
@@ -60,15 +53,17 @@ export const conflictReviewCourt: CourtKind = {
       name: conflictReview.name,
       policy: policy.policy,
       policy_hash: policyHash(policy as AnyTable),
-      open: (input) => ({
-        ...proceed<ReviewState, ReviewCommand, ReviewEvent>({
-          start: () => startReview(input, plan),
+      open(input) {
+        const start = startReview(input, plan);
+        const language = promptLanguage(input, start.state.given.text ?? '');
+        return proceed<ReviewState, ReviewCommand, ReviewEvent>({
+          start: () => start,
           step: (state, event) => stepReview(state, event, plan),
-          task: wanted,
+          task: (command, state) => wanted(command, state, language),
           ruling: ({ ruling }) => ruling ?? undefined,
           record: (state) => ({ ...(input as object), ...panelOf(state) }),
-        }),
-      }),
+        });
+      },
     };
   },
   /** The actions that a case carries already answer for the reviewers and the re-check. */
@@ -99,16 +94,27 @@ export const conflictReviewCourt: CourtKind = {
   study: studyReview,
 };
 
-function wanted(command: ReviewCommand, state: ReviewState): Wanted<ReviewEvent> | undefined {
+/** Makes the prompt of a role, in the language of the case. */
+function ask(role: string, language: PromptLanguage, inputs: Readonly<Record<string, unknown>>): Prompt {
+  const template = promptFor(conflictReview.name, role, language);
+  return makePrompt(template, inputs, template.answer);
+}
+
+function wanted(
+  command: ReviewCommand,
+  state: ReviewState,
+  language: PromptLanguage,
+): Wanted<ReviewEvent> | undefined {
   const text = state.given.text ?? '';
   if (command.kind === 'ask-perspective') {
     const { letter } = command;
+    const role = `perspective-${PERSPECTIVES[letter]}`;
     return {
       task: {
         does: 'ask',
         key: `perspective/${letter}`,
-        role: `perspective-${PERSPECTIVES[letter]}`,
-        prompt: () => makePrompt(perspectivePrompt(letter), { text }, strictPerspective),
+        role,
+        prompt: () => ask(role, language, { text }),
         answer: perspectiveAnswer,
       },
       told: (outcome) =>
@@ -122,21 +128,24 @@ function wanted(command: ReviewCommand, state: ReviewState): Wanted<ReviewEvent>
     };
   }
   if (command.kind === 'record-ruling') return undefined;
-  if (command.kind === 'ask-recheck') return wantedRecheck(command.group, state);
+  if (command.kind === 'ask-recheck') return wantedRecheck(command.group, state, language);
   const { reviewer } = command;
-  const asked = [...new Set(state.flags.flatMap(({ tuple_ids }) => tuple_ids))];
+  const role = `reviewer-${reviewer}`;
+  const flagged = new Set(state.flags.flatMap(({ tuple_ids }) => tuple_ids));
+  // Who is shown a tuple votes on it, asked or not; so only those in conflict are shown.
+  const candidates = state.candidates.filter(({ tuple_id }) => flagged.size === 0 || flagged.has(tuple_id));
   const inputs = {
     text,
-    candidates: state.candidates,
+    candidates,
     flags: state.flags,
-    asked: (asked.length > 0 ? asked : state.candidates.map(({ tuple_id }) => tuple_id)).join(', '),
+    asked: candidates.map(({ tuple_id }) => tuple_id).join(', '),
   };
   return {
     task: {
       does: 'ask',
       key: `review/${reviewer}`,
-      role: `reviewer-${reviewer}`,
-      prompt: () => makePrompt(reviewPrompt(reviewer), inputs, strictReview),
+      role,
+      prompt: () => ask(role, language, inputs),
       answer: reviewAnswer,
     },
     told: (outcome) =>
@@ -152,6 +161,7 @@ const recheckKey = (tuple_ids: readonly string[]): string => `recheck/${tuple_id
 function wantedRecheck(
   { tuple_ids, conflict_type, needed }: RecheckGroup,
   state: ReviewState,
+  language: PromptLanguage,
 ): Wanted<ReviewEvent> {
   const inGroup = new Set(tuple_ids);
   const { review_actions } = panelOf(state);
@@ -174,7 +184,7 @@ function wantedRecheck(
       does: 'ask',
       key: recheckKey(tuple_ids),
       role: RECHECK,
-      prompt: () => makePrompt(recheckPrompt, inputs, strictRecheck),
+      prompt: () => ask(RECHECK, language, inputs),
       answer: reviewAnswer,
     },
     told: (outcome) =>

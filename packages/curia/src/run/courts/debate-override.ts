@@ -21,12 +21,9 @@ import {
 } from '@curia/core';
 import { z } from 'zod';
 import { makePrompt } from '../../agents/prompt.ts';
-import {
-  type DebateRole,
-  debateAnswers,
-  debatePrompts,
-  personaOf,
-} from '../../agents/prompts/debate-override.ts';
+import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
+import { type DebateRole, debateAnswers } from '../../agents/prompts/debate-override.ts';
+import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import type { RecordedAnswer } from '../../agents/recorded.ts';
 import type { RunCase } from '../closed-cases.ts';
 import { type Outcome, proceed, type Wanted } from '../court.ts';
@@ -65,10 +62,12 @@ export const debateOverrideCourt: CourtKind = {
       policy_hash: policyHash(policy),
       open(input, case_id) {
         const { text, sample_idx } = readSample(input);
+        const language = promptLanguage(input, text);
         return proceed<State, DebateCommand, DebateEvent>({
           start: () => take(startDebate({ text_id: case_id, sample_idx: sample_idx ?? 0 }, text)),
           step: ({ debate }, event) => take(stepDebate(debate, event, plan)),
-          task: (command, { debate }) => (command.type === 'ask-agent' ? wanted(command, debate) : undefined),
+          task: (command, { debate }) =>
+            command.type === 'ask-agent' ? wanted(command, debate, language) : undefined,
           ruling: rulingOf,
           record: ({ debate, result }) => ({
             ...(input as object),
@@ -137,7 +136,7 @@ function saidIn(debate: DebateState): Omit<DebateState, 'phase' | 'id' | 'text' 
   return said;
 }
 
-function wanted(question: Question, debate: DebateState): Wanted<DebateEvent> {
+function wanted(question: Question, debate: DebateState, language: PromptLanguage): Wanted<DebateEvent> {
   const { role } = question;
   const speaker = 'speaker' in question ? question.speaker : '';
   const name = role === 'speaker' ? `speaker-${speaker}` : role;
@@ -149,8 +148,8 @@ function wanted(question: Question, debate: DebateState): Wanted<DebateEvent> {
       role: name,
       prompt: () => {
         const { text, stage1, validation, turns, judgement } = debate;
-        const inputs = { text, stage1, validation, turns, judgement, speaker, persona: personaOf(speaker) };
-        return makePrompt(debatePrompts[role], inputs, answer);
+        const template = promptFor('debate-override', name, language);
+        return makePrompt(template, { text, stage1, validation, turns, judgement, speaker }, template.answer);
       },
       answer,
     },

@@ -11,6 +11,7 @@ import {
   type Plan,
   PROFILES,
   type Profile,
+  parseIid,
   planInvestigation,
   policyHash,
   QUERY_TYPES,
@@ -21,12 +22,9 @@ import {
 } from '@curia/core';
 import { z } from 'zod';
 import { makePrompt } from '../../agents/prompt.ts';
-import {
-  investigatorAnswer,
-  investigatorPrompt,
-  strictReport,
-  strictReviewReport,
-} from '../../agents/prompts/investigation.ts';
+import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
+import { investigatorAnswer, promptRoleOf } from '../../agents/prompts/investigation.ts';
+import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import type { RecordedAnswer } from '../../agents/recorded.ts';
 import { type Outcome, proceed, type Wanted } from '../court.ts';
 import { checkingAgent } from './check-cited.ts';
@@ -57,10 +55,11 @@ export const investigationCourt: CourtKind = {
     policy_hash: policyHash(policy),
     open(input, case_id) {
       const plan = planOf(input, case_id, policy);
+      const language = promptLanguage(input, plan.query);
       return proceed<InvestigationState, InvestigationCommand, InvestigationEvent>({
         start: () => stepInvestigation(undefined, { event: 'investigation-planned', plan }),
         step: stepInvestigation,
-        task: wanted,
+        task: (command, state) => wanted(command, state, language),
         ruling: (state) => (isOver(state) ? composeReport(state) : undefined),
         record: (state) => ({ ...(input as object), investigation: state }),
       });
@@ -118,6 +117,7 @@ const roleOf = (iid: string): string => `investigator-${iid.replace(/-R\d.*$/, '
 function wanted(
   command: InvestigationCommand,
   state: InvestigationState,
+  language: PromptLanguage,
 ): Wanted<InvestigationEvent> | undefined {
   if (command.command === 'write-report') return undefined;
   const { task } = command;
@@ -128,9 +128,9 @@ function wanted(
       key: `${task.iid}/${task.attempt}/${task.repairs}`,
       role: roleOf(task.iid),
       prompt: () => {
-        const duties = writePrompt(state, task, problem);
-        const shape = task.kind === 'counter-review' ? strictReviewReport : strictReport;
-        return makePrompt(investigatorPrompt, { duties }, shape);
+        const role = promptRoleOf(parseIid(task.iid)!.type, task.kind);
+        const template = promptFor('investigation', role, language);
+        return makePrompt(template, { duties: writePrompt(state, task, problem) }, template.answer);
       },
       answer: investigatorAnswer,
     },

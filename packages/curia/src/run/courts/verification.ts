@@ -24,7 +24,9 @@ import {
   verifierRequest,
 } from '@curia/core';
 import { makePrompt } from '../../agents/prompt.ts';
-import { strictVerifierAnswer, verifierAnswer, verifierPrompt } from '../../agents/prompts/verification.ts';
+import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
+import { promptFor } from '../../agents/prompts/prompt-for.ts';
+import { strictVerifierAnswer, verifierAnswer } from '../../agents/prompts/verification.ts';
 import { type Outcome, proceed, type Wanted } from '../court.ts';
 import { isWorthAsking } from '../verify-with-models.ts';
 import type { CourtKind } from './court-kind.ts';
@@ -60,6 +62,7 @@ interface Setting {
   readonly bundle: DocumentBundle;
   readonly policy: typeof retryBounded;
   readonly asksModels: boolean;
+  readonly language: PromptLanguage;
 }
 
 /** The court of verification. */
@@ -84,6 +87,7 @@ export const verificationCourt: CourtKind = {
           pages: indexPages(bundle),
           policy: policy as unknown as typeof retryBounded,
           asksModels: verifiers === 'models',
+          language: promptLanguage(input, bundle.pages.map(({ text }) => text).join('\n')),
         };
         return proceed<State, Command, Event>({
           start: () => next(startRun(readOutput(output)), [], setting),
@@ -165,7 +169,7 @@ function verifiersFor(work: Work, { pack, pages, asksModels }: Setting): State['
   return pack.prompts.map(({ agent }) => agent).filter((agent) => isWorthAsking(agent, event.report));
 }
 
-function wanted(command: Command, { pack, pages }: Setting): Wanted<Event> {
+function wanted(command: Command, { pack, pages, language }: Setting): Wanted<Event> {
   const { work } = command;
   const pass = work.kind === 'verify-output' ? work.pass : work.report.pass;
   if (command.kind === 'carry-out') {
@@ -188,7 +192,8 @@ function wanted(command: Command, { pack, pages }: Setting): Wanted<Event> {
         const prompt = pack.prompts.find((one) => one.agent === agent)!;
         const output = work.kind === 'verify-output' && work.output.ok ? work.output.value : null;
         const { task, codes, pages: shown } = verifierRequest(pack, prompt, output, pages);
-        return makePrompt(verifierPrompt, { task, codes, output, pages: shown }, strictVerifierAnswer);
+        const template = promptFor('verification', `verifier-${agent}`, language);
+        return makePrompt(template, { task, codes, output, pages: shown }, strictVerifierAnswer(prompt));
       },
       answer: verifierAnswer,
     },

@@ -1,0 +1,68 @@
+/** The shape of an answer in short, as a prompt shows it: one line a field, made from the schema that the answer is held to. */
+import { z } from 'zod';
+
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly prefixItems?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema | boolean;
+  readonly required?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/** Longer lists of words are written out in the prompt, with what they mean, and only counted here. */
+const MOST_WORDS = 8;
+
+const schemas = new WeakMap<z.ZodType, object>();
+
+/** JSON Schema of an answer. */
+export function schemaOf(answer: z.ZodType): object {
+  let schema = schemas.get(answer);
+  if (schema === undefined) {
+    schema = z.toJSONSchema(answer, { io: 'input', unrepresentable: 'any' });
+    schemas.set(answer, schema);
+  }
+  return schema;
+}
+
+/** The fields of an answer, each as `name:type(required|optional)`, indented under the field they belong to. */
+export const answerShape = (answer: z.ZodType): string => fieldLines(schemaOf(answer), '').join('\n');
+
+function fieldLines(schema: Schema, indent: string): string[] {
+  const { properties = {}, required = [] } = partWithFields(schema) ?? {};
+  return Object.entries(properties).flatMap(([name, field]) => [
+    `${indent}${name}:${typeOf(field)}(${required.includes(name) ? 'required' : 'optional'})`,
+    ...fieldLines(field, `${indent}  `),
+  ]);
+}
+
+/** The object inside a field, be it the field itself, one of its choices or the entries of its list. */
+function partWithFields(schema: Schema): Schema | undefined {
+  if (schema.properties !== undefined) return schema;
+  const inner = [...(schema.anyOf ?? []), ...(schema.items === undefined ? [] : [schema.items])];
+  return inner.map(partWithFields).find((one) => one !== undefined);
+}
+
+function typeOf(schema: Schema): string {
+  const { anyOf, type, items, prefixItems, additionalProperties, minimum, maximum } = schema;
+  const words = wordsOf(schema);
+  if (words !== undefined) {
+    if (words.length > MOST_WORDS) return `one of ${words.length} words`;
+    return words.map((word) => (word === '' ? '""' : String(word))).join('|');
+  }
+  if (anyOf !== undefined) return anyOf.map(typeOf).join('|');
+  if (prefixItems !== undefined) return `[${prefixItems.map(typeOf).join(', ')}]`;
+  if (type === 'array') return items === undefined ? 'array' : `array of ${typeOf(items)}`;
+  if (type === 'object' && typeof additionalProperties === 'object' && schema.properties === undefined)
+    return `object of ${typeOf(additionalProperties)}`;
+  const isBounded = minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
+  return `${[type ?? 'any'].flat().join('|')}${isBounded ? ` ${minimum} to ${maximum}` : ''}`;
+}
+
+const wordsOf = (schema: Schema): readonly unknown[] | undefined =>
+  schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);

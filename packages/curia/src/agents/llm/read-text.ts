@@ -1,0 +1,20 @@
+/** Reads what a model wrote: one JSON value of the wanted shape, and nothing that would have to be guessed. */
+import { type Answer, type Ask, readAnswer } from '../agent.ts';
+
+/** The whole text is one code fence; models add it out of habit, and what is meant is beyond doubt. */
+const FENCED = /^(`{3,})(?!`)(?:json)?\r?\n([\s\S]*)\n\1$/i;
+
+/** What is inside the fence, where the whole text is one; otherwise nothing. */
+export const fencedIn = (text: string): string | undefined => FENCED.exec(text.trim())?.[2];
+
+/** Reads an answer; words around it, two answers or half of one are the wrong shape. */
+export function readText(ask: Ask, text: string): Answer {
+  if (text.trim() === '') return { failure: 'no_answer', message: 'the answer is empty' };
+  let said: unknown;
+  try {
+    said = JSON.parse(fencedIn(text) ?? text);
+  } catch (error) {
+    return { failure: 'wrong_shape', message: `the answer is not JSON: ${(error as Error).message}` };
+  }
+  return readAnswer(ask, said);
+}

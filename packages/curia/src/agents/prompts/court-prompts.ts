@@ -1,0 +1,23 @@
+/** What a court brings to its prompts: who is asked, the shapes of answers, and the lists that come from its records. */
+import type { z } from 'zod';
+import type { PromptLanguage } from '../prompt-language.ts';
+
+/** The prompts of a court. */
+export interface CourtPrompts {
+  readonly court: string;
+  /** Who can be asked; each has a file in every language. */
+  readonly roles: readonly string[];
+  /** What a model is held to, by the name that prompts use for it. */
+  readonly answers: Readonly<Record<string, z.ZodType>>;
+  /** The lists that are generated into prompts, by the hole they fill. */
+  lists(language: PromptLanguage): Readonly<Record<string, string>>;
+}
+
+/** What each word of a list means, in every language; a word without a meaning does not compile. */
+export type Meanings<Word extends string> = Readonly<Record<PromptLanguage, Readonly<Record<Word, string>>>>;
+
+/** A list of words with what they mean, one a line. */
+export const listMeanings = (meanings: Readonly<Record<string, string>>): string =>
+  Object.entries(meanings)
+    .map(([word, means]) => `- ${word}: ${means}`)
+    .join('\n');

@@ -1,0 +1,38 @@
+/** Drives one scene from its first question to its ruling, and audits it. */
+import { expect } from 'vitest';
+import type { Agent } from '../src/agents/agent.ts';
+import { auditRun } from '../src/run/audit.ts';
+import { findCourt, readCourtOptions } from '../src/run/courts/courts.ts';
+import { driveRun } from '../src/run/drive-run.ts';
+import { memoryStore } from '../src/store/memory.ts';
+import type { Scene } from './scripted-model.ts';
+
+/** How a case ended: its ruling, and what a person is handed. */
+export interface SceneEnd {
+  readonly ruling: Record<string, unknown>;
+  readonly packets: number;
+}
+
+const today = (): string => '2026-01-01T00:00:00.000Z';
+
+/** Drives a scene; the case must be closed by a ruling that an audit comes to as well. */
+export async function driveScene(scene: Scene, agent: Agent): Promise<SceneEnd> {
+  const kind = findCourt(scene.court);
+  const options = readCourtOptions(kind, scene.options);
+  const court = kind.make(kind.policies.find(({ policy }) => policy === scene.policy)!, options);
+  const store = memoryStore();
+  const cases = [{ case_id: 'c1', input: JSON.stringify(scene.input), problem: null }];
+  await store.createRun('r', cases, () => ({ created_at: today(), manifest: '{}' }));
+  const examined = kind.examine?.(agent, options) ?? agent;
+  const end = await driveRun(store, 'r', court, examined, { concurrency: 8, today });
+  expect(end).toMatchObject({ status: 'completed', closed: 1 });
+  expect((await auditRun(store, 'r', court)).findings).toEqual([]);
+  let ruling: SceneEnd['ruling'] | undefined;
+  let packets = 0;
+  for await (const { kind: what, body } of store.eventsOfKind('r', ['ruled', 'packet-opened'])) {
+    if (what === 'packet-opened') packets++;
+    else ({ ruling } = JSON.parse(body) as { ruling: SceneEnd['ruling'] });
+  }
+  expect(ruling).toBeDefined();
+  return { ruling: ruling!, packets };
+}

@@ -1,0 +1,160 @@
+/** Every role of every court against a model that answers well and badly: what each answer leads to. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkConfig } from '../src/agents/llm/config.ts';
+import { LARGEST_ANSWER } from '../src/agents/llm/limited-fetch.ts';
+import { llmAgent } from '../src/agents/llm/llm-agent.ts';
+import type { Prompt } from '../src/agents/prompt.ts';
+import { PROMPT_LANGUAGES } from '../src/agents/prompt-language.ts';
+import { courtPrompts, promptFor } from '../src/agents/prompts/prompt-for.ts';
+import { driveScene } from './drive-scene.ts';
+import { type Asked, type OpenAiServer, startOpenAiServer } from './openai-server.ts';
+import { goodAnswer, SCENES, type Scene, SPOILED } from './scripted-model.ts';
+
+type Say = (role: string, prompt: Prompt) => string;
+
+/** Who a request speaks to: the first line of a prompt is its own. */
+const ROLES = new Map(
+  courtPrompts.flatMap(({ court, roles }) =>
+    roles.flatMap((role) =>
+      PROMPT_LANGUAGES.map((language) => [promptFor(court, role, language).system.split('\n')[0]!, role]),
+    ),
+  ),
+);
+
+let say: Say;
+let roles = new Set<string>();
+let server: OpenAiServer;
+beforeAll(async () => {
+  server = await startOpenAiServer(({ body }: Asked) => {
+    const [system, user] = body.messages.map(({ content }) => content);
+    const role = ROLES.get(system!.split('\n')[0]!)!;
+    roles.add(role);
+    return { does: 'answer', text: say(role, { system, user } as Prompt) };
+  });
+});
+afterAll(() => server.close());
+
+async function run(scene: Scene, answer: Say): Promise<Record<string, unknown>> {
+  say = answer;
+  roles = new Set();
+  const config = {
+    providers: { local: { kind: 'openai-compatible', base_url: server.url, attempts: 2, first_retry_ms: 1 } },
+    models: { main: { provider: 'local', model: 'test' } },
+    roles: { default: 'main' },
+  };
+  const agent = llmAgent(checkConfig(config, 'the test'), { environment: {} });
+  return (await driveScene(scene, agent)).ruling;
+}
+
+/** How a case ended, in one word for each court. */
+const ENDS: Readonly<Record<string, (ruling: Record<string, unknown>) => string>> = {
+  'conflict-review': ({ absent }) => ((absent as unknown[]).length > 0 ? 'ruled without them' : 'ruled'),
+  'debate-override': ({ status }) => (status === 'escalated' ? 'handed to a person' : 'ruled'),
+  verification: ({ final_decision }) =>
+    final_decision === 'ESCALATE_TO_SME' ? 'handed to a person' : 'ruled',
+  investigation: ({ outcome }) => (outcome === 'failed' ? 'reported as failed' : 'ruled'),
+};
+const endOf = ({ court }: Scene, ruling: Record<string, unknown>): string => ENDS[court]!(ruling);
+const WITHOUT: Readonly<Record<string, string>> = {
+  'conflict-review': 'ruled without them',
+  'debate-override': 'handed to a person',
+  verification: 'handed to a person',
+  investigation: 'reported as failed',
+};
+
+const good: Say = (role, prompt) => JSON.stringify(goodAnswer(role, prompt));
+
+test.each(SCENES)('$name: good answers of every role lead to a ruling', async (scene) => {
+  const ruling = await run(scene, good);
+  expect(endOf(scene, ruling)).toBe('ruled');
+  expect([...roles].sort()).toEqual([...scene.roles].sort());
+});
+
+/** Answers that are read all the same; everything else is no answer. */
+const READ = new Set([
+  'in a code fence',
+  'with fields nobody asked for',
+  'about other ids',
+  'with codes of its own',
+  'in another language',
+]);
+
+test.each(Object.keys(SPOILED).filter((how) => !READ.has(how)))('an answer %s is none', async (how) => {
+  for (const scene of SCENES) {
+    const ruling = await run(scene, (role, prompt) => SPOILED[how]!(goodAnswer(role, prompt), prompt));
+    expect([scene.name, endOf(scene, ruling)]).toEqual([scene.name, WITHOUT[scene.court]]);
+  }
+});
+
+test('an answer that never ends is none', async () => {
+  const endless = JSON.stringify('x'.repeat(LARGEST_ANSWER));
+  // Those who ask one agent are enough to see that the bound holds: eight megabytes for every call would take a minute.
+  for (const scene of SCENES.filter(({ roles }) => roles.length === 1))
+    expect([scene.name, endOf(scene, await run(scene, () => endless))]).toEqual([
+      scene.name,
+      WITHOUT[scene.court],
+    ]);
+});
+
+test.each(['in a code fence', 'with fields nobody asked for'])(
+  'an answer %s is taken as it is meant',
+  async (how) => {
+    for (const scene of SCENES) {
+      const ruling = await run(scene, (role, prompt) => SPOILED[how]!(goodAnswer(role, prompt), prompt));
+      expect(ruling).toEqual(await run(scene, good));
+    }
+  },
+);
+
+const spoiledScene = (name: string, how: string): Promise<Record<string, unknown>> =>
+  run(SCENES.find((scene) => scene.name === name)!, (role, prompt) =>
+    SPOILED[how]!(goodAnswer(role, prompt), prompt),
+  );
+
+test('votes on other ids change nothing and are counted', async () => {
+  const ruling = await spoiledScene('tuples in conflict', 'about other ids');
+  expect(ruling).toMatchObject({ unasked_votes: 6 });
+  expect((ruling.final_tuples as object[]).length).toBe(4);
+});
+
+test('reasons of its own carry no weight', async () => {
+  const ruling = await spoiledScene('tuples in conflict', 'with codes of its own');
+  const { rulings } = ruling as { rulings: { tuple_id: string; action_type: string }[] };
+  expect(rulings.map(({ tuple_id, action_type }) => [tuple_id, action_type])).toEqual([
+    ['t0', 'DROP'],
+    ['t1', 'KEEP'],
+    ['t2', 'KEEP'],
+    ['t3', 'KEEP'],
+  ]);
+});
+
+test('what is said of words that are not in the text is dropped from a debate', async () => {
+  for (const how of ['about other ids', 'in another language']) {
+    const ruling = await spoiledScene('a debate', how);
+    expect(ruling).toMatchObject({ status: 'decided' });
+    expect(JSON.stringify(ruling.final_tuples)).not.toMatch(/other-|батарея/);
+  }
+});
+
+test('a review cannot add an aspect that is not in the text', async () => {
+  const ghost = { term: 'ghost', action: 'add', revised_span: { start: 0, end: 5 }, reason: 'I saw it' };
+  const felt = { aspect_term: 'ghost', action: 'add', revised_polarity: 'negative', reason: 'I felt it' };
+  const added: Readonly<Record<string, object>> = { 'aspect-reviewer': ghost, 'sentiment-reviewer': felt };
+  const scene = SCENES.find(({ court }) => court === 'debate-override')!;
+  const ruling = await run(scene, (role, prompt) => {
+    const answer = goodAnswer(role, prompt);
+    const reviews = 'reviews' in answer ? [...(answer.reviews as object[]), added[role]] : undefined;
+    return JSON.stringify(reviews === undefined ? answer : { reviews });
+  });
+  expect(ruling).toMatchObject({ adoption: { adopt_decision: 'adopted' } });
+  expect(ruling.final_tuples).toEqual([{ aspect_term: 'screen', polarity: 'positive' }]);
+});
+
+test('an investigator who signs as somebody else is no investigator', async () => {
+  expect(await spoiledScene('a question', 'about other ids')).toMatchObject({ outcome: 'failed' });
+});
+
+test('a citation is not verified because a report says so', async () => {
+  const { citations } = await run(SCENES.at(-1)!, good);
+  expect(citations).toMatchObject({ VERIFIED: 0 });
+});
