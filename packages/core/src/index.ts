@@ -266,6 +266,59 @@ export type {
   Verification,
 } from './investigation/strength.ts';
 export type { Task } from './investigation/task.ts';
+export {
+  ADVISORY_TYPES,
+  type Advisory,
+  type AdvisoryBundle,
+  advisory,
+  advisoryBundle,
+  LONGEST_MESSAGE,
+} from './memory/advisory.ts';
+export { type CaseTrace, caseTrace, memoryRunMeta } from './memory/case-trace.ts';
+export {
+  CONDITION_NAMES,
+  CONDITIONS,
+  type Condition,
+  type ConditionFlags,
+  conditionFlags,
+  type MemoryMode,
+  memoryMode,
+} from './memory/condition.ts';
+export {
+  EPISODE_TYPES,
+  type Episode,
+  episode,
+  episodeId,
+  MEMORY_SCHEMA_VERSION,
+  type RiskVector,
+  type StageSnapshot,
+} from './memory/episode.ts';
+export { ENTRY_LIMITS, FORBIDDEN_KEYS, isForbiddenKey } from './memory/guard-forbidden-keys.ts';
+export { isIsolated, OPEN_SPLITS } from './memory/guard-split.ts';
+export { readEpisode } from './memory/read-episode.ts';
+export {
+  featuresOf,
+  type MemoryQuery,
+  type QueryFeatures,
+  queryFeatures,
+  type RetrievalFeatures,
+} from './memory/retrieval-features.ts';
+export {
+  byScore,
+  clampTopK,
+  MOST_RETRIEVED,
+  mayRetrieve,
+  memoryV2,
+  memoryV11,
+  type RetrievalPolicy,
+  type RetrievalScore,
+  type Retrieved,
+  retrievalPolicies,
+  retrievalPolicy,
+  retrieve,
+  similarityOf,
+} from './memory/retrieve.ts';
+export { type InputSignature, inputSignature, signatureOf } from './memory/signature.ts';
 export { type Agreement, agreementOf } from './panel/agreement.ts';
 export { type Interval, intervalOf, resample, startRandom } from './panel/bootstrap.ts';
 export { type ChangeRates, changeRates } from './panel/change.ts';
