@@ -266,6 +266,8 @@ export type {
   Verification,
 } from './investigation/strength.ts';
 export type { Task } from './investigation/task.ts';
+export { memoryAdvice, memoryAdviceLiteral } from './memory/advice.table.ts';
+export { type Advice, type AdvicePolicy, advicePolicies, advise } from './memory/advise.ts';
 export {
   ADVISORY_TYPES,
   type Advisory,
@@ -284,6 +286,8 @@ export {
   type MemoryMode,
   memoryMode,
 } from './memory/condition.ts';
+export { type BlockStats, isBad } from './memory/danger.ts';
+export { type DecidedCase, decidedCase, type KnownOutcome } from './memory/decided-case.ts';
 export {
   EPISODE_TYPES,
   type Episode,
@@ -293,9 +297,25 @@ export {
   type RiskVector,
   type StageSnapshot,
 } from './memory/episode.ts';
+export { memoryGateDebate, memoryGateStage2 } from './memory/gate.table.ts';
+export {
+  countGate,
+  type GateSample,
+  isAlignmentFailure,
+  isKept,
+  type MemoryGateRuling,
+  ruleDebateGate,
+  ruleStage2Gate,
+} from './memory/gate.ts';
 export { ENTRY_LIMITS, FORBIDDEN_KEYS, isForbiddenKey } from './memory/guard-forbidden-keys.ts';
+export { hasInjection, hasPressure } from './memory/guard-injection.ts';
+export { hasLabelHint } from './memory/guard-label-hint.ts';
+export { type CaseAtHand, type GuardCounts, guardMessage } from './memory/guard-message.ts';
 export { isIsolated, OPEN_SPLITS } from './memory/guard-split.ts';
+export { refuseVerbatim, repeatsSource, VERBATIM_LETTERS } from './memory/guard-verbatim.ts';
+export { memoryOutcome } from './memory/outcome.table.ts';
 export { readEpisode } from './memory/read-episode.ts';
+export { countExpired, type Retention, retain } from './memory/retention.ts';
 export {
   featuresOf,
   type MemoryQuery,
@@ -319,6 +339,25 @@ export {
   similarityOf,
 } from './memory/retrieve.ts';
 export { type InputSignature, inputSignature, signatureOf } from './memory/signature.ts';
+export {
+  bundleAdvice,
+  formatAdvice,
+  formatBundle,
+  MEMORY_SLOT,
+  type SlotText,
+  STAGE2_MEMORY_SLOT,
+} from './memory/slot.ts';
+export { memoryStrength } from './memory/strength.table.ts';
+export { type Appearance, wordSymptom } from './memory/symptom.ts';
+export { memoryWrite } from './memory/write.table.ts';
+export {
+  fingerprintOf,
+  NOVELTY_WINDOW,
+  type WriteContext,
+  type WriteTag,
+  type Written,
+  writeEpisode,
+} from './memory/write-episode.ts';
 export { type Agreement, agreementOf } from './panel/agreement.ts';
 export { type Interval, intervalOf, resample, startRandom } from './panel/bootstrap.ts';
 export { type ChangeRates, changeRates } from './panel/change.ts';

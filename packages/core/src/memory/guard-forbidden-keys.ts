@@ -1,6 +1,7 @@
 /** Refuses what must never be stored: gold, raw text, chains of thought, and values built to exhaust a reader. */
 import { CuriaError, type ErrorDetail } from '../errors.ts';
 import { formatPath } from '../text/format-path.ts';
+import { squeeze } from '../text/squeeze.ts';
 
 /** Fields that no record of the memory may carry, at any depth. */
 export const FORBIDDEN_KEYS = [
@@ -12,12 +13,6 @@ export const FORBIDDEN_KEYS = [
   'cot',
   'chain_of_thought',
 ] as const;
-
-const squeeze = (key: string): string =>
-  key
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
 
 const FORBIDDEN = new Set(FORBIDDEN_KEYS.map(squeeze));
 

@@ -1,0 +1,102 @@
+/** Words the lesson of a case from what happened in it: structure, risks, action, reason; never a label of a term. */
+import { firstLetters } from '../text/code-points.ts';
+import { hasLabelHint } from './guard-label-hint.ts';
+
+/** What a lesson is drawn from. */
+export interface Happening {
+  readonly structure: readonly string[];
+  readonly risk_tags: readonly string[];
+  readonly risk_type: string | null;
+  readonly action_taken: string | null;
+  readonly reason_code: string;
+  readonly has_helped: boolean | null;
+}
+
+/** A lesson with the id under which equal ones are counted. */
+export interface Principle {
+  readonly principle_id: string;
+  readonly corrective_principle: string;
+  readonly applicable_conditions: string[];
+}
+
+/** What to look at, by the first subject that the case touches; the order is that of how telling they are. */
+const SUBJECTS: readonly (readonly [subject: string, hint: RegExp, lesson: string])[] = [
+  ['negation', /NEGATION/u, 'Settle what the negation reaches before settling a reading.'],
+  ['contrast', /CONTRAST/u, 'Read each side of the contrast on its own; neither decides the other.'],
+  ['irony', /IRONY|SARCASM/u, 'Where words and situation disagree, say which of the two a reading rests on.'],
+  [
+    'conflict',
+    /CONFLICT|MISMATCH|TIE|UNCERTAIN|INCONSISTENT/u,
+    'Where one aspect has several readings, ask which words of the text each of them rests on.',
+  ],
+  [
+    'redundancy',
+    /REDUNDANT|DUPLICATE|GRANULARITY|OVERLAP/u,
+    'Where two entries say the same, keep the one that names its subject most closely.',
+  ],
+  [
+    'implicit',
+    /IMPLICIT|INFERENCE/u,
+    'Treat an inference as one: name the step from the words to the reading.',
+  ],
+  [
+    'evidence',
+    /EVIDENCE|SPAN|GROUND/u,
+    'Point to the words that carry a reading; without them leave it open.',
+  ],
+];
+
+const PLAIN = [
+  'plain',
+  'Nothing in the structure asked for a change; compare with how the text names its subjects.',
+] as const;
+
+/** The actions in words of their own: their codes name labels. */
+export const ACTION_WORDS: Readonly<Record<string, string>> = {
+  polarity_flip: 'turned a reading',
+  abstain: 'left an entry out',
+  defer: 'marked an entry as open',
+  confidence_reduce: 'lowered the confidence of an entry',
+  neutral_fallback: 'took the leaning out of an entry',
+};
+
+/** Words the lesson of a case. */
+export function wordPrinciple(happening: Happening): Principle {
+  const { structure, risk_tags, risk_type, action_taken, reason_code, has_helped } = happening;
+  const tags = codeWords(risk_tags);
+  const reason = codeWords([reason_code])[0];
+  const spoken = [...tags, reason ?? '', ...structure, risk_type ?? ''].join(' ').toUpperCase();
+  const [subject, , lesson] = SUBJECTS.find(([, hint]) => hint.test(spoken)) ?? [
+    PLAIN[0],
+    undefined,
+    PLAIN[1],
+  ];
+  const action =
+    action_taken === null ? 'changed nothing' : (ACTION_WORDS[action_taken] ?? 'changed something');
+  const because = reason === undefined ? '' : ` for the reason ${reason}`;
+  const result = has_helped === null ? '' : has_helped ? ', and that held up' : ', and that did not hold up';
+  const seen = tags.length === 0 ? 'No risk was seen' : `Risks seen: ${tags.slice(0, 5).join(', ')}`;
+  const told = `${lesson} ${seen}; the ruling ${action}${because}${result}.`;
+  return {
+    principle_id: `${subject}/${action_taken ?? 'none'}`,
+    corrective_principle: firstLetters(told, 400),
+    applicable_conditions: [
+      ...structure.map((tag) => `structure:${tag}`),
+      ...tags.slice(0, 20).map((tag) => `risk:${tag}`),
+    ],
+  };
+}
+
+const CODE = /^[A-Z][A-Z0-9_#]{0,39}$/u;
+
+/** Codes in one spelling, distinct; what is no code, or hides a label, is not repeated. */
+export function codeWords(words: readonly string[]): string[] {
+  const codes = words.map((word) =>
+    word
+      .normalize('NFKC')
+      .trim()
+      .toUpperCase()
+      .replace(/[\s-]+/gu, '_'),
+  );
+  return [...new Set(codes)].filter((code) => CODE.test(code) && !hasLabelHint(`${code} label`, [])).sort();
+}
