@@ -1,6 +1,7 @@
 /** Finds and removes label hints: a message must not say which label a term of the case at hand should get. */
 import { countLetters } from '../text/normalize-term.ts';
 import { squeeze } from '../text/squeeze.ts';
+import { wordsOf } from '../text/words.ts';
 
 /** Words that are a label: found even inside other words and letter by letter. */
 const LABELS = [
@@ -59,6 +60,15 @@ function namesLabel(message: string, squeezed: string): boolean {
   return LABEL_WORD.test(message.normalize('NFKC'));
 }
 
+/** A label that no single word shows: it is spelt out over several. */
+function hidesLabel(message: string): boolean {
+  const [squeezed, words] = [squeeze(message), wordsOf(message)];
+  const timesIn = (text: string, label: string): number => text.split(label).length - 1;
+  return LABELS.some(
+    (label) => timesIn(squeezed, label) > words.reduce((times, word) => times + timesIn(word, label), 0),
+  );
+}
+
 /** A longer word of Latin letters is found without its ending, so that plurals are found too. */
 function namesTerm(squeezedMessage: string, term: string): boolean {
   const squeezed = squeeze(term);
@@ -76,6 +86,7 @@ export interface GuardedMessage {
 /** Lets a message pass, withholds its labels, or drops it where that does not help. */
 export function withholdLabels(message: string, terms: readonly string[]): GuardedMessage {
   if (!hasLabelHint(message, terms)) return { message, isRewritten: false };
+  if (hidesLabel(message)) return { message: null, isRewritten: false };
   const rewritten = message.normalize('NFKC').replace(LABEL_WORD, WITHHELD);
   if (hasLabelHint(rewritten, terms)) return { message: null, isRewritten: false };
   return { message: rewritten, isRewritten: true };
