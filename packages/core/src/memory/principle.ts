@@ -1,5 +1,6 @@
 /** Words the lesson of a case from what happened in it: structure, risks, action, reason; never a label of a term. */
 import { firstLetters } from '../text/code-points.ts';
+import { hasInjection, hasPressure } from './guard-injection.ts';
 import { hasLabelHint } from './guard-label-hint.ts';
 
 /** What a lesson is drawn from. */
@@ -73,13 +74,16 @@ export function wordPrinciple(happening: Happening): Principle {
   ];
   const action =
     action_taken === null ? 'changed nothing' : (ACTION_WORDS[action_taken] ?? 'changed something');
-  const because = reason === undefined ? '' : ` for the reason ${reason}`;
   const result = has_helped === null ? '' : has_helped ? ', and that held up' : ', and that did not hold up';
+  const because = reason === undefined ? '' : ` for the reason ${reason}`;
   const seen = tags.length === 0 ? 'No risk was seen' : `Risks seen: ${tags.slice(0, 5).join(', ')}`;
   const told = `${lesson} ${seen}; the ruling ${action}${because}${result}.`;
   return {
     principle_id: `${subject}/${action_taken ?? 'none'}`,
-    corrective_principle: firstLetters(told, 400),
+    // Codes that are harmless one by one may say something together.
+    corrective_principle: isHarmless(told)
+      ? firstLetters(told, 400)
+      : `${lesson} The ruling ${action}${result}.`,
     applicable_conditions: [
       ...structure.map((tag) => `structure:${tag}`),
       ...tags.slice(0, 20).map((tag) => `risk:${tag}`),
@@ -89,7 +93,7 @@ export function wordPrinciple(happening: Happening): Principle {
 
 const CODE = /^[A-Z][A-Z0-9_#]{0,39}$/u;
 
-/** Codes in one spelling, distinct; what is no code, or hides a label, is not repeated. */
+/** Codes in one spelling, distinct; what is no code, hides a label or speaks to a model is not repeated. */
 export function codeWords(words: readonly string[]): string[] {
   const codes = words.map((word) =>
     word
@@ -98,5 +102,9 @@ export function codeWords(words: readonly string[]): string[] {
       .toUpperCase()
       .replace(/[\s-]+/gu, '_'),
   );
-  return [...new Set(codes)].filter((code) => CODE.test(code) && !hasLabelHint(`${code} label`, [])).sort();
+  return [...new Set(codes)].filter((code) => CODE.test(code) && isHarmless(code)).sort();
 }
+
+/** No label beside whatever term, no command, no pressure. */
+const isHarmless = (text: string): boolean =>
+  !hasLabelHint(text, [text]) && !hasInjection(text) && !hasPressure(text);
