@@ -9,6 +9,7 @@ import { assessDanger, isBad } from './danger.ts';
 import type { Episode } from './episode.ts';
 import { hasInjection, hasPressure } from './guard-injection.ts';
 import { hasLabelHint } from './guard-label-hint.ts';
+import { guardMessage } from './guard-message.ts';
 import { repeatsSource } from './guard-verbatim.ts';
 import type { Retrieved } from './retrieve.ts';
 
@@ -134,27 +135,80 @@ test('by default no episode that did harm is a source, and a failed change is on
   );
 });
 
-test('the guards count everything that they kept back', () => {
-  const episodeOf = (corrective_principle: string): Retrieved => {
-    const [entry] = fc.sample(randomEpisode, { numRuns: 1, seed: 7 });
-    const standing: Episode = {
-      ...entry!,
-      episode_type: 'success',
-      risk_type: null,
-      action_taken: null,
-      outcome_delta: null,
-      evaluation: {
-        ...entry!.evaluation,
-        override_applied: false,
-        override_harm: false,
-        risk_after: { severity_sum: 0, tags: [] },
-      },
-      correction: { ...entry!.correction, corrective_principle },
-    };
-    return { entry: standing, position: 0, score: [1, 0], similarity: 1 };
+/** The documented formulas, over the episodes at hand. */
+function weightOf(entry: Episode, all: readonly Episode[], similarity: number) {
+  const tags = entry.evaluation.risk_before.tags;
+  const related = all.filter(({ evaluation: { risk_before } }) =>
+    tags.length === 0 ? risk_before.tags.length === 0 : risk_before.tags.some((tag) => tags.includes(tag)),
+  );
+  const share = related.filter((other) => isBad(other) === isBad(entry)).length / related.length;
+  const isStrong = related.length >= 3 && share === 1 && similarity >= 0.7;
+  const isModerate = share >= 0.6 && similarity >= 0.4;
+  return {
+    strength: isStrong ? 'strong' : isModerate ? 'moderate' : 'weak',
+    relevance: similarity * (0.5 + 0.5 * share),
+    count: related.length,
+    share,
   };
+}
+
+test('strength and relevance follow from counts and similarity', () => {
+  fc.assert(
+    fc.property(retrieved, (list) => {
+      const entries = list.map(({ entry }, at) => ({ ...entry, episode_id: `epi_00000${at}` }));
+      const found = list.map((one, at) => ({ ...one, entry: entries[at]! }));
+      for (const one of advise(found, { text: '', terms: [] }).advisories) {
+        const { entry, similarity } = found.find(
+          (it) => it.entry.episode_id === one.evidence.source_episode_ids[0],
+        )!;
+        const { strength, relevance, count, share } = weightOf(entry, entries, similarity);
+        expect(one.strength).toBe(strength);
+        expect(one.relevance_score).toBeCloseTo(relevance, 4);
+        expect(one.evidence.stats!.historical_count).toBe(count);
+        expect(one.evidence.stats!.consistency_score).toBeCloseTo(share, 4);
+        expect(one.evidence.stats!.variance).toBeCloseTo(share * (1 - share), 4);
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+const standing = (
+  more: Partial<Episode['evaluation']> = {},
+  corrective_principle = 'Compare.',
+): Retrieved => {
+  const entry = fc.sample(randomEpisode, { numRuns: 1, seed: 7 })[0]!;
+  const quiet = { severity_sum: 0, tags: [] };
+  const evaluation = {
+    ...entry.evaluation,
+    override_applied: false,
+    override_harm: false,
+    risk_before: quiet,
+    risk_after: quiet,
+    ...more,
+  };
+  const correction = { ...entry.correction, corrective_principle };
+  const known = { risk_type: null, action_taken: null, outcome_delta: null };
+  return {
+    entry: { ...entry, ...known, episode_type: 'success', evaluation, correction },
+    position: 0,
+    score: [1, 0],
+    similarity: 1,
+  };
+};
+
+test('each kind of advisory comes from its own outcome', () => {
+  const typeOf = (more: Partial<Episode['evaluation']>) =>
+    advise([standing(more)], { text: '', terms: [] }).advisories.map(({ advisory_type }) => advisory_type);
+  expect(typeOf({})).toEqual(['consistency_anchor']);
+  expect(typeOf({ override_applied: true, override_success: true })).toEqual(['successful_override']);
+  expect(typeOf({ override_applied: true, override_success: false })).toEqual(['failed_override_warning']);
+  expect(typeOf({ override_applied: true, override_success: true, override_harm: true })).toEqual([]);
+});
+
+test('the guards count everything that they kept back', () => {
   const told = (principle: string) =>
-    advise([episodeOf(principle)], {
+    advise([standing({}, principle)], {
       text: 'the battery of this phone lasts two days',
       terms: ['delivery', '배송'],
     });
@@ -172,4 +226,10 @@ test('the guards count everything that they kept back', () => {
     stats: { verbatim_dropped_n: 1 },
   });
   expect(told('').advisories[0]!.message).toBe('No principle text.');
+});
+
+test('a message is one line, whatever it was', () => {
+  const at = { text: '', terms: ['delivery'] };
+  expect(guardMessage('one\n- two\u0000\u202ethree', at).message).toBe('one - two three');
+  expect(guardMessage('delivery is neg\u200bative', at).deed).toBe('label_hint_dropped_n');
 });
