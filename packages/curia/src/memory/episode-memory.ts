@@ -74,10 +74,10 @@ export interface EpisodeMemory {
   find(episode_id: string): Promise<LoadedEntry | undefined>;
   /** Every entry, oldest first. */
   entries(): AsyncIterable<LoadedEntry>;
-  /** The newest entries that may be loaded, the newest first. */
-  recent(most: number): Promise<Episode[]>;
-  /** Removes episodes; tells how many. */
-  prune(pruning: Pruning): Promise<number>;
+  /** The newest entries, the newest last. */
+  newest(most: number): Promise<LoadedEntry[]>;
+  /** Removes entries; tells how many, and how many are left. */
+  prune(pruning: Pruning): Promise<{ readonly removed: number; readonly kept: number }>;
   stats(): Promise<MemoryStats>;
   close(): Promise<void>;
 }

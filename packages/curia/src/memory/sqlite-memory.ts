@@ -219,26 +219,16 @@ class SqliteMemory implements EpisodeMemory {
     }
   }
 
-  async recent(most: number): Promise<Episode[]> {
-    const sql =
-      'SELECT position, episode_id, body FROM episodes WHERE position < ? ORDER BY position DESC LIMIT ?';
-    const found: Episode[] = [];
-    for (let before = Number.MAX_SAFE_INTEGER; found.length < most; ) {
-      const rows = this.#rows(sql, before, most - found.length);
-      for (const row of rows) {
-        const entry = loadEntry(row);
-        if (isLoaded(entry)) found.push(entry.episode);
-      }
-      if (rows.length === 0) break;
-      before = rows.at(-1)!.position;
-    }
-    return found;
+  async newest(most: number): Promise<LoadedEntry[]> {
+    const sql = 'SELECT position, episode_id, body FROM episodes ORDER BY position DESC LIMIT ?';
+    return this.#rows(sql, most).reverse().map(loadEntry);
   }
 
-  prune({ keep, before }: Pruning): Promise<number> {
+  prune({ keep, before }: Pruning): Promise<{ readonly removed: number; readonly kept: number }> {
     return this.#write(() => {
       const expired = keep === undefined ? 0 : this.#expire(keep);
-      return expired + (before === undefined ? 0 : this.#removeBefore(before));
+      const outdated = before === undefined ? 0 : this.#removeBefore(before);
+      return { removed: expired + outdated, kept: this.#counter('episodes') };
     });
   }
 
