@@ -313,6 +313,7 @@ export { hasLabelHint } from './memory/guard-label-hint.ts';
 export { type CaseAtHand, type GuardCounts, guardMessage } from './memory/guard-message.ts';
 export { isIsolated, OPEN_SPLITS } from './memory/guard-split.ts';
 export { refuseVerbatim, repeatsSource, VERBATIM_LETTERS } from './memory/guard-verbatim.ts';
+export { type MemoryMeta, memoryMeta, type Shown } from './memory/memory-meta.ts';
 export { memoryOutcome } from './memory/outcome.table.ts';
 export { readEpisode } from './memory/read-episode.ts';
 export { countExpired, type Retention, retain } from './memory/retention.ts';

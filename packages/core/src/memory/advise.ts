@@ -8,7 +8,7 @@ import { assessDanger, type BlockStats, hasRiskGrown, isBad } from './danger.ts'
 import { type Episode, MEMORY_SCHEMA_VERSION } from './episode.ts';
 import { type CaseAtHand, type GuardCounts, guardMessages, sayGuards } from './guard-message.ts';
 import { ACTION_WORDS } from './principle.ts';
-import type { Retrieved } from './retrieve.ts';
+import { MOST_RETRIEVED, type Retrieved } from './retrieve.ts';
 import { memoryStrength } from './strength.table.ts';
 
 /** The advice for one case, and what was kept from it. */
@@ -39,9 +39,10 @@ export function advise(
   caseAtHand: CaseAtHand,
   policy: AdvicePolicy = memoryAdvice,
 ): Advice {
-  const entries = retrieved.map(({ entry }) => entry);
+  const atHand = retrieved.slice(0, MOST_RETRIEVED);
+  const entries = atHand.map(({ entry }) => entry);
   const danger = assessDanger(entries);
-  const speaking = retrieved.flatMap((found) => {
+  const speaking = atHand.flatMap((found) => {
     const kind = kindOf(found.entry, danger.isBlocked(found.entry), policy);
     return kind === 'SILENT' ? [] : [{ found, kind, message: wordMessage(found.entry, kind) }];
   });

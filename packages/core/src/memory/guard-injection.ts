@@ -22,7 +22,7 @@ const COMMANDS: readonly RegExp[] = [
 
 /** Looked for as it stands: the markup of chats, and addresses. */
 const MARKUP =
-  /<\s*\/?\s*[a-z!|]|\|\s*>|\[\s*\/?\s*(?:inst|sys)|```|#{3}|(?:^|[\s"'(])(?:system|assistant|user|human|developer)\s*:|https?:\/\/|data:|javascript:/iu;
+  /<\s*\/?\s*[a-z!|]|\|\s*>|\[\s*\/?\s*(?:inst|sys)|```|#{3}|(?:^|[\s"'(])(?:system|assistant|user|human|developer)\s*:|https?:\/\/|(?<!\p{L})(?:data|javascript):/iu;
 
 /** A word that mixes Latin with letters that look like Latin ones. */
 const LOOK_ALIKE =

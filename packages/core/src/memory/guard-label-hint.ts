@@ -1,5 +1,4 @@
 /** Finds and removes label hints: a message must not say which label a term of the case at hand should get. */
-import { countLetters } from '../text/normalize-term.ts';
 import { squeeze } from '../text/squeeze.ts';
 import { wordsOf } from '../text/words.ts';
 
@@ -19,10 +18,10 @@ const LABELS = [
 
 /** Words that are a label or as good as one: found as whole words. */
 const JUDGEMENTS =
-  'pos|neg|neu|good|bad|great|poor|excellent|terrible|awful|favou?rable|unfavou?rable|positivity|negativity';
+  'pos|neg|neu|mixed|good|bad|great|poor|excellent|terrible|awful|favou?rable|unfavou?rable|positivity|negativity';
 
 /** The beginnings of Korean words that judge. */
-const KOREAN_JUDGEMENTS = '좋|나쁘|나쁜|나빠|나빴|나쁨|별로';
+const KOREAN_JUDGEMENTS = '혼합|좋|나쁘|나쁜|나빠|나빴|나쁨|별로';
 
 const LABEL_WORD = new RegExp(
   `\\p{L}{0,30}(?:${LABELS.join('|')})\\p{L}{0,30}|(?<!\\p{L})(?:${JUDGEMENTS})(?!\\p{L})|(?<!\\p{L})(?:${KOREAN_JUDGEMENTS})\\p{L}*`,
@@ -73,7 +72,7 @@ function hidesLabel(message: string): boolean {
 function namesTerm(squeezedMessage: string, term: string): boolean {
   const squeezed = squeeze(term);
   const isLatin = /^[a-z]+$/u.test(squeezed);
-  const stem = isLatin && countLetters(squeezed) >= 6 ? squeezed.slice(0, -2) : squeezed;
+  const stem = isLatin && squeezed.length >= 6 ? squeezed.slice(0, -2) : squeezed;
   return stem !== '' && squeezedMessage.includes(stem);
 }
 

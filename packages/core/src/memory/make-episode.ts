@@ -1,6 +1,7 @@
 /** Makes an episode of a decided case: its lesson, its outcome, its risks, and nothing of its text. */
 import { decide } from '../table/decide.ts';
 import { firstLetters } from '../text/code-points.ts';
+import { isL3Risk } from '../text/l3-risk.ts';
 import type { DecidedCase, KnownOutcome } from './decided-case.ts';
 import { type Episode, episodeId, MEMORY_SCHEMA_VERSION } from './episode.ts';
 import { isEvaluationMaterial } from './guard-split.ts';
@@ -105,19 +106,9 @@ function origin(split: string): { created_from_split: string; used_in_eval: bool
   };
 }
 
-/** Risks of structure that turn a reading around. */
-const L3_RISKS = new Set([
-  'NEGATION_SCOPE',
-  'CONTRAST_SCOPE',
-  'POLARITY_MISMATCH',
-  'NEGATION',
-  'CONTRAST',
-  'IRONY',
-]);
-
 /** A conflict is one that was flagged, or a term with several polarities; a review that likes one thing and not another is none. */
 function riskTypeOf({ conflict_types, stage1, is_implicit }: DecidedCase, tags: readonly string[]): RiskType {
-  if (tags.some((tag) => L3_RISKS.has(tag))) return 'L3';
+  if (tags.some(isL3Risk)) return 'L3';
   if (conflict_types.length > 0 || countConflicts(stage1) > 0) return 'conflict';
   return is_implicit === true ? 'implicit' : null;
 }
@@ -132,13 +123,13 @@ interface JudgedOverride {
 /** What people or gold said decides; where nobody said anything, a change helped only if the risks weigh less now. */
 function judgeOverride(decided: DecidedCase, before: number, after: number): JudgedOverride {
   const outcome = decided.outcome ?? {};
-  const { outcome: episode_type } = decide(memoryOutcome, {
+  const { outcome: episode_type, rule } = decide(memoryOutcome, {
     was_reversed: outcome.was_reversed === true,
     review: outcome.review ?? null,
     gold: goldOf(outcome),
     structural_risks: decided.risks_before.length,
   });
-  const isKnown = outcome.was_reversed === true || !!outcome.review || goldOf(outcome) !== null;
+  const isKnown = rule !== 'risky' && rule !== 'otherwise';
   const hasHelped = isKnown ? episode_type === 'success' : after < before;
   const hasHarmed = isKnown ? episode_type === 'harm' : after > before;
   return {

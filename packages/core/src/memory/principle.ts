@@ -20,37 +20,62 @@ export interface Principle {
   readonly applicable_conditions: string[];
 }
 
-/** What to look at, by the first subject that the case touches; the order is that of how telling they are. */
-const SUBJECTS: readonly (readonly [subject: string, hint: RegExp, lesson: string])[] = [
-  ['negation', /NEGATION/u, 'Settle what the negation reaches before settling a reading.'],
-  ['contrast', /CONTRAST/u, 'Read each side of the contrast on its own; neither decides the other.'],
-  ['irony', /IRONY|SARCASM/u, 'Where words and situation disagree, say which of the two a reading rests on.'],
-  [
-    'conflict',
-    /CONFLICT|MISMATCH|TIE|UNCERTAIN|INCONSISTENT/u,
-    'Where one aspect has several readings, ask which words of the text each of them rests on.',
-  ],
-  [
-    'redundancy',
-    /REDUNDANT|DUPLICATE|GRANULARITY|OVERLAP/u,
-    'Where two entries say the same, keep the one that names its subject most closely.',
-  ],
-  [
-    'implicit',
-    /IMPLICIT|INFERENCE/u,
-    'Treat an inference as one: name the step from the words to the reading.',
-  ],
-  [
-    'evidence',
-    /EVIDENCE|SPAN|GROUND/u,
-    'Point to the words that carry a reading; without them leave it open.',
-  ],
+/** What a lesson is about: the words that tell it, and what to look at. */
+interface Subject {
+  readonly name: string;
+  readonly told: RegExp;
+  readonly lesson: string;
+}
+
+/** Every subject, the most telling first. */
+const SUBJECTS: readonly Subject[] = [
+  {
+    name: 'negation',
+    told: /NEGATION/u,
+    lesson: 'Settle what the negation reaches before settling a reading.',
+  },
+  {
+    name: 'contrast',
+    told: /CONTRAST/u,
+    lesson: 'Read each side of the contrast on its own; neither decides the other.',
+  },
+  {
+    name: 'irony',
+    told: /IRONY|SARCASM/u,
+    lesson: 'Where words and situation disagree, say which of the two a reading rests on.',
+  },
+  {
+    name: 'redundancy',
+    told: /REDUNDANT|DUPLICATE|GRANULARITY|OVERLAP/u,
+    lesson: 'Where two entries say the same, keep the one that names its subject most closely.',
+  },
+  {
+    name: 'conflict',
+    told: /CONFLICT|MISMATCH|UNCERTAIN|INCONSISTENT|UNRESOLVED/u,
+    lesson: 'Where one aspect has several readings, ask which words of the text each of them rests on.',
+  },
+  {
+    name: 'implicit',
+    told: /IMPLICIT|INFERENCE/u,
+    lesson: 'Treat an inference as one: name the step from the words to the reading.',
+  },
+  {
+    name: 'evidence',
+    told: /EVIDENCE|SPAN|GROUND/u,
+    lesson: 'Point to the words that carry a reading; without them leave it open.',
+  },
 ];
 
-const PLAIN = [
-  'plain',
-  'Nothing in the structure asked for a change; compare with how the text names its subjects.',
-] as const;
+const PLAIN: Omit<Subject, 'told'> = {
+  name: 'plain',
+  lesson: 'Nothing in the structure asked for a change; compare with how the text names its subjects.',
+};
+
+/** The subject of the first words that have one. */
+const subjectOf = (...words: readonly string[]): Omit<Subject, 'told'> =>
+  words
+    .map((said) => SUBJECTS.find(({ told }) => told.test(said.toUpperCase())))
+    .find((subject) => subject !== undefined) ?? PLAIN;
 
 /** The actions in words of their own: their codes name labels. */
 export const ACTION_WORDS: Readonly<Record<string, string>> = {
@@ -66,12 +91,8 @@ export function wordPrinciple(happening: Happening): Principle {
   const { structure, risk_tags, risk_type, action_taken, reason_code, has_helped } = happening;
   const tags = codeWords(risk_tags);
   const reason = codeWords([reason_code])[0];
-  const spoken = [...tags, reason ?? '', ...structure, risk_type ?? ''].join(' ').toUpperCase();
-  const [subject, , lesson] = SUBJECTS.find(([, hint]) => hint.test(spoken)) ?? [
-    PLAIN[0],
-    undefined,
-    PLAIN[1],
-  ];
+  // The reason of the ruling says best what the case was about, its structure least.
+  const { name, lesson } = subjectOf(reason ?? '', tags.join(' '), risk_type ?? '', structure.join(' '));
   const action =
     action_taken === null ? 'changed nothing' : (ACTION_WORDS[action_taken] ?? 'changed something');
   const result = has_helped === null ? '' : has_helped ? ', and that held up' : ', and that did not hold up';
@@ -79,7 +100,7 @@ export function wordPrinciple(happening: Happening): Principle {
   const seen = tags.length === 0 ? 'No risk was seen' : `Risks seen: ${tags.slice(0, 5).join(', ')}`;
   const told = `${lesson} ${seen}; the ruling ${action}${because}${result}.`;
   return {
-    principle_id: `${subject}/${action_taken ?? 'none'}`,
+    principle_id: `${name}/${action_taken ?? 'none'}`,
     // Codes that are harmless one by one may say something together.
     corrective_principle: isHarmless(told)
       ? firstLetters(told, 400)

@@ -17,6 +17,7 @@ test.each([
   ['ja', 'ja'],
   ['unknown', 'ko'],
   ['', 'ko'],
+  ['한국어', 'ko'],
   [null, 'ko'],
   [undefined, 'ko'],
 ])('a Korean text that names its language %s is read as %s', (named, language) => {

@@ -7,6 +7,7 @@ import { type Advisory, advisoryBundle, CONSTRAINTS } from './advisory.ts';
 import { caseTrace, memoryRunMeta } from './case-trace.ts';
 import { CONDITION_NAMES, type Condition, conditionFlags, memoryMode } from './condition.ts';
 import { isAlignmentFailure, isKept, ruleDebateGate, ruleStage2Gate } from './gate.ts';
+import { memoryMeta } from './memory-meta.ts';
 import { bundleAdvice, formatAdvice, formatBundle } from './slot.ts';
 
 const advisoryOf = (message: string, at: number): Advisory => ({
@@ -120,6 +121,37 @@ describe('the slot', () => {
         },
       ),
     );
+  });
+});
+
+test('the record of a sample says what was shown, and why not', () => {
+  const metaOf = (condition: Condition, isOpen: boolean) => {
+    const advice = adviceOf('Compare.');
+    const slot = formatBundle(bundleAdvice(conditionFlags(condition), advice, 3));
+    const gate = { isOpen, reason: isOpen ? 'conflict' : 'gate_closed' };
+    return memoryMeta(conditionFlags(condition), [], advice, { gate, slot }, { gate, slot });
+  };
+  expect(metaOf('M2', true)).toMatchObject({
+    exposed_to_debate: true,
+    injection_trigger_reason: 'conflict',
+    prompt_injection_chars: formatBundle(bundleOf('Compare.')).chars,
+    advisory_injection_gated: false,
+    memory_access_policy: { debate: 'cj_only' },
+    memory_debate_slot_present_for: ['cj'],
+    stage2_memory_injected: true,
+  });
+  expect(metaOf('M2', false)).toMatchObject({
+    exposed_to_debate: false,
+    prompt_injection_chars: 0,
+    advisory_injection_gated: true,
+    memory_debate_slot_present_for: [],
+    stage2_memory_gate_reason: 'gate_closed',
+  });
+  expect(metaOf('C2_silent', true)).toMatchObject({
+    exposed_to_debate: false,
+    prompt_injection_chars: 0,
+    advisory_injection_gated: false,
+    stage2_memory_injected: false,
   });
 });
 

@@ -15,6 +15,7 @@ const ENGLISH = {
     'Neither fast nor cheap',
     'never again',
     'nothing works',
+    "they call it 'not bright'",
   ],
   contrast: [
     'Fast, but loud',
@@ -64,6 +65,7 @@ const KOREAN = {
     '집안 청소에 최고',
     '동안 피부',
     '가방 안 주머니가 넓다',
+    '가방 안 공간은 넓다',
     '안내가 친절하다',
     '안전하고 튼튼하다',
     '안경이 잘 맞는다',

@@ -10,12 +10,16 @@ export interface DetectedStructure {
   readonly contrastMarker: string | null;
 }
 
-/** A word of Latin letters, whole; `n't` stands at the end of one. */
+/** A word of Latin letters, whole. */
 const english = (words: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}'])(?:${words})(?![\\p{L}\\p{N}'])`, 'u');
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'u');
 
 /** The beginning of a word of Hangul. */
 const korean = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})`, 'u');
+
+/** Things that have an inside: after them 안 says where, not that it is not so. */
+const CONTAINERS =
+  '가방|집|방|차|박스|상자|통|매장|가게|건물|병|냉장고|주머니|봉투|케이스|지갑|서랍|컵|팩|포장';
 
 // After a lone 안 or 못 stands a verb when it negates; 안 also means inside, and 못 a nail.
 const VERB =
@@ -26,7 +30,7 @@ const NEGATIONS: readonly RegExp[] = [
   english('no(?!\\.?\\s*\\d|\\s+(?:doubt|wonder))'),
   /\p{Script=Latin}n't(?![\p{L}\p{N}])/u,
   english('(?:do|does|did|is|are|was|were|has|have|had|would|could|should)nt|cant|wont'),
-  korean(`안${VERB}`),
+  korean(`(?<!(?:${CONTAINERS})\\s+)안${VERB}`),
   korean('안(?:좋|되|돼|된|됨|됩|됐|될|맞|했|합|하고|하는|해요|써|쓰|먹|팔)'),
   korean(`못${VERB}`),
   korean('못(?:하|해|했|합|한|할|함|쓰|써|쓸|먹|받|봤)'),
@@ -42,7 +46,7 @@ const CONTRASTS: readonly (readonly [marker: string, pattern: RegExp])[] = [
   ['but', english('(?<!(?:nothing|all|anything)\\s+)but')],
   ['however', english('however')],
   ['although', english('although')],
-  ['though', english('though|even\\s+though')],
+  ['though', english('though')],
   ['whereas', english('whereas')],
   ['despite', english('despite')],
   ['nevertheless', english('nevertheless|nonetheless')],
