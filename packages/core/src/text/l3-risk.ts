@@ -2,12 +2,12 @@
 
 /** The types of risk, in one spelling. */
 export const RISK_TYPES = [
-  'NEGATION_SCOPE',
-  'CONTRAST_SCOPE',
-  'POLARITY_MISMATCH',
   'NEGATION',
   'CONTRAST',
   'IRONY',
+  'NEGATION_SCOPE',
+  'CONTRAST_SCOPE',
+  'POLARITY_MISMATCH',
 ] as const;
 
 const known: ReadonlySet<string> = new Set(RISK_TYPES);
