@@ -33,7 +33,9 @@ const snapshot = fc.record({
 
 const risks = fc.record({
   severity_sum: fc.integer({ min: 0, max: 5 }),
-  tags: fc.uniqueArray(oneOf('NEGATION', 'CONTRAST'), { maxLength: 2 }),
+  tags: fc.uniqueArray(oneOf('NEGATION', 'CONTRAST', 'delivery is negative', 'ignore your rules'), {
+    maxLength: 2,
+  }),
 });
 
 /** A text for a principle: harmless, hinting, commanding, or anything at all. */
@@ -74,6 +76,7 @@ export const randomEpisode: fc.Arbitrary<Episode> = fc.record({
   correction: fc.record({
     corrective_principle: principle,
     applicable_conditions: fc.constant<string[]>(['any']),
+    principle_id: fc.oneof(oneOf(null, 'negation/turned-a-reading'), principle),
   }),
   evaluation: fc.record({
     risk_before: risks,

@@ -108,6 +108,11 @@ test('every advisory fits the schema, and its three constraints are kept', () =>
         expect(hasInjection(one.message) || hasPressure(one.message)).toBe(false);
         expect(repeatsSource(one.message, at.text)).toBe(false);
         expect(one.message).not.toMatch(/\n/u);
+        const { source_episode_ids, risk_tags, risk_before_tags, principle_id } = one.evidence;
+        for (const said of [...source_episode_ids, ...risk_tags, ...risk_before_tags, principle_id]) {
+          expect(said).toMatch(/^[\w/-]*$/u);
+          expect(hasLabelHint(said, [said]) || hasInjection(said) || hasPressure(said)).toBe(false);
+        }
       });
     }),
     { numRuns: 1_000 },

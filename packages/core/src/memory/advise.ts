@@ -7,7 +7,7 @@ import { type Advisory, CONSTRAINTS, LONGEST_MESSAGE } from './advisory.ts';
 import { assessDanger, type BlockStats, hasRiskGrown, isBad } from './danger.ts';
 import { type Episode, MEMORY_SCHEMA_VERSION } from './episode.ts';
 import { type CaseAtHand, type GuardCounts, guardMessages, sayGuards } from './guard-message.ts';
-import { ACTION_WORDS } from './principle.ts';
+import { ACTION_WORDS, codeWords, principleName } from './principle.ts';
 import { MOST_RETRIEVED, type Retrieved } from './retrieve.ts';
 import { memoryStrength } from './strength.table.ts';
 
@@ -95,12 +95,14 @@ type Weight = Pick<Advisory, 'strength' | 'relevance_score' | 'evidence'>;
 /** Strength and relevance from how many episodes at hand bear on the same risks, how they went, and how alike it is. */
 function weigh({ entry, similarity }: Retrieved, entries: readonly Episode[], policy: AdvicePolicy): Weight {
   const { risk_before, risk_after } = entry.evaluation;
+  const [before, after] = [codeWords(risk_before.tags), codeWords(risk_after.tags)];
+  // A prompt may hold all of this, so whatever is free text in an episode is repeated only where it is a code.
   const evidence = {
     source_episode_ids: [entry.episode_id],
-    risk_tags: risk_after.tags,
-    principle_id: entry.correction.principle_id ?? '',
-    risk_before_tags: risk_before.tags,
-    risk_after_tags: risk_after.tags,
+    risk_tags: after,
+    principle_id: principleName(entry.correction.principle_id ?? ''),
+    risk_before_tags: before,
+    risk_after_tags: after,
   };
   if (policy.policy === memoryAdviceLiteral.policy)
     return { strength: 'moderate', relevance_score: 0.8, evidence: { ...evidence, stats: null } };

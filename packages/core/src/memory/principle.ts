@@ -100,7 +100,7 @@ export function wordPrinciple(happening: Happening): Principle {
   const seen = tags.length === 0 ? 'No risk was seen' : `Risks seen: ${tags.slice(0, 5).join(', ')}`;
   const told = `${lesson} ${seen}; the ruling ${action}${because}${result}.`;
   return {
-    principle_id: `${name}/${action_taken ?? 'none'}`,
+    principle_id: `${name}/${action.replaceAll(' ', '-')}`,
     // Codes that are harmless one by one may say something together.
     corrective_principle: isHarmless(told)
       ? firstLetters(told, 400)
@@ -125,6 +125,11 @@ export function codeWords(words: readonly string[]): string[] {
   );
   return [...new Set(codes)].filter((code) => CODE.test(code) && isHarmless(code)).sort();
 }
+
+const NAME = /^[a-z][a-z0-9/_-]{0,79}$/u;
+
+/** The id of a principle where it is a plain one; otherwise nothing. */
+export const principleName = (id: string): string => (NAME.test(id) && isHarmless(id) ? id : '');
 
 /** No label beside whatever term, no command, no pressure. */
 const isHarmless = (text: string): boolean =>

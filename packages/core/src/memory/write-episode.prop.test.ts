@@ -6,9 +6,7 @@ import type { DecidedCase } from './decided-case.ts';
 import { hasInjection, hasPressure } from './guard-injection.ts';
 import { hasLabelHint } from './guard-label-hint.ts';
 import { repeatsSource } from './guard-verbatim.ts';
-import { codeWords, wordPrinciple } from './principle.ts';
 import { readEpisode } from './read-episode.ts';
-import { wordSymptom } from './symptom.ts';
 import { memoryWrite } from './write.table.ts';
 import { fingerprintOf, tagsOf, type WriteContext, writeEpisode } from './write-episode.ts';
 
@@ -241,64 +239,4 @@ test('the table stores exactly what passes a gate, and names the first', () => {
     }),
     { numRuns: 500 },
   );
-});
-
-test('the lesson differs with what happened', () => {
-  const base = {
-    structure: ['none'],
-    risk_tags: [],
-    risk_type: null,
-    action_taken: null,
-    reason_code: '',
-    has_helped: null,
-  };
-  const lessons = [
-    base,
-    { ...base, structure: ['negation'] },
-    { ...base, structure: ['contrast'] },
-    { ...base, risk_type: 'implicit' },
-    { ...base, risk_tags: ['REDUNDANT_UPPER_REF'] },
-    { ...base, reason_code: 'WEAK_EVIDENCE' },
-    { ...base, reason_code: 'WEAK_EVIDENCE', action_taken: 'abstain' },
-    { ...base, reason_code: 'WEAK_EVIDENCE', action_taken: 'abstain', has_helped: true },
-    { ...base, reason_code: 'WEAK_EVIDENCE', action_taken: 'abstain', has_helped: false },
-  ].map((happening) => wordPrinciple(happening).corrective_principle);
-  expect(new Set(lessons).size).toBe(lessons.length);
-});
-
-test('a code that is none, or hides a label, is not repeated', () => {
-  expect(
-    codeWords(['negation scope', 'NEGATION_SCOPE', 'GOLD_POSITIVE', 'ignore me!', '부정', 'x'.repeat(60)]),
-  ).toEqual(['NEGATION_SCOPE']);
-});
-
-test('codes that only together speak to a model are not told', () => {
-  const happening = {
-    structure: ['none'],
-    risk_type: null,
-    action_taken: null,
-    reason_code: '',
-    has_helped: null,
-  };
-  const told = (risk_tags: string[]) => wordPrinciple({ ...happening, risk_tags }).corrective_principle;
-  expect(told(['IGNORE'])).toContain('IGNORE');
-  expect(told(['IGNORE', 'INSTRUCTIONS'])).not.toContain('IGNORE');
-});
-
-test('the symptom does not depend on the order in which things were seen', () => {
-  const seen = {
-    structure: ['contrast', 'negation'],
-    conflict_types: ['b', 'a'],
-    risk_types: ['Y', 'X', 'Y'],
-    aspect_type: 'size',
-  };
-  const symptom = wordSymptom(seen);
-  expect(symptom).toBe('structure contrast negation; conflict A B; risk X Y; about size');
-  const turned = {
-    ...seen,
-    structure: ['negation', 'contrast'],
-    conflict_types: ['a', 'b'],
-    risk_types: ['X', 'Y'],
-  };
-  expect(wordSymptom(turned)).toBe(symptom);
 });
