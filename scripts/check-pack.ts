@@ -47,6 +47,19 @@ function checkCommand(): void {
   const { stdout } = run('npx', ['curia', 'decide', 'disposition'], user, line);
   expect(JSON.parse(stdout).ruling.decision === 'ESCALATE_TO_SME', `npx curia decide printed ${stdout}`);
   expect(run('npx', ['curia', 'demo'], user).stdout.includes('invoice-104'), 'the demo cases are not packed');
+  const cases = 'node_modules/curia/demo/conflict-review.jsonl';
+  const court = [
+    'curia',
+    'run',
+    'conflict-review',
+    cases,
+    '--agents',
+    'given',
+    '--store',
+    'store.sqlite',
+    '--json',
+  ];
+  expect(JSON.parse(run('npx', court, user).stdout).ruled === 4, 'the prompts are not packed');
 }
 
 /** Bundles the core as a web page would and runs it where no Node module can be reached. */

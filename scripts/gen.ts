@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { commandPages } from './gen/commands.ts';
 import { goldPages } from './gen/gold.ts';
 import { picturePages } from './gen/picture.ts';
+import { promptPages } from './gen/prompts.ts';
 import { referencePages } from './gen/reference.ts';
 import { tablePages } from './gen/tables.ts';
 import { verificationPages } from './gen/verification.ts';
@@ -20,6 +21,7 @@ const pages: Page[] = [
   ...referencePages(),
   ...verificationPages(),
   ...commandPages(),
+  ...promptPages(),
   ...picturePages(),
   ...goldPages(),
 ];

@@ -6,6 +6,7 @@ import { llmAgent } from '../src/agents/llm/llm-agent.ts';
 import type { Prompt } from '../src/agents/prompt.ts';
 import { PROMPT_LANGUAGES } from '../src/agents/prompt-language.ts';
 import { courtPrompts, promptFor } from '../src/agents/prompts/prompt-for.ts';
+import { findCourt, readCourtOptions } from '../src/run/courts/courts.ts';
 import { driveScene } from './drive-scene.ts';
 import { type Asked, type OpenAiServer, startOpenAiServer } from './openai-server.ts';
 import { goodAnswer, SCENES, type Scene, SPOILED } from './scripted-model.ts';
@@ -136,6 +137,16 @@ test('what is said of words that are not in the text is dropped from a debate', 
   }
 });
 
+test('an issue with a code that nobody gave goes to an expert', async () => {
+  const issue = { code: 'MADE_UP', severity: 'MINOR', message: 'a comma', location: { pointer: '' } };
+  const scene = SCENES.find(({ court }) => court === 'verification')!;
+  const ruling = await run(scene, () => JSON.stringify({ issues: [issue] }));
+  expect(ruling).toMatchObject({
+    final_decision: 'ESCALATE_TO_SME',
+    issues: [{ code: 'VERIFIER_ISSUE_INVALID' }],
+  });
+});
+
 test('a review cannot add an aspect that is not in the text', async () => {
   const ghost = { term: 'ghost', action: 'add', revised_span: { start: 0, end: 5 }, reason: 'I saw it' };
   const felt = { aspect_term: 'ghost', action: 'add', revised_polarity: 'negative', reason: 'I felt it' };
@@ -157,4 +168,24 @@ test('an investigator who signs as somebody else is no investigator', async () =
 test('a citation is not verified because a report says so', async () => {
   const { citations } = await run(SCENES.at(-1)!, good);
   expect(citations).toMatchObject({ VERIFIED: 0 });
+});
+
+const COURTS_OF_TEXT = SCENES.filter(({ input }) => 'text' in input && !('candidates' in input));
+
+test.each([
+  ['a megabyte of text', `The screen is not bad. 배터리. battery ${'🔋 좋아요 good '.repeat(60_000)}`],
+  ['two languages', 'The screen is not bad, 배터리는 별로. battery'],
+  ['emoji alone', '🔋👎😡'],
+])('%s is read like any other', async (_what, text) => {
+  for (const scene of COURTS_OF_TEXT)
+    expect(endOf(scene, await run({ ...scene, input: { text } }, good))).toBe('ruled');
+});
+
+test.each(['', ' \n\u3000'])('a case whose text is %j is refused before anybody is asked', (text) => {
+  for (const { court, policy, options } of COURTS_OF_TEXT) {
+    const kind = findCourt(court);
+    const table = kind.policies.find((one) => one.policy === policy)!;
+    const open = () => kind.make(table, readCourtOptions(kind, options)).open({ text }, 'c1');
+    expect(open).toThrow(expect.objectContaining({ code: 'INPUT_INVALID' }));
+  }
 });

@@ -34,7 +34,7 @@ interface Change {
 
 const refused = (reason: string): Change => ({ applied: false, reason });
 
-/** Applies validator proposals, then reviews of aspects, then reviews of sentiments, each in its order; no aspect is added that the text does not contain. */
+/** Applies validator proposals, then reviews of aspects, then of sentiments, each in its order; no aspect is added that is not in the text. */
 export function applyReviews(
   text: string,
   stage1: Stage1,

@@ -68,7 +68,7 @@ const reportForm = ({
   iid,
   round,
   items,
-}: Task): string => `Answer in this form, as YAML or as JSON, and with nothing else:
+}: Task): string => `Answer in this form, as YAML or JSON, and nothing else:
 
 iid: ${iid}
 layer_1:
@@ -95,10 +95,7 @@ const stanceForm = (item = 'M1'): string => `      item_id: ${item}             
       stance: supports          # supports, refutes or withdraws
 `;
 
-const reviewForm = ({
-  iid,
-  items,
-}: Task): string => `Answer in this form, as YAML or as JSON, and with nothing else:
+const reviewForm = ({ iid, items }: Task): string => `Answer in this form, as YAML or JSON, and nothing else:
 
 iid: ${iid}
 layer_2:

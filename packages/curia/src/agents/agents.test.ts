@@ -1,4 +1,6 @@
 /** Prompts, known answers, configuration and waits. */
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@curia/core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Ask, CallReport } from './agent.ts';
@@ -32,7 +34,10 @@ test('a hole without an input is a fault, never an empty string', () => {
 
 test('the hash of a prompt covers system, user and schema', () => {
   const template = { system: 'a', user: '{text}' };
-  const hash = makePrompt(template, { text: 'b' }, word).hash;
+  const { hash, system, user, answer_schema } = makePrompt(template, { text: 'b' }, word);
+  const whole = canonicalJson({ system, user, answer_schema });
+  expect(hash).toBe(createHash('sha256').update(whole).digest('hex'));
+  expect(makePrompt(template, { text: 'b' }, word).hash).toBe(hash);
   expect(makePrompt(template, { text: 'b' }, z.object({ word: z.string() })).hash).toBe(hash);
   expect(makePrompt({ ...template, system: 'A' }, { text: 'b' }, word).hash).not.toBe(hash);
   expect(makePrompt(template, { text: 'B' }, word).hash).not.toBe(hash);

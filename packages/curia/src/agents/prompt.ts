@@ -1,6 +1,6 @@
 /** A prompt: templates filled in one pass, data behind fences, and the hash by which its answers are remembered. */
 
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { CuriaError, canonicalJson, fence } from '@curia/core';
 import type { z } from 'zod';
 import { answerShape, schemaOf } from './answer-shape.ts';
@@ -64,19 +64,45 @@ export function makePrompt(
 ): Prompt {
   const { inputs: kinds = {}, lists = {} } = template;
   const absent = Object.keys(kinds).filter((name) => kinds[name] === 'optional' && isEmpty(inputs[name]));
-  const shown: Record<string, unknown> = { ...inputs, ...lists, answer_shape: answerShape(answer) };
+  const shown: Record<string, unknown> = { ...inputs, ...lists };
   for (const [name, kind] of Object.entries(kinds)) {
     const value = shown[name];
     if (kind === 'setting' && Array.isArray(value)) shown[name] = value.map(asEntry).join('\n');
     if ((kind === 'data' || kind === 'optional') && value !== undefined)
       shown[name] = fence(name, inWords(value));
   }
-  const prompt = {
-    system: fillTemplate(template.system, shown),
-    user: fillTemplate(withoutParagraphs(template.user, absent), shown),
-    answer_schema: schemaOf(answer),
-  };
-  return { ...prompt, hash: createHash('sha256').update(canonicalJson(prompt)).digest('hex'), inputs };
+  const { system, hash } = openingOf(template, shown, answer);
+  const user = fillTemplate(withoutParagraphs(template.user, absent), shown);
+  const ended = hash.copy().update(`,"user":${JSON.stringify(user)}}`);
+  return { system, user, answer_schema: schemaOf(answer), hash: ended.digest('hex'), inputs };
+}
+
+/** What comes before the case, and the hash so far: that of the canonical JSON of schema, system and user. */
+interface Opening {
+  readonly system: string;
+  readonly hash: Hash;
+}
+
+const openings = new WeakMap<PromptTemplate, WeakMap<z.ZodType, Opening>>();
+
+/** Most prompts begin alike in every case; such an opening is made once. */
+function openingOf(
+  template: PromptTemplate,
+  shown: Readonly<Record<string, unknown>>,
+  answer: z.ZodType,
+): Opening {
+  const known = openings.get(template)?.get(answer);
+  if (known !== undefined) return known;
+  const system = fillTemplate(template.system, { ...shown, answer_shape: answerShape(answer) });
+  const begun = `{"answer_schema":${canonicalJson(schemaOf(answer))},"system":${JSON.stringify(system)}`;
+  const opening = { system, hash: createHash('sha256').update(begun) };
+  if (
+    holesIn(template.system).every((hole) => hole === 'answer_shape' || template.lists?.[hole] !== undefined)
+  ) {
+    const byAnswer = openings.get(template) ?? new WeakMap<z.ZodType, Opening>();
+    openings.set(template, byAnswer.set(answer, opening));
+  }
+  return opening;
 }
 
 const asEntry = (entry: object): string => `- ${Object.values(entry).join(': ')}`;

@@ -42,7 +42,8 @@ interface State {
 
 type Question = Extract<DebateCommand, { type: 'ask-agent' }>;
 
-const sample = z.looseObject({ text: z.string().min(1), sample_idx: z.int().min(0).nullish() });
+const text = z.string().refine((one) => one.trim() !== '', { error: 'must not be blank' });
+const sample = z.looseObject({ text, sample_idx: z.int().min(0).nullish() });
 
 /** The court of debate override. */
 export const debateOverrideCourt: CourtKind = {
