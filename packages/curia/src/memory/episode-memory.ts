@@ -64,8 +64,13 @@ export interface MemoryStats {
 
 /** Where episodes are kept. A promise that is kept means that the data survives the loss of power. */
 export interface EpisodeMemory {
-  /** Stores an episode under the next id; where the text of its case is given, an episode that quotes it is refused. */
-  append(draft: EpisodeDraft, source?: string): Promise<Episode>;
+  /**
+   * Stores an episode under the next id; where the text of its case is given, an episode that quotes it is refused, and where its
+   * origin is given, a second one of that origin.
+   */
+  append(draft: EpisodeDraft, source?: string, origin?: string): Promise<Episode>;
+  /** The id of the episode of an origin. */
+  originated(origin: string): Promise<string | undefined>;
   /** Stores an entry from elsewhere under its own id; where another entry has that id, refuses it or gives it the next. */
   take(entry: unknown, ifTaken: 'refuse' | 'renumber'): Promise<Taken>;
   /** The nearest episodes for a case. */

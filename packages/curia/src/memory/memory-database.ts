@@ -13,8 +13,10 @@ const SCHEMA = `
   CREATE TABLE episodes (
     position INTEGER PRIMARY KEY AUTOINCREMENT,
     episode_id TEXT NOT NULL UNIQUE,
-    body TEXT NOT NULL
+    body TEXT NOT NULL,
+    origin TEXT
   ) STRICT;
+  CREATE UNIQUE INDEX episodes_by_origin ON episodes (origin) WHERE origin IS NOT NULL;
   CREATE TABLE segments (
     first INTEGER NOT NULL,
     after INTEGER NOT NULL,

@@ -98,10 +98,22 @@ class SqliteMemory implements EpisodeMemory {
     this.#reload();
   }
 
-  async append(draft: EpisodeDraft, source?: string): Promise<Episode> {
+  async append(draft: EpisodeDraft, source?: string, origin?: string): Promise<Episode> {
     const checked = readEpisode({ ...draft, episode_id: episodeId(1) });
     if (source !== undefined) refuseVerbatim(checked, source);
-    return this.#write(() => this.#insert({ ...checked, episode_id: this.#nextId() }));
+    return this.#write(() => {
+      const known = origin === undefined ? undefined : this.#originated(origin);
+      if (known !== undefined) throw new CuriaError('STORE_CONFLICT', `${known} is the episode of ${origin}`);
+      return this.#insert({ ...checked, episode_id: this.#nextId() }, origin);
+    });
+  }
+
+  async originated(origin: string): Promise<string | undefined> {
+    return this.#originated(origin);
+  }
+
+  #originated(origin: string): string | undefined {
+    return this.#row('SELECT position, episode_id, body FROM episodes WHERE origin = ?', origin)?.episode_id;
   }
 
   async take(entry: unknown, ifTaken: 'refuse' | 'renumber'): Promise<Taken> {
@@ -135,9 +147,10 @@ class SqliteMemory implements EpisodeMemory {
     return episodeId(Number(this.#statement(sql).get()!.value));
   }
 
-  #insert(episode: Episode): Episode {
+  #insert(episode: Episode, origin: string | null = null): Episode {
     const { episode_id } = episode;
-    this.#run('INSERT INTO episodes (episode_id, body) VALUES (?, ?)', episode_id, JSON.stringify(episode));
+    const sql = 'INSERT INTO episodes (episode_id, body, origin) VALUES (?, ?, ?)';
+    this.#run(sql, episode_id, JSON.stringify(episode), origin);
     if (this.#keepLast !== undefined) this.#expire(this.#keepLast);
     return episode;
   }
