@@ -2,6 +2,8 @@
 import { type CallReport, isAnswered } from '../agents/agent.ts';
 import type { RunCase } from './closed-cases.ts';
 import type { CourtKind } from './courts/court-kind.ts';
+import { readMemoryPlan } from './memory/memory-plan.ts';
+import { MemoryStudy, type MemoryTotals } from './memory/memory-study.ts';
 
 /** What one role did. */
 export interface RoleSummary {
@@ -31,6 +33,8 @@ export interface RunSummary {
   /** Calls whose price is not known; the cost leaves them out. */
   readonly unpriced_calls: number;
   readonly roles: readonly RoleSummary[];
+  /** What was done with the memory; absent where the run uses none. */
+  readonly memory?: MemoryTotals;
   /** What the court itself has to say about the run. */
   readonly remarks: readonly string[];
 }
@@ -41,11 +45,13 @@ export class Summing {
   readonly #study: ReturnType<NonNullable<CourtKind['study']>> | undefined;
   readonly #outcomes = new Map<string, number>();
   readonly #roles = new Map<string, CallReport[]>();
+  readonly #memory: MemoryStudy;
   readonly #counts = { ruled: 0, refused: 0, open: 0 };
 
   constructor(court: CourtKind, options: Readonly<Record<string, string>>) {
     this.#court = court;
     this.#study = court.study?.(options);
+    this.#memory = new MemoryStudy(readMemoryPlan(options));
   }
 
   add(one: RunCase): void {
@@ -59,6 +65,7 @@ export class Summing {
     for (const { outcome } of this.#court.headlines(one.ruling))
       this.#outcomes.set(outcome, (this.#outcomes.get(outcome) ?? 0) + 1);
     this.#study?.add(one);
+    this.#memory.add(one);
   }
 
   /** What the court writes about the whole run. */
@@ -71,6 +78,7 @@ export class Summing {
     const { ruled, refused, open } = this.#counts;
     const all = [...this.#roles.values()].flat();
     const cases = ruled + refused + open;
+    const memory = this.#memory.totals();
     return {
       schema_version: '1',
       cases,
@@ -83,7 +91,8 @@ export class Summing {
       cost_usd: sum(all, ({ cost_usd }) => cost_usd),
       unpriced_calls: all.filter(({ cost_usd, tokens_in }) => cost_usd === null && tokens_in !== null).length,
       roles,
-      remarks: this.#study?.remarks() ?? [],
+      ...(memory === undefined ? {} : { memory }),
+      remarks: [...(this.#study?.remarks() ?? []), ...this.#memory.remarks()],
     };
   }
 }

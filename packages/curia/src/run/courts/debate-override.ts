@@ -28,6 +28,7 @@ import type { RecordedAnswer } from '../../agents/recorded.ts';
 import type { RunCase } from '../closed-cases.ts';
 import { type Outcome, proceed, type Wanted } from '../court.ts';
 import { MEMORY_OPTIONS, readMemoryPlan } from '../memory/memory-plan.ts';
+import { memoryOf } from '../memory/memory-study.ts';
 import { withMemory } from '../memory/with-memory.ts';
 import type { CourtKind, Study } from './court-kind.ts';
 import { decidedDebate, recallForDebate } from './debate-override-memory.ts';
@@ -255,11 +256,23 @@ function recordsOf(one: RunCase): { file: string; line: object }[] {
     sentiment_reviews,
     moderation,
   };
+  const memory = memoryOf(one);
   return [
     ...linesOf(one).map((line) => ({ file: 'override_gate_debug.jsonl', line })),
     { file: 'outputs.jsonl', line: output },
     { file: 'scorecards.jsonl', line: { schema_version: '1', text_id, pairs: final_tuples } },
-    { file: 'traces.jsonl', line: { schema_version: '1', text_id, validation, turns, judgement, hints } },
+    {
+      file: 'traces.jsonl',
+      line: {
+        schema_version: '1',
+        text_id,
+        validation,
+        turns,
+        judgement,
+        hints,
+        ...(memory === undefined ? {} : { memory }),
+      },
+    },
   ];
 }
 
