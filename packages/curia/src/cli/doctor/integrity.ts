@@ -67,7 +67,8 @@ export async function auditRun(folder: string): Promise<RunCheck[]> {
   return [readable, ...checkRun(records)];
 }
 
-async function readRecords<T>(
+/** Reads a file of records; what cannot be read is added to a list. */
+export async function readRecords<T>(
   folder: string,
   name: string,
   schema: Schema<T>,
