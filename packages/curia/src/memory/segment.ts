@@ -4,7 +4,8 @@
  * Every word has the slots of the episodes that use it: a list or, where that is shorter, one bit per slot.
  */
 import { crc32 } from 'node:zlib';
-import type { Group, Groups } from './group.ts';
+import type { Band, Group, Groups } from './group.ts';
+import { lowerBound } from './lower-bound.ts';
 
 /** The slots of one word in the pool of a segment. */
 export interface Posting {
@@ -15,11 +16,15 @@ export interface Posting {
   readonly isDense: boolean;
 }
 
-/** The slots of a group: from its start up to, not including, its end. */
-export interface GroupRange {
-  readonly group: Group;
+/** Slots from a start up to, not including, an end. */
+export interface SlotRange {
   readonly start: number;
   readonly end: number;
+}
+
+/** The slots of a group. */
+export interface GroupRange extends SlotRange {
+  readonly group: Group;
 }
 
 /** What a segment is made of. */
@@ -65,6 +70,9 @@ export class Segment implements SegmentParts {
   readonly counts: Uint32Array;
   readonly starts: Uint32Array;
   readonly pool: Uint32Array;
+  readonly #placed = new Map<Group | Band, SlotRange>();
+  readonly #beginnings: Float64Array;
+  readonly #oldest: Uint32Array;
 
   constructor(parts: SegmentParts) {
     this.from = parts.from;
@@ -77,6 +85,14 @@ export class Segment implements SegmentParts {
     this.counts = parts.counts;
     this.starts = parts.starts;
     this.pool = parts.pool;
+    for (const { group, start, end } of this.ranges) {
+      this.#placed.set(group, { start, end });
+      this.#placed.set(group.band, { start: this.#placed.get(group.band)?.start ?? start, end });
+    }
+    this.#beginnings = Float64Array.from(this.wordEnds, (_, at) => beginningOf(this.word(at)));
+    this.#oldest = new Uint32Array(chunksOf(this.size)).fill(0xffffffff);
+    for (const [slot, position] of this.positions.entries())
+      this.#oldest[slot >>> 5] = Math.min(this.#oldest[slot >>> 5]!, position);
   }
 
   /** How many episodes it indexes. */
@@ -84,15 +100,25 @@ export class Segment implements SegmentParts {
     return this.positions.length;
   }
 
+  /** Where the episodes of a group or band stand, if there are any. */
+  rangeOf(which: Group | Band): SlotRange | undefined {
+    return this.#placed.get(which);
+  }
+
+  /** The position of the oldest episode of a chunk. */
+  oldestOf(chunk: number): number {
+    return this.from + this.#oldest[chunk]!;
+  }
+
   /** The slots of a word, if any episode uses it. */
   find(word: Buffer): Posting | undefined {
-    let [low, high] = [0, this.wordEnds.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const order = this.compareWord(middle, word);
-      if (order === 0) return this.posting(middle);
-      if (order < 0) low = middle + 1;
-      else high = middle;
+    const beginning = beginningOf(word);
+    const words = this.wordEnds.length;
+    let at = lowerBound(this.#beginnings, 0, words, beginning);
+    for (; at < words && this.#beginnings[at] === beginning; at++) {
+      const order = this.compareWord(at, word);
+      if (order === 0) return this.posting(at);
+      if (order > 0) return undefined;
     }
     return undefined;
   }
@@ -113,6 +139,15 @@ export class Segment implements SegmentParts {
     const start = at === 0 ? 0 : this.wordEnds[at - 1]!;
     return this.wordBytes.compare(word, 0, word.length, start, this.wordEnds[at]!);
   }
+}
+
+const BEGINNING = 6;
+
+/** The first bytes of a word as a number in the same order; six of them fit. */
+function beginningOf(word: Buffer): number {
+  let number = 0;
+  for (let at = 0; at < BEGINNING; at++) number = number * 256 + (word[at] ?? 0);
+  return number;
 }
 
 const HEADER_NUMBERS = 6;
