@@ -148,7 +148,7 @@ describe('bad lines are refused by number and reason, and the others stored', ()
   test('two imports at the same time lose nothing and double nothing', async () => {
     const many = (from: number) =>
       Array.from({ length: 200 }, (_, at) =>
-        line({ episode_id: `epi_${from + at}`, risk_type: `r${from + at}` }),
+        line({ episode_id: `epi_${from + at}`, risk_type: `r${from}-${at}` }),
       ).join('');
     const [a, b] = await Promise.all([
       memory(['import', '--renumber', '--json'], many(500_000)),

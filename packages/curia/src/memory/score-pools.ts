@@ -15,6 +15,7 @@ type OpenFeatures = SharedFeatures & { words: readonly string[] };
 /** A pool, and the scores in it. */
 export class Pool {
   readonly members: Band | Group;
+  readonly band: Band;
   /** The score of an episode that uses every word of the query. */
   readonly best: RetrievalScore;
   readonly #features: OpenFeatures;
@@ -29,6 +30,7 @@ export class Pool {
     score: Scoring['score'],
   ) {
     this.members = members;
+    this.band = 'band' in members ? members.band : members;
     this.#features = features;
     this.#words = words;
     this.#score = score;

@@ -6,7 +6,7 @@
  */
 import type { QueryFeatures } from '@curia/core';
 import type { Indexed } from './build-segment.ts';
-import { countWords } from './count-words.ts';
+import { WordCounts } from './count-words.ts';
 import type { Band } from './group.ts';
 import { compareScores, Nearest, type Scored } from './nearest.ts';
 import { findPools, type Pool, type Scoring } from './score-pools.ts';
@@ -41,26 +41,48 @@ export function search({ groups, segments, tail, first }: Searched, wanted: Sear
   }
   const words = [...query.words];
   const bytes = words.map((word) => Buffer.from(word));
-  const terms = segments.map((segment) => bytes.flatMap((word) => segment.find(word) ?? []));
+  const counted = segments.map((segment) => new CountedSegment(segment, bytes));
   for (const pool of findPools(groups.bands, words, wanted)) {
     const { limit } = nearest;
     if (limit !== undefined && compareScores(pool.best, limit.score) < 0) break;
-    for (const [at, segment] of segments.entries()) scanPool(pool, segment, terms[at]!, counts, nearest);
+    for (const segment of counted) scanPool(pool, segment, counts, nearest);
   }
   return nearest.found;
+}
+
+/** A segment with the words of a query in it, counted band by band as they are asked for. */
+class CountedSegment {
+  readonly segment: Segment;
+  readonly terms: readonly Posting[];
+  readonly #counts = new Map<Band, WordCounts>();
+
+  constructor(segment: Segment, words: readonly Buffer[]) {
+    this.segment = segment;
+    this.terms = words.flatMap((word) => segment.find(word) ?? []);
+  }
+
+  countsOf(band: Band): WordCounts {
+    let counts = this.#counts.get(band);
+    if (counts === undefined) {
+      counts = new WordCounts(this.segment.pool, this.terms, this.segment.rangeOf(band)!);
+      this.#counts.set(band, counts);
+    }
+    return counts;
+  }
 }
 
 /** Looks at the episodes of a pool in one segment that share enough words to be among the nearest. */
 function scanPool(
   pool: Pool,
-  segment: Segment,
-  terms: readonly Posting[],
+  counted: CountedSegment,
   counts: (position: number) => boolean,
   nearest: Nearest,
 ): void {
+  const { segment, terms } = counted;
+  const most = terms.length;
+  if (nearest.limit !== undefined && compareScores(pool.at(most), nearest.limit.score) < 0) return;
   const range = segment.rangeOf(pool.members);
   if (range === undefined) return;
-  const most = terms.length;
   // An older episode needs as many words as the last of the nearest, a younger one more.
   let [older, younger] = [0, 0];
   const raise = (): void => {
@@ -72,7 +94,7 @@ function scanPool(
   raise();
   if (older > most) return;
   const { start, end } = range;
-  const shared = countWords(segment, terms, start, end);
+  const shared = counted.countsOf(pool.band);
   for (let chunk = start >>> 5; chunk * CHUNK < end; chunk++) {
     const limit = nearest.limit?.position ?? Number.POSITIVE_INFINITY;
     const fewest = segment.oldestOf(chunk) < limit ? older : younger;

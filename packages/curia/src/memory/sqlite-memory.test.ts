@@ -68,7 +68,7 @@ async function fill(memory: EpisodeMemory, count: number, seed = 1): Promise<voi
 }
 
 /** The memory answers as a look at everything in it does. */
-async function expectSameAsScan(memory: EpisodeMemory, queries = 40): Promise<void> {
+async function expectSameAsScan(memory: EpisodeMemory, queries = 20): Promise<void> {
   const all = await episodesOf(memory);
   const { query } = randomShapes(99);
   for (let at = 0; at < queries; at++) {
@@ -199,7 +199,7 @@ describe('the index', () => {
     const memory = openMemory(file);
     for (let round = 0; round < 5; round++) {
       await fill(memory, 500, round);
-      await expectSameAsScan(memory, 15);
+      await expectSameAsScan(memory, 6);
     }
     await memory.close();
     const again = openMemory(file);
@@ -218,7 +218,7 @@ describe('the index', () => {
     await memory.close();
     tamper(file, sql);
     const again = openMemory(file);
-    await expectSameAsScan(again, 15);
+    await expectSameAsScan(again, 6);
     await again.close();
     const database = new DatabaseSync(file);
     expect(
