@@ -27,25 +27,6 @@ export interface GroupRange extends SlotRange {
   readonly group: Group;
 }
 
-/** What a segment is made of. */
-export interface SegmentParts {
-  /** The first position that the segment covers, and the first after it. */
-  readonly from: number;
-  readonly to: number;
-  readonly ranges: readonly GroupRange[];
-  /** Positions in the stretch that hold no episode that may be loaded. */
-  readonly refused: readonly number[];
-  /** The position of each slot, counted from `from`. */
-  readonly positions: Uint32Array;
-  /** The words in the order of their bytes, one after the other, and where each ends. */
-  readonly wordBytes: Buffer;
-  readonly wordEnds: Uint32Array;
-  /** How many slots each word has, and where they start in the pool. */
-  readonly counts: Uint32Array;
-  readonly starts: Uint32Array;
-  readonly pool: Uint32Array;
-}
-
 /** How many bits one number of a dense posting holds. */
 export const CHUNK = 32;
 
@@ -58,15 +39,26 @@ export const isDense = (count: number, slots: number): boolean => count > chunks
 /** Changes with the layout; segments of another version are built afresh. */
 export const LAYOUT = 1;
 
+/** What a segment is made of; everything else in it follows. */
+type SegmentParts = Omit<
+  Segment,
+  'size' | 'rangeOf' | 'oldestOf' | 'find' | 'posting' | 'word' | 'compareWord'
+>;
+
 /** A segment in memory. */
-export class Segment implements SegmentParts {
+export class Segment {
+  /** The first position that the segment covers, and the first after it. */
   readonly from: number;
   readonly to: number;
   readonly ranges: readonly GroupRange[];
+  /** Positions in the stretch that hold no episode that may be loaded. */
   readonly refused: readonly number[];
+  /** The position of each slot, counted from `from`. */
   readonly positions: Uint32Array;
+  /** The words in the order of their bytes, one after the other, and where each ends. */
   readonly wordBytes: Buffer;
   readonly wordEnds: Uint32Array;
+  /** How many slots each word has, and where they start in the pool. */
   readonly counts: Uint32Array;
   readonly starts: Uint32Array;
   readonly pool: Uint32Array;
@@ -112,13 +104,16 @@ export class Segment implements SegmentParts {
 
   /** The slots of a word, if any episode uses it. */
   find(word: Buffer): Posting | undefined {
-    const beginning = beginningOf(word);
     const words = this.wordEnds.length;
-    let at = lowerBound(this.#beginnings, 0, words, beginning);
-    for (; at < words && this.#beginnings[at] === beginning; at++) {
-      const order = this.compareWord(at, word);
-      if (order === 0) return this.posting(at);
-      if (order > 0) return undefined;
+    const beginning = beginningOf(word);
+    let low = lowerBound(this.#beginnings, 0, words, beginning);
+    let high = lowerBound(this.#beginnings, low, words, beginning + 1);
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const order = this.compareWord(middle, word);
+      if (order === 0) return this.posting(middle);
+      if (order < 0) low = middle + 1;
+      else high = middle;
     }
     return undefined;
   }

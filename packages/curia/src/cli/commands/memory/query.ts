@@ -183,7 +183,9 @@ function heldBack({ isolated, left_out }: MemoryAnswer, { stats, warnings }: Adv
     ...(advisory_blocked_n > 0
       ? [`held back: ${advisory_blocked_n} of them, which ended like one that did harm (${terms})`]
       : []),
-    ...isolated.map(({ episode_id }) => `held back: ${episode_id}, made from an evaluation that the case may be part of`),
+    ...isolated.map(
+      ({ episode_id }) => `held back: ${episode_id}, made from an evaluation that the case may be part of`,
+    ),
     ...left_out.map(
       ({ episode_id, error }) => `left out: ${episode_id}, ${error.code} ${printable(error.message)}`,
     ),
