@@ -21,8 +21,7 @@ export const INDEX_SIZES: IndexSizes = { smallest: 512, fan: 4, largest: 131_072
 export class EpisodeIndex {
   readonly groups = new Groups();
   readonly #sizes: IndexSizes;
-  /** The first position that is in the store; segments may still hold older ones. */
-  first = 0;
+  #first = 0;
   /** The first position that is not indexed. */
   next: number;
   #segments: Segment[];
@@ -34,6 +33,16 @@ export class EpisodeIndex {
     this.#sizes = sizes;
     this.#segments = segments(this.groups);
     this.next = this.#segments.at(-1)?.to ?? 0;
+  }
+
+  /** The first position that is in the store; a segment may still hold older ones. */
+  get first(): number {
+    return this.#first;
+  }
+
+  set first(position: number) {
+    this.#first = position;
+    this.#segments = this.#segments.filter(({ to }) => to > position);
   }
 
   /** Oldest first. */
@@ -48,7 +57,7 @@ export class EpisodeIndex {
   /** Positions that hold no episode that may be loaded, oldest first. */
   get refused(): number[] {
     const all = [...this.#segments.flatMap(({ refused }) => refused), ...this.#refused];
-    return all.filter((position) => position >= this.first);
+    return all.filter((position) => position >= this.#first);
   }
 
   /** Takes in the next row of the store, null where its episode was refused; tells which segments that completed. */
@@ -78,7 +87,7 @@ export class EpisodeIndex {
 
   #merge(from: number, to: number): Segment {
     const parts = this.#segments.filter((segment) => segment.from >= from && segment.to <= to);
-    const merged = mergeSegments(from, to, parts, (position) => position >= this.first);
+    const merged = mergeSegments(from, to, parts, (position) => position >= this.#first);
     this.#segments = this.#segments.filter((segment) => !parts.includes(segment));
     this.#insert(merged);
     return merged;

@@ -1,24 +1,34 @@
-/** A group: episodes that filters and scores can tell apart by their words alone. */
+/** How episodes are sorted for search: by what filters read, then by everything but their words. */
 import type { RetrievalFeatures } from '@curia/core';
 
 /** What all episodes of a group have in common. */
 export type SharedFeatures = Omit<RetrievalFeatures, 'words'>;
 
-/** A group, the same object wherever its key occurs. */
+/** Episodes that filters and scores can tell apart by their words alone; one object wherever it occurs. */
 export interface Group {
-  /** Sorts groups so that those with the same language, structure and origin stand side by side. */
+  /** Sorts groups so that those of one band stand side by side. */
   readonly key: string;
-  /** Counts up from 0, so that a query can keep what it knows of each group in a list. */
-  readonly id: number;
   readonly features: SharedFeatures;
+  readonly band: Band;
 }
 
-/** Every group that was met, one object each. */
+/** Groups that differ in length and number of aspects only. */
+export interface Band {
+  readonly groups: readonly Group[];
+}
+
+/** Every group and band that was met. */
 export class Groups {
-  readonly #byKey = new Map<string, Group>();
+  readonly #groups = new Map<string, Group>();
+  readonly #bands = new Map<string, { readonly groups: Group[] }>();
+
+  /** Every band. */
+  get bands(): Iterable<Band> {
+    return this.#bands.values();
+  }
 
   /** The group of an episode. */
-  of({ language, structure, split, is_evaluation, length_bucket, num_aspects }: SharedFeatures): Group {
+  of({ language, structure, is_evaluation, split, length_bucket, num_aspects }: SharedFeatures): Group {
     return this.named(
       JSON.stringify([language, structure, is_evaluation, split, length_bucket, num_aspects]),
     );
@@ -26,12 +36,16 @@ export class Groups {
 
   /** The group of a key that `of` made, in this process or in another. */
   named(key: string): Group {
-    const known = this.#byKey.get(key);
+    const known = this.#groups.get(key);
     if (known !== undefined) return known;
     const [language, structure, is_evaluation, split, length_bucket, num_aspects] = JSON.parse(key);
     const features = { language, structure, is_evaluation, split, length_bucket, num_aspects };
-    const group = { key, id: this.#byKey.size, features };
-    this.#byKey.set(key, group);
+    const bandKey = JSON.stringify([language, structure, is_evaluation, split]);
+    const band = this.#bands.get(bandKey) ?? { groups: [] };
+    const group = { key, features, band };
+    band.groups.push(group);
+    this.#bands.set(bandKey, band);
+    this.#groups.set(key, group);
     return group;
   }
 }

@@ -71,11 +71,11 @@ function indexOf(entries: readonly Episode[], at: number): EpisodeIndex {
 }
 
 function found(
-  index: Pick<EpisodeIndex, 'segments' | 'tail'>,
+  index: EpisodeIndex,
   query: MemoryQuery,
   policy: RetrievalPolicy,
   k: number,
-  more: { first?: number; without?: ReadonlySet<number> } = {},
+  without: ReadonlySet<number> = new Set(),
 ) {
   const wanted = queryFeatures(query);
   return search(index, {
@@ -83,8 +83,7 @@ function found(
     admits: (features) => mayRetrieve(wanted, features, policy),
     score: (features) => policy.score(wanted, features),
     most: clampTopK(k),
-    first: more.first ?? 0,
-    without: more.without ?? new Set(),
+    without,
   });
 }
 
@@ -117,6 +116,7 @@ test.each(retrievalPolicies)('$name: what is too old or turned down is passed ov
       fc.uniqueArray(fc.nat(120)),
       (entries, queries, size, k, first, without) => {
         const index = indexOf(entries, size);
+        index.first = first;
         const gone = new Set(without);
         const rest = entries
           .map((entry, position) => ({ entry, position }))
@@ -128,7 +128,7 @@ test.each(retrievalPolicies)('$name: what is too old or turned down is passed ov
             policy,
             k,
           );
-          expect(found(index, query, policy, k, { first, without: gone })).toEqual(
+          expect(found(index, query, policy, k, gone)).toEqual(
             expected.map(({ position, score }) => ({ position: rest[position]!.position, score })),
           );
         }

@@ -1,169 +1,118 @@
 /**
  * Finds the nearest episodes exactly, without looking at each.
- * Within a group the score depends only on how many words of the query an episode uses, and never falls with more of them.
- * So stretches of groups are taken in the order of the best score they could reach, until none can reach the best found.
- * In a stretch, shared words are counted for 32 episodes at a time.
+ * In a pool the score depends only on how many words of the query an episode uses, and never falls with more of them.
+ * So pools are taken in the order of the best score they could reach, until none can reach the best found;
+ * and in a pool, shared words are counted for 32 episodes at a time.
  */
-import type { QueryFeatures, RetrievalFeatures, RetrievalScore } from '@curia/core';
+import type { QueryFeatures } from '@curia/core';
 import type { Indexed } from './build-segment.ts';
-import { countWords, type WordCounts } from './count-words.ts';
-import type { Group } from './group.ts';
-import { lowerBound } from './lower-bound.ts';
+import { WordCounts } from './count-words.ts';
+import type { Band } from './group.ts';
 import { compareScores, Nearest, type Scored } from './nearest.ts';
-import { CHUNK, type GroupRange, type Posting, type Segment } from './segment.ts';
+import { findPools, type Pool, type Scoring } from './score-pools.ts';
+import { CHUNK, type Posting, type Segment } from './segment.ts';
 
 /** What is searched for. */
-export interface Search {
+export interface Search extends Scoring {
   readonly query: QueryFeatures;
-  readonly admits: (features: RetrievalFeatures) => boolean;
-  readonly score: (features: RetrievalFeatures) => RetrievalScore;
   readonly most: number;
-  /** The first position that still counts. */
-  readonly first: number;
   /** Positions that must not be found. */
   readonly without: ReadonlySet<number>;
 }
 
 /** What is searched in. */
 export interface Searched {
+  readonly groups: { readonly bands: Iterable<Band> };
   readonly segments: readonly Segment[];
   /** The newest episodes, which no segment covers yet. */
   readonly tail: readonly Indexed[];
-}
-
-/** Groups of a segment side by side that can reach the same score. */
-interface Stretch {
-  readonly segment: Segment;
-  readonly terms: readonly Posting[];
-  readonly ranges: GroupRange[];
-  readonly bound: RetrievalScore;
+  /** The first position that still counts. */
+  readonly first: number;
 }
 
 /** The nearest episodes, the best first and the oldest among equals. */
-export function search({ segments, tail }: Searched, wanted: Search): readonly Scored[] {
-  const nearest = new Nearest(wanted.most);
-  const scores = new GroupScores(wanted);
+export function search({ groups, segments, tail, first }: Searched, wanted: Search): readonly Scored[] {
+  const { query, most, without } = wanted;
+  const nearest = new Nearest(most);
+  const counts = (position: number): boolean => position >= first && !without.has(position);
   for (const { position, features } of tail) {
-    if (position >= wanted.first && !wanted.without.has(position) && wanted.admits(features))
+    if (counts(position) && wanted.admits(features))
       nearest.offer({ position, score: wanted.score(features) });
   }
-  const words = [...wanted.query.words].map((word) => Buffer.from(word));
-  const stretches = segments.flatMap((segment) => findStretches(segment, words, scores));
-  stretches.sort((a, b) => compareScores(b.bound, a.bound) || a.segment.from - b.segment.from);
-  for (const stretch of stretches) {
+  const words = [...query.words];
+  const bytes = words.map((word) => Buffer.from(word));
+  const counted = segments.map((segment) => new CountedSegment(segment, bytes));
+  for (const pool of findPools(groups.bands, words, wanted)) {
     const { limit } = nearest;
-    const order = limit === undefined ? 1 : compareScores(stretch.bound, limit.score);
-    if (order < 0) break;
-    if (order === 0 && stretch.segment.from > limit!.position) continue;
-    scanStretch(stretch, wanted, scores, nearest);
+    if (limit !== undefined && compareScores(pool.best, limit.score) < 0) break;
+    for (const segment of counted) scanPool(pool, segment, counts, nearest);
   }
   return nearest.found;
 }
 
-/** The scores that episodes of a group can have, by the number of words they share with the query. */
-class GroupScores {
-  readonly #wanted: Search;
-  readonly #words: readonly string[];
-  readonly #firstWords: (readonly string[])[] = [];
-  readonly #admitted: boolean[] = [];
-  readonly #scores: RetrievalScore[][] = [];
+/** A segment with the words of a query in it, counted band by band as they are asked for. */
+class CountedSegment {
+  readonly segment: Segment;
+  readonly terms: readonly Posting[];
+  readonly #counts = new Map<Band, WordCounts>();
 
-  constructor(wanted: Search) {
-    this.#wanted = wanted;
-    this.#words = [...wanted.query.words];
+  constructor(segment: Segment, words: readonly Buffer[]) {
+    this.segment = segment;
+    this.terms = words.flatMap((word) => segment.find(word) ?? []);
   }
 
-  admits({ id, features }: Group): boolean {
-    this.#admitted[id] ??= this.#wanted.admits({ ...features, words: [] });
-    return this.#admitted[id];
-  }
-
-  /** The score of an episode that shares so many words, as the policy itself gives it. */
-  of({ id, features }: Group, shared: number): RetrievalScore {
-    this.#scores[id] ??= [];
-    this.#firstWords[shared] ??= this.#words.slice(0, shared);
-    this.#scores[id][shared] ??= this.#wanted.score({ ...features, words: this.#firstWords[shared] });
-    return this.#scores[id][shared];
-  }
-
-  /** The fewest shared words with which an episode of the group beats the limit; more than `most` where none do. */
-  fewest(group: Group, limit: RetrievalScore, isEqualEnough: boolean, most: number): number {
-    const beats = (shared: number): boolean => {
-      const order = compareScores(this.of(group, shared), limit);
-      return isEqualEnough ? order >= 0 : order > 0;
-    };
-    let fewest = most + 1;
-    while (fewest > 0 && beats(fewest - 1)) fewest--;
-    return fewest;
+  countsOf(band: Band): WordCounts {
+    let counts = this.#counts.get(band);
+    if (counts === undefined) {
+      counts = new WordCounts(this.segment.pool, this.terms, this.segment.rangeOf(band)!);
+      this.#counts.set(band, counts);
+    }
+    return counts;
   }
 }
 
-function findStretches(segment: Segment, words: readonly Buffer[], scores: GroupScores): Stretch[] {
-  const terms = words.flatMap((word) => segment.find(word) ?? []);
-  const stretches: Stretch[] = [];
-  for (const range of segment.ranges) {
-    if (!scores.admits(range.group)) continue;
-    const bound = scores.of(range.group, terms.length);
-    const last = stretches.at(-1);
-    if (last?.ranges.at(-1)?.end === range.start && compareScores(last.bound, bound) === 0)
-      last.ranges.push(range);
-    else stretches.push({ segment, terms, ranges: [range], bound });
-  }
-  return stretches;
-}
-
-function scanStretch(
-  { segment, terms, ranges }: Stretch,
-  wanted: Search,
-  scores: GroupScores,
+/** Looks at the episodes of a pool in one segment that share enough words to be among the nearest. */
+function scanPool(
+  pool: Pool,
+  counted: CountedSegment,
+  counts: (position: number) => boolean,
   nearest: Nearest,
 ): void {
-  const counts = countWords(segment, terms, ranges[0]!.start, ranges.at(-1)!.end);
-  for (const range of ranges) scanGroup(segment, terms.length, range, counts, wanted, scores, nearest);
-}
-
-/** Looks at the episodes of a group that share enough words, oldest first, until no younger one can be better. */
-function scanGroup(
-  { from, positions }: Segment,
-  most: number,
-  { group, start, end }: GroupRange,
-  counts: WordCounts,
-  { first, without }: Search,
-  scores: GroupScores,
-  nearest: Nearest,
-): void {
-  const begin = from < first ? lowerBound(positions, start, end, first - from) : start;
-  let { limit } = nearest;
-  let isEqualEnough = false;
-  let fewest = 0;
-  const raise = (position: number): void => {
-    limit = nearest.limit;
-    isEqualEnough = limit === undefined || position < limit.position;
-    fewest = limit === undefined ? 0 : scores.fewest(group, limit.score, isEqualEnough, most);
+  const { segment, terms } = counted;
+  const most = terms.length;
+  if (nearest.limit !== undefined && compareScores(pool.at(most), nearest.limit.score) < 0) return;
+  const range = segment.rangeOf(pool.members);
+  if (range === undefined) return;
+  // An older episode needs as many words as the last of the nearest, a younger one more.
+  let [older, younger] = [0, 0];
+  const raise = (): void => {
+    const { limit } = nearest;
+    if (limit === undefined) return;
+    younger = pool.fewest(limit.score, false, most);
+    older = segment.from > limit.position ? younger : pool.fewest(limit.score, true, most);
   };
-  for (let slot = begin; slot < end; ) {
-    const chunk = slot >>> 5;
-    const next = Math.min(end, (chunk + 1) * CHUNK);
-    const position = from + positions[slot]!;
-    if (slot === begin || (isEqualEnough && limit !== undefined && position > limit.position))
-      raise(position);
-    if (fewest > most) return;
-    let enough = counts.atLeast(chunk, fewest) & bitsFrom(slot % CHUNK) & bitsUpTo(next - chunk * CHUNK);
-    while (enough !== 0) {
+  raise();
+  if (older > most) return;
+  const { start, end } = range;
+  const shared = counted.countsOf(pool.band);
+  for (let chunk = start >>> 5; chunk * CHUNK < end; chunk++) {
+    const limit = nearest.limit?.position ?? Number.POSITIVE_INFINITY;
+    const fewest = segment.oldestOf(chunk) < limit ? older : younger;
+    if (fewest > most) continue;
+    let enough = shared.atLeast(chunk, fewest) & bitsBetween(start - chunk * CHUNK, end - chunk * CHUNK);
+    for (; enough !== 0; enough &= enough - 1) {
       const bit = 31 - Math.clz32(enough & -enough);
-      enough &= enough - 1;
-      const found = from + positions[chunk * CHUNK + bit]!;
-      if (without.has(found)) continue;
-      const isTaken = nearest.offer({ position: found, score: scores.of(group, counts.of(chunk, bit)) });
-      if (isTaken) {
-        raise(found);
-        if (fewest > most) return;
-        enough &= counts.atLeast(chunk, fewest);
+      const position = segment.from + segment.positions[chunk * CHUNK + bit]!;
+      if (counts(position) && nearest.offer({ position, score: pool.at(shared.of(chunk, bit)) })) {
+        raise();
+        if (older > most) return;
       }
     }
-    slot = next;
   }
 }
 
-const bitsFrom = (bit: number): number => -1 << bit;
-const bitsUpTo = (bit: number): number => (bit === CHUNK ? -1 : (1 << bit) - 1);
+/** The bits from one place up to, not including, another; either may lie outside. */
+function bitsBetween(start: number, end: number): number {
+  const from = start > 0 ? -1 << start : -1;
+  return end < CHUNK ? from & ((1 << end) - 1) : from;
+}

@@ -4,7 +4,8 @@
  * Every word has the slots of the episodes that use it: a list or, where that is shorter, one bit per slot.
  */
 import { crc32 } from 'node:zlib';
-import type { Group, Groups } from './group.ts';
+import type { Band, Group, Groups } from './group.ts';
+import { lowerBound } from './lower-bound.ts';
 
 /** The slots of one word in the pool of a segment. */
 export interface Posting {
@@ -15,15 +16,37 @@ export interface Posting {
   readonly isDense: boolean;
 }
 
-/** The slots of a group: from its start up to, not including, its end. */
-export interface GroupRange {
-  readonly group: Group;
+/** Slots from a start up to, not including, an end. */
+export interface SlotRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** What a segment is made of. */
-export interface SegmentParts {
+/** The slots of a group. */
+export interface GroupRange extends SlotRange {
+  readonly group: Group;
+}
+
+/** How many bits one number of a dense posting holds. */
+export const CHUNK = 32;
+
+/** How many numbers hold one bit per slot. */
+export const chunksOf = (slots: number): number => Math.ceil(slots / CHUNK);
+
+/** Tells whether bits are shorter than a list. */
+export const isDense = (count: number, slots: number): boolean => count > chunksOf(slots);
+
+/** Changes with the layout; segments of another version are built afresh. */
+export const LAYOUT = 1;
+
+/** What a segment is made of; everything else in it follows. */
+type SegmentParts = Omit<
+  Segment,
+  'size' | 'rangeOf' | 'oldestOf' | 'find' | 'posting' | 'word' | 'compareWord'
+>;
+
+/** A segment in memory. */
+export class Segment {
   /** The first position that the segment covers, and the first after it. */
   readonly from: number;
   readonly to: number;
@@ -39,32 +62,9 @@ export interface SegmentParts {
   readonly counts: Uint32Array;
   readonly starts: Uint32Array;
   readonly pool: Uint32Array;
-}
-
-/** How many bits one number of a dense posting holds. */
-export const CHUNK = 32;
-
-/** How many numbers hold one bit per slot. */
-export const chunksOf = (slots: number): number => Math.ceil(slots / CHUNK);
-
-/** Tells whether bits are shorter than a list. */
-export const isDense = (count: number, slots: number): boolean => count > chunksOf(slots);
-
-/** Changes with the layout; segments of another version are built afresh. */
-export const LAYOUT = 1;
-
-/** A segment in memory. */
-export class Segment implements SegmentParts {
-  readonly from: number;
-  readonly to: number;
-  readonly ranges: readonly GroupRange[];
-  readonly refused: readonly number[];
-  readonly positions: Uint32Array;
-  readonly wordBytes: Buffer;
-  readonly wordEnds: Uint32Array;
-  readonly counts: Uint32Array;
-  readonly starts: Uint32Array;
-  readonly pool: Uint32Array;
+  readonly #placed = new Map<Group | Band, SlotRange>();
+  readonly #beginnings: Float64Array;
+  readonly #oldest: Uint32Array;
 
   constructor(parts: SegmentParts) {
     this.from = parts.from;
@@ -77,6 +77,14 @@ export class Segment implements SegmentParts {
     this.counts = parts.counts;
     this.starts = parts.starts;
     this.pool = parts.pool;
+    for (const { group, start, end } of this.ranges) {
+      this.#placed.set(group, { start, end });
+      this.#placed.set(group.band, { start: this.#placed.get(group.band)?.start ?? start, end });
+    }
+    this.#beginnings = Float64Array.from(this.wordEnds, (_, at) => beginningOf(this.word(at)));
+    this.#oldest = new Uint32Array(chunksOf(this.size)).fill(0xffffffff);
+    for (const [slot, position] of this.positions.entries())
+      this.#oldest[slot >>> 5] = Math.min(this.#oldest[slot >>> 5]!, position);
   }
 
   /** How many episodes it indexes. */
@@ -84,9 +92,22 @@ export class Segment implements SegmentParts {
     return this.positions.length;
   }
 
+  /** Where the episodes of a group or band stand, if there are any. */
+  rangeOf(which: Group | Band): SlotRange | undefined {
+    return this.#placed.get(which);
+  }
+
+  /** The position of the oldest episode of a chunk. */
+  oldestOf(chunk: number): number {
+    return this.from + this.#oldest[chunk]!;
+  }
+
   /** The slots of a word, if any episode uses it. */
   find(word: Buffer): Posting | undefined {
-    let [low, high] = [0, this.wordEnds.length];
+    const words = this.wordEnds.length;
+    const beginning = beginningOf(word);
+    let low = lowerBound(this.#beginnings, 0, words, beginning);
+    let high = lowerBound(this.#beginnings, low, words, beginning + 1);
     while (low < high) {
       const middle = (low + high) >>> 1;
       const order = this.compareWord(middle, word);
@@ -113,6 +134,15 @@ export class Segment implements SegmentParts {
     const start = at === 0 ? 0 : this.wordEnds[at - 1]!;
     return this.wordBytes.compare(word, 0, word.length, start, this.wordEnds[at]!);
   }
+}
+
+const BEGINNING = 6;
+
+/** The first bytes of a word as a number in the same order; six of them fit. */
+function beginningOf(word: Buffer): number {
+  let number = 0;
+  for (let at = 0; at < BEGINNING; at++) number = number * 256 + (word[at] ?? 0);
+  return number;
 }
 
 const HEADER_NUMBERS = 6;

@@ -192,7 +192,7 @@ class SqliteMemory implements EpisodeMemory {
     const without = new Set<number>();
     const score = (features: RetrievalFeatures) => policy.score(query, features);
     for (;;) {
-      const found = search(this.#index, { query, admits, score, most, first: this.#index.first, without });
+      const found = search(this.#index, { query, admits, score, most, without });
       const known = without.size;
       const retrieved = found.flatMap(({ position, score: indexed }): Retrieved[] => {
         const row = this.#row('SELECT position, episode_id, body FROM episodes WHERE position = ?', position);
