@@ -7,6 +7,7 @@ import { picturePages } from './gen/picture.ts';
 import { promptPages } from './gen/prompts.ts';
 import { referencePages } from './gen/reference.ts';
 import { tablePages } from './gen/tables.ts';
+import { toolPages } from './gen/tools.ts';
 import { verificationPages } from './gen/verification.ts';
 
 /** A generated file: path from the root, and its content. */
@@ -20,6 +21,7 @@ const pages: Page[] = [
   ...tablePages(),
   ...referencePages(),
   ...verificationPages(),
+  ...toolPages(),
   ...commandPages(),
   ...promptPages(),
   ...picturePages(),

@@ -1,5 +1,5 @@
 /** What verification knows and how well it finds it: the codes of every pack, and the counts over injected defects. */
-import { type CodeEntry, type DomainPack, markdownTable, packFile, packs } from '@curia/core';
+import { type CodeEntry, type DomainPack, markdownTable, packFile, packs, READER_CODES } from '@curia/core';
 import { z } from 'zod';
 import { clinicalCorpus } from '../../packages/core/test/corpus/clinical-corpus.ts';
 import { type AnyCorpus, trialsOf, verifySpecimen } from '../../packages/core/test/corpus/corpus.ts';
@@ -24,23 +24,26 @@ const code = (text: string): string => `\`${text}\``;
 
 function packsPage(): string {
   const parts = packs.map((pack) => {
-    const rows = Object.entries<CodeEntry>(pack.codes).map(([name, { group, severity, means, fix_id }]) => [
-      code(name),
-      group,
-      severity,
-      reportersOf(pack, name).join(', '),
-      fix_id === undefined ? '' : code(fix_id),
-      means,
-    ]);
+    const rows = Object.entries<CodeEntry>(pack.codes).flatMap(
+      ([name, { group, severity, means, fix_id }]) => {
+        const reporters = reportersOf(pack, name);
+        const fixer = fix_id === undefined ? '' : code(fix_id);
+        return reporters.length === 0
+          ? []
+          : [[code(name), group, severity, reporters.join(', '), fixer, means]];
+      },
+    );
     return `## ${pack.id}\n\n${pack.doc}\n\n${markdownTable(['code', 'group', 'severity', 'reported by', 'fixer', 'means'], rows)}`;
   });
-  return `${GENERATED}\n# Packs\n\nWhat each pack that comes with Curia can report. V1 checks structure, V2 consistency, V3 traps, V4 evidence; “model” means that only a model verifier can find it. Your own pack is a file: see [the guide](../guides/verify-your-documents.md) and its [JSON Schema](pack-file.schema.json).\n\n${parts.join('\n\n')}\n`;
+  return `${GENERATED}\n# Packs\n\nWhat each pack that comes with Curia can report. V1 checks structure, V2 consistency, V3 traps, V4 evidence; “reader” means that a verifier who reads can find it: a model, a program, or the offline set. Your own pack is a file: see [the guide](../guides/verify-your-documents.md) and its [JSON Schema](pack-file.schema.json).\n\n${parts.join('\n\n')}\n`;
 }
 
 function reportersOf({ checks, prompts }: DomainPack, name: string): string[] {
   const rules = checks.filter(({ codes }) => codes.includes(name)).map(({ agent }) => agent);
-  const models = prompts.filter(({ codes }) => codes.includes(name)).map(() => 'model');
-  return rules.length + models.length > 0 ? [...new Set([...rules, ...models])] : ['engine'];
+  const readers = prompts.filter(({ codes }) => codes.includes(name)).map(({ agent }) => `${agent} reader`);
+  const found = [...new Set([...rules, ...readers])];
+  // Codes for readers that the pack does not ask for are reported by nobody.
+  return found.length > 0 || Object.hasOwn(READER_CODES, name) ? found : ['engine'];
 }
 
 interface Counts {

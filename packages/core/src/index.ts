@@ -57,7 +57,13 @@ export {
 export { findRechecks, type RecheckGroup } from './conflict-review/recheck.ts';
 export { recheckEffect } from './conflict-review/recheck-effect.table.ts';
 export { recheckNeed } from './conflict-review/recheck-need.table.ts';
-export { ALLOWED_REFS, ATTRIBUTES, isAllowedRef, TAXONOMY } from './conflict-review/taxonomy.ts';
+export {
+  ALLOWED_REFS,
+  ATTRIBUTES,
+  isAllowedRef,
+  TAXONOMY,
+  WHOLE_PRODUCT,
+} from './conflict-review/taxonomy.ts';
 export {
   buildCandidates,
   PERSPECTIVES,
@@ -92,6 +98,7 @@ export { concludeSample, type SampleRecord, type SampleResult } from './debate-o
 export { type Correction, correction } from './debate-override/correction.ts';
 export {
   EDIT_OPS,
+  type Edit,
   type Judgement,
   judgement,
   STANCES,
@@ -157,6 +164,7 @@ export {
   PROPOSAL_TYPES,
   SENTIMENT_ACTIONS,
   type SentimentReview,
+  type Stage1,
   sentimentReviews,
   sentiments,
   type Validation,
@@ -266,10 +274,12 @@ export { renderSarif } from './investigation/render-sarif.ts';
 export {
   type CounterReview,
   type Evidence as CitedEvidence,
+  evidence as citedEvidence,
   type Report,
   type ReviewReport,
   report,
   reviewReport,
+  subject as findingSubject,
 } from './investigation/report.ts';
 export type { ReportedEvidence, ReportedItem, ReportedSide } from './investigation/report-item.ts';
 export type { Language } from './investigation/report-words.ts';
@@ -449,10 +459,13 @@ export {
 } from './table/table.ts';
 export { type TableRuling, tableProcedure } from './table/table-procedure.ts';
 export { canonicalJson } from './text/canonical-json.ts';
+export { containsText } from './text/code-points.ts';
 export { detectLanguage, TEXT_LANGUAGES, type TextLanguage } from './text/detect-language.ts';
 export { didYouMean } from './text/edit-distance.ts';
 export { fence } from './text/fence.ts';
 export { RISK_TYPES } from './text/l3-risk.ts';
+export { splitRef } from './text/normalize-ref.ts';
+export { normalizeTerm } from './text/normalize-term.ts';
 export {
   POLARITIES,
   type Polarity,
@@ -464,7 +477,7 @@ export { sha256 } from './text/sha256.ts';
 export { type AppliedFix, appliedFix, applyFixes, type Fixed } from './verification/apply-fixes.ts';
 export { bundleFromText, type DocumentBundle, documentBundle, readBundle } from './verification/bundle.ts';
 export type { CodeEntry, Codes } from './verification/codes.ts';
-export { FIXED_CODES, STANDARD_CODES } from './verification/codes.ts';
+export { FIXED_CODES, READER_CODES, STANDARD_CODES } from './verification/codes.ts';
 export { countIssues, type DispositionFacts } from './verification/count-issues.ts';
 export { declarePack, type PackFile, packFile, parsePack } from './verification/declared-pack.ts';
 export { dispositionV5 } from './verification/disposition.table.ts';
@@ -524,7 +537,7 @@ export { invoiceExtraction } from './verification/packs/invoice-extraction/invoi
 export { packs } from './verification/packs/packs.ts';
 export { type IndexedPage, indexPages, type PageIndex } from './verification/page-index.ts';
 export { quotationDefault } from './verification/quotation.table.ts';
-export { type Fidelity, measureQuotation, ruleQuotation } from './verification/quotation.ts';
+export { type Fidelity, measureQuotation, normaliseText, ruleQuotation } from './verification/quotation.ts';
 export {
   type CodeRate,
   type DocumentRecord,
@@ -547,6 +560,7 @@ export {
 } from './verification/retry.ts';
 export { type ReviewResult, reviewSubmission, submitReview } from './verification/review.ts';
 export { shapeOfSchema } from './verification/shape-of-schema.ts';
+export { valueOccurs } from './verification/value-occurs.ts';
 export {
   carryOutCommand,
   type VerifiedDocument,

@@ -189,3 +189,16 @@ test.each(['', ' \n\u3000'])('a case whose text is %j is refused before anybody 
     expect(open).toThrow(expect.objectContaining({ code: 'INPUT_INVALID' }));
   }
 });
+
+test.each([
+  ['flagged', ['t0', 't1']],
+  ['always', ['t0', 't1', 't2', 't3']],
+])('reviewers are shown what they are asked about: %s', async (ask, expected) => {
+  const scene = SCENES.find(({ name }) => name === 'tuples in conflict')!;
+  const shown = new Set<string>();
+  await run({ ...scene, options: [`ask=${ask}`] }, (role, prompt) => {
+    for (const [, id] of prompt.user.matchAll(/"tuple_id": "(t\d)"/g)) shown.add(id!);
+    return good(role, prompt);
+  });
+  expect([...shown].sort()).toEqual(expected);
+});

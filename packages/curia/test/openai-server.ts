@@ -8,6 +8,8 @@ export interface Asked {
   readonly headers: IncomingMessage['headers'];
   readonly body: {
     readonly messages: { readonly role: string; readonly content: string }[];
+    readonly tools?: { readonly function: { readonly name: string; readonly parameters: object } }[];
+    readonly tool_choice?: string;
     readonly response_format?: { readonly json_schema?: { readonly schema: object } };
   };
 }
@@ -15,6 +17,10 @@ export interface Asked {
 /** What the server does with a request. */
 export type Behaviour =
   | { readonly does: 'answer'; readonly text: string }
+  | {
+      readonly does: 'use-tools';
+      readonly calls: readonly { readonly name: string; readonly input: unknown }[];
+    }
   | {
       readonly does: 'status';
       readonly status: number;
@@ -32,6 +38,12 @@ export interface OpenAiServer {
 
 /** An answer with a JSON value. */
 export const says = (value: unknown): Behaviour => ({ does: 'answer', text: JSON.stringify(value) });
+
+/** A request for one tool; an input that is a text is sent as it is. */
+export const uses = (name: string, input: unknown): Behaviour => ({
+  does: 'use-tools',
+  calls: [{ name, input }],
+});
 
 /** Starts a server; `behave` is asked for every request, with its number from 0. */
 export async function startOpenAiServer(
@@ -62,6 +74,11 @@ function act(behaviour: Behaviour, response: ServerResponse): void {
     case 'answer':
       response.writeHead(200, { 'content-type': 'application/json' }).end(completion(behaviour.text));
       return;
+    case 'use-tools':
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(completion(null, behaviour.calls.map(toolCall)));
+      return;
     case 'status': {
       const error = { error: { message: behaviour.message ?? 'no', type: 'test', code: null } };
       response
@@ -85,12 +102,24 @@ function act(behaviour: Behaviour, response: ServerResponse): void {
   }
 }
 
-const completion = (content: string): string =>
+const toolCall = ({ name, input }: { readonly name: string; readonly input: unknown }, at: number) => ({
+  id: `call-${at}`,
+  type: 'function',
+  function: { name, arguments: typeof input === 'string' ? input : JSON.stringify(input) },
+});
+
+const completion = (content: string | null, tool_calls?: readonly object[]): string =>
   JSON.stringify({
     id: 'answer',
     object: 'chat.completion',
     created: 0,
     model: 'test',
-    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
+    choices: [
+      {
+        index: 0,
+        finish_reason: tool_calls === undefined ? 'stop' : 'tool_calls',
+        message: { role: 'assistant', content, ...(tool_calls === undefined ? {} : { tool_calls }) },
+      },
+    ],
     usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 },
   });

@@ -57,7 +57,7 @@ function inputsFor(court: string, role: string, language: PromptLanguage): Input
     case 'verification': {
       const { prompt, pack } = packPrompt(role);
       const pages = new Map([[1, { page_num: 1, text }]]);
-      const request = verifierRequest(pack, prompt, { label: 'x' }, { pages } as never);
+      const request = verifierRequest(pack, prompt, { label: 'x' }, { pages } as never, language);
       return { ...request };
     }
     default: {
@@ -239,7 +239,7 @@ test.each([
   ['a hole that is not declared', `${FRONT}a\n---USER---\n{text}\n{flags}`, /does not declare flags/],
   ['an input without a hole', `${FRONT}a\n---USER---\nb`, /declares text/],
   ['data in the system part', `${FRONT}{text}\n---USER---\n{text}`, /belongs into the user part/],
-  ['data in the middle of a line', `${FRONT}a\n---USER---\nText: {text}`, /line of its own/],
+  ['data in the middle of a line', `${FRONT}a\n---USER---\n{text}\nText: {text}`, /line of its own/],
   ['parts that hold each other', `${FRONT}{> x}\n---USER---\n{text}`, /hold each other/],
 ])('a prompt with %s is refused', (_what, text, problem) => {
   const parse = () => parsePromptFile(text, 'the test', 'en', (part) => `{> ${part}}`);

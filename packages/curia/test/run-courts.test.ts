@@ -22,7 +22,13 @@ test('documents are verified by rules and by models, and what is not accepted is
       .join('\n'),
   );
   const issue = { code: 'NOT_AN_INVOICE', message: 'it is a letter', location: { pointer: '' } };
-  const script = file('verifier.jsonl', JSON.stringify({ role: 'verifier-V3', answer: { issues: [issue] } }));
+  const script = file(
+    'verifier.jsonl',
+    ['V2', 'V3', 'V4']
+      .map((agent) => ({ role: `verifier-${agent}`, answer: { issues: agent === 'V3' ? [issue] : [] } }))
+      .map((entry) => JSON.stringify(entry))
+      .join('\n'),
+  );
   const store = newStore();
   const run = (id: string, agents: string, verifiers: string) =>
     curia([
@@ -48,7 +54,7 @@ test('documents are verified by rules and by models, and what is not accepted is
     outcomes: { AUTO_ACCEPT: 1, ESCALATE_TO_SME: 1 },
   });
   const byModels = await run('models', `scripted:${script}`, 'models');
-  expect(byModels.lines[0]).toMatchObject({ ruled: 2, calls: 2, outcomes: { ESCALATE_TO_SME: 2 } });
+  expect(byModels.lines[0]).toMatchObject({ ruled: 2, calls: 6, outcomes: { ESCALATE_TO_SME: 2 } });
   expect((await run('silent', 'given', 'models')).lines[0]).toMatchObject({
     outcomes: { ESCALATE_TO_SME: 2 },
   });

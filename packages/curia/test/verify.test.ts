@@ -87,20 +87,35 @@ test('a stream: every line ends in a decision or a refusal, in order', () => {
   const { status, lines } = curia(['verify', '-', '--pack', 'pack.yaml'], input);
   expect(status).toBe(2);
   expect(
-    lines().map(({ case_id, final_decision, passes, error }) => [
+    lines().map(({ case_id, line, final_decision, passes, error }) => [
       case_id,
       final_decision ?? error.code,
-      passes,
+      passes ?? `line ${line}`,
     ]),
   ).toEqual([
     ['a', 'AUTO_ACCEPT', 1],
     ['b', 'AUTO_ACCEPT', 2],
     ['c', 'ESCALATE_TO_SME', 1],
-    ['4', 'JSON_INVALID', undefined],
-    ['6', 'INPUT_INVALID', undefined],
+    ['4', 'JSON_INVALID', 'line 4'],
+    ['6', 'INPUT_INVALID', 'line 6'],
     ['d', 'ESCALATE_TO_SME', 1],
-    ['8', 'INPUT_INVALID', undefined],
+    ['8', 'INPUT_INVALID', 'line 8'],
     ['f', 'ESCALATE_TO_SME', 1],
+  ]);
+});
+
+test.each([
+  ['bundle in the line', [], { doc_id: 'a', output: good, bundle: bundle('b') }],
+  ['bundle of its own', ['--bundle', 'tea.txt'], { doc_id: 'coffee', output: good }],
+])('an output is never held against another document: %s', (_name, more, record) => {
+  file('tea.txt', text);
+  const { status, lines } = curia(
+    ['verify', '-', '--pack', 'pack.yaml', ...more],
+    `${JSON.stringify(record)}\n`,
+  );
+  expect(status).toBe(2);
+  expect(lines()).toMatchObject([
+    { line: 1, error: { code: 'INPUT_INVALID', details: [{ path: 'bundle.doc_id' }] } },
   ]);
 });
 
@@ -231,6 +246,11 @@ describe('records, packets and reviews', () => {
     expect(submit('--revision', '1', '--correct', bad, '--json')).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('CORRECTION_REFUSED'),
+    });
+    const cut = file('cut-patch.json', '[{"op": "replace", "path": "/total/va');
+    expect(submit('--revision', '1', '--correct', cut)).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/PATCH_INVALID cut-patch\.json is not JSON/),
     });
     expect(submit('--revision', '9', '--agree').status).toBe(2);
     expect(submit('--revision', '1').status).toBe(1);

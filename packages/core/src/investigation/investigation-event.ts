@@ -6,7 +6,12 @@ import { ANSWERS } from './similarity.table.ts';
 
 /** What the protocol is told. */
 export const investigationEvent = z.discriminatedUnion('event', [
-  z.object({ event: z.literal('investigation-planned'), plan }),
+  z.object({
+    event: z.literal('investigation-planned'),
+    plan,
+    /** How the plan came about, where that is worth knowing. */
+    notes: z.array(z.string()).optional(),
+  }),
   z.object({
     event: z.literal('report-received'),
     iid: z.string(),

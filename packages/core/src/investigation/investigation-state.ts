@@ -39,7 +39,7 @@ export interface InvestigationState {
 }
 
 /** An investigation whose plan was just made. */
-export const startInvestigation = (given: Plan): InvestigationState => ({
+export const startInvestigation = (given: Plan, notes: readonly string[] = []): InvestigationState => ({
   plan: given,
   phase: 'round-1',
   iteration: 0,
@@ -54,6 +54,6 @@ export const startInvestigation = (given: Plan): InvestigationState => ({
   spawned: given.assignments.length,
   comparisons: [],
   exclusions: [],
-  notes: [],
+  notes,
   judged: [],
 });

@@ -44,6 +44,10 @@ const HINTS: readonly (readonly [QueryType, RegExp])[] = [
   ['intermittent', /intermittent|sometimes|flak|sporadic|race|deadlock|간헐|가끔|때때로|교착/i],
   ['security', /secur|vulnerab|injection|xss|csrf|cve|보안|취약/i],
   ['performance', /slow|latenc|perform|throughput|timeout|느리|느려|성능|지연/i],
+  [
+    'breakage',
+    /(since|after) (the |our |last |yesterday.?s |this )*(deploy|release|update|upgrade|migration)|배포 ?(이후|후|하고)|업데이트 ?(이후|후)/i,
+  ],
   ['deployment-readiness', /ready to deploy|deployment|rollout|배포/i],
   ['release-handover', /release|hand-?over|릴리스|인수인계/i],
   ['module-handover', /new module|onboard|신규 모듈/i],

@@ -38,7 +38,7 @@ export function stepInvestigation(
 ): InvestigationStep {
   if (event.event === 'investigation-planned') {
     if (state !== undefined) throw new CuriaError('INPUT_INVALID', 'the investigation is already planned');
-    const started = startInvestigation(event.plan);
+    const started = startInvestigation(event.plan, event.notes);
     return { state: started, commands: commandsOf(started) };
   }
   if (state === undefined)

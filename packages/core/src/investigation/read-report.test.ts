@@ -1,4 +1,5 @@
 /** Reports as agents write them: strict, repaired, or beyond repair. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readReport } from './read-report.ts';
 
@@ -119,4 +120,25 @@ describe('a counter-review', () => {
     const value = { iid: 'CR-AGREED-R3', layer_2: { counter_reviews: [{ ...review, verdict: 'MAYBE' }] } };
     expect(readReport(value).kind).toBe('malformed');
   });
+});
+
+test('whatever is handed in is read or said to be malformed', () => {
+  const any = fc.jsonValue({ maxDepth: 3 });
+  const report = fc.record(
+    {
+      iid: fc.oneof(fc.constantFrom('CODE-CALLCHAIN-R1', 'CR-AGREED-R3'), any),
+      layer_1: fc.oneof(any, fc.record({ confidence: any, one_liner: any }, { requiredKeys: [] })),
+      layer_2: fc.oneof(
+        any,
+        fc.record({ findings: fc.array(any), counter_reviews: fc.array(any) }, { requiredKeys: [] }),
+      ),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(report, (value) => {
+      expect(['report', 'review', 'malformed']).toContain(readReport(value).kind);
+    }),
+    { numRuns: 1_000 },
+  );
 });

@@ -106,8 +106,9 @@ function repairReport(value: unknown, named: string | undefined): { value: Loose
   const iid = upper(top.iid ?? first.iid ?? named);
   if (top.iid === undefined && iid !== undefined) done.push('the id was taken from layer 1 or the file name');
   const findings = listOf(second.findings).map((one, at) => repairFinding(one, at, done));
-  if (first.one_liner === undefined && findings.length > 0) {
-    first.one_liner = (findings[0] as Loose).description;
+  const [main] = findings;
+  if (first.one_liner === undefined && isLoose(main)) {
+    first.one_liner = main.description;
     done.push('the summary was taken from the first finding');
   }
   if (first.needs_further === undefined) {

@@ -48,6 +48,13 @@ export const FIXED_CODES = {
     means: 'a model verifier reported issues that cannot be read',
     question: 'What did the verifier mean to report?',
   },
+  VERIFIER_EVIDENCE_ABSENT: {
+    group: 'verifier',
+    severity: 'MAJOR',
+    means: 'a model verifier reported issues and quotes for them what no page says',
+    question:
+      'Is there anything in what the verifier reports, though its quotations are not in the document?',
+  },
 } as const satisfies Codes;
 
 /** The codes of the shape check; they always block, since nothing else is checked after them. */
@@ -138,5 +145,53 @@ export const STANDARD_CODES = {
     severity: 'MAJOR',
     means: 'the extracted value does not occur in the snippet that is cited for it',
     question: 'What is the right value?',
+  },
+} as const satisfies Codes;
+
+/** Codes for what only a reader can find; no rule of the engine reports them, any pack may ask its verifiers for them. */
+export const READER_CODES = {
+  PAGES_DISAGREE: {
+    group: 'reading',
+    severity: 'MAJOR',
+    means: 'another place in the document gives another value for the same field',
+    question: 'Which of the two values holds?',
+  },
+  PAGES_MISSING: {
+    group: 'reading',
+    severity: 'MAJOR',
+    means: 'the document says that it has pages which are not here',
+    question: 'What stands on the missing pages, and does it matter?',
+  },
+  DATE_MISTAKEN: {
+    group: 'reading',
+    severity: 'MAJOR',
+    means:
+      'another date, such as that of printing, order or delivery, is taken for the one that is asked for',
+    question: 'Which date is the right one?',
+  },
+  AMOUNT_MISTAKEN: {
+    group: 'reading',
+    severity: 'MAJOR',
+    means:
+      'another amount, such as a subtotal, a deposit or a balance, is taken for the one that is asked for',
+    question: 'Which amount is the right one?',
+  },
+  REFERENCE_MISTAKEN: {
+    group: 'reading',
+    severity: 'MAJOR',
+    means: 'another number, such as that of an order or a customer, is taken for the one that is asked for',
+    question: 'Which number is the right one?',
+  },
+  DOCUMENT_NOT_FINAL: {
+    group: 'reading',
+    severity: 'BLOCKER',
+    means: 'the document is marked as draft, sample, cancelled or replaced',
+    question: 'Is the document in force?',
+  },
+  VALUE_UNSUPPORTED: {
+    group: 'reading',
+    severity: 'MAJOR',
+    means: 'the cited words hold the value, but deny it, speak of somebody else, or hold it only by chance',
+    question: 'Does the document support the value anywhere?',
   },
 } as const satisfies Codes;

@@ -9,6 +9,7 @@ import { trapChecks } from './declared-traps.ts';
 import { FIELD_PATH } from './field-path.ts';
 import { SEVERITIES } from './issue.ts';
 import { type DomainPack, definePack, type PackDefinition } from './pack.ts';
+import { READER_PROMPTS } from './reader-prompts.ts';
 
 const path = z.string().regex(FIELD_PATH, 'must be a path such as lines[].amount');
 const paths = z.union([path, z.array(path).min(1)]);
@@ -91,7 +92,14 @@ export const packFile = z.strictObject({
   codes: z.record(z.string(), codeEntry).optional(),
   prompts: z
     .array(
-      z.strictObject({ agent: z.enum(['V2', 'V3', 'V4']), task: z.string(), codes: z.array(code).min(1) }),
+      z.strictObject({
+        agent: z.enum(['V2', 'V3', 'V4']),
+        task: z
+          .union([z.string().min(1), z.strictObject({ en: z.string().min(1), ko: z.string().min(1) })])
+          .describe('one wording, or one for each language of documents'),
+        codes: z.array(code).min(1),
+        shows: z.array(z.string()).min(1).optional().describe('the fields of the output that it is shown'),
+      }),
     )
     .optional(),
 });
@@ -101,8 +109,8 @@ export type PackFile = z.input<typeof packFile>;
 
 /** Turns plain data into the definition of a pack, to be used as it is or extended with functions. */
 export function declarePack(file: PackFile): PackDefinition {
-  const { id, title = id, doc = '', labels = {}, limits = {}, fields, prompts = [], ...parts } = read(file);
-  const { citations = [], arithmetic = [], order = [], traps = [] } = parts;
+  const { id, title = id, doc = '', labels = {}, limits = {}, fields, ...parts } = read(file);
+  const { citations = [], arithmetic = [], order = [], traps = [], prompts = READER_PROMPTS } = parts;
   const fixed = new Set(arithmetic.filter(({ fix }) => fix === true).map((entry) => entry.code));
   const codes: Codes = Object.fromEntries(
     Object.entries(parts.codes ?? {}).map(([name, { severity, group, means, question }]) => [

@@ -39,16 +39,23 @@ export const issueLocation = z
 /** Where in the output a defect is. */
 export type IssueLocation = z.infer<typeof issueLocation>;
 
+/** What a verifier quotes for an issue, and the page it stands on. */
+export const issueEvidence = z.object({ page: z.int(), quote: z.string() });
+
+/** What a verifier quotes for an issue. */
+export type IssueEvidence = z.infer<typeof issueEvidence>;
+
 /** A defect as it is reported and stored; ids are given by Curia, never by a model. */
 export const verificationIssue = z.object({
   issue_id: z.string(),
   ig_id: z.string().describe('the group that the code belongs to'),
   code: z.string().describe('one stable word per defect'),
   agent: z.enum(AGENTS),
-  origin: z.enum(['rule', 'llm']),
+  origin: z.enum(['rule', 'llm']).describe('a check of the pack, or a verifier that was asked'),
   severity: z.enum(SEVERITIES),
   message: z.string(),
   location: issueLocation,
+  evidence: issueEvidence.optional().describe('what the verifier quotes; looked up in the document'),
   suggested_fix: z.string().nullable(),
   auto_fixable: z.boolean().describe('what the reporter claims'),
   effectively_fixable: z

@@ -9,20 +9,16 @@ export interface Merged {
 
 /** Keeps the worst of each group, the earliest among equals. */
 export function mergeDuplicates(reported: readonly VerificationIssue[]): Merged {
-  const groups = new Map<string, Map<string, number>>();
+  const places = new Map<string, Places>();
   const winners: VerificationIssue[] = [];
   const groupOf = reported.map((issue) => {
-    const { code, location } = issue;
-    // Two verifiers that failed are two defects, though neither has a place in the output.
-    const place =
-      location.verifier === undefined ? location.pointer : `${location.verifier} ${location.pointer}`;
-    const places = groups.get(code) ?? new Map<string, number>();
-    groups.set(code, places);
-    const group = places.get(place) ?? winners.length;
-    if (group === winners.length) {
-      places.set(place, group);
-      winners.push(issue);
-    } else if (rank(issue) < rank(winners[group]!)) winners[group] = issue;
+    const { code } = issue;
+    const known = places.get(code) ?? new Places();
+    places.set(code, known);
+    const group = known.find(issue) ?? winners.length;
+    known.add(issue, group);
+    if (group === winners.length) winners.push(issue);
+    else if (rank(issue) < rank(winners[group]!)) winners[group] = issue;
     return group;
   });
   const issues: VerificationIssue[] = [];
@@ -33,6 +29,39 @@ export function mergeDuplicates(reported: readonly VerificationIssue[]): Merged 
     else merged.push({ ...issue, duplicate_of: winner.issue_id });
   }
   return { issues, merged };
+}
+
+/** Where one code was reported. Rules name places exactly; a reader may name the record above the field, or the field below it. */
+class Places {
+  readonly #exact = new Map<string, number>();
+  readonly #below = new Map<string, number>();
+
+  find(issue: VerificationIssue): number | undefined {
+    const place = placeOf(issue);
+    const exact = this.#exact.get(place);
+    if (exact !== undefined || issue.origin === 'rule') return exact;
+    for (const above of placesAbove(place)) {
+      const group = this.#exact.get(above);
+      if (group !== undefined) return group;
+    }
+    return this.#below.get(place);
+  }
+
+  add(issue: VerificationIssue, group: number): void {
+    const place = placeOf(issue);
+    if (!this.#exact.has(place)) this.#exact.set(place, group);
+    for (const above of placesAbove(place)) if (!this.#below.has(above)) this.#below.set(above, group);
+  }
+}
+
+/** Two verifiers that failed are two defects, though neither has a place in the output. */
+const placeOf = ({ location: { verifier, pointer } }: VerificationIssue): string =>
+  verifier === undefined ? pointer : `${verifier} ${pointer}`;
+
+/** The pointers above a pointer, the nearest first; the whole output is the last. */
+function* placesAbove(pointer: string): Generator<string> {
+  for (let at = pointer.lastIndexOf('/'); at >= 0; at = at === 0 ? -1 : pointer.lastIndexOf('/', at - 1))
+    yield pointer.slice(0, at);
 }
 
 const rank = ({ severity }: VerificationIssue): number => SEVERITIES.indexOf(severity);

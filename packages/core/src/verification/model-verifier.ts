@@ -1,23 +1,30 @@
-/** The port for verifiers that are models: what they are asked, and how little of the answer is taken on trust. */
-import { z } from 'zod';
-import { describe } from '../table/read-facts.ts';
-import type { Codes } from './codes.ts';
-import { type Agent, readSeverity, SEVERITIES, type Severity } from './issue.ts';
+/** The port for verifiers that read: models, programs, word lists. What they are asked, and what may come of it. */
+
+import { firstLetters } from '../text/code-points.ts';
+import { detectLanguage } from '../text/detect-language.ts';
+import type { Agent } from './issue.ts';
 import type { DomainPack, VerifierPrompt } from './pack.ts';
 import type { PageIndex } from './page-index.ts';
-import { withoutFence } from './read-output.ts';
+import { type ShownPage, showOutput, showPages } from './shown-material.ts';
 
-/** What a model verifier is given. */
+/** The languages that a question can be put in. */
+export type TaskLanguage = 'en' | 'ko';
+
+/** What a verifier is given. */
 export interface VerifierRequest {
   readonly agent: Agent;
+  /** The language of the document, in which the task is worded. */
+  readonly language: TaskLanguage;
   readonly task: string;
   /** The only codes an answer may use, with their meaning. */
   readonly codes: readonly { readonly code: string; readonly means: string }[];
   readonly output: unknown;
-  readonly pages: readonly { readonly page_num: number; readonly text: string }[];
+  readonly pages: readonly ShownPage[];
+  /** Nothing of the output or the document was left out. */
+  readonly is_whole: boolean;
 }
 
-/** A model verifier: answers with a list of issues, as JSON text or value; a failure is thrown. */
+/** A verifier that reads: answers with a list of issues, as JSON text or value; a failure is thrown. */
 export interface ModelVerifier {
   readonly agent: VerifierPrompt['agent'];
   ask(request: VerifierRequest): Promise<unknown>;
@@ -28,84 +35,61 @@ export type VerifierAnswer =
   | { readonly agent: VerifierPrompt['agent']; readonly calls: number; readonly answer: unknown }
   | { readonly agent: VerifierPrompt['agent']; readonly calls: number; readonly failure: string };
 
-const modelIssue = z.object({
-  code: z.string(),
-  severity: z.string().nullish(),
-  message: z.string().min(1).max(4000),
-  location: z.looseObject({ pointer: z.string().nullish() }).nullish(),
-  suggested_fix: z.string().max(4000).nullish(),
-  auto_fixable: z.boolean().nullish(),
-});
+const LETTERS_FOR_LANGUAGE = 5000;
 
-/** An issue of a model after validation. */
-export interface ModelIssue {
-  readonly code: string;
-  readonly severity: Severity;
-  readonly message: string;
-  readonly pointer: string;
-  readonly suggested_fix: string | null;
-  readonly auto_fixable: boolean;
-}
-
-/** What could be read of an answer. */
-export interface ReadAnswer {
-  readonly issues: readonly ModelIssue[];
-  /** What is wrong with those that could not be read. */
-  readonly invalid: readonly string[];
-}
-
-/** The request for one verifier of a pack. */
-export const verifierRequest = (
+/** The request for one verifier of a pack, in the wanted language or in that of the document. */
+export function verifierRequest(
   pack: DomainPack,
-  { agent, task, codes }: VerifierPrompt,
+  { agent, task, codes, shows }: VerifierPrompt,
   output: unknown,
-  pages: PageIndex,
-): VerifierRequest => ({
-  agent,
-  task,
-  codes: codes.map((code) => ({ code, means: pack.codes[code]!.means })),
-  output,
-  pages: Array.from(pages.pages.values(), ({ page_num, text }) => ({ page_num, text })),
-});
+  index: PageIndex,
+  wanted?: TaskLanguage,
+): VerifierRequest {
+  const { pages, is_whole: hasAllPages } = showPages(pack, output, index);
+  const { output: shown, is_whole: hasWholeOutput } = showOutput(output, shows);
+  const language = wanted ?? languageOf(pages);
+  const words = typeof task === 'string' ? task : task[language];
+  const notes = [
+    ...(hasAllPages ? [] : [NOTES[language].pages(pageList(pages), index.total_pages)]),
+    ...(hasWholeOutput ? [] : [NOTES[language].output]),
+  ];
+  return {
+    agent,
+    language,
+    task: [words, ...notes].join('\n'),
+    codes: codes.map((code) => ({ code, means: pack.codes[code]!.means })),
+    output: shown,
+    pages,
+    is_whole: hasAllPages && hasWholeOutput,
+  };
+}
 
-/** Reads a verifier's answer; throws where it is not a list of issues at all. */
-export function readAnswer(answer: unknown, allowed: readonly string[], codes: Codes): ReadAnswer {
-  const value = typeof answer === 'string' ? JSON.parse(withoutFence(answer)) : answer;
-  const list = Array.isArray(value) ? value : (value as { issues?: unknown } | null)?.issues;
-  if (!Array.isArray(list)) throw new Error('the answer is not a list of issues');
-  const permitted = new Set(allowed);
-  const issues: ModelIssue[] = [];
-  const invalid: string[] = [];
-  for (const entry of list) {
-    const parsed = modelIssue.safeParse(entry);
-    const problem = parsed.success ? problemWith(parsed.data, permitted) : parsed.error.issues[0]!.message;
-    if (!parsed.success || problem !== undefined) {
-      invalid.push(problem!);
-      continue;
-    }
-    const { code, severity, message, location, suggested_fix, auto_fixable } = parsed.data;
-    issues.push({
-      code,
-      severity: worse(codes[code]!.severity, readSeverity(severity ?? '')),
-      message,
-      pointer: location?.pointer ?? '',
-      suggested_fix: suggested_fix ?? null,
-      auto_fixable: auto_fixable ?? false,
-    });
+function languageOf(pages: readonly ShownPage[]): TaskLanguage {
+  const sample = pages.map(({ text }) => firstLetters(text, LETTERS_FOR_LANGUAGE)).join('\n');
+  return detectLanguage(firstLetters(sample, LETTERS_FOR_LANGUAGE)) === 'ko' ? 'ko' : 'en';
+}
+
+const NOTES = {
+  en: {
+    pages: (shown: string, total: number) =>
+      `Shown are pages ${shown} of ${total}; […] marks what is left out of a page. What is not shown is no defect.`,
+    output: 'The output is shown in part; … marks what is left out. What is not shown is no defect.',
+  },
+  ko: {
+    pages: (shown: string, total: number) =>
+      `전체 ${total}쪽 가운데 ${shown}쪽만 보여 준다. […]는 쪽에서 생략된 부분이다. 보이지 않는다는 이유만으로 결함으로 보고하지 않는다.`,
+    output:
+      '출력의 일부만 보여 준다. …는 생략된 부분이다. 보이지 않는다는 이유만으로 결함으로 보고하지 않는다.',
+  },
+} as const;
+
+/** Page numbers as people write them: 1-3, 7. */
+function pageList(pages: readonly ShownPage[]): string {
+  const runs: [number, number][] = [];
+  for (const { page_num } of pages) {
+    const last = runs.at(-1);
+    if (last !== undefined && page_num === last[1] + 1) last[1] = page_num;
+    else runs.push([page_num, page_num]);
   }
-  return { issues, invalid };
+  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
 }
-
-function problemWith(
-  { code, severity }: z.infer<typeof modelIssue>,
-  allowed: ReadonlySet<string>,
-): string | undefined {
-  if (!allowed.has(code)) return `the code ${describe(code)} is not one it was given`;
-  if (severity != null && readSeverity(severity) === undefined)
-    return `the severity ${describe(severity)} is none of the three`;
-  return undefined;
-}
-
-/** A model may find a defect worse than the pack does, never milder. */
-const worse = (ours: Severity, theirs: Severity | undefined): Severity =>
-  theirs !== undefined && SEVERITIES.indexOf(theirs) < SEVERITIES.indexOf(ours) ? theirs : ours;

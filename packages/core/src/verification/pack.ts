@@ -1,6 +1,6 @@
 /** What a domain brings to verification: its labels, limits, codes, checks, fixers and prompts. The engine knows none of them. */
 import { CuriaError, type ErrorDetail } from '../errors.ts';
-import { type Codes, FIXED_CODES, SHAPE_CODES, STANDARD_CODES } from './codes.ts';
+import { type Codes, FIXED_CODES, READER_CODES, SHAPE_CODES, STANDARD_CODES } from './codes.ts';
 import { AGENTS, type Agent, readSeverity } from './issue.ts';
 import type { PatchOperation } from './json-patch.ts';
 import type { PageIndex } from './page-index.ts';
@@ -49,11 +49,14 @@ export interface Citation {
   readonly location?: Readonly<Record<string, string | number>>;
 }
 
-/** What a model verifier is asked, and the codes it may answer with. */
+/** What a verifier is asked, the codes it may answer with, and what it is shown of the output. */
 export interface VerifierPrompt {
   readonly agent: Exclude<Agent, 'V1'>;
-  readonly task: string;
+  /** In one language for all documents, or in the language of the document. */
+  readonly task: string | { readonly en: string; readonly ko: string };
   readonly codes: readonly string[];
+  /** The fields of the output that matter to it; all of them if absent. */
+  readonly shows?: readonly string[] | undefined;
 }
 
 /** How long snippets may be, and when a quotation counts as damaged instead of invented. */
@@ -96,14 +99,12 @@ export interface DomainPack<Output = unknown> extends PackDefinition<Output> {
 
 /** Makes a pack, or throws `PACK_INVALID` with every contradiction in it. */
 export function definePack<Output>(definition: PackDefinition<Output>): DomainPack<Output> {
-  const codes: Codes = { ...STANDARD_CODES, ...definition.codes, ...FIXED_CODES };
+  const codes: Codes = { ...STANDARD_CODES, ...READER_CODES, ...definition.codes, ...FIXED_CODES };
   const fixerOf = new Map(definition.fixers.map((fixer) => [fixer.fix_id, fixer]));
   const problems = [
     ...codeProblems(definition, fixerOf),
     ...checkProblems(definition, codes),
-    ...definition.prompts.flatMap(({ codes: named }, at) =>
-      unknownCodes(`prompts[${at}].codes`, named, codes),
-    ),
+    ...promptProblems(definition, codes),
   ];
   if (problems.length > 0) {
     const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
@@ -140,6 +141,20 @@ function checkProblems({ checks }: PackDefinition, codes: Codes): ErrorDetail[] 
     if (seen.has(id)) problems.push({ path, problem: `the id ${id} is used twice` });
     seen.add(id);
     if (!AGENTS.includes(agent)) problems.push({ path, problem: 'agent must be V1, V2, V3 or V4' });
+    return problems;
+  });
+}
+
+function promptProblems({ prompts }: PackDefinition, codes: Codes): ErrorDetail[] {
+  const seen = new Set<Agent>();
+  return prompts.flatMap(({ agent, codes: named }, at) => {
+    const path = `prompts[${at}]`;
+    const problems = unknownCodes(`${path}.codes`, named, codes);
+    for (const code of named)
+      if (Object.hasOwn(FIXED_CODES, code))
+        problems.push({ path: `${path}.codes`, problem: `${code} belongs to the engine` });
+    if (seen.has(agent)) problems.push({ path, problem: `${agent} is asked twice` });
+    seen.add(agent);
     return problems;
   });
 }

@@ -24,12 +24,17 @@ export const verificationReport = z.object({
   pass: z.int().min(1),
   issues: z.array(verificationIssue),
   merged: z.array(verificationIssue).describe('issues that repeat one of the others; they are not counted'),
+  unconfirmed: z
+    .array(verificationIssue)
+    .optional()
+    .describe('issues that quote what no page says; they count together as one VERIFIER_EVIDENCE_ABSENT'),
   verifiers: z.array(
     z.object({
       agent: z.enum(AGENTS),
       status: z.enum(['ok', 'failed', 'skipped']),
       issues: z.int(),
       calls: z.int(),
+      saw: z.enum(['all', 'part']).optional().describe('how much it was shown, where it was asked'),
     }),
   ),
   v1_validation_passed: z.boolean(),

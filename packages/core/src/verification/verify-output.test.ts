@@ -134,12 +134,12 @@ describe('what models say', () => {
   });
 
   test('cannot force a retry: fixable is what a fixer exists for and whose place resolves', () => {
-    const fixable = (code: string, pointer: string | undefined) =>
-      verify(good, [said([{ code, message: 'x', auto_fixable: true, location: { pointer } }])]).issues[0]!
+    const fixable = (code: string, auto_fixable: boolean) =>
+      verify(good, [said([{ code, message: 'x', auto_fixable, location: { pointer: '/count' } }])]).issues[0]!
         .effectively_fixable;
-    expect(fixable('LABEL_BAD', '/count')).toBe(false);
-    expect(fixable('COUNT_WRONG', '/nowhere')).toBe(false);
-    expect(fixable('COUNT_WRONG', '/count')).toBe(true);
+    expect(fixable('LABEL_BAD', true)).toBe(false);
+    expect(fixable('COUNT_WRONG', true)).toBe(true);
+    expect(fixable('COUNT_WRONG', false)).toBe(false);
   });
 
   test('is counted once where a rule has found the same, and the merge is recorded', () => {
@@ -193,13 +193,15 @@ describe('what models say', () => {
   });
 
   test('hundreds of thousands of issues are counted, not choked on', () => {
-    const many = Array.from({ length: 300_000 }, (_, at) => ({
-      ...issue,
-      location: { pointer: `/items/${at}` },
-    }));
-    const { total_issues, arbiter_decision } = verify(good, [said(many)]);
-    expect(total_issues).toBe(300_000);
-    expect(arbiter_decision.rule).toBe('minor-only');
+    const output = { items: Array.from({ length: 300_000 }, (_, at) => at), count: 300_000 };
+    const many = output.items.map((at) => ({ ...issue, location: { pointer: `/items/${at}` } }));
+    const { issues, arbiter_decision } = verify(output, [said(many)]);
+    expect(issues).toHaveLength(1001);
+    expect(issues.at(-1)).toMatchObject({
+      code: 'VERIFIER_ISSUE_INVALID',
+      message: expect.stringContaining('299000 issue(s) of the verifier V3'),
+    });
+    expect(arbiter_decision.decision).toBe('ESCALATE_TO_SME');
   });
 });
 

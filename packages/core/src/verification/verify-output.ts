@@ -3,15 +3,16 @@ import { policyHash } from '../table/policy-hash.ts';
 import { policyName } from '../table/table.ts';
 import { shorten } from '../text/shorten.ts';
 import { CITATION_CODES, checkCitations } from './check-citations.ts';
-import { SHAPE_CODES } from './codes.ts';
+import { type FIXED_CODES, SHAPE_CODES } from './codes.ts';
 import { dispositionV5 } from './disposition.table.ts';
 import { ruleDisposition } from './disposition.ts';
 import { AGENTS, type Agent, type Severity, type VerificationIssue } from './issue.ts';
 import { valueAt } from './json-patch.ts';
 import { mergeDuplicates } from './merge-duplicates.ts';
-import { readAnswer, type VerifierAnswer } from './model-verifier.ts';
+import { type VerifierAnswer, verifierRequest } from './model-verifier.ts';
 import type { Check, DomainPack, Found } from './pack.ts';
 import type { PageIndex } from './page-index.ts';
+import { type ModelIssue, readAnswer } from './read-answer.ts';
 import type { RawOutput } from './read-output.ts';
 import type { VerificationReport } from './report.ts';
 
@@ -30,7 +31,7 @@ export function verifyOutput(
   raw: RawOutput,
   { pass = 1, answers = [] }: PassOptions = {},
 ): VerificationReport {
-  const collector = new Collector(pack, raw.ok ? raw.value : undefined);
+  const collector = new Collector(pack, pages, raw.ok ? raw.value : undefined);
   let isShaped = false;
   if (!raw.ok) collector.add('V1', { code: raw.code, message: raw.problem, pointer: '' });
   else {
@@ -40,17 +41,14 @@ export function verifyOutput(
         message: 'no page of the bundle holds text',
         pointer: '',
       });
-    isShaped = collector.run(
-      {
-        id: 'shape',
-        agent: 'V1',
-        codes: SHAPE_CODES,
-        run: ({ output }) => pack.shape(output),
-      },
-      pages,
-    );
+    isShaped = collector.run({
+      id: 'shape',
+      agent: 'V1',
+      codes: SHAPE_CODES,
+      run: ({ output }) => pack.shape(output),
+    });
     // The other checks rely on the shape; a defect in it always blocks, so that nothing is accepted unseen.
-    if (isShaped) for (const check of allChecks(pack)) collector.run(check, pages);
+    if (isShaped) for (const check of allChecks(pack)) collector.run(check);
   }
   for (const answer of answers) collector.take(answer);
   const { issues, merged } = mergeDuplicates(collector.issues);
@@ -64,11 +62,13 @@ export function verifyOutput(
     pass,
     issues: [...issues],
     merged: [...merged],
+    unconfirmed: collector.unconfirmed,
     verifiers: AGENTS.map((agent) => ({
       agent,
       status: collector.failed.has(agent) ? 'failed' : isShaped || agent === 'V1' ? 'ok' : 'skipped',
       issues: issues.reduce((count, issue) => count + (issue.agent === agent ? 1 : 0), 0),
       calls: answers.reduce((count, answer) => count + (answer.agent === agent ? answer.calls : 0), 0),
+      ...(collector.saw.has(agent) ? { saw: collector.saw.get(agent)! } : {}),
     })),
     v1_validation_passed: !issues.some(({ agent, severity }) => agent === 'V1' && severity === 'BLOCKER'),
     v2_consistency_score: isShaped ? scoreOf(issues, 'V2', CONSISTENCY_PENALTY) : null,
@@ -96,21 +96,25 @@ function allChecks(pack: DomainPack): Check[] {
 
 class Collector {
   readonly issues: VerificationIssue[] = [];
+  readonly unconfirmed: VerificationIssue[] = [];
   readonly failed = new Set<Agent>();
+  readonly saw = new Map<Agent, 'all' | 'part'>();
   readonly #pack: DomainPack;
+  readonly #pages: PageIndex;
   readonly #output: unknown;
   readonly #next = new Map<Agent, number>();
 
-  constructor(pack: DomainPack, output: unknown) {
+  constructor(pack: DomainPack, pages: PageIndex, output: unknown) {
     this.#pack = pack;
+    this.#pages = pages;
     this.#output = output;
   }
 
   /** Runs a check; true where it found nothing. What it found before it broke is kept. */
-  run(check: Check, pages: PageIndex): boolean {
+  run(check: Check): boolean {
     const before = this.issues.length;
     try {
-      for (const found of check.run({ output: this.#output, pages })) {
+      for (const found of check.run({ output: this.#output, pages: this.#pages })) {
         if (!check.codes.includes(found.code))
           throw new Error(`it reported the undeclared code ${found.code}`);
         this.add(check.agent, found);
@@ -124,7 +128,7 @@ class Collector {
   /** Adds an issue that a rule found. */
   add(agent: Agent, { code, message, pointer, location, suggested_fix }: Found): void {
     const { severity, fix_id } = this.#pack.codes[code]!;
-    this.#push(agent, 'rule', {
+    const issue = this.#number(agent, 'rule', {
       code,
       severity,
       message,
@@ -132,9 +136,10 @@ class Collector {
       suggested_fix: suggested_fix ?? null,
       auto_fixable: fix_id !== undefined,
     });
+    this.issues.push(issue);
   }
 
-  /** Adds what a model verifier said. */
+  /** Adds what a verifier said. */
   take(answer: VerifierAnswer): void {
     const { agent } = answer;
     if ('failure' in answer) {
@@ -143,18 +148,39 @@ class Collector {
     }
     const prompt = this.#pack.prompts.find((entry) => entry.agent === agent);
     try {
-      const { issues, invalid } = readAnswer(answer.answer, prompt?.codes ?? [], this.#pack.codes);
-      for (const { pointer, ...issue } of issues)
-        this.#push(agent, 'llm', { ...issue, location: { pointer } });
-      if (invalid.length > 0)
-        this.add(agent, {
-          code: 'VERIFIER_ISSUE_INVALID',
-          message: `${invalid.length} issue(s) of the verifier ${agent} could not be read; the first: ${invalid[0]}`,
-          pointer: '',
-        });
+      const asked = { codes: this.#pack.codes, output: this.#output, pages: this.#pages };
+      const read = readAnswer(answer.answer, { ...asked, allowed: prompt?.codes ?? [] });
+      if (prompt !== undefined) {
+        const { is_whole } = verifierRequest(this.#pack, prompt, this.#output, this.#pages);
+        this.saw.set(agent, is_whole ? 'all' : 'part');
+      }
+      for (const issue of read.issues) this.issues.push(this.#said(agent, issue));
+      for (const issue of read.unconfirmed) this.unconfirmed.push(this.#said(agent, issue));
+      const { count, problems } = read.invalid;
+      if (count > 0)
+        this.#remark(
+          agent,
+          'VERIFIER_ISSUE_INVALID',
+          `${count} issue(s) of the verifier ${agent} cannot be used: ${problems.join('; ')}`,
+        );
+      if (read.unconfirmed.length > 0)
+        this.#remark(
+          agent,
+          'VERIFIER_EVIDENCE_ABSENT',
+          `${read.unconfirmed.length} issue(s) of the verifier ${agent} quote what no page says: ${claimsOf(read.unconfirmed)}`,
+        );
     } catch (error) {
       this.#fail(agent, agent, `the answer of the verifier ${agent} could not be read: ${wordsOf(error)}`);
     }
+  }
+
+  #said(agent: Agent, { pointer, ...issue }: ModelIssue): VerificationIssue {
+    return this.#number(agent, 'llm', { ...issue, location: { pointer } });
+  }
+
+  /** Adds what is to be said about a verifier itself; each verifier is a place of its own. */
+  #remark(verifier: Agent, code: keyof typeof FIXED_CODES, message: string): void {
+    this.add(verifier, { code, message, pointer: '', location: { verifier } });
   }
 
   #fail(agent: Agent, verifier: string, message: string): void {
@@ -162,13 +188,13 @@ class Collector {
     this.add(agent, { code: 'VERIFIER_UNAVAILABLE', message, pointer: '', location: { verifier } });
   }
 
-  #push(agent: Agent, origin: VerificationIssue['origin'], reported: Reported): void {
+  #number(agent: Agent, origin: VerificationIssue['origin'], reported: Reported): VerificationIssue {
     const { code, auto_fixable, location } = reported;
     const { group, fix_id } = this.#pack.codes[code]!;
     const number = this.#next.get(agent) ?? 0;
     this.#next.set(agent, number + 1);
     const isReachable = valueAt(this.#output, location.pointer) !== undefined;
-    this.issues.push({
+    return {
       issue_id: `${agent}-${String(number).padStart(4, '0')}`,
       ig_id: group,
       agent,
@@ -176,20 +202,26 @@ class Collector {
       ...reported,
       effectively_fixable: auto_fixable && fix_id !== undefined && isReachable,
       fix_id: fix_id ?? null,
-    });
+    };
   }
 }
 
 /** What the reporter of an issue says; the collector adds the rest. */
 type Reported = Pick<
   VerificationIssue,
-  'code' | 'severity' | 'message' | 'location' | 'suggested_fix' | 'auto_fixable'
+  'code' | 'severity' | 'message' | 'location' | 'evidence' | 'suggested_fix' | 'auto_fixable'
 >;
 
 const LONGEST_WORDS = 300;
 
 const wordsOf = (problem: unknown): string =>
   shorten(problem instanceof Error ? problem.message : String(problem), LONGEST_WORDS);
+
+const claimsOf = (issues: readonly ModelIssue[]): string =>
+  issues
+    .slice(0, 3)
+    .map(({ code, evidence }) => `${code} with “${shorten(evidence!.quote, 80)}”`)
+    .join('; ');
 
 type Penalty = Readonly<Record<Severity, number>>;
 

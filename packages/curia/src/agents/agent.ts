@@ -13,7 +13,39 @@ export interface Ask {
   readonly prompt: Prompt;
   /** The shape of the answer. */
   readonly answer: z.ZodType;
+  /** What may be used while answering; nothing where there are no tools. */
+  readonly tools?: Toolbox;
 }
+
+/** A tool that an agent may use while it answers. It reads and never changes anything. */
+export interface AgentTool {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of what it takes. */
+  readonly input_schema: object;
+  /** Answers in text, also where it refuses; throws only where the run is given up. */
+  use(input: unknown, signal: AbortSignal): Promise<{ readonly text: string; readonly is_refused: boolean }>;
+}
+
+/** Tools, and how much of them one answer may use. */
+export interface Toolbox {
+  /** What an agent is told about them. */
+  readonly duties: string;
+  readonly tools: readonly AgentTool[];
+  readonly limits: { readonly calls: number; readonly bytes: number; readonly seconds: number };
+}
+
+/** One use of a tool. */
+export const toolUse = z.object({
+  tool: z.string(),
+  /** What it was given, shortened. */
+  input: z.string(),
+  outcome: z.enum(['answered', 'refused', 'over_limit']),
+  bytes: z.int().min(0),
+});
+
+/** One use of a tool. */
+export type ToolUse = z.infer<typeof toolUse>;
 
 /** One call of a model, or of what stands in for one: what was asked, how it went, what it cost. */
 export const callReport = z.object({
@@ -30,6 +62,8 @@ export const callReport = z.object({
   cost_usd: z.number().min(0).nullable(),
   latency_ms: z.number().min(0),
   is_cached: z.boolean(),
+  /** The tools whose results the call was shown for the first time. */
+  tools_used: z.array(toolUse).optional(),
 });
 
 /** One call of a model. */
@@ -40,7 +74,14 @@ export const isAnswered = ({ outcome }: Pick<CallReport, 'outcome'>): boolean =>
   outcome.startsWith('answered');
 
 /** Why an agent gave no usable answer; the court is told and decides without it. */
-export const FAILURES = ['no_answer', 'wrong_shape', 'too_long', 'timeout', 'provider_error'] as const;
+export const FAILURES = [
+  'no_answer',
+  'wrong_shape',
+  'too_long',
+  'timeout',
+  'provider_error',
+  'too_many_tool_calls',
+] as const;
 
 /** A failure in words. */
 export interface Failure {

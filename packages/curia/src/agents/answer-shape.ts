@@ -4,7 +4,6 @@ import { z } from 'zod';
 interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
-  readonly const?: unknown;
   readonly anyOf?: readonly Schema[];
   readonly items?: Schema;
   readonly prefixItems?: readonly Schema[];
@@ -49,8 +48,7 @@ function partWithFields(schema: Schema): Schema | undefined {
 }
 
 function typeOf(schema: Schema): string {
-  const { anyOf, type, items, prefixItems, additionalProperties, minimum, maximum } = schema;
-  const words = wordsOf(schema);
+  const { enum: words, anyOf, type, items, prefixItems, additionalProperties, minimum, maximum } = schema;
   if (words !== undefined) {
     if (words.length > MOST_WORDS) return `one of ${words.length} words`;
     return words.map((word) => (word === '' ? '""' : String(word))).join('|');
@@ -63,6 +61,3 @@ function typeOf(schema: Schema): string {
   const isBounded = minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
   return `${[type ?? 'any'].flat().join('|')}${isBounded ? ` ${minimum} to ${maximum}` : ''}`;
 }
-
-const wordsOf = (schema: Schema): readonly unknown[] | undefined =>
-  schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);

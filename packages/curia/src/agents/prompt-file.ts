@@ -25,6 +25,7 @@ export interface PromptFile extends z.infer<typeof frontMatter> {
 const FOLDER = new URL('../../prompts/', import.meta.url);
 const FRONT = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/;
 const PART = /^\{> ([a-z-]+)\}$/gm;
+const OWN_LINE = /^\{[a-z0-9_]+\}$/gm;
 const USER = '\n---USER---\n';
 /** Parts may hold parts, but not for ever. */
 const DEEPEST = 3;
@@ -32,7 +33,9 @@ const DEEPEST = 3;
 /** Reads the prompt of a role in a language. */
 export function readPromptFile(court: string, role: string, language: PromptLanguage): PromptFile {
   const name = `${court}/${role}.${language}.md`;
-  return parsePromptFile(read(name), name, language, (part) => readPart(court, part, language));
+  const file = parsePromptFile(read(name), name, language, (part) => readPart(court, part, language));
+  if (file.role !== role) throw faulty(name, `it is about ${file.role}`);
+  return file;
 }
 
 /** Takes a prompt apart and checks it; `readPart` brings the parts that it shares with others. */
@@ -72,8 +75,7 @@ function problemIn({ inputs, system, user }: PromptFile): string | undefined {
   const isFenced = (kind: InputKind | undefined): boolean => kind === 'data' || kind === 'optional';
   const told = holesIn(system).filter((hole) => isFenced(inputs[hole]));
   if (told.length > 0) return `${told.join(', ')} is data and belongs into the user part`;
-  const lines = user.split('\n');
-  const inline = holesIn(user).filter((hole) => isFenced(inputs[hole]) && !lines.includes(`{${hole}}`));
+  const inline = holesIn(user.replace(OWN_LINE, '')).filter((hole) => isFenced(inputs[hole]));
   return inline.length > 0 ? `${inline.join(', ')} is data and needs a line of its own` : undefined;
 }
 

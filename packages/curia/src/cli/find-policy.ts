@@ -11,7 +11,7 @@ import {
   tablesOf,
   withValues,
 } from '@curia/core';
-import { loadTable, looksLikeTableFile } from './load-table.ts';
+import { loadTable, looksLikeTableFile } from '../run/load-definition.ts';
 
 /** A procedure and one of its policies. */
 export interface Chosen {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { bundleFromText, CuriaError, type DocumentBundle, readBundle } from '@curia/core';
-import { sizeOf } from './open-input.ts';
+import { sizeOf } from '../run/file-size.ts';
 
 /** The largest file that is read as a whole. */
 export const LARGEST_FILE = 64 * 1024 * 1024;

@@ -2,8 +2,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ReviewPacket, reviewPacket } from '@curia/core';
+import { sizeOf } from '../run/file-size.ts';
 import { readStored } from '../store/document-folder.ts';
-import { sizeOf } from './open-input.ts';
 
 /** The file of a packet. */
 export const packetFile = (path: string): string =>

@@ -1,6 +1,7 @@
 /** Opens what a command reads: a file, or standard input. */
-import { createReadStream, fstatSync, statSync } from 'node:fs';
+import { createReadStream, fstatSync } from 'node:fs';
 import { CuriaError } from '@curia/core';
+import { sizeOf, unreadable } from '../run/file-size.ts';
 
 /** An opened input and its size where that is known. */
 export interface Input {
@@ -22,31 +23,10 @@ export function openInput(file: string | undefined): Input {
   return { stream: guarded(createReadStream(file, { highWaterMark: 1 << 16 }), file), size, name: file };
 }
 
-/** The size of a readable file; throws `FILE_UNREADABLE` with the path and what to do. */
-export function sizeOf(file: string): number {
-  try {
-    const found = statSync(file);
-    if (found.isDirectory()) throw new CuriaError('FILE_UNREADABLE', `${file} is a folder, not a file`);
-    return found.size;
-  } catch (error) {
-    throw unreadable(file, error);
-  }
-}
-
 async function* guarded(stream: AsyncIterable<Buffer>, file: string): AsyncGenerator<Buffer> {
   try {
     yield* stream;
   } catch (error) {
     throw unreadable(file, error);
   }
-}
-
-function unreadable(file: string, error: unknown): CuriaError {
-  if (CuriaError.is(error)) return error;
-  const code = (error as NodeJS.ErrnoException).code;
-  const why =
-    code === 'ENOENT' ? 'does not exist' : code === 'EACCES' ? 'may not be read' : String(code ?? error);
-  return new CuriaError('FILE_UNREADABLE', `${file} ${why}`, [{ path: file, problem: why }], {
-    cause: error,
-  });
 }

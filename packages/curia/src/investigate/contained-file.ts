@@ -10,7 +10,7 @@ export type FileRead =
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Reads a file of a folder; `root` must be a real path. */
-export async function readContained(root: string, path: string): Promise<FileRead> {
+export async function readContained(root: string, path: string, most_bytes = MOST_BYTES): Promise<FileRead> {
   const problem = problemWithPath(root, path);
   if (problem !== undefined) return { kind: 'refused', problem };
   const inside = isAbsolute(path) ? relative(root, path) : path;
@@ -20,8 +20,8 @@ export async function readContained(root: string, path: string): Promise<FileRea
       return { kind: 'refused', problem: 'a link leads out of the given folder' };
     const found = await stat(real);
     if (!found.isFile()) return { kind: 'missing', problem: 'it is not a file' };
-    if (found.size > MOST_BYTES)
-      return { kind: 'unreadable', problem: `it is larger than ${MOST_BYTES / 1024 / 1024} MiB` };
+    if (found.size > most_bytes)
+      return { kind: 'unreadable', problem: `it is larger than ${most_bytes / 1024 / 1024} MiB` };
     return { kind: 'text', text: await readFile(real, 'utf8') };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -1,42 +1,9 @@
 /** What git knows about a repository: read-only, a handful of calls with fixed arguments, nothing of the repository is run. */
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { runGit } from './run-git.ts';
 
-const MOST_BYTES = 256 * 1024 * 1024;
-
-/** Nothing from the user's or the repository's configuration may start a program or reach the network. */
-const SAFE = [
-  '--no-pager',
-  '--literal-pathspecs',
-  ...[
-    'safe.directory=*',
-    'core.hooksPath=/dev/null',
-    'core.fsmonitor=false',
-    'core.attributesFile=/dev/null',
-    'core.sshCommand=false',
-    'core.quotePath=false',
-    'diff.external=',
-    'protocol.allow=never',
-    'log.showSignature=false',
-  ].flatMap((setting) => ['-c', setting]),
-];
-
-/** What git sees of the environment: nothing of the user's settings. */
-export const environment = (): NodeJS.ProcessEnv => ({
-  PATH: process.env.PATH,
-  SystemRoot: process.env.SystemRoot,
-  HOME: '/nonexistent',
-  LC_ALL: 'C',
-  GIT_CONFIG_NOSYSTEM: '1',
-  GIT_CONFIG_GLOBAL: '/dev/null',
-  GIT_ATTR_NOSYSTEM: '1',
-  GIT_TERMINAL_PROMPT: '0',
-  GIT_OPTIONAL_LOCKS: '0',
-  GIT_NO_LAZY_FETCH: '1',
-  GIT_NO_REPLACE_OBJECTS: '1',
-  GIT_ALLOW_PROTOCOL: 'none',
-});
+const LIMITS = { most_bytes: 256 * 1024 * 1024, most_ms: 120_000 };
 
 /** One commit: what it touched, and its message and changes as text. */
 export interface Commit {
@@ -150,24 +117,7 @@ export class GitHistory {
     return renames;
   }
 
-  private git(args: readonly string[], input: string): Promise<string> {
-    return new Promise((resolve, reject) => {
-      const child = spawn('git', [...SAFE, ...args], {
-        cwd: this.root,
-        env: environment(),
-        stdio: ['pipe', 'pipe', 'ignore'],
-      });
-      const chunks: Buffer[] = [];
-      let bytes = 0;
-      child.stdout.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes > MOST_BYTES) child.kill();
-        else chunks.push(chunk);
-      });
-      child.on('error', reject);
-      child.stdin.on('error', () => {});
-      child.on('close', () => resolve(Buffer.concat(chunks).toString('utf8')));
-      child.stdin.end(input);
-    });
+  private async git(args: readonly string[], input: string): Promise<string> {
+    return (await runGit(this.root, args, input, LIMITS)).text;
   }
 }

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { CuriaError } from '@curia/core';
-import { environment } from './git-history.ts';
 import { containedPath, type PlantedCase } from './planted-case.ts';
+import { gitEnvironment } from './run-git.ts';
 
 const MOST_FILES = 5000;
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -86,7 +86,11 @@ function writeFiles(files: Files, root: string): void {
 /** Imports the history in one stream: no hook, filter or setting of the user can change a byte of it. */
 function commitSteps(planted: PlantedCase, steps: readonly Files[], repository: string): string[] {
   const git = (args: readonly string[], input: Bytes | string = ''): string =>
-    execFileSync('git', [...SETTINGS, ...args], { cwd: repository, env: environment(), input }).toString();
+    execFileSync('git', [...SETTINGS, ...args], {
+      cwd: repository,
+      env: gitEnvironment(repository),
+      input,
+    }).toString();
   const present = new Set<string>();
   const stream: Bytes[] = [];
   planted.commits.forEach((commit, at) => {

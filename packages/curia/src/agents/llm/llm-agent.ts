@@ -1,16 +1,25 @@
 /** The agent that asks a model: cached, limited, retried, and given one chance to repair an answer of the wrong shape. */
 import { CuriaError } from '@curia/core';
 import type { LanguageModel } from 'ai';
-import { type Agent, type Answer, type Ask, type AskContext, type CallReport, readAnswer } from '../agent.ts';
+import {
+  type Agent,
+  type Answer,
+  type Ask,
+  type AskContext,
+  type CallReport,
+  readAnswer,
+  type ToolUse,
+} from '../agent.ts';
 import { type Clock, wallClock } from '../clock.ts';
 import { DEFAULT_BACK_OFF, waitAfter } from './back-off.ts';
 import { type AnswerCache, cacheKey } from './cache.ts';
 import { type LlmConfig, type ModelConfig, PROVIDER_KINDS } from './config.ts';
-import { callModel, loadModel, type Said, type Turn } from './model.ts';
+import { callModel, loadModel, type OfferedTools, type Said, type Turn } from './model.ts';
 import { RateLimit } from './rate-limit.ts';
 import { type Fault, readFault } from './read-fault.ts';
 import { fencedIn, readText } from './read-text.ts';
 import { Secrets } from './secrets.ts';
+import { hasTools, loopOverTools } from './tool-loop.ts';
 
 /** What an agent of models needs besides its configuration. */
 export interface LlmSurroundings {
@@ -27,6 +36,14 @@ interface Speaker {
   readonly attempts: number;
   readonly first_ms: number;
   readonly model: () => Promise<LanguageModel>;
+}
+
+/** What a call is shown after the prompt, and what it may use. */
+interface Conversation {
+  readonly turns: readonly Turn[];
+  readonly offered?: OfferedTools | undefined;
+  /** The tools whose results it is shown for the first time. */
+  readonly used?: readonly ToolUse[];
 }
 
 type Tried = Said | { readonly fault: Exclude<Fault, { kind: 'stop' }> };
@@ -53,6 +70,8 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
   return {
     async ask(ask, context) {
       const speaker = speakerOf(ask.role);
+      // What tools show is not part of the prompt: such an answer is not remembered.
+      if (hasTools(ask)) return askModel(ask, speaker, context);
       const key = cacheKey(ask.prompt.hash, speaker.config);
       const known = cache?.get(key);
       const remembered = known === undefined ? undefined : readAnswer(ask, known);
@@ -82,22 +101,38 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
 
   /** Asks, and where the answer has the wrong shape asks once more, showing what was wrong. */
   async function askModel(ask: Ask, speaker: Speaker, context: AskContext): Promise<Answer> {
-    const first = await tryCalls(ask, speaker, [], context);
+    const first = await converse(ask, speaker, context);
+    if ('failure' in first) return first;
     if ('fault' in first) return asAnswer(first.fault);
-    const read = readText(ask, first.text);
+    const { said, turns, offered } = first;
+    const read = readText(ask, said.text);
     if ('answer' in read) return read;
-    const second = await tryCalls(ask, speaker, repairTurns(first.text, read.message), context);
+    const again = { turns: [...turns, ...repairTurns(said.text, read.message)], offered };
+    const second = await tryCalls(ask, speaker, again, context);
     return 'fault' in second ? asAnswer(second.fault) : readText(ask, second.text);
+  }
+
+  /** One call, or as many as the tools allow. */
+  async function converse(ask: Ask, speaker: Speaker, context: AskContext) {
+    if (hasTools(ask))
+      return loopOverTools(
+        ask.tools,
+        (turns, offered, used) => tryCalls(ask, speaker, { turns, offered, used }, context),
+        clock,
+        context.signal,
+      );
+    const said = await tryCalls(ask, speaker, { turns: [] }, context);
+    return 'fault' in said ? said : { said, turns: [], offered: undefined };
   }
 
   async function tryCalls(
     ask: Ask,
     speaker: Speaker,
-    turns: readonly Turn[],
+    conversation: Conversation,
     context: AskContext,
   ): Promise<Tried> {
     for (let attempt = 1; ; attempt++) {
-      const tried = await callOnce(ask, speaker, turns, attempt, context);
+      const tried = await callOnce(ask, speaker, conversation, attempt, context);
       if (!('fault' in tried)) return tried;
       const { fault } = tried;
       if (fault.kind === 'give-up' || attempt >= speaker.attempts) {
@@ -114,7 +149,7 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
   async function callOnce(
     ask: Ask,
     { config: model, limit, model: load }: Speaker,
-    turns: readonly Turn[],
+    { turns, offered, used }: Conversation,
     attempt: number,
     context: AskContext,
   ): Promise<Tried> {
@@ -124,7 +159,10 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
       const started = clock.now();
       const report = (outcome: string, said?: Said): void =>
         context.report(
-          reportOf(ask, { config: model }, attempt, outcome, said, clock.now() - started, false),
+          withTools(
+            reportOf(ask, { config: model }, attempt, outcome, said, clock.now() - started, false),
+            attempt === 1 ? used : undefined,
+          ),
         );
       try {
         const inTime = AbortSignal.timeout(model.timeout_seconds * 1000);
@@ -134,6 +172,7 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
           ask.prompt,
           turns,
           AbortSignal.any([inTime, context.signal]),
+          offered,
         );
         report(fencedIn(said.text) === undefined ? 'answered' : 'answered_in_fence', said);
         return said;
@@ -197,6 +236,9 @@ function asAnswer(fault: Exclude<Fault, { kind: 'stop' }>): Answer {
   if (CuriaError.is(fault.failure)) throw fault.failure;
   return fault.failure;
 }
+
+const withTools = (report: CallReport, used: readonly ToolUse[] = []): CallReport =>
+  used.length === 0 ? report : { ...report, tools_used: [...used] };
 
 function reportOf(
   { role, prompt }: Ask,

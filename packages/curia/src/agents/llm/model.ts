@@ -1,5 +1,6 @@
 /** One call of a model through the AI SDK; providers are loaded when first used, so that other commands start fast. */
-import type { LanguageModel } from 'ai';
+import type { LanguageModel, ModelMessage } from 'ai';
+import type { AgentTool } from '../agent.ts';
 import type { Prompt } from '../prompt.ts';
 import type { ModelConfig, ProviderConfig } from './config.ts';
 import { limitedFetch } from './limited-fetch.ts';
@@ -9,12 +10,26 @@ export interface Said {
   readonly text: string;
   readonly tokens_in: number | null;
   readonly tokens_out: number | null;
+  readonly tool_calls: readonly ToolCall[];
+  /** What it said, as the next call is to be shown it. */
+  readonly turns: readonly Turn[];
 }
 
-/** A turn of the conversation after the prompt: what the model said, and what it is told about it. */
-export interface Turn {
-  readonly role: 'assistant' | 'user';
-  readonly content: string;
+/** A turn of the conversation after the prompt: what the model said, what its tools found, and what it is told. */
+export type Turn = ModelMessage;
+
+/** A tool that a model asks for. */
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  readonly input: unknown;
+}
+
+/** The tools that a call offers; where they may not be used any more they are only named. */
+export interface OfferedTools {
+  readonly duties: string;
+  readonly tools: readonly Pick<AgentTool, 'name' | 'description' | 'input_schema'>[];
+  readonly mayUse: boolean;
 }
 
 /** Makes the model of a configuration. */
@@ -53,29 +68,57 @@ export async function callModel(
   prompt: Prompt,
   turns: readonly Turn[],
   signal: AbortSignal,
+  offered?: OfferedTools,
 ): Promise<Said> {
-  const { generateText, jsonSchema, NoObjectGeneratedError, Output } = await import('ai');
+  const { generateText, jsonSchema, NoObjectGeneratedError, Output, tool, ToolChoiceViolationError } =
+    await import('ai');
+  const tools = (offered?.tools ?? []).map(({ name, description, input_schema }) => [
+    name,
+    tool({ description, inputSchema: jsonSchema(input_schema) }),
+  ]);
+  let counted: Pick<Said, 'tokens_in' | 'tokens_out'> = { tokens_in: null, tokens_out: null };
   try {
-    const { text, usage } = await generateText({
+    const { text, toolCalls, responseMessages } = await generateText({
       model,
-      instructions: prompt.system,
+      instructions: offered === undefined ? prompt.system : `${prompt.system}\n\n${offered.duties}`,
       messages: [{ role: 'user', content: prompt.user }, ...turns],
       output: Output.object({ schema: jsonSchema(prompt.answer_schema), name: 'answer' }),
+      ...(offered === undefined
+        ? {}
+        : { tools: Object.fromEntries(tools), toolChoice: offered.mayUse ? 'auto' : 'none' }),
       temperature: config.temperature,
       maxOutputTokens: config.max_output_tokens,
       maxRetries: 0,
       abortSignal: signal,
+      onLanguageModelCallEnd: ({ usage: { inputTokens, outputTokens } }) => {
+        counted = { tokens_in: inputTokens ?? null, tokens_out: outputTokens ?? null };
+      },
       // Strict mode would refuse every schema with an optional field.
       providerOptions: { openai: { strictJsonSchema: false } },
     });
-    return { text, tokens_in: usage.inputTokens ?? null, tokens_out: usage.outputTokens ?? null };
-  } catch (error) {
-    if (!NoObjectGeneratedError.isInstance(error)) throw error;
-    const { text, usage } = error;
     return {
-      text: text ?? '',
-      tokens_in: usage?.inputTokens ?? null,
-      tokens_out: usage?.outputTokens ?? null,
+      text,
+      ...counted,
+      tool_calls: toolCalls.map(({ toolCallId, toolName, input }) => ({
+        id: toolCallId,
+        name: toolName,
+        input,
+      })),
+      // What a tool found is told by the caller, also where the model asked for one that does not exist.
+      turns: responseMessages.filter(({ role }) => role === 'assistant'),
     };
+  } catch (error) {
+    // A model that asks for a tool after it was told to conclude has said something, too.
+    if (ToolChoiceViolationError.isInstance(error))
+      return {
+        text: '',
+        ...counted,
+        tool_calls: error.content.flatMap((part) =>
+          part.type === 'tool-call' ? [{ id: part.toolCallId, name: part.toolName, input: part.input }] : [],
+        ),
+        turns: [],
+      };
+    if (!NoObjectGeneratedError.isInstance(error)) throw error;
+    return { text: error.text ?? '', ...counted, tool_calls: [], turns: [] };
   }
 }

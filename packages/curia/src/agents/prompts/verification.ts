@@ -16,6 +16,7 @@ const answerWith = (code: z.ZodType) =>
         severity: z.enum(SEVERITIES),
         message: z.string(),
         location: z.object({ pointer: z.string() }),
+        evidence: z.object({ page: z.int(), quote: z.string() }).nullable(),
         suggested_fix: z.string().nullable(),
         auto_fixable: z.boolean(),
       }),

@@ -7,19 +7,19 @@ import {
   type DomainPack,
   indexPages,
   type ModelVerifier,
-  readBundle,
   retryBounded,
   type VerifiedDocument,
   withValues,
 } from '@curia/core';
 import { Command } from 'commander';
 import { commandVerifier } from '../../agents/command-verifier.ts';
+import { findPack } from '../../run/load-pack.ts';
+import { readDocument, sameDocument } from '../../run/read-document.ts';
 import { verifyWithModels } from '../../run/verify-with-models.ts';
 import { keepDocument } from '../../store/document-folder.ts';
 import { parseLine, SCHEMA_VERSION } from '../decide-lines.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { bundleFinder, readTextFile, stemOf } from '../load-bundle.ts';
-import { findPack } from '../load-pack.ts';
 import { openInput } from '../open-input.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
 import { startProgress } from '../progress.ts';
@@ -86,6 +86,8 @@ type FindBundle = ReturnType<typeof bundleFinder>;
 /** One output to verify; opened only when its turn comes. */
 interface Task {
   readonly id: string;
+  /** Its line, where it is one of many in a file. */
+  readonly line?: number;
   readonly open: () => { readonly output: unknown; readonly bundle: DocumentBundle };
 }
 
@@ -104,7 +106,7 @@ async function run(files: readonly string[], options: Options): Promise<number> 
   const counts = { accepted: 0, escalated: 0, refused: 0, faults: 0 };
   for (const file of files) {
     const isStream = file === '-' || file.toLowerCase().endsWith('.jsonl');
-    for await (const { id, open } of isStream ? linesOf(file, find) : [fileTask(file, find)]) {
+    for await (const { id, line, open } of isStream ? linesOf(file, find) : [fileTask(file, find)]) {
       try {
         const { output, bundle } = open();
         const pages = indexPages(bundle);
@@ -129,7 +131,7 @@ async function run(files: readonly string[], options: Options): Promise<number> 
         await write(
           isForPeople
             ? refusedLine(id, known)
-            : `${JSON.stringify({ schema_version: SCHEMA_VERSION, case_id: id, error: known })}\n`,
+            : `${JSON.stringify({ schema_version: SCHEMA_VERSION, case_id: id, line, error: known })}\n`,
         );
       }
     }
@@ -161,7 +163,9 @@ async function* linesOf(file: string, find: FindBundle | undefined): AsyncGenera
     for (const [at, line] of lines.entries()) {
       if (typeof line === 'string' && line.trim() === '') continue;
       done++;
-      yield { id: String(first + at), open: () => openLine(line, isCut && at === lines.length - 1, find) };
+      const number = first + at;
+      const open = () => openLine(line, isCut && at === lines.length - 1, find);
+      yield { id: String(number), line: number, open };
       progress.update(done, bytes);
     }
   }
@@ -178,15 +182,12 @@ function openLine(
   if (typeof record !== 'object' || record === null || Array.isArray(record))
     throw new CuriaError('INPUT_INVALID', 'the line must be an object with doc_id, output and bundle');
   const { doc_id, output, bundle } = record as Record<string, unknown>;
-  if (bundle != null) {
-    const named = typeof bundle === 'object' && doc_id != null ? { doc_id, ...bundle } : bundle;
-    return { output, bundle: readBundle(named) };
-  }
+  if (bundle != null) return { output, bundle: readDocument(bundle, doc_id) };
   if (find === undefined)
     throw new CuriaError('INPUT_INVALID', 'bundle: is missing, and no --bundle is given', [
       { path: 'bundle', problem: 'is missing' },
     ]);
-  return { output, bundle: find(String(doc_id ?? '')) };
+  return { output, bundle: sameDocument(find(String(doc_id ?? '')), doc_id) };
 }
 
 function parseVerifier(pack: DomainPack, text: string): ModelVerifier {
@@ -203,8 +204,8 @@ function parseVerifier(pack: DomainPack, text: string): ModelVerifier {
 }
 
 function resultOf({ decision, passes, patch, output }: VerifiedDocument): object {
-  const { issues, merged } = passes.at(-1)!.report;
-  return { case_id: decision.doc_id, ...decision, issues, merged, patch, output };
+  const { issues, merged, unconfirmed } = passes.at(-1)!.report;
+  return { case_id: decision.doc_id, ...decision, issues, merged, unconfirmed, patch, output };
 }
 
 function prettyLine({ decision, passes }: VerifiedDocument): string {

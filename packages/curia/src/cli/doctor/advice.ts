@@ -1,5 +1,5 @@
 /** Checks that advice which a run says it showed really stood in its prompts, and that withheld advice stood in none (lesson L3). */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ConditionFlags, CuriaError, type RunCheck } from '@curia/core';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { courtOf, type Manifest, manifest } from '../../run/manifest.ts';
 import { type Recalled, withheld } from '../../run/memory/case-memory.ts';
 import { readMemoryPlan } from '../../run/memory/memory-plan.ts';
 import type { StoredEvent } from '../../store/store.ts';
-import { readRecords } from './integrity.ts';
+import { RUN_FILES, readDocument, readRecords } from './integrity.ts';
 
 const LESSON = 'L3';
 const MOST_EXAMPLES = 15;
@@ -70,13 +70,9 @@ export async function checkAdvice(folder: string): Promise<RunCheck[]> {
 
 /** The manifest of a run folder; nothing where it has none that Curia wrote. */
 export function manifestIn(folder: string): Manifest | undefined {
-  const file = join(folder, 'manifest.json');
-  if (!existsSync(file)) return undefined;
-  try {
-    return manifest.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
-  } catch {
-    return undefined;
-  }
+  return existsSync(join(folder, RUN_FILES.manifest))
+    ? readDocument(folder, RUN_FILES.manifest, manifest, [])
+    : undefined;
 }
 
 const toCheck = (check: string, seen: number, found: readonly string[], message: string): RunCheck => ({

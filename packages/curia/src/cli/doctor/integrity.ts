@@ -12,8 +12,9 @@ import {
   runManifest,
   scoreRecord,
 } from '@curia/core';
+import { sizeOf } from '../../run/file-size.ts';
 import { parseLine } from '../decide-lines.ts';
-import { openInput, sizeOf } from '../open-input.ts';
+import { openInput } from '../open-input.ts';
 import { readLines } from '../read-lines.ts';
 
 /** The files of a run folder that the audit reads; only the outputs are required. */
@@ -93,7 +94,8 @@ export async function readRecords<T>(
   return records;
 }
 
-function readDocument<T>(
+/** Reads one document; one that cannot be read is added to a list. */
+export function readDocument<T>(
   folder: string,
   name: string,
   schema: Schema<T>,

@@ -67,7 +67,7 @@ export const conflictReviewCourt: CourtKind = {
             {
               start: () => start,
               step: (state, event) => stepReview(state, event, plan),
-              task: (command, state, advice) => wanted(command, state, language, advice),
+              task: (command, state, advice) => wanted(command, state, plan, language, advice),
               ruling: ({ ruling }) => ruling ?? undefined,
               record: (state) => ({ ...(input as object), ...panelOf(state) }),
               recall: (state) => recallForReview(input, state),
@@ -116,6 +116,7 @@ function ask(role: string, language: PromptLanguage, inputs: Readonly<Record<str
 function wanted(
   command: ReviewCommand,
   state: ReviewState,
+  plan: ReviewPlan,
   language: PromptLanguage,
   advice: (role: string) => string,
 ): Wanted<ReviewEvent> | undefined {
@@ -146,8 +147,10 @@ function wanted(
   const { reviewer } = command;
   const role = `reviewer-${reviewer}`;
   const flagged = new Set(state.flags.flatMap(({ tuple_ids }) => tuple_ids));
-  // Who is shown a tuple votes on it, asked or not; so only those in conflict are shown.
-  const candidates = state.candidates.filter(({ tuple_id }) => flagged.size === 0 || flagged.has(tuple_id));
+  // Who is shown a tuple votes on it, asked or not; so only those that are asked about are shown.
+  const candidates = state.candidates.filter(
+    ({ tuple_id }) => plan.ask === 'always' || flagged.has(tuple_id),
+  );
   const inputs = {
     text,
     candidates,

@@ -10,6 +10,8 @@ export interface CourtOption {
   /** The first is the default; where there are none, any text will do and the default is empty. */
   readonly values: readonly string[];
   readonly means: string;
+  /** Where other values are allowed: what the run keeps of such a value, so that it can be repeated; throws where it is wrong. */
+  readonly read?: (value: string) => string;
 }
 
 /** A court that can be run. */

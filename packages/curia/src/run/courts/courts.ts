@@ -38,6 +38,10 @@ export function readCourtOptions(court: CourtKind, settings: readonly string[]):
           : `did you mean ${near}?`;
       throw new CuriaError('USAGE', `${court.name} has no option ${name}; ${hint}`);
     }
+    if (option.read !== undefined) {
+      chosen[name] = option.read(value);
+      continue;
+    }
     if (option.values.length > 0 && !option.values.includes(value))
       throw new CuriaError(
         'USAGE',

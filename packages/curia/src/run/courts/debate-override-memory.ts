@@ -4,15 +4,18 @@ import {
   type DebateState,
   type DecidedCase,
   type GateSample,
+  type MemoryMeta,
   memoryMeta,
   readPolarity,
   ruleDebateGate,
   ruleStage2Gate,
   type SampleResult,
   type Sentiment,
+  STAGE2_MEMORY_SLOT,
 } from '@curia/core';
 import type { RecallRequest } from '../memory/case-memory.ts';
 import { gainOf, originOf } from '../memory/told-case.ts';
+import type { MemoryRecord } from '../memory/with-memory.ts';
 
 /** What the memory is asked: after the validator, before the first speaker. */
 export function recallForDebate(input: unknown, state: DebateState): RecallRequest | undefined {
@@ -48,6 +51,23 @@ export function recallForDebate(input: unknown, state: DebateState): RecallReque
 /** The words at the place of an aspect; nothing where it has no place. */
 function spanText(text: string, { span }: Aspect): string | null {
   return span ? [...text].slice(span.start, span.end).join('') : null;
+}
+
+/** What a debate was shown, under the names that the audit of its folder reads. */
+export function exposureOf(memory: MemoryRecord): object {
+  const meta = memory as MemoryRecord & Partial<MemoryMeta>;
+  const isShown = meta.exposed_to_debate === true || meta.stage2_memory_injected === true;
+  return {
+    retrieved_k: meta.retrieved_k ?? 0,
+    exposed: meta.exposed_to_debate ?? false,
+    injected_chars: meta.prompt_injection_chars ?? 0,
+    slots: [...(meta.memory_debate_slot_present_for ?? [])],
+    policy: meta.memory_access_policy?.debate ?? null,
+    stage2_injected: meta.stage2_memory_injected ?? false,
+    stage2_context_keys: meta.stage2_memory_injected === true ? [STAGE2_MEMORY_SLOT] : [],
+    // What is masked, gated or blocked was not meant to be there.
+    advisory_in_prompt: isShown ? true : null,
+  };
 }
 
 /** The debate as the memory takes it in; one that went to a person decided nothing. */

@@ -31,7 +31,7 @@ import { MEMORY_OPTIONS, readMemoryPlan } from '../memory/memory-plan.ts';
 import { memoryOf } from '../memory/memory-study.ts';
 import { withMemory } from '../memory/with-memory.ts';
 import type { CourtKind, Study } from './court-kind.ts';
-import { decidedDebate, recallForDebate } from './debate-override-memory.ts';
+import { decidedDebate, exposureOf, recallForDebate } from './debate-override-memory.ts';
 
 /** The ruling on a sample: its result, or that a person must look because an agent failed. */
 export type DebateRuling =
@@ -241,6 +241,7 @@ function recordsOf(one: RunCase): { file: string; line: object }[] {
   const said = record as ReturnType<typeof saidIn> & { text: string };
   const { text, stage1, validation, turns, judgement, sentiment_reviews } = said;
   const isAdopted = adopted.adopt_decision === 'adopted';
+  const memory = memoryOf(one);
   const output = {
     schema_version: '1',
     text_id,
@@ -255,8 +256,8 @@ function recordsOf(one: RunCase): { file: string; line: object }[] {
     final_sentiments,
     sentiment_reviews,
     moderation,
+    ...(memory === undefined ? {} : { memory: exposureOf(memory) }),
   };
-  const memory = memoryOf(one);
   return [
     ...linesOf(one).map((line) => ({ file: 'override_gate_debug.jsonl', line })),
     { file: 'outputs.jsonl', line: output },

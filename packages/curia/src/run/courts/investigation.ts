@@ -1,26 +1,19 @@
 /** Investigation as the runner drives it: investigators side by side, cross-verification, counter-reviews, judgement. */
 import {
-  type AnyTable,
-  CuriaError,
   composeReport,
   type FinalReport,
   type InvestigationCommand,
   type InvestigationEvent,
   type InvestigationState,
   nextRound,
-  type Plan,
-  PROFILES,
-  type Profile,
   parseIid,
   planInvestigation,
   policyHash,
-  QUERY_TYPES,
   readReport,
   stepInvestigation,
   type Task,
   writePrompt,
 } from '@curia/core';
-import { z } from 'zod';
 import { makePrompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
 import { investigatorAnswer, promptRoleOf } from '../../agents/prompts/investigation.ts';
@@ -30,37 +23,37 @@ import { type Outcome, proceed, type Wanted } from '../court.ts';
 import { checkingAgent } from './check-cited.ts';
 import type { CourtKind } from './court-kind.ts';
 import { investigationFiles } from './investigation-files.ts';
+import { askPlanner, readRequest } from './investigation-plan.ts';
+import { describeTask } from './investigation-task.ts';
 
-const request = z.looseObject({
-  query: z.string().min(1),
-  questions: z.array(z.string()).nullish(),
-  query_type: z.enum(QUERY_TYPES).nullish(),
-  scope: z.string().nullish(),
-  single_place: z.boolean().nullish(),
-  needs_context: z.boolean().nullish(),
-  investigators: z.array(z.string()).nullish(),
-});
+type Command = InvestigationCommand | { readonly command: 'ask-planner' };
 
 /** The court of investigation; a case is a question. */
 export const investigationCourt: CourtKind = {
   name: 'investigation',
   policies: nextRound.policies,
   options: {
-    repository: { values: [], means: 'the folder that citations are checked against' },
-    logs: { values: [], means: 'a log file, or a folder of them, for citations of logs' },
+    repository: { values: [], means: 'the folder that tools read and citations are checked against' },
+    logs: { values: [], means: 'a log file, or a folder of them, for tools and citations of logs' },
+    planner: { values: ['rules', 'model'], means: 'who chooses questions and investigators' },
   },
-  make: (policy) => ({
+  make: (policy, { planner }) => ({
     name: 'investigation',
     policy: policy.policy,
     policy_hash: policyHash(policy),
     open(input, case_id) {
-      const plan = planOf(input, case_id, policy);
+      const asked = readRequest(input, case_id, policy);
+      const plan = planInvestigation(asked);
       const language = promptLanguage(input, plan.query);
-      return proceed<InvestigationState, InvestigationCommand, InvestigationEvent>({
-        start: () => stepInvestigation(undefined, { event: 'investigation-planned', plan }),
+      return proceed<InvestigationState | undefined, Command, InvestigationEvent>({
+        start: () =>
+          planner === 'model' && !plan.quick
+            ? { state: undefined, commands: [{ command: 'ask-planner' }] }
+            : stepInvestigation(undefined, { event: 'investigation-planned', plan }),
         step: stepInvestigation,
-        task: (command, state) => wanted(command, state, language),
-        ruling: (state) => (isOver(state) ? composeReport(state) : undefined),
+        task: (command, state) =>
+          command.command === 'ask-planner' ? askPlanner(asked, language) : wanted(command, state!, language),
+        ruling: (state) => (state !== undefined && isOver(state) ? composeReport(state) : undefined),
         record: (state) => ({ ...(input as object), investigation: state }),
       });
     },
@@ -88,29 +81,6 @@ export const investigationCourt: CourtKind = {
 
 const isOver = ({ phase }: InvestigationState): boolean => phase === 'judged' || phase === 'failed';
 
-/** The policy for the next round says how much is spent, and whether the seed is read to the letter. */
-function planOf(input: unknown, case_id: string, { policy }: AnyTable): Plan {
-  const parsed = request.safeParse(input);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const detail = { path: issue!.path.join('.') || 'the case', problem: issue!.message };
-    throw new CuriaError('INPUT_INVALID', `${detail.path}: ${detail.problem}`, [detail]);
-  }
-  const { query, questions, query_type, scope, single_place, needs_context, investigators } = parsed.data;
-  return planInvestigation({
-    investigation_id: case_id,
-    query,
-    profile: Object.hasOwn(PROFILES, policy) ? (policy as Profile) : 'default',
-    reading: policy === 'literal' ? 'literal' : 'default',
-    ...(questions == null ? {} : { questions }),
-    ...(query_type == null ? {} : { query_type }),
-    ...(scope == null ? {} : { scope }),
-    ...(single_place == null ? {} : { single_place }),
-    ...(needs_context == null ? {} : { needs_context }),
-    ...(investigators == null ? {} : { investigators }),
-  });
-}
-
 /** The role behind an investigator id, whatever the round. */
 const roleOf = (iid: string): string => `investigator-${iid.replace(/-R\d.*$/, '')}`;
 
@@ -128,9 +98,13 @@ function wanted(
       key: `${task.iid}/${task.attempt}/${task.repairs}`,
       role: roleOf(task.iid),
       prompt: () => {
-        const role = promptRoleOf(parseIid(task.iid)!.type, task.kind);
-        const template = promptFor('investigation', role, language);
-        return makePrompt(template, { duties: writePrompt(state, task, problem) }, template.answer);
+        const template = promptFor(
+          'investigation',
+          promptRoleOf(parseIid(task.iid)!.type, task.kind),
+          language,
+        );
+        const duties = writePrompt(state, task, problem);
+        return makePrompt(template, { duties, task: describeTask(state, task) }, template.answer);
       },
       answer: investigatorAnswer,
     },

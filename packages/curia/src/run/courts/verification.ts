@@ -14,7 +14,6 @@ import {
   type RunCommand,
   type RunEvent,
   type RunState,
-  readBundle,
   readOutput,
   retryBounded,
   startRun,
@@ -28,6 +27,8 @@ import { type PromptLanguage, promptLanguage } from '../../agents/prompt-languag
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import { strictVerifierAnswer, verifierAnswer } from '../../agents/prompts/verification.ts';
 import { type Outcome, proceed, type Wanted } from '../court.ts';
+import { keepPack, keptPack } from '../load-pack.ts';
+import { readDocument } from '../read-document.ts';
 import { isWorthAsking } from '../verify-with-models.ts';
 import type { CourtKind } from './court-kind.ts';
 
@@ -70,11 +71,15 @@ export const verificationCourt: CourtKind = {
   name: 'verification',
   policies: [retryBounded as unknown as AnyTable],
   options: {
-    pack: { values: packs.map(({ id }) => id), means: 'what kind of document it is' },
+    pack: {
+      values: packs.map(({ id }) => id),
+      means: 'what kind of document it is; a pack file (.yaml, .json) will do too',
+      read: keepPack,
+    },
     verifiers: { values: ['rules', 'models'], means: 'who verifies: rules alone, or models too' },
   },
   make(policy, { pack: name, verifiers }) {
-    const pack = packs.find(({ id }) => id === name)!;
+    const pack = keptPack(name!);
     return {
       name: 'verification',
       policy: policy.policy,
@@ -133,7 +138,7 @@ function readCase(input: unknown, case_id: string): { output: unknown; bundle: D
   }
   const { output, bundle, doc_id } = input as Record<string, unknown>;
   const named = typeof bundle === 'object' ? { doc_id: doc_id ?? case_id, ...bundle } : bundle;
-  return { output, bundle: readBundle(named) };
+  return { output, bundle: readDocument(named, doc_id) };
 }
 
 function step(state: State, event: Event, setting: Setting): Step {
@@ -191,9 +196,11 @@ function wanted(command: Command, { pack, pages, language }: Setting): Wanted<Ev
       prompt: () => {
         const prompt = pack.prompts.find((one) => one.agent === agent)!;
         const output = work.kind === 'verify-output' && work.output.ok ? work.output.value : null;
-        const { task, codes, pages: shown } = verifierRequest(pack, prompt, output, pages);
+        const request = verifierRequest(pack, prompt, output, pages, language);
+        const { task, codes, output: part, pages: shown } = request;
         const template = promptFor('verification', `verifier-${agent}`, language);
-        return makePrompt(template, { task, codes, output, pages: shown }, strictVerifierAnswer(prompt));
+        const inputs = { task, codes, output: part, pages: shown };
+        return makePrompt(template, inputs, strictVerifierAnswer(prompt));
       },
       answer: verifierAnswer,
     },
@@ -208,8 +215,8 @@ const answerOf = (agent: VerifierAnswer['agent'], outcome: Outcome): VerifierAns
 
 function rulingOf(run: RunState): object {
   const { decision, passes, patch, output } = verifiedDocument(run);
-  const { issues, merged } = passes.at(-1)!.report;
-  return { ...decision, issues, merged, patch, output };
+  const { issues, merged, unconfirmed } = passes.at(-1)!.report;
+  return { ...decision, issues, merged, unconfirmed, patch, output };
 }
 
 /** An expert is handed what was not accepted. */

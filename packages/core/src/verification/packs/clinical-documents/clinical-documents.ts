@@ -19,6 +19,7 @@ import {
   mixtureRollUp,
 } from './consistency.ts';
 import { CLINICAL_FIXERS } from './fixers.ts';
+import { CLINICAL_PROMPTS } from './prompts.ts';
 import { completeness, evidenceRequired, pageRanges, zeroToOne } from './structure.ts';
 import { administrativeContent, headerFooterEvidence, routineVendor } from './traps.ts';
 
@@ -79,28 +80,5 @@ export const clinicalDocuments: DomainPack<Classification> = definePack({
   ],
   citations: citationsOf,
   fixers: CLINICAL_FIXERS,
-  prompts: [
-    {
-      agent: 'V2',
-      task: 'Compare the classifier’s self-evaluation with its output, and the labels of each segment with the text of its pages. Report only contradictions that the text proves.',
-      codes: ['SELF_EVALUATION_CONTRADICTED', 'LABEL_OMITTED', 'PRESENCE_ROLLUP_WRONG'],
-    },
-    {
-      agent: 'V3',
-      task: 'Look for labels that rest on a trap: gene names without a genomic report, a narrative diagnosis without gross description, final diagnosis and signature, a genomic report that contains pathology labelled the wrong way round, routine laboratory or administrative content.',
-      codes: [
-        'GENOMIC_KEYWORD_TRAP',
-        'NARRATIVE_DIAGNOSIS',
-        'GENOMIC_PATHOLOGY_OVERLAP',
-        'ROUTINE_VENDOR',
-        'ADMINISTRATIVE_CONTENT',
-        'LABEL_OMITTED',
-      ],
-    },
-    {
-      agent: 'V4',
-      task: 'Judge whether each cited snippet supports the label and presence level it is cited for. Whether it stands on the page has been checked already.',
-      codes: ['LABEL_UNSUPPORTED'],
-    },
-  ],
+  prompts: CLINICAL_PROMPTS,
 });

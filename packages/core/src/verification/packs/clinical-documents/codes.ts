@@ -1,5 +1,5 @@
 /** The codes of clinical documents: group, severity, meaning, and what the expert is asked. */
-import { type CodeEntry, type Codes, STANDARD_CODES } from '../../codes.ts';
+import { type CodeEntry, type Codes, READER_CODES, STANDARD_CODES } from '../../codes.ts';
 import type { Severity } from '../../issue.ts';
 
 const code = (
@@ -185,6 +185,18 @@ export const CLINICAL_CODES: Codes = {
     'a genomic report with pathology inside is labelled the wrong way round',
     'Which report contains the other?',
   ),
+  COPIED_FORWARD: code(
+    'IG-4',
+    'MAJOR',
+    'text copied forward from an earlier document is taken for a report of its own',
+    'Is this a report, or a copy of what another document says?',
+  ),
+  REPORT_NOT_ISSUED: code(
+    'IG-4',
+    'MAJOR',
+    'a report is claimed for a test that is pending, cancelled or was not done',
+    'Has the report been issued?',
+  ),
   LABEL_OMITTED: code(
     'IG-4',
     'MAJOR',
@@ -195,7 +207,15 @@ export const CLINICAL_CODES: Codes = {
   SELF_EVALUATION_CONTRADICTED: code(
     'IG-9',
     'MAJOR',
-    'the classifier’s own evaluation contradicts its output',
+    'the classifier’s own words (evaluation, reasoning, notes) contradict its output',
     'Which of the two is right?',
   ),
+  SEGMENT_BOUNDARY_WRONG: code('IG-6', 'MAJOR', 'a page belongs to another segment by its text', RANGE),
+  PATIENTS_DIFFER: code(
+    'IG-9',
+    'MAJOR',
+    'the pages name different patients',
+    'Do all pages belong to one patient?',
+  ),
+  PAGES_MISSING: { ...READER_CODES.PAGES_MISSING, group: 'IG-6', severity: 'MINOR' },
 };

@@ -7,13 +7,13 @@ import type { Invoice, Tax } from './extraction.ts';
 
 /** How invoices write a currency beside its code. */
 export const CURRENCY_SIGNS: Readonly<Record<string, readonly string[]>> = {
-  EUR: ['€', 'euro', 'euros'],
-  USD: ['$', 'us dollar', 'us dollars'],
+  EUR: ['€', 'euro', 'euros', '유로'],
+  USD: ['$', 'us dollar', 'us dollars', '달러'],
   GBP: ['£', 'pound sterling'],
   CHF: ['fr.', 'swiss francs'],
-  JPY: ['¥', 'yen'],
-  KRW: ['₩', 'won'],
-  CNY: ['¥', 'rmb', 'yuan'],
+  JPY: ['¥', 'yen', '円', '엔'],
+  KRW: ['₩', 'won', '원', '원화'],
+  CNY: ['¥', 'rmb', 'yuan', '위안'],
   CAD: ['$'],
   AUD: ['$'],
   SEK: ['kr'],
@@ -87,9 +87,10 @@ export const currencyNamed: Check<Invoice> = {
   *run({ output: { currency } }) {
     const text = normaliseText(currency.snippet.slice(0, 2000));
     const names = [currency.value, ...(CURRENCY_SIGNS[currency.value] ?? [])].map(normaliseText);
-    // A sign such as € stands next to digits, a word stands alone.
+    // A sign such as € may stand anywhere; a word stands alone, but an amount may be written right before it.
+    const words = text.replace(/(?<=\d)(?=\p{L})/gu, ' ');
     const isNamed = names.some((name) =>
-      /^[\p{L}. ]+$/u.test(name) ? firstPhrase(text, phrasesOf([name])) !== undefined : text.includes(name),
+      /^[\p{L}. ]+$/u.test(name) ? firstPhrase(words, phrasesOf([name])) !== undefined : text.includes(name),
     );
     if (!isNamed)
       yield {

@@ -3,6 +3,7 @@ import { declarePack } from '../../declared-pack.ts';
 import { type DomainPack, definePack } from '../../pack.ts';
 import { CURRENCY_SIGNS, currencyNamed, rateAsShare, repeatedLines, taxAmounts } from './checks.ts';
 import type { Invoice } from './extraction.ts';
+import { INVOICE_PROMPTS } from './prompts.ts';
 
 const cited = (path: string): { path: string; values: string[] } => ({ path, values: ['value'] });
 
@@ -134,8 +135,15 @@ const declared = declarePack({
     NOT_AN_INVOICE: {
       severity: 'BLOCKER',
       group: 'traps',
-      means: 'the document says that it is something else than an invoice',
+      means:
+        'the document says that it is no invoice to be paid: something else, a draft, a credit, or cancelled',
       question: 'Is this an invoice that is to be paid?',
+    },
+    LINES_OMITTED: {
+      severity: 'MAJOR',
+      group: 'lines',
+      means: 'the document has lines that the output lacks',
+      question: 'Which lines are missing?',
     },
     SUPPLIER_IS_CUSTOMER: {
       severity: 'MAJOR',
@@ -144,13 +152,6 @@ const declared = declarePack({
       question: 'Who issued the invoice?',
     },
   },
-  prompts: [
-    {
-      agent: 'V3',
-      task: 'Tell whether the supplier named in the output is the one who issued the invoice, and whether the document is an invoice at all.',
-      codes: ['SUPPLIER_IS_CUSTOMER', 'NOT_AN_INVOICE'],
-    },
-  ],
 });
 
 /** The pack `invoice-extraction`. Amounts are never changed by a fixer: what stands on paper, only a person corrects. */
@@ -162,4 +163,5 @@ export const invoiceExtraction: DomainPack<Invoice> = definePack<Invoice>({
   },
   checks: [...declared.checks, taxAmounts, repeatedLines, currencyNamed],
   fixers: [...declared.fixers, rateAsShare],
+  prompts: INVOICE_PROMPTS,
 });

@@ -2,13 +2,13 @@
 import { dirname, join } from 'node:path';
 import { CuriaError, indexPages, type ReviewPacket, submitReview } from '@curia/core';
 import { Command } from 'commander';
+import { sizeOf } from '../../../run/file-size.ts';
+import { findPack, shippedPack } from '../../../run/load-pack.ts';
 import { changePacket } from '../../../store/document-folder.ts';
 import { SCHEMA_VERSION } from '../../decide-lines.ts';
 import { EXIT_REFUSED } from '../../exit-status.ts';
 import { loadBundle, readJsonFile } from '../../load-bundle.ts';
-import { findPack, shippedPack } from '../../load-pack.ts';
 import { packetFile } from '../../load-packet.ts';
-import { sizeOf } from '../../open-input.ts';
 import { printable, remark, write } from '../../output.ts';
 import { collect } from '../options.ts';
 
@@ -95,7 +95,7 @@ function take(file: string, packet: ReviewPacket, options: Options): ReturnType<
     revision: Number(options.revision),
     reviewer_name: options.reviewer,
     ...(skip === undefined ? { agrees_with_primary: agree === true } : { skip_reason: skip }),
-    ...(correct === undefined ? {} : { corrections: readJsonFile(correct) }),
+    ...(correct === undefined ? {} : { corrections: readCorrection(correct) }),
     ...(notes === undefined ? {} : { review_notes: notes }),
     ...(confidence === undefined ? {} : { confidence: Number(confidence) }),
     answers: answer.map((text) => {
@@ -110,4 +110,14 @@ function take(file: string, packet: ReviewPacket, options: Options): ReturnType<
     pages: indexPages(bundle),
     at: new Date().toISOString(),
   });
+}
+
+/** Reads a correction; one that is no JSON is a patch that cannot be applied. */
+function readCorrection(file: string): unknown {
+  try {
+    return readJsonFile(file);
+  } catch (error) {
+    if (!CuriaError.is(error) || error.code !== 'JSON_INVALID') throw error;
+    throw new CuriaError('PATCH_INVALID', error.message, [{ path: file, problem: 'is not complete JSON' }]);
+  }
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { type AnyTable, CuriaError, type ErrorCode, type ErrorDetail, parseTable } from '@curia/core';
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
-import { sizeOf } from './open-input.ts';
+import { sizeOf } from './file-size.ts';
 
 const LARGEST_TABLE = 4 * 1024 * 1024;
 

@@ -1,6 +1,6 @@
 /** From what a user names on the command line to a domain pack: one that ships, or a YAML or JSON file. */
-import { CuriaError, type DomainPack, didYouMean, packs, parsePack } from '@curia/core';
-import { loadDefinition, looksLikeTableFile } from './load-table.ts';
+import { CuriaError, canonicalJson, type DomainPack, didYouMean, packs, parsePack } from '@curia/core';
+import { loadDefinition, looksLikeTableFile } from './load-definition.ts';
 
 /** Finds a pack by name, or loads it from a file. */
 export function findPack(name: string): DomainPack {
@@ -19,3 +19,16 @@ export function shippedPack(name: string): DomainPack {
     `there is no pack ${JSON.stringify(name)}; ${hint} (a pack file ends in .yaml, .yml or .json)`,
   );
 }
+
+/** What a run keeps of the pack it was started with: the name of one that ships, or the whole of a file, which may change later. */
+export const keepPack = (name: string): string =>
+  looksLikeTableFile(name)
+    ? loadDefinition(name, 'PACK_INVALID', (value) => {
+        parsePack(value);
+        return canonicalJson(value);
+      })
+    : shippedPack(name).id;
+
+/** The pack that a run keeps. */
+export const keptPack = (kept: string): DomainPack =>
+  kept.startsWith('{') ? parsePack(JSON.parse(kept)) : shippedPack(kept);

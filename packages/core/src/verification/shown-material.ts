@@ -1,0 +1,151 @@
+/** What a verifier is shown of an output and its document: all of it where that fits, else the parts that matter most, and it is told so. */
+import { firstLetters } from '../text/code-points.ts';
+import { shorten } from '../text/shorten.ts';
+import type { DomainPack } from './pack.ts';
+import type { IndexedPage, PageIndex } from './page-index.ts';
+import { normaliseText, tokensOf } from './quotation.ts';
+
+/** How much of a document and of an output one question may hold, in UTF-16 units. */
+export const SHOWN_LIMITS = { document: 60_000, page: 8_000, output: 60_000 } as const;
+
+/** One page as it is shown. */
+export interface ShownPage {
+  readonly page_num: number;
+  readonly text: string;
+}
+
+/** The pages that are shown. */
+export interface ShownPages {
+  readonly pages: readonly ShownPage[];
+  /** Every page with text is there, and whole. */
+  readonly is_whole: boolean;
+}
+
+/** Less of a page than this tells nothing. */
+const SMALLEST_PART = 500;
+
+/** Marks what is left out of a page. */
+const CUT = '[…]';
+
+/** Chooses the pages: cited ones first, then the first and the last, then the others in order, until the room is used up. */
+export function showPages(pack: DomainPack, output: unknown, index: PageIndex): ShownPages {
+  const written = [...index.pages.values()]
+    .filter(({ text }) => /\S/.test(text))
+    .sort((one, other) => one.page_num - other.page_num);
+  const size = written.reduce((sum, { text }) => sum + text.length, 0);
+  if (size <= SHOWN_LIMITS.document)
+    return { pages: written.map(({ page_num, text }) => ({ page_num, text })), is_whole: true };
+  const cited = snippetsByPage(pack, output);
+  const ends = [written[0]!.page_num, written.at(-1)!.page_num];
+  const rank = ({ page_num }: IndexedPage): number =>
+    cited.has(page_num) ? 0 : ends.includes(page_num) ? 1 : 2;
+  const pages: ShownPage[] = [];
+  let room: number = SHOWN_LIMITS.document;
+  for (const page of written.toSorted((one, other) => rank(one) - rank(other))) {
+    if (room < SMALLEST_PART) break;
+    const text = cutPage(page.text, cited.get(page.page_num) ?? [], Math.min(room, SHOWN_LIMITS.page));
+    pages.push({ page_num: page.page_num, text });
+    room -= text.length;
+  }
+  return { pages: pages.sort((one, other) => one.page_num - other.page_num), is_whole: false };
+}
+
+const MOST_SNIPPETS = 20;
+
+function snippetsByPage(pack: DomainPack, output: unknown): Map<number, string[]> {
+  const cited = new Map<number, string[]>();
+  try {
+    for (const { page, snippet } of pack.citations(output)) {
+      const found = cited.get(page) ?? [];
+      if (found.length < MOST_SNIPPETS) found.push(snippet.slice(0, 500));
+      cited.set(page, found);
+    }
+  } catch {
+    // An output that cannot be walked cites nothing that could be looked for.
+  }
+  return cited;
+}
+
+const LONGEST_LINE = 1000;
+
+/** A page cut to a size by whole lines: those around what is cited first, then from the top. */
+function cutPage(text: string, snippets: readonly string[], limit: number): string {
+  if (text.length <= limit) return text;
+  const lines = text.split('\n').map((line) => shorten(line, LONGEST_LINE));
+  const wanted = [...snippets.flatMap((snippet) => linesAround(lines, snippet)), ...lines.keys()];
+  const kept = new Set<number>();
+  let room = limit - CUT.length;
+  for (const at of wanted) {
+    if (kept.has(at)) continue;
+    room -= lines[at]!.length + CUT.length + 2;
+    if (room < 0) break;
+    kept.add(at);
+  }
+  const parts: string[] = [];
+  let last = -1;
+  for (const at of [...kept].sort((one, other) => one - other)) {
+    if (at > last + 1) parts.push(CUT);
+    parts.push(lines[at]!);
+    last = at;
+  }
+  if (last < lines.length - 1) parts.push(CUT);
+  return parts.join('\n');
+}
+
+/** The line that shares most words with a snippet, and its neighbours. */
+function linesAround(lines: readonly string[], snippet: string): number[] {
+  const words = new Set(tokensOf(normaliseText(snippet)));
+  let best = -1;
+  let most = 0;
+  for (const [at, line] of lines.entries()) {
+    let shared = 0;
+    for (const word of new Set(tokensOf(normaliseText(line)))) if (words.has(word)) shared++;
+    if (shared > most) {
+      most = shared;
+      best = at;
+    }
+  }
+  if (best < 0) return [];
+  return [best, best + 1, best - 1, best + 2].filter((at) => at >= 0 && at < lines.length);
+}
+
+/** The output as it is shown. */
+export interface ShownOutput {
+  readonly output: unknown;
+  readonly is_whole: boolean;
+}
+
+/** Each step shows shorter texts and fewer items; places keep their pointers, since lists are cut at the end. */
+const STEPS = [
+  { letters: 2000, items: 1000 },
+  { letters: 500, items: 200 },
+  { letters: 200, items: 50 },
+  { letters: 80, items: 20 },
+] as const;
+
+/** Chooses what is shown of an output: the named fields, shortened as far as is needed. */
+export function showOutput(output: unknown, fields: readonly string[] | undefined): ShownOutput {
+  const chosen = fields === undefined || !isRecord(output) ? output : pick(output, fields);
+  if (JSON.stringify(chosen ?? null).length <= SHOWN_LIMITS.output) return { output: chosen, is_whole: true };
+  for (const step of STEPS) {
+    const cut = cutValue(chosen, step);
+    if (JSON.stringify(cut).length <= SHOWN_LIMITS.output) return { output: cut, is_whole: false };
+  }
+  return { output: firstLetters(JSON.stringify(chosen), SHOWN_LIMITS.output), is_whole: false };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const pick = (output: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(output).filter(([name]) => fields.includes(name)));
+
+function cutValue(value: unknown, step: (typeof STEPS)[number]): unknown {
+  if (typeof value === 'string') return shorten(value, step.letters);
+  if (Array.isArray(value)) {
+    const kept = value.slice(0, step.items).map((item) => cutValue(item, step));
+    return value.length > kept.length ? [...kept, `… ${value.length - kept.length} more`] : kept;
+  }
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, cutValue(item, step)]));
+}

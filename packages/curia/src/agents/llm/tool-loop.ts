@@ -1,0 +1,112 @@
+/** Lets a model use tools until it answers: so many calls, bytes and seconds, then it is told to conclude. */
+import type { Ask, Failure, Toolbox, ToolUse } from '../agent.ts';
+import type { Clock } from '../clock.ts';
+import type { OfferedTools, Said, ToolCall, Turn } from './model.ts';
+
+/** One call of the model with what was said so far. */
+export type Call<Fault> = (
+  turns: readonly Turn[],
+  offered: OfferedTools,
+  used: readonly ToolUse[],
+) => Promise<Said | Fault>;
+
+/** What the model said in the end, and everything that led there. */
+export interface Concluded {
+  readonly said: Said;
+  readonly turns: readonly Turn[];
+  /** The tools for a repair of the answer: named, because the conversation speaks of them, and not to be used. */
+  readonly offered: OfferedTools;
+}
+
+const CONCLUDE: Turn = {
+  role: 'user',
+  content: 'You have used your tools as far as you may. Hand in the answer now, from what you have seen.',
+};
+
+/** Asks until the model answers without asking for a tool; one that goes on when it was told to conclude has failed. */
+export async function loopOverTools<Fault extends object>(
+  { duties, tools, limits }: Toolbox,
+  call: Call<Fault>,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<Concluded | Fault | Failure> {
+  const started = clock.now();
+  let turns: Turn[] = [];
+  let used: ToolUse[] = [];
+  let calls = 0;
+  let bytes = 0;
+  let rounds = 0;
+  const isSpent = (): boolean =>
+    calls >= limits.calls ||
+    bytes >= limits.bytes ||
+    // A model that asks for nothing useful, call after call, ends too.
+    rounds >= limits.calls ||
+    clock.now() - started >= limits.seconds * 1000;
+  for (;;) {
+    const offered = { duties, tools, mayUse: !isSpent() };
+    const said = await call(turns, offered, used);
+    if (!('tool_calls' in said)) return said;
+    if (said.tool_calls.length === 0) return { said, turns, offered: { duties, tools, mayUse: false } };
+    if (!offered.mayUse)
+      return {
+        failure: 'too_many_tool_calls',
+        message: `told to conclude after ${calls} tool calls (${bytes} bytes), it asked for ${said.tool_calls[0]!.name} again`,
+      };
+    rounds++;
+    used = [];
+    const results: { readonly call: ToolCall; readonly text: string }[] = [];
+    for (const one of said.tool_calls) {
+      const found = isSpent() ? OVER : await useTool(one, signal);
+      if (found !== OVER) calls++;
+      const text = cutBytes(found.text, Math.max(200, limits.bytes - bytes));
+      bytes += Buffer.byteLength(text);
+      used.push({
+        tool: one.name.slice(0, 100),
+        input: (JSON.stringify(one.input) ?? '').slice(0, 300),
+        outcome: found.outcome,
+        bytes: Buffer.byteLength(text),
+      });
+      results.push({ call: one, text });
+    }
+    turns = [...turns, ...said.turns, toolTurn(results), ...(isSpent() ? [CONCLUDE] : [])];
+  }
+
+  async function useTool({ name, input }: ToolCall, stop: AbortSignal): Promise<Found> {
+    const tool = tools.find((one) => one.name === name);
+    if (tool === undefined)
+      return {
+        outcome: 'refused',
+        text: `there is no tool ${name.slice(0, 100)}; there are ${tools.map((one) => one.name).join(', ')}`,
+      };
+    const { text, is_refused } = await tool.use(input, stop);
+    return { outcome: is_refused ? 'refused' : 'answered', text };
+  }
+}
+
+interface Found {
+  readonly outcome: ToolUse['outcome'];
+  readonly text: string;
+}
+
+const OVER: Found = { outcome: 'over_limit', text: 'not used: the limit is reached' };
+
+const toolTurn = (results: readonly { readonly call: ToolCall; readonly text: string }[]): Turn => ({
+  role: 'tool',
+  content: results.map(({ call, text }) => ({
+    type: 'tool-result',
+    toolCallId: call.id,
+    toolName: call.name,
+    output: { type: 'text', value: text },
+  })),
+});
+
+function cutBytes(text: string, most: number): string {
+  if (Buffer.byteLength(text) <= most) return text;
+  return `${Buffer.from(text)
+    .subarray(0, most)
+    .toString('utf8')
+    .replace(/\uFFFD$/, '')} … (cut)`;
+}
+
+/** Whether a question is asked with tools; its answer then depends on more than its words. */
+export const hasTools = (ask: Ask): ask is Ask & { readonly tools: Toolbox } => ask.tools !== undefined;

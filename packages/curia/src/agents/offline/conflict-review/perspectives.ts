@@ -1,0 +1,111 @@
+/** The perspectives of a conflict review, and the single reading that weighs all of them, from one reading of the text. */
+import type { Opinion, Reading, Span } from '../text/reading.ts';
+
+/** A triplet as these agents give it: term and evidence are pieces of the text. */
+export interface OfflineTriplet {
+  readonly aspect_term: string;
+  readonly aspect_ref: string;
+  readonly polarity: string;
+  readonly evidence: string;
+  readonly confidence: number;
+}
+
+/** From a reading to what one perspective says of it. */
+export type Perspective = (reading: Reading, text: string) => OfflineTriplet[];
+
+const GENERAL = '제품 전체#일반';
+/** How sure each way of reading is at best. */
+const SURE = { structural: 0.85, literal: 0.8, implied: 0.65, unsettled: 0.5 } as const;
+/** What is left of confidence where the rules of English read another language, or only the beginning was read. */
+const DOUBT = 0.4;
+const STRONG = 0.5;
+/** A text with more aspects than this is no short text. */
+const MOST = 200;
+
+/** Negation and contrast: what they turn, and where they are absent only the surest. */
+const readStructure: Perspective = (reading, text) => {
+  const isStructural = ({ clause, isNegated }: Opinion): boolean =>
+    isNegated || reading.clauses[clause]?.isContrasted === true;
+  const turned = reading.opinions.filter((one) => isStructural(one) || one.isWish);
+  const plain = reading.opinions.filter(
+    (one) => !isStructural(one) && !one.isWish && one.link === 'direct' && one.strength > STRONG,
+  );
+  return settle([
+    ...turned.map((one) =>
+      say(reading, text, one, one.polarity, one.isWish ? SURE.unsettled : SURE.structural),
+    ),
+    ...plain.map((one) => say(reading, text, one, one.polarity, SURE.literal)),
+  ]);
+};
+
+/** What is meant without being named: words that imply their aspect, and what was named before. */
+const readImplied: Perspective = (reading, text) =>
+  settle(
+    reading.opinions
+      .filter(({ link, isWish }) => link !== 'direct' && !isWish)
+      .map((one) => say(reading, text, one, one.polarity, SURE.implied)),
+  );
+
+/** What the words say: an opinion beside what it is about; a negation counts only where it stands beside them too. */
+const readLiterally: Perspective = (reading, text) => {
+  const tied = reading.opinions.filter(({ link }) => link === 'direct');
+  const told = tied.length > 0 ? tied : reading.opinions.filter(({ strength }) => strength > STRONG);
+  return settle(told.map((one) => say(reading, text, one, one.literal, SURE.literal)));
+};
+
+/** One reading for all: what is literally there, or what both of the other ways agree on. */
+const readAtOnce: Perspective = (reading, text) =>
+  settle(
+    reading.opinions
+      .filter(({ link, strength }) => link === 'direct' || strength > STRONG)
+      .map((one) => say(reading, text, one, one.polarity, SURE.literal)),
+  );
+
+/** The perspectives by the names of their roles. */
+export const PERSPECTIVE_ROLES: Readonly<Record<string, Perspective>> = {
+  'perspective-P-NEG': readStructure,
+  'perspective-P-IMP': readImplied,
+  'perspective-P-LIT': readLiterally,
+  'perspective-S0': readAtOnce,
+};
+
+function say(
+  reading: Reading,
+  text: string,
+  one: Opinion,
+  polarity: string,
+  sureness: number,
+): OfflineTriplet {
+  const isDoubtful = reading.isCut || reading.language === 'other';
+  const slice = ({ start, end }: Span): string => text.slice(start, end);
+  return {
+    aspect_term: one.target === null ? '' : slice(one.target),
+    aspect_ref: one.target?.ref ?? (one.implied || GENERAL),
+    polarity,
+    evidence: slice(one.evidence),
+    confidence: round(sureness * one.strength * (isDoubtful ? DOUBT : 1)),
+  };
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+/** One triplet for each aspect: the surest of those that agree; opposite ones are one that is mixed. */
+function settle(said: readonly OfflineTriplet[]): OfflineTriplet[] {
+  const byAspect = new Map<string, OfflineTriplet>();
+  for (const one of said) {
+    const key = one.aspect_term === '' ? `#${one.aspect_ref}` : one.aspect_term;
+    const known = byAspect.get(key);
+    if (known === undefined || (known.polarity === 'neutral' && one.polarity !== 'neutral')) {
+      byAspect.set(key, one);
+    } else if (one.polarity === known.polarity) {
+      if (one.confidence > known.confidence) byAspect.set(key, one);
+    } else if (one.polarity !== 'neutral' && known.polarity !== 'mixed') {
+      byAspect.set(key, {
+        ...known,
+        polarity: 'mixed',
+        confidence: Math.min(known.confidence, one.confidence),
+      });
+    }
+  }
+  return [...byAspect.values()].slice(0, MOST);
+}

@@ -1,0 +1,140 @@
+/** The reviewers of a conflict review: each goes through its own list, and acts only on what it was asked about. */
+import {
+  type Candidate,
+  CONFLICT_TYPES,
+  type ConflictFlag,
+  type ReasonCode,
+  type Reviewer,
+  splitRef,
+  WHOLE_PRODUCT,
+} from '@curia/core';
+import type { Opinion, Reading } from '../text/reading.ts';
+import { type Weighed, weighCandidate } from './weigh-candidate.ts';
+
+/** What a reviewer wants done with one tuple. */
+export interface OfflineAction {
+  readonly action_type: 'KEEP' | 'DROP' | 'FLIP' | 'FLAG' | 'MERGE';
+  readonly target_tuple_ids: readonly [string];
+  readonly new_value: { readonly polarity?: string; readonly normalized_ref?: string } | null;
+  readonly reason_code: ReasonCode | '';
+}
+
+/** What is under review. */
+export interface UnderReview {
+  readonly text: string;
+  readonly reading: Reading;
+  readonly candidates: readonly Candidate[];
+  readonly flags: readonly ConflictFlag[];
+  /** The tuples that were asked about. */
+  readonly asked: ReadonlySet<string>;
+}
+
+type Verdict = Omit<OfflineAction, 'target_tuple_ids'>;
+type Rule = (weighed: Weighed, review: UnderReview) => Verdict;
+
+const keep = (reason_code: ReasonCode | '' = ''): Verdict => ({
+  action_type: 'KEEP',
+  new_value: null,
+  reason_code,
+});
+const flag = (reason_code: ReasonCode): Verdict => ({ action_type: 'FLAG', new_value: null, reason_code });
+const drop = (reason_code: ReasonCode): Verdict => ({ action_type: 'DROP', new_value: null, reason_code });
+const flip = (polarity: string, reason_code: ReasonCode): Verdict => ({
+  action_type: 'FLIP',
+  new_value: { polarity },
+  reason_code,
+});
+
+/** Says what each asked tuple deserves in the eyes of one reviewer. */
+export function reviewAs(reviewer: Reviewer, review: UnderReview): OfflineAction[] {
+  return review.candidates
+    .filter(({ tuple_id }) => review.asked.has(tuple_id))
+    .map((candidate) => ({
+      ...RULES[reviewer](weighCandidate(candidate, review.reading, review.text), review),
+      target_tuple_ids: [candidate.tuple_id],
+    }));
+}
+
+const isPolar = (polarity: string): boolean => polarity === 'positive' || polarity === 'negative';
+
+/** Polarity under negation and contrast. */
+const judgeStructure: Rule = ({ candidate, opinions, settled }, { reading, candidates }) => {
+  if (opinions.length === 0) return keep();
+  const isContrasted = opinions.some(({ clause }) => reading.clauses[clause]?.isContrasted === true);
+  if (settled !== undefined && settled !== candidate.polarity && settled !== 'neutral')
+    return flip(settled, turnedBy(opinions, isContrasted));
+  if (isContrasted && settled !== undefined && isOneSided(settled, reading, candidates))
+    return flag('CONTRAST_CLAUSE');
+  return keep(isContrasted ? 'CONTRAST_CLAUSE' : '');
+};
+
+function turnedBy(opinions: readonly Opinion[], isContrasted: boolean): ReasonCode {
+  if (opinions.some(({ isNegated }) => isNegated)) return 'NEGATION_SCOPE';
+  return isContrasted ? 'CONTRAST_CLAUSE' : 'STRUCTURAL_INCONSISTENT';
+}
+
+/** The text has the other side of a contrast, and no candidate says it. */
+function isOneSided(
+  polarity: string,
+  { opinions, clauses }: Reading,
+  candidates: readonly Candidate[],
+): boolean {
+  const hasOther = opinions.some(
+    (one) => one.polarity !== polarity && clauses[one.clause]?.isContrasted === true,
+  );
+  return hasOther && candidates.every((one) => one.polarity === polarity);
+}
+
+/** Whether what is implied is justified. */
+const judgeInference: Rule = ({ candidate, opinions, settled, isImplicit, isUngrounded }, { reading }) => {
+  if (isUngrounded || reading.opinions.length === 0) return drop('WEAK_INFERENCE');
+  if (opinions.length === 0) return flag('WEAK_INFERENCE');
+  const strongest = Math.max(...opinions.map(({ strength }) => strength));
+  if (settled !== undefined && settled !== 'neutral' && settled !== candidate.polarity)
+    return strongest < WEAK ? flag('WEAK_INFERENCE') : flip(settled, 'STRUCTURAL_INCONSISTENT');
+  if (strongest < WEAK) return flag('WEAK_INFERENCE');
+  const ref = opinions.find(({ target }) => target?.isKnown)?.target?.ref;
+  if (ref !== undefined && ref !== candidate.aspect_ref)
+    return { action_type: 'MERGE', new_value: { normalized_ref: ref }, reason_code: 'ASPECT_REF_MISMATCH' };
+  return keep(isImplicit ? 'IMPLICIT_ASPECT' : '');
+};
+
+const WEAK = 0.5;
+
+/** Whether a tuple is grounded in the words, and said only once. */
+const judgeGrounding: Rule = ({ candidate, opinions, isImplicit, isUngrounded }, review) => {
+  if (isUngrounded) return drop('WEAK_EVIDENCE');
+  const redundancy = redundancyOf(candidate, review);
+  if (redundancy !== undefined) return redundancy;
+  if (isImplicit) return opinions.length > 0 ? flag('EXPLICIT_NOT_REQUIRED') : drop('WEAK_EVIDENCE');
+  const tied = opinions.filter(({ link, isWish }) => link === 'direct' && !isWish);
+  if (tied.some(({ literal, polarity }) => literal === candidate.polarity || polarity === candidate.polarity))
+    return keep('KEEP_BEST_SUPPORTED');
+  if (tied.length === 0) return flag('EXPLICIT_NOT_REQUIRED');
+  return tied.every(({ polarity }) => polarity !== candidate.polarity) && isPolar(candidate.polarity)
+    ? drop('WEAK_EVIDENCE')
+    : keep();
+};
+
+const RULES: Readonly<Record<Reviewer, Rule>> = { A: judgeStructure, B: judgeInference, C: judgeGrounding };
+
+/** What to do with a tuple on the whole product where others say the same of a part; nothing where that is not so. */
+export function redundancyOf(
+  { tuple_id, aspect_ref, aspect_term, evidence }: Candidate,
+  { candidates, flags }: Pick<UnderReview, 'candidates' | 'flags'>,
+): Verdict | undefined {
+  if (splitRef(aspect_ref)[0] !== WHOLE_PRODUCT) return undefined;
+  const rivals = new Set(
+    flags
+      .filter((one) => one.conflict_type === CONFLICT_TYPES.granularity && one.tuple_ids.includes(tuple_id))
+      .flatMap(({ tuple_ids }) => tuple_ids),
+  );
+  const lower = candidates.filter(
+    (one) => rivals.has(one.tuple_id) && splitRef(one.aspect_ref)[0] !== WHOLE_PRODUCT,
+  );
+  if (lower.some((one) => one.aspect_term === aspect_term && aspect_term !== ''))
+    return drop('REDUNDANT_UPPER_REF');
+  if (lower.some((one) => typeof evidence === 'string' && evidence !== '' && one.evidence === evidence))
+    return flag('REDUNDANT_REF_UNCERTAIN');
+  return undefined;
+}

@@ -1,0 +1,63 @@
+/** Words of questions, messages and code, made comparable: identifiers are taken apart, endings dropped, stop words left out. */
+
+const STOP = new Set(
+  `a about after again all also always an and any anybody are as at be because been before being but by called can cannot cause causes comes
+  could did do does doing done during each every everyone fail failed failing fails fault find for from get gets give gives go goes got had
+  happen happens has have having here how i if in into is issue it its itself just keep keeps know last left like look looks made make makes many
+  may me more most much must my never new no nobody not nothing now of off often on once one only or other our out over own people place problem
+  question reason report reports right run running runs said same say says see seen several she should show shows since so some somebody
+  something sometimes start started starts still stop stopped stops such take takes tell than that the their them then there these they thing
+  this those though time times to today told too two under until up us use used user users uses using very want wants was we week went were what
+  when where which while who why will with without work worked works would wrong yesterday yet you your error errors exception code file files line
+  true false null undefined const let var function return import export class self def async await string number`.split(
+    /\s+/,
+  ),
+);
+
+/** Drops the ending that a word takes in a sentence; crude, and the same for question and code. */
+export function stem(word: string): string {
+  if (word.length <= 3) return word;
+  const cut = word
+    .replace(/(?:ies)$/, 'y')
+    .replace(/(?:sses)$/, 'ss')
+    .replace(/([^aeious])(?:es)$/, '$1e')
+    .replace(/([^s])s$/, '$1');
+  if (cut.length > 5 && /(?:ing|ed)$/.test(cut))
+    return cut.replace(/(?:ing|ed)$/, '').replace(/(.)\1$/, '$1');
+  return cut.length > 4 ? cut.replace(/e$/, '') : cut;
+}
+
+/** The words of a text: `loadUserCart`, `load_user_cart` and "load the user's carts" share three. */
+export function wordsIn(text: string): string[] {
+  const found: string[] = [];
+  for (const [whole] of text.matchAll(/[\p{L}\p{N}]{2,60}/gu)) {
+    const parts = whole
+      .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+      .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+      .split(' ');
+    for (const part of parts) {
+      const word = part.toLowerCase();
+      if (word.length < 2 || STOP.has(word) || /^\d+$/.test(word)) continue;
+      const root = stem(word);
+      if (!STOP.has(root)) found.push(root);
+    }
+  }
+  return found;
+}
+
+/** Names as code writes them: `poolSize`, `pool_size`, `POOL_SIZE`, `pool.size`, `take()`. */
+export function namesIn(text: string): string[] {
+  const names = Array.from(
+    text.matchAll(/\b[A-Za-z_$][\w$]{1,60}(?:\.[A-Za-z_$][\w$]{1,60}){0,4}(?:\(\))?/g),
+    ([name]) => name,
+  );
+  return [
+    ...new Set(
+      names
+        .filter(
+          (name) => /[a-z][A-Z]|_|\(\)$|[A-Z]{2,}[A-Z_0-9]|\w\.\w/.test(name) && !/^(?:e\.g|i\.e)/.test(name),
+        )
+        .map((name) => name.replace(/\(\)$/, '')),
+    ),
+  ];
+}

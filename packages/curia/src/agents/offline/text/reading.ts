@@ -1,0 +1,72 @@
+/** What one reading of a text finds: opinions with their polarity, what turned it, and what they are about. */
+import type { Polarity, TextLanguage } from '@curia/core';
+
+/** A piece of the text, in UTF-16 units, so that slicing gives the words themselves. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The words of a text that name what an opinion is about. */
+export interface Target extends Span {
+  /** `entity#attribute` of the taxonomy. */
+  readonly ref: string;
+  /** False where the reference is only a guess, since the word is on no list. */
+  readonly isKnown: boolean;
+}
+
+/** How an opinion found its target: beside it, carried over from the words before, or not at all. */
+export type Link = 'direct' | 'inherited' | 'none';
+
+/** One opinion. */
+export interface Opinion extends Span {
+  /** What the text as a whole makes of the words: negation and contrast taken into account. */
+  readonly polarity: Polarity;
+  /** What the words say to a reader who sees only a negation right beside them. */
+  readonly literal: Polarity;
+  /** From 0 to 1; weak words and figures of speech are below 0.5. */
+  readonly strength: number;
+  /** A negation reaches the words. */
+  readonly isNegated: boolean;
+  /** Said to be wanted or supposed, not to be so. */
+  readonly isWish: boolean;
+  /** Says how it stands to something else. */
+  readonly isComparison: boolean;
+  readonly target: Target | null;
+  readonly link: Link;
+  /** The reference that the words alone imply; empty where they imply none. */
+  readonly implied: string;
+  /** Everything that shows it: target, words and what turns them. */
+  readonly evidence: Span;
+  /** The number of its clause. */
+  readonly clause: number;
+}
+
+/** A clause: the part of a sentence in which negation reaches and targets are looked for. */
+export interface Clause extends Span {
+  /** It stands on one side of a contrast with the clause before or after it. */
+  readonly isContrasted: boolean;
+  readonly isNegated: boolean;
+}
+
+/** No clause has more words than this; where one seems to, it is cut, so that the time a text takes is linear. */
+export const LONGEST_CLAUSE = 60;
+
+/** A text as it was read. */
+export interface Reading {
+  readonly language: TextLanguage;
+  readonly clauses: readonly Clause[];
+  readonly opinions: readonly Opinion[];
+  /** Only the beginning of the text was read. */
+  readonly isCut: boolean;
+}
+
+/** The other side of a polarity. */
+export const opposite = (polarity: Polarity): Polarity =>
+  polarity === 'positive' ? 'negative' : polarity === 'negative' ? 'positive' : 'neutral';
+
+/** The smallest piece that holds all the given ones. */
+export const hull = (first: Span, ...others: readonly Span[]): Span => ({
+  start: Math.min(first.start, ...others.map(({ start }) => start)),
+  end: Math.max(first.end, ...others.map(({ end }) => end)),
+});

@@ -1,0 +1,190 @@
+/** The tool that reads stack traces: JavaScript, Python, Java and Kotlin, Go, Ruby, and plain `file:line`. */
+import { z } from 'zod';
+import { cutText, defineTool, isRefusal } from './tool.ts';
+
+const LIMITS = { characters: 200_000, characters_per_line: 1_000, traces: 50, frames_per_trace: 100 };
+
+/** One frame of a trace. */
+export interface Frame {
+  /** The path as the trace has it. */
+  readonly path: string;
+  readonly line: number;
+  readonly function: string | null;
+  /** The file of the repository that is meant; nothing where it is not one, or cannot be told. */
+  readonly file: string | null;
+}
+
+/** One trace: what was thrown, and where from, the place of the error first. */
+export interface Trace {
+  readonly language: string;
+  readonly error: string | null;
+  readonly message: string | null;
+  /** The line of the text in which it begins. */
+  readonly at_line: number;
+  readonly frames: readonly Frame[];
+}
+
+interface Notation {
+  readonly language: string;
+  readonly frame: RegExp;
+  /** Which groups hold function, path and line. */
+  readonly groups: readonly [fn: number | undefined, path: number, line: number];
+}
+
+const NOTATIONS: readonly Notation[] = [
+  {
+    language: 'java',
+    frame: /^\s{0,20}at ([\w.$<>/@]{1,300})\(([\w$-]{1,200}\.(?:java|kt|scala|groovy)):(\d{1,7})\)/,
+    groups: [1, 2, 3],
+  },
+  {
+    language: 'javascript',
+    frame:
+      /^\s{0,20}at (?:async )?(?:([^()]{1,200}) \()?(?:file:\/\/)?((?:node:|[A-Za-z]:)?[^():]{1,400}):(\d{1,7})(?::\d{1,7})?\)?$/,
+    groups: [1, 2, 3],
+  },
+  {
+    language: 'python',
+    frame: /^\s{0,20}File "([^"\n]{1,400})", line (\d{1,7})(?:, in (\S{1,200}))?/,
+    groups: [3, 1, 2],
+  },
+  {
+    language: 'go',
+    frame: /^\s{0,20}(\/?[\w./@-]{1,400}\.go):(\d{1,7})(?: \+0x[0-9a-f]+)?$/,
+    groups: [undefined, 1, 2],
+  },
+  {
+    language: 'ruby',
+    frame: /^\s{0,20}(?:from )?([\w./-]{1,400}\.rb):(\d{1,7}):in [`']([^']{1,200})'/,
+    groups: [3, 1, 2],
+  },
+];
+
+const NAMED_ERROR =
+  /(?:^|[\s:\]"])((?:[a-z][\w.]{0,200}\.)?[A-Z]\w{0,100}(?:Error|Exception|Failure|Fault|Interrupt|Exit)|KeyError|panic)(?:: ?(.{0,500}))?$/;
+
+/** Reads the traces of a text; the files are not looked up. */
+export function readTraces(text: string): Trace[] {
+  const lines = text
+    .slice(0, LIMITS.characters)
+    .split(/\r\n|\n|\r/)
+    .map((line) => line.slice(0, LIMITS.characters_per_line));
+  const traces: Trace[] = [];
+  for (let at = 0; at < lines.length && traces.length < LIMITS.traces; at++) {
+    const first = readFrame(lines[at]!);
+    if (first === undefined) continue;
+    const { language } = first;
+    const frames: Frame[] = [];
+    const start = at;
+    let end = at;
+    // Python shows the code below each frame, so that one or two lines may stand between two frames.
+    for (let silent = 0; at < lines.length && silent < 3; at++) {
+      const found = readFrame(lines[at]!);
+      if (found?.language === language) {
+        if (frames.length < LIMITS.frames_per_trace) frames.push(found.frame);
+        silent = 0;
+        end = at;
+      } else if (
+        language === 'javascript' || language === 'java'
+          ? !/^\s*\.{3}/.test(lines[at]!)
+          : !/^\s/.test(lines[at]!)
+      )
+        break;
+      else silent++;
+    }
+    const named =
+      language === 'python'
+        ? readError(lines.slice(end + 1, end + 5).filter((line) => !/^\s/.test(line)))
+        : readError(lines.slice(Math.max(0, start - 3), start).reverse());
+    traces.push({
+      language,
+      error: named?.error ?? null,
+      message: named?.message ?? null,
+      at_line: start + 1,
+      frames: language === 'python' ? frames.reverse() : frames,
+    });
+    at = end;
+  }
+  return traces;
+}
+
+function readFrame(line: string): { language: string; frame: Frame } | undefined {
+  for (const { language, frame, groups } of NOTATIONS) {
+    const match = frame.exec(line);
+    if (match === null) continue;
+    const [fn, path, number] = groups;
+    const name = fn === undefined ? undefined : match[fn];
+    // Java names the file alone; the package says in which folder it lies.
+    const folder = language === 'java' ? name!.split('.').slice(0, -2).join('/') : '';
+    const place = folder === '' ? match[path]! : `${folder}/${match[path]!}`;
+    return {
+      language,
+      frame: { path: place, line: Number(match[number]), function: name ?? null, file: null },
+    };
+  }
+  return undefined;
+}
+
+/** The first of these lines that names an error. */
+function readError(lines: readonly string[]): { error: string; message: string | null } | undefined {
+  for (const line of lines) {
+    const [, error, message] = NAMED_ERROR.exec(line.trim()) ?? [];
+    if (error !== undefined) return { error, message: message?.trim() || null };
+  }
+  return undefined;
+}
+
+/** Files by their last name. */
+export type FileIndex = ReadonlyMap<string, readonly string[]>;
+
+/** Sorts files by their last name. */
+export function indexFiles(paths: readonly string[]): FileIndex {
+  const index = new Map<string, string[]>();
+  for (const path of paths) {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const known = index.get(name);
+    if (known === undefined) index.set(name, [path]);
+    else known.push(path);
+  }
+  return index;
+}
+
+/** The file that a path of a trace means: the one that shares most of its end, if there is only one. */
+export function findFile(path: string, files: FileIndex): string | undefined {
+  const parts = path.replaceAll('\\', '/').split('/');
+  let fitting = files.get(parts.pop() ?? '') ?? [];
+  let tail = parts.length;
+  while (fitting.length > 1 && tail-- > 0) {
+    const end = `/${path.replaceAll('\\', '/').split('/').slice(tail).join('/')}`;
+    const closer = fitting.filter((file) => `/${file}`.endsWith(end));
+    if (closer.length === 0) break;
+    fitting = closer;
+  }
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+/** Frames of installed packages and of the platform are not the work of the people who are investigated. */
+const FOREIGN = /(?:^|\/)(?:node_modules|site-packages|dist-packages)\/|^node:|^<|^internal\//;
+
+/** Reads stack traces and finds the files they mean. */
+export const parseStackTraceTool = defineTool({
+  name: 'parse_stack_trace',
+  description:
+    'Reads the stack traces in a text (JavaScript, Python, Java, Kotlin, Go, Ruby): error, message and frames, the place of the error first, each with the file of the repository that it means.',
+  input: z.object({ text: z.string().min(1).max(LIMITS.characters) }),
+  limits: LIMITS,
+  async run({ text }, bench, signal) {
+    const traces = readTraces(text);
+    if (traces.length === 0) return { problem: 'the text holds no stack trace' };
+    const files = await bench.derive('files-by-name', async () => {
+      const walked = await bench.files(signal);
+      return indexFiles(isRefusal(walked) ? [] : walked.files.map(({ path }) => path));
+    });
+    const lookUp = ({ path, ...frame }: Frame): Frame => ({
+      ...frame,
+      path: cutText(path, 400),
+      file: FOREIGN.test(path) ? null : (findFile(path, files) ?? null),
+    });
+    return { traces: traces.map((trace) => ({ ...trace, frames: trace.frames.map(lookUp) })) };
+  },
+});

@@ -1,0 +1,22 @@
+/** Every tool of an investigator, in one list: what models are offered, offline investigators use and the reference shows. */
+import { gitBlameTool, gitLogTool, gitShowTool } from './git-tools.ts';
+import { importGraphTool } from './import-graph.ts';
+import { listFilesTool } from './list-files.ts';
+import { parseStackTraceTool } from './parse-stack-trace.ts';
+import { readFileTool } from './read-file.ts';
+import { readLogTool } from './read-log.ts';
+import { searchTextTool } from './search-text.ts';
+import type { Tool } from './tool.ts';
+
+/** All tools. */
+export const TOOLS = [
+  readFileTool,
+  searchTextTool,
+  listFilesTool,
+  importGraphTool,
+  gitLogTool,
+  gitBlameTool,
+  gitShowTool,
+  parseStackTraceTool,
+  readLogTool,
+] as unknown as readonly Tool[];

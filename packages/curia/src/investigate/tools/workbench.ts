@@ -1,0 +1,191 @@
+/** What the tools work on: one folder, its logs and its history, read-only, with a memory that lasts as long as the run. */
+import { realpathSync, statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { CuriaError } from '@curia/core';
+import type { z } from 'zod';
+import { readContained } from '../contained-file.ts';
+import { type GitSaid, problemWithHistory, runGit } from '../run-git.ts';
+import { BoundedCache } from './bounded-cache.ts';
+import { cutText, isRefusal, type Refusal, type Tool } from './tool.ts';
+import { type Walked, walkFolder } from './walk-folder.ts';
+
+/** Where the tools may look. */
+export interface WorkbenchSources {
+  readonly repository?: string;
+  /** A log file, or a folder of them. */
+  readonly logs?: string;
+}
+
+/** A text file, read. */
+export interface FileText {
+  readonly path: string;
+  readonly text: string;
+  readonly lines: readonly string[];
+}
+
+/** A place where files may be read; `only` where a single file was given. */
+export interface Root {
+  readonly folder: string;
+  readonly only?: string;
+}
+
+/** What no tool exceeds, whatever it is asked. */
+export const BENCH_LIMITS = {
+  seconds_per_call: 10,
+  file_bytes: 2 * 1024 * 1024,
+  log_bytes: 64 * 1024 * 1024,
+  git_bytes: 8 * 1024 * 1024,
+  cached_bytes: 128 * 1024 * 1024,
+} as const;
+
+const CREDENTIALS =
+  /(^|\/)(\.netrc|\.npmrc|\.pypirc|\.git-credentials|\.pgpass|id_(rsa|dsa|ecdsa|ed25519)|[^/]*\.(pem|key|p12|pfx|jks|keystore))$/i;
+
+/** One folder with its logs and its history. */
+export class Workbench {
+  readonly repository: Root | undefined;
+  readonly logs: Root | undefined;
+  private readonly texts: BoundedCache<Promise<FileText | Refusal>> | undefined;
+  private readonly results: BoundedCache<Promise<object>> | undefined;
+  private listing: Promise<Walked> | undefined;
+  private readonly derived = new Map<string, Promise<unknown>>();
+  /** How many calls were put to the tools, and how many of them were answered from memory. */
+  readonly calls = { asked: 0, remembered: 0 };
+
+  constructor({ repository, logs }: WorkbenchSources, options: { readonly isCaching?: boolean } = {}) {
+    this.repository = repository ? openRoot(repository) : undefined;
+    if (this.repository?.only !== undefined)
+      throw new CuriaError('FILE_UNREADABLE', `${repository} is a file; a repository is a folder`);
+    this.logs = logs ? openRoot(logs) : undefined;
+    if (options.isCaching === false) return;
+    this.texts = new BoundedCache(BENCH_LIMITS.cached_bytes / 2);
+    this.results = new BoundedCache(BENCH_LIMITS.cached_bytes / 2);
+  }
+
+  /** Puts a question to a tool: the input is checked, the time is limited, the answer is remembered. */
+  async use<Input extends z.ZodObject, Result extends object>(
+    tool: Tool<Input, Result>,
+    given: z.input<Input>,
+    signal: AbortSignal,
+  ): Promise<Result | Refusal> {
+    this.calls.asked++;
+    const read = tool.input.safeParse(given);
+    if (!read.success) {
+      const [issue] = read.error.issues;
+      return { problem: `${tool.name} cannot take this: ${issue!.path.join('.')} ${issue!.message}`.trim() };
+    }
+    const key = `${tool.name} ${JSON.stringify(read.data)}`;
+    const known = this.results?.get(key);
+    if (known !== undefined) {
+      this.calls.remembered++;
+      return known as Promise<Result | Refusal>;
+    }
+    const inTime = AbortSignal.timeout(BENCH_LIMITS.seconds_per_call * 1000);
+    try {
+      const result = await tool.run(read.data, this, AbortSignal.any([signal, inTime]));
+      this.results?.set(key, Promise.resolve(result), JSON.stringify(result).length);
+      return result;
+    } catch (error) {
+      if (signal.aborted || !inTime.aborted) throw error;
+      return { problem: `${tool.name} took longer than ${BENCH_LIMITS.seconds_per_call} s and was stopped` };
+    }
+  }
+
+  /** The files of the repository. */
+  async files(signal: AbortSignal): Promise<Walked | Refusal> {
+    const { repository } = this;
+    if (repository === undefined) return { problem: 'no repository was given' };
+    if (this.texts === undefined) return walkFolder(repository.folder, signal);
+    this.listing ??= forgetting(walkFolder(repository.folder, signal), () => {
+      this.listing = undefined;
+    });
+    return this.listing;
+  }
+
+  /** Reads a text file of the repository; binary, huge and credential files are refused. */
+  async text(path: string): Promise<FileText | Refusal> {
+    if (this.repository === undefined) return { problem: 'no repository was given' };
+    if (CREDENTIALS.test(path)) return { problem: `${shown(path)} holds credentials and is not read` };
+    return this.remember(`code ${path}`, () => readText(this.repository!, path, BENCH_LIMITS.file_bytes));
+  }
+
+  /** Reads a log: one of those given, else a file of the repository. */
+  async log(path: string): Promise<FileText | Refusal> {
+    const { logs } = this;
+    if (logs === undefined || (logs.only !== undefined && logs.only !== basename(path)))
+      return this.text(path);
+    const read = await this.remember(`log ${path}`, () =>
+      readText(logs, logs.only ?? path, BENCH_LIMITS.log_bytes),
+    );
+    if (!isRefusal(read) || this.repository === undefined) return read;
+    const inCode = await this.text(path);
+    return isRefusal(inCode) ? read : inCode;
+  }
+
+  /** Asks git; refused where the folder has no history of its own. */
+  async git(args: readonly string[], signal: AbortSignal): Promise<GitSaid | Refusal> {
+    if (this.repository === undefined) return { problem: 'no repository was given' };
+    const { folder } = this.repository;
+    const problem = problemWithHistory(folder);
+    if (problem !== undefined) return { problem };
+    const limits = {
+      most_bytes: BENCH_LIMITS.git_bytes,
+      most_ms: BENCH_LIMITS.seconds_per_call * 1000,
+      signal,
+    };
+    return runGit(folder, args, '', limits);
+  }
+
+  /** Something that is worked out once from all files, such as who imports whom. */
+  derive<T>(name: string, make: () => Promise<T>): Promise<T> {
+    if (this.texts === undefined) return make();
+    const known = this.derived.get(name) as Promise<T> | undefined;
+    if (known !== undefined) return known;
+    const made = forgetting(make(), () => this.derived.delete(name));
+    this.derived.set(name, made);
+    return made;
+  }
+
+  private remember(key: string, read: () => Promise<FileText | Refusal>): Promise<FileText | Refusal> {
+    const known = this.texts?.get(key);
+    if (known !== undefined) return known;
+    const made = read();
+    void made.then((given) => this.texts?.set(key, made, isRefusal(given) ? 100 : 2 * given.text.length));
+    return made;
+  }
+}
+
+/** A promise that is not kept where it fails. */
+function forgetting<T>(made: Promise<T>, forget: () => void): Promise<T> {
+  made.catch(forget);
+  return made;
+}
+
+function openRoot(path: string): Root {
+  try {
+    const real = realpathSync(path);
+    if (statSync(real).isDirectory()) return { folder: real };
+    return { folder: dirname(real), only: basename(real) };
+  } catch (error) {
+    throw new CuriaError('FILE_UNREADABLE', `${path} does not exist or cannot be read`, [], { cause: error });
+  }
+}
+
+const shown = (path: string): string => JSON.stringify(cutText(path, 200));
+
+async function readText({ folder }: Root, path: string, most_bytes: number): Promise<FileText | Refusal> {
+  const read = await readContained(folder, path, most_bytes);
+  if (read.kind !== 'text') return { problem: `${shown(path)}: ${read.problem}` };
+  if (read.text.slice(0, 8_192).includes('\0')) return { problem: `${shown(path)}: it is binary` };
+  const text = /(^|\/)\.env[^/]*$/.test(path) ? maskSecrets(read.text) : read.text;
+  const lines = text.split(/\r\n|\n|\r/);
+  if (lines.at(-1) === '') lines.pop();
+  return { path, text, lines };
+}
+
+/** Values of variables that are called a secret are none of an investigator's business. */
+const maskSecrets = (text: string): string =>
+  text.replace(
+    /^(\s{0,8}(?:export\s{1,8})?\w{0,80}(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL)\w{0,80}\s{0,8}=).+$/gim,
+    '$1***',
+  );

@@ -1,0 +1,31 @@
+/** What an investigator is asked, as data, for agents that read no prose. */
+import type { InvestigationState, Task } from '@curia/core';
+import type { InvestigatorTask } from '../../agents/prompts/investigation.ts';
+
+/** Describes a task with the items it is about. */
+export function describeTask({ plan, items, findings }: InvestigationState, task: Task): InvestigatorTask {
+  const byRef = new Map(findings.map((one) => [one.ref, one]));
+  const asked = items.filter(({ item_id }) => task.items.includes(item_id));
+  return {
+    iid: task.iid,
+    kind: task.kind,
+    round: task.round,
+    query: plan.query,
+    questions: plan.questions,
+    scope: task.scope,
+    items: asked.map(({ item_id, category, claim, question_id, sides }) => ({
+      item_id,
+      category,
+      claim,
+      question_id,
+      sides: sides.map(({ side, supporters, members }) => ({
+        side,
+        supporters: [...supporters],
+        claims: members.map((ref) => {
+          const { iid, description, evidence, evidence_strength, subjects } = byRef.get(ref)!;
+          return { ref, iid, description, evidence, evidence_strength, subjects: subjects ?? [] };
+        }),
+      })),
+    })),
+  };
+}

@@ -1,0 +1,30 @@
+/** The tools that investigators are given: those of the folder and the logs that a run is about, with limits for each answer. */
+import { z } from 'zod';
+import type { AgentTool, Toolbox } from '../../agents/agent.ts';
+import { toolDuties } from '../../agents/prompts/investigation.ts';
+import { isRefusal, type Tool } from '../../investigate/tools/tool.ts';
+import { TOOLS } from '../../investigate/tools/tools.ts';
+import { Workbench } from '../../investigate/tools/workbench.ts';
+
+/** How much of its tools one answer may use; then it is told to conclude. */
+export const TOOL_LIMITS = { calls: 40, bytes: 400_000, seconds: 600 } as const;
+
+/** Makes the tools of a run; nothing where neither a repository nor logs are given. */
+export function investigatorTools({
+  repository,
+  logs,
+}: Readonly<Record<string, string>>): Toolbox | undefined {
+  if (!repository && !logs) return undefined;
+  const bench = new Workbench({ ...(repository ? { repository } : {}), ...(logs ? { logs } : {}) });
+  return { duties: toolDuties, tools: TOOLS.map((tool) => atBench(tool, bench)), limits: TOOL_LIMITS };
+}
+
+const atBench = (tool: Tool, bench: Workbench): AgentTool => ({
+  name: tool.name,
+  description: tool.description,
+  input_schema: z.toJSONSchema(tool.input, { io: 'input' }),
+  async use(input, signal) {
+    const given = await bench.use(tool, input as Record<string, unknown>, signal);
+    return { text: JSON.stringify(given), is_refused: isRefusal(given) };
+  },
+});

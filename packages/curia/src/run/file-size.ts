@@ -1,0 +1,25 @@
+/** Looks at a file before it is read: its size, or in words why it cannot be read. */
+import { statSync } from 'node:fs';
+import { CuriaError } from '@curia/core';
+
+/** The size of a readable file; throws `FILE_UNREADABLE` with the path and what to do. */
+export function sizeOf(file: string): number {
+  try {
+    const found = statSync(file);
+    if (found.isDirectory()) throw new CuriaError('FILE_UNREADABLE', `${file} is a folder, not a file`);
+    return found.size;
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
+/** What a user is told about a file that cannot be read. */
+export function unreadable(file: string, error: unknown): CuriaError {
+  if (CuriaError.is(error)) return error;
+  const code = (error as NodeJS.ErrnoException).code;
+  const why =
+    code === 'ENOENT' ? 'does not exist' : code === 'EACCES' ? 'may not be read' : String(code ?? error);
+  return new CuriaError('FILE_UNREADABLE', `${file} ${why}`, [{ path: file, problem: why }], {
+    cause: error,
+  });
+}

@@ -1,0 +1,15 @@
+/** The document of a line that brings output and bundle: one document, under one name. */
+import { CuriaError, type DocumentBundle, readBundle } from '@curia/core';
+
+/** Reads a bundle under the name that its line gives it; refuses where the two names differ. */
+export function readDocument(bundle: unknown, doc_id: unknown): DocumentBundle {
+  if (doc_id == null || typeof bundle !== 'object' || bundle === null) return readBundle(bundle);
+  return sameDocument(readBundle({ doc_id, ...bundle }), doc_id);
+}
+
+/** The bundle, if it is that of the named document: an output must not be held against another one. */
+export function sameDocument(bundle: DocumentBundle, doc_id: unknown): DocumentBundle {
+  if (doc_id == null || bundle.doc_id === doc_id) return bundle;
+  const problem = `is ${JSON.stringify(bundle.doc_id)}, but the line speaks of ${JSON.stringify(doc_id)}`;
+  throw new CuriaError('INPUT_INVALID', `bundle.doc_id: ${problem}`, [{ path: 'bundle.doc_id', problem }]);
+}
