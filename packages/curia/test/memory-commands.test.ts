@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openMemory } from '../src/memory/sqlite-memory.ts';
 import { openSqliteStore } from '../src/store/sqlite.ts';
+import { calmDebate, debate } from './memory-scene.ts';
 import { curia } from './run-curia.ts';
 import { candidate, file, folder, newStore, runFolder } from './run-fixture.ts';
 
@@ -133,6 +134,30 @@ describe('runs with a memory beside their store', () => {
     const replay = await curia(['replay', 'M2', '--policy', 'v3', '--store', store, '--json']);
     expect(replay.lines[0]).toMatchObject({ cases: 4, unanswered: 0 });
   });
+});
+
+test('a debate shows advice to the judge’s side and to the second stage, and its audit agrees', async () => {
+  const own = newStore();
+  const hold = (id: string, sample: object) =>
+    curia([
+      ...['run', 'debate-override', file(`${id}.jsonl`, JSON.stringify(sample)), '--agents', 'given'],
+      ...['--id', id, '--option', `memory=${id}`, '--store', own, '--json'],
+    ]);
+  expect((await hold('M2', calmDebate)).lines[0].memory).toMatchObject({ written: 1, advised_prompts: 0 });
+  expect((await hold('M1', debate)).lines[0].memory).toMatchObject({ retrieved: 1, advised_prompts: 4 });
+  const { status, lines: said } = await curia(['doctor', 'M1', '--store', own, '--json']);
+  expect(status).toBe(0);
+  const { checks } = said[0] as { checks: { check: string; status: string }[] };
+  const passed = checks.filter((one) => one.status === 'pass').map(({ check }) => check);
+  expect(passed).toEqual(
+    expect.arrayContaining([
+      'g1_debate_memory',
+      'g2_stage2_memory',
+      'memory_reaches_prompt',
+      'memory_advice_in_prompts',
+      'memory_withheld_from_prompts',
+    ]),
+  );
 });
 
 interface Tampered {
