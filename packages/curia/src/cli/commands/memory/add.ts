@@ -4,7 +4,6 @@ import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
 import type { EpisodeDraft } from '../../../memory/episode-memory.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
-import { sizeOf } from '../../open-input.ts';
 import { write } from '../../output.ts';
 import { eachLine } from './each-line.ts';
 import { memoryOption, withMemory } from './memory-option.ts';
@@ -47,10 +46,9 @@ Example:
     });
 
 function readSource(file: string): string {
-  sizeOf(file);
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new CuriaError('FILE_UNREADABLE', `${file}: ${(error as Error).message}`);
+    throw new CuriaError('FILE_UNREADABLE', `${file} cannot be read: ${(error as Error).message}`);
   }
 }
