@@ -260,7 +260,7 @@ test('wrong usage is told, and ends with 1', async () => {
     [['prune'], '--keep'],
     [['prune', '--older-than', 'yesterday'], 'is no age'],
     [['import', '/nowhere.jsonl'], 'does not exist'],
-    [['add', '--source', '/nowhere.txt'], 'does not exist'],
+    [['add', '--source', '/nowhere.txt'], 'cannot be read'],
   ];
   for (const [args, words] of wrong) {
     const ran = await memory(args);

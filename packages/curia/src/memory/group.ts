@@ -10,6 +10,8 @@ export interface Group {
   readonly key: string;
   readonly features: SharedFeatures;
   readonly band: Band;
+  /** Its place among the groups of its band. */
+  readonly number: number;
 }
 
 /** Groups that differ in length and number of aspects only. */
@@ -42,7 +44,7 @@ export class Groups {
     const features = { language, structure, is_evaluation, split, length_bucket, num_aspects };
     const bandKey = JSON.stringify([language, structure, is_evaluation, split]);
     const band = this.#bands.get(bandKey) ?? { groups: [] };
-    const group = { key, features, band };
+    const group = { key, features, band, number: band.groups.length };
     band.groups.push(group);
     this.#bands.set(bandKey, band);
     this.#groups.set(key, group);

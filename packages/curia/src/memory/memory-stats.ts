@@ -2,38 +2,55 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { MemoryStats } from './episode-memory.ts';
 
-/** What is counted: a value of each entry, or several of them. */
-const COUNTED = {
-  by_type: `SELECT body ->> '$.episode_type' AS name FROM loaded`,
-  by_language: `SELECT coalesce(body ->> '$.input_signature.language', 'ko') AS name FROM loaded`,
-  by_condition: `SELECT condition.value AS name FROM loaded, json_each(body, '$.correction.applicable_conditions') condition`,
-  by_month: `SELECT substr(body ->> '$.provenance.timestamp', 1, 7) AS name FROM loaded`,
-} as const;
+interface Counted {
+  readonly type: string;
+  readonly language: string;
+  readonly month: string;
+  readonly oldest: string;
+  readonly newest: string;
+  readonly n: number;
+}
+
+/** The entries but those at the positions that are left out. */
+const LOADED = 'SELECT body FROM episodes WHERE position NOT IN (SELECT value FROM json_each(?))';
 
 /** Counts the entries of a memory but those at the positions that are left out. */
 export function memoryStats(database: DatabaseSync, leftOut: readonly number[]): MemoryStats {
-  const loaded = `WITH refused AS (SELECT value FROM json_each(?)),
-    loaded AS (SELECT body FROM episodes WHERE position NOT IN refused)`;
   const without = JSON.stringify(leftOut);
-  const count = (names: string): Record<string, number> => {
-    const sql = `${loaded} SELECT name, count(*) AS n FROM (${names}) GROUP BY name ORDER BY n DESC, name`;
-    const rows = database.prepare(sql).all(without);
-    return Object.fromEntries(rows.map(({ name, n }) => [String(name), Number(n)]));
-  };
-  const { episodes, oldest, newest } = database
+  const counted = database
     .prepare(
-      `${loaded} SELECT count(*) AS episodes, min(at) AS oldest, max(at) AS newest
-        FROM (SELECT body ->> '$.provenance.timestamp' AS at FROM loaded)`,
+      `SELECT type, language, substr(at, 1, 7) AS month, min(at) AS oldest, max(at) AS newest, count(*) AS n
+        FROM (SELECT body ->> '$.episode_type' AS type, body ->> '$.provenance.timestamp' AS at,
+          coalesce(body ->> '$.input_signature.language', 'ko') AS language FROM (${LOADED}))
+        GROUP BY type, language, month`,
     )
-    .get(without) as Pick<MemoryStats, 'episodes' | 'oldest' | 'newest'>;
+    .all(without) as unknown as Counted[];
+  const conditions = database
+    .prepare(
+      `SELECT condition.value AS name, count(*) AS n
+        FROM (${LOADED}), json_each(body, '$.correction.applicable_conditions') condition GROUP BY name`,
+    )
+    .all(without) as unknown as { readonly name: string; readonly n: number }[];
   return {
-    episodes,
+    episodes: counted.reduce((sum, { n }) => sum + n, 0),
     left_out: leftOut.length,
-    oldest,
-    newest,
-    by_type: count(COUNTED.by_type),
-    by_language: count(COUNTED.by_language),
-    by_condition: count(COUNTED.by_condition),
-    by_month: count(COUNTED.by_month),
+    oldest: counted.map(({ oldest }) => oldest).sort()[0] ?? null,
+    newest:
+      counted
+        .map(({ newest }) => newest)
+        .sort()
+        .at(-1) ?? null,
+    by_type: total(counted.map(({ type, n }) => [type, n])),
+    by_language: total(counted.map(({ language, n }) => [language, n])),
+    by_condition: total(conditions.map(({ name, n }) => [name, n])),
+    by_month: total(counted.map(({ month, n }) => [month, n])),
   };
+}
+
+/** Adds up what has the same name; the most frequent first, then by name. */
+function total(counts: readonly (readonly [name: string, n: number])[]): Record<string, number> {
+  const sums = new Map<string, number>();
+  for (const [name, n] of counts) sums.set(name, (sums.get(name) ?? 0) + n);
+  const sorted = [...sums].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+  return Object.fromEntries(sorted);
 }

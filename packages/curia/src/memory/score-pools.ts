@@ -18,32 +18,22 @@ export class Pool {
   readonly band: Band;
   /** The score of an episode that uses every word of the query. */
   readonly best: RetrievalScore;
-  readonly #features: OpenFeatures;
-  readonly #words: readonly string[];
-  readonly #score: Scoring['score'];
-  readonly #scores: RetrievalScore[] = [];
+  readonly #scores: (shared: number) => RetrievalScore;
+  readonly #known: RetrievalScore[] = [];
 
-  constructor(
-    members: Band | Group,
-    features: OpenFeatures,
-    words: readonly string[],
-    score: Scoring['score'],
-  ) {
+  constructor(members: Band | Group, best: RetrievalScore, scores: (shared: number) => RetrievalScore) {
     this.members = members;
     this.band = 'band' in members ? members.band : members;
-    this.#features = features;
-    this.#words = words;
-    this.#score = score;
-    this.best = this.at(words.length);
+    this.best = best;
+    this.#scores = scores;
   }
 
   /** The score of an episode that shares so many words, as the policy itself gives it. */
   at(shared: number): RetrievalScore {
-    const known = this.#scores[shared];
+    const known = this.#known[shared];
     if (known !== undefined) return known;
-    this.#features.words = shared === this.#words.length ? this.#words : this.#words.slice(0, shared);
-    const score = this.#score(this.#features);
-    this.#scores[shared] = score;
+    const score = this.#scores(shared);
+    this.#known[shared] = score;
     return score;
   }
 
@@ -60,30 +50,40 @@ export class Pool {
 }
 
 /** The pools of all episodes that are admitted, those that can reach the highest score first. */
-export function findPools(
+export function* findPools(
   bands: Iterable<Band>,
   words: readonly string[],
   { admits, score }: Scoring,
-): Pool[] {
-  const pools: Pool[] = [];
+): Generator<Pool> {
+  const firstWords = Array.from({ length: words.length + 1 }, (_, shared) => words.slice(0, shared));
+  const scoresOf =
+    (features: OpenFeatures) =>
+    (shared: number): RetrievalScore => {
+      features.words = firstWords[shared]!;
+      return score(features);
+    };
+  const found: { readonly members: Band | Group; readonly best: RetrievalScore }[] = [];
   for (const band of bands) {
     const watched = new WatchedFeatures(band.groups[0]!.features);
     const isAdmitted = admits(watched);
-    if (!watched.isShapeRead) {
-      if (!isAdmitted) continue;
-      const pool = new Pool(band, watched, words, score);
-      for (let shared = 0; shared < words.length && !watched.isShapeRead; shared++) pool.at(shared);
-      if (!watched.isShapeRead) {
-        pools.push(pool);
-        continue;
+    if (!watched.isShapeRead && !isAdmitted) continue;
+    const scores = scoresOf(watched);
+    const best = scores(words.length);
+    for (let shared = 0; shared < words.length && !watched.isShapeRead; shared++) scores(shared);
+    if (!watched.isShapeRead) found.push({ members: band, best });
+    else {
+      for (const group of band.groups) {
+        const features = { ...group.features, words };
+        if (admits(features)) found.push({ members: group, best: score(features) });
       }
     }
-    for (const group of band.groups) {
-      const features = { ...group.features, words: [] };
-      if (admits(features)) pools.push(new Pool(group, features, words, score));
-    }
   }
-  return pools.sort((a, b) => compareScores(b.best, a.best));
+  found.sort((a, b) => compareScores(b.best, a.best));
+  // Most are never asked for: the search ends at the first that cannot reach what was found.
+  for (const { members, best } of found) {
+    const { features } = 'band' in members ? members : members.groups[0]!;
+    yield new Pool(members, best, scoresOf({ ...features, words }));
+  }
 }
 
 /** Tells whether a policy looks at length or aspects; if it never does, all groups of a band are alike to it. */

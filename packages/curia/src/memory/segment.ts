@@ -62,7 +62,8 @@ export class Segment {
   readonly counts: Uint32Array;
   readonly starts: Uint32Array;
   readonly pool: Uint32Array;
-  readonly #placed = new Map<Group | Band, SlotRange>();
+  /** The range of each band and, by number, of the groups in it. */
+  readonly #bands = new Map<Band, { start: number; end: number; readonly groups: SlotRange[] }>();
   readonly #beginnings: Float64Array;
   readonly #oldest: Uint32Array;
 
@@ -77,14 +78,21 @@ export class Segment {
     this.counts = parts.counts;
     this.starts = parts.starts;
     this.pool = parts.pool;
-    for (const { group, start, end } of this.ranges) {
-      this.#placed.set(group, { start, end });
-      this.#placed.set(group.band, { start: this.#placed.get(group.band)?.start ?? start, end });
+    for (const range of this.ranges) {
+      const { group, start, end } = range;
+      const band = this.#bands.get(group.band) ?? { start, end, groups: [] };
+      band.end = end;
+      band.groups[group.number] = range;
+      this.#bands.set(group.band, band);
     }
-    this.#beginnings = Float64Array.from(this.wordEnds, (_, at) => beginningOf(this.word(at)));
+    this.#beginnings = new Float64Array(this.wordEnds.length);
+    for (let at = 0, start = 0; at < this.wordEnds.length; start = this.wordEnds[at++]!)
+      this.#beginnings[at] = beginningOf(this.wordBytes, start, this.wordEnds[at]!);
     this.#oldest = new Uint32Array(chunksOf(this.size)).fill(0xffffffff);
-    for (const [slot, position] of this.positions.entries())
-      this.#oldest[slot >>> 5] = Math.min(this.#oldest[slot >>> 5]!, position);
+    for (let slot = 0; slot < this.size; slot++) {
+      const chunk = slot >>> 5;
+      if (this.positions[slot]! < this.#oldest[chunk]!) this.#oldest[chunk] = this.positions[slot]!;
+    }
   }
 
   /** How many episodes it indexes. */
@@ -94,7 +102,8 @@ export class Segment {
 
   /** Where the episodes of a group or band stand, if there are any. */
   rangeOf(which: Group | Band): SlotRange | undefined {
-    return this.#placed.get(which);
+    if ('band' in which) return this.#bands.get(which.band)?.groups[which.number];
+    return this.#bands.get(which);
   }
 
   /** The position of the oldest episode of a chunk. */
@@ -105,7 +114,7 @@ export class Segment {
   /** The slots of a word, if any episode uses it. */
   find(word: Buffer): Posting | undefined {
     const words = this.wordEnds.length;
-    const beginning = beginningOf(word);
+    const beginning = beginningOf(word, 0, word.length);
     let low = lowerBound(this.#beginnings, 0, words, beginning);
     let high = lowerBound(this.#beginnings, low, words, beginning + 1);
     while (low < high) {
@@ -139,9 +148,9 @@ export class Segment {
 const BEGINNING = 6;
 
 /** The first bytes of a word as a number in the same order; six of them fit. */
-function beginningOf(word: Buffer): number {
+function beginningOf(bytes: Buffer, start: number, end: number): number {
   let number = 0;
-  for (let at = 0; at < BEGINNING; at++) number = number * 256 + (word[at] ?? 0);
+  for (let at = start; at < start + BEGINNING; at++) number = number * 256 + (at < end ? bytes[at]! : 0);
   return number;
 }
 

@@ -6,18 +6,14 @@ import {
   countExpired,
   type Episode,
   episodeId,
-  featuresOf,
   type MemoryQuery,
   mayRetrieve,
   memoryV11,
-  type QueryFeatures,
   queryFeatures,
   type RetrievalFeatures,
-  type RetrievalPolicy,
   type Retrieved,
   readEpisode,
   refuseVerbatim,
-  similarityOf,
 } from '@curia/core';
 import { GroupCommit } from '../store/group-commit.ts';
 import { isBusy, storeError } from '../store/sqlite-error.ts';
@@ -33,12 +29,11 @@ import type {
   QueryOptions,
   Taken,
 } from './episode-memory.ts';
-import { type EpisodeRow, isLoaded, loadEntry } from './load-entry.ts';
+import { type EpisodeRow, loadEntry } from './load-entry.ts';
 import { openMemoryDatabase } from './memory-database.ts';
 import { memoryStats } from './memory-stats.ts';
-import { compareScores } from './nearest.ts';
+import { retrieveNearest } from './retrieve-nearest.ts';
 import { addRows, firstPosition, loadIndex, removeFromSegments, saveSegments } from './saved-index.ts';
-import { search } from './search.ts';
 import type { Segment } from './segment.ts';
 
 /** How a memory is opened. */
@@ -171,49 +166,19 @@ class SqliteMemory implements EpisodeMemory {
     const wanted = queryFeatures(query);
     const most = clampTopK(k);
     const left_out: LeftOut[] = [];
-    const retrieved = this.#nearest(wanted, policy, most, left_out, (features) =>
-      mayRetrieve(wanted, features, policy),
-    );
+    const nearest = (admits: (features: RetrievalFeatures) => boolean, leftOut: LeftOut[]): Retrieved[] =>
+      retrieveNearest(this.#index, (at) => this.#at(at), { query: wanted, policy, most, admits }, leftOut);
+    const retrieved = nearest((features) => mayRetrieve(wanted, features, policy), left_out);
     if (!explain) return { retrieved, left_out, isolated: [] };
     const shown = new Set(retrieved.map(({ position }) => position));
-    const regardless = this.#nearest(wanted, policy, most, [], (features) => policy.admits(wanted, features));
+    const regardless = nearest((features) => policy.admits(wanted, features), []);
     const isolated = regardless.filter(({ position }) => !shown.has(position)).map(({ entry }) => entry);
     return { retrieved, left_out, isolated };
   }
 
-  /** The index proposes, the entries decide: each is loaded through the guards and scored again by the policy. */
-  #nearest(
-    query: QueryFeatures,
-    policy: RetrievalPolicy,
-    most: number,
-    leftOut: LeftOut[],
-    admits: (features: RetrievalFeatures) => boolean,
-  ): Retrieved[] {
-    const without = new Set<number>();
-    const score = (features: RetrievalFeatures) => policy.score(query, features);
-    for (;;) {
-      const found = search(this.#index, { query, admits, score, most, without });
-      const known = without.size;
-      const retrieved = found.flatMap(({ position, score: indexed }): Retrieved[] => {
-        const row = this.#row('SELECT position, episode_id, body FROM episodes WHERE position = ?', position);
-        const entry = row === undefined ? undefined : loadEntry(row);
-        if (entry === undefined || !isLoaded(entry)) {
-          without.add(position);
-          if (entry !== undefined) leftOut.push(entry);
-          return [];
-        }
-        const features = featuresOf(entry.episode);
-        if (!admits(features) || compareScores(score(features), indexed) !== 0) {
-          without.add(position);
-          const error = new CuriaError('STORE_INVALID', 'the entry was changed after it was stored');
-          leftOut.push({ episode_id: entry.episode.episode_id, error });
-          return [];
-        }
-        const similarity = similarityOf(query, features);
-        return [{ entry: entry.episode, position, score: indexed, similarity }];
-      });
-      if (without.size === known) return retrieved;
-    }
+  #at(position: number): LoadedEntry | undefined {
+    const row = this.#row('SELECT position, episode_id, body FROM episodes WHERE position = ?', position);
+    return row === undefined ? undefined : loadEntry(row);
   }
 
   async find(episode_id: string): Promise<LoadedEntry | undefined> {

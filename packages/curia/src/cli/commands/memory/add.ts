@@ -47,10 +47,9 @@ Example:
     });
 
 function readSource(file: string): string {
-  sizeOf(file);
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new CuriaError('FILE_UNREADABLE', `${file}: ${(error as Error).message}`);
+    throw new CuriaError('FILE_UNREADABLE', `${file} cannot be read: ${(error as Error).message}`);
   }
 }
