@@ -3,7 +3,15 @@ import type { Finding } from './finding.ts';
 import type { JudgedItem } from './judge-matrix.ts';
 import { citationOf } from './location.ts';
 import type { Findings, ItemSide, Move } from './matrix.ts';
-import type { Category, Strength, Tag, Verdict, Verification } from './strength.ts';
+import {
+  type Category,
+  CONFIDENCES,
+  STRENGTHS,
+  type Strength,
+  type Tag,
+  type Verdict,
+  type Verification,
+} from './strength.ts';
 
 /** One citation in the report. */
 export interface ReportedEvidence {
@@ -56,7 +64,7 @@ export interface ReportedSide {
 export function reportItem(item: JudgedItem, findings: Findings): ReportedItem {
   const ruling = item.ruling!;
   const adopted = item.sides.find(({ side }) => side === ruling.winner) ?? item.sides[0];
-  const members = (adopted?.members ?? []).map((ref) => findings.get(ref)!);
+  const members = (adopted?.members ?? []).map((ref) => findings.get(ref)!).sort(strongestFirst);
   const { limits, follow_up } = adviceOn(item, members, ruling.tag);
   return {
     item_id: item.item_id,
@@ -83,6 +91,11 @@ export function reportItem(item: JudgedItem, findings: Findings): ReportedItem {
     history: item.history,
   };
 }
+
+/** The best proven claim speaks for the item; among equals the surer one, then the one that came first. */
+const strongestFirst = (a: Finding, b: Finding): number =>
+  STRENGTHS.indexOf(a.evidence_strength ?? 'WEAK') - STRENGTHS.indexOf(b.evidence_strength ?? 'WEAK') ||
+  CONFIDENCES.indexOf(a.confidence) - CONFIDENCES.indexOf(b.confidence);
 
 function adviceOn(
   item: JudgedItem,

@@ -1,8 +1,7 @@
 /** Checks every citation of a report against the repository, its history and the given logs. Nothing is executed. */
-import { realpathSync, statSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
-import { type CitedEvidence, CuriaError, type Location, parseLocation, type Verification } from '@curia/core';
-import { type FileRead, readContained } from './contained-file.ts';
+import { basename } from 'node:path';
+import { type CitedEvidence, type Location, parseLocation, type Verification } from '@curia/core';
+import { type FileRead, openRoot, type Root, readContained } from './contained-file.ts';
 import { type Commit, GitHistory } from './git-history.ts';
 import {
   excerptLines,
@@ -27,12 +26,6 @@ export interface CitationSources {
   readonly repository?: string;
   /** Log files, or folders of them. */
   readonly logs?: readonly string[];
-}
-
-interface Root {
-  readonly folder: string;
-  /** The only file that may be read, where a file was given instead of a folder. */
-  readonly only?: string;
 }
 
 const unchecked = (problem: string): Checked => ({ verification: 'UNCHECKED', problem });
@@ -78,16 +71,6 @@ export async function checkCitations(
   }
   await checkCommits(commits, citations, history, results);
   return results;
-}
-
-function openRoot(path: string): Root {
-  try {
-    const real = realpathSync(path);
-    if (statSync(real).isDirectory()) return { folder: real };
-    return { folder: dirname(real), only: basename(real) };
-  } catch (error) {
-    throw new CuriaError('FILE_UNREADABLE', `${path} does not exist or cannot be read`, [], { cause: error });
-  }
 }
 
 type Found =

@@ -1,11 +1,30 @@
 /** Reads files below a given folder and nowhere else: no `..`, no absolute path, no link that leads out. */
+import { realpathSync, statSync } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { CuriaError } from '@curia/core';
 
 /** A file that was read, or why not; `refused` where the path itself is not acceptable. */
 export type FileRead =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'refused' | 'missing' | 'unreadable'; readonly problem: string };
+
+/** A place where files may be read; `only` where a single file was given instead of a folder. */
+export interface Root {
+  readonly folder: string;
+  readonly only?: string;
+}
+
+/** Opens a folder or a file for reading. */
+export function openRoot(path: string): Root {
+  try {
+    const real = realpathSync(path);
+    if (statSync(real).isDirectory()) return { folder: real };
+    return { folder: dirname(real), only: basename(real) };
+  } catch (error) {
+    throw new CuriaError('FILE_UNREADABLE', `${path} does not exist or cannot be read`, [], { cause: error });
+  }
+}
 
 const MOST_BYTES = 64 * 1024 * 1024;
 

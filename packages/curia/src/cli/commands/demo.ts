@@ -1,57 +1,180 @@
-/** `curia demo`: decides the bundled example cases, so that a newcomer sees rulings with their reasons at once. */
-import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+/** `curia demo`: all four courts at work on bundled cases, with agents that need no model and no network. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { policyHash, policyName } from '@curia/core';
+import type { Headline } from '@curia/core';
 import { Command } from 'commander';
-import { decideLine, isRefused } from '../decide-lines.ts';
-import { findPolicy } from '../find-policy.ts';
+import { makeRepository } from '../../investigate/make-repository.ts';
+import { readPlantedCase } from '../../investigate/planted-case.ts';
+import { runCases } from '../../run/closed-cases.ts';
+import { completeOptions } from '../../run/courts/court-kind.ts';
+import { findCourt } from '../../run/courts/courts.ts';
+import { openSqliteStore } from '../../store/sqlite.ts';
+import type { Store } from '../../store/store.ts';
+import { driveToEnd, prepareConduct } from '../conduct-run.ts';
+import { EXIT_FAILED } from '../exit-status.ts';
+import { choosePolicy } from '../find-policy.ts';
 import { grid } from '../grid.ts';
+import { openRun } from '../open-run.ts';
 import { coloursFor, printable, write } from '../output.ts';
+
+const SAMPLES = fileURLToPath(new URL('../../../demo/courts/', import.meta.url));
+
+/** One run of the demo. */
+interface Sample {
+  readonly court: string;
+  readonly policy?: string;
+  readonly options: Readonly<Record<string, string>>;
+  readonly file: string;
+  /** The outcomes that are worth a closer look, the best first. */
+  readonly telling: readonly string[];
+}
+
+/** What one run came to. */
+interface Shown {
+  readonly row: string[];
+  readonly ruling: string[] | undefined;
+  readonly report: string;
+}
 
 /** Builds the command. */
 export function demoCommand(): Command {
   return new Command('demo')
-    .summary('decide the bundled example cases')
-    .description('Decides the example cases that come with Curia and shows each ruling with its reason.')
+    .summary('see all four courts at work, without a model')
+    .description(
+      'Runs bundled cases, Korean and English, through all four courts with offline agents, explains some of the rulings, and writes ' +
+        'a report for each run. Nothing is sent anywhere.',
+    )
+    .option('--out <folder>', 'where the runs and their reports go', join('.curia', 'demo'))
     .addHelpText('after', '\nExample:\n  $ curia demo')
-    .action(async () => {
-      const colours = coloursFor(process.stdout);
-      const chosen = findPolicy('disposition');
-      const file = fileURLToPath(new URL('../../../demo/disposition.jsonl', import.meta.url));
-      const path = relative(process.cwd(), file);
-      const rows: string[][] = [];
-      for (const [at, line] of readFileSync(file, 'utf8').split('\n').entries()) {
-        const result = decideLine(chosen, line, at + 1, false, {});
-        if (result === undefined) continue;
-        const id = printable(String(result.case_id));
-        if (isRefused(result)) rows.push([id, colours.red('refused'), '', printable(result.error.message)]);
-        else {
-          for (const { outcome, rule, reason } of chosen.procedure.headlines(result.ruling)) {
-            rows.push([id, paint(outcome), rule, printable(reason)]);
-          }
-        }
-      }
-      await write(
-        [
-          `${colours.bold('Curia')} decides ${rows.length} documents whose verification found issues.`,
-          `Policy ${policyName(chosen.policy)}, hash ${policyHash(chosen.policy).slice(0, 12)}: the same input always gives the same ruling.`,
-          '',
-          grid(['case', 'decision', 'rule', 'reason'], rows),
-          '',
-          colours.bold('Try next'),
-          '  npx curia tables disposition                                     the rules behind these rulings',
-          `  npx curia why disposition ${path} --case invoice-104`,
-          '                                                                   why, and what would change it',
-          '  npx curia analyze disposition                                    what the rule table itself gets wrong',
-          `  npx curia decide disposition ${path} --trace`,
-          '',
-        ].join('\n'),
-      );
-
-      function paint(outcome: string): string {
-        if (outcome === 'AUTO_ACCEPT') return colours.green(outcome);
-        return outcome === 'AUTO_RETRY' ? colours.yellow(outcome) : colours.red(outcome);
-      }
+    .action(async ({ out }: { readonly out: string }) => {
+      process.exitCode = await run(out);
     });
+}
+
+async function run(out: string): Promise<number> {
+  const started = performance.now();
+  const colours = coloursFor(process.stdout);
+  const scratch = mkdtempSync(join(tmpdir(), 'curia-demo-'));
+  const storeFile = join(out, 'store.sqlite');
+  await write(
+    `${colours.bold('Curia')} holds four courts over bundled cases. The agents are rules and word lists: no model, no key, no network.\n\n`,
+  );
+  const store = openSqliteStore(storeFile);
+  try {
+    const shown: Shown[] = [];
+    for (const sample of samplesIn(scratch)) {
+      const one = await hold(store, storeFile, sample);
+      if (one === undefined) return EXIT_FAILED;
+      shown.push(one);
+    }
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    await write(wordAll(shown, seconds, storeFile));
+    return 0;
+  } finally {
+    await store.close();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** The samples; the project that is investigated is written out with its history first. */
+function samplesIn(scratch: string): Sample[] {
+  const planted = readPlantedCase(join(SAMPLES, 'receipts'));
+  const { repository, logs } = makeRepository(planted, join(scratch, 'receipts'));
+  const question = join(scratch, 'investigation.jsonl');
+  writeFileSync(question, `${JSON.stringify({ case_id: planted.case_id, query: planted.query })}\n`);
+  return [
+    {
+      court: 'conflict-review',
+      policy: 'v3',
+      options: { recheck: 'true' },
+      file: join(SAMPLES, 'conflict-review.jsonl'),
+      telling: ['FLIP', 'FLAG', 'DROP'],
+    },
+    {
+      court: 'debate-override',
+      options: {},
+      file: join(SAMPLES, 'debate-override.jsonl'),
+      telling: ['APPLY', 'adopted'],
+    },
+    {
+      court: 'verification',
+      options: { pack: 'invoice-extraction', verifiers: 'models' },
+      file: join(SAMPLES, 'verification.jsonl'),
+      telling: ['ESCALATE_TO_SME', 'AUTO_RETRY'],
+    },
+    {
+      court: 'investigation',
+      options: { repository: repository ?? '', logs: logs ?? '' },
+      file: question,
+      telling: ['Confirmed', 'Likely'],
+    },
+  ];
+}
+
+async function hold(store: Store, storeFile: string, sample: Sample): Promise<Shown | undefined> {
+  const colours = coloursFor(process.stdout);
+  const court = findCourt(sample.court);
+  const policy = choosePolicy(court, sample.policy, []);
+  const options = completeOptions(court, sample.options);
+  const run_id = `demo-${sample.court}-${(await store.runs()).length + 1}`;
+  const conducting = { store: storeFile, concurrency: '4', budget: [], cache: false };
+  const conduct = await prepareConduct(store, run_id, court, options, 'offline', conducting);
+  const manifest = await openRun(store, {
+    run_id,
+    court,
+    policy,
+    options,
+    agents: 'offline',
+    file: sample.file,
+  });
+  const { end, summary, folder } = await driveToEnd(store, manifest, conduct, storeFile);
+  if (end.status === 'stopped') {
+    await write(`${colours.red('stopped')}: ${printable(end.error?.message ?? '')}\n`);
+    return undefined;
+  }
+  const lines: (Headline & { readonly case_id: string })[] = [];
+  for await (const { case_id, ruling } of runCases(store, run_id, court.make(policy, options)))
+    if (ruling !== undefined) for (const line of court.headlines(ruling)) lines.push({ case_id, ...line });
+  const found = sample.telling.flatMap((word) => lines.find(({ outcome }) => outcome === word) ?? [])[0];
+  const outcomes = Object.entries(summary.outcomes).map(([word, count]) => `${count} ${word}`);
+  return {
+    row: [sample.court, policy.policy, String(summary.ruled), String(summary.calls), outcomes.join(', ')],
+    ruling:
+      found === undefined
+        ? undefined
+        : [
+            `${colours.bold(found.outcome)}  ${printable(found.case_id)}${found.about === '' ? '' : ` ${printable(found.about)}`} (${sample.court})`,
+            `  rule ${found.rule}: ${printable(found.reason)}`,
+            `  npx curia show ${run_id} ${found.case_id} --store ${relative(process.cwd(), storeFile)}`,
+          ],
+    report: relative(process.cwd(), join(folder, 'report.html')),
+  };
+}
+
+function wordAll(shown: readonly Shown[], seconds: string, storeFile: string): string {
+  const colours = coloursFor(process.stdout);
+  const rulings = shown.flatMap(({ ruling }) => (ruling === undefined ? [] : [...ruling, '']));
+  const demo = relative(process.cwd(), dirname(dirname(SAMPLES)));
+  return `${[
+    grid(
+      ['court', 'policy', 'cases', 'questions', 'outcomes'],
+      shown.map(({ row }) => row),
+    ),
+    `All of it took ${seconds} s. Run it again and the rulings are the same.`,
+    '',
+    colours.bold('Some rulings, and the rule behind each'),
+    ...rulings,
+    colours.bold('Reports'),
+    ...shown.map(({ report }) => `  ${report}`),
+    '',
+    colours.bold('Try next'),
+    `  npx curia runs --store ${relative(process.cwd(), storeFile)}`,
+    '  npx curia tables conflict-review                    the rules themselves',
+    `  npx curia why disposition ${join(demo, 'disposition.jsonl')} --case invoice-104`,
+    '                                                      why, and what would change it',
+    '  npx curia run conflict-review texts.jsonl --agents offline',
+    '                                                      the same on your own texts: {"text": "…"} per line',
+  ].join('\n')}\n`;
 }

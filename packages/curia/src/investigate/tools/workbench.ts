@@ -1,9 +1,8 @@
 /** What the tools work on: one folder, its logs and its history, read-only, with a memory that lasts as long as the run. */
-import { realpathSync, statSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 import { CuriaError } from '@curia/core';
 import type { z } from 'zod';
-import { readContained } from '../contained-file.ts';
+import { openRoot, type Root, readContained } from '../contained-file.ts';
 import { type GitSaid, problemWithHistory, runGit } from '../run-git.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { cutText, isRefusal, type Refusal, type Tool } from './tool.ts';
@@ -21,12 +20,6 @@ export interface FileText {
   readonly path: string;
   readonly text: string;
   readonly lines: readonly string[];
-}
-
-/** A place where files may be read; `only` where a single file was given. */
-export interface Root {
-  readonly folder: string;
-  readonly only?: string;
 }
 
 /** What no tool exceeds, whatever it is asked. */
@@ -159,16 +152,6 @@ export class Workbench {
 function forgetting<T>(made: Promise<T>, forget: () => void): Promise<T> {
   made.catch(forget);
   return made;
-}
-
-function openRoot(path: string): Root {
-  try {
-    const real = realpathSync(path);
-    if (statSync(real).isDirectory()) return { folder: real };
-    return { folder: dirname(real), only: basename(real) };
-  } catch (error) {
-    throw new CuriaError('FILE_UNREADABLE', `${path} does not exist or cannot be read`, [], { cause: error });
-  }
 }
 
 const shown = (path: string): string => JSON.stringify(cutText(path, 200));

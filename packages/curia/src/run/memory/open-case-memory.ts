@@ -5,10 +5,8 @@ import {
   CuriaError,
   clampTopK,
   type DecidedCase,
-  fingerprintOf,
   formatAdvice,
   formatBundle,
-  NOVELTY_WINDOW,
   type SlotText,
   signatureOf,
   wordSymptom,
@@ -24,6 +22,7 @@ import {
   type Remembered,
 } from './case-memory.ts';
 import { type MemoryPlan, usesMemory } from './memory-plan.ts';
+import { RecentEpisodes } from './recent-episodes.ts';
 
 /** The memory of a run, and how it is closed. */
 export interface OpenCaseMemory extends CaseMemory {
@@ -45,12 +44,13 @@ export function openCaseMemory(plan: MemoryPlan, stamp: EpisodeStamp): OpenCaseM
 
 /** The memory of a run on an opened file. */
 export function caseMemory(memory: EpisodeMemory, plan: MemoryPlan, stamp: EpisodeStamp): CaseMemory {
+  const recent = new RecentEpisodes(memory);
   let tail: Promise<unknown> = Promise.resolve();
   return {
     recall: (request) => recall(memory, plan, request),
     remember(origin, decided) {
       // One after the other: whether a case is news depends on those before it.
-      const written = tail.then(() => remember(memory, plan, stamp, origin, decided));
+      const written = tail.then(() => remember(memory, recent, plan, stamp, origin, decided));
       tail = written.catch(() => {});
       return written;
     },
@@ -102,6 +102,7 @@ async function recall(
 
 async function remember(
   memory: EpisodeMemory,
+  recent: RecentEpisodes,
   { flags }: MemoryPlan,
   { version, today = () => new Date().toISOString() }: EpisodeStamp,
   origin: string,
@@ -111,17 +112,13 @@ async function remember(
   const known = await memory.originated(origin);
   // The process died after the episode was stored and before the log of the case said so.
   if (known !== undefined) return { ...notRemembered('already_stored'), status: 'stored', episode_id: known };
-  const newest = await memory.newest(NOVELTY_WINDOW);
-  const recent = new Set(
-    newest.flatMap((entry) => ('episode' in entry ? [fingerprintOf(entry.episode)] : [])),
-  );
   try {
     const { entry, status, reason, tags, unknown_severities, left_out_terms } = writeEpisode(decided, {
       sequence: 1,
       timestamp: today(),
       version,
       may_write: flags.write,
-      recent,
+      recent: await recent.fingerprints(),
     });
     const told = { reason, tags: [...tags], unknown_severities, left_out_terms };
     if (entry === null) return { status, episode_id: null, ...told };

@@ -1,5 +1,5 @@
 /** The perspectives of a conflict review, and the single reading that weighs all of them, from one reading of the text. */
-import type { Opinion, Reading, Span } from '../text/reading.ts';
+import { confidenceIn, GENERAL, type Opinion, type Reading, type Span } from '../text/reading.ts';
 
 /** A triplet as these agents give it: term and evidence are pieces of the text. */
 export interface OfflineTriplet {
@@ -13,16 +13,13 @@ export interface OfflineTriplet {
 /** From a reading to what one perspective says of it. */
 export type Perspective = (reading: Reading, text: string) => OfflineTriplet[];
 
-const GENERAL = '제품 전체#일반';
 /** How sure each way of reading is at best. */
 const SURE = { structural: 0.85, literal: 0.8, implied: 0.65, unsettled: 0.5 } as const;
-/** What is left of confidence where the rules of English read another language, or only the beginning was read. */
-const DOUBT = 0.4;
 const STRONG = 0.5;
 /** A text with more aspects than this is no short text. */
 const MOST = 200;
 
-/** Negation and contrast: what they turn, and where they are absent only the surest. */
+/** Negation and contrast: what they turn, and where they are absent only the surest; silence is for texts that judge nothing. */
 const readStructure: Perspective = (reading, text) => {
   const isStructural = ({ clause, isNegated }: Opinion): boolean =>
     isNegated || reading.clauses[clause]?.isContrasted === true;
@@ -30,12 +27,13 @@ const readStructure: Perspective = (reading, text) => {
   const plain = reading.opinions.filter(
     (one) => !isStructural(one) && !one.isWish && one.link === 'direct' && one.strength > STRONG,
   );
-  return settle([
+  const said = [
     ...turned.map((one) =>
       say(reading, text, one, one.polarity, one.isWish ? SURE.unsettled : SURE.structural),
     ),
     ...plain.map((one) => say(reading, text, one, one.polarity, SURE.literal)),
-  ]);
+  ];
+  return said.length > 0 ? settle(said) : readImplied(reading, text);
 };
 
 /** What is meant without being named: words that imply their aspect, and what was named before. */
@@ -53,7 +51,7 @@ const readLiterally: Perspective = (reading, text) => {
   return settle(told.map((one) => say(reading, text, one, one.literal, SURE.literal)));
 };
 
-/** One reading for all: what is literally there, or what both of the other ways agree on. */
+/** One reading for all: what is named or clearly implied, in the polarity that the whole text gives it. */
 const readAtOnce: Perspective = (reading, text) =>
   settle(
     reading.opinions
@@ -76,18 +74,15 @@ function say(
   polarity: string,
   sureness: number,
 ): OfflineTriplet {
-  const isDoubtful = reading.isCut || reading.language === 'other';
   const slice = ({ start, end }: Span): string => text.slice(start, end);
   return {
     aspect_term: one.target === null ? '' : slice(one.target),
     aspect_ref: one.target?.ref ?? (one.implied || GENERAL),
     polarity,
     evidence: slice(one.evidence),
-    confidence: round(sureness * one.strength * (isDoubtful ? DOUBT : 1)),
+    confidence: confidenceIn(reading, sureness * one.strength),
   };
 }
-
-const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** One triplet for each aspect: the surest of those that agree; opposite ones are one that is mixed. */
 function settle(said: readonly OfflineTriplet[]): OfflineTriplet[] {

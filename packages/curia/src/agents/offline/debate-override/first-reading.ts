@@ -1,10 +1,9 @@
 /** The first stage of a debate: aspects, what the words say of them, and the structure that may turn it round. */
 import type { Aspect, Sentiment, Stage1, Validation } from '@curia/core';
-import type { Opinion, Reading, Span } from '../text/reading.ts';
+import { confidenceIn, type Opinion, type Reading, type Span } from '../text/reading.ts';
 
 /** The most entries of one answer; a text that has more is no short text. */
 const MOST = 200;
-const CUT = 0.5;
 
 const sliceOf = (text: string, { start, end }: Span): string => text.slice(start, end);
 
@@ -28,7 +27,7 @@ export function extractAspects(reading: Reading, text: string): Aspect[] {
     return {
       term,
       span: { start, end: start + countPoints(term) },
-      confidence: confidenceOf(reading, first!.target!.isKnown ? 0.9 : 0.7),
+      confidence: confidenceIn(reading, first!.target!.isKnown ? 0.9 : 0.7),
     };
   });
 }
@@ -39,8 +38,8 @@ export function extractSentiments(reading: Reading, text: string): Sentiment[] {
     const one = strongestOf(opinions);
     return {
       aspect_term,
-      polarity: one.isWish ? 'neutral' : one.literal,
-      confidence: confidenceOf(reading, 0.8 * one.strength),
+      polarity: one.literal,
+      confidence: confidenceIn(reading, 0.8 * one.strength),
       is_implicit: one.link === 'inherited',
       evidence: sliceOf(text, one.evidence),
     };
@@ -55,15 +54,18 @@ export function validate(reading: Reading, text: string, stage1: Stage1): Valida
     scope: sliceOf(text, scope),
   });
   const risks = [
-    ...reading.opinions.filter(({ isNegated }) => isNegated).map((one) => risk('NEGATION', one.evidence)),
-    ...reading.clauses.filter(({ isContrasted }) => isContrasted).map((one) => risk('CONTRAST', one)),
-    ...reading.opinions.filter(({ isWish }) => isWish).map((one) => risk('WISH', one.evidence, 'low')),
     ...(reading.isCut
       ? [{ type: 'TEXT_CUT', severity: 'high', scope: 'only the beginning of the text was read' }]
       : []),
     ...(reading.language === 'other'
       ? [{ type: 'LANGUAGE_UNKNOWN', severity: 'high', scope: 'read by the rules of English' }]
       : []),
+    ...reading.opinions.filter(({ isNegated }) => isNegated).map((one) => risk('NEGATION', one.evidence)),
+    ...reading.clauses.filter(({ isContrasted }) => isContrasted).map((one) => risk('CONTRAST', one)),
+    ...reading.opinions.filter(({ isWish }) => isWish).map((one) => risk('WISH', one.evidence, 'low')),
+    ...reading.opinions
+      .filter(({ isComparison }) => isComparison)
+      .map((one) => risk('COMPARISON', one.evidence, 'low')),
   ];
   const found = byAspect(reading, text);
   const proposals = stage1.sentiments.flatMap(({ aspect_term, polarity }) => {
@@ -75,7 +77,7 @@ export function validate(reading: Reading, text: string, stage1: Stage1): Valida
           {
             target_aspect: aspect_term,
             proposal_type: 'FLIP_POLARITY',
-            rationale: 'a negation or contrast reaches the opinion',
+            rationale: 'a negation, contrast or wish reaches the opinion',
           },
         ]
       : [];
@@ -83,10 +85,9 @@ export function validate(reading: Reading, text: string, stage1: Stage1): Valida
   return { structural_risks: risks.slice(0, MOST), correction_proposals: proposals.slice(0, MOST) };
 }
 
-/** What the text as a whole says of an aspect: what its last opinions agree on; nothing where they do not. */
+/** What the text as a whole says of an aspect, where its opinions agree. */
 export function settledPolarity(opinions: readonly Opinion[]): string | undefined {
-  const asserted = opinions.filter(({ isWish }) => !isWish);
-  const polarities = new Set(asserted.map(({ polarity }) => polarity));
+  const polarities = new Set(opinions.map(({ polarity }) => polarity));
   return polarities.size === 1 ? [...polarities][0] : undefined;
 }
 
@@ -99,7 +100,3 @@ const countPoints = (text: string): number => {
   for (const _ of text) points++;
   return points;
 };
-
-/** Less where only part was read, or the language is not one of the two. */
-const confidenceOf = ({ isCut, language }: Reading, value: number): number =>
-  Math.round(value * (isCut || language === 'other' ? CUT : 1) * 100) / 100;

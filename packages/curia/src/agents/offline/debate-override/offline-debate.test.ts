@@ -26,6 +26,7 @@ describe('negation and contrast are seen in the language of the text', () => {
     ['향은 좋은데 지속력이 별로예요.', ['CONTRAST', 'CONTRAST']],
     ["I don't think the screen is any good.", ['NEGATION']],
     ['The screen is bright but the lid is flimsy.', ['CONTRAST', 'CONTRAST']],
+    ['The lens is sharper than the old one.', ['COMPARISON']],
     ['The screen is bright.', []],
     ['음질이 좋아요.', []],
   ])('%s', async (text, wanted) => {

@@ -43,10 +43,9 @@ const fromEvidence: View = (sentiment, opinions) => {
   return settle(sentiment, strongestOf(tied).polarity);
 };
 
-/** Structure: what negation and contrast leave; a wish is no claim. */
+/** Structure: what negation and contrast leave; what is wished for is missing. */
 const fromStructure: View = (sentiment, opinions) => {
-  if (opinions.length > 0 && opinions.every(({ isWish }) => isWish)) return settle(sentiment, 'neutral');
-  const last = opinions.findLast(({ isNegated, isWish }) => isNegated && !isWish);
+  const last = opinions.findLast(({ isNegated, isWish }) => isNegated || isWish);
   return settle(sentiment, last?.polarity ?? settledPolarity(opinions));
 };
 

@@ -1,6 +1,7 @@
 /** The investigators that need no model: each looks at its own kind of evidence with the tools, and says how sure it is. */
 import { parseIid } from '@curia/core';
 import { Workbench } from '../../../investigate/tools/workbench.ts';
+import type { Answer } from '../../agent.ts';
 import { type InvestigatorTask, investigatorTask } from '../../prompts/investigation.ts';
 import type { OfflineSet } from '../offline-agent.ts';
 import { counterReview } from './counter-review.ts';
@@ -15,11 +16,6 @@ import { type Scene, setScene } from './scene.ts';
 import type { Suspect } from './suspects.ts';
 import { writeReport } from './write-report.ts';
 
-/** How the investigators are set up; a workbench may be handed in, so that its memory can be measured. */
-export interface OfflineInvestigation {
-  readonly bench: Workbench;
-}
-
 /** Makes the set from the options of the court. */
 export const offlineInvestigators = (options: Readonly<Record<string, string>>): OfflineSet =>
   investigatorsAt(
@@ -28,6 +24,9 @@ export const offlineInvestigators = (options: Readonly<Record<string, string>>):
       ...(options.logs ? { logs: options.logs } : {}),
     }),
   );
+
+/** An investigator that takes longer has failed. */
+const MOST_SECONDS = 120;
 
 /** Makes the set around a workbench. */
 export function investigatorsAt(bench: Workbench): OfflineSet {
@@ -50,17 +49,28 @@ export function investigatorsAt(bench: Workbench): OfflineSet {
     if (!role.startsWith('investigator-')) return undefined;
     return async ({ case_id, prompt }, signal) => {
       const task = investigatorTask.parse(prompt.inputs.task);
-      const scene = await sceneOf(case_id, task, signal);
-      if (task.kind === 'counter-review') return { answer: await counterReview(task, scene) };
-      const suspects = await look(scene, task.iid);
-      return {
-        answer:
-          task.round === 1
-            ? writeReport(task, suspects, wordNothing(scene, task.iid))
-            : lookAgain(task, suspects),
-      };
+      const inTime = AbortSignal.timeout(MOST_SECONDS * 1000);
+      try {
+        return await answer(case_id, task, AbortSignal.any([signal, inTime]));
+      } catch (error) {
+        // The clues may be shared with an investigator whose time was up a moment earlier.
+        if (signal.aborted || !['TimeoutError', 'AbortError'].includes((error as Error).name)) throw error;
+        return { failure: 'timeout', message: `it took longer than ${MOST_SECONDS} s` };
+      }
     };
   };
+
+  async function answer(case_id: string, task: InvestigatorTask, signal: AbortSignal): Promise<Answer> {
+    const scene = { ...(await sceneOf(case_id, task, signal)), signal };
+    if (task.kind === 'counter-review') return { answer: await counterReview(task, scene) };
+    const suspects = await look(scene, task.iid);
+    return {
+      answer:
+        task.round === 1
+          ? writeReport(task, suspects, wordNothing(scene, task.iid))
+          : lookAgain(task, suspects),
+    };
+  }
 }
 
 /** Each perspective looks at its own evidence, so that agreement between them means something. */

@@ -39,6 +39,9 @@ export interface Scene {
   unit(file: FileText, line: number): Unit | undefined;
 }
 
+/** More files than these are not read; a repository of that size needs a scope. */
+const MOST_FILES = 20_000;
+
 /** Sets the scene of a question. */
 export async function setScene(question: string, bench: Workbench, signal: AbortSignal): Promise<Scene> {
   const clues = await gatherClues(question, bench, signal);
@@ -46,7 +49,10 @@ export async function setScene(question: string, bench: Workbench, signal: Abort
   const logs = new Set(clues.logs.map(({ path }) => path));
   const paths = isRefusal(walked)
     ? []
-    : walked.files.map(({ path }) => path).filter((path) => kindOfFile(path) !== 'other' && !logs.has(path));
+    : walked.files
+        .map(({ path }) => path)
+        .filter((path) => kindOfFile(path) !== 'other' && !logs.has(path))
+        .slice(0, MOST_FILES);
   const index = await bench.derive('word-index', () => indexWords(paths, bench, signal));
   const weights = weighByRarity(clues.terms, index);
   const scores = new Map(paths.map((path) => [path, scoreFile(path, weights, index)]));

@@ -58,11 +58,13 @@ export function isResourceLeak({ lines }: Inspected): number[] {
 export function isUnitLost({ lines, names: { units } }: Inspected): number[] {
   return lines.flatMap((line, at) =>
     Array.from(line.slice(0, 300).matchAll(/\b(\w{2,60})\(([^()]{1,150})\)/g)).some(([, name, given]) => {
+      const parameters = units.get(name!);
+      if (parameters === undefined) return false;
       const isHead = new RegExp(`(?:function|def) ${name}\\b|\\)\\s*(?::[^=]{0,60})?\\{\\s*$`).test(line);
       const handed = given!.split(',').map((part) => /^\s*(?:\w{1,60}\.){0,4}(\w{1,60})\s*$/.exec(part)?.[1]);
       return (
         !isHead &&
-        (units.get(name!) ?? []).some(({ at: position, unit }) => {
+        parameters.some(({ at: position, unit }) => {
           const argument = handed[position];
           return argument !== undefined && !/^\d+$/.test(argument) && unitOf(argument) !== unit;
         })
@@ -104,4 +106,52 @@ export function isLossyMigration({ lines, path }: Inspected): number[] {
       found.push(at);
   });
   return found;
+}
+
+/** The text of a file as far as it is looked at as a whole; put together once, however many functions it has. */
+function wholeText(file: readonly string[]): string {
+  let text = texts.get(file);
+  if (text === undefined) {
+    text = file.slice(0, 2_000).join('\n').slice(0, 50_000);
+    texts.set(file, text);
+  }
+  return text;
+}
+
+const texts = new WeakMap<readonly string[], string>();
+
+const KEPT =
+  /^\s{0,40}(?:this\.|self\.|export )?(?:const |let |var )?(\w{1,60})\b[^=\n]{0,80}= ?(?:new (?:Map|Set)\b|\{\}|\[\]|dict\(\)|list\(\))/gm;
+
+/** What is put into something that lasts as long as the program, and that nothing is ever taken out of. */
+export function isUnbounded({ lines, file }: Inspected): number[] {
+  const put = lines.flatMap((line, at) => {
+    const name =
+      /^\s{0,40}(?:this\.|self\.)?(\w{1,60})(?:\.(?:set|push|add|append)\(|\[[^\]]{1,80}\]\s*=(?!=))/.exec(
+        line.slice(0, 300),
+      )?.[1];
+    return name === undefined ? [] : [{ name, at }];
+  });
+  if (put.length === 0) return [];
+  const whole = wholeText(file);
+  if (/\.delete\(|\.clear\(|\.shift\(|\.pop\(|\bdel \b|maxsize|max_size|lru|ttl|splice\(/i.test(whole))
+    return [];
+  const kept = new Set(Array.from(whole.matchAll(KEPT), (match) => match[1]!));
+  return put.filter(({ name }) => kept.has(name)).map(({ at }) => at);
+}
+
+/** Tests with a pattern whose flag g makes it remember where it stopped. */
+export function hasPatternMemory({ lines, file }: Inspected): number[] {
+  const tests = lines.flatMap((line, at) => {
+    const name = /\b(\w{1,60})\.test\(/.exec(line.slice(0, 300))?.[1];
+    return name === undefined ? [] : [{ name, at }];
+  });
+  if (tests.length === 0) return [];
+  const names = new Set(
+    Array.from(
+      wholeText(file).matchAll(/(?:const|let|var) (\w{1,60}) = \/[^/\n]{1,200}\/[a-z]*g[a-z]*;/g),
+      (match) => match[1]!,
+    ),
+  );
+  return tests.filter(({ name }) => names.has(name)).map(({ at }) => at);
 }

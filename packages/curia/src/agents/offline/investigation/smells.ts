@@ -1,6 +1,13 @@
 /** Shapes of code that often hold a fault. A shape alone is a weak cue: it counts where the question leads to it. */
 import type { DeclaredNames } from './declared-names.ts';
-import { isLossyMigration, isResourceLeak, isUnawaited, isUnitLost } from './smells-of-units.ts';
+import {
+  hasPatternMemory,
+  isLossyMigration,
+  isResourceLeak,
+  isUnawaited,
+  isUnbounded,
+  isUnitLost,
+} from './smells-of-units.ts';
 
 /** A function, or a file without functions, as a smell looks at it. */
 export interface Inspected {
@@ -115,23 +122,7 @@ export const SMELLS: readonly Smell[] = [
     'memory grow leak cach heap restart slow',
     'what is kept here is never removed',
     fix('bound', 'limit its size or its age'),
-    ({ lines, file }) => {
-      const whole = file.join('\n').slice(0, 200_000);
-      if (/\.delete\(|\.clear\(|\.shift\(|\.pop\(|\bdel \b|maxsize|max_size|lru|ttl|splice\(/i.test(whole))
-        return [];
-      return lines.flatMap((line, at) => {
-        const name =
-          /^\s{0,40}(?:this\.|self\.)?(\w{1,60})(?:\.(?:set|push|add|append)\(|\[[^\]]{1,80}\]\s*=(?!=))/.exec(
-            line.slice(0, 300),
-          )?.[1];
-        if (name === undefined) return [];
-        const isKept = new RegExp(
-          `^\\s{0,40}(?:this\\.|self\\.|export )?(?:const |let |var )?${name}\\b[^=\\n]{0,80}= ?(?:new (?:Map|Set)\\b|\\{\\}|\\[\\]|dict\\(\\)|list\\(\\))`,
-          'm',
-        );
-        return isKept.test(whole) ? [at] : [];
-      });
-    },
+    isUnbounded,
   ),
   smell(
     'check-then-act',
@@ -258,16 +249,7 @@ export const SMELLS: readonly Smell[] = [
     'intermitt second everi altern flak valid',
     'a pattern with the flag g remembers where it stopped: every other test fails',
     fix('drop the flag', 'test with a pattern without g'),
-    ({ lines, file }) => {
-      const names = Array.from(
-        file
-          .slice(0, 5_000)
-          .join('\n')
-          .matchAll(/(?:const|let|var) (\w{1,60}) = \/[^/\n]{1,200}\/[a-z]*g[a-z]*;/g),
-        (match) => match[1]!,
-      );
-      return lines.flatMap((line, at) => (names.some((name) => line.includes(`${name}.test(`)) ? [at] : []));
-    },
+    hasPatternMemory,
   ),
   smell(
     'order-by-text',

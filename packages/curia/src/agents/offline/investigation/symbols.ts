@@ -32,12 +32,15 @@ const NOT_NAMES = new Set([
   'throw',
 ]);
 
+/** A file with more units is no file that people wrote; the rest of it is not looked at. */
+const MOST_UNITS = 2_000;
+
 /** The units of a file; what stands outside all of them belongs to the file itself. */
 export function unitsOf(lines: readonly string[]): Unit[] {
   const units: Unit[] = [];
   lines.forEach((line, at) => {
     const text = line.trimStart();
-    const name = text.length > 400 ? undefined : headName(text);
+    const name = text.length > 400 || units.length >= MOST_UNITS ? undefined : headName(text);
     if (name === undefined) return;
     units.push({ name, from: at + 1, to: endOf(lines, at) });
   });

@@ -5,7 +5,7 @@ import { readEnglish } from './english/read-english.ts';
 import { loadTokenizer } from './english/tokens.ts';
 import { loadMorphology } from './korean/morphology.ts';
 import { readKorean } from './korean/read-korean.ts';
-import type { Clause, Opinion, Reading, Span } from './reading.ts';
+import { type Clause, GENERAL, type Opinion, type Reading, type Span } from './reading.ts';
 
 /** More than this is not read; the reading says so. */
 export const LONGEST_READ = 20_000;
@@ -46,13 +46,13 @@ function feltOnly(text: string): Opinion[] {
       ...span,
       polarity,
       literal: polarity,
-      strength: 0.5,
+      strength: 0.6,
       isNegated: false,
       isWish: false,
       isComparison: false,
       target: null,
       link: 'none' as const,
-      implied: '제품 전체#일반',
+      implied: GENERAL,
       evidence: span,
       clause: 0,
     }));

@@ -1,5 +1,5 @@
 /** What one reading of a text finds: opinions with their polarity, what turned it, and what they are about. */
-import type { Polarity, TextLanguage } from '@curia/core';
+import { type Polarity, splitRef, type TextLanguage } from '@curia/core';
 
 /** A piece of the text, in UTF-16 units, so that slicing gives the words themselves. */
 export interface Span {
@@ -60,6 +60,20 @@ export interface Reading {
   /** Only the beginning of the text was read. */
   readonly isCut: boolean;
 }
+
+/** The reference of what is judged as a whole. */
+export const GENERAL = '제품 전체#일반';
+
+/** What is left of confidence where the rules of English read another language, or only the beginning was read. */
+const DOUBT = 0.4;
+
+/** A confidence, less where the reading is doubtful, in two decimals. */
+export const confidenceIn = ({ isCut, language }: Reading, value: number): number =>
+  Math.round(value * (isCut || language === 'other' ? DOUBT : 1) * 100) / 100;
+
+/** Tells whether words that imply a reference, or none, can be about a target that was named before. */
+export const canBeAbout = (implied: string, target: Target): boolean =>
+  implied === '' || splitRef(implied)[1] === splitRef(target.ref)[1];
 
 /** The other side of a polarity. */
 export const opposite = (polarity: Polarity): Polarity =>

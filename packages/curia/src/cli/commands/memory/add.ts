@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
 import type { EpisodeDraft } from '../../../memory/episode-memory.ts';
-import { sizeOf } from '../../../run/file-size.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { write } from '../../output.ts';
 import { eachLine } from './each-line.ts';

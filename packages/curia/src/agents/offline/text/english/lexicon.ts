@@ -39,13 +39,13 @@ export const ENGLISH_OPINIONS: readonly EnglishGroup[] = [
   },
   {
     polarity: 'positive',
-    ref: '본품#디자인',
+    ref: '제품 전체#디자인',
     words:
       'beautiful gorgeous pretty stylish elegant sleek attractive cute adorable stunning classy chic modern fashionable flattering handsome minimalist vibrant colorful colourful lush trendy tasteful eye-catching good-looking cozy cosy inviting scenic picturesque artistic photogenic',
   },
   {
     polarity: 'negative',
-    ref: '본품#디자인',
+    ref: '제품 전체#디자인',
     words:
       'ugly hideous tacky gaudy unattractive outdated drab cheap-looking dated bulky clunky frumpy unflattering faded garish dingy',
   },
@@ -210,7 +210,7 @@ export const ENGLISH_THINGS: readonly {
     words:
       'packaging package box case pouch accessory accessories wrapping container sleeve stand mount remote adapter part screw',
   },
-  { ref: '패키지·구성품#편의성', wants: 'more', words: 'shipping delivery courier dispatch arrival' },
+  { ref: '브랜드#일반', wants: 'more', words: 'shipping delivery courier dispatch arrival' },
   {
     ref: '브랜드#일반',
     wants: 'more',

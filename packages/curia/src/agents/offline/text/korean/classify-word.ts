@@ -1,6 +1,6 @@
 /** What a Korean word is by itself: a thing, an opinion, a scale, a negation, or none of these; and how it ends. */
 import type { Polarity } from '@curia/core';
-import { endsInConsonant, endsInM, endsInN, headsOf, isAfterNoun, isEnding } from './conjugate.ts';
+import { endsInConsonant, endsInL, endsInM, endsInN, headsOf, isAfterNoun, isEnding } from './conjugate.ts';
 import {
   KOREAN_NOUNS,
   KOREAN_OPINION_NOUNS,
@@ -94,6 +94,8 @@ for (const { ref, wants = null, isCounted = false, isWhole = false, words } of K
   for (const word of wordsOf(words))
     if (!things.has(word)) things.set(word, { ref, wants, isCounted, isWhole });
 
+/** No word is longer, and the time that the analyser takes grows with the square of a word. */
+const LONGEST_WORD = 24;
 const LONGEST_HEAD = 8;
 const LONGEST_NOUN = 6;
 const PARTICLES =
@@ -106,6 +108,7 @@ const GLUED_ADVERB = /^(?:안|못|잘|너무|정말|완전|진짜|매우|참|꽤
 
 /** Reads a word by itself, with morphology for what the lists do not have. */
 export function classifyWord(word: string, morphologist: Morphologist): WordReading {
+  if (word.length > LONGEST_WORD) return { thing: null, judgment: null, isPredicate: false };
   const judgment = judgmentAt(word, 0) ?? gluedJudgment(word);
   const thing = knownThing(word);
   if (thing !== null && (judgment === null || thing.length >= judgment.at + judgment.stem.length)) {
@@ -200,7 +203,7 @@ function agrees(noun: string, particle: string): boolean {
   const closed = endsInConsonant(noun);
   if (closed === undefined) return true;
   if (/^(?:이|은|을|과|으)/u.test(particle)) return closed;
-  if (/^(?:가|는|를|와|로)$/u.test(particle)) return !closed || (particle === '로' && noun.endsWith('ㄹ'));
+  if (/^(?:가|는|를|와|로)$/u.test(particle)) return !closed || (particle === '로' && endsInL(noun));
   return true;
 }
 

@@ -19,9 +19,6 @@ interface Morpheme {
 
 const NOUNS = new Set(['NNG', 'NNP', 'XSN', 'XPN', 'XR', 'SL', 'SN', 'NR']);
 const PREDICATES = new Set(['VV', 'VA', 'XSV', 'XSA', 'VX']);
-/** The time of the analyser grows with the square of a word. */
-const LONGEST_WORD = 24;
-const UNREAD: Morphology = { nounLength: 0, isPredicate: false };
 
 let loading: Promise<Morphologist> | undefined;
 
@@ -42,7 +39,6 @@ async function load(): Promise<Morphologist> {
   await start({ module_or_path: program });
   const analyser = new GaruWasm(model);
   return (word) => {
-    if (word.length > LONGEST_WORD) return UNREAD;
     const { tokens } = analyser.analyze(word) as { tokens: readonly Morpheme[] };
     return {
       nounLength: nounAtStart(word, tokens),

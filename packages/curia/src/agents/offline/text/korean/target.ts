@@ -1,5 +1,5 @@
 /** What a Korean opinion is about: the noun it modifies, its subject, or what was spoken of last. */
-import type { Opinion, Target } from '../reading.ts';
+import { canBeAbout, GENERAL, type Opinion, type Target } from '../reading.ts';
 import type { Thing } from './classify-word.ts';
 import type { Word } from './korean-words.ts';
 import { isAdnominal, type Placed } from './reach.ts';
@@ -11,7 +11,6 @@ export interface Found {
   readonly thing: Thing | null;
 }
 
-const GENERAL = '제품 전체#일반';
 const SUBJECT = /^(?:들|님|분들?)?(?:이|가|은|는|도|만|만은|만이|자체가|자체는|자체도)$/u;
 const OBLIQUE =
   /^(?:보다|보다는|보단|보다도|에|에서|에선|에도|에는|엔|으로|로|으로도|로도|로는|으로는|처럼|만큼|만큼은|만큼의|의|부터|과|와|랑|이랑|하고|씩)$/u;
@@ -44,8 +43,7 @@ export function findTarget(
   const place = lastThing(words, from, ({ particle, isKnown }) => isKnown && PLACE.test(particle));
   const isPlaced = place >= since && judgment.says === null && !judgment.isNoun;
   if (isPlaced && !words[place]!.thing!.isWhole) return made(place);
-  const attribute = (ref: string): string => ref.slice(ref.indexOf('#') + 1);
-  if (carried !== null && (judgment.ref === '' || attribute(carried.ref) === attribute(judgment.ref)))
+  if (carried !== null && canBeAbout(judgment.ref, carried))
     return { target: carried, link: 'inherited', thing: null };
   return { target: null, link: 'none', thing: null };
 }
