@@ -10,6 +10,7 @@ import type { CaseMemory, Recalled, Remembered } from '../src/run/memory/case-me
 import { readMemoryPlan } from '../src/run/memory/memory-plan.ts';
 import { MemoryStudy } from '../src/run/memory/memory-study.ts';
 import { replayCase } from '../src/run/replay.ts';
+import { memoryStore } from '../src/store/memory.ts';
 import type { Store } from '../src/store/store.ts';
 import {
   calmDebate,
@@ -82,6 +83,18 @@ test('a limit that has no room for any advice leaves the prompts as they are, an
   expect(places.review).toMatchObject({ text: '', shown: [], left_out: ['adv_000001'] });
 });
 
+test('who looks once more sees the advice too', async () => {
+  const flip = { action_type: 'FLIP', target_tuple_ids: ['t1'], new_value: null, reason_code: '' };
+  const incomplete = { ...review, review_actions: { ...review.review_actions, A: [flip] } };
+  const options = { recheck: 'true' };
+  const plain = await runScene('conflict-review', [incomplete], { options });
+  const advised = await runUnder('conflict-review', incomplete, await smallMemory(), {
+    ...options,
+    memory: 'M1',
+  });
+  expect(await differing(plain, advised)).toContain('arbiter-recheck');
+});
+
 test('where reviewers are not asked, neither is the memory', async () => {
   const options = { memory: 'M1' };
   const scene = await runUnder('conflict-review', calmReview, await smallMemory(), options);
@@ -142,6 +155,45 @@ test('resuming, auditing and replaying use what is recorded and never ask the me
     expect(replayed.status).toBe('ruled');
   }
   expect(asked).toBe(1);
+});
+
+test.each(COURTS)('%s resumed from any prefix of its log ends alike', async (name, one) => {
+  const options = { memory: 'M2' };
+  const whole = await runUnder(name, one, await smallMemory(), options);
+  const log = await whole.store.events('r', one.case_id);
+  expect(log.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['recalled', 'remembered', 'ruled']));
+  for (let length = 0; length < log.length; length++) {
+    const began = memoryStore();
+    const row = { case_id: one.case_id, input: JSON.stringify(one), problem: null };
+    await began.createRun('r', [row], () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));
+    await began.append('r', one.case_id, 0, log.slice(0, length));
+    const memory = memoryFor(await smallMemory(), options);
+    const scene = await runScene(name, [one], { options, memory, began });
+    expect(scene.end).toMatchObject({ status: 'completed' });
+    const again = await began.events('r', one.case_id);
+    expect(again.map(({ kind, body }) => [kind, withoutTimes(body)])).toEqual(
+      log.map(({ kind, body }) => [kind, withoutTimes(body)]),
+    );
+  }
+});
+
+/** A body without how long a call took. */
+const withoutTimes = (body: string): string => body.replace(/"latency_ms":[\d.]+/g, '');
+
+test('what is no news is not written again, whoever wrote it', async () => {
+  const options = { memory: 'M2' };
+  const episodes = openMemory(':memory:');
+  const [ours, theirs] = [memoryFor(episodes, options), memoryFor(episodes, options)];
+  const write = async (case_id: string, text: string, memory: CaseMemory) => {
+    const one = { ...calmReview, case_id, text };
+    const scene = await runScene('conflict-review', [one], { options, memory });
+    return (await resultOf<Remembered>(scene, 'remembered')).reason;
+  };
+  expect(await write('a', 'The battery is fine.', ours)).toBe('novelty');
+  expect(await write('b', 'The battery is great.', ours)).toBe('no_gate_passed');
+  expect(await write('c', 'The battery is good.', theirs)).toBe('no_gate_passed');
+  expect(await write('d', 'The battery is not bad.', theirs)).toBe('novelty');
+  expect(await write('e', 'The battery is not dull.', ours)).toBe('no_gate_passed');
 });
 
 test.each([
