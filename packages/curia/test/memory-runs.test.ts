@@ -83,6 +83,13 @@ test('a limit that has no room for any advice leaves the prompts as they are, an
   expect(places.review).toMatchObject({ text: '', shown: [], left_out: ['adv_000001'] });
 });
 
+test('a case that is the record of an earlier run does not bring its memory along', async () => {
+  const advised = await runUnder('conflict-review', review, await smallMemory(), { memory: 'M1' });
+  const { record } = await firstCase(advised);
+  const again = await runScene('conflict-review', [{ ...record, case_id: 'again' }]);
+  expect((await firstCase(again)).record).not.toHaveProperty('memory');
+});
+
 test('who looks once more sees the advice too', async () => {
   const flip = { action_type: 'FLIP', target_tuple_ids: ['t1'], new_value: null, reason_code: '' };
   const incomplete = { ...review, review_actions: { ...review.review_actions, A: [flip] } };

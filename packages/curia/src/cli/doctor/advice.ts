@@ -16,7 +16,7 @@ const LESSON = 'L3';
 const MOST_EXAMPLES = 15;
 
 const record = z.looseObject({ case_id: z.string() });
-const event = z
+const eventLine = z
   .object({
     run_id: z.string(),
     case_id: z.string(),
@@ -46,8 +46,11 @@ export async function checkAdvice(folder: string): Promise<RunCheck[]> {
   const { flags, condition } = readMemoryPlan(described.options);
   if (!flags.retrieve) return [];
   const unreadable: string[] = [];
-  const records = await readRecords(folder, 'cases.jsonl', record, unreadable);
-  const events = await readRecords(folder, 'events.jsonl', event, unreadable);
+  // Where every case was refused there are no records.
+  const list = async <T>(name: string, schema: z.ZodType<T>): Promise<T[]> =>
+    existsSync(join(folder, name)) ? readRecords(folder, name, schema, unreadable) : [];
+  const records = await list('cases.jsonl', record);
+  const events = await list('events.jsonl', eventLine);
   const logs = Map.groupBy(events, ({ case_id }) => case_id);
   const { court } = courtOf(described);
   const found: Found = { advised: 0, plain: 0, missing: [...unreadable], changed: [] };
@@ -88,29 +91,27 @@ const toCheck = (check: string, seen: number, found: readonly string[], message:
 function examineCase(
   court: Court,
   flags: ConditionFlags,
-  { case_id, ...said }: z.infer<typeof record>,
+  one: z.infer<typeof record>,
   log: readonly StoredEvent[],
   found: Found,
 ): void {
-  const input = JSON.stringify(asGiven({ case_id, ...said }, log));
-  const open = (): Proceeding | undefined => {
+  const { case_id } = one;
+  const input = JSON.stringify(asGiven(one, log));
+  const open = (): Proceeding => {
     const opened = openCase(court, { run_id: '', case_id, position: 0, input, problem: null });
-    return 'proceeding' in opened ? opened.proceeding : undefined;
+    if ('proceeding' in opened) return opened.proceeding;
+    throw new CuriaError('REPLAY_DIVERGED', `the case cannot be opened: ${opened.error.message}`);
   };
-  const [advised, plain] = [open(), open()];
-  if (advised === undefined || plain === undefined) return;
   try {
-    for (const one of log) {
-      if (isAsked(one)) compare(one, promptHash(advised, one), promptHash(plain, one), found);
-      if (one.kind === 'recalled') {
-        const { key, result } = readBody('recalled', one);
-        found.missing.push(...unshown(flags, result).map((problem) => `${case_id}: ${problem}`));
-        advised.tell(key, { result });
-        plain.tell(key, { result: withheld(result) });
-      } else {
-        tellEvent(advised, one);
-        tellEvent(plain, one);
-      }
+    const [advised, plain] = [open(), open()];
+    for (const event of log) {
+      if (isAsked(event)) compare(event, promptHash(advised, event), promptHash(plain, event), found);
+      tellEvent(advised, event);
+      if (event.kind === 'recalled') {
+        const body = readBody('recalled', event);
+        found.missing.push(...unshown(flags, body.result).map((problem) => `${case_id}: ${problem}`));
+        tellEvent(plain, { ...event, body: JSON.stringify({ ...body, result: withheld(body.result) }) });
+      } else tellEvent(plain, event);
     }
   } catch (error) {
     if (!CuriaError.is(error)) throw error;

@@ -2,7 +2,7 @@
 import type { DecidedCase } from '@curia/core';
 import type { Outcome, Protocol, Wanted } from '../court.ts';
 import { adviceFor, type Recalled, type RecallRequest, type Remembered } from './case-memory.ts';
-import type { MemoryPlan } from './memory-plan.ts';
+import { type MemoryPlan, usesMemory } from './memory-plan.ts';
 
 /** A protocol whose prompts have room for advice. */
 export interface AdvisedProtocol<State, Command, Event>
@@ -43,8 +43,8 @@ type MemoryEvent<Event> =
   | { readonly heard: 'inner'; readonly event: Event };
 
 /** The keys of the two tasks, the same in every case. */
-export const RECALL = 'memory/recall';
-export const REMEMBER = 'memory/remember';
+const RECALL = 'memory/recall';
+const REMEMBER = 'memory/remember';
 
 /** The protocol under a plan; what it does with the memory follows from the flags alone. */
 export function withMemory<State, Command, Event>(
@@ -72,10 +72,9 @@ export function withMemory<State, Command, Event>(
       return flags.write && remembered === null ? undefined : protocol.ruling(inner);
     },
     record({ inner, recalled, remembered }) {
-      const record = protocol.record(inner);
-      return flags.retrieve || flags.write
-        ? { ...record, memory: recordOf(plan, recalled, remembered) }
-        : record;
+      // A case that is itself the record of an earlier run says what happened there, not here.
+      const { memory: _, ...record } = protocol.record(inner) as { memory?: unknown };
+      return usesMemory(plan) ? { ...record, memory: recordOf(plan, recalled, remembered) } : record;
     },
     packet: ({ inner }, at) => protocol.packet?.(inner, at),
   };

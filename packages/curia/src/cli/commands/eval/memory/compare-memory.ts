@@ -114,7 +114,7 @@ type Said = Readonly<Record<State, readonly Judged[]>>;
 type Heard = MemoryCase & { readonly said: Said };
 type Known = GoldCase & { readonly said: Said };
 
-/** The first two are compared by the measurement as it compares agents and policies. */
+/** Off and on are compared as the measurement compares the best agent with the best policy. */
 const SYSTEMS: readonly (System<Known> & { readonly name: State })[] = [
   { name: 'off', kind: 'agent', predict: ({ said }) => said.off },
   { name: 'masked', kind: 'baseline', predict: ({ said }) => said.masked },
