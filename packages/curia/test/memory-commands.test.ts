@@ -212,8 +212,26 @@ describe('curia eval memory', () => {
       ],
     });
     expect(said[0].changed).toHaveLength(8);
-    expect(said[0].interval.low).toBeLessThan(said[0].gain);
+    expect(said[0].against_off.interval.low).toBeLessThan(said[0].against_off.gain);
+    expect(said[0].against_masked).toEqual(said[0].against_off);
     expect(said[0].sentences[0]).toContain('F1 0.667 off and 0.750 on (difference 0.083');
+  });
+
+  test('claims no effect where the agents vary by themselves as much', async () => {
+    const drop = { action_type: 'DROP', target_tuple_ids: ['t1'], new_value: null, reason_code: '' };
+    // Learning and memory off take 24 calls; from then on the agent is of another mind, whatever it is told.
+    const fickle = file(
+      'fickle.mjs',
+      `let calls = 0;
+export default () => ({ answer: { review_actions: ++calls > 24 ? [${JSON.stringify(drop)}] : [] } });`,
+    );
+    const right = { gold: [{ aspect_term: '배터리', polarity: 'positive' }] };
+    const input = file('eval-fickle.jsonl', lines(8, right));
+    const { lines: said } = await measure(input, '--learn', '2', '--agents', `module:${fickle}`);
+    expect(said[0]).toMatchObject({ noise: 6, better: 6, against_masked: { gain: 0 } });
+    expect(said[0].against_off.interval.low).toBeGreaterThan(0);
+    expect(said[0].sentences[0]).toContain('do not show that memory helps or harms');
+    expect(said[0].sentences[1]).toContain('6 of 6 cases differ from memory off');
   });
 
   test('says so where there is nothing to show', async () => {

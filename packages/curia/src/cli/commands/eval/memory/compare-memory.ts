@@ -8,7 +8,14 @@ import { MemoryStudy, type MemoryTotals } from '../../../../run/memory/memory-st
 import { caseMemory } from '../../../../run/memory/open-case-memory.ts';
 import { version } from '../../../version.ts';
 import { type Given, holdCourt, type Setting } from '../agents/hold-court.ts';
-import { countSystem, type GoldCase, measureSystems, type System } from '../measure-systems.ts';
+import {
+  countSystem,
+  type GoldCase,
+  measureSystems,
+  type System,
+  type SystemReport,
+  type SystemsReport,
+} from '../measure-systems.ts';
 import { type MemoryCase, toLearn, toMeasure } from './memory-case.ts';
 
 /** What is compared, and the condition behind it. */
@@ -31,6 +38,12 @@ export interface ChangedCase {
   readonly effect: 'better' | 'worse' | 'same' | null;
 }
 
+/** What F1 gains with advice shown. */
+export interface Gain {
+  readonly gain: number;
+  readonly interval: Interval;
+}
+
 /** What the memory did. */
 export interface MemoryEffect {
   readonly cases: number;
@@ -38,9 +51,9 @@ export interface MemoryEffect {
   readonly memory: MemoryTotals;
   /** Null where no case carries gold. */
   readonly states: readonly StateRow[] | null;
-  /** F1 on less off. */
-  readonly gain: number | null;
-  readonly interval: Interval | null;
+  /** With advice shown against memory off, and against advice withheld; null where no case carries gold. */
+  readonly against_off: Gain | null;
+  readonly against_masked: Gain | null;
   readonly changed: readonly ChangedCase[];
   readonly better: number;
   readonly worse: number;
@@ -114,36 +127,46 @@ type Said = Readonly<Record<State, readonly Judged[]>>;
 type Heard = MemoryCase & { readonly said: Said };
 type Known = GoldCase & { readonly said: Said };
 
-/** Off and on are compared as the measurement compares the best agent with the best policy. */
-const SYSTEMS: readonly (System<Known> & { readonly name: State })[] = [
-  { name: 'off', kind: 'agent', predict: ({ said }) => said.off },
-  { name: 'masked', kind: 'baseline', predict: ({ said }) => said.masked },
-  { name: 'on', kind: 'policy', predict: ({ said }) => said.on },
-];
+const systemOf = (state: State, kind: System<Known>['kind']): System<Known> => ({
+  name: state,
+  kind,
+  predict: ({ said }) => said[state],
+});
 
 function measure(
   heard: readonly Heard[],
   draws: { readonly resamples: number; readonly seed: number },
-): Pick<MemoryEffect, 'with_gold' | 'states' | 'gain' | 'interval'> {
+): Pick<MemoryEffect, 'with_gold' | 'states' | 'against_off' | 'against_masked'> {
   const known = heard.flatMap(({ said, gold, group }): Known[] =>
     gold === null ? [] : [{ said, gold, group }],
   );
   const with_gold = known.length;
-  if (with_gold === 0) return { with_gold, states: null, gain: null, interval: null };
-  const { systems, verdict } = measureSystems(SYSTEMS, known, { compat: false, ...draws });
-  const states = systems.map(({ metrics }, at): StateRow => {
-    const state = SYSTEMS[at]!.name;
+  if (with_gold === 0) return { with_gold, states: null, against_off: null, against_masked: null };
+  // Advice is compared as the measurement compares a policy with an agent.
+  const compare = (other: State) =>
+    measureSystems([systemOf(other, 'agent'), systemOf('on', 'policy')], known, { compat: false, ...draws });
+  const [off, masked] = [compare('off'), compare('masked')];
+  const rowOf = (state: State, { metrics }: SystemReport): StateRow => {
     const { micro, interval } = metrics.otepol!;
     return { state, condition: STATES[state], ...micro, interval };
-  });
-  return { with_gold, states, gain: verdict.gain, interval: verdict.interval };
+  };
+  const gainIn = ({ verdict }: SystemsReport): Gain => ({ gain: verdict.gain!, interval: verdict.interval! });
+  return {
+    with_gold,
+    states: [
+      rowOf('off', off.systems[0]!),
+      rowOf('masked', masked.systems[0]!),
+      rowOf('on', off.systems[1]!),
+    ],
+    against_off: gainIn(off),
+    against_masked: gainIn(masked),
+  };
 }
 
 /** Better is fewer mistakes: what is said and wrong, and what is right and not said. */
 function effectOn(one: Known): ChangedCase['effect'] {
   const mistakes = (state: State): number => {
-    const system = SYSTEMS.find(({ name }) => name === state)!;
-    const [counts] = countSystem(system, [one], 'otepol', false);
+    const [counts] = countSystem(systemOf(state, 'policy'), [one], 'otepol', false);
     const { fp, fn }: Counts = counts ?? { tp: 0, fp: 0, fn: 0 };
     return fp + fn;
   };

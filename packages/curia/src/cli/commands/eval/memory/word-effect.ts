@@ -70,7 +70,7 @@ export function sayEffect(effect: MemoryEffect): string[] {
 }
 
 function judge(effect: MemoryEffect): string {
-  const { cases, with_gold, memory, states, gain, interval, changed, better, worse, noise } = effect;
+  const { cases, with_gold, memory, states, against_off, against_masked, changed, better, worse } = effect;
   const { retrieved, blocked, isolated, advised_prompts, advised_cases } = memory;
   if (advised_prompts === 0)
     return `There is nothing to show: the memory had no advice for these ${cases} cases (${retrieved} episodes found, ${blocked} blocked, ${isolated} from the same evaluation).`;
@@ -78,13 +78,15 @@ function judge(effect: MemoryEffect): string {
   if (changed.length === 0)
     return `There is nothing to show: ${lower(shown)} and no result changed; agents that do not read it, such as the offline set, cannot show an effect.`;
   const moved = `${shown}; ${changed.length} ended otherwise`;
-  if (states === null || gain === null || interval === null)
+  if (states === null || against_off === null || against_masked === null)
     return `${moved}. No case carries gold, so nothing says whether for better or worse.`;
   const f1 = (state: string): string => three(states.find((row) => row.state === state)!.f1);
+  const { gain, interval } = against_off;
   const compared = `F1 ${f1('off')} off and ${f1('on')} on (difference ${three(gain)}, 95 % interval ${three(interval.low)} to ${three(interval.high)}), ${better} cases better and ${worse} worse of ${with_gold} with gold`;
-  const isClear = noise < changed.length;
-  if (interval.low > 0 && isClear) return `Memory helps: ${compared}. ${moved}.`;
-  if (interval.high < 0 && isClear) return `Memory does harm: ${compared}. ${moved}.`;
+  // Agents that vary by themselves differ from one baseline by chance, and less easily from both.
+  const both = [interval, against_masked.interval];
+  if (both.every(({ low }) => low > 0)) return `Memory helps: ${compared}. ${moved}.`;
+  if (both.every(({ high }) => high < 0)) return `Memory does harm: ${compared}. ${moved}.`;
   return `These cases do not show that memory helps or harms: ${compared}. ${moved}.`;
 }
 
