@@ -1,7 +1,7 @@
 /** `curia demo`: all four courts at work on bundled cases, with agents that need no model and no network. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Headline } from '@curia/core';
 import { Command } from 'commander';
@@ -17,14 +17,13 @@ import { EXIT_FAILED } from '../exit-status.ts';
 import { choosePolicy } from '../find-policy.ts';
 import { grid } from '../grid.ts';
 import { openRun } from '../open-run.ts';
-import { coloursFor, printable, write } from '../output.ts';
+import { coloursFor, printable, remark, write } from '../output.ts';
 
 const SAMPLES = fileURLToPath(new URL('../../../demo/courts/', import.meta.url));
 
 /** One run of the demo. */
 interface Sample {
   readonly court: string;
-  readonly policy?: string;
   readonly options: Readonly<Record<string, string>>;
   readonly file: string;
   /** The outcomes that are worth a closer look, the best first. */
@@ -59,7 +58,7 @@ async function run(out: string): Promise<number> {
   const scratch = mkdtempSync(join(tmpdir(), 'curia-demo-'));
   const storeFile = join(out, 'store.sqlite');
   await write(
-    `${colours.bold('Curia')} holds four courts over bundled cases. The agents are rules and word lists: no model, no key, no network.\n\n`,
+    `${colours.bold('Curia')} holds its courts over bundled cases. The agents are rules and word lists: no model, no key, no network.\n\n`,
   );
   const store = openSqliteStore(storeFile);
   try {
@@ -78,16 +77,11 @@ async function run(out: string): Promise<number> {
   }
 }
 
-/** The samples; the project that is investigated is written out with its history first. */
+/** The samples; what is investigated is written out with its history first. */
 function samplesIn(scratch: string): Sample[] {
-  const planted = readPlantedCase(join(SAMPLES, 'receipts'));
-  const { repository, logs } = makeRepository(planted, join(scratch, 'receipts'));
-  const question = join(scratch, 'investigation.jsonl');
-  writeFileSync(question, `${JSON.stringify({ case_id: planted.case_id, query: planted.query })}\n`);
-  return [
+  const texts: Sample[] = [
     {
       court: 'conflict-review',
-      policy: 'v3',
       options: { recheck: 'true' },
       file: join(SAMPLES, 'conflict-review.jsonl'),
       telling: ['FLIP', 'FLAG', 'DROP'],
@@ -96,7 +90,7 @@ function samplesIn(scratch: string): Sample[] {
       court: 'debate-override',
       options: {},
       file: join(SAMPLES, 'debate-override.jsonl'),
-      telling: ['APPLY', 'adopted'],
+      telling: ['APPLY', 'SKIP'],
     },
     {
       court: 'verification',
@@ -104,19 +98,33 @@ function samplesIn(scratch: string): Sample[] {
       file: join(SAMPLES, 'verification.jsonl'),
       telling: ['ESCALATE_TO_SME', 'AUTO_RETRY'],
     },
-    {
-      court: 'investigation',
-      options: { repository: repository ?? '', logs: logs ?? '' },
-      file: question,
-      telling: ['Confirmed', 'Likely'],
-    },
   ];
+  try {
+    return [...texts, investigationIn(scratch)];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    remark('curia: git was not found, so the investigation is left out');
+    return texts;
+  }
+}
+
+function investigationIn(scratch: string): Sample {
+  const planted = readPlantedCase(join(SAMPLES, 'receipts'));
+  const { repository, logs } = makeRepository(planted, join(scratch, 'receipts'));
+  const file = join(scratch, 'investigation.jsonl');
+  writeFileSync(file, `${JSON.stringify({ case_id: planted.case_id, query: planted.query })}\n`);
+  return {
+    court: 'investigation',
+    options: { repository: repository ?? '', logs: logs ?? '' },
+    file,
+    telling: ['Confirmed', 'Likely'],
+  };
 }
 
 async function hold(store: Store, storeFile: string, sample: Sample): Promise<Shown | undefined> {
   const colours = coloursFor(process.stdout);
   const court = findCourt(sample.court);
-  const policy = choosePolicy(court, sample.policy, []);
+  const policy = choosePolicy(court, undefined, []);
   const options = completeOptions(court, sample.options);
   const run_id = `demo-${sample.court}-${(await store.runs()).length + 1}`;
   const conducting = { store: storeFile, concurrency: '4', budget: [], cache: false };
@@ -156,7 +164,7 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
 function wordAll(shown: readonly Shown[], seconds: string, storeFile: string): string {
   const colours = coloursFor(process.stdout);
   const rulings = shown.flatMap(({ ruling }) => (ruling === undefined ? [] : [...ruling, '']));
-  const demo = relative(process.cwd(), dirname(dirname(SAMPLES)));
+  const demo = relative(process.cwd(), join(SAMPLES, '..'));
   return `${[
     grid(
       ['court', 'policy', 'cases', 'questions', 'outcomes'],

@@ -55,20 +55,13 @@ export async function evalInvestigation(
     const first = heard.map((one) => isFound(one.planted, claims(one).slice(0, 1)));
     const firstThree = heard.map((one) => isFound(one.planted, claims(one).slice(0, TOP)));
     const stated = heard.map((one) => isStated(one.planted, claims(one).slice(0, 1)));
-    const spoke = heard.filter((one) => claims(one).length > 0).length;
-    const hits = first.filter(Boolean).length;
-    const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
-    const precision = share(hits, spoke);
-    const recall = share(hits, heard.length);
+    const spoke = heard.map((one) => claims(one).length > 0);
+    const scores = scoresOf(first, spoke, [...heard.keys()]);
     return {
       system,
       kind: system === 'court' ? 'court' : 'agent',
-      precision,
-      recall,
-      f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
-      interval: intervalOf(
-        drawn.map((draw) => share([...draw].filter((at) => first[at]).length, heard.length)),
-      ),
+      ...scores,
+      interval: intervalOf(drawn.map((draw) => scoresOf(first, spoke, [...draw]).f1)),
       more: {
         'in top 3': share(firstThree.filter(Boolean).length, heard.length),
         'cause in words': share(stated.filter(Boolean).length, heard.length),
@@ -102,6 +95,20 @@ export async function evalInvestigation(
     },
     refused: 0,
   };
+}
+
+const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
+
+/** Precision over the cases in which somebody spoke, recall over all. */
+function scoresOf(
+  hits: readonly boolean[],
+  spoke: readonly boolean[],
+  cases: readonly number[],
+): { precision: number; recall: number; f1: number } {
+  const right = cases.filter((at) => hits[at]).length;
+  const precision = share(right, cases.filter((at) => spoke[at]).length);
+  const recall = share(right, cases.length);
+  return { precision, recall, f1: share(2 * precision * recall, precision + recall) };
 }
 
 async function investigate(planted: PlantedCase, setting: Setting): Promise<Investigated> {

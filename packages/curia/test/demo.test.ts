@@ -1,0 +1,46 @@
+/** The first minute of a newcomer: all courts at work without a key, the same every time. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const bin = join(import.meta.dirname, '../bin/curia.js');
+const folder = mkdtempSync(join(tmpdir(), 'curia-demo-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const demo = (env: NodeJS.ProcessEnv = process.env) =>
+  spawnSync(process.execPath, [bin, 'demo'], { cwd: folder, encoding: 'utf8', env });
+const rowsOf = (stdout: string): string[] => stdout.split('\n').filter((line) => line.startsWith('│'));
+
+test('all four courts rule, explain themselves and write reports, and do the same again', () => {
+  const { status, stdout, stderr } = demo();
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(rowsOf(stdout).map((row) => row.split('│')[1]!.trim())).toEqual([
+    'court',
+    'conflict-review',
+    'debate-override',
+    'verification',
+    'investigation',
+  ]);
+  for (const word of ['FLIP  phone', 'ESCALATE_TO_SME  misread-quantity', 'Confirmed  receipts'])
+    expect(stdout).toContain(word);
+  const reports = stdout.split('\n').filter((line) => line.endsWith('report.html'));
+  expect(reports).toHaveLength(4);
+  for (const report of reports) expect(existsSync(join(folder, report.trim()))).toBe(true);
+  const shown = /npx curia (show \S+ phone --store \S+)/.exec(stdout)![1]!;
+  const explained = spawnSync(process.execPath, [bin, ...shown.split(' ')], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect(explained.status).toBe(0);
+  expect(explained.stdout).toContain('majority-flip');
+  expect(rowsOf(demo().stdout)).toEqual(rowsOf(stdout));
+});
+
+test('without git the investigation is left out, and the others are held', () => {
+  const { status, stdout, stderr } = demo({ ...process.env, PATH: folder });
+  expect(status).toBe(0);
+  expect(stderr).toContain('git was not found');
+  expect(rowsOf(stdout)).toHaveLength(4);
+});
