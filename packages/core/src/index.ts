@@ -474,6 +474,7 @@ export {
   repairPolarity,
 } from './text/polarity.ts';
 export { sha256 } from './text/sha256.ts';
+export { shorten } from './text/shorten.ts';
 export { type AppliedFix, appliedFix, applyFixes, type Fixed } from './verification/apply-fixes.ts';
 export { bundleFromText, type DocumentBundle, documentBundle, readBundle } from './verification/bundle.ts';
 export type { CodeEntry, Codes } from './verification/codes.ts';

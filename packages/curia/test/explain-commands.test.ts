@@ -167,10 +167,3 @@ test('every command has help with an example', async () => {
   expect((await curia(['--help'])).stdout).toContain('Example:');
   expect((await curia(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
-
-test('the demo decides its cases and says what to try next', async () => {
-  const { status, stdout } = await curia(['demo']);
-  expect(status).toBe(0);
-  for (const word of ['AUTO_ACCEPT', 'AUTO_RETRY', 'ESCALATE_TO_SME', 'refused', 'Try next'])
-    expect(stdout).toContain(word);
-});

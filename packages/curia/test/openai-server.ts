@@ -54,7 +54,12 @@ export async function startOpenAiServer(
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const one: Asked = { headers: request.headers, body: JSON.parse(Buffer.concat(parts).toString()) };
-    act(await behave(one, asked.push(one) - 1), response);
+    try {
+      act(await behave(one, asked.push(one) - 1), response);
+    } catch (error) {
+      // A script that does not know its line must not leave the asker waiting.
+      response.writeHead(400).end(String(error));
+    }
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { takeCases } from '../src/cli/take-cases.ts';
 import { openSqliteStore } from '../src/store/sqlite.ts';
 import { type OpenAiServer, startOpenAiServer } from './openai-server.ts';
-import { curia } from './run-curia.ts';
+import { curia, fileWith } from './run-curia.ts';
 import { config, file, filesUnder, KEY, model, newStore, panels, runFolder, texts } from './run-fixture.ts';
 
 let server: OpenAiServer | undefined;
@@ -57,7 +57,7 @@ describe('bad input', () => {
       /MODEL_UNREACHABLE/,
     ],
     ['a misspelt provider', () => ['--agents', 'opnai/gpt'], {}, /did you mean openai\?/],
-    ['unknown agents', () => ['--agents', 'nobody'], {}, /--agents takes given/],
+    ['unknown agents', () => ['--agents', 'nobody'], {}, /--agents takes offline/],
     ['an unknown policy', () => ['--agents', 'given', '--policy', 'v9'], {}, /TABLE_UNKNOWN/],
     ['an unknown option', () => ['--agents', 'given', '--option', 'aks=always'], {}, /did you mean ask\?/],
     ['an unknown run to replay', () => ['--agents', 'replay:none'], {}, /RUN_NOT_FOUND/],
@@ -144,4 +144,21 @@ describe('bad input', () => {
       stderr: expect.stringContaining('STORE_NEWER'),
     });
   });
+});
+
+test('a run in which nobody answered is told, with the first problem', async () => {
+  const silent = fileWith('silent.mjs', "export default () => ({ failure: 'no_answer', message: 'away' });");
+  const run = await curia([
+    'run',
+    'conflict-review',
+    texts,
+    '--agents',
+    `module:${silent}`,
+    '--store',
+    newStore(),
+  ]);
+  expect(run.status).toBe(2);
+  expect(run.stderr).toContain(
+    'no agent gave a usable answer; the first: perspective-P-NEG: no_answer, away',
+  );
 });

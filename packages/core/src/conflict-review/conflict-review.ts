@@ -70,6 +70,9 @@ function word({ docket }: Deliberation, { decision, newValue, claim }: Verdict, 
     },
     abstained: abstainers(votes),
   };
+  // Only policies that refuse no action read a missing vote as KEEP; that must not look like agreement.
+  if (docket.refused === undefined && ruling.abstained.length > 0)
+    ruling.reason = wordAbsence(decision.reason, ruling.abstained);
   if (newValue !== undefined) ruling.new_value = newValue;
   if (claim !== undefined && code === 'DUPLICATE_TUPLE') {
     ruling.merged_into = claim.representative.candidate.tuple_id;
@@ -90,6 +93,11 @@ function wordRecheck(ruling: TupleRuling, { decision, action, counts_as }: Reche
   const reason_code = decision.outcome === 'FLAG' ? code : '';
   return { ...ruling, rule, source, code, reason, reason_code, rechecked };
 }
+
+const wordAbsence = (reason: string, absent: readonly Reviewer[]): string =>
+  absent.length === REVIEWERS.length
+    ? 'nobody voted on it, and a missing vote counts as KEEP'
+    : `${reason}; ${absent.join(' and ')} did not vote, which counts as KEEP`;
 
 function abstainers(votes: Votes): Reviewer[] {
   const absent: Reviewer[] = [];
@@ -181,12 +189,15 @@ export const conflictReview: Procedure = {
     return { policy: table, ruling, facts, trace };
   },
   headlines(ruling: object) {
-    return (ruling as PanelRuling).rulings.map(({ tuple_id, action_type, rule, reason }) => ({
-      about: tuple_id,
-      outcome: action_type,
-      rule,
-      reason,
-    }));
+    const { rulings, final_tuples } = ruling as PanelRuling;
+    const left = new Map(final_tuples.map((one) => [one.tuple_id, one]));
+    return rulings.map(({ tuple_id, action_type, rule, reason }) => {
+      const line = { about: tuple_id, outcome: action_type, rule, reason };
+      const stays = left.get(tuple_id);
+      return stays === undefined
+        ? line
+        : { ...line, what: `${stays.aspect_term || '(implied)'} ${stays.polarity}` };
+    });
   },
   questions(input: unknown, policy: AnyTable) {
     const panel = readInput(panelInput, input);

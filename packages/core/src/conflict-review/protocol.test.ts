@@ -52,9 +52,13 @@ test('reviewers are asked side by side where tuples are in conflict, and not at 
   expect(kinds(startReview(conflict, plan))).toEqual(['ask-reviewer', 'ask-reviewer', 'ask-reviewer']);
   const peace = startReview({ ...conflict, candidates: conflict.candidates.slice(1) }, plan);
   expect(kinds(peace)).toEqual(['record-ruling']);
+  const reason = 'nobody voted on it, and a missing vote counts as KEEP';
   expect(peace.state.ruling).toMatchObject({
     reviewed: false,
-    rulings: [{ action_type: 'KEEP' }, { action_type: 'KEEP' }],
+    rulings: [
+      { action_type: 'KEEP', reason },
+      { action_type: 'KEEP', reason },
+    ],
   });
   const always = { ...plan, ask: 'always' as const };
   expect(kinds(startReview({ ...conflict, candidates: conflict.candidates.slice(1) }, always))).toHaveLength(
@@ -96,7 +100,15 @@ test('a reviewer who fails abstains and is named', () => {
   ]).state;
   expect(ruling).toMatchObject({
     absent: [{ agent: 'reviewer C', problem: 'wrong_shape' }],
-    rulings: [{ action_type: 'DROP', abstained: ['C'] }, {}, {}],
+    rulings: [
+      {
+        action_type: 'DROP',
+        abstained: ['C'],
+        reason: expect.stringContaining('; C did not vote, which counts as KEEP'),
+      },
+      {},
+      {},
+    ],
   });
 });
 

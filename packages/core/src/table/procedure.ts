@@ -35,6 +35,8 @@ export interface Question {
 export interface Headline {
   /** Empty where a case has only one part. */
   readonly about: string;
+  /** What the part says now, in words, where there is something to say. */
+  readonly what?: string;
   readonly outcome: string;
   readonly rule: string;
   readonly reason: string;

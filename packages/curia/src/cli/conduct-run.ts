@@ -82,8 +82,12 @@ export async function conductRun(
   await printEnd(manifest, end, summary, folder, options.json === true);
   if (end.status === 'stopped')
     return end.error?.code === 'BUDGET_SPENT' || isInterrupted ? EXIT_REFUSED : EXIT_FAILED;
-  return summary.refused > 0 ? EXIT_REFUSED : EXIT_OK;
+  return summary.refused > 0 || nobodyAnswered(summary) ? EXIT_REFUSED : EXIT_OK;
 }
+
+/** Every question failed: whatever was ruled was ruled without a single voice. */
+const nobodyAnswered = ({ roles }: RunSummary): boolean =>
+  roles.length > 0 && roles.every(({ calls, failed_calls }) => calls === failed_calls);
 
 /** Drives a run with progress on the terminal and writes its folder. */
 export async function driveToEnd(
@@ -160,10 +164,16 @@ async function printEnd(
         `  outcomes  ${outcomes.join(', ') || 'none'}`,
         `  calls     ${summary.calls} (${summary.calls_per_case} a case)${money}`,
         ...summary.remarks.map((line) => `  ${printable(line)}`),
+        ...summary.first_refusals.map(
+          ({ case_id, message }) => `  refused   ${printable(case_id)}: ${printable(message)}`,
+        ),
+        ...(summary.refused > summary.first_refusals.length ? ['            all in refusals.jsonl'] : []),
         `  folder    ${folder}`,
       ].join('\n')}\n`,
     );
   }
+  if (nobodyAnswered(summary))
+    remark(`curia: no agent gave a usable answer; the first: ${printable(summary.first_failure ?? '')}`);
   if (status === 'stopped' && error !== undefined) {
     remark(`curia: ${error.code} ${printable(error.message)}`);
     remark(`curia: go on with: curia resume ${run_id}`);

@@ -54,19 +54,20 @@ h1{margin:0}small{color:#777;font-weight:400}header p,footer{color:#666}
 .tiles{display:flex;flex-wrap:wrap;gap:1rem;margin:1.5rem 0}.tile{flex:1;min-width:130px;background:#f4f6f8;border-radius:8px;padding:1rem}
 .tile b{display:block;font-size:1.8rem}.charts{display:flex;flex-wrap:wrap;gap:1rem}figure{margin:0}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.35rem .6rem;border-bottom:1px solid #e5e8eb;vertical-align:top}
-td:first-child{font-weight:600;overflow-wrap:anywhere}code{overflow-wrap:anywhere}footer{margin:2rem 0;font-size:.85rem}
+td:first-child{font-weight:600;min-width:9rem;max-width:18rem;overflow-wrap:break-word}td small{display:block}td code{white-space:nowrap}footer code{overflow-wrap:anywhere}footer{margin:2rem 0;font-size:.85rem}
 @media (prefers-color-scheme:dark){body{background:#15181c;color:#ddd}.tile{background:#22272d}th,td{border-color:#333}svg{background:#fff;border-radius:8px}}`;
 
 const tile = (value: number | string, words: string): string =>
   `<div class="tile"><b>${safe(String(value))}</b>${safe(words)}</div>`;
 
-function rowsOf({ case_id, status, lines }: ReportedCase): string {
+function rowsOf({ case_id, status, text, problem, lines }: ReportedCase): string {
+  const head = `${safe(case_id)}${text === '' ? '' : `<small>${safe(text)}</small>`}`;
   if (lines.length === 0)
-    return `<tr><td>${safe(case_id)}</td><td></td><td>${safe(status)}</td><td></td><td></td></tr>`;
+    return `<tr><td>${head}</td><td></td><td>${safe(status)}</td><td></td><td>${safe(problem)}</td></tr>`;
   return lines
     .map(
-      ({ about, outcome, rule, reason }, at) =>
-        `<tr><td>${at === 0 ? safe(case_id) : ''}</td><td>${safe(about)}</td><td>${safe(outcome)}</td><td><code>${safe(rule)}</code></td><td>${safe(reason)}</td></tr>`,
+      ({ about, what = '', outcome, rule, reason }, at) =>
+        `<tr><td>${at === 0 ? head : ''}</td><td>${safe(`${about} ${what}`.trim())}</td><td>${safe(outcome)}</td><td><code>${safe(rule)}</code></td><td>${safe(reason)}</td></tr>`,
     )
     .join('\n');
 }

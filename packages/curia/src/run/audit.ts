@@ -23,6 +23,8 @@ export interface Audit {
   readonly cases: number;
   readonly closed: number;
   readonly events: number;
+  /** The run was completed, and sealed with the end of every case. */
+  readonly sealed: boolean;
   readonly findings: readonly AuditFinding[];
 }
 
@@ -45,9 +47,9 @@ export async function auditRun(store: Store, run_id: string, court: Court): Prom
     findings.push(...auditCase(court, genesis, stored, log));
   }
   const end = runLog.at(-1);
-  if (end?.kind === 'run-completed')
-    findings.push(...(await checkSeal(store, run_id, end, { cases, closed })));
-  return { cases, closed, events, findings };
+  const sealed = end?.kind === 'run-completed';
+  if (sealed) findings.push(...(await checkSeal(store, run_id, end, { cases, closed })));
+  return { cases, closed, events, sealed, findings };
 }
 
 const isClosing = ({ kind }: StoredEvent): boolean => CLOSING_KINDS.some((closing) => closing === kind);

@@ -1,5 +1,5 @@
 /** Reads the cases of a run back: what was given, what agents said, and how each ended. */
-import type { ErrorRecord } from '@curia/core';
+import { type ErrorRecord, shorten } from '@curia/core';
 import type { CallReport } from '../agents/agent.ts';
 import type { Store, StoredCase, StoredEvent } from '../store/store.ts';
 import { readBody, tellEvent } from './case-event.ts';
@@ -47,3 +47,15 @@ export function readCase(court: Court, stored: StoredCase, events: readonly Stor
 
 const callsOf = ({ body }: StoredEvent): CallReport[] =>
   (JSON.parse(body) as { calls?: CallReport[] }).calls ?? [];
+
+const SHOWN_LETTERS = 200;
+
+/** The beginning of what a case is about, for people: its text, or the question it asks; empty where it has neither. */
+export function textOf(input: unknown): string {
+  const { text, query } = (typeof input === 'object' && input !== null ? input : {}) as Record<
+    string,
+    unknown
+  >;
+  const found = typeof text === 'string' ? text : typeof query === 'string' ? query : '';
+  return shorten(found.replace(/\s+/g, ' ').trim(), SHOWN_LETTERS);
+}

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createWriteStream, mkdirSync, renameSync, rmSync, type WriteStream, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { CuriaError } from '@curia/core';
+import { CuriaError, type Headline } from '@curia/core';
 import { folderName } from '../store/document-folder.ts';
 import type { Store } from '../store/store.ts';
-import { type RunCase, runCases } from './closed-cases.ts';
+import { type RunCase, runCases, textOf } from './closed-cases.ts';
 import type { Manifest } from './manifest.ts';
 import { courtOf, policyOf } from './manifest.ts';
 import { memoryOf } from './memory/memory-study.ts';
@@ -16,12 +16,11 @@ import { type RunSummary, Summing } from './summary.ts';
 export interface ReportedCase {
   readonly case_id: string;
   readonly status: RunCase['status'];
-  readonly lines: readonly {
-    readonly about: string;
-    readonly outcome: string;
-    readonly rule: string;
-    readonly reason: string;
-  }[];
+  /** The beginning of what it is about. */
+  readonly text: string;
+  /** Why it was refused; empty where it was not. */
+  readonly problem: string;
+  readonly lines: readonly Headline[];
 }
 
 /** What the report is drawn from. */
@@ -87,7 +86,13 @@ export async function writeRunFolder(
         writeFileSync(join(aside, file), text);
       }
       if (cases.length < MOST_REPORTED)
-        cases.push({ case_id, status, lines: ruling === undefined ? [] : kind.headlines(ruling) });
+        cases.push({
+          case_id,
+          status,
+          text: textOf(one.input),
+          problem: error?.message ?? '',
+          lines: ruling === undefined ? [] : kind.headlines(ruling),
+        });
     }
     await files.close();
     const summary = summing.result();

@@ -1,5 +1,6 @@
 /** What a run comes to: outcomes, refusals, and what each role was asked and cost. */
 import { type CallReport, isAnswered } from '../agents/agent.ts';
+import { readBody } from './case-event.ts';
 import type { RunCase } from './closed-cases.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { readMemoryPlan } from './memory/memory-plan.ts';
@@ -35,9 +36,15 @@ export interface RunSummary {
   readonly roles: readonly RoleSummary[];
   /** What was done with the memory; absent where the run uses none. */
   readonly memory?: MemoryTotals;
+  /** The first cases that were refused, with the reason. */
+  readonly first_refusals: readonly { readonly case_id: string; readonly message: string }[];
+  /** What the first failed question was answered with; nothing where none failed. */
+  readonly first_failure: string | null;
   /** What the court itself has to say about the run. */
   readonly remarks: readonly string[];
 }
+
+const MOST_REFUSALS = 3;
 
 /** Adds cases up. */
 export class Summing {
@@ -47,6 +54,8 @@ export class Summing {
   readonly #roles = new Map<string, CallReport[]>();
   readonly #memory: MemoryStudy;
   readonly #counts = { ruled: 0, refused: 0, open: 0 };
+  readonly #refusals: { case_id: string; message: string }[] = [];
+  #failure: string | null = null;
 
   constructor(court: CourtKind, options: Readonly<Record<string, string>>) {
     this.#court = court;
@@ -56,6 +65,9 @@ export class Summing {
 
   add(one: RunCase): void {
     this.#counts[one.status]++;
+    if (one.error !== undefined && this.#refusals.length < MOST_REFUSALS)
+      this.#refusals.push({ case_id: one.case_id, message: one.error.message });
+    this.#failure ??= failureIn(one);
     for (const call of one.calls) {
       const calls = this.#roles.get(call.role);
       if (calls === undefined) this.#roles.set(call.role, [call]);
@@ -92,9 +104,18 @@ export class Summing {
       unpriced_calls: all.filter(({ cost_usd, tokens_in }) => cost_usd === null && tokens_in !== null).length,
       roles,
       ...(memory === undefined ? {} : { memory }),
+      first_refusals: this.#refusals,
+      first_failure: this.#failure,
       remarks: [...(this.#study?.remarks() ?? []), ...this.#memory.remarks()],
     };
   }
+}
+
+function failureIn({ events }: RunCase): string | null {
+  const failed = events.find(({ kind }) => kind === 'failed');
+  if (failed === undefined) return null;
+  const { role, failure, message } = readBody('failed', failed);
+  return `${role}: ${failure}, ${message}`;
 }
 
 function summariseRole(role: string, calls: readonly CallReport[]): RoleSummary {

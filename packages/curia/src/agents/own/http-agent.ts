@@ -55,7 +55,7 @@ export function httpAgent(address: string, surroundings: HttpSurroundings): Agen
   async function send(question: Question, signal: AbortSignal): Promise<string> {
     const response = await limitedFetch(url, {
       method: 'POST',
-      redirect: 'error',
+      redirect: 'manual',
       headers: {
         'content-type': 'application/json',
         accept: 'application/json',
@@ -66,12 +66,18 @@ export function httpAgent(address: string, surroundings: HttpSurroundings): Agen
     });
     const text = await response.text();
     if (response.ok) return text;
-    const hint = [401, 403].includes(response.status) ? ` (a token goes into ${TOKEN_VARIABLE})` : '';
-    throw Object.assign(new Error(`${text.slice(0, 200)}${hint}`), {
+    throw Object.assign(new Error(`${text.slice(0, 200)}${hintFor(response)}`), {
       statusCode: response.status,
       responseHeaders: Object.fromEntries(response.headers),
     });
   }
+}
+
+function hintFor({ status, headers }: Response): string {
+  if (status === 401 || status === 403) return ` (a token goes into ${TOKEN_VARIABLE})`;
+  if (status >= 300 && status < 400)
+    return `it points to ${headers.get('location') ?? 'another address'}, which is not followed`;
+  return '';
 }
 
 function readBody(text: string): Reply {

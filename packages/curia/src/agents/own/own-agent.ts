@@ -23,17 +23,21 @@ async function tryReply(
   answer: OwnAgent,
   timeout_seconds: number,
 ): Promise<Answer> {
-  const inTime = AbortSignal.timeout(timeout_seconds * 1000);
-  const ended = AbortSignal.any([signal, inTime]);
+  // A timer of our own: that of `AbortSignal.timeout` would let the process end before it.
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new Error('late')), timeout_seconds * 1000);
+  const ended = AbortSignal.any([signal, late.signal]);
   let said: unknown;
   try {
     said = await Promise.race([answer(questionOf(ask), { signal: ended }), rejected(ended)]);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    if (inTime.aborted) return { failure: 'timeout', message: `no reply within ${timeout_seconds} s` };
+    if (late.signal.aborted) return { failure: 'timeout', message: `no reply within ${timeout_seconds} s` };
     // An error that would meet every question alike stops the run.
     if (CuriaError.is(error)) throw error;
     return { failure: 'provider_error', message: error instanceof Error ? error.message : String(error) };
+  } finally {
+    clearTimeout(timer);
   }
   const parsed = reply.safeParse(said);
   if (!parsed.success) return { failure: 'wrong_shape', message: 'a reply has an answer, or a failure' };

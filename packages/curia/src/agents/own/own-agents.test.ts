@@ -1,4 +1,5 @@
 /** Agents of users: whatever they do, the run gets an answer, a failure, or a reason to stop. */
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
@@ -63,6 +64,18 @@ describe('a function', () => {
     const silent = ownAgent('module', () => new Promise(() => {}), 0.05);
     expect((await put(silent)).answer).toMatchObject({ failure: 'timeout' });
   });
+});
+
+test('a function that hangs does not let the process end before it is given up', () => {
+  const script = `
+    import { ownAgent } from ${JSON.stringify(join(import.meta.dirname, 'own-agent.ts'))};
+    const ask = { case_id: 'c', role: 'r', key: 'k', prompt: { inputs: {}, hash: '' } };
+    const context = { signal: new AbortController().signal, admit() {}, report() {} };
+    const { failure } = await ownAgent('module', () => new Promise(() => {}), 0.3).ask(ask, context);
+    console.log(failure);`;
+  const args = ['--conditions=curia-source', '--input-type=module', '-e', script];
+  const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect({ stdout, status }).toEqual({ stdout: 'timeout\n', status: 0 });
 });
 
 describe('a module', () => {
@@ -153,7 +166,10 @@ describe('an endpoint', () => {
     const address = await serve((_request, response) =>
       response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
     );
-    expect((await put(agentAt(address))).answer).toMatchObject({ failure: 'provider_error' });
+    expect((await put(agentAt(address))).answer).toMatchObject({
+      failure: 'provider_error',
+      message: expect.stringContaining('http://127.0.0.1:1/, which is not followed'),
+    });
   });
 
   test.each(['ftp://a/b', 'http://user:pass@a/b', 'http:'])('%s is no address', (address) => {

@@ -31,7 +31,7 @@ export function auditCommand(): Command {
       process.exitCode = await withStore(options.store, async (store) => {
         const manifest = await findRun(store, name);
         const audit = await auditRun(store, manifest.run_id, courtOf(manifest).court);
-        const { cases, closed, events, findings } = audit;
+        const { cases, closed, events, sealed, findings } = audit;
         const holds = findings.length === 0;
         if (options.json === true) {
           await write(
@@ -42,7 +42,7 @@ export function auditCommand(): Command {
           const word = holds ? colours.green('holds') : colours.red('does not hold');
           await write(
             `${[
-              `${colours.bold(manifest.run_id)} ${word}: ${events} events of ${cases} cases, ${closed} decided again`,
+              `${colours.bold(manifest.run_id)} ${word}: ${events} events of ${cases} cases, ${closed} decided again${sealed ? '' : '; not sealed: the run is not completed, or its end is missing'}`,
               ...findings.map(
                 ({ code, case_id, seq, problem }) =>
                   `  ${colours.red(code)} ${printable(case_id) || 'the run'} event ${seq}: ${printable(problem)}`,

@@ -1,7 +1,7 @@
 /** `curia show`: a run, or one case of it event by event. */
 import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
-import { type RunCase, readCase, runCases } from '../../run/closed-cases.ts';
+import { type RunCase, readCase, runCases, textOf } from '../../run/closed-cases.ts';
 import { courtOf, type Manifest } from '../../run/manifest.ts';
 import { Summing } from '../../run/summary.ts';
 import type { Store } from '../../store/store.ts';
@@ -86,14 +86,16 @@ async function showCase(store: Store, manifest: Manifest, case_id: string, isJso
     const logged = events.map((event) => ({ ...event, body: JSON.parse(event.body) as unknown }));
     return `${JSON.stringify({ schema_version: SCHEMA_VERSION, run_id, case_id, status, input, record, ruling, error, events: logged })}\n`;
   }
+  const text = textOf(one.input);
   const headlines = one.ruling === undefined ? [] : kind.headlines(one.ruling);
   const colours = coloursFor(process.stdout);
   return [
     `${colours.bold(printable(case_id))} ${one.status}${one.error === undefined ? '' : `: ${printable(one.error.message)}`}`,
-    grid(['#', 'what', 'who', 'said'], one.events.map(toRow)),
-    ...headlines.map(({ about, outcome, rule, reason }) =>
-      `${printable(about)} ${colours.cyan(outcome)} ${colours.dim(rule)} ${printable(reason)}`.trim(),
+    ...(text === '' ? [] : [colours.dim(printable(text))]),
+    ...headlines.map(({ about, what = '', outcome, rule, reason }) =>
+      `${printable(`${about} ${what}`.trim())} ${colours.cyan(outcome)} ${colours.dim(rule)} ${printable(reason)}`.trim(),
     ),
+    grid(['#', 'what', 'who', 'said'], one.events.map(toRow)),
     '',
   ].join('\n');
 }

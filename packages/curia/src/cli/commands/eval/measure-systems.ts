@@ -191,12 +191,14 @@ function judge(reports: readonly SystemReport[], spread: readonly number[][], ca
   const interval = intervalOf(ours.map((value, at) => value - theirs[at]!));
   const gain = f1(policy) - f1(agent);
   const earns = interval.low > 0;
-  const compared = `${policy.system} reaches ${show(f1(policy))} and ${agent.system} ${show(f1(agent))} (micro F1, ${MAIN}; difference ${show(gain)}, 95 % interval ${show(interval.low)} to ${show(interval.high)})`;
+  const compared = `${policy.system} reaches ${show(f1(policy))} and ${agent.system} ${show(f1(agent))} (micro F1 by term and polarity; difference ${show(gain)}, 95 % interval ${show(interval.low)} to ${show(interval.high)})`;
   const sentence = earns
     ? `${called} earns its cost: ${compared}.`
-    : gain > 0
-      ? `${called} may earn its cost, but these cases do not prove it: ${compared}.`
-      : `${called} does not earn its cost: ${compared}. The best agent alone does ${gain < 0 ? 'better' : 'as well'}.`;
+    : interval.high < 0
+      ? `${called} does not earn its cost: ${compared}. The best agent alone does better.`
+      : gain > 0
+        ? `${called} may earn its cost, but these cases do not prove it: ${compared}.`
+        : `${called} does not earn its cost on these cases: ${compared}. They cannot tell the two apart.`;
   return {
     best_policy: policy.system,
     best_agent: agent.system,

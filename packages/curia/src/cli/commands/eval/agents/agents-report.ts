@@ -33,13 +33,19 @@ export interface AgentsReport {
 }
 
 /** Turns a comparison by tuples into rows, with what each system costs. */
-export function rowsOf({ systems }: SystemsReport, costs: ReadonlyMap<string, Cost>): AgentsRow[] {
+export function rowsOf(
+  { systems }: SystemsReport,
+  costs: ReadonlyMap<string, Cost>,
+  isByReference = true,
+): AgentsRow[] {
   return systems.flatMap(({ system, kind, metrics }) => {
     const cost = costs.get(system);
     const main = metrics.otepol;
     if (cost === undefined || main === null) return [];
     const { precision, recall, f1 } = main.micro;
-    const more = { 'F1 by reference': metrics.refpol?.micro.f1 ?? null };
+    const more: AgentsRow['more'] = isByReference
+      ? { 'F1 by reference': metrics.refpol?.micro.f1 ?? null }
+      : {};
     return [{ system, kind, precision, recall, f1, interval: main.interval, more, ...cost }];
   });
 }

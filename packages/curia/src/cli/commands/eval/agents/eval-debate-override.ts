@@ -46,7 +46,8 @@ export async function evalDebateOverride(
   ).length;
   return {
     cases: cases.length,
-    rows: rowsOf(report, costs),
+    // A debate is about terms; nobody names a reference.
+    rows: rowsOf(report, costs, false),
     tags: breakDown(heard, systems),
     sentences: [
       report.verdict.sentence,
