@@ -66,9 +66,21 @@ module.exports = {
       { path: `^${product}/store/` },
     ),
     forbid(
-      'store-and-agents-are-low',
-      'Ports know nothing of who uses them.',
+      'memory-and-agents-never-meet',
+      'They meet in run, through ports; memory shares the ways of the store with SQLite.',
+      { path: `^${product}/memory/` },
+      { path: `^${product}/agents/` },
+    ),
+    forbid(
+      'nothing-below-run-knows-memory',
+      'The store keeps runs, agents answer; neither remembers.',
       { path: `^${product}/(store|agents)/` },
+      { path: `^${product}/memory/` },
+    ),
+    forbid(
+      'store-agents-and-memory-are-low',
+      'Ports know nothing of who uses them.',
+      { path: `^${product}/(store|agents|memory)/`, pathNot: '\\.test\\.ts$' },
       { path: `^${product}/(run|server|mcp|cli)/` },
     ),
     forbid(

@@ -214,6 +214,31 @@ export const ERRORS = {
     means: 'A record of this document is already stored in the folder.',
     remedy: 'Choose another folder, or replace the record with `--replace`; its reviews are lost then.',
   },
+  EPISODE_VERSION_UNKNOWN: {
+    kind: 'input',
+    means: 'An episode of the memory was written in another schema version.',
+    remedy: 'Convert it to the version that the message names.',
+  },
+  EPISODE_TOO_LARGE: {
+    kind: 'input',
+    means: 'An episode of the memory is larger or nested deeper than any case makes it.',
+    remedy: 'Leave out what the schema does not know, and summarise the rest.',
+  },
+  FORBIDDEN_FIELD: {
+    kind: 'input',
+    means: 'An episode carries gold, raw text or a chain of thought, which the memory never stores.',
+    remedy: 'Remove the fields listed under details.',
+  },
+  VERBATIM_TEXT: {
+    kind: 'input',
+    means: 'An episode repeats a long stretch of the text of its case.',
+    remedy: 'Say what happened in other words; the memory stores lessons, not texts.',
+  },
+  CONDITION_UNKNOWN: {
+    kind: 'input',
+    means: 'No memory condition has this name.',
+    remedy: 'Use one of the conditions that the message lists; M0 is off.',
+  },
   OUTPUT_FAILED: {
     kind: 'unavailable',
     means: 'The output could not be written.',

@@ -180,7 +180,7 @@ export {
   scoreRecord,
 } from './debate-override/run-record.ts';
 export { type HintScores, scoreHints } from './debate-override/score-hints.ts';
-export { RISK_TYPES, type Sentiment, sentiment } from './debate-override/sentiment.ts';
+export { type Sentiment, sentiment } from './debate-override/sentiment.ts';
 export { type StudyPoint, startStudy, type ThresholdStudy } from './debate-override/study-thresholds.ts';
 export type { Chart, Doctor, Examination, Symptom } from './doctor.ts';
 export { doctors } from './doctors.ts';
@@ -295,6 +295,99 @@ export {
   type Verification,
 } from './investigation/strength.ts';
 export type { Task } from './investigation/task.ts';
+export { memoryAdvice, memoryAdviceLiteral } from './memory/advice.table.ts';
+export { type Advice, type AdvicePolicy, advicePolicies, advise } from './memory/advise.ts';
+export {
+  ADVISORY_TYPES,
+  type Advisory,
+  type AdvisoryBundle,
+  advisory,
+  advisoryBundle,
+  LONGEST_MESSAGE,
+} from './memory/advisory.ts';
+export { type CaseTrace, caseTrace, memoryRunMeta } from './memory/case-trace.ts';
+export {
+  CONDITION_NAMES,
+  CONDITIONS,
+  type Condition,
+  type ConditionFlags,
+  conditionFlags,
+  type MemoryMode,
+  memoryMode,
+} from './memory/condition.ts';
+export { type BlockStats, isBad } from './memory/danger.ts';
+export { type DecidedCase, decidedCase, type KnownOutcome } from './memory/decided-case.ts';
+export {
+  EPISODE_TYPES,
+  type Episode,
+  episode,
+  episodeId,
+  MEMORY_SCHEMA_VERSION,
+  type RiskVector,
+  type StageSnapshot,
+} from './memory/episode.ts';
+export { memoryGateDebate, memoryGateStage2 } from './memory/gate.table.ts';
+export {
+  countGate,
+  type GateSample,
+  isAlignmentFailure,
+  isKept,
+  type MemoryGateRuling,
+  ruleDebateGate,
+  ruleStage2Gate,
+} from './memory/gate.ts';
+export { ENTRY_LIMITS, FORBIDDEN_KEYS, isForbiddenKey } from './memory/guard-forbidden-keys.ts';
+export { hasInjection, hasPressure } from './memory/guard-injection.ts';
+export { hasLabelHint } from './memory/guard-label-hint.ts';
+export { type CaseAtHand, type GuardCounts, guardMessage } from './memory/guard-message.ts';
+export { isIsolated, OPEN_SPLITS } from './memory/guard-split.ts';
+export { refuseVerbatim, repeatsSource, VERBATIM_LETTERS } from './memory/guard-verbatim.ts';
+export { type MemoryMeta, memoryMeta, type Shown } from './memory/memory-meta.ts';
+export { memoryOutcome } from './memory/outcome.table.ts';
+export { readEpisode } from './memory/read-episode.ts';
+export { countExpired, type Retention, retain } from './memory/retention.ts';
+export {
+  featuresOf,
+  type MemoryQuery,
+  type QueryFeatures,
+  queryFeatures,
+  type RetrievalFeatures,
+} from './memory/retrieval-features.ts';
+export {
+  byScore,
+  clampTopK,
+  MOST_RETRIEVED,
+  mayRetrieve,
+  memoryV2,
+  memoryV11,
+  type RetrievalPolicy,
+  type RetrievalScore,
+  type Retrieved,
+  retrievalPolicies,
+  retrievalPolicy,
+  retrieve,
+  similarityOf,
+} from './memory/retrieve.ts';
+export { type InputSignature, inputSignature, signatureOf } from './memory/signature.ts';
+export {
+  bundleAdvice,
+  formatAdvice,
+  formatBundle,
+  MEMORY_SLOT,
+  type SlotText,
+  STAGE2_MEMORY_SLOT,
+} from './memory/slot.ts';
+export { memoryStrength } from './memory/strength.table.ts';
+export { type Appearance, wordSymptom } from './memory/symptom.ts';
+export { memoryWrite } from './memory/write.table.ts';
+export {
+  fingerprintOf,
+  NOVELTY_WINDOW,
+  type WriteContext,
+  type WriteTag,
+  type Written,
+  writeEpisode,
+} from './memory/write-episode.ts';
 export { type Agreement, agreementOf } from './panel/agreement.ts';
 export { type Interval, intervalOf, resample, startRandom } from './panel/bootstrap.ts';
 export { type ChangeRates, changeRates } from './panel/change.ts';
@@ -370,6 +463,7 @@ export { containsText } from './text/code-points.ts';
 export { detectLanguage, TEXT_LANGUAGES, type TextLanguage } from './text/detect-language.ts';
 export { didYouMean } from './text/edit-distance.ts';
 export { fence } from './text/fence.ts';
+export { RISK_TYPES } from './text/l3-risk.ts';
 export { splitRef } from './text/normalize-ref.ts';
 export { normalizeTerm } from './text/normalize-term.ts';
 export {

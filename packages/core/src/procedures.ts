@@ -10,6 +10,11 @@ import { judgement } from './investigation/judgement.ts';
 import { matrixUpdate } from './investigation/matrix-update.ts';
 import { nextRound } from './investigation/next-round.ts';
 import { similarity } from './investigation/similarity.ts';
+import { memoryAdvice, memoryAdviceLiteral } from './memory/advice.table.ts';
+import { memoryGateDebate, memoryGateStage2 } from './memory/gate.table.ts';
+import { memoryOutcome } from './memory/outcome.table.ts';
+import { memoryStrength } from './memory/strength.table.ts';
+import { memoryWrite } from './memory/write.table.ts';
 import type { Procedure } from './table/procedure.ts';
 import { tableProcedure } from './table/table-procedure.ts';
 import { disposition } from './verification/disposition.ts';
@@ -32,4 +37,9 @@ export const procedures: readonly Procedure[] = [
   nextRound,
   matrixUpdate,
   judgement,
+  tableProcedure(memoryOutcome),
+  tableProcedure(memoryWrite),
+  tableProcedure(memoryAdvice, memoryAdviceLiteral),
+  tableProcedure(memoryStrength),
+  tableProcedure(memoryGateDebate, memoryGateStage2),
 ];

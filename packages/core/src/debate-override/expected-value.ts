@@ -1,8 +1,9 @@
 /** What speaks for the second stage, as one number from 0 to 1. */
+
+import { roundScore } from '../text/round-score.ts';
 import type { AdoptionCase } from './adoption-case.ts';
 import { isOverride, isResolving } from './correction.ts';
 import { isAction } from './debate.ts';
-import { roundScore } from './round-score.ts';
 import type { Sentiment } from './sentiment.ts';
 
 /** The parts of the expected value. */

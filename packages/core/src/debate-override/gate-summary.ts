@@ -1,7 +1,8 @@
 /** Adds up the records of a run into `override_gate_debug_summary.json`. Only gate records count as aspects. */
+
+import { roundScore } from '../text/round-score.ts';
 import type { AdoptionRuling } from './adoption.ts';
 import type { EvRecord, GateRecord } from './gate-record.ts';
-import { roundScore } from './round-score.ts';
 
 /** How numbers are spread. */
 export interface Distribution {

@@ -1,12 +1,13 @@
 /** Takes a sample through the gate, aspect by aspect, and changes at most one: the gate on records that were read. */
 import { type DecisionOf, decide } from '../table/decide.ts';
 import type { FactsOf } from '../table/table.ts';
+import { isL3Risk } from '../text/l3-risk.ts';
 import { readPolarity } from '../text/polarity.ts';
 import { checkEvidence, type Evidence, evidenceSpan } from './check-evidence.ts';
 import type { GatePolicy } from './gate.table.ts';
 import type { GateCase } from './gate-case.ts';
 import { type HintScores, scoreHints } from './score-hints.ts';
-import { type PolarityDistribution, RISK_TYPES, type Sentiment, type StructuralRisk } from './sentiment.ts';
+import type { PolarityDistribution, Sentiment, StructuralRisk } from './sentiment.ts';
 
 /** The facts of the gate. */
 export type GateFacts = FactsOf<GatePolicy>;
@@ -36,14 +37,12 @@ const FEW = 16;
 const TARGET_SHARE = 0.8;
 const FORMER_SHARE = 0.2;
 
-const L3_RISKS: ReadonlySet<string> = new Set(RISK_TYPES);
-
 /** The risks, in one spelling, that a conservative policy shrinks from. */
 function l3Risks(risks: readonly StructuralRisk[]): string[] {
   const types: string[] = [];
   for (const { type } of risks) {
     const word = type.trim().toUpperCase().replaceAll(' ', '_');
-    if (L3_RISKS.has(word)) types.push(word);
+    if (isL3Risk(word)) types.push(word);
   }
   return types;
 }

@@ -1,7 +1,7 @@
 /** What is missing for an aspect, in the words of the debate. */
 import type { FactChange } from '../table/nearest-change.ts';
+import { roundScore } from '../text/round-score.ts';
 import type { GateFacts } from './judge-aspects.ts';
-import { roundScore } from './round-score.ts';
 
 const EVIDENCE_WORDS: Readonly<Record<GateFacts['evidence'], string>> = {
   ok: 'evidence that is in the text',

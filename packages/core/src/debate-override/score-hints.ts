@@ -1,7 +1,7 @@
 /** Adds up the hints on one aspect into scores for and against it. The order of the hints makes no difference. */
 import { type PolarityReading, readPolarity, repairPolarity } from '../text/polarity.ts';
+import { roundScore } from '../text/round-score.ts';
 import type { Hint } from './hint.ts';
-import { roundScore } from './round-score.ts';
 
 /** What the hints on an aspect amount to. */
 export interface HintScores {

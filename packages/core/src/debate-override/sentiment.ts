@@ -18,16 +18,6 @@ export type Sentiment = z.infer<typeof sentiment>;
 /** How sure a changed sentiment is of each polarity. */
 export type PolarityDistribution = Readonly<Record<string, number>>;
 
-/** The structural risks that a conservative policy shrinks from; others are kept and hold nothing back. */
-export const RISK_TYPES = [
-  'NEGATION',
-  'CONTRAST',
-  'IRONY',
-  'NEGATION_SCOPE',
-  'CONTRAST_SCOPE',
-  'POLARITY_MISMATCH',
-] as const;
-
 /** A structural risk that the validator saw. */
 export const structuralRisk = z.looseObject({ type: z.string().describe('such as NEGATION or CONTRAST') });
 

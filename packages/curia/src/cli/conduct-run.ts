@@ -7,6 +7,8 @@ import type { CourtKind } from '../run/courts/court-kind.ts';
 import { driveRun, type RunEnd } from '../run/drive-run.ts';
 import { Halt } from '../run/halt.ts';
 import { courtOf, type Manifest } from '../run/manifest.ts';
+import { readMemoryPlan } from '../run/memory/memory-plan.ts';
+import { type OpenCaseMemory, openCaseMemory } from '../run/memory/open-case-memory.ts';
 import { writeRunFolder } from '../run/run-folder.ts';
 import type { RunSummary } from '../run/summary.ts';
 import type { Store } from '../store/store.ts';
@@ -14,6 +16,7 @@ import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from './exit-status.ts';
 import { coloursFor, printable, remark, write } from './output.ts';
 import { startRunProgress } from './run-progress.ts';
 import { cacheFolderOf, folderOf } from './store-option.ts';
+import { version } from './version.ts';
 
 /** How a run is conducted. */
 export interface ConductOptions {
@@ -30,6 +33,8 @@ export interface Conduct {
   readonly agent: Agent;
   readonly concurrency: number;
   readonly budget: BudgetLimits;
+  /** Closed when the run ends. */
+  readonly memory: OpenCaseMemory | undefined;
 }
 
 /** Makes ready what a run needs; refuses wrong options, configurations and missing keys at once. */
@@ -52,7 +57,9 @@ export async function prepareConduct(
     environment: process.env,
     ...(options.cache ? { cache_folder: cacheFolderOf(options.store) } : {}),
   });
-  return { agent, concurrency, budget: parseBudget(options.budget) };
+  const budget = parseBudget(options.budget);
+  const memory = openCaseMemory(readMemoryPlan(courtOptions), { version: version() });
+  return { agent, concurrency, budget, memory };
 }
 
 /** A run as it was left. */
@@ -91,7 +98,7 @@ export async function driveToEnd(
 ): Promise<Conducted> {
   const { run_id } = manifest;
   const { court } = courtOf(manifest);
-  const { agent, concurrency, budget } = conduct;
+  const { agent, concurrency, budget, memory } = conduct;
   const { cases, closed } = await store.tally(run_id);
   const progress = startRunProgress(cases, closed);
   const halt = new Halt();
@@ -102,12 +109,14 @@ export async function driveToEnd(
       concurrency,
       budget,
       halt,
+      ...(memory === undefined ? {} : { memory }),
       onCase: () => progress.onCase(),
       onCall: (call) => progress.onCall(call),
     });
   } finally {
     progress.finish();
     forget();
+    await memory?.close();
   }
   const folder = folderOf(storeFile, run_id);
   // Charts are loaded when they are drawn, so that other commands start fast.

@@ -9,6 +9,7 @@ import { diffCommand } from './commands/diff.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { evalCommand } from './commands/eval.ts';
 import { investigateCommand } from './commands/investigate.ts';
+import { memoryCommand } from './commands/memory.ts';
 import { packetCommand } from './commands/packet.ts';
 import { replayCommand } from './commands/replay.ts';
 import { resumeCommand } from './commands/resume.ts';
@@ -55,6 +56,7 @@ Example:
     resumeCommand(),
     auditCommand(),
     replayCommand(),
+    memoryCommand(),
     demoCommand(),
   ]) {
     program.addCommand(command.exitOverride());

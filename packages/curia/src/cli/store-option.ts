@@ -13,6 +13,9 @@ export const storeOption = (): Option =>
 /** Where the folder of a run is, beside its store. */
 export const folderOf = (file: string, run_id: string): string => join(dirname(file), 'runs', run_id);
 
+/** Where episodes are kept, beside the store. */
+export const memoryFileOf = (file: string): string => join(dirname(file), 'memory.sqlite');
+
 /** Where answers of models are remembered, beside the store. */
 export const cacheFolderOf = (file: string): string => join(dirname(file), 'cache');
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { callReport, FAILURES } from '../agents/agent.ts';
 import type { NewEvent, StoredEvent } from '../store/store.ts';
 import type { Outcome, Proceeding } from './court.ts';
+import { recalled, remembered } from './memory/case-memory.ts';
 
 const base = { schema_version: z.literal('1') };
 const asked = {
@@ -24,6 +25,10 @@ export const caseEvents = {
   abandoned: z.object({ ...asked, reason: z.string() }),
   /** Work that needs no agent was done. */
   done: z.object({ ...base, key: z.string(), result: z.unknown() }),
+  /** The memory was asked; nobody asks it again. */
+  recalled: z.object({ ...base, key: z.string(), result: recalled }),
+  /** The decided case was written to the memory, or it was found not worth it. */
+  remembered: z.object({ ...base, key: z.string(), result: remembered }),
   /** The case is decided. */
   ruled: z.object({ ...base, ruling: z.record(z.string(), z.unknown()) }),
   /** A person is handed the case. */
@@ -73,7 +78,7 @@ export function tellEvent(proceeding: Proceeding, event: StoredEvent): void {
   } else if (kind === 'failed') {
     const { key, failure, message } = readBody(kind, event);
     tell(proceeding, event, key, { failure, message });
-  } else if (kind === 'done') {
+  } else if (kind === 'done' || kind === 'recalled' || kind === 'remembered') {
     const { key, result } = readBody(kind, event);
     tell(proceeding, event, key, { result });
   }

@@ -6,6 +6,7 @@ import type { Budget } from './budget.ts';
 import { closingEvents, makeEvent, tellEvent } from './case-event.ts';
 import type { Court, Proceeding, Task } from './court.ts';
 import type { Halt } from './halt.ts';
+import type { CaseMemory } from './memory/case-memory.ts';
 import type { Slots } from './slots.ts';
 
 /** What a case shares with the other cases of its run. */
@@ -16,6 +17,8 @@ export interface Surroundings {
   readonly halt: Halt;
   /** One place for each question that may be under way. */
   readonly slots: Slots;
+  /** For courts whose options use one. */
+  readonly memory?: CaseMemory;
   /** The time as it is stored with events. */
   readonly today: () => string;
   readonly onCall?: (call: CallReport) => void;
@@ -74,12 +77,28 @@ export async function driveCase(court: Court, stored: StoredCase, around: Surrou
       await append([makeEvent('done', today(), { key: task.key, result: task.work() })], proceeding);
       return;
     }
+    if (task.does === 'recall') {
+      const result = await memoryOf(around).recall(task.request);
+      await append([makeEvent('recalled', today(), { key: task.key, result })], proceeding);
+      return;
+    }
+    if (task.does === 'remember') {
+      const result = await memoryOf(around).remember(`${run_id}/${case_id}`, task.decided());
+      await append([makeEvent('remembered', today(), { key: task.key, result })], proceeding);
+      return;
+    }
     await around.slots.within(async () => {
       if (halt.reason !== undefined) return;
       const event = await putQuestion(task, case_id, around);
       if (event !== undefined) await append([event], proceeding);
     });
   }
+}
+
+function memoryOf({ memory }: Surroundings): CaseMemory {
+  if (memory === undefined)
+    throw new CuriaError('INTERNAL', 'the court wants a memory, and the run has none');
+  return memory;
 }
 
 /** Opens a case, or says why it is refused. */

@@ -7,6 +7,7 @@ import { Budget, type BudgetLimits } from './budget.ts';
 import type { Court } from './court.ts';
 import { type CaseEnd, driveCase, type Surroundings } from './drive-case.ts';
 import { Halt } from './halt.ts';
+import type { CaseMemory } from './memory/case-memory.ts';
 import { Slots } from './slots.ts';
 
 /** How a run is driven. */
@@ -15,6 +16,8 @@ export interface DriveOptions {
   readonly concurrency: number;
   readonly budget?: BudgetLimits;
   readonly halt?: Halt;
+  /** What the cases remember by; needed where the options of the court use it. */
+  readonly memory?: CaseMemory;
   readonly now?: () => number;
   readonly today?: () => string;
   /** Told whenever a case comes to an end. */
@@ -62,6 +65,7 @@ export async function driveRun(
       slots: new Slots(concurrency),
       today,
       ...(options.onCall === undefined ? {} : { onCall: options.onCall }),
+      ...(options.memory === undefined ? {} : { memory: options.memory }),
     });
     const tally = await store.tally(run_id);
     if (halt.reason !== undefined) {

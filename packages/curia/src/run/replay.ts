@@ -2,8 +2,9 @@
 import type { Headline } from '@curia/core';
 import type { Store, StoredCase, StoredEvent } from '../store/store.ts';
 import { readBody } from './case-event.ts';
-import type { Court, Outcome } from './court.ts';
+import type { Court, Outcome, Task } from './court.ts';
 import { openCase } from './drive-case.ts';
+import { notRemembered } from './memory/case-memory.ts';
 
 /** What became of a case under another policy. */
 export type Replayed =
@@ -23,10 +24,16 @@ export function replayCase(court: Court, stored: StoredCase, events: readonly St
     if (ruling !== undefined) return { status: 'ruled', ruling };
     const [task] = proceeding.tasks();
     if (task === undefined) return { status: 'refused' };
-    const outcome = task.does === 'work' ? { result: task.work() } : said.get(task.key);
+    const outcome = outcomeOf(task, said);
     if (outcome === undefined) return { status: 'unanswered', key: task.key };
     proceeding.tell(task.key, outcome);
   }
+}
+
+/** Nothing is written by a replay: what another policy makes of a case is not what happened. */
+function outcomeOf(task: Task, said: ReadonlyMap<string, Outcome>): Outcome | undefined {
+  if (task.does === 'work') return { result: task.work() };
+  return task.does === 'remember' ? { result: notRemembered('replayed') } : said.get(task.key);
 }
 
 function recordedOutcomes(events: readonly StoredEvent[]): Map<string, Outcome> {
@@ -38,6 +45,9 @@ function recordedOutcomes(events: readonly StoredEvent[]): Map<string, Outcome> 
     } else if (event.kind === 'failed') {
       const { key, failure, message } = readBody('failed', event);
       said.set(key, { failure, message });
+    } else if (event.kind === 'recalled') {
+      const { key, result } = readBody('recalled', event);
+      said.set(key, { result });
     }
   }
   return said;

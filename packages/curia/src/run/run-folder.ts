@@ -9,6 +9,7 @@ import type { Store } from '../store/store.ts';
 import { type RunCase, runCases, textOf } from './closed-cases.ts';
 import type { Manifest } from './manifest.ts';
 import { courtOf, policyOf } from './manifest.ts';
+import { memoryOf } from './memory/memory-study.ts';
 import { type RunSummary, Summing } from './summary.ts';
 
 /** A case as the report shows it. */
@@ -57,7 +58,13 @@ export async function writeRunFolder(
         const said = { ...sealed, case_id, procedure, policy: name, policy_hash };
         await files.write('rulings.jsonl', { ...said, ruling });
         const traced = kind.trace?.(record!, policy);
-        if (traced !== undefined) await files.write('traces.jsonl', { ...said, ...traced });
+        const memory = memoryOf(one);
+        if (traced !== undefined)
+          await files.write('traces.jsonl', {
+            ...said,
+            ...traced,
+            ...(memory === undefined ? {} : { memory }),
+          });
       }
       if (error !== undefined) await files.write('refusals.jsonl', { ...sealed, case_id, error });
       if (record !== undefined) await files.write('cases.jsonl', { ...record, ...sealed, case_id });

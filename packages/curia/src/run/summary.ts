@@ -3,6 +3,8 @@ import { type CallReport, isAnswered } from '../agents/agent.ts';
 import { readBody } from './case-event.ts';
 import type { RunCase } from './closed-cases.ts';
 import type { CourtKind } from './courts/court-kind.ts';
+import { readMemoryPlan } from './memory/memory-plan.ts';
+import { MemoryStudy, type MemoryTotals } from './memory/memory-study.ts';
 
 /** What one role did. */
 export interface RoleSummary {
@@ -32,6 +34,8 @@ export interface RunSummary {
   /** Calls whose price is not known; the cost leaves them out. */
   readonly unpriced_calls: number;
   readonly roles: readonly RoleSummary[];
+  /** What was done with the memory; absent where the run uses none. */
+  readonly memory?: MemoryTotals;
   /** The first cases that were refused, with the reason. */
   readonly first_refusals: readonly { readonly case_id: string; readonly message: string }[];
   /** What the first failed question was answered with; nothing where none failed. */
@@ -48,6 +52,7 @@ export class Summing {
   readonly #study: ReturnType<NonNullable<CourtKind['study']>> | undefined;
   readonly #outcomes = new Map<string, number>();
   readonly #roles = new Map<string, CallReport[]>();
+  readonly #memory: MemoryStudy;
   readonly #counts = { ruled: 0, refused: 0, open: 0 };
   readonly #refusals: { case_id: string; message: string }[] = [];
   #failure: string | null = null;
@@ -55,6 +60,7 @@ export class Summing {
   constructor(court: CourtKind, options: Readonly<Record<string, string>>) {
     this.#court = court;
     this.#study = court.study?.(options);
+    this.#memory = new MemoryStudy(readMemoryPlan(options));
   }
 
   add(one: RunCase): void {
@@ -71,6 +77,7 @@ export class Summing {
     for (const { outcome } of this.#court.headlines(one.ruling))
       this.#outcomes.set(outcome, (this.#outcomes.get(outcome) ?? 0) + 1);
     this.#study?.add(one);
+    this.#memory.add(one);
   }
 
   /** What the court writes about the whole run. */
@@ -83,6 +90,7 @@ export class Summing {
     const { ruled, refused, open } = this.#counts;
     const all = [...this.#roles.values()].flat();
     const cases = ruled + refused + open;
+    const memory = this.#memory.totals();
     return {
       schema_version: '1',
       cases,
@@ -95,9 +103,10 @@ export class Summing {
       cost_usd: sum(all, ({ cost_usd }) => cost_usd),
       unpriced_calls: all.filter(({ cost_usd, tokens_in }) => cost_usd === null && tokens_in !== null).length,
       roles,
+      ...(memory === undefined ? {} : { memory }),
       first_refusals: this.#refusals,
       first_failure: this.#failure,
-      remarks: this.#study?.remarks() ?? [],
+      remarks: [...(this.#study?.remarks() ?? []), ...this.#memory.remarks()],
     };
   }
 }

@@ -1,9 +1,11 @@
 /** `curia doctor`: what is wrong with the records themselves, before any rule is blamed. */
 
 import { existsSync, statSync } from 'node:fs';
-import { CuriaError, type Doctor, doctors, type Examination, type Symptom } from '@curia/core';
+import { join } from 'node:path';
+import { CuriaError, type Doctor, doctors, type Examination, type RunCheck, type Symptom } from '@curia/core';
 import { Command } from 'commander';
 import { readCaseId, SCHEMA_VERSION } from '../decide-lines.ts';
+import { checkAdvice, manifestIn } from '../doctor/advice.ts';
 import { auditRun } from '../doctor/integrity.ts';
 import { eachRecord } from '../each-record.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
@@ -34,7 +36,7 @@ export function doctorCommand(): Command {
     )
     .argument(
       '[cases]',
-      'JSON lines, a run id (or last), or the folder of a debate override run; standard input if absent or -',
+      'JSON lines, a run id (or last), or the folder of a run; standard input if absent or -',
     )
     .addOption(storeOption())
     .option('--strict', 'exit with 2 where anything is found')
@@ -48,22 +50,36 @@ Examples:
   $ curia doctor cases.jsonl
   $ curia doctor cases.jsonl --strict --json
   $ curia doctor last
-  $ curia doctor runs/2026-11-15`,
+  $ curia doctor .curia/runs/2026-11-15`,
     )
     .action(async (file: string | undefined, options: Options) => {
-      const folder = await findFolder(file, options.store);
-      process.exitCode = folder === undefined ? await run(file, options) : await auditFolder(folder, options);
+      process.exitCode = await examineAll(file, options);
     });
 }
 
-/** The folder that a path or a run id stands for, where its records are those of a debate. */
+/** A debate leaves records of its own; of every other court the cases are examined. Both show what they did with advice. */
+async function examineAll(file: string | undefined, options: Options): Promise<number> {
+  const folder = await findFolder(file, options.store);
+  if (folder === undefined) return run(file, options);
+  const advice = await checkAdvice(folder);
+  const court = manifestIn(folder)?.court ?? DEBATE;
+  if (court === DEBATE) return report(folder, [...(await auditRun(folder)), ...advice], options);
+  const status = await run(folder === file ? join(folder, 'cases.jsonl') : file, options);
+  return advice.length === 0 ? status : Math.max(status, await report(folder, advice, options));
+}
+
+/** Folders that Curia did not write are those of debates. */
+const DEBATE = 'debate-override';
+
+/** The folder that a path or a run id stands for. */
 async function findFolder(name: string | undefined, store: string): Promise<string | undefined> {
   if (name === undefined || name === '-') return undefined;
   const found = statSync(name, { throwIfNoEntry: false });
   if (found !== undefined) return found.isDirectory() ? name : undefined;
   if (!existsSync(store)) return undefined;
-  const { court, run_id } = await withStore(store, (opened) => findRun(opened, name));
-  return court === 'debate-override' ? folderOf(store, run_id) : undefined;
+  const { run_id } = await withStore(store, (opened) => findRun(opened, name));
+  const folder = folderOf(store, run_id);
+  return existsSync(folder) ? folder : undefined;
 }
 
 async function run(file: string | undefined, options: Options): Promise<number> {
@@ -82,9 +98,8 @@ async function run(file: string | undefined, options: Options): Promise<number> 
   return refused > 0 || (options.strict === true && found > 0) ? EXIT_REFUSED : EXIT_OK;
 }
 
-/** Audits the records of a whole run; a check that fails is a finding whether or not `--strict` is set. */
-async function auditFolder(folder: string, options: Options): Promise<number> {
-  const checks = await auditRun(folder);
+/** Reports checks of a whole run; one that fails is a finding whether or not `--strict` is set. */
+async function report(folder: string, checks: readonly RunCheck[], options: Options): Promise<number> {
   const failed = checks.filter(({ status }) => status === 'fail');
   if (options.json === true) {
     await write(

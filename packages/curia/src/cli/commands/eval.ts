@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { evalAgentsCommand } from './eval/agents.ts';
 import { evalGateCommand } from './eval/gate.ts';
+import { evalMemoryCommand } from './eval/memory.ts';
 import { evalPanelCommand } from './eval/panel.ts';
 import { evalVerificationCommand } from './eval/verification.ts';
 
@@ -13,7 +14,13 @@ export function evalCommand(): Command {
       'Measures panels, gates, rules and verifiers, on cases that carry their gold answers or on stored records.',
     )
     .addHelpText('after', '\nExample:\n  $ curia eval panel cases.jsonl');
-  const parts = [evalAgentsCommand(), evalPanelCommand(), evalGateCommand(), evalVerificationCommand()];
+  const parts = [
+    evalAgentsCommand(),
+    evalPanelCommand(),
+    evalGateCommand(),
+    evalVerificationCommand(),
+    evalMemoryCommand(),
+  ];
   for (const part of parts) command.addCommand(part.exitOverride());
   return command;
 }

@@ -1,12 +1,14 @@
 /** `curia run`: carries cases through a court, asks agents, records everything, decides. */
+import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { AGENTS_HELP } from '../../run/choose-agent.ts';
 import { courts, findCourt, readCourtOptions } from '../../run/courts/courts.ts';
+import { readMemoryPlan, usesMemory } from '../../run/memory/memory-plan.ts';
 import { openSqliteStore } from '../../store/sqlite.ts';
 import { type ConductOptions, conductRun, prepareConduct } from '../conduct-run.ts';
 import { choosePolicy } from '../find-policy.ts';
 import { nameRun, openRun } from '../open-run.ts';
-import { storeOption } from '../store-option.ts';
+import { memoryFileOf, storeOption } from '../store-option.ts';
 import { collect } from './options.ts';
 
 interface Options extends ConductOptions {
@@ -63,7 +65,7 @@ Examples:
 async function run(name: string, file: string, options: Options): Promise<number> {
   const court = findCourt(name);
   const policy = choosePolicy(court, options.policy, options.set);
-  const courtOptions = readCourtOptions(court, options.option);
+  const courtOptions = nameMemory(readCourtOptions(court, options.option), options.store);
   const run_id = options.id ?? nameRun();
   const store = openSqliteStore(options.store);
   try {
@@ -73,4 +75,11 @@ async function run(name: string, file: string, options: Options): Promise<number
   } finally {
     await store.close();
   }
+}
+
+/** Writes down which memory a run uses, so that it is the same one when the run is resumed from elsewhere. */
+function nameMemory(options: Record<string, string>, store: string): Record<string, string> {
+  const plan = readMemoryPlan(options);
+  if (!usesMemory(plan)) return options;
+  return { ...options, memory_file: resolve(plan.file || process.env.CURIA_MEMORY || memoryFileOf(store)) };
 }

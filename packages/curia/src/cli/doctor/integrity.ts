@@ -68,7 +68,8 @@ export async function auditRun(folder: string): Promise<RunCheck[]> {
   return [readable, ...checkRun(records)];
 }
 
-async function readRecords<T>(
+/** Reads a file of records; what cannot be read is added to a list. */
+export async function readRecords<T>(
   folder: string,
   name: string,
   schema: Schema<T>,
@@ -93,7 +94,8 @@ async function readRecords<T>(
   return records;
 }
 
-function readDocument<T>(
+/** Reads one document; one that cannot be read is added to a list. */
+export function readDocument<T>(
   folder: string,
   name: string,
   schema: Schema<T>,

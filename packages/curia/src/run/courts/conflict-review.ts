@@ -24,6 +24,9 @@ import { perspectiveAnswer, reviewAnswer } from '../../agents/prompts/conflict-r
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import type { RecordedAnswer } from '../../agents/recorded.ts';
 import { type Outcome, proceed, type Wanted } from '../court.ts';
+import { MEMORY_OPTIONS, readMemoryPlan } from '../memory/memory-plan.ts';
+import { withMemory } from '../memory/with-memory.ts';
+import { decidedReview, recallForReview } from './conflict-review-memory.ts';
 import { scorePanel, studyReview } from './conflict-review-study.ts';
 import type { CourtKind } from './court-kind.ts';
 
@@ -41,8 +44,11 @@ export const conflictReviewCourt: CourtKind = {
       values: ['multi_facet', 'single_integrated'],
       means: 'who reads a text: three perspectives, or S0 alone',
     },
+    ...MEMORY_OPTIONS,
   },
-  make(policy, { ask, recheck, stage1 }) {
+  make(policy, options) {
+    const { ask, recheck, stage1 } = options;
+    const memory = readMemoryPlan(options);
     const plan: ReviewPlan = {
       policy: policy as unknown as VotePolicy,
       ask: ask === 'always' ? 'always' : 'flagged',
@@ -56,13 +62,20 @@ export const conflictReviewCourt: CourtKind = {
       open(input) {
         const start = startReview(input, plan);
         const language = promptLanguage(input, start.state.given.text ?? '');
-        return proceed<ReviewState, ReviewCommand, ReviewEvent>({
-          start: () => start,
-          step: (state, event) => stepReview(state, event, plan),
-          task: (command, state) => wanted(command, state, plan, language),
-          ruling: ({ ruling }) => ruling ?? undefined,
-          record: (state) => ({ ...(input as object), ...panelOf(state) }),
-        });
+        return proceed(
+          withMemory<ReviewState, ReviewCommand, ReviewEvent>(
+            {
+              start: () => start,
+              step: (state, event) => stepReview(state, event, plan),
+              task: (command, state, advice) => wanted(command, state, plan, language, advice),
+              ruling: ({ ruling }) => ruling ?? undefined,
+              record: (state) => ({ ...(input as object), ...panelOf(state) }),
+              recall: (state) => recallForReview(input, state),
+              decided: (state) => decidedReview(input, state),
+            },
+            memory,
+          ),
+        );
       },
     };
   },
@@ -105,6 +118,7 @@ function wanted(
   state: ReviewState,
   plan: ReviewPlan,
   language: PromptLanguage,
+  advice: (role: string) => string,
 ): Wanted<ReviewEvent> | undefined {
   const text = state.given.text ?? '';
   if (command.kind === 'ask-perspective') {
@@ -129,7 +143,7 @@ function wanted(
     };
   }
   if (command.kind === 'record-ruling') return undefined;
-  if (command.kind === 'ask-recheck') return wantedRecheck(command.group, state, language);
+  if (command.kind === 'ask-recheck') return wantedRecheck(command.group, state, language, advice(RECHECK));
   const { reviewer } = command;
   const role = `reviewer-${reviewer}`;
   const flagged = new Set(state.flags.flatMap(({ tuple_ids }) => tuple_ids));
@@ -142,6 +156,7 @@ function wanted(
     candidates,
     flags: state.flags,
     asked: candidates.map(({ tuple_id }) => tuple_id).join(', '),
+    memory: advice(role),
   };
   return {
     task: {
@@ -165,6 +180,7 @@ function wantedRecheck(
   { tuple_ids, conflict_type, needed }: RecheckGroup,
   state: ReviewState,
   language: PromptLanguage,
+  memory: string,
 ): Wanted<ReviewEvent> {
   const inGroup = new Set(tuple_ids);
   const { review_actions } = panelOf(state);
@@ -181,6 +197,7 @@ function wantedRecheck(
     votes,
     needed,
     asked: tuple_ids.join(', '),
+    memory,
   };
   return {
     task: {

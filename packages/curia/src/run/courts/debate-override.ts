@@ -27,7 +27,11 @@ import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import type { RecordedAnswer } from '../../agents/recorded.ts';
 import type { RunCase } from '../closed-cases.ts';
 import { type Outcome, proceed, type Wanted } from '../court.ts';
+import { MEMORY_OPTIONS, readMemoryPlan } from '../memory/memory-plan.ts';
+import { memoryOf } from '../memory/memory-study.ts';
+import { withMemory } from '../memory/with-memory.ts';
 import type { CourtKind, Study } from './court-kind.ts';
+import { decidedDebate, exposureOf, recallForDebate } from './debate-override-memory.ts';
 
 /** The ruling on a sample: its result, or that a person must look because an agent failed. */
 export type DebateRuling =
@@ -49,12 +53,13 @@ const sample = z.looseObject({ text, sample_idx: z.int().min(0).nullish() });
 export const debateOverrideCourt: CourtKind = {
   name: 'debate-override',
   policies: overrideGate.policies,
-  options: { rounds: { values: ['1', '2', '3'], means: 'rounds of the debate' } },
-  make(policy, { rounds }) {
+  options: { rounds: { values: ['1', '2', '3'], means: 'rounds of the debate' }, ...MEMORY_OPTIONS },
+  make(policy, options) {
+    const memory = readMemoryPlan(options);
     const table = policy as unknown as GatePolicy;
     const plan: DebatePlan = {
       speakers: SPEAKERS,
-      rounds: Number(rounds),
+      rounds: Number(options.rounds),
       profile: { override_profile_id: policy.policy, policy: table, source: 'json_profile' },
     };
     return {
@@ -64,25 +69,32 @@ export const debateOverrideCourt: CourtKind = {
       open(input, case_id) {
         const { text, sample_idx } = readSample(input);
         const language = promptLanguage(input, text);
-        return proceed<State, DebateCommand, DebateEvent>({
-          start: () => take(startDebate({ text_id: case_id, sample_idx: sample_idx ?? 0 }, text)),
-          step: ({ debate }, event) => take(stepDebate(debate, event, plan)),
-          task: (command, { debate }) =>
-            command.type === 'ask-agent' ? wanted(command, debate, language) : undefined,
-          ruling: rulingOf,
-          record: ({ debate, result }) => ({
-            ...(input as object),
-            ...saidIn(debate),
-            records: result?.records ?? [],
-          }),
-          packet: ({ debate, escalation }) =>
-            escalation === null
-              ? undefined
-              : {
-                  packet_id: case_id,
-                  packet: { schema_version: '1', text, ...escalation, said: saidIn(debate) },
-                },
-        });
+        return proceed(
+          withMemory<State, DebateCommand, DebateEvent>(
+            {
+              start: () => take(startDebate({ text_id: case_id, sample_idx: sample_idx ?? 0 }, text)),
+              step: ({ debate }, event) => take(stepDebate(debate, event, plan)),
+              task: (command, { debate }, advice) =>
+                command.type === 'ask-agent' ? wanted(command, debate, language, advice) : undefined,
+              ruling: rulingOf,
+              record: ({ debate, result }) => ({
+                ...(input as object),
+                ...saidIn(debate),
+                records: result?.records ?? [],
+              }),
+              recall: ({ debate }) => recallForDebate(input, debate),
+              decided: ({ debate, result }) => decidedDebate(input, debate, result),
+              packet: ({ debate, escalation }) =>
+                escalation === null
+                  ? undefined
+                  : {
+                      packet_id: case_id,
+                      packet: { schema_version: '1', text, ...escalation, said: saidIn(debate) },
+                    },
+            },
+            memory,
+          ),
+        );
       },
     };
   },
@@ -137,7 +149,12 @@ function saidIn(debate: DebateState): Omit<DebateState, 'phase' | 'id' | 'text' 
   return said;
 }
 
-function wanted(question: Question, debate: DebateState, language: PromptLanguage): Wanted<DebateEvent> {
+function wanted(
+  question: Question,
+  debate: DebateState,
+  language: PromptLanguage,
+  advice: (role: string) => string,
+): Wanted<DebateEvent> {
   const { role } = question;
   const speaker = 'speaker' in question ? question.speaker : '';
   const name = role === 'speaker' ? `speaker-${speaker}` : role;
@@ -150,7 +167,9 @@ function wanted(question: Question, debate: DebateState, language: PromptLanguag
       prompt: () => {
         const { text, stage1, validation, turns, judgement } = debate;
         const template = promptFor('debate-override', name, language);
-        return makePrompt(template, { text, stage1, validation, turns, judgement, speaker }, template.answer);
+        const memory = advice(name);
+        const inputs = { text, stage1, validation, turns, judgement, speaker, memory };
+        return makePrompt(template, inputs, template.answer);
       },
       answer,
     },
@@ -222,6 +241,7 @@ function recordsOf(one: RunCase): { file: string; line: object }[] {
   const said = record as ReturnType<typeof saidIn> & { text: string };
   const { text, stage1, validation, turns, judgement, sentiment_reviews } = said;
   const isAdopted = adopted.adopt_decision === 'adopted';
+  const memory = memoryOf(one);
   const output = {
     schema_version: '1',
     text_id,
@@ -236,12 +256,24 @@ function recordsOf(one: RunCase): { file: string; line: object }[] {
     final_sentiments,
     sentiment_reviews,
     moderation,
+    ...(memory === undefined ? {} : { memory: exposureOf(memory) }),
   };
   return [
     ...linesOf(one).map((line) => ({ file: 'override_gate_debug.jsonl', line })),
     { file: 'outputs.jsonl', line: output },
     { file: 'scorecards.jsonl', line: { schema_version: '1', text_id, pairs: final_tuples } },
-    { file: 'traces.jsonl', line: { schema_version: '1', text_id, validation, turns, judgement, hints } },
+    {
+      file: 'traces.jsonl',
+      line: {
+        schema_version: '1',
+        text_id,
+        validation,
+        turns,
+        judgement,
+        hints,
+        ...(memory === undefined ? {} : { memory }),
+      },
+    },
   ];
 }
 

@@ -5,6 +5,7 @@ import { chooseAgent } from '../../../../run/choose-agent.ts';
 import { type RunCase, runCases } from '../../../../run/closed-cases.ts';
 import { type CourtKind, completeOptions } from '../../../../run/courts/court-kind.ts';
 import { driveRun } from '../../../../run/drive-run.ts';
+import type { CaseMemory } from '../../../../run/memory/case-memory.ts';
 import { memoryStore } from '../../../../store/memory.ts';
 import { openSqliteStore } from '../../../../store/sqlite.ts';
 import { choosePolicy } from '../../../find-policy.ts';
@@ -23,6 +24,8 @@ export interface Setting {
   readonly concurrency: number;
   /** The store of runs, for agents that replay one, and beside it the answers of models. */
   readonly store: string;
+  /** For options of the court that use one. */
+  readonly memory?: CaseMemory;
 }
 
 const RUN = 'eval';
@@ -54,6 +57,7 @@ export async function holdCourt(
     });
     const { status, error } = await driveRun(store, RUN, court, agent, {
       concurrency: setting.concurrency,
+      ...(setting.memory === undefined ? {} : { memory: setting.memory }),
       onCase: () => progress.onCase(),
       onCall: (call) => progress.onCall(call),
     });

@@ -1,0 +1,70 @@
+/** The danger rules: what went badly once is not advised again, nor is anything that ended like it. */
+import { readPolarity } from '../text/polarity.ts';
+import type { Episode, RiskVector } from './episode.ts';
+
+/** What was blocked among the episodes at hand, under the names that run records use. */
+export interface BlockStats {
+  /** Bad episodes. */
+  readonly memory_blocked_episode_n: number;
+  readonly memory_blocked_advisory_n: number;
+  readonly memory_block_reason: 'opposite_polarity_failed' | '';
+  readonly advisory_blocked_n: number;
+  readonly blocked_aspect_terms: readonly string[];
+  readonly blocked_polarities: readonly string[];
+}
+
+/** Tells whether the risks of a case weigh more than before. */
+export const hasRiskGrown = (before: RiskVector, after: RiskVector): boolean =>
+  after.severity_sum > before.severity_sum;
+
+/** Tells whether an episode went badly: it did harm, its override failed, or its risks grew. */
+export function isBad({ episode_type, evaluation }: Episode): boolean {
+  const { override_applied, override_success, override_harm, risk_before, risk_after } = evaluation;
+  return (
+    episode_type === 'harm' ||
+    (override_applied && (!override_success || override_harm)) ||
+    hasRiskGrown(risk_before, risk_after)
+  );
+}
+
+interface Pair {
+  readonly term: string;
+  readonly polarity: string;
+}
+
+/** What an episode ended with: trimmed terms, each with its polarity in one spelling. */
+const pairsOf = ({ stage_snapshot }: Episode): Pair[] =>
+  Object.entries(stage_snapshot.final.polarities).map(([term, word]) => ({
+    term: term.trim(),
+    polarity: readPolarity(word) ?? word.trim().toLowerCase(),
+  }));
+
+const keyOf = ({ term, polarity }: Pair): string => JSON.stringify([term, polarity]);
+
+/** Which of the episodes at hand are blocked, and the counts that are recorded. */
+export interface Danger {
+  readonly isBlocked: (entry: Episode) => boolean;
+  readonly stats: BlockStats;
+}
+
+/** Applies the danger rules to the episodes at hand. */
+export function assessDanger(entries: readonly Episode[]): Danger {
+  const bad = entries.filter(isBad);
+  const dangerous = new Map(bad.flatMap(pairsOf).map((pair) => [keyOf(pair), pair]));
+  const isBlocked = (entry: Episode): boolean => pairsOf(entry).some((pair) => dangerous.has(keyOf(pair)));
+  const blocked = entries.filter(isBlocked).length;
+  const pairs = [...dangerous.values()];
+  return {
+    isBlocked,
+    stats: {
+      memory_blocked_episode_n: bad.length,
+      memory_blocked_advisory_n: blocked,
+      memory_block_reason: blocked > 0 ? 'opposite_polarity_failed' : '',
+      advisory_blocked_n: blocked,
+      blocked_aspect_terms: distinct(pairs.map(({ term }) => term)),
+      blocked_polarities: distinct(pairs.map(({ polarity }) => polarity)),
+    },
+  };
+}
+
+const distinct = (words: readonly string[]): string[] => [...new Set(words)].sort();

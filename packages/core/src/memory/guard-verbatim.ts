@@ -1,0 +1,30 @@
+/** Keeps the text of a case out of the memory, and out of the advice for it. */
+import { CuriaError } from '../errors.ts';
+import { commonStretch } from '../text/common-stretch.ts';
+import { squeeze } from '../text/squeeze.ts';
+
+/** From so many letters and digits on, in one piece, words are a quotation; blanks, case and punctuation do not count. */
+export const VERBATIM_LETTERS = 24;
+
+/** Tells whether a text repeats a long stretch of the source. */
+export const repeatsSource = (text: string, source: string, letters: number = VERBATIM_LETTERS): boolean =>
+  commonStretch(squeeze(source), squeeze(text), letters) !== undefined;
+
+/** Refuses a record in which any key or string repeats a long stretch of the source. */
+export function refuseVerbatim(record: unknown, source: string, letters: number = VERBATIM_LETTERS): void {
+  // A line break survives no squeeze, so that no stretch reaches from one string into the next.
+  const everything = stringsIn(record).map(squeeze).join('\n');
+  if (commonStretch(squeeze(source), everything, letters) === undefined) return;
+  throw new CuriaError(
+    'VERBATIM_TEXT',
+    `the episode repeats at least ${letters} letters of the text of its case in one piece`,
+  );
+}
+
+/** Every key and string of a record; records are shallow, which the reader of episodes has checked. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(stringsIn);
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...stringsIn(inner)]);
+}

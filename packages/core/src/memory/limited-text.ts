@@ -1,0 +1,24 @@
+/** Text fields of records: limited by code point, and free of characters that a reader cannot see. */
+import { z } from 'zod';
+import { isShorterThan } from '../text/code-points.ts';
+
+// Joiners stay: scripts and emoji need them. Every other invisible letter can hide words or turn their order.
+const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
+const EVERY_UNSEEN = new RegExp(`(?:${UNSEEN.source})+`, 'gu');
+
+/** Tells whether a text holds control characters, half letters or other invisible ones. */
+export const hasUnseen = (text: string): boolean => UNSEEN.test(text);
+
+/** The text on one line, every stretch of invisible letters and blanks a single space. */
+export const seenText = (text: string): string =>
+  text.replace(EVERY_UNSEEN, ' ').replace(/\s+/gu, ' ').trim();
+
+/** A text of at most so many letters; invisible ones are refused. */
+export const limitedText = (most: number): z.ZodString =>
+  z
+    .string()
+    .refine((text) => isShorterThan(text, most + 1), { error: `has more than ${most} letters` })
+    .refine((text) => !hasUnseen(text), { error: 'holds control characters or other invisible letters' });
+
+/** A word or a short phrase. */
+export const shortText: z.ZodString = limitedText(200);

@@ -1,0 +1,24 @@
+/** The one door into the memory: writing, loading and importing all read an episode here. */
+import { CuriaError } from '../errors.ts';
+import { readInput } from '../table/procedure.ts';
+import { type Episode, episode, MEMORY_SCHEMA_VERSION } from './episode.ts';
+import { refuseForbidden } from './guard-forbidden-keys.ts';
+
+/** Reads an episode, or refuses it; fields that the schema does not know are left out. */
+export function readEpisode(value: unknown): Episode {
+  refuseForbidden(value);
+  refuseOtherVersion(value);
+  return readInput(episode, value);
+}
+
+function refuseOtherVersion(value: unknown): void {
+  if (typeof value !== 'object' || value === null || !('schema_version' in value)) return;
+  const { schema_version } = value;
+  if (schema_version === MEMORY_SCHEMA_VERSION) return;
+  const said = JSON.stringify(schema_version)?.slice(0, 40);
+  throw new CuriaError(
+    'EPISODE_VERSION_UNKNOWN',
+    `the episode has schema_version ${said}; only "${MEMORY_SCHEMA_VERSION}" is read`,
+    [{ path: 'schema_version', problem: `is not "${MEMORY_SCHEMA_VERSION}"` }],
+  );
+}

@@ -1,0 +1,148 @@
+/** Finds the episodes most like a case: filters, a score of two numbers, the oldest first among equals. */
+import { CuriaError } from '../errors.ts';
+import { roundScore } from '../text/round-score.ts';
+import type { Episode } from './episode.ts';
+import { isIsolated } from './guard-split.ts';
+import {
+  featuresOf,
+  type MemoryQuery,
+  type QueryFeatures,
+  queryFeatures,
+  type RetrievalFeatures,
+} from './retrieval-features.ts';
+import { LENGTH_BUCKETS } from './signature.ts';
+
+/** Compared first number first; higher is nearer. */
+export type RetrievalScore = readonly [first: number, second: number];
+
+/** How episodes are chosen: which may be, and how near each is. */
+export interface RetrievalPolicy {
+  readonly name: string;
+  readonly doc: string;
+  readonly admits: (query: QueryFeatures, entry: RetrievalFeatures) => boolean;
+  readonly score: (query: QueryFeatures, entry: RetrievalFeatures) => RetrievalScore;
+}
+
+/** The tag of a text without any structure that is looked for. */
+export const NO_STRUCTURE = 'none';
+
+/** How many structure tags an episode shares with a query. */
+export const sharedTags = (query: QueryFeatures, entry: RetrievalFeatures): number =>
+  entry.structure.reduce((shared, tag) => (query.structure.has(tag) ? shared + 1 : shared), 0);
+
+/** The share of the query's words that the episode uses; 0 where the query has none. */
+export function lexicalOverlap(query: QueryFeatures, entry: RetrievalFeatures): number {
+  if (query.words.size === 0) return 0;
+  const shared = entry.words.reduce((found, word) => (query.words.has(word) ? found + 1 : found), 0);
+  return shared / query.words.size;
+}
+
+/** How much each likeness counts towards the similarity; they add up to 1. */
+export const SIMILARITY_WEIGHTS = { structure: 0.4, words: 0.3, length: 0.15, aspects: 0.15 } as const;
+
+/** How alike an episode and a case are, from 0 to 1: the weighted sum of four likenesses, rounded once to 4 decimals. */
+export function similarityOf(query: QueryFeatures, entry: RetrievalFeatures): number {
+  const weights = SIMILARITY_WEIGHTS;
+  return roundScore(
+    weights.structure * structureLikeness(query, entry) +
+      weights.words * lexicalOverlap(query, entry) +
+      weights.length * lengthLikeness(query.length_bucket, entry.length_bucket) +
+      weights.aspects * (1 / (1 + Math.abs(query.num_aspects - entry.num_aspects))),
+  );
+}
+
+/** Shared tags over all tags of the two. */
+function structureLikeness(query: QueryFeatures, entry: RetrievalFeatures): number {
+  const shared = sharedTags(query, entry);
+  const all = query.structure.size + entry.structure.length - shared;
+  return all === 0 ? 0 : shared / all;
+}
+
+const BUCKET_ORDER: readonly string[] = LENGTH_BUCKETS;
+
+/** 1 in the same bucket, half in the next one; a bucket that is not known is like itself alone. */
+function lengthLikeness(a: string, b: string): number {
+  if (a === b) return 1;
+  const [left, right] = [BUCKET_ORDER.indexOf(a), BUCKET_ORDER.indexOf(b)];
+  return left >= 0 && right >= 0 && Math.abs(left - right) === 1 ? 0.5 : 0;
+}
+
+/** Policy `memory-v1_1`: the seed to the letter; an episode without structure fits every case of its language. */
+export const memoryV11: RetrievalPolicy = {
+  name: 'memory-v1_1',
+  doc: 'same language; a shared structure tag, or an episode tagged none; by shared tags, then by shared words',
+  admits: (query, entry) =>
+    entry.language === query.language &&
+    (entry.structure.includes(NO_STRUCTURE) || sharedTags(query, entry) > 0),
+  score: (query, entry) => [sharedTags(query, entry), lexicalOverlap(query, entry)],
+};
+
+/** Policy `memory-v2`: by overall similarity; `none` fits only `none`. */
+export const memoryV2: RetrievalPolicy = {
+  name: 'memory-v2',
+  doc: 'same language; a shared structure tag, none shared only with none; by similarity of structure, words, length and number of aspects',
+  admits: (query, entry) => entry.language === query.language && sharedTags(query, entry) > 0,
+  score: (query, entry) => [similarityOf(query, entry), 0],
+};
+
+/** Every retrieval policy, the default first. */
+export const retrievalPolicies: readonly RetrievalPolicy[] = [memoryV11, memoryV2];
+
+/** The policy of a name; unknown names are refused. */
+export function retrievalPolicy(name: string): RetrievalPolicy {
+  const found = retrievalPolicies.find((policy) => policy.name === name);
+  if (found !== undefined) return found;
+  const known = retrievalPolicies.map((policy) => policy.name).join(', ');
+  throw new CuriaError('TABLE_UNKNOWN', `no retrieval policy is called ${name}; there are ${known}`);
+}
+
+/** The most episodes that a case is shown. */
+export const MOST_RETRIEVED = 3;
+
+/** A wanted number of episodes, brought into 1 to 3. */
+export const clampTopK = (k: number = MOST_RETRIEVED): number =>
+  Math.min(MOST_RETRIEVED, Math.max(1, Number.isNaN(k) ? MOST_RETRIEVED : Math.trunc(k)));
+
+/** An episode that was found: its place in the store, how it was ranked, and how alike it is. */
+export interface Retrieved {
+  readonly entry: Episode;
+  readonly position: number;
+  readonly score: RetrievalScore;
+  readonly similarity: number;
+}
+
+/** Tells whether an episode may be shown to a case under a policy; isolation of splits holds under every policy. */
+export const mayRetrieve = (
+  query: QueryFeatures,
+  entry: RetrievalFeatures,
+  policy: RetrievalPolicy,
+): boolean => !isIsolated(entry, query.split) && policy.admits(query, entry);
+
+/** Puts the nearer first and, among equals, the older. */
+export const byScore = (
+  a: { readonly score: RetrievalScore; readonly position: number },
+  b: { readonly score: RetrievalScore; readonly position: number },
+): number => b.score[0] - a.score[0] || b.score[1] - a.score[1] || a.position - b.position;
+
+/** Looks at every episode, oldest first; what any index must agree with. */
+export function retrieve(
+  entries: Iterable<Episode>,
+  query: MemoryQuery,
+  policy: RetrievalPolicy = memoryV11,
+  k: number = MOST_RETRIEVED,
+): Retrieved[] {
+  const wanted = queryFeatures(query);
+  const most = clampTopK(k);
+  let best: Retrieved[] = [];
+  let position = 0;
+  for (const entry of entries) {
+    const features = featuresOf(entry);
+    if (mayRetrieve(wanted, features, policy)) {
+      const score = policy.score(wanted, features);
+      const similarity = similarityOf(wanted, features);
+      best = [...best, { entry, position, score, similarity }].sort(byScore).slice(0, most);
+    }
+    position++;
+  }
+  return best;
+}

@@ -1,0 +1,102 @@
+/** Decides whether a decided case becomes an episode, and hands it over for storing. */
+import { CuriaError } from '../errors.ts';
+import { decide } from '../table/decide.ts';
+import { readInput } from '../table/procedure.ts';
+import type { FactsOf } from '../table/table.ts';
+import { canonicalJson } from '../text/canonical-json.ts';
+import { decidedCase } from './decided-case.ts';
+import type { Episode } from './episode.ts';
+import { refuseVerbatim } from './guard-verbatim.ts';
+import { type EpisodeOrigin, makeEpisode, type RiskType } from './make-episode.ts';
+import { readEpisode } from './read-episode.ts';
+import { memoryWrite } from './write.table.ts';
+
+/** What the store and the run know when a case is written. */
+export interface WriteContext extends EpisodeOrigin {
+  /** The condition of the run writes. */
+  readonly may_write: boolean;
+  /** The fingerprints of the last 200 episodes of the store. */
+  readonly recent: ReadonlySet<string>;
+}
+
+/** How many of the last episodes a new one is compared with. */
+export const NOVELTY_WINDOW = 200;
+
+/** What became of an attempt to write. */
+export interface Written {
+  readonly status: 'stored' | 'skipped';
+  /** The first gate that was passed, or why nothing is stored. */
+  readonly reason: string;
+  /** Every gate that was passed. */
+  readonly tags: readonly WriteTag[];
+  /** What to append; its number is used up only then. */
+  readonly entry: Episode | null;
+  readonly unknown_severities: number;
+  readonly left_out_terms: number;
+}
+
+type WriteFacts = FactsOf<typeof memoryWrite>;
+
+/** A gate on the way into the store. */
+export type WriteTag = 'failure_asset' | 'utility' | 'novelty';
+
+/** Decides whether a case becomes an episode, and makes it; appending it is up to the caller. */
+export function writeEpisode(
+  input: unknown,
+  context: WriteContext,
+  policy: typeof memoryWrite = memoryWrite,
+): Written {
+  const decided = readInput(decidedCase, input);
+  const { entry, risk_type, ...counted } = makeEpisode(decided, context);
+  const facts = countGates(entry, risk_type, context);
+  const { outcome, code } = decide(policy, facts);
+  const nothing = { status: 'skipped', tags: [], entry: null, ...counted } as const;
+  if (outcome === 'SKIP') return { ...nothing, reason: code };
+  try {
+    refuseVerbatim(entry, decided.text);
+  } catch (error) {
+    if (CuriaError.is(error) && error.code === 'VERBATIM_TEXT')
+      return { ...nothing, reason: 'verbatim_text' };
+    throw error;
+  }
+  const tags = tagsOf(facts, policy.values.heavy_risk);
+  return { status: 'stored', reason: code, tags, entry: readEpisode(entry), ...counted };
+}
+
+function countGates(entry: Episode, risk_type: RiskType, context: WriteContext): WriteFacts {
+  const { evaluation, outcome_delta } = entry;
+  return {
+    may_write: context.may_write,
+    risk_type,
+    severity_before: evaluation.risk_before.severity_sum,
+    override_applied: evaluation.override_applied,
+    override_success: evaluation.override_success,
+    override_harm: evaluation.override_harm,
+    has_outcome: outcome_delta !== null,
+    is_novel: !context.recent.has(fingerprintOf(entry)),
+  };
+}
+
+/** Every gate that the facts pass, in the order of the table. */
+export function tagsOf(facts: WriteFacts, heavyRisk: number): WriteTag[] {
+  const { risk_type, severity_before, override_applied, override_success, override_harm, has_outcome } =
+    facts;
+  const isTelling = risk_type === 'L3' || risk_type === 'conflict' || severity_before >= heavyRisk;
+  const isUseful = override_applied && (override_success || override_harm || has_outcome);
+  return [
+    ...(isTelling ? (['failure_asset'] as const) : []),
+    ...(isUseful ? (['utility'] as const) : []),
+    ...(facts.is_novel ? (['novelty'] as const) : []),
+  ];
+}
+
+/** What makes two episodes alike enough that the second is no news. */
+export function fingerprintOf({
+  input_signature,
+  evaluation,
+  case_summary,
+}: Pick<Episode, 'input_signature' | 'evaluation' | 'case_summary'>): string {
+  const { language, detected_structure } = input_signature;
+  const { tags } = evaluation.risk_before;
+  return canonicalJson([language, [...detected_structure].sort(), [...tags].sort(), case_summary.symptom]);
+}

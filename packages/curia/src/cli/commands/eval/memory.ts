@@ -1,0 +1,115 @@
+/** `curia eval memory`: does the memory help? The same cases with advice off, withheld and shown. */
+import { CuriaError } from '@curia/core';
+import { Command, Option } from 'commander';
+import { openMemory } from '../../../memory/sqlite-memory.ts';
+import { AGENTS_HELP } from '../../../run/choose-agent.ts';
+import { findCourt, readCourtOptions } from '../../../run/courts/courts.ts';
+import { SCHEMA_VERSION } from '../../decide-lines.ts';
+import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
+import { coloursFor, write } from '../../output.ts';
+import { storeOption } from '../../store-option.ts';
+import { collect, wholeNumber } from '../options.ts';
+import { type Bench, compareMemory, learn } from './memory/compare-memory.ts';
+import { readMemoryCases } from './memory/memory-case.ts';
+import { sayEffect, wordEffect } from './memory/word-effect.ts';
+
+interface Options {
+  readonly court: string;
+  readonly agents: string;
+  readonly policy?: string;
+  readonly option: string[];
+  readonly memory?: string;
+  readonly learn?: string;
+  readonly concurrency: string;
+  readonly resamples: string;
+  readonly seed: string;
+  readonly store: string;
+  readonly json?: boolean;
+}
+
+const COURTS = ['conflict-review', 'debate-override'];
+
+/** Builds the command. */
+export function evalMemoryCommand(): Command {
+  return new Command('memory')
+    .summary('measure whether advice from past cases helps')
+    .description(
+      'Runs the same cases three times: without a memory, with advice looked up and withheld, and with advice shown. Prints what ' +
+        'changed and, where cases carry gold, for better or worse. What differs while advice is withheld is how much the agents vary.',
+    )
+    .argument('<cases>', 'JSON lines, with "gold" where it is known; - for standard input')
+    .addOption(new Option('--court <name>', 'whose cases they are').choices(COURTS).makeOptionMandatory())
+    .option('--agents <who>', AGENTS_HELP, 'offline')
+    .option('--memory <file>', 'the memory to measure; it is read and not written')
+    .option('--learn <number>', 'instead, fill a memory from the first so many cases and measure the rest')
+    .option('--policy <name>', 'the policy to decide by (default: the first of the court)')
+    .option('--option <key=value>', 'set an option of the court; may be repeated', collect, [])
+    .option('--concurrency <number>', 'questions under way at once', '8')
+    .option('--resamples <number>', 'how often to draw', '2000')
+    .option('--seed <number>', 'the seed of the draws', '1')
+    .addOption(storeOption())
+    .option('--json', 'one JSON object')
+    .addHelpText(
+      'after',
+      `
+Cases to learn from belong to the split "train" unless they name another; cases that are measured and name none are shown nothing that
+was made from an evaluation.
+
+Exit status: 0 measured, 2 at least one line was refused, 1 wrong usage or nothing to measure.
+
+Examples:
+  $ curia eval memory cases.jsonl --court conflict-review --learn 50 --agents llm:agents.yaml
+  $ curia eval memory cases.jsonl --court debate-override --memory .curia/memory.sqlite --json`,
+    )
+    .action(async (file: string, options: Options) => {
+      process.exitCode = await run(file, options);
+    });
+}
+
+async function run(file: string, options: Options): Promise<number> {
+  const { agents, store, court: name } = options;
+  if ((options.memory === undefined) === (options.learn === undefined))
+    throw new CuriaError('USAGE', 'give --memory FILE, or --learn N');
+  const resamples = wholeNumber('--resamples', options.resamples, 1, 100_000);
+  const seed = wholeNumber('--seed', options.seed, 0, 2 ** 32 - 1);
+  const concurrency = wholeNumber('--concurrency', options.concurrency, 1, 10_000);
+  const learnt = options.learn === undefined ? 0 : wholeNumber('--learn', options.learn, 1, 1_000_000);
+  if (options.option.some((setting) => /^memory(_file)?=/u.test(setting)))
+    throw new CuriaError(
+      'USAGE',
+      'the memory and its condition are what is compared; they are no option here',
+    );
+  const kind = findCourt(name);
+  const courtOptions = readCourtOptions(kind, options.option);
+  const { cases, refused } = await readMemoryCases(file);
+  if (cases.length <= learnt)
+    throw new CuriaError('CASE_NOT_FOUND', `${cases.length} cases leave none to measure`);
+  // A memory that is learnt here goes with the process.
+  const memory = openMemory(options.memory ?? ':memory:', { must_exist: options.memory !== undefined });
+  try {
+    const policy = options.policy ?? kind.policies[0]!.policy;
+    const bench: Bench = {
+      kind,
+      policy,
+      options: courtOptions,
+      memory,
+      setting: { agents, concurrency, store },
+    };
+    if (learnt > 0) await learn(bench, cases.slice(0, learnt));
+    const { episodes } = await memory.stats();
+    const effect = await compareMemory(bench, cases.slice(learnt), { resamples, seed });
+    if (options.json === true) {
+      const described = { schema_version: SCHEMA_VERSION, court: name, policy, agents, seed, resamples };
+      const sentences = sayEffect(effect);
+      await write(`${JSON.stringify({ ...described, refused, learnt, episodes, ...effect, sentences })}\n`);
+    } else {
+      const colours = coloursFor(process.stdout);
+      const from = learnt > 0 ? `, learnt from ${learnt} cases` : '';
+      const head = `${colours.bold(`${effect.cases} cases`)} of ${name}@${policy}, agents ${agents}; a memory of ${episodes} episodes${from}; seed ${seed}`;
+      await write(`${head}\n${wordEffect(effect)}`);
+    }
+    return refused > 0 ? EXIT_REFUSED : EXIT_OK;
+  } finally {
+    await memory.close();
+  }
+}

@@ -1,0 +1,34 @@
+/** `curia memory`: looks into a memory of episodes, fills it, and empties it. */
+import { Command } from 'commander';
+import { memoryAddCommand } from './memory/add.ts';
+import { memoryExportCommand } from './memory/export.ts';
+import { memoryImportCommand } from './memory/import.ts';
+import { memoryListCommand } from './memory/list.ts';
+import { memoryPruneCommand } from './memory/prune.ts';
+import { memoryQueryCommand } from './memory/query.ts';
+import { memoryShowCommand } from './memory/show.ts';
+import { memoryStatsCommand } from './memory/stats.ts';
+
+/** Builds the command. */
+export const memoryCommand = (): Command =>
+  new Command('memory')
+    .summary('look into a memory of episodes, fill it, empty it')
+    .description(
+      'Episodes are what decided cases taught, without their text and without any gold. ' +
+        'Each passes the guards when it is written, imported and loaded; one that does not is left out and told.',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ curia memory import episodes.jsonl
+  $ curia memory query "The screen is not bright, but the battery lasts" --terms screen battery`,
+    )
+    .addCommand(memoryListCommand())
+    .addCommand(memoryShowCommand())
+    .addCommand(memoryQueryCommand())
+    .addCommand(memoryAddCommand())
+    .addCommand(memoryImportCommand())
+    .addCommand(memoryExportCommand())
+    .addCommand(memoryStatsCommand())
+    .addCommand(memoryPruneCommand());

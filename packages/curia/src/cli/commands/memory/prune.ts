@@ -1,0 +1,60 @@
+/** `curia memory prune`: removes old episodes. */
+import { CuriaError } from '@curia/core';
+import { Command } from 'commander';
+import { SCHEMA_VERSION } from '../../decide-lines.ts';
+import { write } from '../../output.ts';
+import { memoryOption, withMemory } from './memory-option.ts';
+import { readCount } from './read-count.ts';
+
+interface Options {
+  readonly memory: string;
+  readonly keep?: number;
+  readonly olderThan?: string;
+  readonly json?: boolean;
+}
+
+/** Builds the command. */
+export const memoryPruneCommand = (): Command =>
+  new Command('prune')
+    .summary('remove old episodes')
+    .description(
+      'Removes all but the newest episodes, or those older than a time, or both. Ids are never given again.',
+    )
+    .addOption(memoryOption())
+    .option('--keep <n>', 'keep the newest so many', readCount)
+    .option('--older-than <age>', 'days such as 90d, or a time such as 2026-01-01', readAge)
+    .option('--json', 'one line of JSON')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ curia memory prune --keep 5000
+  $ curia memory prune --older-than 90d`,
+    )
+    .action(async ({ memory: file, keep, olderThan, json }: Options) => {
+      if (keep === undefined && olderThan === undefined)
+        throw new CuriaError('USAGE', 'give --keep or --older-than; nothing was removed');
+      await withMemory(file, 'read', async (memory) => {
+        const { removed, kept } = await memory.prune({
+          ...(keep === undefined ? {} : { keep }),
+          ...(olderThan === undefined ? {} : { before: olderThan }),
+        });
+        await write(
+          json === true
+            ? `${JSON.stringify({ schema_version: SCHEMA_VERSION, removed, kept })}\n`
+            : `${removed} removed, ${kept} kept\n`,
+        );
+      });
+    });
+
+const DAY_MS = 86_400_000;
+
+/** The time that an age means, as ISO 8601. */
+function readAge(text: string): string {
+  const days = /^(\d{1,6})d$/.exec(text)?.[1];
+  const isTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z)?$/.test(text);
+  const time =
+    days === undefined ? (isTime ? Date.parse(text) : Number.NaN) : Date.now() - Number(days) * DAY_MS;
+  if (Number.isNaN(time)) throw new CuriaError('USAGE', `${JSON.stringify(text.slice(0, 40))} is no age`);
+  return new Date(time).toISOString();
+}

@@ -1,0 +1,194 @@
+/** `curia memory query`: what a memory would tell a case, how each episode was scored, and what the guards held back. */
+import {
+  type Advice,
+  advise,
+  CuriaError,
+  featuresOf,
+  type MemoryQuery,
+  queryFeatures,
+  type RetrievalPolicy,
+  type Retrieved,
+  retrievalPolicies,
+  retrievalPolicy,
+} from '@curia/core';
+import { Command } from 'commander';
+import type { EpisodeMemory, MemoryAnswer } from '../../../memory/episode-memory.ts';
+import { SCHEMA_VERSION } from '../../decide-lines.ts';
+import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
+import { grid } from '../../grid.ts';
+import { coloursFor, printable, write } from '../../output.ts';
+import { eachLine } from './each-line.ts';
+import { memoryOption, withMemory } from './memory-option.ts';
+import { describeCase, type QueryCase, readQueryCase } from './query-case.ts';
+import { readCount } from './read-count.ts';
+
+interface Options {
+  readonly memory: string;
+  readonly cases?: string;
+  readonly policy: string;
+  readonly k: number;
+  readonly terms?: readonly string[];
+  readonly language?: string;
+  readonly symptom?: string;
+  readonly split?: string;
+  readonly json?: boolean;
+}
+
+/** Builds the command. */
+export const memoryQueryCommand = (): Command =>
+  new Command('query')
+    .summary('show what the memory tells a case')
+    .description(
+      'Describes a case as the memory sees it, finds the episodes most like it, and shows how each was scored, what advice comes of them, and what the guards held back.',
+    )
+    .argument('[text]', 'the text of a case')
+    .addOption(memoryOption())
+    .option(
+      '--cases <file>',
+      'JSON lines with "text" and, if known, "terms", "language", "symptom", "split"; - is standard input',
+    )
+    .option(
+      '--policy <name>',
+      `one of ${retrievalPolicies.map(({ name }) => name).join(', ')}`,
+      retrievalPolicies[0]!.name,
+    )
+    .option('-k <n>', 'how many episodes, 1 to 3', readCount, 3)
+    .option('--terms <term...>', 'the aspects of the case; no advice names a label beside one')
+    .option('--language <code>', 'ko, en or another; detected if absent')
+    .option('--symptom <words>', 'what the case looks like, in words')
+    .option('--split <name>', 'where the case is from; without it, nothing made from an evaluation is shown')
+    .option('--json', 'one JSON line per case')
+    .addHelpText(
+      'after',
+      `
+Exit status: 0 answered, 2 a line was refused or an entry did not pass the guards, 1 wrong usage.
+
+Examples:
+  $ curia memory query "The screen is not bright, but the battery lasts" --terms screen battery
+  $ curia memory query --cases cases.jsonl --policy memory-v2 -k 1 --json`,
+    )
+    .action(async (text: string | undefined, options: Options) => {
+      if ((text === undefined) === (options.cases === undefined))
+        throw new CuriaError('USAGE', 'give the text of a case, or --cases');
+      const policy = retrievalPolicy(options.policy);
+      process.exitCode = await withMemory(options.memory, 'read', async (memory) => {
+        let leftOut = 0;
+        const answer = async (record: unknown): Promise<void> => {
+          const asked = await ask(memory, readQueryCase(record), policy, options.k);
+          leftOut += asked.answer.left_out.length;
+          await write(options.json === true ? toJson(asked) : toText(asked));
+        };
+        if (options.cases === undefined) {
+          const { terms, language, symptom, split } = options;
+          await answer({ text, terms, language, symptom, split });
+        }
+        const refused =
+          options.cases === undefined ? 0 : (await eachLine(options.cases, 'asking', answer)).refused;
+        return refused + leftOut > 0 ? EXIT_REFUSED : EXIT_OK;
+      });
+    });
+
+/** A case, what it looks like to the memory, and what the memory tells it. */
+interface Asked {
+  readonly case_id: string | number | null;
+  readonly policy: string;
+  readonly query: MemoryQuery;
+  readonly answer: MemoryAnswer;
+  readonly advice: Advice;
+}
+
+async function ask(
+  memory: EpisodeMemory,
+  { case_id, text, terms, ...appearance }: QueryCase,
+  policy: RetrievalPolicy,
+  k: number,
+): Promise<Asked> {
+  const query = describeCase({ text, terms, ...appearance });
+  const answer = await memory.query(query, { policy, k, explain: true });
+  const advice = advise(answer.retrieved, { text, terms });
+  return { case_id: case_id ?? null, policy: policy.name, query, answer, advice };
+}
+
+/** How an episode was scored, and on what. */
+function scoreOf({ entry, score, similarity }: Retrieved, query: MemoryQuery) {
+  const wanted = queryFeatures(query);
+  const { structure, words, length_bucket, num_aspects } = featuresOf(entry);
+  return {
+    episode_id: entry.episode_id,
+    score,
+    similarity,
+    shared_tags: structure.filter((tag) => wanted.structure.has(tag)),
+    shared_words: words.filter((word) => wanted.words.has(word)),
+    words_asked: wanted.words.size,
+    same_length: length_bucket === wanted.length_bucket,
+    aspects_apart: Math.abs(num_aspects - wanted.num_aspects),
+  };
+}
+
+const toJson = ({ case_id, policy, query, answer, advice }: Asked): string =>
+  `${JSON.stringify({
+    schema_version: SCHEMA_VERSION,
+    case_id,
+    policy,
+    ...query,
+    retrieved: answer.retrieved.map((found) => scoreOf(found, query)),
+    advisories: advice.advisories,
+    blocked: {
+      ...advice.stats,
+      isolated: answer.isolated.map(({ episode_id }) => episode_id),
+      left_out: answer.left_out,
+    },
+    warnings: advice.warnings,
+  })}\n`;
+
+function toText({ case_id, policy, query, answer, advice }: Asked): string {
+  const colours = coloursFor(process.stdout);
+  const { language, detected_structure, length_bucket, num_aspects } = query.signature;
+  const name = case_id === null ? '' : `${colours.bold(printable(String(case_id)))} `;
+  const about = `${language}, ${detected_structure.join(' ')}, ${length_bucket}, ${num_aspects} aspects`;
+  const lines = [`${name}${printable(about)}; symptom: ${printable(query.symptom ?? '')}`];
+  if (answer.retrieved.length === 0) lines.push(`no episode fits by ${policy}`);
+  else
+    lines.push(
+      grid(
+        HEAD,
+        answer.retrieved.map((found) => toRow(found, query)),
+      ),
+    );
+  for (const { advisory_type, strength, relevance_score, message } of advice.advisories)
+    lines.push(`${strength} ${advisory_type} (${relevance_score}): ${printable(message)}`);
+  return `${[...lines, ...heldBack(answer, advice)].join('\n')}\n`;
+}
+
+const HEAD = ['episode', 'score', 'similarity', 'shared tags', 'shared words', 'length', 'aspects apart'];
+
+function toRow(found: Retrieved, query: MemoryQuery): string[] {
+  const parts = scoreOf(found, query);
+  return [
+    parts.episode_id,
+    parts.score.map((part) => part.toFixed(4)).join(', '),
+    parts.similarity.toFixed(4),
+    printable(parts.shared_tags.join(' ')),
+    `${parts.shared_words.length} of ${parts.words_asked}${parts.shared_words.length > 0 ? `: ${printable(parts.shared_words.join(' '))}` : ''}`,
+    parts.same_length ? 'same' : 'other',
+    String(parts.aspects_apart),
+  ];
+}
+
+/** One line for everything that a guard kept from the case. */
+function heldBack({ isolated, left_out }: MemoryAnswer, { stats, warnings }: Advice): string[] {
+  const { advisory_blocked_n, blocked_aspect_terms } = stats;
+  const terms = blocked_aspect_terms.map(printable).join(', ');
+  return [
+    ...(advisory_blocked_n > 0
+      ? [`held back: ${advisory_blocked_n} of them, which ended like one that did harm (${terms})`]
+      : []),
+    ...isolated.map(
+      ({ episode_id }) => `held back: ${episode_id}, made from an evaluation that the case may be part of`,
+    ),
+    ...left_out.map(
+      ({ episode_id, error }) => `left out: ${episode_id}, ${error.code} ${printable(error.message)}`,
+    ),
+    ...warnings.map((warning) => `held back: ${printable(warning)}`),
+  ];
+}

@@ -1,0 +1,53 @@
+/** `curia memory stats`: what a memory holds, counted. */
+import { Command } from 'commander';
+import type { MemoryStats } from '../../../memory/episode-memory.ts';
+import { SCHEMA_VERSION } from '../../decide-lines.ts';
+import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
+import { grid } from '../../grid.ts';
+import { printable, write } from '../../output.ts';
+import { memoryOption, withMemory } from './memory-option.ts';
+
+const MOST_SHOWN = 12;
+
+/** Builds the command. */
+export const memoryStatsCommand = (): Command =>
+  new Command('stats')
+    .summary('count what a memory holds')
+    .description(
+      'Counts episodes by type, language, condition and age, and entries that do not pass the guards.',
+    )
+    .addOption(memoryOption())
+    .option('--json', 'one line of JSON')
+    .addHelpText(
+      'after',
+      `
+Exit status: 0 counted, 2 an entry does not pass the guards, 1 wrong usage.
+
+Example:
+  $ curia memory stats`,
+    )
+    .action(async (options: { readonly memory: string; readonly json?: boolean }) => {
+      process.exitCode = await withMemory(options.memory, 'read', async (memory) => {
+        const stats = await memory.stats();
+        await write(
+          options.json === true
+            ? `${JSON.stringify({ schema_version: SCHEMA_VERSION, ...stats })}\n`
+            : toText(stats),
+        );
+        return stats.left_out > 0 ? EXIT_REFUSED : EXIT_OK;
+      });
+    });
+
+function toText({ episodes, left_out, oldest, newest, ...counts }: MemoryStats): string {
+  const since = oldest === null ? '' : `, from ${oldest.slice(0, 10)} to ${newest!.slice(0, 10)}`;
+  const head = `${episodes} episodes${since}; ${left_out} left out by the guards\n`;
+  if (episodes === 0) return head;
+  const rows = Object.entries(counts).flatMap(([name, ofName]) => {
+    const all = Object.entries(ofName);
+    const shown = all.slice(0, MOST_SHOWN).map(([value, count]) => [printable(value), String(count)]);
+    const rest = all.length - shown.length;
+    if (rest > 0) shown.push([`… and ${rest} more`, '']);
+    return shown.map(([value, count], at) => [at === 0 ? name.replace('by_', '') : '', value!, count!]);
+  });
+  return `${head}${grid(['by', 'value', 'episodes'], rows)}\n`;
+}

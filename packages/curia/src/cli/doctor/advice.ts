@@ -1,0 +1,168 @@
+/** Checks that advice which a run says it showed really stood in its prompts, and that withheld advice stood in none (lesson L3). */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ConditionFlags, CuriaError, type RunCheck } from '@curia/core';
+import { z } from 'zod';
+import { readBody, tellEvent } from '../../run/case-event.ts';
+import type { Court, Proceeding } from '../../run/court.ts';
+import { openCase } from '../../run/drive-case.ts';
+import { courtOf, type Manifest, manifest } from '../../run/manifest.ts';
+import { type Recalled, withheld } from '../../run/memory/case-memory.ts';
+import { readMemoryPlan } from '../../run/memory/memory-plan.ts';
+import type { StoredEvent } from '../../store/store.ts';
+import { RUN_FILES, readDocument, readRecords } from './integrity.ts';
+
+const LESSON = 'L3';
+const MOST_EXAMPLES = 15;
+
+const record = z.looseObject({ case_id: z.string() });
+const eventLine = z
+  .object({
+    run_id: z.string(),
+    case_id: z.string(),
+    seq: z.int(),
+    kind: z.string(),
+    at: z.string(),
+    hash: z.string(),
+    body: z.record(z.string(), z.unknown()),
+  })
+  .transform(({ body, ...rest }): StoredEvent => ({ ...rest, body: JSON.stringify(body) }));
+
+/** What was found about the prompts of a run. */
+interface Found {
+  /** Prompts in which advice should stand, and those in which none should. */
+  advised: number;
+  plain: number;
+  /** Where advice should stand and does not, or cannot be shown to. */
+  readonly missing: string[];
+  /** Where prompts differ from those without advice although nothing may be shown. */
+  readonly changed: string[];
+}
+
+/** Checks the folder of a run whose condition looks anything up; nothing for other folders. */
+export async function checkAdvice(folder: string): Promise<RunCheck[]> {
+  const described = manifestIn(folder);
+  if (described === undefined) return [];
+  const { flags, condition } = readMemoryPlan(described.options);
+  if (!flags.retrieve) return [];
+  const unreadable: string[] = [];
+  // Where every case was refused there are no records.
+  const list = async <T>(name: string, schema: z.ZodType<T>): Promise<T[]> =>
+    existsSync(join(folder, name)) ? readRecords(folder, name, schema, unreadable) : [];
+  const records = await list('cases.jsonl', record);
+  const events = await list('events.jsonl', eventLine);
+  const logs = Map.groupBy(events, ({ case_id }) => case_id);
+  const { court } = courtOf(described);
+  const found: Found = { advised: 0, plain: 0, missing: [...unreadable], changed: [] };
+  for (const one of records) examineCase(court, flags, one, logs.get(one.case_id) ?? [], found);
+  return [
+    toCheck(
+      'memory_advice_in_prompts',
+      found.advised,
+      found.missing,
+      `${condition}: where advice was to be shown, the prompt differs from the one without it (${found.advised} prompts)`,
+    ),
+    toCheck(
+      'memory_withheld_from_prompts',
+      found.plain,
+      found.changed,
+      `${condition}: where no advice was to be shown, the prompt is the one without it (${found.plain} prompts)`,
+    ),
+  ];
+}
+
+/** The manifest of a run folder; nothing where it has none that Curia wrote. */
+export function manifestIn(folder: string): Manifest | undefined {
+  return existsSync(join(folder, RUN_FILES.manifest))
+    ? readDocument(folder, RUN_FILES.manifest, manifest, [])
+    : undefined;
+}
+
+const toCheck = (check: string, seen: number, found: readonly string[], message: string): RunCheck => ({
+  check,
+  status: found.length > 0 ? 'fail' : seen === 0 ? 'unknown' : 'pass',
+  lesson: LESSON,
+  message,
+  count: found.length,
+  examples: found.slice(0, MOST_EXAMPLES),
+});
+
+/** Tells a case its log twice, once with the advice withheld, and compares every prompt on the way. */
+function examineCase(
+  court: Court,
+  flags: ConditionFlags,
+  one: z.infer<typeof record>,
+  log: readonly StoredEvent[],
+  found: Found,
+): void {
+  const { case_id } = one;
+  const input = JSON.stringify(asGiven(one, log));
+  const open = (): Proceeding => {
+    const opened = openCase(court, { run_id: '', case_id, position: 0, input, problem: null });
+    if ('proceeding' in opened) return opened.proceeding;
+    throw new CuriaError('REPLAY_DIVERGED', `the case cannot be opened: ${opened.error.message}`);
+  };
+  try {
+    const [advised, plain] = [open(), open()];
+    for (const event of log) {
+      if (isAsked(event)) compare(event, promptHash(advised, event), promptHash(plain, event), found);
+      tellEvent(advised, event);
+      if (event.kind === 'recalled') {
+        const body = readBody('recalled', event);
+        found.missing.push(...unshown(flags, body.result).map((problem) => `${case_id}: ${problem}`));
+        tellEvent(plain, { ...event, body: JSON.stringify({ ...body, result: withheld(body.result) }) });
+      } else tellEvent(plain, event);
+    }
+  } catch (error) {
+    if (!CuriaError.is(error)) throw error;
+    found.missing.push(`${case_id}: ${error.message}`);
+  }
+}
+
+/** The case as it came in: what readers found is no part of it where they were asked. */
+function asGiven(one: object, log: readonly StoredEvent[]): object {
+  const wasRead = log.some((event) => isAsked(event) && keyOf(event).startsWith('perspective/'));
+  const { candidates, conflict_flags, ...rest } = one as Record<string, unknown>;
+  return wasRead || candidates === undefined ? rest : { ...rest, candidates, conflict_flags };
+}
+
+const ASKED: readonly string[] = ['answered', 'failed', 'abandoned'];
+const isAsked = ({ kind }: StoredEvent): boolean => ASKED.includes(kind);
+const bodyOf = ({ body }: StoredEvent) => JSON.parse(body) as { key?: string; prompt_hash?: string };
+const keyOf = (one: StoredEvent): string => bodyOf(one).key ?? '';
+
+function promptHash(proceeding: Proceeding, one: StoredEvent): string | undefined {
+  const key = keyOf(one);
+  const task = proceeding.tasks().find((wanted) => wanted.key === key);
+  return task?.does === 'ask' ? task.prompt().hash : undefined;
+}
+
+function compare(
+  one: StoredEvent,
+  advised: string | undefined,
+  plain: string | undefined,
+  found: Found,
+): void {
+  const { key, prompt_hash } = bodyOf(one);
+  const about = `${one.case_id} ${key}`;
+  if (advised === plain) {
+    found.plain++;
+    if (prompt_hash !== plain) found.changed.push(`${about}: another prompt was sent`);
+    return;
+  }
+  found.advised++;
+  if (prompt_hash === plain) found.missing.push(`${about}: the prompt was sent without the advice`);
+  else if (prompt_hash !== advised) found.missing.push(`${about}: another prompt was sent`);
+}
+
+/** Where the condition says that advice is shown or withheld and the log of the case says otherwise. */
+function unshown({ inject, mask }: ConditionFlags, { bundle, places }: Recalled): string[] {
+  const mayShow = inject && !mask;
+  return Object.entries(places).flatMap(([name, { is_open, text, shown, left_out }]) => {
+    if (!mayShow || !is_open) return text === '' ? [] : [`advice is shown in ${name}, where none may be`];
+    const isWhole = shown.length + left_out.length === bundle.retrieved.length;
+    return isWhole && (text === '') === (shown.length === 0)
+      ? []
+      : [`advice was found and is not shown in ${name}`];
+  });
+}

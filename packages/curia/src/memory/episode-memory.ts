@@ -1,0 +1,88 @@
+/** The port of the memory: episodes in the order they were stored, and the nearest of them for a case. */
+import type { CuriaError, Episode, MemoryQuery, RetrievalPolicy, Retrieved } from '@curia/core';
+
+/** An episode about to be stored; its id is given by the store. */
+export type EpisodeDraft = Omit<Episode, 'episode_id'>;
+
+/** How the nearest episodes are looked for. */
+export interface QueryOptions {
+  /** `memory-v1_1` unless another is named. */
+  readonly policy?: RetrievalPolicy;
+  /** 1 to 3. */
+  readonly k?: number;
+  /** Also tells what the isolation of splits withheld; that takes a second search. */
+  readonly explain?: boolean;
+}
+
+/** An entry that stands in the store and did not pass the guards when it was loaded. */
+export interface LeftOut {
+  readonly episode_id: string;
+  readonly error: CuriaError;
+}
+
+/** What a query found. */
+export interface MemoryAnswer {
+  /** As core's `retrieve` gives it over all entries that may be loaded. */
+  readonly retrieved: readonly Retrieved[];
+  /** Entries that would have been among them and did not pass the guards. */
+  readonly left_out: readonly LeftOut[];
+  /** With `explain`, episodes that would be among them but are from the evaluation that the case is from. */
+  readonly isolated: readonly Episode[];
+}
+
+/** What became of an entry that was brought along with an id of its own. */
+export interface Taken {
+  readonly episode_id: string;
+  /** `present` where the same entry was there already, `renumbered` where its id was taken by another. */
+  readonly outcome: 'stored' | 'renumbered' | 'present';
+}
+
+/** An entry of the store, or why it is left out. */
+export type LoadedEntry = { readonly episode: Episode } | LeftOut;
+
+/** What is removed; both may be given. */
+export interface Pruning {
+  /** All but the newest so many. */
+  readonly keep?: number;
+  /** Those whose own time is before this one (ISO 8601). */
+  readonly before?: string;
+}
+
+/** How a store is filled. */
+export interface MemoryStats {
+  readonly episodes: number;
+  /** Entries that do not pass the guards: stored, never shown. */
+  readonly left_out: number;
+  readonly oldest: string | null;
+  readonly newest: string | null;
+  readonly by_type: Readonly<Record<string, number>>;
+  readonly by_language: Readonly<Record<string, number>>;
+  readonly by_condition: Readonly<Record<string, number>>;
+  /** By the month of their own time, such as 2026-11. */
+  readonly by_month: Readonly<Record<string, number>>;
+}
+
+/** Where episodes are kept. A promise that is kept means that the data survives the loss of power. */
+export interface EpisodeMemory {
+  /**
+   * Stores an episode under the next id; where the text of its case is given, an episode that quotes it is refused, and where its
+   * origin is given, a second one of that origin.
+   */
+  append(draft: EpisodeDraft, source?: string, origin?: string): Promise<Episode>;
+  /** The id of the episode of an origin. */
+  originated(origin: string): Promise<string | undefined>;
+  /** Stores an entry from elsewhere under its own id; where another entry has that id, refuses it or gives it the next. */
+  take(entry: unknown, ifTaken: 'refuse' | 'renumber'): Promise<Taken>;
+  /** The nearest episodes for a case. */
+  query(query: MemoryQuery, options?: QueryOptions): Promise<MemoryAnswer>;
+  /** One entry, by its id. */
+  find(episode_id: string): Promise<LoadedEntry | undefined>;
+  /** Every entry, oldest first. */
+  entries(): AsyncIterable<LoadedEntry>;
+  /** The newest entries, the newest last. */
+  newest(most: number): Promise<LoadedEntry[]>;
+  /** Removes entries; tells how many, and how many are left. */
+  prune(pruning: Pruning): Promise<{ readonly removed: number; readonly kept: number }>;
+  stats(): Promise<MemoryStats>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,132 @@
+/** The port through which a case asks the memory and is written to it, and what of that is recorded in its log. */
+import {
+  type Advice,
+  type Appearance,
+  advisoryBundle,
+  CONDITION_NAMES,
+  type ConditionFlags,
+  type DecidedCase,
+  inputSignature,
+  type MemoryGateRuling,
+  type Retrieved,
+  type SlotText,
+} from '@curia/core';
+import { z } from 'zod';
+
+/** What a case looks like to the memory before it is decided. */
+export interface CaseSeen {
+  readonly text: string;
+  /** Its aspect terms and references. */
+  readonly terms: readonly string[];
+  /** How many aspects it has. */
+  readonly aspects: number;
+  readonly language: string | null;
+  readonly appearance: Omit<Appearance, 'structure'>;
+  readonly split: string;
+}
+
+/** A place where advice may be shown: who looks there, and whether its gate is open. */
+export interface AdvicePlace {
+  readonly roles: readonly string[];
+  readonly gate: MemoryGateRuling;
+}
+
+/** The advice as it stands at a place. */
+export interface ShownAt {
+  readonly gate: MemoryGateRuling;
+  readonly slot: SlotText;
+}
+
+/** What a case asks the memory. */
+export interface RecallRequest {
+  readonly seen: CaseSeen;
+  readonly places: Readonly<Record<string, AdvicePlace>>;
+  /** Lines for a reader, or the whole bundle as JSON. */
+  readonly format: 'lines' | 'bundle';
+  /** What the records of the court say about it. */
+  readonly meta: (
+    flags: ConditionFlags,
+    retrieved: readonly Retrieved[],
+    advice: Advice,
+    shown: Readonly<Record<string, ShownAt>>,
+  ) => object;
+}
+
+const ids = z.array(z.string());
+
+/** What the memory answered, and where it is shown. */
+export const recalled = z.object({
+  condition: z.enum(CONDITION_NAMES),
+  policy: z.string(),
+  query: z.object({ signature: inputSignature, symptom: z.string(), split: z.string() }),
+  bundle: advisoryBundle,
+  places: z.record(
+    z.string(),
+    z.object({
+      roles: ids,
+      is_open: z.boolean(),
+      reason: z.string(),
+      text: z.string().describe('as it goes into the prompts of these roles; empty where nothing is shown'),
+      chars: z.int().min(0),
+      shown: ids,
+      left_out: ids.describe('advisories for which the limit has no room'),
+    }),
+  ),
+  left_out: z
+    .array(z.object({ episode_id: z.string(), code: z.string() }))
+    .describe('episodes that did not pass the guards'),
+  isolated: ids.describe('episodes from the evaluation that the case may be part of'),
+  meta: z.looseObject({
+    retrieved_k: z.int().min(0),
+    retrieved_ids: ids,
+    advisory_blocked_n: z.int().min(0),
+  }),
+});
+
+/** What the memory answered. */
+export type Recalled = z.infer<typeof recalled>;
+
+/** What became of the attempt to write a case. */
+export const remembered = z.object({
+  status: z.enum(['stored', 'skipped']),
+  reason: z.string(),
+  tags: ids,
+  episode_id: z.string().nullable(),
+  unknown_severities: z.int().min(0),
+  left_out_terms: z.int().min(0),
+});
+
+/** What became of the attempt to write a case. */
+export type Remembered = z.infer<typeof remembered>;
+
+/** A case that is not written, and why. */
+export const notRemembered = (reason: string): Remembered => ({
+  status: 'skipped',
+  reason,
+  tags: [],
+  episode_id: null,
+  unknown_severities: 0,
+  left_out_terms: 0,
+});
+
+/** The memory as cases of a run see it. */
+export interface CaseMemory {
+  recall(request: RecallRequest): Promise<Recalled>;
+  /** Writes a decided case, once for each origin; nothing decided is nothing to write. */
+  remember(origin: string, decided: DecidedCase | null): Promise<Remembered>;
+}
+
+/** The advice that a role gets to see. */
+export const adviceFor = (found: Recalled | null, role: string): string =>
+  Object.values(found?.places ?? {}).find(({ roles }) => roles.includes(role))?.text ?? '';
+
+/** The same answer with nothing shown: what prompts would have been without advice. */
+export const withheld = (found: Recalled): Recalled => ({
+  ...found,
+  places: Object.fromEntries(
+    Object.entries(found.places).map(([name, place]) => [
+      name,
+      { ...place, text: '', chars: 0, shown: [], left_out: [] },
+    ]),
+  ),
+});

@@ -1,0 +1,55 @@
+/** What a run does with the memory: read from the options of its court, once; from there on only flags are asked. */
+import {
+  CONDITION_NAMES,
+  type Condition,
+  type ConditionFlags,
+  CuriaError,
+  conditionFlags,
+  type RetrievalPolicy,
+  retrievalPolicies,
+  retrievalPolicy,
+} from '@curia/core';
+import type { CourtOption } from '../courts/court-kind.ts';
+
+/** The options of every court that can use a memory. */
+export const MEMORY_OPTIONS: Readonly<Record<string, CourtOption>> = {
+  memory: {
+    values: CONDITION_NAMES,
+    means: 'what is done with past cases: M0 nothing, M1 their advice is shown, M2 and this case is written',
+  },
+  memory_policy: {
+    values: retrievalPolicies.map(({ name }) => name),
+    means: 'how similar cases are found',
+  },
+  memory_file: { values: [], means: 'where episodes are kept; beside the store if not given' },
+  memory_limit: { values: [], means: 'the most letters of advice in a prompt; 0 or nothing is no limit' },
+};
+
+/** What a run does with the memory. */
+export interface MemoryPlan {
+  readonly condition: Condition;
+  readonly flags: ConditionFlags;
+  readonly policy: RetrievalPolicy;
+  /** Empty where none was named. */
+  readonly file: string;
+  /** In letters; 0 is none. */
+  readonly limit: number;
+}
+
+/** Reads the plan from the options of a court; a run that was made before there was a memory has none of them. */
+export function readMemoryPlan(options: Readonly<Record<string, string>>): MemoryPlan {
+  const condition = options.memory || CONDITION_NAMES[0];
+  const limit = options.memory_limit || '0';
+  if (!/^\d{1,7}$/u.test(limit))
+    throw new CuriaError('USAGE', `memory_limit takes a number of letters, not ${JSON.stringify(limit)}`);
+  return {
+    condition: condition as Condition,
+    flags: conditionFlags(condition),
+    policy: retrievalPolicy(options.memory_policy || retrievalPolicies[0]!.name),
+    file: options.memory_file ?? '',
+    limit: Number(limit),
+  };
+}
+
+/** Tells whether a run needs a memory at all. */
+export const usesMemory = ({ flags }: MemoryPlan): boolean => flags.retrieve || flags.write;

@@ -1,0 +1,118 @@
+/** What a run did with the memory, added up over its cases. */
+import type { RunCase } from '../closed-cases.ts';
+import { adviceFor, type Recalled } from './case-memory.ts';
+import { type MemoryPlan, usesMemory } from './memory-plan.ts';
+import type { MemoryRecord } from './with-memory.ts';
+
+/** What a run did with the memory. */
+export interface MemoryTotals {
+  readonly condition: string;
+  readonly policy: string;
+  /** Cases that asked. */
+  readonly asked: number;
+  /** Episodes that were found, over all cases. */
+  readonly retrieved: number;
+  /** Cases in which advice stood in a prompt. */
+  readonly advised_cases: number;
+  /** Prompts in which advice stood. */
+  readonly advised_prompts: number;
+  /** Episodes that ended like one that did harm. */
+  readonly blocked: number;
+  /** Episodes from the evaluation that a case may be part of. */
+  readonly isolated: number;
+  /** Episodes that did not pass the guards. */
+  readonly left_out: number;
+  readonly written: number;
+  /** Cases that were not written, by reason. */
+  readonly skipped: Readonly<Record<string, number>>;
+}
+
+/** How many prompts of a case carried advice. */
+export function countAdvised({ events }: Pick<RunCase, 'events'>): number {
+  let found: Recalled | null = null;
+  let prompts = 0;
+  for (const { kind, body } of events) {
+    const said = JSON.parse(body) as { role?: string; result?: unknown };
+    if (kind === 'recalled') found = said.result as Recalled;
+    else if (said.role !== undefined && adviceFor(found, said.role) !== '') prompts++;
+  }
+  return prompts;
+}
+
+/** The memory part of a record, where it has one. */
+export const memoryOf = ({ record }: Pick<RunCase, 'record'>): MemoryRecord | undefined =>
+  (record as { memory?: MemoryRecord } | undefined)?.memory;
+
+/** Adds up the cases of a run. */
+export class MemoryStudy {
+  readonly #plan: MemoryPlan;
+  readonly #counts = {
+    asked: 0,
+    retrieved: 0,
+    advised_cases: 0,
+    advised_prompts: 0,
+    blocked: 0,
+    isolated: 0,
+    left_out: 0,
+    written: 0,
+  };
+  readonly #skipped = new Map<string, number>();
+
+  constructor(plan: MemoryPlan) {
+    this.#plan = plan;
+  }
+
+  add(one: RunCase): void {
+    if (!usesMemory(this.#plan)) return;
+    const memory = memoryOf(one);
+    if (memory === undefined) return;
+    const counts = this.#counts;
+    const prompts = countAdvised(one);
+    if (memory.asked) counts.asked++;
+    if (prompts > 0) counts.advised_cases++;
+    counts.advised_prompts += prompts;
+    counts.retrieved += memory.retrieved_k ?? 0;
+    counts.blocked += memory.advisory_blocked_n ?? 0;
+    counts.isolated += memory.isolated.length;
+    counts.left_out += memory.left_out.length;
+    const { written } = memory;
+    if (written?.status === 'stored') counts.written++;
+    else if (written) this.#skipped.set(written.reason, (this.#skipped.get(written.reason) ?? 0) + 1);
+  }
+
+  /** Nothing where the run uses no memory. */
+  totals(): MemoryTotals | undefined {
+    if (!usesMemory(this.#plan)) return undefined;
+    const { condition, policy } = this.#plan;
+    const skipped = Object.fromEntries([...this.#skipped].sort(([a], [b]) => (a < b ? -1 : 1)));
+    return { condition, policy: policy.name, ...this.#counts, skipped };
+  }
+
+  remarks(): string[] {
+    const totals = this.totals();
+    if (totals === undefined) return [];
+    const { flags } = this.#plan;
+    const { condition, policy, asked, retrieved, advised_cases, advised_prompts } = totals;
+    const held = [
+      [totals.blocked, 'ended like one that did harm'],
+      [totals.isolated, 'are from the evaluation of the case'],
+      [totals.left_out, 'did not pass the guards'],
+    ] as const;
+    const kept = held.filter(([count]) => count > 0).map(([count, why]) => `${count} ${why}`);
+    const reasons = Object.entries(totals.skipped).map(([reason, count]) => `${count} ${reason}`);
+    const shown = flags.inject
+      ? `advice stood in ${advised_prompts} prompts of ${advised_cases} cases`
+      : 'no prompt showed any of it';
+    return [
+      ...(flags.retrieve
+        ? [`Memory ${condition} (${policy}): ${asked} cases asked, ${retrieved} episodes found, ${shown}.`]
+        : []),
+      ...(kept.length === 0 ? [] : [`Of the episodes, ${kept.join(', ')}.`]),
+      ...(flags.write
+        ? [
+            `Memory: ${totals.written} cases written${reasons.length === 0 ? '' : `, not written: ${reasons.join(', ')}`}.`,
+          ]
+        : []),
+    ];
+  }
+}

@@ -1,0 +1,285 @@
+/** Memory in runs as users meet it: options, records, the doctor, the measurement, and a process that dies. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openMemory } from '../src/memory/sqlite-memory.ts';
+import { openSqliteStore } from '../src/store/sqlite.ts';
+import { calmDebate, debate } from './memory-scene.ts';
+import { curia } from './run-curia.ts';
+import { candidate, file, folder, newStore, runFolder } from './run-fixture.ts';
+
+const agent = join(import.meta.dirname, 'memory-agent.ts');
+const line = (at: number, more: object = {}): string =>
+  JSON.stringify({
+    case_id: `m${at}`,
+    text: `배터리 ${at}`,
+    candidates: [candidate('t0', 'positive'), candidate('t1', 'negative')],
+    gold: [{ aspect_term: '배터리', polarity: at % 4 === 3 ? 'negative' : 'positive' }],
+    ...more,
+  });
+const lines = (count: number, more: object = {}): string =>
+  Array.from({ length: count }, (_, at) => line(at, more)).join('\n');
+const cases = file('memory-cases.jsonl', lines(4));
+const store = newStore();
+
+const run = (condition: string, ...more: string[]) =>
+  curia([
+    ...['run', 'conflict-review', cases, '--agents', `module:${agent}`, '--store', store, '--json'],
+    ...['--concurrency', '1', '--id', condition, '--option', `memory=${condition}`, ...more],
+  ]);
+
+describe('runs with a memory beside their store', () => {
+  beforeAll(async () => {
+    for (const condition of ['M0', 'M2', 'M1', 'C2_silent']) expect((await run(condition)).status).toBe(0);
+  }, 60_000);
+
+  const summaryOf = (id: string) =>
+    JSON.parse(readFileSync(join(runFolder(store, id), 'summary.json'), 'utf8'));
+
+  test('say what they found, showed and wrote', () => {
+    expect(summaryOf('M0')).not.toHaveProperty('memory');
+    expect(summaryOf('M2')).toMatchObject({
+      outcomes: { KEEP: 5, DROP: 3 },
+      memory: { condition: 'M2', asked: 4, advised_cases: 3, advised_prompts: 9, written: 4, skipped: {} },
+    });
+    expect(summaryOf('M1')).toMatchObject({
+      outcomes: { KEEP: 4, DROP: 4 },
+      memory: { advised_prompts: 12, written: 0 },
+    });
+    expect(summaryOf('M1').remarks).toContain(
+      'Memory M1 (memory-v1_1): 4 cases asked, 12 episodes found, advice stood in 12 prompts of 4 cases.',
+    );
+    expect(summaryOf('C2_silent')).toMatchObject({
+      outcomes: { KEEP: 8 },
+      memory: { retrieved: 12, advised_prompts: 0, written: 4 },
+    });
+    const [trace] = readFileSync(join(runFolder(store, 'M1'), 'traces.jsonl'), 'utf8').split('\n');
+    expect(JSON.parse(trace!).memory).toMatchObject({
+      retrieved_k: 3,
+      exposed_to_review: true,
+      written: null,
+    });
+  });
+
+  test('pass the doctor, and fail it once advice is said to be shown and was not', async () => {
+    const checked = async (path: string) => {
+      const { status, lines: said } = await curia(['doctor', path, '--store', store, '--json']);
+      const { checks } = said.at(-1) as { checks: { check: string; status: string; lesson: string }[] };
+      return { status, checks: Object.fromEntries(checks.map((one) => [one.check, one])) };
+    };
+    expect(await checked('M1')).toMatchObject({
+      status: 0,
+      checks: {
+        memory_advice_in_prompts: { status: 'pass', lesson: 'L3' },
+        memory_withheld_from_prompts: { status: 'unknown' },
+      },
+    });
+    expect(await checked('C2_silent')).toMatchObject({
+      status: 0,
+      checks: { memory_withheld_from_prompts: { status: 'pass' } },
+    });
+    const tampered = (id: string, name: string, change: (event: Tampered) => void): string => {
+      const copy = join(folder, name);
+      cpSync(runFolder(store, id), copy, { recursive: true });
+      const path = join(copy, 'events.jsonl');
+      const events = readFileSync(path, 'utf8')
+        .trim()
+        .split('\n')
+        .map((text) => JSON.parse(text) as Tampered);
+      for (const event of events) change(event);
+      writeFileSync(path, events.map((event) => JSON.stringify(event)).join('\n'));
+      return copy;
+    };
+    const plain = readFileSync(join(runFolder(store, 'M0'), 'events.jsonl'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((text) => JSON.parse(text) as Tampered)
+      .find(({ case_id, body }) => case_id === 'm2' && body.role === 'reviewer-B');
+    const unchanged = tampered('M1', 'unchanged', ({ case_id, body }) => {
+      if (case_id === 'm2' && body.role === 'reviewer-B') body.prompt_hash = plain!.body.prompt_hash!;
+    });
+    expect(await checked(unchanged)).toMatchObject({
+      status: 2,
+      checks: {
+        memory_advice_in_prompts: {
+          status: 'fail',
+          lesson: 'L3',
+          examples: ['m2 review/B: the prompt was sent without the advice'],
+        },
+      },
+    });
+    const hidden = tampered('M1', 'hidden', ({ kind, body }) => {
+      if (kind === 'recalled') body.result!.places.review!.text = '';
+    });
+    expect(await checked(hidden)).toMatchObject({
+      status: 2,
+      checks: {
+        memory_advice_in_prompts: { status: 'fail' },
+        memory_withheld_from_prompts: { status: 'fail' },
+      },
+    });
+    const leaked = tampered('C2_silent', 'leaked', ({ body }) => {
+      if (body.role === 'reviewer-A') body.prompt_hash = '0'.repeat(64);
+    });
+    expect(await checked(leaked)).toMatchObject({
+      status: 2,
+      checks: { memory_withheld_from_prompts: { status: 'fail', lesson: 'L3', count: 4 } },
+    });
+  });
+
+  test('hold in an audit, and are replayed without the memory', async () => {
+    expect((await curia(['audit', 'M2', '--store', store])).status).toBe(0);
+    const replay = await curia(['replay', 'M2', '--policy', 'v3', '--store', store, '--json']);
+    expect(replay.lines[0]).toMatchObject({ cases: 4, unanswered: 0 });
+  });
+});
+
+test('a debate shows advice to the judge’s side and to the second stage, and its audit agrees', async () => {
+  const own = newStore();
+  const hold = (id: string, sample: object) =>
+    curia([
+      ...['run', 'debate-override', file(`${id}.jsonl`, JSON.stringify(sample)), '--agents', 'given'],
+      ...['--id', id, '--option', `memory=${id}`, '--store', own, '--json'],
+    ]);
+  expect((await hold('M2', calmDebate)).lines[0].memory).toMatchObject({ written: 1, advised_prompts: 0 });
+  expect((await hold('M1', debate)).lines[0].memory).toMatchObject({ retrieved: 1, advised_prompts: 4 });
+  const { status, lines: said } = await curia(['doctor', 'M1', '--store', own, '--json']);
+  expect(status).toBe(0);
+  const { checks } = said[0] as { checks: { check: string; status: string }[] };
+  const passed = checks.filter((one) => one.status === 'pass').map(({ check }) => check);
+  expect(passed).toEqual(
+    expect.arrayContaining([
+      'g1_debate_memory',
+      'g2_stage2_memory',
+      'memory_reaches_prompt',
+      'memory_advice_in_prompts',
+      'memory_withheld_from_prompts',
+    ]),
+  );
+});
+
+interface Tampered {
+  readonly case_id: string;
+  readonly kind: string;
+  readonly body: {
+    readonly role?: string;
+    prompt_hash?: string;
+    readonly result?: { readonly places: Record<string, { text: string }> };
+  };
+}
+
+test.each([
+  [['memory=M9'], 'memory is one of M0, M1, M2'],
+  [['memory=M1', 'memory_file=/nowhere/at/all.sqlite'], 'does not exist'],
+  [['memory=M1', 'memory_limit=much'], 'memory_limit takes a number of letters'],
+])('%j is refused before anything is stored', async (options, words) => {
+  const fresh = newStore();
+  const settings = options.flatMap((setting) => ['--option', setting]);
+  const { status, stderr } = await curia([
+    ...['run', 'conflict-review', cases, '--agents', 'given', '--store', fresh, ...settings],
+  ]);
+  expect(status).toBe(1);
+  expect(stderr).toContain(words);
+  expect((await curia(['runs', '--store', fresh, '--json'])).stdout).toBe('');
+});
+
+describe('curia eval memory', () => {
+  const measure = (input: string, ...more: string[]) =>
+    curia([
+      ...['eval', 'memory', input, '--court', 'conflict-review', '--agents', `module:${agent}`, '--json'],
+      ...['--store', newStore(), ...more],
+    ]);
+
+  test('tells what advice changed, for better and worse, and that agents without noise have none', async () => {
+    const { status, lines: said } = await measure(file('eval-memory.jsonl', lines(10)), '--learn', '2');
+    expect(status).toBe(0);
+    // Of the eight that are measured, two have gold that the advice leads away from.
+    expect(said[0]).toMatchObject({
+      learnt: 2,
+      episodes: 2,
+      cases: 8,
+      with_gold: 8,
+      noise: 0,
+      better: 6,
+      worse: 2,
+      memory: { advised_prompts: 24 },
+      states: [
+        { state: 'off', condition: 'M0', recall: 1, precision: 0.5 },
+        { state: 'masked', condition: 'C2_eval_only', recall: 1, precision: 0.5 },
+        { state: 'on', condition: 'M1', recall: 0.75, precision: 0.75 },
+      ],
+    });
+    expect(said[0].changed).toHaveLength(8);
+    expect(said[0].against_off.interval.low).toBeLessThan(said[0].against_off.gain);
+    expect(said[0].against_masked).toEqual(said[0].against_off);
+    expect(said[0].sentences[0]).toContain('F1 0.667 off and 0.750 on (difference 0.083');
+  });
+
+  test('claims no effect where the agents vary by themselves as much', async () => {
+    const drop = { action_type: 'DROP', target_tuple_ids: ['t1'], new_value: null, reason_code: '' };
+    // Learning and memory off take 24 calls; from then on the agent is of another mind, whatever it is told.
+    const fickle = file(
+      'fickle.mjs',
+      `let calls = 0;
+export default () => ({ answer: { review_actions: ++calls > 24 ? [${JSON.stringify(drop)}] : [] } });`,
+    );
+    const right = { gold: [{ aspect_term: '배터리', polarity: 'positive' }] };
+    const input = file('eval-fickle.jsonl', lines(8, right));
+    const { lines: said } = await measure(input, '--learn', '2', '--agents', `module:${fickle}`);
+    expect(said[0]).toMatchObject({ noise: 6, better: 6, against_masked: { gain: 0 } });
+    expect(said[0].against_off.interval.low).toBeGreaterThan(0);
+    expect(said[0].sentences[0]).toContain('do not show that memory helps or harms');
+    expect(said[0].sentences[1]).toContain('6 of 6 cases differ from memory off');
+  });
+
+  test('says so where there is nothing to show', async () => {
+    const same = file('eval-same-split.jsonl', lines(4, { split: 'test' }));
+    const { lines: said } = await measure(same, '--learn', '2');
+    expect(said[0]).toMatchObject({ changed: [], memory: { retrieved: 0, isolated: 4 } });
+    expect(said[0].sentences.join(' ')).toContain('There is nothing to show: the memory had no advice');
+    expect(said[0].sentences.join(' ')).toContain('made from an evaluation that the case may be part of');
+    const given = file(
+      'eval-given.jsonl',
+      lines(4, { review_actions: { A: [], B: [], C: [] }, gold: undefined }),
+    );
+    const deaf = await measure(given, '--learn', '2', '--agents', 'given');
+    expect(deaf.lines[0]).toMatchObject({ states: null, noise: 0, changed: [] });
+    expect(deaf.lines[0].sentences[0]).toContain('agents that do not read it');
+  });
+
+  test('wants one memory, and cases to measure', async () => {
+    expect((await measure(cases)).stderr).toContain('--memory FILE, or --learn N');
+    expect((await measure(cases, '--learn', '4')).stderr).toContain('4 cases leave none to measure');
+    expect((await measure(cases, '--memory', '/nowhere.sqlite')).stderr).toContain('does not exist');
+    expect((await measure(cases, '--learn', '1', '--option', 'memory=M2')).status).toBe(1);
+  });
+});
+
+test('a process that dies whenever an episode is stored stores each of them once', {
+  timeout: 120_000,
+}, async () => {
+  const [runs, episodes] = [join(folder, 'dying.sqlite'), join(folder, 'dying-memory.sqlite')];
+  const script = join(import.meta.dirname, 'crash-memory.ts');
+  const live = async (): Promise<string | null> => {
+    const args = ['--conditions=curia-source', script, runs, episodes, '3'];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+    return signal;
+  };
+  const signals: (string | null)[] = [];
+  do signals.push(await live());
+  while (signals.at(-1) !== null && signals.length < 10);
+  expect(signals).toEqual(['SIGKILL', 'SIGKILL', 'SIGKILL', null]);
+  const memory = openMemory(episodes);
+  expect((await memory.stats()).episodes).toBe(3);
+  await memory.close();
+  const opened = openSqliteStore(runs);
+  const ids: string[] = [];
+  for await (const { body } of opened.eventsOfKind('r', ['remembered']))
+    ids.push((JSON.parse(body) as { result: { episode_id: string } }).result.episode_id);
+  expect(ids.sort()).toEqual(['epi_000001', 'epi_000002', 'epi_000003']);
+  expect(await opened.tally('r')).toEqual({ cases: 3, closed: 3 });
+  await opened.close();
+});

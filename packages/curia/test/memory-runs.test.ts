@@ -1,0 +1,301 @@
+/** Memory in runs: what reaches a prompt under which condition, what is recorded, and what is written. */
+import { CONDITION_NAMES, conditionFlags } from '@curia/core';
+import { expect, test } from 'vitest';
+import type { EpisodeMemory } from '../src/memory/episode-memory.ts';
+import { openMemory } from '../src/memory/sqlite-memory.ts';
+import { auditRun } from '../src/run/audit.ts';
+import { parseBudget } from '../src/run/budget.ts';
+import { readCase } from '../src/run/closed-cases.ts';
+import type { CaseMemory, Recalled, Remembered } from '../src/run/memory/case-memory.ts';
+import { readMemoryPlan } from '../src/run/memory/memory-plan.ts';
+import { MemoryStudy } from '../src/run/memory/memory-study.ts';
+import { replayCase } from '../src/run/replay.ts';
+import { memoryStore } from '../src/store/memory.ts';
+import type { Store } from '../src/store/store.ts';
+import {
+  calmDebate,
+  calmReview,
+  debate,
+  hashesOf,
+  memoryFor,
+  resultOf,
+  review,
+  runScene,
+  type Scene,
+  smallMemory,
+} from './memory-scene.ts';
+
+const COURTS = [
+  ['conflict-review', review, ['reviewer-A', 'reviewer-B', 'reviewer-C']],
+  ['debate-override', debate, ['aspect-reviewer', 'judge', 'sentiment-reviewer', 'speaker-CJ']],
+] as const;
+
+async function runUnder(
+  name: string,
+  one: { readonly case_id: string },
+  memory: EpisodeMemory,
+  options: Readonly<Record<string, string>>,
+): Promise<Scene> {
+  return runScene(name, [one], { options, memory: memoryFor(memory, options) });
+}
+
+/** The roles whose prompts differ between two runs. */
+async function differing(a: Scene, b: Scene): Promise<string[]> {
+  const [one, other] = [await hashesOf(a), await hashesOf(b)];
+  expect([...one.keys()].sort()).toEqual([...other.keys()].sort());
+  return [...one].flatMap(([who, hash]) => (other.get(who) === hash ? [] : [who.split(' ')[1]!])).sort();
+}
+
+const matrix = COURTS.flatMap(([name, one, readers]) =>
+  CONDITION_NAMES.map((condition) => ({ name, one, readers, condition })),
+);
+
+test.each(matrix)('$name under $condition: prompts change exactly where advice is shown', async (row) => {
+  const { name, one, readers, condition } = row;
+  const plain = await runScene(name, [one]);
+  const { inject, retrieve } = conditionFlags(condition);
+  const advised = await runUnder(name, one, await smallMemory(), { memory: condition });
+  expect(await differing(plain, advised)).toEqual(inject ? readers : []);
+  const empty = await runUnder(name, one, openMemory(':memory:'), { memory: condition });
+  expect(await differing(plain, empty)).toEqual([]);
+  const { record, events } = await firstCase(advised);
+  const { memory } = record as { memory?: { retrieved_ids: string[]; memory_on: boolean } };
+  if (retrieve)
+    expect(memory).toMatchObject({ retrieved_ids: ['epi_000001'], memory_on: inject, asked: true });
+  else expect(memory).toBeUndefined();
+  const study = new MemoryStudy(readMemoryPlan({ memory: condition }));
+  study.add({ ...(await firstCase(advised)), events });
+  expect(study.totals()?.advised_prompts ?? 0).toBe(inject ? readers.length : 0);
+});
+
+async function firstCase({ store, court }: Scene) {
+  for await (const stored of store.cases('r'))
+    return readCase(court, stored, await store.events('r', stored.case_id));
+  throw new Error('no case');
+}
+
+test('a limit that has no room for any advice leaves the prompts as they are, and says what it left out', async () => {
+  const plain = await runScene('conflict-review', [review]);
+  const options = { memory: 'M1', memory_limit: '20' };
+  const tight = await runUnder('conflict-review', review, await smallMemory(), options);
+  expect(await differing(plain, tight)).toEqual([]);
+  const { places } = await resultOf<Recalled>(tight, 'recalled');
+  expect(places.review).toMatchObject({ text: '', shown: [], left_out: ['adv_000001'] });
+});
+
+test('a case that is the record of an earlier run does not bring its memory along', async () => {
+  const advised = await runUnder('conflict-review', review, await smallMemory(), { memory: 'M1' });
+  const { record } = await firstCase(advised);
+  const again = await runScene('conflict-review', [{ ...record, case_id: 'again' }]);
+  expect((await firstCase(again)).record).not.toHaveProperty('memory');
+});
+
+test('who looks once more sees the advice too', async () => {
+  const flip = { action_type: 'FLIP', target_tuple_ids: ['t1'], new_value: null, reason_code: '' };
+  const incomplete = { ...review, review_actions: { ...review.review_actions, A: [flip] } };
+  const options = { recheck: 'true' };
+  const plain = await runScene('conflict-review', [incomplete], { options });
+  const advised = await runUnder('conflict-review', incomplete, await smallMemory(), {
+    ...options,
+    memory: 'M1',
+  });
+  expect(await differing(plain, advised)).toContain('arbiter-recheck');
+});
+
+test('where reviewers are not asked, neither is the memory', async () => {
+  const options = { memory: 'M1' };
+  const scene = await runUnder('conflict-review', calmReview, await smallMemory(), options);
+  const { events, record } = await firstCase(scene);
+  expect(events.map(({ kind }) => kind)).toEqual(['ruled']);
+  expect(record).toMatchObject({ memory: { condition: 'M1', asked: false, shown: {} } });
+});
+
+test('each gate of a debate opens for itself', async () => {
+  const plain = await runScene('debate-override', [calmDebate]);
+  const scene = await runUnder('debate-override', calmDebate, await smallMemory(), { memory: 'M1' });
+  expect(await differing(plain, scene)).toEqual(['aspect-reviewer', 'sentiment-reviewer']);
+  expect((await resultOf<Recalled>(scene, 'recalled')).meta).toMatchObject({
+    retrieved_k: 1,
+    exposed_to_debate: false,
+    advisory_injection_gated: true,
+    memory_debate_slot_present_for: [],
+    stage2_memory_injected: true,
+    stage2_memory_gate_reason: 'neutral_only',
+  });
+});
+
+test('an episode from the evaluation of the case is kept from it', async () => {
+  const memory = openMemory(':memory:');
+  await runUnder('conflict-review', { ...review, split: 'test' } as never, memory, { memory: 'M2' });
+  const again = async (split: string) => {
+    const one = { ...review, split };
+    const scene = await runUnder('conflict-review', one, memory, { memory: 'M1' });
+    const { isolated, meta } = await resultOf<Recalled>(scene, 'recalled');
+    return [isolated, meta.retrieved_ids];
+  };
+  expect(await again('test')).toEqual([['epi_000001'], []]);
+  expect(await again('dev')).toEqual([[], ['epi_000001']]);
+});
+
+test('resuming, auditing and replaying use what is recorded and never ask the memory again', async () => {
+  const options = { memory: 'M2' };
+  const inner = memoryFor(await smallMemory(), options);
+  let asked = 0;
+  const memory: CaseMemory = {
+    ...inner,
+    recall(request) {
+      asked++;
+      return inner.recall(request);
+    },
+  };
+  const drive = { options, memory, budget: parseBudget(['calls=2']) };
+  const { store: began, end } = await runScene('conflict-review', [review], drive);
+  expect(end).toMatchObject({ status: 'stopped' });
+  const scene = await runScene('conflict-review', [review], { options, memory, began });
+  expect(scene.end).toMatchObject({ status: 'completed' });
+  expect(asked).toBe(1);
+  expect((await auditRun(scene.store, 'r', scene.court)).findings).toEqual([]);
+  const [policy] = scene.kind.policies.filter((table) => table.policy === 'v3');
+  const other = scene.kind.make(policy!, options);
+  for await (const stored of scene.store.cases('r')) {
+    const replayed = replayCase(other, stored, await scene.store.events('r', stored.case_id));
+    expect(replayed.status).toBe('ruled');
+  }
+  expect(asked).toBe(1);
+});
+
+test.each(COURTS)('%s resumed from any prefix of its log ends alike', async (name, one) => {
+  const options = { memory: 'M2' };
+  const whole = await runUnder(name, one, await smallMemory(), options);
+  const log = await whole.store.events('r', one.case_id);
+  expect(log.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['recalled', 'remembered', 'ruled']));
+  for (let length = 0; length < log.length; length++) {
+    const began = memoryStore();
+    const row = { case_id: one.case_id, input: JSON.stringify(one), problem: null };
+    await began.createRun('r', [row], () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));
+    await began.append('r', one.case_id, 0, log.slice(0, length));
+    const memory = memoryFor(await smallMemory(), options);
+    const scene = await runScene(name, [one], { options, memory, began });
+    expect(scene.end).toMatchObject({ status: 'completed' });
+    const again = await began.events('r', one.case_id);
+    expect(again.map(({ kind, body }) => [kind, withoutTimes(body)])).toEqual(
+      log.map(({ kind, body }) => [kind, withoutTimes(body)]),
+    );
+  }
+});
+
+/** A body without how long a call took. */
+const withoutTimes = (body: string): string => body.replace(/"latency_ms":[\d.]+/g, '');
+
+test('what is no news is not written again, whoever wrote it', async () => {
+  const options = { memory: 'M2' };
+  const episodes = openMemory(':memory:');
+  const [ours, theirs] = [memoryFor(episodes, options), memoryFor(episodes, options)];
+  const write = async (case_id: string, text: string, memory: CaseMemory) => {
+    const one = { ...calmReview, case_id, text };
+    const scene = await runScene('conflict-review', [one], { options, memory });
+    return (await resultOf<Remembered>(scene, 'remembered')).reason;
+  };
+  expect(await write('a', 'The battery is fine.', ours)).toBe('novelty');
+  expect(await write('b', 'The battery is great.', ours)).toBe('no_gate_passed');
+  expect(await write('c', 'The battery is good.', theirs)).toBe('no_gate_passed');
+  expect(await write('d', 'The battery is not bad.', theirs)).toBe('novelty');
+  expect(await write('e', 'The battery is not dull.', ours)).toBe('no_gate_passed');
+});
+
+test.each([
+  [
+    'conflict-review',
+    { ...review, split: 'train', gold: [{ aspect_term: 'battery', polarity: 'positive' }] },
+    {
+      episode_type: 'success',
+      action_taken: 'abstain',
+      case_summary: { symptom: expect.stringContaining('TERM_POLARITY_MISMATCH') },
+      stage_snapshot: {
+        stage1: { polarities: { battery: 'mixed' } },
+        final: { polarities: { battery: 'positive' } },
+      },
+      evaluation: {
+        override_applied: true,
+        override_success: true,
+        arbiter_reason_code: 'WEAK_EVIDENCE',
+        facet_dissent: [{ actor: 'REVIEWER_C', action_type: 'KEEP', reason_code: '' }],
+      },
+      provenance: { created_from_split: 'train', has_gold: true, used_in_eval: false },
+      outcome_delta: { delta_f1: expect.closeTo(1 / 3), conflict_resolved: true },
+    },
+  ],
+  [
+    'debate-override',
+    debate,
+    {
+      action_taken: null,
+      risk_type: 'L3',
+      stage_snapshot: { stage1: { polarities: { screen: 'positive' } } },
+      evaluation: { risk_before: { severity_sum: 3, tags: ['NEGATION'] } },
+      provenance: { created_from_split: 'live', has_gold: false },
+    },
+  ],
+])('%s writes what it decided, without text and gold', async (name, one, expected) => {
+  const memory = openMemory(':memory:');
+  const scene = await runUnder(name, one, memory, { memory: 'C2_silent' });
+  const written = await resultOf<Remembered>(scene, 'remembered');
+  expect(written).toMatchObject({ status: 'stored', reason: 'failure_asset', episode_id: 'epi_000001' });
+  const found = await memory.find('epi_000001');
+  const episode = found !== undefined && 'episode' in found ? found.episode : undefined;
+  expect(episode).toMatchObject(expected);
+  expect(JSON.stringify(episode)).not.toContain(one.text);
+  expect(JSON.stringify(episode)).not.toMatch(/"gold/);
+});
+
+test('a debate that went to a person is not written, and one that cannot be an episode says why', async () => {
+  const memory = openMemory(':memory:');
+  const silent = { ...debate, judgement: null };
+  const scene = await runUnder('debate-override', silent, memory, { memory: 'M2' });
+  expect(await resultOf<Remembered>(scene, 'remembered')).toMatchObject({
+    status: 'skipped',
+    reason: 'not_decided',
+  });
+  const crowd = Array.from({ length: 501 }, (_, at) => ({ ...review.candidates[0]!, tuple_id: `c${at}` }));
+  const crowded = { ...review, candidates: crowd };
+  const large = await runUnder('conflict-review', crowded, memory, { memory: 'M2' });
+  expect(large.end.status).toBe('completed');
+  expect(await resultOf<Remembered>(large, 'remembered')).toMatchObject({ reason: 'INPUT_INVALID' });
+  expect((await memory.stats()).episodes).toBe(0);
+});
+
+test('an episode whose log entry was lost is recognised, not stored again', async () => {
+  const options = { memory: 'M2' };
+  const episodes = openMemory(':memory:');
+  const memory = memoryFor(episodes, options);
+  const { store: inner } = await runScene('conflict-review', [review], {
+    options,
+    memory,
+    budget: parseBudget(['calls=2']),
+  });
+  let isLost = true;
+  const began = new Proxy(inner, {
+    get(target, name) {
+      const value = Reflect.get(target, name) as unknown;
+      if (name !== 'append') return typeof value === 'function' ? value.bind(target) : value;
+      return async (...args: Parameters<Store['append']>) => {
+        if (isLost && args[3].some(({ kind }) => kind === 'remembered')) {
+          isLost = false;
+          throw new Error('the power went');
+        }
+        return target.append(...args);
+      };
+    },
+  });
+  const first = await runScene('conflict-review', [review], { options, memory, began });
+  expect(first.end).toMatchObject({ status: 'stopped' });
+  expect((await episodes.stats()).episodes).toBe(1);
+  const second = await runScene('conflict-review', [review], { options, memory, began });
+  expect(second.end).toMatchObject({ status: 'completed' });
+  expect(await resultOf<Remembered>(second, 'remembered')).toMatchObject({
+    status: 'stored',
+    reason: 'already_stored',
+    episode_id: 'epi_000001',
+  });
+  expect((await episodes.stats()).episodes).toBe(1);
+});
