@@ -143,7 +143,7 @@ test('an issue with a code that nobody gave goes to an expert', async () => {
   const ruling = await run(scene, () => JSON.stringify({ issues: [issue] }));
   expect(ruling).toMatchObject({
     final_decision: 'ESCALATE_TO_SME',
-    issues: [{ code: 'VERIFIER_ISSUE_INVALID' }],
+    issues: ['V2', 'V3', 'V4'].map((agent) => ({ agent, code: 'VERIFIER_ISSUE_INVALID' })),
   });
 });
 

@@ -80,7 +80,7 @@ export const SCENES: readonly Scene[] = [
     policy: 'bounded',
     options: ['pack=invoice-extraction', 'verifiers=models'],
     input: { output: invoice, bundle: { pages } },
-    roles: ['verifier-V3'],
+    roles: ['verifier-V2', 'verifier-V3', 'verifier-V4'],
   },
   {
     name: 'a question',
@@ -211,7 +211,9 @@ const GOOD: Readonly<Record<string, (prompt: Prompt) => object>> = {
       },
     ],
   }),
+  'verifier-V2': () => ({ issues: [] }),
   'verifier-V3': () => ({ issues: [] }),
+  'verifier-V4': () => ({ issues: [] }),
   'investigator-CODE': report,
   'investigator-LOG': report,
   'investigator-HIST': report,
