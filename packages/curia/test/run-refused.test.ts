@@ -57,7 +57,7 @@ describe('bad input', () => {
       /MODEL_UNREACHABLE/,
     ],
     ['a misspelt provider', () => ['--agents', 'opnai/gpt'], {}, /did you mean openai\?/],
-    ['unknown agents', () => ['--agents', 'nobody'], {}, /--agents takes given/],
+    ['unknown agents', () => ['--agents', 'nobody'], {}, /--agents takes offline/],
     ['an unknown policy', () => ['--agents', 'given', '--policy', 'v9'], {}, /TABLE_UNKNOWN/],
     ['an unknown option', () => ['--agents', 'given', '--option', 'aks=always'], {}, /did you mean ask\?/],
     ['an unknown run to replay', () => ['--agents', 'replay:none'], {}, /RUN_NOT_FOUND/],
