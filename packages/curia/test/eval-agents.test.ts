@@ -75,6 +75,62 @@ test('lines without gold are refused, and a file without any is no measurement',
   expect(none.stderr).toContain('nothing to measure');
 });
 
+const run = (file: string, court: string, agents: string, ...more: string[]) =>
+  curia(['eval', 'agents', file, '--court', court, '--agents', agents, '--json', ...more]);
+
+test.each(['conflict-review', 'debate-override'])(
+  'cases that %s refuses are left out, counted and named, never praised for silence',
+  async (court) => {
+    const blank = line('blank', '  ', [], ['no_opinion']);
+    const all = await run(fileWith('blank.jsonl', `${cases}\n${blank}`), court, 'offline');
+    const heard = await run(fileWith('heard.jsonl', cases), court, 'offline');
+    expect([all.status, heard.status]).toEqual([2, 0]);
+    expect(all.lines[0]).toMatchObject({ cases: 5, refused: 1 });
+    const scores = (rows: { system: string; f1: number; calls_per_case: number }[]) =>
+      rows.map(({ system, f1, calls_per_case }) => [system, f1, calls_per_case]);
+    expect(scores(all.lines[0].rows)).toEqual(scores(heard.lines[0].rows));
+    expect(all.lines[0].tags).toEqual(heard.lines[0].tags);
+    expect(all.lines[0].sentences.at(-1)).toMatch(/refused 1 of 6 cases.*first blank/);
+    const none = await run(fileWith('only-blank.jsonl', blank), court, 'offline');
+    expect(none.status).toBe(1);
+    expect(none.stderr).toContain('nothing to measure');
+  },
+);
+
+test('an agent that never answers has a row of its own, and the report says so', async () => {
+  const silent = fileWith('silent.mjs', 'export default () => ({ failure: "no_answer" });');
+  const { lines } = await run(fileWith('silent.jsonl', cases), 'conflict-review', `module:${silent}`);
+  const rows = systems(lines[0].rows);
+  for (const name of ['P-NEG', 'P-IMP', 'P-LIT', 'S0'])
+    expect(rows[name]).toMatchObject({ f1: 0, calls_per_case: 1, failed_calls: 5 });
+  expect(lines[0].sentences.at(-1)).toContain('20 of 20 calls brought no answer');
+});
+
+test('a verifier who fails costs the others nothing, and one who finds nothing is in the report', async () => {
+  const gold = join(import.meta.dirname, '../../../gold/documents/invoice-extraction/test.jsonl');
+  const agent = (failing: string): string =>
+    `module:${fileWith(
+      `no-${failing}.mjs`,
+      `export default ({ role }) => role === 'verifier-${failing}' ? { failure: 'no_answer' } : { answer: { issues: [] } };`,
+    )}`;
+  const { lines } = await run(gold, 'verification', agent('V3'), '--pack', 'invoice-extraction');
+  const rows = systems(lines[0].rows) as unknown as Record<string, { precision: number; recall: number }>;
+  expect(Object.keys(rows)).toEqual(['rules', 'rules + V2', 'rules + V3', 'rules + V4', 'rules + all']);
+  const scores = Object.values(rows).map(({ precision, recall }) => [precision, recall]);
+  expect(new Set(scores.map((one) => JSON.stringify(one))).size).toBe(1);
+  expect(lines[0].sentences.at(-1)).toContain('calls brought no answer');
+});
+
+test('an investigator alone is priced by the first round alone, the court by all rounds', async () => {
+  const gold = join(import.meta.dirname, '../../../gold/investigations');
+  const { lines } = await run(gold, 'investigation', 'offline', '--half', 'dev', '--resamples', '1');
+  const rows = lines[0].rows as { system: string; calls_per_case: number }[];
+  const alone = rows.filter(({ system }) => system !== 'court').map((row) => row.calls_per_case);
+  const court = rows.find(({ system }) => system === 'court')!;
+  expect(Math.max(...alone)).toBe(1);
+  expect(court.calls_per_case).toBeGreaterThan(alone.reduce((sum, calls) => sum + calls, 0));
+});
+
 test('a court that cannot be measured is named with those that can', async () => {
   const ran = await curia(['eval', 'agents', '-', '--court', 'assizes']);
   expect(ran.status).toBe(1);

@@ -8,6 +8,7 @@ import { offlineAgent } from '../src/agents/offline/offline-agent.ts';
 import { findCourt, readCourtOptions } from '../src/run/courts/courts.ts';
 import { driveRun } from '../src/run/drive-run.ts';
 import { memoryStore } from '../src/store/memory.ts';
+import { curia, fileWith } from './run-curia.ts';
 import { makeHistory, type Step, writeFiles } from './small-repository.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'curia-offline-')));
@@ -265,4 +266,22 @@ test('hostile text in files, names and logs is read as data', async () => {
   });
   expect(report.outcome).toBe('judged');
   expect(report.citations.FAILED).toBe(0);
+});
+
+test('where git is not installed the files are investigated all the same', async () => {
+  const files = { 'src/pool.js': "export function take() {\n  throw new Error('pool exhausted');\n}\n" };
+  const repository = makeHistory(join(folder, 'no-git'), [
+    { message: 'first', date: '2026-01-01T00:00:00Z', files },
+  ]);
+  const question = JSON.stringify({ case_id: 'q', query: 'Why is the pool exhausted?' });
+  const ran = await curia(
+    [
+      ...['run', 'investigation', fileWith('no-git.jsonl', question), '--agents', 'offline', '--json'],
+      ...['--option', `repository=${repository}`, '--store', join(folder, 'no-git.sqlite')],
+    ],
+    '',
+    { PATH: join(folder, 'nowhere') },
+  );
+  expect(ran.stderr).not.toContain('INTERNAL');
+  expect(ran.lines[0]).toMatchObject({ status: 'completed', ruled: 1 });
 });

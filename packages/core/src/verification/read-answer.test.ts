@@ -79,6 +79,25 @@ describe('quotations', () => {
     },
   );
 
+  test('a flood of inventions is not looked for on every page for ever; a quotation on its own page is', () => {
+    const many = indexPages({
+      doc_id: 'doc',
+      pages: Array.from({ length: 100 }, (_, at) => ({
+        page_num: at + 1,
+        text: `This is page number ${at}.`,
+      })),
+    });
+    const quoting = (page: number, quote: string) => ({ ...issue, evidence: { page, quote } });
+    const misplaced = quoting(1, 'This is page number 98.');
+    const flood = Array.from({ length: 300 }, () => quoting(1, 'entirely made up'));
+    const count = (issues: object[]): number =>
+      verifyOutput(pack, many, readOutput(good), { answers: [{ agent: 'V3', calls: 1, answer: { issues } }] })
+        .unconfirmed!.length;
+    expect(count([misplaced, ...flood])).toBe(300);
+    expect(count([...flood, misplaced])).toBe(301);
+    expect(count([...flood, quoting(99, 'This is page number 98.')])).toBe(300);
+  });
+
   test('an issue without a quotation counts, and one bad quotation does not hide it', () => {
     const invented = { ...issue, evidence: { page: 1, quote: 'made up entirely' } };
     expect(say([invented, { ...issue, evidence: null }]).issues.map(({ code }) => code)).toEqual([

@@ -52,6 +52,8 @@ export interface Asked {
 /** More issues than this are no reading of a document; the rest is refused unread. */
 const MOST_ISSUES = 1000;
 const SHOWN_PROBLEMS = 3;
+/** How many pages are looked through for quotations that do not stand where they are said to; then only the named page is. */
+const MOST_LOOKS = 20_000;
 
 /** Reads a verifier's answer; throws where it is not a list of issues at all. */
 export function readAnswer(answer: unknown, asked: Asked): ReadAnswer {
@@ -62,6 +64,7 @@ export function readAnswer(answer: unknown, asked: Asked): ReadAnswer {
   const issues: ModelIssue[] = [];
   const unconfirmed: ModelIssue[] = [];
   const problems: string[] = [];
+  const looks = { left: MOST_LOOKS };
   for (const entry of list.slice(0, MOST_ISSUES)) {
     const parsed = readIssue.safeParse(entry);
     const problem = parsed.success
@@ -72,7 +75,7 @@ export function readAnswer(answer: unknown, asked: Asked): ReadAnswer {
       continue;
     }
     const { code, severity, message, location, evidence, suggested_fix, auto_fixable } = parsed.data;
-    const found = evidence == null ? undefined : confirm(evidence, asked.pages);
+    const found = evidence == null ? undefined : confirm(evidence, asked.pages, looks);
     const issue = {
       code,
       severity: worse(asked.codes[code]!.severity, readSeverity(severity ?? '')),
@@ -110,13 +113,19 @@ function problemWith(
   return undefined;
 }
 
-/** The quotation with the page it really stands on; nothing where it stands on none. */
-function confirm({ page, quote }: IssueEvidence, pages: PageIndex): IssueEvidence | undefined {
+/** The quotation with the page it really stands on; nothing where it stands on none of those that may be looked at. */
+function confirm(
+  { page, quote }: IssueEvidence,
+  pages: PageIndex,
+  looks: { left: number },
+): IssueEvidence | undefined {
   const stands = (number: number): boolean => {
     const fidelity = ruleQuotation(quote, pages.pages.get(number));
     return fidelity !== 'ABSENT' && fidelity !== 'PARTIAL';
   };
-  const found = stands(page) ? page : [...pages.pages.keys()].find(stands);
+  const found = stands(page)
+    ? page
+    : [...pages.pages.keys()].find((number) => looks.left-- > 0 && stands(number));
   return found === undefined ? undefined : { page: found, quote };
 }
 

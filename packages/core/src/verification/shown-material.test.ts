@@ -33,6 +33,15 @@ describe('pages', () => {
     expect(task).toMatch(/Shown are pages 1-.*37.*50 of 50/);
   });
 
+  test('of a long page the first line that shares most with a snippet is shown, with its neighbours', () => {
+    const filler = Array.from({ length: 2000 }, (_, at) => `total of line ${at} is left out of the answer`);
+    filler[900] = 'the total due is 5.00';
+    filler[1500] = 'the total due is 5.00';
+    const { pages } = ask(citing(1, 'Total due is 5.00'), [filler.join('\n')]);
+    const around = [899, 900, 901, 902].map((at) => filler[at]).join('\n');
+    expect(pages[0]!.text).toContain(`[…]\n${around}\n[…]`);
+  });
+
   test('one endless line is cut too', () => {
     const { pages } = ask({}, ['x'.repeat(1_000_000)]);
     expect(pages[0]!.text.length).toBeLessThanOrEqual(SHOWN_LIMITS.page);

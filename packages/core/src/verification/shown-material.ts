@@ -72,10 +72,11 @@ const LONGEST_LINE = 1000;
 function cutPage(text: string, snippets: readonly string[], limit: number): string {
   if (text.length <= limit) return text;
   const lines = text.split('\n').map((line) => shorten(line, LONGEST_LINE));
-  const wanted = [...snippets.flatMap((snippet) => linesAround(lines, snippet)), ...lines.keys()];
+  const places = snippets.length === 0 ? new Map<string, number[]>() : placesOfWords(lines);
+  const around = snippets.flatMap((snippet) => linesAround(snippet, places, lines.length));
   const kept = new Set<number>();
   let room = limit - CUT.length;
-  for (const at of wanted) {
+  for (const at of [...around, ...lines.keys()]) {
     if (kept.has(at)) continue;
     room -= lines[at]!.length + CUT.length + 2;
     if (room < 0) break;
@@ -92,21 +93,29 @@ function cutPage(text: string, snippets: readonly string[], limit: number): stri
   return parts.join('\n');
 }
 
-/** The line that shares most words with a snippet, and its neighbours. */
-function linesAround(lines: readonly string[], snippet: string): number[] {
-  const words = new Set(tokensOf(normaliseText(snippet)));
+/** In which lines each word stands; a page is read once, however many snippets are looked for. */
+function placesOfWords(lines: readonly string[]): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const [at, line] of lines.entries())
+    for (const word of tokensOf(normaliseText(line))) {
+      const known = places.get(word);
+      if (known === undefined) places.set(word, [at]);
+      else if (known.at(-1) !== at) known.push(at);
+    }
+  return places;
+}
+
+/** The line that shares most words with a snippet, the first of several, and its neighbours. */
+function linesAround(snippet: string, places: ReadonlyMap<string, readonly number[]>, of: number): number[] {
+  const shared = new Map<number, number>();
+  for (const word of new Set(tokensOf(normaliseText(snippet))))
+    for (const at of places.get(word) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1);
   let best = -1;
   let most = 0;
-  for (const [at, line] of lines.entries()) {
-    let shared = 0;
-    for (const word of new Set(tokensOf(normaliseText(line)))) if (words.has(word)) shared++;
-    if (shared > most) {
-      most = shared;
-      best = at;
-    }
-  }
+  for (const [at, words] of shared)
+    if (words > most || (words === most && at < best)) [best, most] = [at, words];
   if (best < 0) return [];
-  return [best, best + 1, best - 1, best + 2].filter((at) => at >= 0 && at < lines.length);
+  return [best, best + 1, best - 1, best + 2].filter((at) => at >= 0 && at < of);
 }
 
 /** The output as it is shown. */

@@ -29,6 +29,10 @@ export const recordedAnswer = z
 /** One known answer. */
 export type RecordedAnswer = z.infer<typeof recordedAnswer>;
 
+/** The records in a list of a case; whatever else stands there, or where the list should be, answers for nobody. */
+export const recordsIn = (list: unknown): Readonly<Record<string, unknown>>[] =>
+  Array.isArray(list) ? list.filter((one) => typeof one === 'object' && one !== null) : [];
+
 /** How a question finds its recorded answer. */
 export type RecordedBy = 'prompt_hash' | 'key' | 'role';
 

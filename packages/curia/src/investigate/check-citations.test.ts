@@ -165,6 +165,17 @@ describe('commits', () => {
     },
   );
 
+  test('a commit that changes nothing proves nothing but itself', async () => {
+    git('commit', '-q', '--allow-empty', '-m', 'to start the build again');
+    const empty = git('rev-parse', 'HEAD').trim();
+    expect(await check({ type: 'commit', location: empty })).toMatchObject({ verification: 'VERIFIED' });
+    const invented = { type: 'commit', location: empty, snippet: 'return pool.take();' } as const;
+    expect(await check(invented)).toMatchObject({ verification: 'FAILED' });
+    expect(await check({ type: 'commit', location: `${empty}:src/new.ts` })).toMatchObject({
+      verification: 'FAILED',
+    });
+  });
+
   test('a commit that does not touch the cited file fails', async () => {
     expect(await check({ type: 'commit', location: `${first} src/other.ts` })).toMatchObject({
       verification: 'FAILED',

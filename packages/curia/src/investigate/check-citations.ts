@@ -176,8 +176,7 @@ function checkCommit(
   { path }: Location,
   snippet: string | null | undefined,
 ): Checked {
-  if (commit === undefined)
-    return { verification: 'VERIFIED', problem: 'the commit exists; its changes could not be read' };
+  if (commit === undefined) return unchecked('the commit exists; its changes could not be read');
   if (path !== undefined && !commit.touched.includes(path))
     return failed(`the commit does not touch ${path}`);
   const wanted = excerptLines(snippet ?? '').map((line) => line.replace(/^[+-] ?/, ''));

@@ -6,7 +6,8 @@ import { CuriaError } from '@curia/core';
 
 /** A file that was read, or why not; `refused` where the path itself is not acceptable. */
 export type FileRead =
-  | { readonly kind: 'text'; readonly text: string }
+  /** `real` is where it lies in the folder, whatever link led there. */
+  | { readonly kind: 'text'; readonly text: string; readonly real: string }
   | { readonly kind: 'refused' | 'missing' | 'unreadable'; readonly problem: string };
 
 /** A place where files may be read; `only` where a single file was given instead of a folder. */
@@ -41,7 +42,8 @@ export async function readContained(root: string, path: string, most_bytes = MOS
     if (!found.isFile()) return { kind: 'missing', problem: 'it is not a file' };
     if (found.size > most_bytes)
       return { kind: 'unreadable', problem: `it is larger than ${most_bytes / 1024 / 1024} MiB` };
-    return { kind: 'text', text: await readFile(real, 'utf8') };
+    const inRoot = relative(root, real).split(sep).join('/');
+    return { kind: 'text', text: await readFile(real, 'utf8'), real: inRoot };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG')

@@ -1,7 +1,7 @@
 /** What git knows about a repository: read-only, a handful of calls with fixed arguments, nothing of the repository is run. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { runGit } from './run-git.ts';
+import { hasGit, runGit } from './run-git.ts';
 
 const LIMITS = { most_bytes: 256 * 1024 * 1024, most_ms: 120_000 };
 
@@ -20,9 +20,9 @@ export class GitHistory {
     this.root = root;
   }
 
-  /** Opens the history of a folder that is the root of a repository; nothing where it is none. */
+  /** Opens the history of a folder that is the root of a repository; nothing where it is none, or git is not installed. */
   static open(root: string): GitHistory | undefined {
-    return existsSync(join(root, '.git')) ? new GitHistory(root) : undefined;
+    return existsSync(join(root, '.git')) && hasGit() ? new GitHistory(root) : undefined;
   }
 
   /** Which of these abbreviated or full hashes are commits. */
@@ -50,6 +50,8 @@ export class GitHistory {
       [
         'diff-tree',
         '--stdin',
+        // A commit that changes nothing is a commit too.
+        '--always',
         '--root',
         '-r',
         '-m',

@@ -1,5 +1,5 @@
 /** Starts git, read-only: fixed arguments, one repository, no configuration of the user, and nothing of the repository is run. */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -87,11 +87,20 @@ export function runGit(
   });
 }
 
+let installed: boolean | undefined;
+
+/** Tells whether there is a git to ask; looked up once. */
+export function hasGit(): boolean {
+  installed ??= spawnSync('git', ['--version'], { stdio: 'ignore' }).error === undefined;
+  return installed;
+}
+
 /** Why the history below a folder cannot be read; nothing where it can. What lies outside the folder is not its history. */
 export function problemWithHistory(root: string): string | undefined {
   const kindOf = (...parts: string[]) => lstatSync(join(root, '.git', ...parts), { throwIfNoEntry: false });
   const found = kindOf();
   if (found === undefined) return 'the folder has no git history';
+  if (!hasGit()) return 'git is not installed, so the history of the folder cannot be read';
   const parts = [[], ['HEAD'], ['config'], ['refs'], ['packed-refs'], ['objects'], ['objects', 'pack']];
   const isElsewhere =
     !found.isDirectory() ||

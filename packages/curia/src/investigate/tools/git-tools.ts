@@ -1,6 +1,7 @@
 /** The tools that ask the history: what changed, who wrote a line, what a commit did. */
 import { z } from 'zod';
 import type { GitSaid } from '../run-git.ts';
+import { holdsCredentials, maskDiff, maskSecrets } from './credentials.ts';
 import { cutText, defineTool, insidePath, isRefusal, type Refusal } from './tool.ts';
 import { BENCH_LIMITS, type Workbench } from './workbench.ts';
 
@@ -96,6 +97,8 @@ export const gitBlameTool = defineTool({
   input: z.object({ path: insidePath, from: z.int().min(1), to: z.int().min(1) }),
   limits: BLAME_LIMITS,
   async run({ path, from, to }, bench, signal) {
+    if (holdsCredentials(path))
+      return { problem: `${JSON.stringify(path)} holds credentials and is not read` };
     const last = Math.min(Math.max(from, to), from + BLAME_LIMITS.lines - 1);
     const said = await bench.git(
       // At HEAD, not in the working copy: filters that a repository configures are never started.
@@ -103,7 +106,7 @@ export const gitBlameTool = defineTool({
       signal,
     );
     if (isRefusal(said)) return said;
-    const lines = readBlame(said.text);
+    const lines = readBlame(said.text).map((one) => ({ ...one, text: maskSecrets(path, one.text) }));
     if (lines.length === 0) return { problem: 'git knows no such lines; the file may be new or shorter' };
     return { path, lines };
   },
@@ -147,7 +150,7 @@ export const gitShowTool = defineTool({
     if (isRefusal(said)) return said;
     const [hash = '', author = '', date = '', subject = '', body = '', ...rest] = said.text.split('\0');
     if (!hash.startsWith(commit)) return { problem: 'there is no such commit' };
-    const diff = rest.join('\0').trim();
+    const diff = maskDiff(rest.join('\0').trim());
     if (path !== undefined && diff === '')
       return { problem: `the commit does not touch ${JSON.stringify(path)}` };
     return {

@@ -134,33 +134,42 @@ function readError(lines: readonly string[]): { error: string; message: string |
   return undefined;
 }
 
-/** Files by their last name. */
-export type FileIndex = ReadonlyMap<string, readonly string[]>;
+/** Files by their path read from its end, in order: those that share an end stand next to each other. */
+export type FileIndex = readonly { readonly key: string; readonly path: string }[];
 
-/** Sorts files by their last name. */
-export function indexFiles(paths: readonly string[]): FileIndex {
-  const index = new Map<string, string[]>();
-  for (const path of paths) {
-    const name = path.slice(path.lastIndexOf('/') + 1);
-    const known = index.get(name);
-    if (known === undefined) index.set(name, [path]);
-    else known.push(path);
-  }
-  return index;
-}
+/** `a/b.ts` as `b.ts/a/`. */
+const fromEnd = (parts: readonly string[]): string => parts.map((part) => `${part}/`).join('');
+
+/** Sorts files by their end. */
+export const indexFiles = (paths: readonly string[]): FileIndex =>
+  paths
+    .map((path) => ({ key: fromEnd(path.split('/').reverse()), path }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1));
 
 /** The file that a path of a trace means: the one that shares most of its end, if there is only one. */
 export function findFile(path: string, files: FileIndex): string | undefined {
-  const parts = path.replaceAll('\\', '/').split('/');
-  let fitting = files.get(parts.pop() ?? '') ?? [];
-  let tail = parts.length;
-  while (fitting.length > 1 && tail-- > 0) {
-    const end = `/${path.replaceAll('\\', '/').split('/').slice(tail).join('/')}`;
-    const closer = fitting.filter((file) => `/${file}`.endsWith(end));
-    if (closer.length === 0) break;
-    fitting = closer;
+  const parts = path.replaceAll('\\', '/').split('/').reverse();
+  let [from, to] = [0, files.length];
+  for (let shared = 1; shared <= parts.length; shared++) {
+    const end = fromEnd(parts.slice(0, shared));
+    const first = firstFrom(files, from, to, (key) => key >= end);
+    const after = firstFrom(files, first, to, (key) => !key.startsWith(end));
+    if (first === after) return undefined;
+    if (after - first === 1) return files[first]!.path;
+    [from, to] = [first, after];
   }
-  return fitting.length === 1 ? fitting[0] : undefined;
+  return undefined;
+}
+
+/** The first place of a part of the index from which on something holds. */
+function firstFrom(files: FileIndex, from: number, to: number, holds: (key: string) => boolean): number {
+  let [low, high] = [from, to];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(files[middle]!.key)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** Frames of installed packages and of the platform are not the work of the people who are investigated. */

@@ -32,7 +32,14 @@ export const insidePath = z
   .max(1_000)
   .refine((path) => !/^([\\/]|[A-Za-z]:)/.test(path) && !path.split(/[\\/]/).includes('..'), {
     error: 'must be a path below the given folder: relative, without ..',
-  });
+  })
+  // One name for one file: a/./b is a/b.
+  .transform((path) =>
+    path
+      .split('/')
+      .filter((part) => part !== '' && part !== '.')
+      .join('/'),
+  );
 
 /** Shortens a text by code point and says so. */
 export function cutText(text: string, most: number): string {

@@ -81,6 +81,8 @@ beforeAll(() => {
     git('config', key!, value!);
   symlinkSync(join(folder, 'secret.txt'), join(repository, 'link.txt'));
   symlinkSync(folder, join(repository, 'out'));
+  symlinkSync('.npmrc', join(repository, 'npm-settings.txt'));
+  symlinkSync('.env', join(repository, 'settings.txt'));
   writeFileSync(
     join(logs, 'app.log'),
     [
@@ -123,6 +125,8 @@ describe('files', () => {
     ['picture.bin', 'binary'],
     ['huge.txt', 'larger than 2 MiB'],
     ['.npmrc', 'credentials'],
+    ['.npmrc/.', 'credentials'],
+    ['npm-settings.txt', 'credentials'],
     ['', 'path'],
   ])('%j is refused in a sentence', async (path, words) => {
     const { problem } = await use(readFileTool, { path });
@@ -139,10 +143,25 @@ describe('files', () => {
     }
   });
 
-  test('secrets in environment files are masked', async () => {
-    expect(await use(readFileTool, { path: '.env' })).toMatchObject({
-      text: '1: DB_HOST=db\n2: API_TOKEN=***',
-    });
+  test.each(['.env', '.env/.', './.env', 'settings.txt'])('secrets are masked in %s', async (path) => {
+    expect(await use(readFileTool, { path })).toMatchObject({ text: '1: DB_HOST=db\n2: API_TOKEN=***' });
+  });
+
+  test('no tool shows a secret, not from the history and not from the logs', async () => {
+    writeFileSync(join(logs, '.npmrc'), 'token=abc123\n');
+    const { commits } = (await use(gitLogTool, {})) as { commits: { commit: string; subject: string }[] };
+    const { commit } = commits.find(({ subject }) => subject === 'first')!;
+    const shown = await Promise.all([
+      use(gitShowTool, { commit }),
+      use(gitShowTool, { commit, path: '.env' }),
+      use(gitBlameTool, { path: '.npmrc/.', from: 1, to: 1 }),
+      use(gitBlameTool, { path: '.env', from: 1, to: 2 }),
+      use(readLogTool, { path: '.npmrc' }),
+      use(searchTextTool, { pattern: 'abc123' }),
+    ]);
+    rmSync(join(logs, '.npmrc'));
+    expect(JSON.stringify(shown)).not.toContain('abc123');
+    expect(JSON.stringify(shown[0])).toMatch(/API_TOKEN=\*\*\*.*holds credentials.*class Store/);
   });
 
   test('a listing follows no link', async () => {
@@ -295,6 +314,14 @@ test('every tool refuses any input that is not its own, and none of them runs an
   }
   expect(await use(searchTextTool, { pattern: COMMAND })).toMatchObject({ matches: [{ path: 'notes.md' }] });
   expect(existsSync(marker)).toBe(false);
+});
+
+test('who waits for what another began is not stopped with them', async () => {
+  const fresh = new Workbench({ repository });
+  const stopped = fresh.files(AbortSignal.abort());
+  const waiting = fresh.use(listFilesTool, { paths: 'src/pool.ts' }, signal);
+  await expect(stopped).rejects.toThrow();
+  expect(await waiting).toMatchObject({ files: [{ path: 'src/pool.ts' }] });
 });
 
 test('the same question is answered from memory, and the memory can be left out', async () => {

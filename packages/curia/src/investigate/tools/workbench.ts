@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { openRoot, type Root, readContained } from '../contained-file.ts';
 import { type GitSaid, problemWithHistory, runGit } from '../run-git.ts';
 import { BoundedCache } from './bounded-cache.ts';
+import { holdsCredentials, maskSecrets } from './credentials.ts';
 import { cutText, isRefusal, type Refusal, type Tool } from './tool.ts';
 import { type Walked, walkFolder } from './walk-folder.ts';
 
@@ -31,16 +32,12 @@ export const BENCH_LIMITS = {
   cached_bytes: 128 * 1024 * 1024,
 } as const;
 
-const CREDENTIALS =
-  /(^|\/)(\.netrc|\.npmrc|\.pypirc|\.git-credentials|\.pgpass|id_(rsa|dsa|ecdsa|ed25519)|[^/]*\.(pem|key|p12|pfx|jks|keystore))$/i;
-
 /** One folder with its logs and its history. */
 export class Workbench {
   readonly repository: Root | undefined;
   readonly logs: Root | undefined;
   private readonly texts: BoundedCache<Promise<FileText | Refusal>> | undefined;
   private readonly results: BoundedCache<Promise<object>> | undefined;
-  private listing: Promise<Walked> | undefined;
   private readonly derived = new Map<string, Promise<unknown>>();
   /** How many calls were put to the tools, and how many of them were answered from memory. */
   readonly calls = { asked: 0, remembered: 0 };
@@ -88,17 +85,12 @@ export class Workbench {
   async files(signal: AbortSignal): Promise<Walked | Refusal> {
     const { repository } = this;
     if (repository === undefined) return { problem: 'no repository was given' };
-    if (this.texts === undefined) return walkFolder(repository.folder, signal);
-    this.listing ??= forgetting(walkFolder(repository.folder, signal), () => {
-      this.listing = undefined;
-    });
-    return this.listing;
+    return this.derive('files', () => walkFolder(repository.folder, signal));
   }
 
   /** Reads a text file of the repository; binary, huge and credential files are refused. */
   async text(path: string): Promise<FileText | Refusal> {
     if (this.repository === undefined) return { problem: 'no repository was given' };
-    if (CREDENTIALS.test(path)) return { problem: `${shown(path)} holds credentials and is not read` };
     return this.remember(`code ${path}`, () => readText(this.repository!, path, BENCH_LIMITS.file_bytes));
   }
 
@@ -133,9 +125,11 @@ export class Workbench {
   derive<T>(name: string, make: () => Promise<T>): Promise<T> {
     if (this.texts === undefined) return make();
     const known = this.derived.get(name) as Promise<T> | undefined;
-    if (known !== undefined) return known;
-    const made = forgetting(make(), () => this.derived.delete(name));
+    // Whoever began it may have been stopped; that is no reason to stop the others who wait for it.
+    if (known !== undefined) return known.catch(() => this.derive(name, make));
+    const made = make();
     this.derived.set(name, made);
+    made.catch(() => this.derived.delete(name));
     return made;
   }
 
@@ -148,27 +142,17 @@ export class Workbench {
   }
 }
 
-/** A promise that is not kept where it fails. */
-function forgetting<T>(made: Promise<T>, forget: () => void): Promise<T> {
-  made.catch(forget);
-  return made;
-}
-
 const shown = (path: string): string => JSON.stringify(cutText(path, 200));
 
 async function readText({ folder }: Root, path: string, most_bytes: number): Promise<FileText | Refusal> {
   const read = await readContained(folder, path, most_bytes);
   if (read.kind !== 'text') return { problem: `${shown(path)}: ${read.problem}` };
+  // A link inside the folder may give a file another name.
+  if ([path, read.real].some(holdsCredentials))
+    return { problem: `${shown(path)} holds credentials and is not read` };
   if (read.text.slice(0, 8_192).includes('\0')) return { problem: `${shown(path)}: it is binary` };
-  const text = /(^|\/)\.env[^/]*$/.test(path) ? maskSecrets(read.text) : read.text;
+  const text = maskSecrets(read.real, maskSecrets(path, read.text));
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.at(-1) === '') lines.pop();
   return { path, text, lines };
 }
-
-/** Values of variables that are called a secret are none of an investigator's business. */
-const maskSecrets = (text: string): string =>
-  text.replace(
-    /^(\s{0,8}(?:export\s{1,8})?\w{0,80}(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL)\w{0,80}\s{0,8}=).+$/gim,
-    '$1***',
-  );

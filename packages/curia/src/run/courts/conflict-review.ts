@@ -22,7 +22,7 @@ import { makePrompt, type Prompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
 import { perspectiveAnswer, reviewAnswer } from '../../agents/prompts/conflict-review.ts';
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
-import type { RecordedAnswer } from '../../agents/recorded.ts';
+import { type RecordedAnswer, recordsIn } from '../../agents/recorded.ts';
 import { type Outcome, proceed, type Wanted } from '../court.ts';
 import { MEMORY_OPTIONS, readMemoryPlan } from '../memory/memory-plan.ts';
 import { withMemory } from '../memory/with-memory.ts';
@@ -83,7 +83,7 @@ export const conflictReviewCourt: CourtKind = {
   given(input) {
     const { review_actions: actions, rechecks } = input as {
       review_actions?: Record<string, unknown>;
-      rechecks?: { group?: string[]; action?: RecordedAnswer['answer'] }[];
+      rechecks?: unknown;
     };
     const votes = REVIEWERS.flatMap((reviewer): RecordedAnswer[] => {
       const answer = actions?.[reviewer];
@@ -91,10 +91,16 @@ export const conflictReviewCourt: CourtKind = {
         ? [{ role: `reviewer-${reviewer}`, answer: { review_actions: answer } }]
         : [];
     });
-    const looks = (Array.isArray(rechecks) ? rechecks : []).flatMap(({ group, action }): RecordedAnswer[] =>
-      action == null
+    const looks = recordsIn(rechecks).flatMap(({ group, action }): RecordedAnswer[] =>
+      action == null || !Array.isArray(group)
         ? []
-        : [{ role: RECHECK, key: recheckKey(group ?? []), answer: { review_actions: [action] } }],
+        : [
+            {
+              role: RECHECK,
+              key: recheckKey(group.map(String)),
+              answer: { review_actions: [action as never] },
+            },
+          ],
     );
     return [...votes, ...looks];
   },
@@ -174,7 +180,10 @@ function wanted(
 }
 
 const RECHECK = 'arbiter-recheck';
-const recheckKey = (tuple_ids: readonly string[]): string => `recheck/${tuple_ids.join('+')}`;
+
+/** Two groups never share a key, whatever their ids hold: the group a, b is not the tuple a+b. */
+const recheckKey = (tuple_ids: readonly string[]): string =>
+  `recheck/${tuple_ids.map((id) => id.replaceAll('%', '%25').replaceAll('+', '%2B')).join('+')}`;
 
 function wantedRecheck(
   { tuple_ids, conflict_type, needed }: RecheckGroup,

@@ -24,7 +24,7 @@ import { makePrompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
 import { type DebateRole, debateAnswers } from '../../agents/prompts/debate-override.ts';
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
-import type { RecordedAnswer } from '../../agents/recorded.ts';
+import { type RecordedAnswer, recordsIn } from '../../agents/recorded.ts';
 import type { RunCase } from '../closed-cases.ts';
 import { type Outcome, proceed, type Wanted } from '../court.ts';
 import { MEMORY_OPTIONS, readMemoryPlan } from '../memory/memory-plan.ts';
@@ -210,7 +210,7 @@ function answersIn(input: unknown): RecordedAnswer[] {
     given[field] == null
       ? []
       : [{ role, answer: wrap === undefined ? given[field] : { [wrap]: given[field] } }];
-  const turns = Array.isArray(given.turns) ? (given.turns as { speaker?: string }[]) : [];
+  const rounds = new Map<string, number>();
   return [
     ...one('aspect-extractor', 'aspects', 'aspects'),
     ...one('sentiment-extractor', 'sentiments', 'sentiments'),
@@ -218,9 +218,10 @@ function answersIn(input: unknown): RecordedAnswer[] {
     ...one('judge', 'judgement'),
     ...one('aspect-reviewer', 'aspect_reviews', 'reviews'),
     ...one('sentiment-reviewer', 'sentiment_reviews', 'reviews'),
-    ...turns.map((turn, at): RecordedAnswer => {
+    ...recordsIn(given.turns).map((turn): RecordedAnswer => {
       const role = `speaker-${turn.speaker}`;
-      const round = turns.slice(0, at).filter(({ speaker }) => speaker === turn.speaker).length + 1;
+      const round = (rounds.get(role) ?? 0) + 1;
+      rounds.set(role, round);
       return { role, key: `round-${round}/${role}`, answer: turn as RecordedAnswer['answer'] };
     }),
   ];

@@ -26,6 +26,7 @@ import { makePrompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import { strictVerifierAnswer, verifierAnswer } from '../../agents/prompts/verification.ts';
+import { recordsIn } from '../../agents/recorded.ts';
 import { type Outcome, proceed, type Wanted } from '../court.ts';
 import { keepPack, keptPack } from '../load-pack.ts';
 import { readDocument } from '../read-document.ts';
@@ -106,12 +107,9 @@ export const verificationCourt: CourtKind = {
     };
   },
   given(input) {
-    const { verifier_answers: answers } = input as { verifier_answers?: VerifierAnswer[] };
-    return Array.isArray(answers)
-      ? answers.flatMap((one) =>
-          'answer' in one ? [{ role: `verifier-${one.agent}`, answer: one.answer as never }] : [],
-        )
-      : [];
+    return recordsIn((input as { verifier_answers?: unknown }).verifier_answers).flatMap((one) =>
+      'answer' in one ? [{ role: `verifier-${one.agent}`, answer: one.answer as never }] : [],
+    );
   },
   headlines(ruling) {
     const { final_decision, rule, reason, arbiter_decision } = ruling as FinalDecision;

@@ -7,7 +7,7 @@ import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { coloursFor, write } from '../../output.ts';
 import { storeOption } from '../../store-option.ts';
 import { wholeNumber } from '../options.ts';
-import { type AgentsReport, wordReport } from './agents/agents-report.ts';
+import { type Measured, wordReport } from './agents/agents-report.ts';
 import { evalConflictReview } from './agents/eval-conflict-review.ts';
 import { evalDebateOverride } from './agents/eval-debate-override.ts';
 import { evalInvestigation } from './agents/eval-investigation.ts';
@@ -40,19 +40,22 @@ export interface EvalSetting {
 }
 
 /** Measures a court on a file or folder of cases; says how many were refused. */
-type Evaluation = (
-  cases: string,
-  setting: EvalSetting,
-) => Promise<{ readonly report: AgentsReport; readonly refused: number }>;
+type Evaluation = (cases: string, setting: EvalSetting) => Promise<Measured>;
+
+/** Lines that are no cases, besides those that the court refused. */
+const addRefused = ({ report, refused }: Measured, lines: number): Measured => ({
+  report,
+  refused: refused + lines,
+});
 
 const EVALUATIONS: Readonly<Record<string, Evaluation>> = {
   async 'conflict-review'(file, setting) {
     const { cases, refused } = await readTupleCases(file);
-    return { report: await evalConflictReview(cases, setting, setting), refused };
+    return addRefused(await evalConflictReview(cases, setting, setting), refused);
   },
   async 'debate-override'(file, setting) {
     const { cases, refused } = await readTupleCases(file);
-    return { report: await evalDebateOverride(cases, setting, setting), refused };
+    return addRefused(await evalDebateOverride(cases, setting, setting), refused);
   },
   verification: (file, setting) => evalVerification(file, setting.pack, setting, setting),
   investigation: (folder, setting) => evalInvestigation(folder, setting.half, setting, setting),
@@ -84,7 +87,7 @@ export function evalAgentsCommand(): Command {
     .addHelpText(
       'after',
       `
-Exit status: 0 measured, 2 at least one line was refused, 1 wrong usage or nothing to measure.
+Exit status: 0 measured, 2 at least one case was refused, 1 wrong usage or nothing to measure.
 
 Examples:
   $ curia eval agents gold/reviews/en-test.jsonl --court conflict-review

@@ -5,11 +5,16 @@ import type { PanelCase } from './panel-case.ts';
 
 type PanelSystem = System<PanelCase>;
 
-/** Everything that is compared, in the order of the report. */
-export function systemsOf(cases: readonly PanelCase[], policies: readonly VotePolicy[]): PanelSystem[] {
-  const agents = new Set(
-    cases.flatMap(({ panel }) => panel.candidates.map(({ origin_agent }) => origin_agent ?? '')),
-  );
+/** Everything that is compared, in the order of the report; `asked` are agents who count even where they never spoke. */
+export function systemsOf(
+  cases: readonly PanelCase[],
+  policies: readonly VotePolicy[],
+  asked: readonly string[] = [],
+): PanelSystem[] {
+  const agents = new Set([
+    ...asked,
+    ...cases.flatMap(({ panel }) => panel.candidates.map(({ origin_agent }) => origin_agent ?? '')),
+  ]);
   return [
     { name: 'no review', kind: 'baseline', predict: ({ panel }) => panel.candidates },
     ...[...agents]

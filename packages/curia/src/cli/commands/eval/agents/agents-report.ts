@@ -32,6 +32,12 @@ export interface AgentsReport {
   readonly sentences: readonly string[];
 }
 
+/** A report, and how many cases were refused on the way. */
+export interface Measured {
+  readonly report: AgentsReport;
+  readonly refused: number;
+}
+
 /** Turns a comparison by tuples into rows, with what each system costs. */
 export function rowsOf(
   { systems }: SystemsReport,

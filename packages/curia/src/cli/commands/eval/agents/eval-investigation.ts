@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CuriaError, type FinalReport, intervalOf, parseLocation, resample } from '@curia/core';
+import { CuriaError, type FinalReport, intervalOf, parseIid, parseLocation, resample } from '@curia/core';
+import type { CallReport } from '../../../../agents/agent.ts';
 import { makeRepository } from '../../../../investigate/make-repository.ts';
 import { type PlantedCase, readPlantedCases, splitOf } from '../../../../investigate/planted-case.ts';
 import type { RunCase } from '../../../../run/closed-cases.ts';
@@ -19,6 +20,8 @@ interface Claim {
 interface Investigated {
   readonly planted: PlantedCase;
   readonly ran: RunCase;
+  /** The calls of the first round, in which everybody works alone. */
+  readonly calls_alone: RunCase['calls'];
   /** What each investigator of the first round claims, in its own order. */
   readonly alone: ReadonlyMap<string, readonly Claim[]>;
   /** What the court reports, the surest first. */
@@ -67,7 +70,7 @@ export async function evalInvestigation(
         'cause in words': share(stated.filter(Boolean).length, heard.length),
       },
       ...costOf(
-        heard.map(({ ran }) => ran),
+        heard.map(({ ran, calls_alone }) => (system === 'court' ? ran : { ...ran, calls: calls_alone })),
         isNeeded,
       ),
     };
@@ -121,7 +124,7 @@ async function investigate(planted: PlantedCase, setting: Setting): Promise<Inve
     return {
       planted,
       ran: ran!,
-      alone: claimsAlone(ran!),
+      ...firstRound(ran!),
       together: (report?.findings ?? []).map(({ finding, remedies, evidence, tag }) => ({
         said: [finding, ...remedies].join(' '),
         evidence,
@@ -133,23 +136,27 @@ async function investigate(planted: PlantedCase, setting: Setting): Promise<Inve
   }
 }
 
-/** The reports of the first round, by role. */
-function claimsAlone({ events }: RunCase): Map<string, Claim[]> {
+/** The reports of the first round, by role, and what they cost. */
+function firstRound({ events }: RunCase): Pick<Investigated, 'alone' | 'calls_alone'> {
   const alone = new Map<string, Claim[]>();
+  const calls_alone: CallReport[] = [];
   for (const { kind, body } of events) {
-    if (kind !== 'answered') continue;
-    const { role, answer } = JSON.parse(body) as {
+    const { key, role, calls, answer } = JSON.parse(body) as {
+      key?: string;
       role: string;
-      answer: { layer_2?: { findings?: { description?: string; evidence?: Claim['evidence'] }[] } };
+      calls?: CallReport[];
+      answer?: { layer_2?: { findings?: { description?: string; evidence?: Claim['evidence'] }[] } };
     };
-    const findings = answer.layer_2?.findings;
-    if (findings === undefined || alone.has(role)) continue;
+    if (parseIid(key?.split('/')[0] ?? '')?.round !== 1) continue;
+    calls_alone.push(...(calls ?? []));
+    const findings = answer?.layer_2?.findings;
+    if (kind !== 'answered' || findings === undefined) continue;
     alone.set(
       role,
       findings.map(({ description = '', evidence = [] }) => ({ said: description, evidence })),
     );
   }
-  return alone;
+  return { alone, calls_alone };
 }
 
 /** A claim finds the cause where it cites the planted lines, give or take a few, or those that a right answer may name instead. */

@@ -4,6 +4,8 @@ import {
   intervalOf,
   type KnownDefect,
   knownDefect,
+  type Merged,
+  mergeDuplicates,
   readInput,
   reportsDefect,
   resample,
@@ -14,8 +16,16 @@ import type { RunCase } from '../../../../run/closed-cases.ts';
 import { verificationCourt } from '../../../../run/courts/verification.ts';
 import { eachRecord } from '../../../each-record.ts';
 import { openInput } from '../../../open-input.ts';
-import type { AgentsReport, AgentsRow } from './agents-report.ts';
-import { costOf, type Given, holdCourt, type Setting } from './hold-court.ts';
+import type { AgentsRow, Measured } from './agents-report.ts';
+import {
+  costOf,
+  type Given,
+  heardOf,
+  holdCourt,
+  type Setting,
+  wordFailed,
+  wordRefused,
+} from './hold-court.ts';
 
 interface Document extends Given {
   readonly gold: readonly KnownDefect[];
@@ -42,23 +52,15 @@ export async function evalVerification(
   pack: string,
   setting: Setting,
   draws: { readonly resamples: number; readonly seed: number },
-): Promise<{ readonly report: AgentsReport; readonly refused: number }> {
-  const { documents, refused } = await readDocuments(file);
-  const rules = await holdCourt(
-    verificationCourt,
-    'bounded',
-    { pack, verifiers: 'rules' },
-    documents,
-    setting,
-  );
-  const all = await holdCourt(
-    verificationCourt,
-    'bounded',
-    { pack, verifiers: 'models' },
-    documents,
-    setting,
-  );
-  const models = [...new Set(all.flatMap((ran) => issuesOf(ran).map(({ agent }) => agent)))].sort();
+): Promise<Measured> {
+  const { documents: given, refused } = await readDocuments(file);
+  const hold = (verifiers: string): Promise<RunCase[]> =>
+    holdCourt(verificationCourt, 'bounded', { pack, verifiers }, given, setting);
+  const byRules = await hold('rules');
+  const rules = heardOf(byRules);
+  const all = heardOf(await hold('models'));
+  const taken = new Set(rules.map(({ case_id }) => case_id));
+  const documents = given.filter(({ case_id }) => taken.has(case_id));
   const drawn = resample(documents.length, draws.resamples, draws.seed);
   const row = (
     system: string,
@@ -66,7 +68,7 @@ export async function evalVerification(
     counts: (issue: VerificationIssue) => boolean,
     isNeeded: (role: string) => boolean,
   ): AgentsRow => {
-    const tallies = documents.map(({ gold }, at) => tally(issuesOf(ran[at]!).filter(counts), gold));
+    const tallies = documents.map(({ gold }, at) => tally(issuesOf(ran[at]!, counts), gold));
     const scores = drawn.map((draw) => scoresOf([...draw].map((at) => tallies[at]!)).f1);
     return {
       system,
@@ -77,9 +79,7 @@ export async function evalVerification(
       ...costOf(ran, isNeeded),
     };
   };
-  const withModel = models.filter((agent) =>
-    all.some((ran) => ran.calls.some(({ role }) => role === `verifier-${agent}`)),
-  );
+  const asked = new Set(all.flatMap(({ calls }) => calls.map(({ role }) => role)));
   const rows = [
     row(
       'rules',
@@ -87,14 +87,16 @@ export async function evalVerification(
       () => true,
       () => false,
     ),
-    ...withModel.map((agent) =>
-      row(
+    ...[...asked].sort().map((role) => {
+      const agent = role.replace(/^verifier-/, '');
+      return row(
         `rules + ${agent}`,
         all,
-        (issue) => issue.origin === 'rule' || issue.agent === agent,
-        (role) => role === `verifier-${agent}`,
-      ),
-    ),
+        (issue) =>
+          issue.agent === agent || (issue.origin === 'rule' && issue.location.verifier === undefined),
+        (one) => one === role,
+      );
+    }),
     row(
       'rules + all',
       all,
@@ -109,9 +111,11 @@ export async function evalVerification(
     sentences: [
       wordDecisions('Rules alone', documents, rules),
       wordDecisions('With all verifiers', documents, all),
+      ...wordFailed(all),
+      ...wordRefused(byRules),
     ],
   };
-  return { report, refused };
+  return { report, refused: refused + given.length - documents.length };
 }
 
 async function readDocuments(file: string): Promise<{ documents: Document[]; refused: number }> {
@@ -131,10 +135,22 @@ async function readDocuments(file: string): Promise<{ documents: Document[]; ref
   return { documents, refused };
 }
 
-/** What the first pass found, before anything was repaired. */
-function issuesOf({ record }: RunCase): readonly VerificationIssue[] {
-  const { passes } = (record ?? {}) as { passes?: { report: { issues: VerificationIssue[] } }[] };
-  return passes?.[0]?.report.issues ?? [];
+/**
+ * What some verifiers found in the first pass, before anything was repaired. An issue that was merged into one of a verifier who
+ * does not count here counts on its own; that a verifier gave no answer says nothing of the document.
+ */
+function issuesOf(
+  { record }: RunCase,
+  counts: (issue: VerificationIssue) => boolean,
+): readonly VerificationIssue[] {
+  const { passes } = record as { passes: { report: Merged }[] };
+  const { issues, merged } = passes[0]!.report;
+  const reported = [...issues, ...merged].filter(
+    (issue) => issue.code !== 'VERIFIER_UNAVAILABLE' && counts(issue),
+  );
+  // Rules speak first, as they did when the issues were merged.
+  const isFirst = ({ origin }: VerificationIssue): number => (origin === 'rule' ? 0 : 1);
+  return mergeDuplicates(reported.toSorted((one, other) => isFirst(one) - isFirst(other))).issues;
 }
 
 function tally(issues: readonly VerificationIssue[], gold: readonly KnownDefect[]): Tally {

@@ -1,6 +1,6 @@
 /** Runs cases through a court in memory, so that what its agents say can be measured; nothing is left behind. */
 import { CuriaError } from '@curia/core';
-import type { CallReport } from '../../../../agents/agent.ts';
+import { type CallReport, isAnswered } from '../../../../agents/agent.ts';
 import { chooseAgent } from '../../../../run/choose-agent.ts';
 import { type RunCase, runCases } from '../../../../run/closed-cases.ts';
 import { type CourtKind, completeOptions } from '../../../../run/courts/court-kind.ts';
@@ -71,6 +71,32 @@ export async function holdCourt(
   return ran;
 }
 
+/** The cases that the court took in; one that it refused is no case to measure agents on. */
+export function heardOf(ran: readonly RunCase[]): RunCase[] {
+  const heard = ran.filter(({ status }) => status !== 'refused');
+  if (heard.length > 0) return heard;
+  throw new CuriaError('CASE_NOT_FOUND', 'the court refused every case, so there is nothing to measure');
+}
+
+/** A sentence on cases that the court itself refused; nothing where it took all in. */
+export function wordRefused(ran: readonly RunCase[]): string[] {
+  const refused = ran.filter(({ status }) => status === 'refused');
+  if (refused.length === 0) return [];
+  const [{ case_id, error }] = refused as [RunCase];
+  return [
+    `The court refused ${refused.length} of ${ran.length} cases, which are left out (first ${case_id}: ${error?.message ?? ''}).`,
+  ];
+}
+
+/** A sentence on calls that brought no answer; nothing where all did. */
+export function wordFailed(ran: readonly RunCase[]): string[] {
+  const { failed_calls } = costOf(ran, () => true);
+  const total = ran.reduce((sum, { calls }) => sum + calls.length, 0);
+  return failed_calls === 0
+    ? []
+    : [`${failed_calls} of ${total} calls brought no answer; whoever did not answer counts as silent.`];
+}
+
 /** What a way of deciding costs. */
 export interface Cost {
   readonly calls_per_case: number;
@@ -90,7 +116,7 @@ export function costOf(cases: readonly RunCase[], isNeeded: (role: string) => bo
   const share = (total: number): number => Math.round((total / Math.max(1, cases.length)) * 1000) / 1000;
   return {
     calls_per_case: share(calls.length),
-    failed_calls: calls.filter(({ outcome }) => outcome !== 'answered').length,
+    failed_calls: calls.filter((call) => !isAnswered(call)).length,
     cost_usd: sum(({ cost_usd }) => cost_usd),
     unpriced_calls: calls.filter(({ cost_usd, tokens_in }) => cost_usd === null && tokens_in !== null).length,
     agent_ms_per_case: share(sum(({ latency_ms }) => latency_ms)),

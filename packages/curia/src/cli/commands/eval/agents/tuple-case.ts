@@ -47,8 +47,11 @@ export async function readTupleCases(file: string | undefined): Promise<TupleCas
 /** A text together with what a run made of it. */
 export type Heard<C> = C & { readonly ran: RunCase };
 
-/** Brings texts and runs together. */
+/** Brings texts and runs together; texts that no run is about are left out. */
 export function pairUp<C extends Given>(cases: readonly C[], ran: readonly RunCase[]): Heard<C>[] {
   const byId = new Map(ran.map((one) => [one.case_id, one]));
-  return cases.map((one) => ({ ...one, ran: byId.get(one.case_id)! }));
+  return cases.flatMap((one) => {
+    const ran = byId.get(one.case_id);
+    return ran === undefined ? [] : [{ ...one, ran }];
+  });
 }

@@ -1,0 +1,28 @@
+/** The file that a frame means, against an oracle that compares the path with every file, part by part. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findFile, indexFiles } from './parse-stack-trace.ts';
+
+const path = fc
+  .array(fc.constantFrom('a', 'b', 'ab', 'a-b', '가'), { minLength: 1, maxLength: 4 })
+  .map((parts) => parts.join('/'));
+
+function closest(wanted: string, files: readonly string[]): string | undefined {
+  const sharedWith = (file: string): number => {
+    const [one, other] = [wanted.split('/').reverse(), file.split('/').reverse()];
+    const differs = one.findIndex((part, at) => part !== other[at]);
+    return differs < 0 ? one.length : differs;
+  };
+  const most = Math.max(0, ...files.map(sharedWith));
+  const best = files.filter((file) => sharedWith(file) === most);
+  return most > 0 && best.length === 1 ? best[0] : undefined;
+}
+
+test('the file that shares most of the end of a path is found, and none where two do', () => {
+  fc.assert(
+    fc.property(path, fc.uniqueArray(path, { maxLength: 12 }), (wanted, files) => {
+      expect(findFile(wanted, indexFiles(files))).toBe(closest(wanted, files));
+    }),
+    { numRuns: 500 },
+  );
+});
