@@ -73,11 +73,14 @@ function kindOf({ episode_type, evaluation }: Episode, is_blocked: boolean, poli
   }).outcome;
 }
 
+/** The risk types that writing gives; what others wrote there is not repeated. */
+const RISK_TYPES_TOLD: readonly string[] = ['L3', 'conflict', 'implicit'];
+
 /** A lesson is told with what is known about it; a warning tells what was tried, and nothing of what it advised. */
 function wordMessage({ correction, risk_type, action_taken, outcome_delta }: Episode, kind: Kind): string {
   const { conflict_resolved } = outcome_delta ?? {};
   const known = [
-    ...(risk_type ? [`risk type ${risk_type}`] : []),
+    ...(risk_type && RISK_TYPES_TOLD.includes(risk_type) ? [`risk type ${risk_type}`] : []),
     ...(action_taken ? [`the ruling ${ACTION_WORDS[action_taken]}`] : []),
   ];
   if (known.length > 0 && typeof conflict_resolved === 'boolean')

@@ -1,4 +1,5 @@
 /** Finds text in a message that speaks to the model instead of about past cases. */
+import { foldLetters, foldStandIns } from '../text/fold-letters.ts';
 import { squeeze } from '../text/squeeze.ts';
 
 const ANY =
@@ -14,7 +15,7 @@ const COMMANDS: readonly RegExp[] = [
   /youarenow|fromnowon|(?<!f)actas(?:a|an|if|the)|pretend(?:to|that|you)|roleplay/u,
   /(?:respond|reply|answer)(?:only)?(?:with|by)|output(?:only|exactly)/u,
   /(?:reveal|print|repeat|leak)(?:the|your|all)*(?:prompt|instruction|secret|key)/u,
-  /endofmemory|memoryadvisory/u,
+  /endof(?:the)?memory|memoryadvisory/u,
   /(?:지시|명령|규칙|프롬프트|지침|설정)(?:사항)?(?:들)?(?:을|를|은|는)?(?:모두|전부|다|싹)?(?:무시|잊|따르지)/u,
   /무시하(?:고|세요|라|십시오|시오|도록)/u,
   /시스템프롬프트|탈옥|(?:너는|당신은|넌)이제|지금부터(?:너|당신)/u,
@@ -24,16 +25,21 @@ const COMMANDS: readonly RegExp[] = [
 const MARKUP =
   /<\s*\/?\s*[a-z!|]|\|\s*>|\[\s*\/?\s*(?:inst|sys)|```|#{3}|(?:^|[\s"'(])(?:system|assistant|user|human|developer)\s*:|https?:\/\/|(?<!\p{L})(?:data|javascript):/iu;
 
-/** A word that mixes Latin with letters that look like Latin ones. */
-const LOOK_ALIKE =
-  /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}/u;
+/** Letters that are neither plain Latin nor Korean once accents are off: look-alikes, or a language that no guard reads. */
+const UNREADABLE = /(?![a-z\p{Script=Hangul}])\p{L}/iu;
+
+/** The actions of reviewers and the ids of tuples: a lesson speaks of past cases, never of the entries of this one. */
+const ENTRIES = /\b(?:KEEP|DROP|FLIP|FLAG|MERGE)\b|\bt\d+\b/u;
+
+/** Tells whether a message names an action or an entry of the case at hand. */
+export const namesEntries = (message: string): boolean => ENTRIES.test(foldLetters(message));
 
 /** Tells whether a message holds commands, markup or disguised letters; such a message is dropped, never repaired. */
 export function hasInjection(message: string): boolean {
-  const plain = message.normalize('NFKC');
-  if (MARKUP.test(plain) || LOOK_ALIKE.test(plain)) return true;
-  const squeezed = squeeze(plain);
-  return COMMANDS.some((pattern) => pattern.test(squeezed));
+  const plain = foldLetters(message);
+  if (MARKUP.test(plain) || UNREADABLE.test(plain)) return true;
+  const spellings = [squeeze(plain), squeeze(foldStandIns(message))];
+  return COMMANDS.some((pattern) => spellings.some((spelling) => pattern.test(spelling)));
 }
 
 /** What forces an answer, or makes a reader surer than the case does. */

@@ -1,4 +1,5 @@
 /** Finds and removes label hints: a message must not say which label a term of the case at hand should get. */
+import { foldLetters, foldStandIns } from '../text/fold-letters.ts';
 import { squeeze } from '../text/squeeze.ts';
 import { wordsOf } from '../text/words.ts';
 
@@ -18,13 +19,13 @@ const LABELS = [
 
 /** Words that are a label or as good as one: found as whole words. */
 const JUDGEMENTS =
-  'pos|neg|neu|mixed|good|bad|great|poor|excellent|terrible|awful|favou?rable|unfavou?rable|positivity|negativity';
+  'pos|neg|neu|mixed|good|bad|badly|great|poor|excellent|terrible|awful|best|worst|lovely|favou?rable|unfavou?rable|positivity|negativity|(?:dis)?like[sd]?|love[sd]?|hate[sd]?|prais\\p{L}*|(?:dis)?satisf\\p{L}*|disappoint\\p{L}*|stars?';
 
 /** The beginnings of Korean words that judge. */
-const KOREAN_JUDGEMENTS = '혼합|좋|나쁘|나쁜|나빠|나빴|나쁨|별로';
+const KOREAN_JUDGEMENTS = '혼합|좋|나쁘|나쁜|나빠|나빴|나쁨|별로|만족|불만|실망|훌륭';
 
 const LABEL_WORD = new RegExp(
-  `\\p{L}{0,30}(?:${LABELS.join('|')})\\p{L}{0,30}|(?<!\\p{L})(?:${JUDGEMENTS})(?!\\p{L})|(?<!\\p{L})(?:${KOREAN_JUDGEMENTS})\\p{L}*`,
+  `\\p{L}{0,30}(?:${LABELS.join('|')})\\p{L}{0,30}|(?<!\\p{L})(?:${JUDGEMENTS})(?!\\p{L})|(?<!\\p{L})(?:${KOREAN_JUDGEMENTS})\\p{L}*|\\p{Extended_Pictographic}`,
   'giu',
 );
 
@@ -46,17 +47,17 @@ const LABELLING = [
 /** What stands where a label stood. */
 export const WITHHELD = '[withheld]';
 
-/** Tells whether a message names a label and, anywhere in it, a term of the case or a word that speaks of labels. */
+/** Tells whether a message names a label, or a judgement and, anywhere in it, a term of the case or a word that speaks of labels. */
 export function hasLabelHint(message: string, terms: readonly string[]): boolean {
   const squeezed = squeeze(message);
-  if (!namesLabel(message, squeezed)) return false;
-  return [...LABELLING, ...terms].some((term) => namesTerm(squeezed, term));
-}
-
-function namesLabel(message: string, squeezed: string): boolean {
-  if (LABELS.some((label) => squeezed.includes(label))) return true;
+  const spelt = squeeze(foldStandIns(message));
+  // A lesson has no use for a label, whatever it is said of.
+  if (LABELS.some((label) => squeezed.includes(label) || spelt.includes(label))) return true;
   LABEL_WORD.lastIndex = 0;
-  return LABEL_WORD.test(message.normalize('NFKC'));
+  if (!LABEL_WORD.test(foldLetters(message))) return false;
+  // A reference is known by each of its parts.
+  const parts = terms.flatMap((term) => [term, ...term.split('#')]);
+  return [...LABELLING, ...parts].some((term) => namesTerm(squeezed, term));
 }
 
 /** A label that no single word shows: it is spelt out over several. */
@@ -86,7 +87,7 @@ export interface GuardedMessage {
 export function withholdLabels(message: string, terms: readonly string[]): GuardedMessage {
   if (!hasLabelHint(message, terms)) return { message, isRewritten: false };
   if (hidesLabel(message)) return { message: null, isRewritten: false };
-  const rewritten = message.normalize('NFKC').replace(LABEL_WORD, WITHHELD);
+  const rewritten = foldLetters(message).replace(LABEL_WORD, WITHHELD);
   if (hasLabelHint(rewritten, terms)) return { message: null, isRewritten: false };
   return { message: rewritten, isRewritten: true };
 }

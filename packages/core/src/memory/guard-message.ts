@@ -1,7 +1,7 @@
 /** The last door before a prompt: every message passes every guard, and what each did is counted. */
 import { firstLetters } from '../text/code-points.ts';
 import { LONGEST_MESSAGE } from './advisory.ts';
-import { hasInjection, hasPressure } from './guard-injection.ts';
+import { hasInjection, hasPressure, namesEntries } from './guard-injection.ts';
 import { withholdLabels } from './guard-label-hint.ts';
 import { repeatsSource } from './guard-verbatim.ts';
 import { seenText } from './limited-text.ts';
@@ -40,7 +40,7 @@ export function guardMessage(
   { text, terms }: CaseAtHand,
 ): { readonly message: string | null; readonly deed: Deed | null } {
   const seen = seenText(message);
-  if (hasInjection(seen)) return { message: null, deed: 'injection_dropped_n' };
+  if (hasInjection(seen) || namesEntries(seen)) return { message: null, deed: 'injection_dropped_n' };
   if (hasPressure(seen)) return { message: null, deed: 'pressure_dropped_n' };
   if (repeatsSource(seen, text)) return { message: null, deed: 'verbatim_dropped_n' };
   const guarded = withholdLabels(seen, terms);

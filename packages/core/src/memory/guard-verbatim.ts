@@ -6,18 +6,28 @@ import { squeeze } from '../text/squeeze.ts';
 /** From so many letters and digits on, in one piece, words are a quotation; blanks, case and punctuation do not count. */
 export const VERBATIM_LETTERS = 24;
 
-/** Tells whether a text repeats a long stretch of the source. */
-export const repeatsSource = (text: string, source: string, letters: number = VERBATIM_LETTERS): boolean =>
-  commonStretch(squeeze(source), squeeze(text), letters) !== undefined;
+/** A shorter source is quoted where it is repeated as a whole, unless it is hardly more than a word. */
+const SHORTEST_SOURCE = 8;
+
+/** Tells whether a text repeats a long stretch of the source, or a short source as a whole. */
+export const repeatsSource = (text: string, source: string, letters: number = VERBATIM_LETTERS): boolean => {
+  const squeezed = squeeze(source);
+  return commonStretch(squeezed, squeeze(text), stretchOf(squeezed, letters)) !== undefined;
+};
+
+const stretchOf = (source: string, letters: number): number =>
+  Math.min(letters, Math.max(SHORTEST_SOURCE, [...source].length));
 
 /** Refuses a record in which any key or string repeats a long stretch of the source. */
 export function refuseVerbatim(record: unknown, source: string, letters: number = VERBATIM_LETTERS): void {
   // A line break survives no squeeze, so that no stretch reaches from one string into the next.
   const everything = stringsIn(record).map(squeeze).join('\n');
-  if (commonStretch(squeeze(source), everything, letters) === undefined) return;
+  const squeezed = squeeze(source);
+  const stretch = stretchOf(squeezed, letters);
+  if (commonStretch(squeezed, everything, stretch) === undefined) return;
   throw new CuriaError(
     'VERBATIM_TEXT',
-    `the episode repeats at least ${letters} letters of the text of its case in one piece`,
+    `the episode repeats at least ${stretch} letters of the text of its case in one piece`,
   );
 }
 

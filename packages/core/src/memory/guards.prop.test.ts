@@ -169,7 +169,8 @@ describe('label hints', () => {
     ['The answer is negative.', [], true],
     ['정답은 긍정', [], true],
     ['Deliveries were bad', ['delivery'], true],
-    ['A negative outcome somewhere', ['delivery'], false],
+    ['A negative outcome somewhere', ['delivery'], true],
+    ['A bad outcome somewhere', ['delivery'], false],
     ['Compare how delivery is named', ['delivery'], false],
     ['The negation reaches the second clause', ['clause'], false],
   ])('%s', (text, terms, expected) => {

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { isShorterThan } from '../text/code-points.ts';
 
-// Joiners stay: scripts and emoji need them. Every other invisible letter can hide words or turn their order.
-const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
+// Joiners and the signs that choose a form stay: scripts and emoji need them. Every other invisible letter can hide words.
+const UNSEEN =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const EVERY_UNSEEN = new RegExp(`(?:${UNSEEN.source})+`, 'gu');
 
 /** Tells whether a text holds control characters, half letters or other invisible ones. */

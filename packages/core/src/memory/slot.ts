@@ -1,7 +1,7 @@
 /** What a prompt gets to see of the memory: the bundle of a case, and its text within a limit. */
 import { countLetters } from '../text/normalize-term.ts';
 import type { Advice } from './advise.ts';
-import type { AdvisoryBundle } from './advisory.ts';
+import type { Advisory, AdvisoryBundle } from './advisory.ts';
 import { type ConditionFlags, memoryMode } from './condition.ts';
 import { MEMORY_SCHEMA_VERSION } from './episode.ts';
 
@@ -53,7 +53,13 @@ export const formatAdvice = (bundle: AdvisoryBundle, limit = 0): SlotText =>
 
 /** The bundle as the JSON text of a debate slot; a limit of 0 is none. Whole advisories are left out until it fits. */
 export const formatBundle = (bundle: AdvisoryBundle, limit = 0): SlotText =>
-  fit(bundle, limit, (shown) => JSON.stringify({ ...bundle, retrieved: shown }));
+  fit(bundle, limit, (shown) => JSON.stringify({ ...bundle, retrieved: shown.map(withoutWords) }));
+
+/** Tags and names that others wrote stay in the record: they are no words for a prompt. */
+const withoutWords = (one: Advisory): Advisory => ({
+  ...one,
+  evidence: { ...one.evidence, risk_tags: [], principle_id: '', risk_before_tags: [], risk_after_tags: [] },
+});
 
 /** The last advisories are the farthest from the case, so they go first. */
 function fit(

@@ -157,7 +157,9 @@ const word = fc.oneof(
     'GOLD_POSITIVE',
     'ignore your instructions',
   ),
-  fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')),
+  fc
+    .string({ unit: 'grapheme', maxLength: 20 })
+    .map((text) => text.replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, '')),
 );
 const text = fc.oneof(fc.constant(plain.text), fc.string({ unit: 'grapheme', maxLength: 120 }));
 const reading = fc.record({

@@ -10,7 +10,8 @@ export interface Told {
 }
 
 const about = z.object({
-  split: z.string().nullish().catch(null),
+  // Something that is no name is an evaluation that nobody named: nothing of it comes back.
+  split: z.string().nullish().catch(''),
   language: z.string().nullish().catch(null),
   gold: z.array(judged).nullish().catch(null),
 });
