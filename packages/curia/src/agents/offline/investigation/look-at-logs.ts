@@ -17,7 +17,7 @@ export async function lookAtLogs(scene: Scene): Promise<Suspect[]> {
         kind: by,
         weight: weight * (0.6 + 0.4 * scene.relevance(path)),
         says,
-        evidence: [...(seen === null ? [] : [citeLog(seen)]), citeLines(file, line)],
+        evidence: [...seen.map(citeLog), citeLines(file, line)],
         bearing: rank === 0 && gravity === 1 ? 'proof' : gravity > 0.6 ? 'telling' : 'hint',
       },
     );

@@ -4,7 +4,9 @@ import { isRefusal } from '../../../investigate/tools/tool.ts';
 import type { FileText, Workbench } from '../../../investigate/tools/workbench.ts';
 import { type Clues, gatherClues } from './clues.ts';
 import { canHoldCause, kindOfFile } from './file-kind.ts';
+import { frameAnchors, wrappers } from './frame-anchors.ts';
 import { translateWords } from './korean-words.ts';
+import type { Logged } from './seen-messages.ts';
 import { type Unit, unitAt, unitsOf } from './symbols.ts';
 import { wordsIn } from './words.ts';
 
@@ -19,7 +21,8 @@ export interface Anchor {
   /** 0 for the nearest to the error, then 1, 2, … */
   readonly rank: number;
   readonly says: string;
-  readonly seen: { readonly log: string; readonly line: number; readonly text: string } | null;
+  /** The lines of a log that say so: that of the frame and that of the error, or that of the message. */
+  readonly seen: readonly Logged[];
 }
 
 /** Everything an investigator starts from. */
@@ -135,34 +138,6 @@ function scoreFile(path: string, weights: ReadonlyMap<string, number>, index: Wo
   return score;
 }
 
-function frameAnchors({ traces }: Clues): Anchor[] {
-  const anchors = new Map<string, Anchor>();
-  // Of causes that cause each other the last one named is the root.
-  const ordered = [...traces].sort((a, b) => Number(isCause(b)) - Number(isCause(a)));
-  for (const { frames, error, message, seen } of ordered) {
-    const own = frames.filter(({ file }) => file !== null);
-    // What has run out fails wherever it is asked for next; that is not where it was used up.
-    const gravity = EXHAUSTION.test(`${error} ${message}`) ? 0.4 : 1;
-    own.slice(0, 6).forEach(({ file, line, function: name }, rank) => {
-      const thrown = [error, message].filter((part) => part !== null).join(': ') || 'the error';
-      const where = name === null ? '' : ` in ${name}`;
-      const says =
-        rank === 0 ? `${thrown} comes from here${where}` : `the way to ${thrown} leads through here${where}`;
-      const key = `${file} ${line}`;
-      const known = anchors.get(key);
-      if (known === undefined || known.rank > rank)
-        anchors.set(key, { path: file!, line, by: 'frame', gravity, rank, says, seen });
-    });
-  }
-  return [...anchors.values()].sort((a, b) => a.rank - b.rank).slice(0, 12);
-}
-
-const EXHAUSTION =
-  /too many open files|EMFILE|exhaust|out of memory|heap limit|ENOSPC|no space left|timed? ?out|too many connections|deadlock|MemoryError/i;
-
-const isCause = ({ seen }: { seen: { text: string } | null }): boolean =>
-  seen?.text.startsWith('Caused by') ?? false;
-
 interface Literal {
   readonly path: string;
   readonly line: number;
@@ -171,7 +146,7 @@ interface Literal {
 
 /** The places where messages are made: string literals whose fixed parts stand in the message in the same order. */
 async function messageAnchors(
-  { messages, question }: Clues,
+  { messages, question, traces }: Clues,
   paths: readonly string[],
   bench: Workbench,
   signal: AbortSignal,
@@ -179,9 +154,14 @@ async function messageAnchors(
   const literals = await bench.derive('literals', () => readLiterals(paths, bench, signal));
   const anchors: Anchor[] = [];
   const asked = new Set([...wordsIn(question), ...wordsIn(translateWords(question).join(' '))]);
+  const wrapping = new Set(
+    Array.from(wrappers(traces), ({ log, error_line }) => `${log?.path} ${error_line}`),
+  );
   messages.forEach(({ text, seen, gravity: known }) => {
     // A message that has no word of the question may be about something else.
-    const gravity = known * (wordsIn(text).some((word) => asked.has(word)) ? 1 : 0.6);
+    const fit = wordsIn(text).some((word) => asked.has(word)) ? 1 : 0.6;
+    const isWrapper = seen !== null && wrapping.has(`${seen.log} ${seen.line}`);
+    const gravity = known * (isWrapper ? 0.5 : fit);
     const fitting = literals
       .map((literal) => ({ literal, length: fixedLength(literal.parts, text) }))
       .filter(({ length }) => length >= Math.min(8, text.length))
@@ -197,7 +177,7 @@ async function messageAnchors(
           gravity,
           rank: 0,
           says: `the message "${text.slice(0, 120)}" is made here`,
-          seen,
+          seen: seen === null ? [] : [seen],
         });
   });
   return anchors.slice(0, 30);
