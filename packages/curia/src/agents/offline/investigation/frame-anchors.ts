@@ -3,6 +3,7 @@ import type { Frame } from '../../../investigate/tools/parse-stack-trace.ts';
 import type { Clues, SeenTrace } from './clues.ts';
 import type { Anchor } from './scene.ts';
 import type { Logged } from './seen-messages.ts';
+import { wordsIn } from './words.ts';
 
 const MOST_FRAMES = 6;
 const MOST_ANCHORS = 12;
@@ -11,13 +12,20 @@ const MOST_ANCHORS = 12;
 const EXHAUSTION =
   /too many open files|EMFILE|exhaust|out of memory|heap limit|ENOSPC|no space left|timed? ?out|too many connections|deadlock|MemoryError/i;
 
+/** A question about anything that fails may be about any error; one about wrong figures is not. */
+const FAILURE =
+  /\b(?:fail|crash|error|exception|abort|die[sd]?\b|stop|broke|500\b|traceback|panic)|오류|에러|실패|죽|멈추|멈춥|중단|예외/i;
+
 /** The frames of all traces, those nearest to an error first. */
-export function frameAnchors({ traces }: Clues): Anchor[] {
+export function frameAnchors({ traces, question }: Clues): Anchor[] {
+  const asked = new Set(wordsIn(question));
   const anchors = new Map<string, Anchor>();
   const wrapping = wrappers(traces);
   for (const trace of traces) {
     const { error, message } = trace;
-    const gravity = EXHAUSTION.test(`${error} ${message}`) ? 0.4 : 1;
+    const said = `${error ?? ''} ${message ?? ''}`;
+    const isAsked = FAILURE.test(question) || wordsIn(said).some((word) => asked.has(word));
+    const gravity = EXHAUSTION.test(said) ? 0.4 : isAsked ? 1 : 0.7;
     const thrown = [error, message].filter((part) => part !== null).join(': ') || 'the error';
     // An error that only wraps another is a step away from where that one was thrown.
     const further = wrapping.has(trace) ? 1 : 0;

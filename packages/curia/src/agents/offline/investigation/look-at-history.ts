@@ -61,6 +61,15 @@ async function weighCommit(
       const touched = scene.anchors.some(
         (anchor) => anchor.path === change.path && anchor.rank < 3 && Math.abs(anchor.line - place) <= 10,
       );
+      const isAbout = part + near > 0.4;
+      const meetsFailure = scene.anchors.some(
+        ({ path, line, rank, gravity }) =>
+          path === change.path &&
+          rank === 0 &&
+          gravity === 1 &&
+          line >= place &&
+          line <= place + spanOf(hunk),
+      );
       const weight =
         timing +
         0.5 * part +
@@ -82,9 +91,9 @@ async function weighCommit(
             citeLines(file, place, place + spanOf(hunk)),
           ],
           bearing:
-            risk?.isProof === true
+            before !== false && (meetsFailure || (risk?.breaks === true && isAbout))
               ? 'proof'
-              : touched || (risk !== undefined && part + near > 0.4)
+              : touched || (risk !== undefined && isAbout)
                 ? 'telling'
                 : 'hint',
           ...(risk === undefined ? {} : { fix: { action: 'reconsider', text: risk.fix } }),
@@ -211,7 +220,7 @@ async function stillUsed(
     if (user !== undefined && !isStillThere)
       return {
         weight: 1.2,
-        isProof: true,
+        breaks: true,
         says: `took away ${name}, which ${user.path}:${user.line} still uses`,
         fix: `use one name for ${name} in both places`,
       };

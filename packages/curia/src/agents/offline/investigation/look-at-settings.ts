@@ -82,7 +82,7 @@ async function addUnsetNames(scene: Scene, suspects: Suspects, settings: readonl
       weight: 0.9,
       says: `the code reads ${name}, which nobody sets, while ${near} is set and nobody reads it`,
       evidence: [citeLines(file, line), citeLines(setting.file, setting.line)],
-      bearing: 'proof' as const,
+      bearing: 'telling' as const,
       fix: { action: 'rename', text: `use one name in both places: ${name} or ${near}` },
     };
     await suspects.add({ path: setting.file.path, from: setting.line }, cue);

@@ -7,8 +7,8 @@ export interface Risk {
   readonly weight: number;
   readonly says: string;
   readonly fix: string;
-  /** Whether the change cannot be right as it stands. */
-  readonly isProof?: boolean;
+  /** Whether a line that still stands cannot work after it. */
+  readonly breaks?: boolean;
 }
 
 const GUARDS =
