@@ -3,6 +3,7 @@ import type { Frame } from '../../../investigate/tools/parse-stack-trace.ts';
 import type { Clues, SeenTrace } from './clues.ts';
 import type { Anchor } from './scene.ts';
 import type { Logged } from './seen-messages.ts';
+import type { Wording } from './wording.ts';
 import { wordsIn } from './words.ts';
 
 const MOST_FRAMES = 6;
@@ -17,7 +18,7 @@ const FAILURE =
   /\b(?:fail|crash|error|exception|abort|die[sd]?\b|stop|broke|500\b|traceback|panic)|오류|에러|실패|죽|멈추|멈춥|중단|예외/i;
 
 /** The frames of all traces, those nearest to an error first. */
-export function frameAnchors({ traces, question }: Clues): Anchor[] {
+export function frameAnchors({ traces, question }: Clues, say: Wording): Anchor[] {
   const asked = new Set(wordsIn(question));
   const anchors = new Map<string, Anchor>();
   const wrapping = wrappers(traces);
@@ -26,15 +27,13 @@ export function frameAnchors({ traces, question }: Clues): Anchor[] {
     const said = `${error ?? ''} ${message ?? ''}`;
     const isAsked = FAILURE.test(question) || wordsIn(said).some((word) => asked.has(word));
     const gravity = EXHAUSTION.test(said) ? 0.4 : isAsked ? 1 : 0.7;
-    const thrown = [error, message].filter((part) => part !== null).join(': ') || 'the error';
+    const thrown = [error, message].filter((part) => part !== null).join(': ') || null;
     // An error that only wraps another is a step away from where that one was thrown.
     const further = wrapping.has(trace) ? 1 : 0;
     const own = trace.frames.filter(({ file }) => file !== null);
     own.slice(0, MOST_FRAMES).forEach((frame, step) => {
       const rank = step + further;
-      const where = frame.function === null ? '' : ` in ${frame.function}`;
-      const says =
-        rank === 0 ? `${thrown} comes from here${where}` : `the way to ${thrown} leads through here${where}`;
+      const says = (rank === 0 ? say.thrownHere : say.leadsHere)(thrown, frame.function);
       const key = `${frame.file} ${frame.line}`;
       const known = anchors.get(key);
       if (known === undefined || known.rank > rank)

@@ -56,7 +56,7 @@ async function addNamedSettings(scene: Scene, suspects: Suspects): Promise<void>
         {
           kind: 'logged-setting',
           weight: 0.5,
-          says: `${name} is logged as ${value} shortly before the first error, and set here`,
+          says: scene.say.loggedSetting(name, value),
           evidence: [citeLog(seen), citeLines(file, at + 1)],
           bearing: 'telling',
         },
