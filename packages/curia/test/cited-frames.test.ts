@@ -6,14 +6,14 @@ const PYTHON = {
   files: {
     'src/app.py': 'from price import total\n\n\ndef checkout(cart):\n    return total(cart)\n',
     'src/price.py':
-      'def total(cart):\n    sum = 0\n    for item in cart:\n        sum += item["cost"]\n    return sum\n',
+      'def total(cart):\n    sum = 0\n    for item in cart:\n        sum += item["cost"] * item["count"]\n    return sum\n',
   },
   log: `2026-03-02 10:00:00 ERROR request failed
 Traceback (most recent call last):
   File "src/app.py", line 5, in checkout
     return total(cart)
   File "src/price.py", line 4, in total
-    sum += item["cost"]
+    sum += item["cost"] * item["count"]
 KeyError: 'cost'
 `,
 };
@@ -48,9 +48,9 @@ Caused by: java.lang.NullPointerException: items is null
 };
 
 test.each([
-  ['python', PYTHON, 'src/price.py:4', ['app.log:5', 'app.log:7'], 'app.log:3'],
-  ['javascript', JAVASCRIPT, 'src/price.js:2', ['app.log:2', 'app.log:4'], 'app.log:5'],
-  ['java', JAVA, 'src/main/java/acme/Price.java:4', ['app.log:5', 'app.log:6'], 'app.log:3'],
+  ['python', PYTHON, 'src/price.py:4', ['app.log:5', 'app.log:7'], ['app.log:3', 'app.log:6']],
+  ['javascript', JAVASCRIPT, 'src/price.js:2', ['app.log:2', 'app.log:4'], ['app.log:5']],
+  ['java', JAVA, 'src/main/java/acme/Price.java:4', ['app.log:5', 'app.log:6'], ['app.log:3']],
 ])('%s', async (name, { files, log }, place, own, foreign) => {
   const { findings, citations } = await investigate({
     name: `frames-${name}`,
@@ -62,6 +62,6 @@ test.each([
   const cited = first!.evidence.map(({ location }) => location);
   expect(first!.finding).toContain(place);
   expect(cited).toEqual(expect.arrayContaining([place, ...own]));
-  expect(cited).not.toContain(foreign);
+  expect(cited.filter((one) => foreign.includes(one))).toEqual([]);
   expect(citations).toMatchObject({ FAILED: 0, UNCHECKED: 0 });
 });
