@@ -1,57 +1,9 @@
 /** Offline investigators on small projects of our own: what they find, how sure they are, and that they never invent a citation. */
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FinalReport } from '@curia/core';
-import { afterAll, describe, expect, test } from 'vitest';
-import { offlineAgent } from '../src/agents/offline/offline-agent.ts';
-import { findCourt, readCourtOptions } from '../src/run/courts/courts.ts';
-import { driveRun } from '../src/run/drive-run.ts';
-import { memoryStore } from '../src/store/memory.ts';
+import { describe, expect, test } from 'vitest';
 import { curia, fileWith } from './run-curia.ts';
-import { makeHistory, type Step, writeFiles } from './small-repository.ts';
-
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'curia-offline-')));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-interface Project {
-  readonly name: string;
-  readonly query: string;
-  readonly steps: readonly Step[];
-  readonly plain?: Readonly<Record<string, string>>;
-  readonly logs?: Readonly<Record<string, string>>;
-  /** Where the cause is. */
-  readonly path?: string;
-  /** What a citation of that finding shows. */
-  readonly cites?: { readonly type: string; readonly shows: RegExp };
-}
-
-async function investigate(
-  { name, query, steps, plain, logs }: Project,
-  policy = 'default',
-): Promise<FinalReport> {
-  const repository = makeHistory(join(folder, name, 'repository'), steps);
-  if (plain !== undefined) writeFiles(repository, plain);
-  if (logs !== undefined) writeFiles(join(folder, name, 'logs'), logs);
-  const kind = findCourt('investigation');
-  const options = readCourtOptions(kind, [
-    `repository=${repository}`,
-    ...(logs === undefined ? [] : [`logs=${join(folder, name, 'logs')}`]),
-  ]);
-  const store = memoryStore();
-  const input = JSON.stringify({ query });
-  await store.createRun('r', [{ case_id: name, input, problem: null }], () => ({
-    created_at: '',
-    manifest: '{}',
-  }));
-  const agent = kind.examine!(offlineAgent('investigation', options), options);
-  const court = kind.make(kind.policies.find((one) => one.policy === policy)!, options);
-  const end = await driveRun(store, 'r', court, agent, { concurrency: 4 });
-  expect(end.status).toBe('completed');
-  for await (const { body } of store.eventsOfKind('r', ['ruled']))
-    return JSON.parse(body).ruling as FinalReport;
-  throw new Error('there is no ruling');
-}
+import { folder, investigate, type Project } from './small-project.ts';
+import { makeHistory } from './small-repository.ts';
 
 const SHOP = {
   'src/stock.js': `export async function takeFromStock(store, item) {

@@ -17,6 +17,8 @@ export const investigationEvent = z.discriminatedUnion('event', [
     iid: z.string(),
     report,
     notes: z.array(z.string()).optional(),
+    /** What nobody could look at, such as a log that is binary; the final report says so. */
+    unseen: z.array(z.string()).optional(),
   }),
   z.object({
     event: z.literal('review-received'),

@@ -29,7 +29,7 @@ export function takeEvent(
     );
   switch (event.event) {
     case 'report-received':
-      return withTask(state, at, {
+      return withTask(noteUnseen(state, event.unseen ?? []), at, {
         ...task,
         status: 'answered',
         report: event.report,
@@ -108,6 +108,12 @@ function takeMalformed(
 const withTask = (state: InvestigationState, at: number, task: Task): InvestigationState => ({
   ...state,
   tasks: state.tasks.with(at, task),
+});
+
+/** Notes each thing once, however many investigators say it. */
+const noteUnseen = (state: InvestigationState, unseen: readonly string[]): InvestigationState => ({
+  ...state,
+  notes: [...new Set([...state.notes, ...unseen])],
 });
 
 const noteError = (

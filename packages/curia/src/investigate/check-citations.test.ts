@@ -48,6 +48,20 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+test.each(['three\0: no space', 'three\uFFFD: no space', 'three: no space'])(
+  'control characters in a log make no difference: %j',
+  async (snippet) => {
+    const logs = join(folder, 'torn');
+    mkdirSync(logs, { recursive: true });
+    writeFileSync(join(logs, 'app.log'), 'one\nthree\0\0: no space\n');
+    const checked = await check(
+      { type: 'log', location: 'app.log:2', snippet },
+      { repository, logs: [logs] },
+    );
+    expect(checked).toEqual({ verification: 'VERIFIED' });
+  },
+);
+
 async function check(
   citation: Partial<CitedEvidence>,
   sources = { repository, logs: [join(folder, 'logs')] },

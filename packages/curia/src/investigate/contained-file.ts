@@ -1,6 +1,6 @@
 /** Reads files below a given folder and nowhere else: no `..`, no absolute path, no link that leads out. */
 import { realpathSync, statSync } from 'node:fs';
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { open, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { CuriaError } from '@curia/core';
 
@@ -29,8 +29,20 @@ export function openRoot(path: string): Root {
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
+/** How much is read of a file. */
+export interface ReadLimits {
+  /** A larger file is not read. */
+  readonly most_bytes?: number;
+  /** Only the beginning is read. */
+  readonly first_bytes?: number;
+}
+
 /** Reads a file of a folder; `root` must be a real path. */
-export async function readContained(root: string, path: string, most_bytes = MOST_BYTES): Promise<FileRead> {
+export async function readContained(
+  root: string,
+  path: string,
+  { most_bytes = MOST_BYTES, first_bytes }: ReadLimits = {},
+): Promise<FileRead> {
   const problem = problemWithPath(root, path);
   if (problem !== undefined) return { kind: 'refused', problem };
   const inside = isAbsolute(path) ? relative(root, path) : path;
@@ -43,13 +55,21 @@ export async function readContained(root: string, path: string, most_bytes = MOS
     if (found.size > most_bytes)
       return { kind: 'unreadable', problem: `it is larger than ${most_bytes / 1024 / 1024} MiB` };
     const inRoot = relative(root, real).split(sep).join('/');
-    return { kind: 'text', text: await readFile(real, 'utf8'), real: inRoot };
+    const text =
+      first_bytes === undefined ? await readFile(real, 'utf8') : await readBeginning(real, first_bytes);
+    return { kind: 'text', text, real: inRoot };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG')
       return { kind: 'missing', problem: 'there is no such file' };
     return { kind: 'unreadable', problem: `it could not be read (${code ?? 'unknown'})` };
   }
+}
+
+async function readBeginning(path: string, most_bytes: number): Promise<string> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(most_bytes), 0, most_bytes, 0);
+  return buffer.toString('utf8', 0, bytesRead);
 }
 
 function problemWithPath(root: string, path: string): string | undefined {

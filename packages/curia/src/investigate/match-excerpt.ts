@@ -1,4 +1,5 @@
-/** Finds an excerpt in a file: white space, line numbers and blank lines make no difference. */
+/** Finds an excerpt in a file: white space, line numbers, blank lines and control characters make no difference. */
+import { dropControls } from './readable-text.ts';
 
 /** The longest excerpt that counts as a citation. */
 export const MOST_EXCERPT_LINES = 5;
@@ -48,4 +49,4 @@ export function findExcerpt(text: SearchableText, wanted: readonly string[], nea
   return best;
 }
 
-const normalise = (line: string): string => line.normalize('NFC').replace(/\s+/g, ' ').trim();
+const normalise = (line: string): string => dropControls(line).normalize('NFC').replace(/\s+/g, ' ').trim();

@@ -10,6 +10,8 @@ export interface Frame {
   readonly path: string;
   readonly line: number;
   readonly function: string | null;
+  /** The line of the text in which the frame stands. */
+  readonly at_line: number;
   /** The file of the repository that is meant; nothing where it is not one, or cannot be told. */
   readonly file: string | null;
 }
@@ -19,8 +21,8 @@ export interface Trace {
   readonly language: string;
   readonly error: string | null;
   readonly message: string | null;
-  /** The line of the text in which it begins. */
-  readonly at_line: number;
+  /** The line of the text that says what was thrown; nothing where none does. */
+  readonly error_line: number | null;
   readonly frames: readonly Frame[];
 }
 
@@ -61,7 +63,7 @@ const NOTATIONS: readonly Notation[] = [
 ];
 
 const NAMED_ERROR =
-  /(?:^|[\s:\]"])((?:[a-z][\w.]{0,200}\.)?[A-Z]\w{0,100}(?:Error|Exception|Failure|Fault|Interrupt|Exit)|KeyError|panic)(?:: ?(.{0,500}))?$/;
+  /(?:^|[\s:\]"])((?:[a-z][\w.]{0,200}\.)?[A-Z]\w{0,100}(?:Error|Exception|Failure|Fault|Interrupt|Exit)|Error|Exception|panic)(?:: ?(.{0,500}))?$/;
 
 /** Reads the traces of a text; the files are not looked up. */
 export function readTraces(text: string): Trace[] {
@@ -71,7 +73,7 @@ export function readTraces(text: string): Trace[] {
     .map((line) => line.slice(0, LIMITS.characters_per_line));
   const traces: Trace[] = [];
   for (let at = 0; at < lines.length && traces.length < LIMITS.traces; at++) {
-    const first = readFrame(lines[at]!);
+    const first = readFrame(lines[at]!, at + 1);
     if (first === undefined) continue;
     const { language } = first;
     const frames: Frame[] = [];
@@ -79,7 +81,7 @@ export function readTraces(text: string): Trace[] {
     let end = at;
     // Python shows the code below each frame, so that one or two lines may stand between two frames.
     for (let silent = 0; at < lines.length && silent < 3; at++) {
-      const found = readFrame(lines[at]!);
+      const found = readFrame(lines[at]!, at + 1);
       if (found?.language === language) {
         if (frames.length < LIMITS.frames_per_trace) frames.push(found.frame);
         silent = 0;
@@ -92,15 +94,18 @@ export function readTraces(text: string): Trace[] {
         break;
       else silent++;
     }
-    const named =
+    // Python names the error below the frames, all others above them.
+    const near =
       language === 'python'
-        ? readError(lines.slice(end + 1, end + 5).filter((line) => !/^\s/.test(line)))
-        : readError(lines.slice(Math.max(0, start - 3), start).reverse());
+        ? [1, 2, 3, 4].map((by) => end + by).filter((line) => !/^\s/.test(lines[line] ?? ' '))
+        : [1, 2, 3].map((by) => start - by).filter((line) => line >= 0);
+    const named = readError(lines, near);
     traces.push({
       language,
       error: named?.error ?? null,
       message: named?.message ?? null,
-      at_line: start + 1,
+      // A logger may leave the name of the error out; what it says stands above the frames all the same.
+      error_line: named !== undefined ? named.at + 1 : language !== 'python' && start > 0 ? start : null,
       frames: language === 'python' ? frames.reverse() : frames,
     });
     at = end;
@@ -108,7 +113,7 @@ export function readTraces(text: string): Trace[] {
   return traces;
 }
 
-function readFrame(line: string): { language: string; frame: Frame } | undefined {
+function readFrame(line: string, at_line: number): { language: string; frame: Frame } | undefined {
   for (const { language, frame, groups } of NOTATIONS) {
     const match = frame.exec(line);
     if (match === null) continue;
@@ -119,17 +124,20 @@ function readFrame(line: string): { language: string; frame: Frame } | undefined
     const place = folder === '' ? match[path]! : `${folder}/${match[path]!}`;
     return {
       language,
-      frame: { path: place, line: Number(match[number]), function: name ?? null, file: null },
+      frame: { path: place, line: Number(match[number]), function: name ?? null, at_line, file: null },
     };
   }
   return undefined;
 }
 
 /** The first of these lines that names an error. */
-function readError(lines: readonly string[]): { error: string; message: string | null } | undefined {
-  for (const line of lines) {
-    const [, error, message] = NAMED_ERROR.exec(line.trim()) ?? [];
-    if (error !== undefined) return { error, message: message?.trim() || null };
+function readError(
+  lines: readonly string[],
+  near: readonly number[],
+): { error: string; message: string | null; at: number } | undefined {
+  for (const at of near) {
+    const [, error, message] = NAMED_ERROR.exec(lines[at]!.trim()) ?? [];
+    if (error !== undefined) return { error, message: message?.trim() || null, at };
   }
   return undefined;
 }

@@ -2,7 +2,8 @@
 import { basename } from 'node:path';
 import { CuriaError } from '@curia/core';
 import type { z } from 'zod';
-import { openRoot, type Root, readContained } from '../contained-file.ts';
+import { openRoot, type ReadLimits, type Root, readContained } from '../contained-file.ts';
+import { isBinary, markControls } from '../readable-text.ts';
 import { type GitSaid, problemWithHistory, runGit } from '../run-git.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { holdsCredentials, maskSecrets } from './credentials.ts';
@@ -28,6 +29,7 @@ export const BENCH_LIMITS = {
   seconds_per_call: 10,
   file_bytes: 2 * 1024 * 1024,
   log_bytes: 64 * 1024 * 1024,
+  glance_bytes: 64 * 1024,
   git_bytes: 8 * 1024 * 1024,
   cached_bytes: 128 * 1024 * 1024,
 } as const;
@@ -89,22 +91,31 @@ export class Workbench {
   }
 
   /** Reads a text file of the repository; binary, huge and credential files are refused. */
-  async text(path: string): Promise<FileText | Refusal> {
-    if (this.repository === undefined) return { problem: 'no repository was given' };
-    return this.remember(`code ${path}`, () => readText(this.repository!, path, BENCH_LIMITS.file_bytes));
+  text(path: string): Promise<FileText | Refusal> {
+    return this.inRepository(path, 'code', { most_bytes: BENCH_LIMITS.file_bytes });
   }
 
-  /** Reads a log: one of those given, else a file of the repository. */
-  async log(path: string): Promise<FileText | Refusal> {
+  /** Reads a log: one of those given, else a file of the repository. Where it is only a glance, no more than the beginning. */
+  async log(path: string, isGlance = false): Promise<FileText | Refusal> {
+    const limits = {
+      most_bytes: BENCH_LIMITS.log_bytes,
+      ...(isGlance ? { first_bytes: BENCH_LIMITS.glance_bytes } : {}),
+    };
     const { logs } = this;
     if (logs === undefined || (logs.only !== undefined && logs.only !== basename(path)))
-      return this.text(path);
-    const read = await this.remember(`log ${path}`, () =>
-      readText(logs, logs.only ?? path, BENCH_LIMITS.log_bytes),
+      return this.inRepository(path, 'log', limits);
+    const read = await this.remember(`log ${path}`, limits, () =>
+      readText(logs, logs.only ?? path, 'log', limits),
     );
     if (!isRefusal(read) || this.repository === undefined) return read;
-    const inCode = await this.text(path);
+    const inCode = await this.inRepository(path, 'log', limits);
     return isRefusal(inCode) ? read : inCode;
+  }
+
+  private async inRepository(path: string, kind: TextKind, limits: ReadLimits): Promise<FileText | Refusal> {
+    const { repository } = this;
+    if (repository === undefined) return { problem: 'no repository was given' };
+    return this.remember(`own ${kind} ${path}`, limits, () => readText(repository, path, kind, limits));
   }
 
   /** Asks git; refused where the folder has no history of its own. */
@@ -133,7 +144,12 @@ export class Workbench {
     return made;
   }
 
-  private remember(key: string, read: () => Promise<FileText | Refusal>): Promise<FileText | Refusal> {
+  private remember(
+    key: string,
+    { first_bytes }: ReadLimits,
+    read: () => Promise<FileText | Refusal>,
+  ): Promise<FileText | Refusal> {
+    if (first_bytes !== undefined) return read();
     const known = this.texts?.get(key);
     if (known !== undefined) return known;
     const made = read();
@@ -144,14 +160,24 @@ export class Workbench {
 
 const shown = (path: string): string => JSON.stringify(cutText(path, 200));
 
-async function readText({ folder }: Root, path: string, most_bytes: number): Promise<FileText | Refusal> {
-  const read = await readContained(folder, path, most_bytes);
+/** In code a NUL byte means that it is none; a log may hold some and is read all the same. */
+type TextKind = 'code' | 'log';
+
+async function readText(
+  { folder }: Root,
+  path: string,
+  kind: TextKind,
+  limits: ReadLimits,
+): Promise<FileText | Refusal> {
+  const read = await readContained(folder, path, limits);
   if (read.kind !== 'text') return { problem: `${shown(path)}: ${read.problem}` };
   // A link inside the folder may give a file another name.
   if ([path, read.real].some(holdsCredentials))
     return { problem: `${shown(path)} holds credentials and is not read` };
-  if (read.text.slice(0, 8_192).includes('\0')) return { problem: `${shown(path)}: it is binary` };
-  const text = maskSecrets(read.real, maskSecrets(path, read.text));
+  if (kind === 'log' ? isBinary(read.text) : read.text.slice(0, 8_192).includes('\0'))
+    return { problem: `${shown(path)}: it is binary` };
+  const given = kind === 'log' ? markControls(read.text) : read.text;
+  const text = maskSecrets(read.real, maskSecrets(path, given));
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.at(-1) === '') lines.pop();
   return { path, text, lines };

@@ -1,10 +1,11 @@
-/** Gives investigators their tools, and checks what they cite before it is recorded; what a report says about its own citations is not believed. */
+/** Gives investigators their tools, checks what they cite before it is recorded, and adds what none of them could look at. */
 import { type ReadReport, type Report, readReport } from '@curia/core';
 import type { Agent, Answer } from '../../agents/agent.ts';
 import { annotateReport, annotateReview, evidenceOf } from '../../investigate/annotate-report.ts';
 import { type CitationSources, checkCitations } from '../../investigate/check-citations.ts';
+import { surveySources } from '../../investigate/survey-sources.ts';
 import { PLANNER } from './investigation-plan.ts';
-import { investigatorTools } from './investigation-tools.ts';
+import { investigatorTools, openWorkbench } from './investigation-tools.ts';
 
 /** An agent with tools, whose reports carry the result of the check of every citation. */
 export function checkingAgent(agent: Agent, options: Readonly<Record<string, string>>): Agent {
@@ -12,24 +13,33 @@ export function checkingAgent(agent: Agent, options: Readonly<Record<string, str
     ...(options.repository ? { repository: options.repository } : {}),
     logs: options.logs ? [options.logs] : [],
   };
-  const tools = investigatorTools(options);
+  const bench = openWorkbench(options);
+  const tools = investigatorTools(bench);
   return {
     async ask(ask, context) {
       if (ask.role === PLANNER) return agent.ask(ask, context);
       const given = await agent.ask(tools === undefined ? ask : { ...ask, tools }, context);
       if ('failure' in given) return given;
-      return annotate(readReport(given.answer, ask.key.split('/')[0]), given, sources);
+      const read = readReport(given.answer, ask.key.split('/')[0]);
+      if (read.kind === 'malformed') return given;
+      const unseen = await bench.derive('survey', () => surveySources(bench, context.signal));
+      return annotate(read, unseen, sources);
     },
   };
 }
 
-async function annotate(read: ReadReport, given: Answer, sources: CitationSources): Promise<Answer> {
-  if (read.kind === 'malformed') return given;
+/** What a report says about its own citations is not believed. */
+
+async function annotate(
+  read: Exclude<ReadReport, { kind: 'malformed' }>,
+  unseen: readonly string[],
+  sources: CitationSources,
+): Promise<Answer> {
   const checks = await checkCitations(evidenceOf(read), sources);
   return {
     answer:
       read.kind === 'report'
-        ? weakenUnverified(annotateReport(read.report, checks))
+        ? { ...weakenUnverified(annotateReport(read.report, checks)), unseen }
         : annotateReview(read.review, checks),
   };
 }

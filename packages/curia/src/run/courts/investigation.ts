@@ -14,6 +14,7 @@ import {
   type Task,
   writePrompt,
 } from '@curia/core';
+import { z } from 'zod';
 import { makePrompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
 import { investigatorAnswer, promptRoleOf } from '../../agents/prompts/investigation.ts';
@@ -77,6 +78,17 @@ export const investigationCourt: CourtKind = {
       reason: finding,
     })),
   files: investigationFiles,
+  study: () => {
+    const notes = new Map<string, number>();
+    return {
+      add({ ruling }) {
+        for (const note of (ruling as FinalReport).metadata.notes)
+          notes.set(note, (notes.get(note) ?? 0) + 1);
+      },
+      remarks: () =>
+        Array.from(notes, ([note, count]) => `${count === 1 ? '1 case' : `${count} cases`}: ${note}`),
+    };
+  },
 };
 
 const isOver = ({ phase }: InvestigationState): boolean => phase === 'judged' || phase === 'failed';
@@ -112,6 +124,9 @@ function wanted(
   };
 }
 
+/** What the check of citations adds to a report. */
+const surveyed = z.object({ unseen: z.array(z.string()).catch([]) });
+
 function eventOf({ iid }: Task, outcome: Outcome): InvestigationEvent {
   if ('failure' in outcome) {
     const { failure, message } = outcome;
@@ -119,11 +134,18 @@ function eventOf({ iid }: Task, outcome: Outcome): InvestigationEvent {
       ? { event: 'report-malformed', iid, problem: message }
       : { event: 'investigator-failed', iid, reason: `${failure}: ${message}` };
   }
-  const read = readReport((outcome as { answer: unknown }).answer, iid);
+  const { answer } = outcome as { answer: unknown };
+  const read = readReport(answer, iid);
   if (read.iid !== iid)
     return { event: 'report-malformed', iid, problem: `it names itself ${read.iid ?? 'nobody'}` };
   if (read.kind === 'report')
-    return { event: 'report-received', iid, report: read.report, notes: [...read.repairs] };
+    return {
+      event: 'report-received',
+      iid,
+      report: read.report,
+      notes: [...read.repairs],
+      unseen: surveyed.parse(answer).unseen,
+    };
   if (read.kind === 'review')
     return { event: 'review-received', iid, review: read.review, notes: [...read.repairs] };
   const problems = read.problems.map(({ path, problem }) => (path === '' ? problem : `${path}: ${problem}`));

@@ -4,14 +4,14 @@ import type { LogLine } from '../../../investigate/tools/log-lines.ts';
 import { parseStackTraceTool, type Trace } from '../../../investigate/tools/parse-stack-trace.ts';
 import { type LogRead, readLogTool } from '../../../investigate/tools/read-log.ts';
 import { isRefusal } from '../../../investigate/tools/tool.ts';
-import type { Workbench } from '../../../investigate/tools/workbench.ts';
+import type { FileText, Workbench } from '../../../investigate/tools/workbench.ts';
 import { translateWords } from './korean-words.ts';
 import { type Logged, type Message, messagesOf } from './seen-messages.ts';
 import { namesIn, wordsIn } from './words.ts';
 
-/** A stack trace that somebody saw. */
+/** A stack trace that somebody saw, in a log or, where there is none, in the question. */
 export interface SeenTrace extends Trace {
-  readonly seen: Logged | null;
+  readonly log: FileText | null;
 }
 
 /** What is known before anything is looked into. */
@@ -73,17 +73,13 @@ async function readSeenTraces(
 ): Promise<SeenTrace[]> {
   const found: SeenTrace[] = [];
   const asked = await bench.use(parseStackTraceTool, { text: question.slice(0, 100_000) || ' ' }, signal);
-  if (!isRefusal(asked)) found.push(...asked.traces.map((trace) => ({ ...trace, seen: null })));
+  if (!isRefusal(asked)) found.push(...asked.traces.map((trace) => ({ ...trace, log: null })));
   for (const { path } of logs) {
     const log = await bench.log(path);
     if (isRefusal(log)) continue;
     const read = await bench.use(parseStackTraceTool, { text: log.text.slice(0, 200_000) || ' ' }, signal);
     if (isRefusal(read)) continue;
-    for (const trace of read.traces)
-      found.push({
-        ...trace,
-        seen: { log: path, line: trace.at_line, text: log.lines[trace.at_line - 1]!.trim() },
-      });
+    found.push(...read.traces.map((trace) => ({ ...trace, log })));
   }
   return found;
 }

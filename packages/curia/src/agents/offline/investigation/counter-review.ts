@@ -47,9 +47,16 @@ async function review(item: Item, rivals: readonly Item[], scene: Scene): Promis
   const paths = claims.flatMap(({ subjects }) => subjects.flatMap(({ path }) => path ?? []));
   if (paths.length > 0 && paths.every((path) => kindOfFile(path) === 'test'))
     return weakened('everything it points at is a test, not what is run');
+  // Shapes of code and kinds of changes are guesses, however many people make them: they know the same shapes.
+  if (!claims.some(({ evidence_strength }) => evidence_strength === 'STRONG'))
+    return weakened(
+      'no log or stack trace names this line, nor did a change meet a failing line; only likeness speaks for it',
+    );
   const types = typesOf(item);
   if (types.size === 1)
-    return weakened(`only ${[...types][0]} evidence speaks for it; no other kind leads to the same place`);
+    return weakened(
+      `only ${[...types][0]} evidence is more than a hint; no other kind leads to the same place`,
+    );
   const rival = rivals.find((other) => compareGrounds(other, item) >= 0);
   if (rival !== undefined)
     return weakened(`${rival.item_id} answers the same question and has as much speaking for it`);
@@ -62,8 +69,14 @@ async function review(item: Item, rivals: readonly Item[], scene: Scene): Promis
 }
 
 const claimsOf = ({ sides }: Item) => sides.flatMap((side) => side.claims);
+
+/** The kinds of evidence that are more than a hint. */
 const typesOf = (item: Item): Set<string> =>
-  new Set(claimsOf(item).map(({ iid }) => parseIid(iid)?.type ?? ''));
+  new Set(
+    claimsOf(item)
+      .filter(({ evidence_strength }) => (evidence_strength ?? 'WEAK') !== 'WEAK')
+      .map(({ iid }) => parseIid(iid)?.type ?? ''),
+  );
 
 /** Which of two items has more speaking for it: stronger evidence first, then more kinds of it, then more people. */
 function compareGrounds(a: Item, b: Item): number {

@@ -2,6 +2,7 @@
 import type { Report } from '@curia/core';
 import type { InvestigatorTask } from '../../prompts/investigation.ts';
 import type { Suspect } from './suspects.ts';
+import type { Wording } from './wording.ts';
 import { describeSuspect, type ReportedSuspect, reportOf } from './write-report.ts';
 
 type Item = InvestigatorTask['items'][number];
@@ -10,7 +11,7 @@ type Item = InvestigatorTask['items'][number];
 const NEAR = 20;
 
 /** Looks at each item again: supports what its own evidence leads to, withdraws what it cannot show again, else is silent. */
-export function lookAgain(task: InvestigatorTask, suspects: readonly Suspect[]): Report {
+export function lookAgain(task: InvestigatorTask, suspects: readonly Suspect[], say: Wording): Report {
   const own = task.iid.replace(/-R\d.*$/, '');
   const findings: ReportedSuspect[] = [];
   for (const item of task.items) {
@@ -20,15 +21,15 @@ export function lookAgain(task: InvestigatorTask, suspects: readonly Suspect[]):
     const isAuthor = item.sides.some(({ supporters }) => supporters.includes(own));
     if (best?.match !== undefined) {
       findings.push({
-        ...describeSuspect(best.match, findings.length, task, suspects.slice(0, 5)),
+        ...describeSuspect(best.match, findings.length, task, say, suspects.slice(0, 5)),
         item_id: item.item_id,
         side: best.side.side,
         stance: 'supports',
         question_id: item.question_id,
       });
-    } else if (isAuthor) findings.push(withdraw(item, findings.length));
+    } else if (isAuthor) findings.push(withdraw(item, findings.length, say));
   }
-  return reportOf(task.iid, findings, 'nothing that can be read from here speaks for or against the items');
+  return reportOf(task.iid, findings, say.nothingAgain);
 }
 
 /** The suspect that is at the place a side speaks of. */
@@ -46,9 +47,9 @@ function bestMatch(side: Item['sides'][number], suspects: readonly Suspect[]): S
   );
 }
 
-const withdraw = ({ item_id, claim, question_id }: Item, at: number): ReportedSuspect => ({
+const withdraw = ({ item_id, claim, question_id }: Item, at: number, say: Wording): ReportedSuspect => ({
   id: `F${at + 1}`,
-  description: `looked at again, nothing speaks for it any more: ${claim.slice(0, 500)}`,
+  description: say.withdrawn(claim.slice(0, 500)),
   evidence: [],
   evidence_strength: 'WEAK',
   confidence: 'LOW',

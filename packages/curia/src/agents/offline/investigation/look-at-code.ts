@@ -2,10 +2,12 @@
 import type { FileText } from '../../../investigate/tools/workbench.ts';
 import { type DeclaredNames, readDeclaredNames } from './declared-names.ts';
 import { kindOfFile } from './file-kind.ts';
-import type { Scene } from './scene.ts';
+import type { Scene, Shared } from './scene.ts';
+import { SMELL_WORDS } from './smell-words.ts';
 import { type Inspected, SMELLS, type Smell } from './smells.ts';
 import { citeLines, type Suspect, Suspects } from './suspects.ts';
 import { type Unit, unitsOf } from './symbols.ts';
+import { wordsIn } from './words.ts';
 
 const MOST_FILES = 60;
 const HANDLING = /\b(?:throw|catch|raise|except|reject|finally|panic|recover|on_?error)\b/i;
@@ -89,13 +91,14 @@ async function inspect(
       {
         kind: smell.name,
         weight,
-        says: smell.says,
+        says: SMELL_WORDS[smell.name][scene.language][0],
         evidence: [citeLines(file, line, line + 2)],
         bearing,
-        fix: smell.fix,
+        fix: { action: smell.action, text: SMELL_WORDS[smell.name][scene.language][1] },
       },
     );
   }
+  const isNear = anchored || (distance !== undefined && distance <= 1);
   const isNamed = scene.clues.names.some((name) => name.split('.').at(-1) === unit.name);
   // Words alone are for whoever follows the calls; the others keep to what they look for.
   const isOwn =
@@ -103,19 +106,29 @@ async function inspect(
     found.length > 0 ||
     (perspective === 'ERRORHANDLING' && anchored && HANDLING.test(lines.join('\n')));
   if (!isOwn || (about < 0.3 && !isNamed)) return;
+  const isSpoken = isNamed || scene.isAsked(unit.name);
+  // A place that only shares one word with the question is no finding.
+  if (found.length === 0 && !isSpoken && !isNear && spoken.asked.length < 2) return;
   const first = found[0]?.line ?? firstSpoken(scene, file, unit);
   await suspects.add(
     { path, from: first },
     {
       kind: 'spoken-of',
       weight: 0.6 * about + (isNamed ? 0.4 : 0),
-      says: isNamed
-        ? `the question names ${unit.name}`
-        : `${unit.name || path} speaks of ${spoken.words.slice(0, 5).join(', ') || 'what lies near the error'}`,
+      says: isSpoken ? scene.say.named : sayShared(scene, spoken, unit.name, isNear),
       evidence: [citeLines(file, first, first + 2)],
       bearing: isNamed ? 'telling' : 'hint',
     },
   );
+}
+
+/** What speaks for a place beside its shape: words of the question that its name has not, or else of the logs, and where it lies. */
+function sayShared({ say }: Scene, { asked, logged }: Shared, name: string, isNear: boolean): string {
+  const own = new Set(wordsIn(name));
+  const others = asked.filter((word) => !wordsIn(word).some((root) => own.has(root))).slice(0, 5);
+  const says = [...(others.length > 0 ? [say.sharesAsked(others)] : []), ...(isNear ? [say.nearError] : [])];
+  if (says.length === 0 && logged.length > 0) return say.sharesLogged(logged.slice(0, 5));
+  return says.join('; ');
 }
 
 /** The line of a unit that shares most with the question. */

@@ -10,6 +10,7 @@ const ENTRY =
 
 /** Looks at dependencies. */
 export async function lookAtDependencies(scene: Scene): Promise<Suspect[]> {
+  const { say } = scene;
   const suspects = new Suspects(scene);
   const graph = await importGraph(scene.bench, scene.signal);
   const used = new Set<string>();
@@ -43,22 +44,16 @@ export async function lookAtDependencies(scene: Scene): Promise<Suspect[]> {
             bearing,
             fix: {
               action: 'pin',
-              text: `go back to the version of ${name} that worked, or adapt to the new one`,
+              text: say.pin(name),
             },
           },
         );
-      if (passed.has(name)) await add('passed-through', 0.7, `the error passes through ${name}`, 'telling');
-      if (used.has(name)) await add('used-nearby', 0.3, `${name} is used where the question leads`, 'hint');
-      const { part, words } = scene.shares(name);
-      if (part > 0.05)
-        await add(
-          'spoken-of',
-          0.2 + part,
-          `the question speaks of ${words.join(', ')}, as ${name} does`,
-          'hint',
-        );
+      if (passed.has(name)) await add('passed-through', 0.7, say.passedThrough(name), 'telling');
+      if (used.has(name)) await add('used-nearby', 0.3, say.usedNearby(name), 'hint');
+      const { part } = scene.shares(name);
+      if (part > 0.05 && scene.isAsked(name)) await add('spoken-of', 0.2 + part, say.named, 'hint');
       if (/^(?:\*|latest|>=|x)/.test(version))
-        await add('open-version', 0.25, `the version of ${name} is left open (${version})`, 'hint');
+        await add('open-version', 0.25, say.openVersion(name, version), 'hint');
     }
   }
   return suspects.ranked();

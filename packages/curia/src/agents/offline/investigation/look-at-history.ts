@@ -11,7 +11,7 @@ import { searchTextTool } from '../../../investigate/tools/search-text.ts';
 import { isRefusal } from '../../../investigate/tools/tool.ts';
 import type { FileText } from '../../../investigate/tools/workbench.ts';
 import { canHoldCause, kindOfFile } from './file-kind.ts';
-import { describeChange, type Risk } from './risky-change.ts';
+import { describeChange, type Risk, risky } from './risky-change.ts';
 import type { Scene } from './scene.ts';
 import { citeLines, type Suspect, Suspects } from './suspects.ts';
 
@@ -39,7 +39,7 @@ async function weighCommit(
   age: number,
   of: number,
 ): Promise<void> {
-  const { bench, signal } = scene;
+  const { bench, signal, say } = scene;
   if (!logged.files.some(canHoldCause)) return;
   const shown = await bench.use(gitShowTool, { commit: logged.commit }, signal);
   if (isRefusal(shown)) return;
@@ -52,14 +52,24 @@ async function weighCommit(
     if (file === undefined) continue;
     for (const hunk of hunksOf(change)) {
       const changed = hunk.map(({ text }) => text).join('\n');
-      const { part, words } = scene.shares(changed.slice(0, 20_000));
+      const { part, asked } = scene.shares(changed.slice(0, 20_000));
       const distance = scene.distance(change.path);
       const near = 0.4 * scene.relevance(change.path) + (distance === undefined ? 0 : 0.35 / (1 + distance));
       const risk =
-        (await stillUsed(scene, change.path, hunk)) ?? describeChange(change.path, hunk, scene.clues.terms);
+        (await stillUsed(scene, change.path, hunk)) ??
+        describeChange(change.path, hunk, scene.clues.terms, say);
       const place = presentPlace(file, hunk);
       const touched = scene.anchors.some(
         (anchor) => anchor.path === change.path && anchor.rank < 3 && Math.abs(anchor.line - place) <= 10,
+      );
+      const isAbout = part + near > 0.4;
+      const meetsFailure = scene.anchors.some(
+        ({ path, line, rank, gravity }) =>
+          path === change.path &&
+          rank === 0 &&
+          gravity === 1 &&
+          line >= place &&
+          line <= place + spanOf(hunk),
       );
       const weight =
         timing +
@@ -69,22 +79,25 @@ async function weighCommit(
         (risk?.weight ?? 0) * (0.4 + near) +
         (touched ? 0.3 : 0);
       if (weight < 0.25) continue;
-      const about = words.length > 0 ? `, where it speaks of ${words.slice(0, 5).join(', ')}` : '';
-      const what = risk === undefined ? 'changed this place' : risk.says;
       await suspects.add(
         { path: change.path, from: place, to: place + Math.min(4, spanOf(hunk)) },
         {
           kind: `commit ${logged.commit.slice(0, 7)}`,
           weight,
-          says: `commit ${logged.commit.slice(0, 7)} (${logged.subject.slice(0, 80)}) ${what}${about}`,
+          says: say.commit(
+            logged.commit.slice(0, 7),
+            logged.subject.slice(0, 80),
+            risk?.says ?? say.changed,
+            asked.slice(0, 5),
+          ),
           evidence: [
             citeCommit(logged.commit, change.path, hunk),
             citeLines(file, place, place + spanOf(hunk)),
           ],
           bearing:
-            risk?.isProof === true
+            before !== false && (meetsFailure || (risk?.breaks === true && isAbout))
               ? 'proof'
-              : touched || (risk !== undefined && part + near > 0.4)
+              : touched || (risk !== undefined && isAbout)
                 ? 'telling'
                 : 'hint',
           ...(risk === undefined ? {} : { fix: { action: 'reconsider', text: risk.fix } }),
@@ -157,7 +170,7 @@ async function blamePlaces(
       {
         kind: 'blame',
         weight: (0.7 - (0.4 * age) / commits.length) / (1 + 0.3 * rank),
-        says: `${says}, in lines that commit ${newest.commit.slice(0, 7)} (${newest.subject.slice(0, 80)}) wrote`,
+        says: scene.say.wroteLine(says, newest.commit.slice(0, 7), newest.subject.slice(0, 80)),
         evidence: [
           citeCommit(newest.commit, path, [{ sign: '+', line: newest.line, text: newest.text }]),
           citeLines(file, newest.line, newest.line + 2),
@@ -174,7 +187,7 @@ const spokenPlaces = (scene: Scene) =>
     .filter((path) => canHoldCause(path) && scene.relevance(path) > 0.4)
     .sort((a, b) => scene.relevance(b) - scene.relevance(a))
     .slice(0, 5)
-    .map((path, rank) => ({ path, line: null, rank: rank + 1, says: `${path} speaks of what is asked` }));
+    .map((path, rank) => ({ path, line: null, rank: rank + 1, says: scene.say.fileAsked }));
 
 /** The line that was changed last, among those that not the first commit wrote. */
 function newestOf(lines: readonly BlamedLine[], ages: ReadonlyMap<string, number>): BlamedLine | undefined {
@@ -209,12 +222,7 @@ async function stillUsed(
     const user = found.matches.find((match) => match.path !== path && kindOfFile(match.path) === 'code');
     const isStillThere = found.matches.some((match) => match.path === path);
     if (user !== undefined && !isStillThere)
-      return {
-        weight: 1.2,
-        isProof: true,
-        says: `took away ${name}, which ${user.path}:${user.line} still uses`,
-        fix: `use one name for ${name} in both places`,
-      };
+      return { ...risky(1.2, scene.say.tookName(name, `${user.path}:${user.line}`)), breaks: true };
   }
   return undefined;
 }

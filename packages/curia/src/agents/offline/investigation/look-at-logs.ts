@@ -17,8 +17,9 @@ export async function lookAtLogs(scene: Scene): Promise<Suspect[]> {
         kind: by,
         weight: weight * (0.6 + 0.4 * scene.relevance(path)),
         says,
-        evidence: [...(seen === null ? [] : [citeLog(seen)]), citeLines(file, line)],
-        bearing: rank === 0 && gravity === 1 ? 'proof' : gravity > 0.6 ? 'telling' : 'hint',
+        evidence: [...seen.map(citeLog), citeLines(file, line)],
+        // A trace names the very line; a message may be made at several, and is made where a fault shows, not where it is.
+        bearing: by === 'frame' && rank === 0 && gravity === 1 ? 'proof' : gravity > 0.6 ? 'telling' : 'hint',
       },
     );
   }
@@ -55,7 +56,7 @@ async function addNamedSettings(scene: Scene, suspects: Suspects): Promise<void>
         {
           kind: 'logged-setting',
           weight: 0.5,
-          says: `${name} is logged as ${value} shortly before the first error, and set here`,
+          says: scene.say.loggedSetting(name, value),
           evidence: [citeLog(seen), citeLines(file, at + 1)],
           bearing: 'telling',
         },

@@ -25,17 +25,22 @@ export async function lookAtSettings(scene: Scene): Promise<Suspect[]> {
   await addUnsetNames(scene, suspects, settings);
   await addDifferences(scene, suspects, settings);
   for (const { file, line, name, value } of settings) {
-    const { part, words } = scene.shares(`${name} ${value}`);
+    const { part, asked, logged } = scene.shares(`${name} ${value}`);
     const isNamed = scene.clues.names.some((one) => one.toLowerCase() === name.toLowerCase());
-    if (part < 0.08 && !isNamed) continue;
+    const isSpoken = isNamed || scene.isAsked(name);
+    // One shared word says nothing.
+    const isThin = part < 0.08 || (asked.length + logged.length < 2 && !isSpoken);
+    if (isThin && !isNamed) continue;
     await suspects.add(
       { path: file.path, from: line },
       {
         kind: 'spoken-of',
         weight: (isNamed ? 0.7 : 0.2) + part,
-        says: isNamed
-          ? `the question names the setting ${name}`
-          : `the setting ${name} speaks of ${words.join(', ')}`,
+        says: isSpoken
+          ? scene.say.named
+          : asked.length > 0
+            ? scene.say.sharesAsked(asked.slice(0, 5))
+            : scene.say.sharesLogged(logged.slice(0, 5)),
         evidence: [citeLines(file, line)],
         bearing: isNamed ? 'telling' : 'hint',
       },
@@ -77,13 +82,14 @@ async function addUnsetNames(scene: Scene, suspects: Suspects, settings: readonl
     const near = didYouMean(name, unread) ?? unread.find((one) => one.split('_')[0] === name.split('_')[0]);
     const setting = near === undefined ? undefined : set.get(near);
     if (setting === undefined) continue;
+    const [says, mend] = scene.say.unsetName(name, setting.name);
     const cue = {
       kind: 'unset-name',
       weight: 0.9,
-      says: `the code reads ${name}, which nobody sets, while ${near} is set and nobody reads it`,
+      says,
       evidence: [citeLines(file, line), citeLines(setting.file, setting.line)],
-      bearing: 'proof' as const,
-      fix: { action: 'rename', text: `use one name in both places: ${name} or ${near}` },
+      bearing: 'telling' as const,
+      fix: { action: 'rename', text: mend },
     };
     await suspects.add({ path: setting.file.path, from: setting.line }, cue);
     await suspects.add({ path: file.path, from: line }, { ...cue, weight: 0.85 });
@@ -106,7 +112,7 @@ async function addDifferences(scene: Scene, suspects: Suspects, settings: readon
         {
           kind: 'differs',
           weight: 0.2 + part,
-          says: `${name} is ${one.value || 'empty'} here and ${other.value || 'empty'} in ${other.file.path}`,
+          says: scene.say.differs(name, one.value, other.value, other.file.path),
           evidence: [citeLines(one.file, one.line), citeLines(other.file, other.line)],
           bearing: 'hint',
         },

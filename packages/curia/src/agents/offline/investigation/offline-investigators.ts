@@ -2,6 +2,7 @@
 import { parseIid } from '@curia/core';
 import { Workbench } from '../../../investigate/tools/workbench.ts';
 import type { Answer } from '../../agent.ts';
+import { promptLanguage } from '../../prompt-language.ts';
 import { type InvestigatorTask, investigatorTask } from '../../prompts/investigation.ts';
 import type { OfflineSet } from '../offline-agent.ts';
 import { counterReview } from './counter-review.ts';
@@ -37,7 +38,7 @@ export function investigatorsAt(bench: Workbench): OfflineSet {
     const key = `${case_id}\n${question}`;
     const known = scenes.get(key);
     if (known !== undefined) return known;
-    const made = setScene(question, bench, signal);
+    const made = setScene(question, promptLanguage(undefined, task.query), bench, signal);
     made.catch(() => scenes.delete(key));
     if (scenes.size > 50) scenes.clear();
     scenes.set(key, made);
@@ -67,8 +68,8 @@ export function investigatorsAt(bench: Workbench): OfflineSet {
     return {
       answer:
         task.round === 1
-          ? writeReport(task, suspects, wordNothing(scene, task.iid))
-          : lookAgain(task, suspects),
+          ? writeReport(task, suspects, scene.say, wordNothing(scene, task.iid))
+          : lookAgain(task, suspects, scene.say),
     };
   }
 }
@@ -94,10 +95,9 @@ async function look(scene: Scene, iid: string): Promise<Suspect[]> {
 }
 
 /** Why nothing was found, where that can be told. */
-function wordNothing({ clues, paths }: Scene, iid: string): string {
+function wordNothing({ clues, paths, say }: Scene, iid: string): string {
   const { type } = parseIid(iid)!;
-  if (paths.length === 0 && clues.logs.length === 0) return 'there is no repository and no log to look at';
-  if (type === 'LOG' && clues.traces.length === 0 && clues.messages.length === 0)
-    return 'there is no log, no stack trace and no message to start from';
-  return 'nothing here speaks for a cause';
+  if (paths.length === 0 && clues.logs.length === 0) return say.noSource;
+  if (type === 'LOG' && clues.traces.length === 0 && clues.messages.length === 0) return say.noLog;
+  return say.nothing;
 }

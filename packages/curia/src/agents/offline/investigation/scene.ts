@@ -2,11 +2,15 @@
 import { importGraph, neighbours } from '../../../investigate/tools/import-graph.ts';
 import { isRefusal } from '../../../investigate/tools/tool.ts';
 import type { FileText, Workbench } from '../../../investigate/tools/workbench.ts';
+import type { PromptLanguage } from '../../prompt-language.ts';
 import { type Clues, gatherClues } from './clues.ts';
 import { canHoldCause, kindOfFile } from './file-kind.ts';
+import { frameAnchors, wrappers } from './frame-anchors.ts';
 import { translateWords } from './korean-words.ts';
+import type { Logged } from './seen-messages.ts';
 import { type Unit, unitAt, unitsOf } from './symbols.ts';
-import { wordsIn } from './words.ts';
+import { WORDINGS, type Wording } from './wording.ts';
+import { partsOf, spelledWordsIn, wordsIn } from './words.ts';
 
 /** A place in the code that a clue points at directly. */
 export interface Anchor {
@@ -19,11 +23,23 @@ export interface Anchor {
   /** 0 for the nearest to the error, then 1, 2, … */
   readonly rank: number;
   readonly says: string;
-  readonly seen: { readonly log: string; readonly line: number; readonly text: string } | null;
+  /** The lines of a log that say so: that of the frame and that of the error, or that of the message. */
+  readonly seen: readonly Logged[];
+}
+
+/** What a text shares with the question and the logs, spelled as they do. */
+export interface Shared {
+  readonly part: number;
+  readonly asked: readonly string[];
+  /** Words of the logs that the question does not have. */
+  readonly logged: readonly string[];
 }
 
 /** Everything an investigator starts from. */
 export interface Scene {
+  readonly language: PromptLanguage;
+  /** How things are said in the language of the question. */
+  readonly say: Wording;
   readonly bench: Workbench;
   readonly signal: AbortSignal;
   readonly clues: Clues;
@@ -32,7 +48,9 @@ export interface Scene {
   /** How much a file speaks of what is asked, from 0 to 1. */
   relevance(path: string): number;
   /** How much a text does, from 0 to 1, and the words it shares. */
-  shares(text: string): { readonly part: number; readonly words: readonly string[] };
+  shares(text: string): Shared;
+  /** Whether the question has every word of a name. */
+  isAsked(name: string): boolean;
   /** How many imports lie between a file and the nearest anchor; nothing where none leads there. */
   distance(path: string): number | undefined;
   file(path: string): Promise<FileText | undefined>;
@@ -43,7 +61,13 @@ export interface Scene {
 const MOST_FILES = 20_000;
 
 /** Sets the scene of a question. */
-export async function setScene(question: string, bench: Workbench, signal: AbortSignal): Promise<Scene> {
+export async function setScene(
+  question: string,
+  language: PromptLanguage,
+  bench: Workbench,
+  signal: AbortSignal,
+): Promise<Scene> {
+  const say = WORDINGS[language];
   const clues = await gatherClues(question, bench, signal);
   const walked = await bench.files(signal);
   const logs = new Set(clues.logs.map(({ path }) => path));
@@ -57,11 +81,15 @@ export async function setScene(question: string, bench: Workbench, signal: Abort
   const weights = weighByRarity(clues.terms, index);
   const scores = new Map(paths.map((path) => [path, scoreFile(path, weights, index)]));
   const most = Math.max(1e-9, ...scores.values());
-  const anchors = [...frameAnchors(clues), ...(await messageAnchors(clues, paths, bench, signal))];
+  const anchors = [...frameAnchors(clues, say), ...(await messageAnchors(clues, say, paths, bench, signal))];
   const distances = await measure(anchors, bench, signal);
   const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   const units = new WeakMap<FileText, Unit[]>();
+  const asked = new Map(spelledWordsIn(`${translateWords(question).join(' ')} ${question}`));
+  const logged = new Map(clues.messages.flatMap(({ text }) => spelledWordsIn(text)));
   return {
+    language,
+    say,
     bench,
     signal,
     clues,
@@ -70,7 +98,17 @@ export async function setScene(question: string, bench: Workbench, signal: Abort
     relevance: (path) => (scores.get(path) ?? 0) / most,
     shares(text) {
       const words = [...new Set(wordsIn(text))].filter((word) => weights.has(word));
-      return { part: all === 0 ? 0 : words.reduce((sum, word) => sum + weights.get(word)!, 0) / all, words };
+      return {
+        part: all === 0 ? 0 : words.reduce((sum, word) => sum + weights.get(word)!, 0) / all,
+        asked: words.flatMap((word) => asked.get(word) ?? []),
+        logged: words.flatMap((word) => (asked.has(word) ? [] : (logged.get(word) ?? []))),
+      };
+    },
+    isAsked(name) {
+      const words = wordsIn(name);
+      // A name with a stop word in it is not the rest of the name.
+      const isWhole = words.length > 0 && words.length === partsOf(name).length;
+      return isWhole && words.every((word) => asked.has(word));
     },
     distance: (path) => distances.get(path),
     async file(path) {
@@ -135,34 +173,6 @@ function scoreFile(path: string, weights: ReadonlyMap<string, number>, index: Wo
   return score;
 }
 
-function frameAnchors({ traces }: Clues): Anchor[] {
-  const anchors = new Map<string, Anchor>();
-  // Of causes that cause each other the last one named is the root.
-  const ordered = [...traces].sort((a, b) => Number(isCause(b)) - Number(isCause(a)));
-  for (const { frames, error, message, seen } of ordered) {
-    const own = frames.filter(({ file }) => file !== null);
-    // What has run out fails wherever it is asked for next; that is not where it was used up.
-    const gravity = EXHAUSTION.test(`${error} ${message}`) ? 0.4 : 1;
-    own.slice(0, 6).forEach(({ file, line, function: name }, rank) => {
-      const thrown = [error, message].filter((part) => part !== null).join(': ') || 'the error';
-      const where = name === null ? '' : ` in ${name}`;
-      const says =
-        rank === 0 ? `${thrown} comes from here${where}` : `the way to ${thrown} leads through here${where}`;
-      const key = `${file} ${line}`;
-      const known = anchors.get(key);
-      if (known === undefined || known.rank > rank)
-        anchors.set(key, { path: file!, line, by: 'frame', gravity, rank, says, seen });
-    });
-  }
-  return [...anchors.values()].sort((a, b) => a.rank - b.rank).slice(0, 12);
-}
-
-const EXHAUSTION =
-  /too many open files|EMFILE|exhaust|out of memory|heap limit|ENOSPC|no space left|timed? ?out|too many connections|deadlock|MemoryError/i;
-
-const isCause = ({ seen }: { seen: { text: string } | null }): boolean =>
-  seen?.text.startsWith('Caused by') ?? false;
-
 interface Literal {
   readonly path: string;
   readonly line: number;
@@ -171,7 +181,8 @@ interface Literal {
 
 /** The places where messages are made: string literals whose fixed parts stand in the message in the same order. */
 async function messageAnchors(
-  { messages, question }: Clues,
+  { messages, question, traces }: Clues,
+  say: Wording,
   paths: readonly string[],
   bench: Workbench,
   signal: AbortSignal,
@@ -179,9 +190,14 @@ async function messageAnchors(
   const literals = await bench.derive('literals', () => readLiterals(paths, bench, signal));
   const anchors: Anchor[] = [];
   const asked = new Set([...wordsIn(question), ...wordsIn(translateWords(question).join(' '))]);
+  const wrapping = new Set(
+    Array.from(wrappers(traces), ({ log, error_line }) => `${log?.path} ${error_line}`),
+  );
   messages.forEach(({ text, seen, gravity: known }) => {
     // A message that has no word of the question may be about something else.
-    const gravity = known * (wordsIn(text).some((word) => asked.has(word)) ? 1 : 0.6);
+    const fit = wordsIn(text).some((word) => asked.has(word)) ? 1 : 0.6;
+    const isWrapper = seen !== null && wrapping.has(`${seen.log} ${seen.line}`);
+    const gravity = known * (isWrapper ? 0.5 : fit);
     const fitting = literals
       .map((literal) => ({ literal, length: fixedLength(literal.parts, text) }))
       .filter(({ length }) => length >= Math.min(8, text.length))
@@ -196,8 +212,8 @@ async function messageAnchors(
           by: 'message',
           gravity,
           rank: 0,
-          says: `the message "${text.slice(0, 120)}" is made here`,
-          seen,
+          says: say.madeHere(text.slice(0, 120)),
+          seen: seen === null ? [] : [seen],
         });
   });
   return anchors.slice(0, 30);

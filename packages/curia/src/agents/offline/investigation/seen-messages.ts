@@ -20,6 +20,9 @@ export interface Message {
 const MOST_LINES = 200_000;
 /** A line of a stack trace is read as such, not as a message. */
 const FRAME = /^\s+at |^\s+File "|^Traceback /;
+/** Python shows the code of a frame below it. */
+const isShownCode = (above: string | undefined, text: string): boolean =>
+  /^\s+File "/.test(above ?? '') && /^\s{4}/.test(text);
 const MOST_OF_A_KIND = 12;
 
 /** The messages of a log, the gravest first, the most frequent first among equals. */
@@ -27,7 +30,7 @@ export function messagesOf({ path, lines }: FileText): Message[] {
   const kinds = new Map<string, { readonly message: Message; count: number }>();
   lines.slice(0, MOST_LINES).forEach((text, at) => {
     const { level, message } = readLogLine(text, at + 1);
-    if (message.length < 4 || FRAME.test(text)) return;
+    if (message.length < 4 || FRAME.test(text) || isShownCode(lines[at - 1], text)) return;
     const key = signatureOf(message);
     const known = kinds.get(key);
     if (known !== undefined) known.count++;

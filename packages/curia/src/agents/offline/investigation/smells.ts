@@ -1,5 +1,6 @@
 /** Shapes of code that often hold a fault. A shape alone is a weak cue: it counts where the question leads to it. */
 import type { DeclaredNames } from './declared-names.ts';
+import type { SmellName } from './smell-words.ts';
 import {
   hasPatternMemory,
   isLossyMigration,
@@ -22,14 +23,14 @@ export interface Inspected {
 
 /** A shape of code that often holds a fault. */
 export interface Smell {
-  readonly name: string;
+  readonly name: SmellName;
   /** The perspectives that look for it, by their short names; all of them look through call-chain. */
   readonly perspectives: readonly string[];
   readonly weight: number;
   /** Words of a question that make it more likely, stemmed. */
   readonly topics: readonly string[];
-  readonly says: string;
-  readonly fix: { readonly action: string; readonly text: string };
+  /** What would mend it, in a word. */
+  readonly action: string;
   /** The lines where it shows, counted from 0 within the unit. */
   find(unit: Inspected): readonly number[];
 }
@@ -52,24 +53,20 @@ const followedBy =
     );
 
 const smell = (
-  name: string,
+  name: SmellName,
   perspectives: string,
   weight: number,
   topics: string,
-  says: string,
-  fix: Smell['fix'],
+  action: string,
   find: Smell['find'],
 ): Smell => ({
   name,
   perspectives: perspectives.split(' '),
   weight,
   topics: topics.split(' '),
-  says,
-  fix,
+  action,
   find,
 });
-
-const fix = (action: string, text: string): Smell['fix'] => ({ action, text });
 
 /** All smells. */
 export const SMELLS: readonly Smell[] = [
@@ -78,8 +75,7 @@ export const SMELLS: readonly Smell[] = [
     'ERRORHANDLING',
     0.6,
     'silent lost miss empt notic ignor nowhere receipt notif arriv sent send',
-    'an error is caught here and nobody is told',
-    fix('report', 'let the error through, or log it with its cause and count it'),
+    'report',
     (unit) => [
       ...where(
         /catch\s*(?:\([^)]{0,60}\))?\s*\{\s*\}|\.catch\(\s*(?:\(?\w*\)?)\s*=>\s*(?:\{\s*\}|null|undefined|false|\[\])\s*\)|rescue\s*=>?\s*nil|,\s*\(\)\s*=>\s*(?:resolve|done|callback|cb|next)\(\s*\)/,
@@ -102,8 +98,7 @@ export const SMELLS: readonly Smell[] = [
     'CONCURRENCY ERRORHANDLING DATAFLOW',
     0.7,
     'rac intermitt lost miss befor order flak upload sav partial empt',
-    'an asynchronous call is started here and nobody waits for it',
-    fix('await', 'wait for the call, so that its result and its error arrive'),
+    'await',
     isUnawaited,
   ),
   smell(
@@ -111,8 +106,7 @@ export const SMELLS: readonly Smell[] = [
     'RESOURCE CONCURRENCY',
     0.65,
     'leak memory exhaust pool connect handl descript listen grow hang slow restart socket open',
-    'something is acquired here and not released on every way out',
-    fix('release', 'release it in a finally block, or hand it to a scope that does'),
+    'release',
     isResourceLeak,
   ),
   smell(
@@ -120,8 +114,7 @@ export const SMELLS: readonly Smell[] = [
     'RESOURCE DATAFLOW',
     0.45,
     'memory grow leak cach heap restart slow',
-    'what is kept here is never removed',
-    fix('bound', 'limit its size or its age'),
+    'bound',
     isUnbounded,
   ),
   smell(
@@ -129,8 +122,7 @@ export const SMELLS: readonly Smell[] = [
     'CONCURRENCY',
     0.5,
     'rac twic doubl oversold concurr duplicat simultan stock count balanc',
-    'a value is read, and written back after a wait: two callers can read the same value',
-    fix('serialise', 'do both in one transaction, or lock around them'),
+    'serialise',
     (unit) =>
       /lock|mutex|transaction|atomic|synchroni[sz]ed|semaphore/i.test(unit.lines.join('\n'))
         ? []
@@ -145,8 +137,7 @@ export const SMELLS: readonly Smell[] = [
     'DATAFLOW CALLCHAIN',
     0.4,
     'slow latenc perform timeout second minut tak cpu hang',
-    'each round of the loop waits for something or searches everything again',
-    fix('batch', 'ask once for all of them, or look them up in a map'),
+    'batch',
     (unit) =>
       followedBy(
         /^\s*(?:for|while)\b|\.(?:forEach|map)\(/,
@@ -159,8 +150,7 @@ export const SMELLS: readonly Smell[] = [
     'DATAFLOW CALLCHAIN TYPECONTRACT',
     0.55,
     'regexp pars match link text whole everyth slow hang swallow too much replac',
-    'a pattern takes as much as it can, or backs up over and over',
-    fix('narrow', 'exclude the closing character instead of .* and avoid nested repetition'),
+    'narrow',
     where(/(?:\/|re\.\w+\(r?["']|RegExp\(["'`]).{0,200}(?:[^\\]\.[*+](?!\?)|\([^)]{0,80}[*+]\)[*+])/),
   ),
   smell(
@@ -168,8 +158,7 @@ export const SMELLS: readonly Smell[] = [
     'DATAFLOW CALLCHAIN',
     0.45,
     'last first miss page skip one end row number',
-    'a border is drawn here that may be one off',
-    fix('check', 'check the first and the last element by hand'),
+    'check',
     where(
       /<= ?\w[\w.]{0,60}\.length|<= ?len\(|\.length - 1\b(?!\])|range\(1, ?len|range\(len\([^)]{1,60}\) ?- ?1|\.slice\([^,)]{0,60},? ?-1\)|\[:-1\]|\boffset\b.{0,60}\bpage\b|\bpage\b.{0,60}\* ?\w*(?:size|limit)/i,
     ),
@@ -179,8 +168,7 @@ export const SMELLS: readonly Smell[] = [
     'DATAFLOW TYPECONTRACT',
     0.35,
     'price total cent amount round tax sum discount currenc unit weight fee money',
-    'a number is rounded, scaled or parsed here',
-    fix('check', 'check the unit and the rounding, and keep money in whole cents'),
+    'check',
     where(
       /parseFloat\(|toFixed\(|Math\.(?:round|floor|ceil|trunc)\(|\bround\(|(?:\*|\/) ?(?:100|1000|1e3|1024|60|3600|0\.\d+)\b|\bint\(/,
     ),
@@ -190,8 +178,7 @@ export const SMELLS: readonly Smell[] = [
     'TYPECONTRACT CONFIG DATAFLOW',
     0.7,
     'flag enabl disabl switch toggl feature beta config sett environ',
-    'a setting arrives as text and is used as it is: the text "false" and "0" count as true',
-    fix('convert', 'compare the text, or convert it once where it is read'),
+    'convert',
     where(
       /(?:if ?\(|\bif |&&|\|\||\?|!|Boolean\(|bool\().{0,40}(?:process\.env\.\w+|os\.environ(?:\.get\(|\[)[^)\]]{1,60}[)\]]|os\.getenv\([^)]{1,60}\))\s*(?:\)|:|\?|&&|\|\||;|$)|[:=(]\s*(?:Boolean|bool)\((?!\))/,
       /===|!==|== ['"]|\?\?/,
@@ -202,8 +189,7 @@ export const SMELLS: readonly Smell[] = [
     'DATAFLOW CONFIG',
     0.5,
     'day date midnight timezon night hour month utc schedul daily yesterday today report morn zone shift renew',
-    'a date is made or read in the time zone of whoever runs it',
-    fix('name the zone', 'say which time zone is meant, in one place'),
+    'name the zone',
     where(
       /\.get(?:Hours|Date|Day|Month|FullYear)\(|\.set(?:Hours|Date|Month)\(|new Date\(\s*\w+ ?, ?\w+|datetime\.(?:now|today)\(\)|date\.today\(\)|utcnow\(\)|toISOString\(\)\.(?:slice|substring|split)|toLocale(?:Date|Time)?String\(\)|strftime\(|LocalDate(?:Time)?\.now\(\)|fromtimestamp\(/,
     ),
@@ -213,8 +199,7 @@ export const SMELLS: readonly Smell[] = [
     'TYPECONTRACT CALLCHAIN DATAFLOW',
     0.45,
     'undefin null non property read optional miss import crash keyerror attribut',
-    'a value that may be absent is used without a look',
-    fix('guard', 'say what happens where the value is absent'),
+    'guard',
     where(
       /\.(?:find|match|exec|get|querySelector|shift|pop)\([^()]{0,80}(?:\([^()]{0,40}\))?[^()]{0,40}\)(?:\.\w|\[)|\[0\]\.\w|JSON\.parse\(|\.get\([^)]{1,60}\)(?:\[|\.)|\w\.\w+\.\w+\.(?:trim|toLowerCase|toUpperCase|split|strip|lower|upper|length)\b/,
       /\?\.|\?\? |\bif\b/,
@@ -225,8 +210,7 @@ export const SMELLS: readonly Smell[] = [
     'TYPECONTRACT DATAFLOW CALLCHAIN',
     0.8,
     'secur inject vulnerab xss travers attack escap sql cve',
-    'text from outside becomes part of a command, a query or a page',
-    fix('bind', 'pass values as parameters, and escape what is shown'),
+    'bind',
     where(
       /(?:query|execute|exec|raw|prepare)\w*\(\s*(?:f["']|[`"'][^`"']{0,200}(?:\$\{|["'`] ?\+|%s["'] ?%))|\beval\(|innerHTML ?=|dangerouslySetInnerHTML|yaml\.load\((?!.*Safe)|pickle\.loads?\(|shell ?= ?True|rejectUnauthorized: ?false|verify ?= ?False|md5\(/,
     ),
@@ -236,8 +220,7 @@ export const SMELLS: readonly Smell[] = [
     'DATAFLOW CALLCHAIN',
     0.6,
     'mix earlier other accumul grow repeat remember again',
-    'a default value is shared by all calls and changed by them',
-    fix('copy', 'make a new value in each call'),
+    'copy',
     where(
       /^\s*(?:async )?def \w+\(.{0,200}=\s*(?:\[\]|\{\}|dict\(\)|list\(\)|set\(\))|Object\.assign\(\s*(?:default|DEFAULT|base|shared)\w*/,
     ),
@@ -247,40 +230,23 @@ export const SMELLS: readonly Smell[] = [
     'DATAFLOW CONCURRENCY',
     0.55,
     'intermitt second everi altern flak valid',
-    'a pattern with the flag g remembers where it stopped: every other test fails',
-    fix('drop the flag', 'test with a pattern without g'),
+    'drop the flag',
     hasPatternMemory,
   ),
-  smell(
-    'order-by-text',
-    'DATAFLOW',
-    0.4,
-    'sort order rank top list',
-    'numbers are sorted as text',
-    fix('compare', 'give sort a comparison of numbers'),
-    where(/\.sort\(\)/),
-  ),
-  smell(
-    'goes-on-after-failure',
-    'ERRORHANDLING',
-    0.5,
-    'twic doubl header callback crash',
-    'after the failure is passed on, the function goes on',
-    fix('return', 'return where the failure is passed on'),
-    (unit) =>
-      followedBy(
-        /^\s*(?:callback|cb|next|done|reject)\((?:err|error|e)\b[^;]{0,80}\);?\s*$/,
-        /^\s*(?!\}|return|else|\/\/)\S/,
-        1,
-      )(unit),
+  smell('order-by-text', 'DATAFLOW', 0.4, 'sort order rank top list', 'compare', where(/\.sort\(\)/)),
+  smell('goes-on-after-failure', 'ERRORHANDLING', 0.5, 'twic doubl header callback crash', 'return', (unit) =>
+    followedBy(
+      /^\s*(?:callback|cb|next|done|reject)\((?:err|error|e)\b[^;]{0,80}\);?\s*$/,
+      /^\s*(?!\}|return|else|\/\/)\S/,
+      1,
+    )(unit),
   ),
   smell(
     'unit-lost',
     'DATAFLOW TYPECONTRACT CALLCHAIN',
     0.75,
     'second millisecond timeout unit wait delay interv expir early immediat duplicat twic price amount weight',
-    'a value without a unit, or with another one, is handed to a parameter that names its unit',
-    fix('convert', 'convert at the call, and put the unit into both names'),
+    'convert',
     isUnitLost,
   ),
   smell(
@@ -288,8 +254,7 @@ export const SMELLS: readonly Smell[] = [
     'DATAFLOW CALLCHAIN',
     0.8,
     'databas migrat table column lost miss row data subscript',
-    'a table is rebuilt or emptied here, and not everything of it is kept',
-    fix('copy', 'carry every column and row over, and check the counts before the old table goes'),
+    'copy',
     isLossyMigration,
   ),
   smell(
@@ -297,8 +262,7 @@ export const SMELLS: readonly Smell[] = [
     'DATAFLOW TYPECONTRACT CONFIG',
     0.3,
     'second millisecond timeout unit wait delay interv expir early immediat slow ttl minut',
-    'a duration or a size is passed on without its unit',
-    fix('name the unit', 'put the unit into the name, and convert where it is passed on'),
+    'name the unit',
     where(
       /(?:setTimeout|setInterval|sleep|timedelta|expire|ttl|delay|timeout|interval|maxAge|max_age|wait)\w*\(?[^;]{0,60}(?:\w*(?:timeout|delay|interval|ttl|seconds|minutes|age|wait|expir)\w*|\d{1,5})\b/i,
       /ms\b|millis|_seconds|\* ?1000|Ms\b/,

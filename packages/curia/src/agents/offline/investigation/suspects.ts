@@ -5,7 +5,7 @@ import { kindOfFile } from './file-kind.ts';
 import type { Scene } from './scene.ts';
 
 /**
- * What a cue is worth: `proof` is direct (the frame that threw, the place that made the message, a name that is read and gone),
+ * What a cue is worth: `proof` is direct (the frame that threw the error of the question, a change of the very line that fails),
  * `telling` is plausible on its own, a `hint` only beside others.
  */
 export type Bearing = 'proof' | 'telling' | 'hint';
@@ -15,7 +15,7 @@ export interface Cue {
   /** Cues of one kind count once. */
   readonly kind: string;
   readonly weight: number;
-  /** A sentence without a full stop. */
+  /** A sentence without a full stop; empty where it only adds weight. */
   readonly says: string;
   readonly evidence: readonly CitedEvidence[];
   readonly bearing: Bearing;

@@ -28,22 +28,29 @@ export function stem(word: string): string {
 }
 
 /** The words of a text: `loadUserCart`, `load_user_cart` and "load the user's carts" share three. */
-export function wordsIn(text: string): string[] {
-  const found: string[] = [];
+export const wordsIn = (text: string): string[] => spelledWordsIn(text).map(([root]) => root);
+
+/** The words of a text, each with how it is spelled there. */
+export function spelledWordsIn(text: string): (readonly [root: string, word: string])[] {
+  const found: (readonly [string, string])[] = [];
   for (const [whole] of text.matchAll(/[\p{L}\p{N}]{2,60}/gu)) {
-    const parts = whole
-      .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
-      .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
-      .split(' ');
-    for (const part of parts) {
+    for (const part of partsOf(whole)) {
       const word = part.toLowerCase();
       if (word.length < 2 || STOP.has(word) || /^\d+$/.test(word)) continue;
       const root = stem(word);
-      if (!STOP.has(root)) found.push(root);
+      if (!STOP.has(root)) found.push([root, word]);
     }
   }
   return found;
 }
+
+/** The parts of a name or of several words, stop words included. */
+export const partsOf = (name: string): string[] =>
+  name
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part !== '');
 
 /** Names as code writes them: `poolSize`, `pool_size`, `POOL_SIZE`, `pool.size`, `take()`. */
 export function namesIn(text: string): string[] {

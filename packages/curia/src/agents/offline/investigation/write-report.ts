@@ -3,6 +3,7 @@ import type { Report } from '@curia/core';
 import type { InvestigatorTask } from '../../prompts/investigation.ts';
 import { kindOfFile } from './file-kind.ts';
 import type { Suspect } from './suspects.ts';
+import type { Wording } from './wording.ts';
 
 /** What stands in a report about one place. */
 export type ReportedSuspect = Report['layer_2']['findings'][number];
@@ -18,12 +19,14 @@ export function describeSuspect(
   suspect: Suspect,
   at: number,
   { questions }: InvestigatorTask,
+  say: Wording,
   rivals: readonly Suspect[] = [],
 ): ReportedSuspect {
+  const placeName = ({ path, symbol, lines }: Suspect): string => say.place(symbol, path, lines[0]);
   const { path, symbol, lines, cues } = suspect;
   const fix = cues.find((cue) => cue.fix !== undefined)?.fix;
   const rival = rivals.find((other) => other !== suspect);
-  const says = cues.slice(0, 4).map((cue) => cue.says);
+  const says = saysOf(suspect).slice(0, 4);
   const evidence = cues.flatMap((cue) => cue.evidence);
   const distinct = [...new Map(evidence.map((one) => [`${one.type} ${one.location}`, one])).values()];
   return {
@@ -38,20 +41,16 @@ export function describeSuspect(
     fix: {
       action: fix?.action ?? 'examine',
       target: path,
-      text: fix?.text ?? `examine ${placeName(suspect)}`,
+      text: fix?.text ?? say.examine(placeName(suspect)),
     },
     evidence: distinct.slice(0, 8),
     alternative_explanations: [
-      rival === undefined
-        ? 'the cause may lie outside the files and logs that were given'
-        : `${placeName(rival)}: ${rival.cues[0]?.says ?? ''}`,
+      rival === undefined ? say.elsewhere : `${placeName(rival)}: ${saysOf(rival)[0] ?? ''}`,
     ],
   };
 }
 
-/** A place in words. */
-export const placeName = ({ path, symbol, lines }: Suspect): string =>
-  symbol === null ? `${path}:${lines[0]}` : `${symbol} in ${path}:${lines[0]}`;
+const saysOf = ({ cues }: Suspect): string[] => cues.map(({ says }) => says).filter((says) => says !== '');
 
 /** Proof is strong; what is telling, or two hints together, is moderate; a single hint is weak. */
 function strengthOf({ cues, score }: Suspect): 'STRONG' | 'MODERATE' | 'WEAK' {
@@ -67,9 +66,14 @@ function confidenceOf(suspect: Suspect): 'HIGH' | 'MEDIUM' | 'LOW' {
 }
 
 /** Writes the report of round 1. */
-export function writeReport(task: InvestigatorTask, suspects: readonly Suspect[], nothing: string): Report {
+export function writeReport(
+  task: InvestigatorTask,
+  suspects: readonly Suspect[],
+  say: Wording,
+  nothing: string,
+): Report {
   const chosen = chooseSuspects(suspects);
-  const findings = chosen.map((suspect, at) => describeSuspect(suspect, at, task, suspects.slice(0, 5)));
+  const findings = chosen.map((suspect, at) => describeSuspect(suspect, at, task, say, suspects.slice(0, 5)));
   return reportOf(task.iid, findings, nothing);
 }
 

@@ -1,0 +1,49 @@
+/** Says what an investigation cannot look at, whoever investigates: sources that are missing, empty, too large or no text. */
+import { gitLogTool } from './tools/git-tools.ts';
+import { readLogTool } from './tools/read-log.ts';
+import { isRefusal } from './tools/tool.ts';
+import { WALK_LIMITS } from './tools/walk-folder.ts';
+import type { Workbench } from './tools/workbench.ts';
+
+/** More logs are counted, not named. */
+const MOST_NAMED = 10;
+
+/** Surveys the sources; one sentence without a full stop for each thing that is missing. */
+export async function surveySources(bench: Workbench, signal: AbortSignal): Promise<string[]> {
+  return [...(await surveyRepository(bench, signal)), ...(await surveyLogs(bench, signal))];
+}
+
+async function surveyRepository(bench: Workbench, signal: AbortSignal): Promise<string[]> {
+  const walked = await bench.files(signal);
+  if (isRefusal(walked)) return ['no repository was given: neither code nor history could be looked at'];
+  const history = await bench.use(gitLogTool, { most: 1 }, signal);
+  return [
+    ...(walked.files.length === 0 ? ['the repository holds no files: there was no code to look at'] : []),
+    ...(walked.is_cut
+      ? [
+          `the repository holds more than ${WALK_LIMITS.files} files or ${WALK_LIMITS.depth} levels: not all were looked at`,
+        ]
+      : []),
+    ...(isRefusal(history) ? [`the history could not be looked at: ${history.problem}`] : []),
+  ];
+}
+
+async function surveyLogs(bench: Workbench, signal: AbortSignal): Promise<string[]> {
+  const listed = await bench.use(readLogTool, {}, signal);
+  if (isRefusal(listed) || !('logs' in listed))
+    return [
+      bench.logs !== undefined
+        ? 'the given folder of logs is empty: no log could be looked at'
+        : bench.repository === undefined
+          ? 'no logs were given: no log could be looked at'
+          : 'no logs were given, and the repository holds none: no log could be looked at',
+    ];
+  const left: string[] = [];
+  for (const path of listed.logs) {
+    signal.throwIfAborted();
+    const glance = await bench.log(path, true);
+    if (isRefusal(glance)) left.push(`a log was left out, ${glance.problem}`);
+  }
+  const more = left.length - MOST_NAMED;
+  return [...left.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more logs were left out`] : [])];
+}

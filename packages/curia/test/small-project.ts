@@ -1,0 +1,63 @@
+/** Small projects that offline investigators are asked about, in a folder that goes away after the tests. */
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FinalReport } from '@curia/core';
+import { afterAll, expect } from 'vitest';
+import { offlineAgent } from '../src/agents/offline/offline-agent.ts';
+import { findCourt, readCourtOptions } from '../src/run/courts/courts.ts';
+import { driveRun } from '../src/run/drive-run.ts';
+import { memoryStore } from '../src/store/memory.ts';
+import { makeHistory, type Step, writeFiles } from './small-repository.ts';
+
+/** Where projects are made. */
+export const folder = realpathSync(mkdtempSync(join(tmpdir(), 'curia-offline-')));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A small project and a question about it. */
+export interface Project {
+  readonly name: string;
+  readonly query: string;
+  /** Commits; without any the folder has no history. */
+  readonly steps: readonly Step[];
+  /** Files that no commit has. */
+  readonly plain?: Readonly<Record<string, string>>;
+  readonly logs?: Readonly<Record<string, string>>;
+  /** Options of the court instead of those that follow from the above. */
+  readonly options?: readonly string[];
+  /** Where the cause is. */
+  readonly path?: string;
+  /** What a citation of that finding shows. */
+  readonly cites?: { readonly type: string; readonly shows: RegExp };
+}
+
+/** Lets the offline investigators answer the question; the ruling is their report. */
+export async function investigate(
+  { name, query, steps, plain, logs, options: chosen }: Project,
+  policy = 'default',
+): Promise<FinalReport> {
+  const repository = makeHistory(join(folder, name, 'repository'), steps);
+  if (plain !== undefined) writeFiles(repository, plain);
+  if (logs !== undefined) writeFiles(join(folder, name, 'logs'), logs);
+  const kind = findCourt('investigation');
+  const options = readCourtOptions(
+    kind,
+    chosen ?? [
+      `repository=${repository}`,
+      ...(logs === undefined ? [] : [`logs=${join(folder, name, 'logs')}`]),
+    ],
+  );
+  const store = memoryStore();
+  const input = JSON.stringify({ query });
+  await store.createRun('r', [{ case_id: name, input, problem: null }], () => ({
+    created_at: '',
+    manifest: '{}',
+  }));
+  const agent = kind.examine!(offlineAgent('investigation', options), options);
+  const court = kind.make(kind.policies.find((one) => one.policy === policy)!, options);
+  const end = await driveRun(store, 'r', court, agent, { concurrency: 4 });
+  expect(end.status).toBe('completed');
+  for await (const { body } of store.eventsOfKind('r', ['ruled']))
+    return JSON.parse(body).ruling as FinalReport;
+  throw new Error('there is no ruling');
+}
