@@ -1,13 +1,6 @@
 /** The schema of a memory file: episodes in the order they came, the segments of their index, and counters. */
-import { existsSync, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { CuriaError } from '@curia/core';
-
-/** Marks a SQLite file as a memory of Curia: the letters CURM. */
-const APPLICATION_ID = 0x4355524d;
-const NEWEST_VERSION = 1;
-const WAIT_FOR_OTHERS_MS = 5_000;
+import type { DatabaseSync } from 'node:sqlite';
+import { type DatabaseKind, openDatabase } from '../store/open-database.ts';
 
 const SCHEMA = `
   CREATE TABLE episodes (
@@ -33,52 +26,18 @@ const SCHEMA = `
   END;
 `;
 
+/** A memory as a file: its mark is the letters CURM. */
+const MEMORY: DatabaseKind = {
+  application_id: 0x4355524d,
+  is_not: 'a memory of Curia',
+  made_by: '`curia memory import` makes a memory',
+  migrations: [{ version: 1, name: 'episodes and the segments of their index', sql: SCHEMA }],
+};
+
 /** Opens a memory file, making it where there is none; refuses files that are not ours or are newer than we are. */
 export function openMemoryDatabase(file: string, mustExist: boolean): DatabaseSync {
-  if (mustExist && !existsSync(file)) {
-    throw new CuriaError('FILE_UNREADABLE', `${file} does not exist; \`curia memory import\` makes a memory`);
-  }
-  mkdirSync(dirname(file), { recursive: true });
-  const database = new DatabaseSync(file, { timeout: WAIT_FOR_OTHERS_MS });
-  try {
-    prepare(database, file);
-  } catch (error) {
-    database.close();
-    throw error;
-  }
-  return database;
-}
-
-function prepare(database: DatabaseSync, file: string): void {
-  if (versionOf(database, file) < NEWEST_VERSION) {
-    database.exec('PRAGMA journal_mode = WAL');
-    database.exec('BEGIN IMMEDIATE');
-    // Another process may have made the schema while this one waited.
-    if (versionOf(database, file) < NEWEST_VERSION) {
-      database.exec(SCHEMA);
-      database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${NEWEST_VERSION}`);
-    }
-    database.exec('COMMIT');
-  }
-  // In WAL mode FULL syncs the log at every commit; NORMAL would lose the last commits with the power.
-  database.exec('PRAGMA synchronous = FULL');
+  const database = openDatabase(file, MEMORY, mustExist);
   // 16 MB hold the inner pages of a million episodes, so that reading one takes a single page.
   database.exec('PRAGMA cache_size = -16000');
-}
-
-function versionOf(database: DatabaseSync, file: string): number {
-  const { id, version, tables } = database
-    .prepare(
-      `SELECT (SELECT application_id FROM pragma_application_id) AS id,
-        (SELECT user_version FROM pragma_user_version) AS version,
-        (SELECT count(*) FROM sqlite_schema) AS tables`,
-    )
-    .get() as { readonly id: number; readonly version: number; readonly tables: number };
-  if (id !== APPLICATION_ID && tables > 0)
-    throw new CuriaError('STORE_INVALID', `${file} is a database, but not a memory of Curia`);
-  if (version > NEWEST_VERSION) {
-    const words = `${file} was written by a newer Curia (version ${version}; this one knows ${NEWEST_VERSION})`;
-    throw new CuriaError('STORE_NEWER', words);
-  }
-  return version;
+  return database;
 }

@@ -80,16 +80,7 @@ class SqliteMemory implements EpisodeMemory {
     this.#database = database;
     this.#file = file;
     this.#keepLast = keepLast;
-    this.#writes = new GroupCommit({
-      begin: () => database.exec('BEGIN IMMEDIATE'),
-      commit: () => database.exec('COMMIT'),
-      rollback: () => {
-        if (database.isTransaction) database.exec('ROLLBACK');
-      },
-      savepoint: () => database.exec('SAVEPOINT one'),
-      release: () => database.exec('RELEASE one'),
-      undo: () => database.exec('ROLLBACK TO one; RELEASE one'),
-    });
+    this.#writes = new GroupCommit(database);
     this.#reload();
   }
 

@@ -1,14 +1,5 @@
 /** Lets writes that arrive together share one transaction, so that each is durable and none waits for a disk of its own. */
-
-/** How a group of writes is begun, kept and given up; each write in it can be undone alone. */
-export interface Transaction {
-  begin(): void;
-  commit(): void;
-  rollback(): void;
-  savepoint(): void;
-  release(): void;
-  undo(): void;
-}
+import type { DatabaseSync } from 'node:sqlite';
 
 interface Waiting {
   readonly write: () => unknown;
@@ -18,11 +9,11 @@ interface Waiting {
 
 /** Collects writes and carries them out together at the end of the turn. */
 export class GroupCommit {
-  readonly #transaction: Transaction;
+  readonly #database: DatabaseSync;
   #waiting: Waiting[] = [];
 
-  constructor(transaction: Transaction) {
-    this.#transaction = transaction;
+  constructor(database: DatabaseSync) {
+    this.#database = database;
   }
 
   /** Carries a write out; the promise is kept once the group is committed. */
@@ -40,11 +31,11 @@ export class GroupCommit {
     if (group.length === 0) return;
     const answers: (() => void)[] = [];
     try {
-      this.#transaction.begin();
+      this.#database.exec('BEGIN IMMEDIATE');
       for (const one of group) answers.push(this.#carryOut(one));
-      this.#transaction.commit();
+      this.#database.exec('COMMIT');
     } catch (error) {
-      this.#transaction.rollback();
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
       for (const { reject } of group) reject(error);
       return;
     }
@@ -53,14 +44,14 @@ export class GroupCommit {
 
   /** One write that fails leaves the others of its group alone. */
   #carryOut({ write, resolve, reject }: Waiting): () => void {
-    this.#transaction.savepoint();
+    this.#database.exec('SAVEPOINT one');
     try {
       const value = write();
-      this.#transaction.release();
+      this.#database.exec('RELEASE one');
       return () => resolve(value);
     } catch (error) {
       try {
-        this.#transaction.undo();
+        this.#database.exec('ROLLBACK TO one; RELEASE one');
       } catch {
         // A full disk ends the whole transaction by itself: nothing of the group is stored.
         throw error;

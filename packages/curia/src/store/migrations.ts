@@ -1,11 +1,5 @@
 /** The schema of the embedded store as a list of steps; a step that was released never changes. */
-
-/** One step from a version of the schema to the next. */
-export interface Migration {
-  readonly version: number;
-  readonly name: string;
-  readonly sql: string;
-}
+import type { Migration } from './open-database.ts';
 
 /** Every step, in order. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -59,6 +53,3 @@ export const MIGRATIONS: readonly Migration[] = [
     `,
   },
 ];
-
-/** The version that this Curia writes. */
-export const NEWEST_VERSION = MIGRATIONS.at(-1)!.version;

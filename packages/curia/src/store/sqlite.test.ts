@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
-import { NEWEST_VERSION } from './migrations.ts';
+import { MIGRATIONS } from './migrations.ts';
 import { openSqliteStore } from './sqlite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-sqlite-'));
@@ -44,7 +44,7 @@ test('a store of a newer version is refused and left as it is', async () => {
   const file = at('newer.sqlite');
   await openSqliteStore(file).close();
   const database = new DatabaseSync(file);
-  database.exec(`PRAGMA user_version = ${NEWEST_VERSION + 1}`);
+  database.exec(`PRAGMA user_version = ${MIGRATIONS.at(-1)!.version + 1}`);
   database.close();
   expect(() => openSqliteStore(file)).toThrow(expect.objectContaining({ code: 'STORE_NEWER' }));
 });

@@ -1,12 +1,11 @@
 /** The embedded store: one SQLite file, nothing to install; every acknowledged event survives the loss of power. */
-import { existsSync, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { CuriaError } from '@curia/core';
 import { caseGenesis, linkEvent, runGenesis } from './chain.ts';
 import { GroupCommit } from './group-commit.ts';
 import { lockRun } from './lock-run.ts';
-import { prepareDatabase } from './prepare-database.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { type DatabaseKind, openDatabase } from './open-database.ts';
 import { storeError } from './sqlite-error.ts';
 import {
   type CallTotals,
@@ -24,27 +23,23 @@ import {
   type Tally,
 } from './store.ts';
 
-const WAIT_FOR_OTHERS_MS = 5_000;
 const PAGE = 500;
 
 const CLOSED = `EXISTS (SELECT 1 FROM events e WHERE e.run_id = c.run_id AND e.case_id = c.case_id
   AND e.kind IN (${CLOSING_KINDS.map((kind) => `'${kind}'`).join(', ')}))`;
 
+/** The store of runs as a file: its mark is the letters CURI. */
+const STORE: DatabaseKind = {
+  application_id: 0x43555249,
+  is_not: 'of Curia',
+  made_by: '`curia run` makes a store',
+  migrations: MIGRATIONS,
+};
+
 /** Opens a store, making or updating it where needed; with `must_exist`, a missing file is refused. */
 export function openSqliteStore(file: string, options: { readonly must_exist?: boolean } = {}): Store {
-  if (options.must_exist === true && !existsSync(file)) {
-    throw new CuriaError('FILE_UNREADABLE', `${file} does not exist; \`curia run\` makes a store`);
-  }
   try {
-    mkdirSync(dirname(file), { recursive: true });
-    const database = new DatabaseSync(file, { timeout: WAIT_FOR_OTHERS_MS });
-    try {
-      prepareDatabase(database, file);
-    } catch (error) {
-      database.close();
-      throw error;
-    }
-    return new SqliteStore(database, file);
+    return new SqliteStore(openDatabase(file, STORE, options.must_exist === true), file);
   } catch (error) {
     throw storeError(file, error);
   }
@@ -60,16 +55,7 @@ class SqliteStore implements Store {
   constructor(database: DatabaseSync, file: string) {
     this.#database = database;
     this.#file = file;
-    this.#writes = new GroupCommit({
-      begin: () => database.exec('BEGIN IMMEDIATE'),
-      commit: () => database.exec('COMMIT'),
-      rollback: () => {
-        if (database.isTransaction) database.exec('ROLLBACK');
-      },
-      savepoint: () => database.exec('SAVEPOINT one'),
-      release: () => database.exec('RELEASE one'),
-      undo: () => database.exec('ROLLBACK TO one; RELEASE one'),
-    });
+    this.#writes = new GroupCommit(database);
   }
 
   async createRun(

@@ -1,0 +1,73 @@
+/** Opens a SQLite file of one kind: makes it or brings it to the newest schema, refuses what is not ours or newer than we are. */
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { CuriaError } from '@curia/core';
+
+/** A step from one version of a schema to the next. */
+export interface Migration {
+  readonly version: number;
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** A kind of file that Curia keeps. */
+export interface DatabaseKind {
+  /** Marks the file as ours, in four letters. */
+  readonly application_id: number;
+  /** What a file of another kind is not, such as `a memory of Curia`. */
+  readonly is_not: string;
+  /** What makes such a file, for whoever names one that does not exist. */
+  readonly made_by: string;
+  /** The steps from an empty file to the newest schema. */
+  readonly migrations: readonly Migration[];
+}
+
+const WAIT_FOR_OTHERS_MS = 5_000;
+
+/** Opens a file, making it where there is none unless it must exist; every commit is synced. */
+export function openDatabase(file: string, kind: DatabaseKind, mustExist: boolean): DatabaseSync {
+  if (mustExist && !existsSync(file))
+    throw new CuriaError('FILE_UNREADABLE', `${file} does not exist; ${kind.made_by}`);
+  mkdirSync(dirname(file), { recursive: true });
+  const database = new DatabaseSync(file, { timeout: WAIT_FOR_OTHERS_MS });
+  try {
+    prepare(database, file, kind);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return database;
+}
+
+function prepare(database: DatabaseSync, file: string, kind: DatabaseKind): void {
+  const newest = kind.migrations.at(-1)!.version;
+  if (versionOf(database, file, kind) < newest) {
+    database.exec('PRAGMA journal_mode = WAL');
+    database.exec('BEGIN IMMEDIATE');
+    // Another process may have made the same steps while this one waited.
+    const version = versionOf(database, file, kind);
+    for (const step of kind.migrations) if (step.version > version) database.exec(step.sql);
+    database.exec(`PRAGMA application_id = ${kind.application_id}; PRAGMA user_version = ${newest}; COMMIT`);
+  }
+  // In WAL mode FULL syncs the log at every commit; NORMAL would lose the last commits with the power.
+  database.exec('PRAGMA synchronous = FULL');
+}
+
+function versionOf(database: DatabaseSync, file: string, kind: DatabaseKind): number {
+  const { id, version, tables } = database
+    .prepare(
+      `SELECT (SELECT application_id FROM pragma_application_id) AS id,
+        (SELECT user_version FROM pragma_user_version) AS version,
+        (SELECT count(*) FROM sqlite_schema) AS tables`,
+    )
+    .get() as { readonly id: number; readonly version: number; readonly tables: number };
+  if (id !== kind.application_id && tables > 0)
+    throw new CuriaError('STORE_INVALID', `${file} is a database, but not ${kind.is_not}`);
+  const newest = kind.migrations.at(-1)!.version;
+  if (version > newest) {
+    const words = `${file} was written by a newer Curia (version ${version}; this one knows ${newest})`;
+    throw new CuriaError('STORE_NEWER', words);
+  }
+  return version;
+}
