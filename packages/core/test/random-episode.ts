@@ -57,7 +57,9 @@ export const principle: fc.Arbitrary<string> = fc.oneof(
       },
     )
     .map((words) => words.join(' ')),
-  fc.string({ unit: 'grapheme', maxLength: 60 }).map((text) => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')),
+  fc
+    .string({ unit: 'grapheme', maxLength: 60 })
+    .map((text) => text.replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, '')),
 );
 
 /** An episode that the schema accepts. */
