@@ -1,8 +1,15 @@
 /** Who may import whom. There is no list of exceptions: a line here is either kept or changed. */
 const courts = ['conflict-review', 'debate-override', 'verification', 'investigation'];
-const rooms = [...courts, 'memory', 'panel'];
+const rooms = [...courts, 'memory', 'measure'];
 const core = 'packages/core/src';
 const product = 'packages/curia/src';
+const floors = [
+  ['store', 'agents', 'sources', 'memory', 'telemetry'],
+  ['run'],
+  ['work', 'measure', 'report'],
+  ['server', 'mcp'],
+  ['cli'],
+];
 
 /** One rule: files under `from` must not import files under `to`. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -77,23 +84,25 @@ module.exports = {
       { path: `^${product}/(store|agents)/` },
       { path: `^${product}/memory/` },
     ),
-    forbid(
-      'store-agents-and-memory-are-low',
-      'Ports know nothing of who uses them.',
-      { path: `^${product}/(store|agents|memory)/`, pathNot: '\\.test\\.ts$' },
-      { path: `^${product}/(run|server|mcp|cli)/` },
+    // From the ground up: each floor knows those below it, and none above.
+    ...floors.slice(0, -1).map((floor, at) =>
+      forbid(
+        `${floor[0]}-is-below-${floors[at + 1][0]}`,
+        'Each floor of the product knows those below it, and none above.',
+        { path: `^${product}/(${floor.join('|')})/`, pathNot: '\\.(test|contract)\\.ts$' },
+        {
+          path: `^${product}/(${floors
+            .slice(at + 1)
+            .flat()
+            .join('|')})/`,
+        },
+      ),
     ),
     forbid(
-      'run-is-below-its-faces',
-      'The runner knows no server and no command.',
-      { path: `^${product}/run/` },
-      { path: `^${product}/(server|mcp|cli)/` },
-    ),
-    forbid(
-      'server-is-below-cli',
-      'Commands start servers, servers start no commands.',
-      { path: `^${product}/(server|mcp)/` },
-      { path: `^${product}/cli/` },
+      'measuring-draws-nothing',
+      'Figures are measured in one room and drawn in another.',
+      { path: `^${product}/measure/` },
+      { path: `^${product}/report/` },
     ),
     forbid('no-unresolved', 'Every import must resolve.', {}, { couldNotResolve: true }),
     forbid(

@@ -2,11 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Panel, panelInput, rulePanel, type VotePolicy, voteV1, voteV2, voteV3 } from '@curia/core';
-import { fitPanel } from '../packages/curia/src/cli/commands/eval/fit-panel.ts';
-import { measurePanel } from '../packages/curia/src/cli/commands/eval/measure-panel.ts';
-import { readPanelCases } from '../packages/curia/src/cli/commands/eval/panel-case.ts';
-import { systemsOf } from '../packages/curia/src/cli/commands/eval/panel-systems.ts';
-import { openInput } from '../packages/curia/src/cli/open-input.ts';
+import { fitPanel } from '../packages/curia/src/measure/conflict-review/fit-panel.ts';
+import { measurePanel } from '../packages/curia/src/measure/conflict-review/measure-panel.ts';
+import { readPanelCases } from '../packages/curia/src/measure/conflict-review/panel-case.ts';
+import { systemsOf } from '../packages/curia/src/measure/conflict-review/panel-systems.ts';
+import { openInput } from '../packages/curia/src/run/input/open-input.ts';
 
 const policies: readonly VotePolicy[] = [voteV1, voteV2, voteV3];
 const ACTIONS = ['KEEP', 'DROP', 'FLIP', 'FLAG'];

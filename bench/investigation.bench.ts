@@ -16,7 +16,7 @@ import {
   judgementDefault,
   similarityDefault,
 } from '@curia/core';
-import { checkCitations } from '../packages/curia/src/investigate/check-citations.ts';
+import { checkCitations } from '../packages/curia/src/sources/check-citations.ts';
 
 const REPORTS = 200;
 const FINDINGS_EACH = 10;

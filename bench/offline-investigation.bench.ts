@@ -7,9 +7,9 @@ import { performance } from 'node:perf_hooks';
 import type { FinalReport } from '@curia/core';
 import type { Agent } from '../packages/curia/src/agents/agent.ts';
 import { investigatorsAt } from '../packages/curia/src/agents/offline/investigation/offline-investigators.ts';
-import { Workbench } from '../packages/curia/src/investigate/tools/workbench.ts';
 import { findCourt, readCourtOptions } from '../packages/curia/src/run/courts/courts.ts';
 import { driveRun } from '../packages/curia/src/run/drive-run.ts';
+import { Workbench } from '../packages/curia/src/sources/tools/workbench.ts';
 import { memoryStore } from '../packages/curia/src/store/memory.ts';
 import { printRows, whole } from './measure.ts';
 

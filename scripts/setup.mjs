@@ -1,21 +1,12 @@
 /** Installs what is missing, says so, and costs nothing when all is there; then runs what follows it on the project's own Node. Plain JavaScript: it runs on whatever Node the host has. */
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const stamp = join(root, 'node_modules', '.curia-setup');
-const lock = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .digest('hex');
 
-const isReady =
-  existsSync(stamp) &&
-  readFileSync(stamp, 'utf8') === lock &&
-  existsSync(join(root, 'node_modules', 'node', 'bin'));
-if (!isReady) {
+if (!isInstalled()) {
   console.error('Curia: installing its packages and its own Node 24 (once, about a minute)…');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const result = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -29,8 +20,6 @@ if (!isReady) {
     );
     process.exit(1);
   }
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, lock);
   console.error('Curia: ready.');
 }
 
@@ -40,4 +29,23 @@ if (args.length > 0) {
   const own = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   const { status } = spawnSync(own, args, { cwd: root, stdio: 'inherit' });
   process.exit(status ?? 1);
+}
+
+/** Whether every package of the lock file is there in its version, whoever installed it: npm keeps a list of what it installed. */
+function isInstalled() {
+  if (!existsSync(join(root, 'node_modules', 'node', 'bin'))) return false;
+  try {
+    const wanted = packagesIn(join(root, 'package-lock.json'));
+    const found = packagesIn(join(root, 'node_modules', '.package-lock.json'));
+    return Object.entries(wanted).every(
+      ([path, { version, optional, link }]) =>
+        !path.startsWith('node_modules/') || optional || link || found[path]?.version === version,
+    );
+  } catch {
+    return false;
+  }
+}
+
+function packagesIn(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages;
 }

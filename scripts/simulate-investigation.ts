@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { markdownTable } from '@curia/core';
-import { drawSvg } from '../packages/curia/src/cli/picture.ts';
+import { drawSvg } from '../packages/curia/src/report/picture.ts';
 import { emptyTally, runWorld, type Tally } from './simulate/run-world.ts';
 
 const RUNS = Number(process.argv[2] ?? 1000);

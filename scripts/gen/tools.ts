@@ -1,9 +1,9 @@
 /** The tools of investigators: names, inputs and limits, from the one list that models are offered. */
 import { markdownTable } from '@curia/core';
 import { z } from 'zod';
-import { TOOLS } from '../../packages/curia/src/investigate/tools/tools.ts';
-import { BENCH_LIMITS } from '../../packages/curia/src/investigate/tools/workbench.ts';
 import { TOOL_LIMITS } from '../../packages/curia/src/run/courts/investigation-tools.ts';
+import { TOOLS } from '../../packages/curia/src/sources/tools/tools.ts';
+import { BENCH_LIMITS } from '../../packages/curia/src/sources/tools/workbench.ts';
 import type { Page } from '../gen.ts';
 import { GENERATED } from './generated.ts';
 

@@ -295,6 +295,26 @@ export {
   type Verification,
 } from './investigation/strength.ts';
 export type { Task } from './investigation/task.ts';
+export { type Agreement, agreementOf } from './measure/agreement.ts';
+export { type Interval, intervalOf, resample, startRandom } from './measure/bootstrap.ts';
+export { type ChangeRates, changeRates } from './measure/change.ts';
+export {
+  type EvalTuple,
+  evalTuple,
+  type Judged,
+  judged,
+  METRICS,
+  type MetricName,
+} from './measure/eval-tuple.ts';
+export {
+  addCounts,
+  type Counts,
+  countHits,
+  countOracle,
+  type Scores,
+  scoresOf,
+  summarise,
+} from './measure/score.ts';
 export { memoryAdvice, memoryAdviceLiteral } from './memory/advice.table.ts';
 export { type Advice, type AdvicePolicy, advicePolicies, advise } from './memory/advise.ts';
 export {
@@ -388,26 +408,6 @@ export {
   type Written,
   writeEpisode,
 } from './memory/write-episode.ts';
-export { type Agreement, agreementOf } from './panel/agreement.ts';
-export { type Interval, intervalOf, resample, startRandom } from './panel/bootstrap.ts';
-export { type ChangeRates, changeRates } from './panel/change.ts';
-export {
-  type EvalTuple,
-  evalTuple,
-  type Judged,
-  judged,
-  METRICS,
-  type MetricName,
-} from './panel/eval-tuple.ts';
-export {
-  addCounts,
-  type Counts,
-  countHits,
-  countOracle,
-  type Scores,
-  scoresOf,
-  summarise,
-} from './panel/score.ts';
 export { procedures } from './procedures.ts';
 export { SOURCES, type Source } from './sources.ts';
 export { type Analysis, analyze, type Finding } from './table/analyze.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditRun } from '../src/cli/doctor/integrity.ts';
+import { auditRun } from '../src/measure/doctor/integrity.ts';
 import { curia } from './run-curia.ts';
 
 const sample = (weight: number, more: object = {}): string =>

@@ -5,8 +5,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { makeRepository } from '../src/investigate/make-repository.ts';
-import { readPlantedCases, splitOf } from '../src/investigate/planted-case.ts';
+import { makeRepository } from '../src/measure/planted/make-repository.ts';
+import { readPlantedCases, splitOf } from '../src/measure/planted/planted-case.ts';
 
 const root = join(import.meta.dirname, '../../../gold/investigations');
 const folder = mkdtempSync(join(tmpdir(), 'curia-gold-'));

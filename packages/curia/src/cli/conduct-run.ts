@@ -1,6 +1,8 @@
 /** Drives a run for a command: progress, Ctrl-C, the folder afterwards, and what is printed in the end. */
 import { CuriaError } from '@curia/core';
 import type { Agent } from '../agents/agent.ts';
+import { writeRunFolder } from '../report/run-folder.ts';
+import type { RunSummary } from '../report/summary.ts';
 import { type BudgetLimits, parseBudget } from '../run/budget.ts';
 import { chooseAgent } from '../run/choose-agent.ts';
 import type { CourtKind } from '../run/courts/court-kind.ts';
@@ -9,14 +11,12 @@ import { Halt } from '../run/halt.ts';
 import { courtOf, type Manifest } from '../run/manifest.ts';
 import { readMemoryPlan } from '../run/memory/memory-plan.ts';
 import { type OpenCaseMemory, openCaseMemory } from '../run/memory/open-case-memory.ts';
-import { writeRunFolder } from '../run/run-folder.ts';
-import type { RunSummary } from '../run/summary.ts';
+import { version } from '../run/version.ts';
+import { cacheFolderOf, folderOf } from '../store/beside-store.ts';
 import type { Store } from '../store/store.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from './exit-status.ts';
 import { coloursFor, printable, remark, write } from './output.ts';
 import { startRunProgress } from './run-progress.ts';
-import { cacheFolderOf, folderOf } from './store-option.ts';
-import { version } from './version.ts';
 
 /** How a run is conducted. */
 export interface ConductOptions {
@@ -96,7 +96,8 @@ export async function driveToEnd(
   conduct: Conduct,
   storeFile: string,
 ): Promise<Conducted> {
-  const { run_id } = manifest;
+  const { run_id, input } = manifest;
+  if (input.cases === 0) remark(`curia: ${input.name} holds no cases`);
   const { court } = courtOf(manifest);
   const { agent, concurrency, budget, memory } = conduct;
   const { cases, closed } = await store.tally(run_id);
@@ -110,8 +111,7 @@ export async function driveToEnd(
       budget,
       halt,
       ...(memory === undefined ? {} : { memory }),
-      onCase: () => progress.onCase(),
-      onCall: (call) => progress.onCall(call),
+      watch: progress,
     });
   } finally {
     progress.finish();
@@ -120,7 +120,7 @@ export async function driveToEnd(
   }
   const folder = folderOf(storeFile, run_id);
   // Charts are loaded when they are drawn, so that other commands start fast.
-  const { drawReport } = await import('./run-report.ts');
+  const { drawReport } = await import('../report/run-report.ts');
   const summary = await writeRunFolder(store, manifest, folder, drawReport);
   return { end, summary, folder, isInterrupted: halt.reason?.why === 'interrupted' };
 }

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ReviewPacket, reviewPacket } from '@curia/core';
-import { sizeOf } from '../run/file-size.ts';
+import { sizeOf } from '../run/input/file-size.ts';
 import { readStored } from '../store/document-folder.ts';
 
 /** The file of a packet. */

@@ -1,6 +1,7 @@
 /** The command line: builds the commands, runs one, and turns every error into a message and an exit status. */
 import { CuriaError, ERRORS } from '@curia/core';
 import { Command, CommanderError } from 'commander';
+import { version } from '../run/version.ts';
 import { analyzeCommand } from './commands/analyze.ts';
 import { auditCommand } from './commands/audit.ts';
 import { decideCommand } from './commands/decide.ts';
@@ -22,7 +23,6 @@ import { verifyCommand } from './commands/verify.ts';
 import { whyCommand } from './commands/why.ts';
 import { EXIT_FAILED, EXIT_OK } from './exit-status.ts';
 import { coloursFor, endQuietlyOnClosedPipe, printable } from './output.ts';
-import { version } from './version.ts';
 
 /** The whole command line, ready to parse arguments. */
 export function buildProgram(): Command {

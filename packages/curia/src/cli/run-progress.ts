@@ -1,18 +1,12 @@
 /** The live line of a run on standard error: cases, outcomes, calls, cost and time left; silent where that is no terminal. */
-import { type CallReport, isAnswered } from '../agents/agent.ts';
+import { isAnswered } from '../agents/agent.ts';
+import type { RunWatch } from '../run/drive-run.ts';
 import { coloursFor } from './output.ts';
-
-/** A display in use. */
-export interface RunProgress {
-  onCase(): void;
-  onCall(call: CallReport): void;
-  finish(): void;
-}
 
 const EVERY_MILLISECONDS = 100;
 
 /** Starts the display for so many cases, of which some are closed already. */
-export function startRunProgress(cases: number, closedBefore: number): RunProgress {
+export function startRunProgress(cases: number, closedBefore: number): RunWatch {
   const { stderr } = process;
   if (stderr.isTTY !== true || process.env.NO_COLOR) return { onCase() {}, onCall() {}, finish() {} };
   const colours = coloursFor(stderr);

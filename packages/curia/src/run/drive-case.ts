@@ -21,7 +21,7 @@ export interface Surroundings {
   readonly memory?: CaseMemory;
   /** The time as it is stored with events. */
   readonly today: () => string;
-  readonly onCall?: (call: CallReport) => void;
+  readonly onCall: (call: CallReport) => void;
 }
 
 /** How far a case came. */
@@ -135,7 +135,7 @@ async function putQuestion(
         report: (call) => {
           calls.push(call);
           budget.report(call);
-          onCall?.(call);
+          onCall(call);
         },
       },
     );

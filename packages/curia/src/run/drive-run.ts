@@ -20,9 +20,15 @@ export interface DriveOptions {
   readonly memory?: CaseMemory;
   readonly now?: () => number;
   readonly today?: () => string;
-  /** Told whenever a case comes to an end. */
-  readonly onCase?: (end: CaseEnd) => void;
-  readonly onCall?: (call: CallReport) => void;
+  readonly watch?: RunWatch;
+}
+
+/** Follows a run that is driven, such as to show its progress. */
+export interface RunWatch {
+  /** A case came to an end. */
+  onCase(end: CaseEnd): void;
+  onCall(call: CallReport): void;
+  finish(): void;
 }
 
 /** How a run ended, for now. */
@@ -64,7 +70,7 @@ export async function driveRun(
       halt,
       slots: new Slots(concurrency),
       today,
-      ...(options.onCall === undefined ? {} : { onCall: options.onCall }),
+      onCall: (call) => options.watch?.onCall(call),
       ...(options.memory === undefined ? {} : { memory: options.memory }),
     });
     const tally = await store.tally(run_id);
@@ -92,7 +98,7 @@ async function driveCases(
   run_id: string,
   court: Court,
   concurrency: number,
-  { onCase }: DriveOptions,
+  { watch }: DriveOptions,
   around: Surroundings,
 ): Promise<void> {
   const { halt } = around;
@@ -101,7 +107,7 @@ async function driveCases(
   for await (const stored of store.openCases(run_id)) {
     if (halt.reason !== undefined) break;
     const one = driveCase(court, stored, around).then(
-      (end) => onCase?.(end),
+      (end) => watch?.onCase(end),
       (thrown: unknown) => {
         const error = asError(thrown, stored.case_id);
         // Without a store nothing can go on; a fault in one case leaves that case open and the others alone.

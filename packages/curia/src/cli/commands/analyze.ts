@@ -1,9 +1,9 @@
 /** `curia analyze`: what is wrong with a table as a whole, with a case that shows it. */
 import { type Analysis, analyze, policyHash, policyName, procedures } from '@curia/core';
 import { Command } from 'commander';
-import { SCHEMA_VERSION } from '../decide-lines.ts';
+import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { type Chosen, findPolicies } from '../../run/find-policy.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
-import { type Chosen, findPolicies } from '../find-policy.ts';
 import { coloursFor, printable, write } from '../output.ts';
 
 interface Options {

@@ -1,11 +1,12 @@
 /** `curia audit`: is the log of a run untouched, and does every ruling follow from it? */
 import { Command } from 'commander';
 import { auditRun } from '../../run/audit.ts';
+import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { findRun } from '../../run/find-run.ts';
 import { courtOf } from '../../run/manifest.ts';
-import { SCHEMA_VERSION } from '../decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { coloursFor, printable, write } from '../output.ts';
-import { findRun, storeOption, withStore } from '../store-option.ts';
+import { storeOption, withStore } from '../store-option.ts';
 
 interface Options {
   readonly store: string;

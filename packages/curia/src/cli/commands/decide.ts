@@ -1,13 +1,13 @@
 /** `curia decide`: pure decisions over JSON lines, streaming. */
 import { Command } from 'commander';
-import { type Decided, decideLine, formatResult, isRefused, type Refused } from '../decide-lines.ts';
+import { type Decided, decideLine, formatResult, isRefused, type Refused } from '../../run/decide-lines.ts';
+import { type Chosen, findPolicy } from '../../run/find-policy.ts';
+import { openInput } from '../../run/input/open-input.ts';
+import { readLines } from '../../run/input/read-lines.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
-import { type Chosen, findPolicy } from '../find-policy.ts';
 import { keepMemoryFlat } from '../flat-memory.ts';
-import { openInput } from '../open-input.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
 import { startProgress } from '../progress.ts';
-import { readLines } from '../read-lines.ts';
 import { collect } from './options.ts';
 
 interface Options {

@@ -4,15 +4,18 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CuriaError, type Doctor, doctors, type Examination, type RunCheck, type Symptom } from '@curia/core';
 import { Command } from 'commander';
-import { readCaseId, SCHEMA_VERSION } from '../decide-lines.ts';
-import { checkAdvice, manifestIn } from '../doctor/advice.ts';
-import { auditRun } from '../doctor/integrity.ts';
-import { eachRecord } from '../each-record.ts';
+import { checkAdvice, manifestIn } from '../../measure/doctor/advice.ts';
+import { auditRun } from '../../measure/doctor/integrity.ts';
+import { readCaseId, SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { findRun } from '../../run/find-run.ts';
+import { eachRecord } from '../../run/input/each-record.ts';
+import { openCasesOrRun } from '../../run/input/open-cases.ts';
+import { folderOf } from '../../store/beside-store.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
-import { openCasesOrRun } from '../run-input.ts';
-import { findRun, folderOf, storeOption, withStore } from '../store-option.ts';
+import { storeOption, withStore } from '../store-option.ts';
+import { watchInput } from '../watch-input.ts';
 
 interface Options {
   readonly store: string;
@@ -84,8 +87,8 @@ async function findFolder(name: string | undefined, store: string): Promise<stri
 
 async function run(file: string | undefined, options: Options): Promise<number> {
   const patients = doctors.map((doctor): Patient => ({ doctor, examination: doctor.examine(), records: 0 }));
-  const input = await openCasesOrRun(file, options.store);
-  const { refused } = await eachRecord(input, 'examining', (record, line) => examine(patients, record, line));
+  const input = watchInput(await openCasesOrRun(file, options.store), 'examining');
+  const { refused } = await eachRecord(input, (record, line) => examine(patients, record, line));
   let found = 0;
   for (const { doctor, examination, records } of patients) {
     if (records === 0) continue;

@@ -2,15 +2,16 @@
 import { addCounts, type Counts, policyHash, scoresOf } from '@curia/core';
 import { Command } from 'commander';
 import { readBody } from '../../run/case-event.ts';
+import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { choosePolicy } from '../../run/find-policy.ts';
+import { findRun } from '../../run/find-run.ts';
 import { courtOf, type Manifest } from '../../run/manifest.ts';
 import { compareRulings, loggedCases, type Moved, replayCase } from '../../run/replay.ts';
 import type { Store } from '../../store/store.ts';
-import { SCHEMA_VERSION } from '../decide-lines.ts';
 import { EXIT_OK } from '../exit-status.ts';
-import { choosePolicy } from '../find-policy.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
-import { findRun, storeOption, withStore } from '../store-option.ts';
+import { storeOption, withStore } from '../store-option.ts';
 import { collect } from './options.ts';
 
 interface Options {

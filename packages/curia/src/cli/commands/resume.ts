@@ -1,9 +1,10 @@
 /** `curia resume`: goes on with a run that was stopped or killed; nothing that was answered is asked again. */
 import { Command } from 'commander';
 import { AGENTS_HELP } from '../../run/choose-agent.ts';
+import { findRun } from '../../run/find-run.ts';
 import { courtOf } from '../../run/manifest.ts';
 import { type ConductOptions, conductRun, prepareConduct } from '../conduct-run.ts';
-import { findRun, storeOption, withStore } from '../store-option.ts';
+import { storeOption, withStore } from '../store-option.ts';
 import { collect } from './options.ts';
 
 /** Builds the command. */

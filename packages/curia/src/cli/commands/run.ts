@@ -3,12 +3,13 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { AGENTS_HELP } from '../../run/choose-agent.ts';
 import { courts, findCourt, readCourtOptions } from '../../run/courts/courts.ts';
+import { choosePolicy } from '../../run/find-policy.ts';
 import { readMemoryPlan, usesMemory } from '../../run/memory/memory-plan.ts';
+import { nameRun, openRun } from '../../run/open-run.ts';
+import { memoryFileOf } from '../../store/beside-store.ts';
 import { openSqliteStore } from '../../store/sqlite.ts';
 import { type ConductOptions, conductRun, prepareConduct } from '../conduct-run.ts';
-import { choosePolicy } from '../find-policy.ts';
-import { nameRun, openRun } from '../open-run.ts';
-import { memoryFileOf, storeOption } from '../store-option.ts';
+import { storeOption } from '../store-option.ts';
 import { collect } from './options.ts';
 
 interface Options extends ConductOptions {

@@ -1,8 +1,8 @@
 /** `curia runs`: the runs of a store, the newest first. */
 import { Command } from 'commander';
+import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { readManifest } from '../../run/manifest.ts';
 import { RUN_LOG, type Store, type StoredRun } from '../../store/store.ts';
-import { SCHEMA_VERSION } from '../decide-lines.ts';
 import { grid } from '../grid.ts';
 import { printable, remark, write } from '../output.ts';
 import { storeOption, withStore } from '../store-option.ts';

@@ -1,14 +1,15 @@
 /** `curia show`: a run, or one case of it event by event. */
 import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
+import { Summing } from '../../report/summary.ts';
 import { type RunCase, readCase, runCases, textOf } from '../../run/closed-cases.ts';
+import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { findRun } from '../../run/find-run.ts';
 import { courtOf, type Manifest } from '../../run/manifest.ts';
-import { Summing } from '../../run/summary.ts';
 import type { Store } from '../../store/store.ts';
-import { SCHEMA_VERSION } from '../decide-lines.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
-import { findRun, storeOption, withStore } from '../store-option.ts';
+import { storeOption, withStore } from '../store-option.ts';
 
 interface Options {
   readonly store: string;

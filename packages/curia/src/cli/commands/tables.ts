@@ -12,8 +12,8 @@ import {
   tablesOf,
 } from '@curia/core';
 import { Command, Option } from 'commander';
-import { SCHEMA_VERSION } from '../decide-lines.ts';
-import { findPolicies } from '../find-policy.ts';
+import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { findPolicies } from '../../run/find-policy.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
 

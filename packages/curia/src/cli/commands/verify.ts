@@ -13,17 +13,17 @@ import {
 } from '@curia/core';
 import { Command } from 'commander';
 import { commandVerifier } from '../../agents/command-verifier.ts';
-import { findPack } from '../../run/load-pack.ts';
-import { readDocument, sameDocument } from '../../run/read-document.ts';
+import { parseLine, SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { bundleFinder, readTextFile, stemOf } from '../../run/input/load-bundle.ts';
+import { findPack } from '../../run/input/load-pack.ts';
+import { openInput } from '../../run/input/open-input.ts';
+import { readDocument, sameDocument } from '../../run/input/read-document.ts';
+import { readLines } from '../../run/input/read-lines.ts';
 import { verifyWithModels } from '../../run/verify-with-models.ts';
 import { keepDocument } from '../../store/document-folder.ts';
-import { parseLine, SCHEMA_VERSION } from '../decide-lines.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
-import { bundleFinder, readTextFile, stemOf } from '../load-bundle.ts';
-import { openInput } from '../open-input.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
 import { startProgress } from '../progress.ts';
-import { readLines } from '../read-lines.ts';
 import { collect } from './options.ts';
 
 interface Options {

@@ -15,10 +15,10 @@ import {
 } from '@curia/core';
 import { Command } from 'commander';
 import { z } from 'zod';
-import { readCaseId, SCHEMA_VERSION } from '../decide-lines.ts';
-import { type Chosen, findPolicy, isProcedureName } from '../find-policy.ts';
+import { readCaseId, SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { type Chosen, findPolicy, isProcedureName } from '../../run/find-policy.ts';
+import { pickCase } from '../../run/input/pick-case.ts';
 import { coloursFor, printable, write } from '../output.ts';
-import { pickCase } from '../pick-case.ts';
 import { collect } from './options.ts';
 
 interface Options {

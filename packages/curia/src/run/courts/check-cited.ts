@@ -1,9 +1,9 @@
 /** Gives investigators their tools, checks what they cite before it is recorded, and adds what none of them could look at. */
 import { type ReadReport, type Report, readReport } from '@curia/core';
 import type { Agent, Answer } from '../../agents/agent.ts';
-import { annotateReport, annotateReview, evidenceOf } from '../../investigate/annotate-report.ts';
-import { type CitationSources, checkCitations } from '../../investigate/check-citations.ts';
-import { surveySources } from '../../investigate/survey-sources.ts';
+import { annotateReport, annotateReview, evidenceOf } from '../../sources/annotate-report.ts';
+import { type CitationSources, checkCitations } from '../../sources/check-citations.ts';
+import { surveySources } from '../../sources/survey-sources.ts';
 import { PLANNER } from './investigation-plan.ts';
 import { investigatorTools, openWorkbench } from './investigation-tools.ts';
 

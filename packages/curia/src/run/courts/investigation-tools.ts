@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import type { AgentTool, Toolbox } from '../../agents/agent.ts';
 import { toolDuties } from '../../agents/prompts/investigation.ts';
-import { isRefusal, type Tool } from '../../investigate/tools/tool.ts';
-import { TOOLS } from '../../investigate/tools/tools.ts';
-import { Workbench } from '../../investigate/tools/workbench.ts';
+import { isRefusal, type Tool } from '../../sources/tools/tool.ts';
+import { TOOLS } from '../../sources/tools/tools.ts';
+import { Workbench } from '../../sources/tools/workbench.ts';
 
 /** How much of its tools one answer may use; then it is told to conclude. */
 export const TOOL_LIMITS = { calls: 40, bytes: 400_000, seconds: 600 } as const;

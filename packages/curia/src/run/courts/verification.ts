@@ -28,8 +28,8 @@ import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import { strictVerifierAnswer, verifierAnswer } from '../../agents/prompts/verification.ts';
 import { recordsIn } from '../../agents/recorded.ts';
 import { type Outcome, proceed, type Wanted } from '../court.ts';
-import { keepPack, keptPack } from '../load-pack.ts';
-import { readDocument } from '../read-document.ts';
+import { keepPack, keptPack } from '../input/load-pack.ts';
+import { readDocument } from '../input/read-document.ts';
 import { isWorthAsking } from '../verify-with-models.ts';
 import type { CourtKind } from './court-kind.ts';
 

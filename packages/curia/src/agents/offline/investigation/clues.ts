@@ -1,10 +1,10 @@
 /** What a question and the logs give away: words, names, quoted texts, messages, traces, and when it began. */
 
-import type { LogLine } from '../../../investigate/tools/log-lines.ts';
-import { parseStackTraceTool, type Trace } from '../../../investigate/tools/parse-stack-trace.ts';
-import { type LogRead, readLogTool } from '../../../investigate/tools/read-log.ts';
-import { isRefusal } from '../../../investigate/tools/tool.ts';
-import type { FileText, Workbench } from '../../../investigate/tools/workbench.ts';
+import type { LogLine } from '../../../sources/tools/log-lines.ts';
+import { parseStackTraceTool, type Trace } from '../../../sources/tools/parse-stack-trace.ts';
+import { type LogRead, readLogTool } from '../../../sources/tools/read-log.ts';
+import { isRefusal } from '../../../sources/tools/tool.ts';
+import type { FileText, Workbench } from '../../../sources/tools/workbench.ts';
 import { translateWords } from './korean-words.ts';
 import { type Logged, type Message, messagesOf } from './seen-messages.ts';
 import { namesIn, wordsIn } from './words.ts';

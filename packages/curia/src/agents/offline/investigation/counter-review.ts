@@ -1,7 +1,7 @@
 /** The counter-review without a model: re-read what was cited, ask whether the grounds are independent, look for what contradicts. */
 import { type CitedEvidence, parseIid, parseLocation } from '@curia/core';
-import { gitShowTool } from '../../../investigate/tools/git-tools.ts';
-import { isRefusal } from '../../../investigate/tools/tool.ts';
+import { gitShowTool } from '../../../sources/tools/git-tools.ts';
+import { isRefusal } from '../../../sources/tools/tool.ts';
 import type { InvestigatorTask } from '../../prompts/investigation.ts';
 import { kindOfFile } from './file-kind.ts';
 import { comesBefore } from './look-at-history.ts';

@@ -1,5 +1,5 @@
 /** What functions of all files declare: which are asynchronous, and which parameters carry a unit in their name. */
-import { isRefusal } from '../../../investigate/tools/tool.ts';
+import { isRefusal } from '../../../sources/tools/tool.ts';
 import { kindOfFile } from './file-kind.ts';
 import type { Scene } from './scene.ts';
 

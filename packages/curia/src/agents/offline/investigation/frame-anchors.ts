@@ -1,5 +1,5 @@
 /** The places that stack traces lead through, each with the very lines of the log that name it. */
-import type { Frame } from '../../../investigate/tools/parse-stack-trace.ts';
+import type { Frame } from '../../../sources/tools/parse-stack-trace.ts';
 import type { Clues, SeenTrace } from './clues.ts';
 import type { Anchor } from './scene.ts';
 import type { Logged } from './seen-messages.ts';

@@ -1,5 +1,5 @@
 /** What the code itself shows: functions that the question speaks of, near the error, with a shape that often holds a fault. */
-import type { FileText } from '../../../investigate/tools/workbench.ts';
+import type { FileText } from '../../../sources/tools/workbench.ts';
 import { type DeclaredNames, readDeclaredNames } from './declared-names.ts';
 import { kindOfFile } from './file-kind.ts';
 import type { Scene, Shared } from './scene.ts';

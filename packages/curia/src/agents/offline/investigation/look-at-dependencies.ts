@@ -1,6 +1,6 @@
 /** What manifests show: packages that the error passes through or the question speaks of, and versions that are left open. */
-import { importGraph } from '../../../investigate/tools/import-graph.ts';
-import { isRefusal } from '../../../investigate/tools/tool.ts';
+import { importGraph } from '../../../sources/tools/import-graph.ts';
+import { isRefusal } from '../../../sources/tools/tool.ts';
 import { isLockFile, kindOfFile } from './file-kind.ts';
 import type { Scene } from './scene.ts';
 import { type Bearing, citeLines, type Suspect, Suspects } from './suspects.ts';

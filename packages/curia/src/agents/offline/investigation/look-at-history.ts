@@ -5,11 +5,11 @@ import {
   gitLogTool,
   gitShowTool,
   type LoggedCommit,
-} from '../../../investigate/tools/git-tools.ts';
-import { type ChangedLine, type FileChange, parseDiff } from '../../../investigate/tools/parse-diff.ts';
-import { searchTextTool } from '../../../investigate/tools/search-text.ts';
-import { isRefusal } from '../../../investigate/tools/tool.ts';
-import type { FileText } from '../../../investigate/tools/workbench.ts';
+} from '../../../sources/tools/git-tools.ts';
+import { type ChangedLine, type FileChange, parseDiff } from '../../../sources/tools/parse-diff.ts';
+import { searchTextTool } from '../../../sources/tools/search-text.ts';
+import { isRefusal } from '../../../sources/tools/tool.ts';
+import type { FileText } from '../../../sources/tools/workbench.ts';
 import { canHoldCause, kindOfFile } from './file-kind.ts';
 import { describeChange, type Risk, risky } from './risky-change.ts';
 import type { Scene } from './scene.ts';

@@ -1,5 +1,5 @@
 /** What logs and traces point at: frames, the places where logged messages are made, and what was logged before the first error. */
-import { isRefusal } from '../../../investigate/tools/tool.ts';
+import { isRefusal } from '../../../sources/tools/tool.ts';
 import { canHoldCause } from './file-kind.ts';
 import type { Scene } from './scene.ts';
 import { citeLines, citeLog, type Suspect, Suspects } from './suspects.ts';

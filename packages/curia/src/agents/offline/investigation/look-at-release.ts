@@ -1,5 +1,5 @@
 /** What a release brings along: documents with their sections, migrations, ports, health checks, and settings that nobody documents. */
-import type { FileText } from '../../../investigate/tools/workbench.ts';
+import type { FileText } from '../../../sources/tools/workbench.ts';
 import { kindOfFile } from './file-kind.ts';
 import type { Scene } from './scene.ts';
 import { citeLines, type Suspect, Suspects } from './suspects.ts';

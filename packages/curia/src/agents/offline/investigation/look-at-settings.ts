@@ -1,6 +1,6 @@
 /** What settings show: names that code reads and nobody sets, values that differ between environments, and what speaks of the question. */
 import { didYouMean } from '@curia/core';
-import type { FileText } from '../../../investigate/tools/workbench.ts';
+import type { FileText } from '../../../sources/tools/workbench.ts';
 import { kindOfFile } from './file-kind.ts';
 import type { Scene } from './scene.ts';
 import { citeLines, type Suspect, Suspects } from './suspects.ts';

@@ -1,6 +1,6 @@
 /** The investigators that need no model: each looks at its own kind of evidence with the tools, and says how sure it is. */
 import { parseIid } from '@curia/core';
-import { Workbench } from '../../../investigate/tools/workbench.ts';
+import { Workbench } from '../../../sources/tools/workbench.ts';
 import type { Answer } from '../../agent.ts';
 import { promptLanguage } from '../../prompt-language.ts';
 import { type InvestigatorTask, investigatorTask } from '../../prompts/investigation.ts';

@@ -1,7 +1,7 @@
 /** What every investigator of a question starts from: the clues, which files speak of them, and the places they point at. */
-import { importGraph, neighbours } from '../../../investigate/tools/import-graph.ts';
-import { isRefusal } from '../../../investigate/tools/tool.ts';
-import type { FileText, Workbench } from '../../../investigate/tools/workbench.ts';
+import { importGraph, neighbours } from '../../../sources/tools/import-graph.ts';
+import { isRefusal } from '../../../sources/tools/tool.ts';
+import type { FileText, Workbench } from '../../../sources/tools/workbench.ts';
 import type { PromptLanguage } from '../../prompt-language.ts';
 import { type Clues, gatherClues } from './clues.ts';
 import { canHoldCause, kindOfFile } from './file-kind.ts';

@@ -1,6 +1,6 @@
 /** The messages that somebody saw: quoted in the question, or logged; lines that say the same count as one. */
-import { readLogLine, signatureOf } from '../../../investigate/tools/log-lines.ts';
-import type { FileText } from '../../../investigate/tools/workbench.ts';
+import { readLogLine, signatureOf } from '../../../sources/tools/log-lines.ts';
+import type { FileText } from '../../../sources/tools/workbench.ts';
 
 /** A line of a log. */
 export interface Logged {

@@ -1,6 +1,6 @@
 /** Places that may hold the cause, each with the cues that speak for it. */
 import type { CitedEvidence } from '@curia/core';
-import type { FileText } from '../../../investigate/tools/workbench.ts';
+import type { FileText } from '../../../sources/tools/workbench.ts';
 import { kindOfFile } from './file-kind.ts';
 import type { Scene } from './scene.ts';
 

@@ -1,18 +1,17 @@
 /** `curia eval agents`: how good are the agents of a court, alone and together, and what do they cost? */
 import { CuriaError } from '@curia/core';
 import { Command, Option } from 'commander';
+import { EVALUATIONS } from '../../../measure/agents/evaluations.ts';
 import { AGENTS_HELP } from '../../../run/choose-agent.ts';
-import { SCHEMA_VERSION } from '../../decide-lines.ts';
+import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
+import { openInput } from '../../../run/input/open-input.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { coloursFor, write } from '../../output.ts';
+import { startRunProgress } from '../../run-progress.ts';
 import { storeOption } from '../../store-option.ts';
+import { watchInput } from '../../watch-input.ts';
 import { wholeNumber } from '../options.ts';
-import { type Measured, wordReport } from './agents/agents-report.ts';
-import { evalConflictReview } from './agents/eval-conflict-review.ts';
-import { evalDebateOverride } from './agents/eval-debate-override.ts';
-import { evalInvestigation } from './agents/eval-investigation.ts';
-import { evalVerification } from './agents/eval-verification.ts';
-import { readTupleCases } from './agents/tuple-case.ts';
+import { wordAgents } from './word-agents.ts';
 
 interface Options {
   readonly court: string;
@@ -25,41 +24,6 @@ interface Options {
   readonly half?: 'dev' | 'test';
   readonly json?: boolean;
 }
-
-/** What a measurement needs besides its cases. */
-export interface EvalSetting {
-  readonly agents: string;
-  readonly concurrency: number;
-  readonly store: string;
-  readonly resamples: number;
-  readonly seed: number;
-  /** The pack of documents. */
-  readonly pack: string;
-  /** Which half of planted cases; both where nothing is said. */
-  readonly half: 'dev' | 'test' | undefined;
-}
-
-/** Measures a court on a file or folder of cases; says how many were refused. */
-type Evaluation = (cases: string, setting: EvalSetting) => Promise<Measured>;
-
-/** Lines that are no cases, besides those that the court refused. */
-const addRefused = ({ report, refused }: Measured, lines: number): Measured => ({
-  report,
-  refused: refused + lines,
-});
-
-const EVALUATIONS: Readonly<Record<string, Evaluation>> = {
-  async 'conflict-review'(file, setting) {
-    const { cases, refused } = await readTupleCases(file);
-    return addRefused(await evalConflictReview(cases, setting, setting), refused);
-  },
-  async 'debate-override'(file, setting) {
-    const { cases, refused } = await readTupleCases(file);
-    return addRefused(await evalDebateOverride(cases, setting, setting), refused);
-  },
-  verification: (file, setting) => evalVerification(file, setting.pack, setting, setting),
-  investigation: (folder, setting) => evalInvestigation(folder, setting.half, setting, setting),
-};
 
 /** Builds the command. */
 export function evalAgentsCommand(): Command {
@@ -120,6 +84,8 @@ async function run(file: string, options: Options): Promise<number> {
     half,
     resamples,
     seed,
+    open: (name) => watchInput(openInput(name), 'reading'),
+    watch: (cases) => startRunProgress(cases, 0),
   });
   if (options.json === true) {
     const described = { schema_version: SCHEMA_VERSION, court, agents, seed, resamples, refused };
@@ -127,7 +93,7 @@ async function run(file: string, options: Options): Promise<number> {
   } else {
     const colours = coloursFor(process.stdout);
     const head = `${colours.bold(`${report.cases} cases`)} of ${court}, agents ${agents}; seed ${seed}`;
-    await write(`${head}\n${wordReport(report)}`);
+    await write(`${head}\n${wordAgents(report)}`);
   }
   return refused > 0 ? EXIT_REFUSED : EXIT_OK;
 }

@@ -2,16 +2,17 @@
 
 import { CuriaError, type GatePolicy, policyHash, type StudyPoint, startStudy } from '@curia/core';
 import { Command } from 'commander';
-import { SCHEMA_VERSION } from '../../decide-lines.ts';
-import { eachRecord } from '../../each-record.ts';
+import { combineSweeps, parseSweeps, type Sweep } from '../../../measure/debate-override/sweep.ts';
+import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
+import { findPolicy } from '../../../run/find-policy.ts';
+import { eachRecord } from '../../../run/input/each-record.ts';
+import { openInput } from '../../../run/input/open-input.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
-import { findPolicy } from '../../find-policy.ts';
 import { grid } from '../../grid.ts';
-import { openInput } from '../../open-input.ts';
 import { write } from '../../output.ts';
 import { saveFile } from '../../save-file.ts';
+import { watchInput } from '../../watch-input.ts';
 import { collect } from '../options.ts';
-import { combineSweeps, parseSweeps, type Sweep } from './sweep.ts';
 
 interface Options {
   readonly policy?: string;
@@ -58,12 +59,14 @@ async function run(file: string | undefined, options: Options): Promise<number> 
     throw new CuriaError('USAGE', '--svg draws one or two sweeps');
   }
   const study = startStudy(policy, combineSweeps(sweeps));
-  const { refused } = await eachRecord(openInput(file), 'studying', (record) => study.add(record));
+  const { refused } = await eachRecord(watchInput(openInput(file), 'studying'), (record) =>
+    study.add(record),
+  );
   const points = study.points();
   await write(options.json === true ? toJson(policy, points) : `${toText(sweeps, points)}\n`);
   if (options.svg !== undefined) {
     // The drawing library is large, and most commands never draw.
-    const { drawStudy } = await import('./gate-picture.ts');
+    const { drawStudy } = await import('../../../report/gate-picture.ts');
     saveFile(options.svg, drawStudy(sweeps, points));
   }
   return refused > 0 ? EXIT_REFUSED : EXIT_OK;

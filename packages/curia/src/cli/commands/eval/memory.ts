@@ -1,17 +1,20 @@
 /** `curia eval memory`: does the memory help? The same cases with advice off, withheld and shown. */
 import { CuriaError } from '@curia/core';
 import { Command, Option } from 'commander';
+import { type Bench, compareMemory, learn } from '../../../measure/memory/compare-memory.ts';
+import { readMemoryCases } from '../../../measure/memory/memory-case.ts';
 import { openMemory } from '../../../memory/sqlite-memory.ts';
 import { AGENTS_HELP } from '../../../run/choose-agent.ts';
 import { findCourt, readCourtOptions } from '../../../run/courts/courts.ts';
-import { SCHEMA_VERSION } from '../../decide-lines.ts';
+import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
+import { openInput } from '../../../run/input/open-input.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { coloursFor, write } from '../../output.ts';
+import { startRunProgress } from '../../run-progress.ts';
 import { storeOption } from '../../store-option.ts';
+import { watchInput } from '../../watch-input.ts';
 import { collect, wholeNumber } from '../options.ts';
-import { type Bench, compareMemory, learn } from './memory/compare-memory.ts';
-import { readMemoryCases } from './memory/memory-case.ts';
-import { sayEffect, wordEffect } from './memory/word-effect.ts';
+import { sayEffect, wordEffect } from './word-effect.ts';
 
 interface Options {
   readonly court: string;
@@ -81,7 +84,7 @@ async function run(file: string, options: Options): Promise<number> {
     );
   const kind = findCourt(name);
   const courtOptions = readCourtOptions(kind, options.option);
-  const { cases, refused } = await readMemoryCases(file);
+  const { cases, refused } = await readMemoryCases(watchInput(openInput(file), 'reading'));
   if (cases.length <= learnt)
     throw new CuriaError('CASE_NOT_FOUND', `${cases.length} cases leave none to measure`);
   // A memory that is learnt here goes with the process.
@@ -93,7 +96,7 @@ async function run(file: string, options: Options): Promise<number> {
       policy,
       options: courtOptions,
       memory,
-      setting: { agents, concurrency, store },
+      setting: { agents, concurrency, store, watch: (cases) => startRunProgress(cases, 0) },
     };
     if (learnt > 0) await learn(bench, cases.slice(0, learnt));
     const { episodes } = await memory.stats();

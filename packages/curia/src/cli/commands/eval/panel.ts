@@ -2,19 +2,20 @@
 
 import { type Agreement, CuriaError, type VotePolicy } from '@curia/core';
 import { Command } from 'commander';
-import { SCHEMA_VERSION } from '../../decide-lines.ts';
+import { fitPanel, type PanelFit } from '../../../measure/conflict-review/fit-panel.ts';
+import { measurePanel, type PanelReport } from '../../../measure/conflict-review/measure-panel.ts';
+import { type PanelCases, readPanelCases } from '../../../measure/conflict-review/panel-case.ts';
+import { systemsOf } from '../../../measure/conflict-review/panel-systems.ts';
+import type { MetricReport, SystemReport } from '../../../measure/measure-systems.ts';
+import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
+import { findPolicy } from '../../../run/find-policy.ts';
+import { openInput } from '../../../run/input/open-input.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
-import { findPolicy } from '../../find-policy.ts';
 import { grid } from '../../grid.ts';
-import { openInput } from '../../open-input.ts';
 import { coloursFor, write } from '../../output.ts';
 import { saveFile } from '../../save-file.ts';
+import { watchInput } from '../../watch-input.ts';
 import { collect, wholeNumber } from '../options.ts';
-import { fitPanel, type PanelFit } from './fit-panel.ts';
-import { measurePanel, type PanelReport } from './measure-panel.ts';
-import type { MetricReport, SystemReport } from './measure-systems.ts';
-import { type PanelCases, readPanelCases } from './panel-case.ts';
-import { systemsOf } from './panel-systems.ts';
 
 interface Options {
   readonly set: string[];
@@ -69,7 +70,10 @@ async function run(file: string | undefined, options: Options): Promise<number> 
   const named = (name: string, settings: readonly string[]): VotePolicy =>
     findPolicy('conflict-review', name, settings).policy as unknown as VotePolicy;
   const v3 = named('v3', options.set);
-  const read = await readPanelCases(openInput(file), { compat, byText: options.by === 'text' });
+  const read = await readPanelCases(watchInput(openInput(file), 'reading'), {
+    compat,
+    byText: options.by === 'text',
+  });
   if (read.cases.length === 0) {
     throw new CuriaError('CASE_NOT_FOUND', 'no case with gold was found, so there is nothing to measure');
   }
@@ -78,7 +82,7 @@ async function run(file: string | undefined, options: Options): Promise<number> 
   const fit = options.fit === true ? fitPanel(read.cases, v3, compat) : undefined;
   if (options.svg !== undefined) {
     // Charts are loaded when they are drawn, so that other commands start fast.
-    const { drawPanel } = await import('./panel-picture.ts');
+    const { drawPanel } = await import('../../../report/panel-picture.ts');
     saveFile(options.svg, drawPanel(report, read.cases.length));
   }
   await write(

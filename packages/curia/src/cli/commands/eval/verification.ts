@@ -2,8 +2,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { CuriaError, startRates, type VerificationRates } from '@curia/core';
 import { Command } from 'commander';
+import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { readDocuments } from '../../../store/document-folder.ts';
-import { SCHEMA_VERSION } from '../../decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, printable, remark, write } from '../../output.ts';

@@ -1,9 +1,9 @@
 /** `curia investigate ingest`: takes reports in and checks every citation. */
 import { CuriaError, commandsOf, parseIid } from '@curia/core';
 import { Command } from 'commander';
-import { InvestigationFolder } from '../../../investigate/folder.ts';
-import { type Ingested, ingestReports } from '../../../investigate/ingest-reports.ts';
-import { SCHEMA_VERSION } from '../../decide-lines.ts';
+import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
+import { InvestigationFolder } from '../../../sources/folder.ts';
+import { type Ingested, ingestReports } from '../../../sources/ingest-reports.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { printable, remark, write } from '../../output.ts';

@@ -1,12 +1,12 @@
 /** `curia investigate judge`: tags every finding and writes the report in every form. */
 import { commandsOf, type FinalReport, type Language } from '@curia/core';
 import { Command, Option } from 'commander';
-import { InvestigationFolder } from '../../../investigate/folder.ts';
-import { writeOutputs } from '../../../investigate/write-outputs.ts';
+import { version } from '../../../run/version.ts';
+import { InvestigationFolder } from '../../../sources/folder.ts';
+import { writeOutputs } from '../../../sources/write-outputs.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, printable, remark, write } from '../../output.ts';
-import { version } from '../../version.ts';
 
 interface Options {
   readonly anyway?: boolean;

@@ -1,8 +1,8 @@
 /** `curia investigate next`: what the protocol wants now, with a prompt for everybody who is asked. */
 import { commandsOf, type InvestigationCommand, type InvestigationState, writePrompt } from '@curia/core';
 import { Command } from 'commander';
-import { InvestigationFolder } from '../../../investigate/folder.ts';
-import { SCHEMA_VERSION } from '../../decide-lines.ts';
+import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
+import { InvestigationFolder } from '../../../sources/folder.ts';
 import { coloursFor, printable, write } from '../../output.ts';
 
 /** Builds the command. */

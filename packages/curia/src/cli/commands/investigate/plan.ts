@@ -12,7 +12,7 @@ import {
   type QueryType,
 } from '@curia/core';
 import { Command, Option } from 'commander';
-import { InvestigationFolder } from '../../../investigate/folder.ts';
+import { InvestigationFolder } from '../../../sources/folder.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, printable, write } from '../../output.ts';
 import { collect } from '../options.ts';

@@ -9,11 +9,11 @@ import {
   renderSarif,
 } from '@curia/core';
 import { Command, Option } from 'commander';
-import { InvestigationFolder } from '../../../investigate/folder.ts';
+import { version } from '../../../run/version.ts';
+import { InvestigationFolder } from '../../../sources/folder.ts';
 import { EXIT_REFUSED } from '../../exit-status.ts';
 import { remark, write } from '../../output.ts';
 import { saveFile } from '../../save-file.ts';
-import { version } from '../../version.ts';
 
 type Format = 'md' | 'html' | 'json' | 'sarif';
 

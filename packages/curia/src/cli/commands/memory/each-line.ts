@@ -1,8 +1,9 @@
 /** Hands JSON lines to a memory; a line that is refused is told with its number and reason, and never stops the others. */
 import { CuriaError } from '@curia/core';
-import { eachRecord, type RecordCount } from '../../each-record.ts';
-import { openInput } from '../../open-input.ts';
+import { eachRecord, type RecordCount } from '../../../run/input/each-record.ts';
+import { openInput } from '../../../run/input/open-input.ts';
 import { printable, remark } from '../../output.ts';
+import { watchInput } from '../../watch-input.ts';
 
 /** Does something with every record of a file; an error about the record refuses its line, any other ends the work. */
 export async function eachLine(
@@ -13,7 +14,7 @@ export async function eachLine(
   const underWay = new Set<Promise<void>>();
   let refusedLater = 0;
   let fault: unknown;
-  const { read, refused } = await eachRecord(openInput(file), doing, (record, line) => {
+  const { read, refused } = await eachRecord(watchInput(openInput(file), doing), (record, line) => {
     const taking = take(record)
       .catch((error: unknown) => {
         if (!CuriaError.is(error) || error.kind === 'unavailable' || error.kind === 'internal') {

@@ -1,6 +1,6 @@
 /** `curia memory import`: takes in episodes that were exported or made elsewhere. */
 import { Command } from 'commander';
-import { SCHEMA_VERSION } from '../../decide-lines.ts';
+import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { remark, write } from '../../output.ts';
 import { eachLine } from './each-line.ts';

@@ -1,7 +1,7 @@
 /** `curia memory prune`: removes old episodes. */
 import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
-import { SCHEMA_VERSION } from '../../decide-lines.ts';
+import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { write } from '../../output.ts';
 import { memoryOption, withMemory } from './memory-option.ts';
 import { readCount } from './read-count.ts';

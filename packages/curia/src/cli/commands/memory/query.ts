@@ -13,7 +13,7 @@ import {
 } from '@curia/core';
 import { Command } from 'commander';
 import type { EpisodeMemory, MemoryAnswer } from '../../../memory/episode-memory.ts';
-import { SCHEMA_VERSION } from '../../decide-lines.ts';
+import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, printable, write } from '../../output.ts';

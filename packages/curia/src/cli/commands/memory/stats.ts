@@ -1,7 +1,7 @@
 /** `curia memory stats`: what a memory holds, counted. */
 import { Command } from 'commander';
 import type { MemoryStats } from '../../../memory/episode-memory.ts';
-import { SCHEMA_VERSION } from '../../decide-lines.ts';
+import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { printable, write } from '../../output.ts';

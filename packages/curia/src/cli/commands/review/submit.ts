@@ -2,12 +2,12 @@
 import { dirname, join } from 'node:path';
 import { CuriaError, indexPages, type ReviewPacket, submitReview } from '@curia/core';
 import { Command } from 'commander';
-import { sizeOf } from '../../../run/file-size.ts';
-import { findPack, shippedPack } from '../../../run/load-pack.ts';
+import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
+import { sizeOf } from '../../../run/input/file-size.ts';
+import { loadBundle, readJsonFile } from '../../../run/input/load-bundle.ts';
+import { findPack, shippedPack } from '../../../run/input/load-pack.ts';
 import { changePacket } from '../../../store/document-folder.ts';
-import { SCHEMA_VERSION } from '../../decide-lines.ts';
 import { EXIT_REFUSED } from '../../exit-status.ts';
-import { loadBundle, readJsonFile } from '../../load-bundle.ts';
 import { packetFile } from '../../load-packet.ts';
 import { printable, remark, write } from '../../output.ts';
 import { collect } from '../options.ts';

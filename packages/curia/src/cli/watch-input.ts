@@ -1,0 +1,23 @@
+/** Shows on standard error how an input is read: progress, refused lines, and that there was nothing in it. */
+import type { Input } from '../run/input/open-input.ts';
+import { printable, remark } from './output.ts';
+import { startProgress } from './progress.ts';
+
+/** The same input, watched; `doing` says what is done with it. */
+export function watchInput(input: Input, doing: string): Input {
+  const progress = startProgress(`${doing} ${input.name}`, input.size);
+  return {
+    ...input,
+    watch: {
+      onRead: (records, bytes) => progress.update(records, bytes),
+      onRefused(line, error) {
+        progress.clear();
+        remark(`curia: line ${line} refused: ${printable(error.message)}`);
+      },
+      onEnd(records) {
+        progress.finish();
+        if (records === 0) remark(`curia: ${input.name} holds no cases`);
+      },
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** Measures the agents of conflict review: S0, each perspective alone, and the panel under every policy. */
+import {
+  type Panel,
+  PERSPECTIVES,
+  type PerspectiveLetter,
+  panelInput,
+  STAGE1_MODES,
+  type VotePolicy,
+} from '@curia/core';
+import { conflictReviewCourt } from '../../run/courts/conflict-review.ts';
+import type { PanelCase } from '../conflict-review/panel-case.ts';
+import { systemsOf } from '../conflict-review/panel-systems.ts';
+import { measureSystems, type System } from '../measure-systems.ts';
+import { type Measured, rowsOf } from './agents-report.ts';
+import { breakDown, wordSilence } from './break-down.ts';
+import { costOf, heardOf, holdCourt, type Setting, wordFailed, wordRefused } from './hold-court.ts';
+import { type Heard, pairUp, type TupleCase } from './tuple-case.ts';
+
+type Case = Heard<TupleCase> & PanelCase & { readonly alone: Panel };
+
+/** Runs the cases twice, with three perspectives and with S0 alone, and compares everything. */
+export async function evalConflictReview(
+  cases: readonly TupleCase[],
+  setting: Setting,
+  draws: { readonly resamples: number; readonly seed: number },
+): Promise<Measured> {
+  const options = { recheck: 'true' };
+  const all = await holdCourt(conflictReviewCourt, 'v2', options, cases, setting);
+  const together = heardOf(all);
+  const alone = { ...options, stage1: 'single_integrated' };
+  const single = heardOf(await holdCourt(conflictReviewCourt, 'v2', alone, cases, setting));
+  const s0Of = new Map(single.map(({ case_id, record }) => [case_id, panelInput.parse(record)]));
+  const heard = pairUp(cases, together).map(
+    (one): Case => ({ ...one, panel: panelInput.parse(one.ran.record), alone: s0Of.get(one.case_id)! }),
+  );
+  const policies = conflictReviewCourt.policies as unknown as VotePolicy[];
+  const inOrder = [...policies].sort((a, b) => (a.policy < b.policy ? -1 : 1));
+  const s0: System<Case> = { name: 'S0', kind: 'agent', predict: (one) => one.alone.candidates };
+  const [none, ...others] = systemsOf(heard, inOrder, STAGE1_MODES.multi_facet) as System<Case>[];
+  const systems = [none!, s0, ...others.map(nameAgent)];
+  const report = measureSystems(systems, heard, { compat: false, ...draws });
+  const isReading = (role: string): boolean => role.startsWith('perspective-');
+  const costs = new Map(
+    systems.map(({ name, kind }) => {
+      if (name === 'S0') return [name, costOf(single, isReading)];
+      if (kind === 'agent') return [name, costOf(together, (role) => role === `perspective-${name}`)];
+      return [name, costOf(together, kind === 'policy' ? () => true : isReading)];
+    }),
+  );
+  const shown = systems.filter(({ name, kind }) => kind === 'policy' || name === 'S0');
+  return {
+    report: {
+      cases: heard.length,
+      rows: rowsOf(report, costs),
+      tags: breakDown(heard, shown),
+      sentences: [
+        report.verdict.sentence,
+        ...wordSilence(heard, shown),
+        ...wordFailed([...together, ...single]),
+        ...wordRefused(all),
+      ],
+    },
+    refused: cases.length - heard.length,
+  };
+}
+
+/** The letters of agents as the names of their perspectives. */
+function nameAgent<C>(system: System<C>): System<C> {
+  const letter = /^agent (.+) alone$/.exec(system.name)?.[1] as PerspectiveLetter | undefined;
+  return letter === undefined ? system : { ...system, name: PERSPECTIVES[letter] ?? letter };
+}

@@ -1,0 +1,76 @@
+/** Measures the agents of debate override: the first reading alone, and what the debate makes of it under every gate. */
+import type { Judged } from '@curia/core';
+import type { RunCase } from '../../run/closed-cases.ts';
+import { debateOverrideCourt } from '../../run/courts/debate-override.ts';
+import { measureSystems, type System } from '../measure-systems.ts';
+import { type Measured, rowsOf } from './agents-report.ts';
+import { breakDown, wordSilence } from './break-down.ts';
+import { costOf, heardOf, holdCourt, type Setting, wordFailed, wordRefused } from './hold-court.ts';
+import { type Heard, pairUp, type TupleCase } from './tuple-case.ts';
+
+type Case = Heard<TupleCase> & { readonly under: Readonly<Record<string, readonly Judged[]>> };
+
+const READERS: readonly string[] = ['aspect-extractor', 'sentiment-extractor'];
+
+/** Runs the cases under every gate and compares the results with the first reading. */
+export async function evalDebateOverride(
+  cases: readonly TupleCase[],
+  setting: Setting,
+  draws: { readonly resamples: number; readonly seed: number },
+): Promise<Measured> {
+  const gates = debateOverrideCourt.policies.map(({ policy }) => policy);
+  const all = new Map<string, RunCase[]>();
+  for (const gate of gates) all.set(gate, await holdCourt(debateOverrideCourt, gate, {}, cases, setting));
+  const runs = new Map(Array.from(all, ([gate, ran]) => [gate, heardOf(ran)]));
+  const [first] = runs.values();
+  const rulings = Array.from(
+    runs,
+    ([gate, ran]) => [gate, new Map(ran.map(({ case_id, ruling }) => [case_id, ruling]))] as const,
+  );
+  const heard = pairUp(cases, first!).map((one): Case => {
+    const under = rulings.map(([gate, byId]) => {
+      const ruling = byId.get(one.case_id) as { final_tuples?: Judged[] } | undefined;
+      return [gate, ruling?.final_tuples ?? []];
+    });
+    return { ...one, under: Object.fromEntries(under) };
+  });
+  const systems: System<Case>[] = [
+    { name: 'first reading', kind: 'agent', predict: ({ ran }) => firstReading(ran.record) },
+    ...gates.map(
+      (gate): System<Case> => ({ name: gate, kind: 'policy', predict: ({ under }) => under[gate] ?? [] }),
+    ),
+  ];
+  const report = measureSystems(systems, heard, { compat: false, ...draws, called: 'The debate' });
+  const costs = new Map(
+    systems.map(({ name }) => [
+      name,
+      runs.has(name) ? costOf(runs.get(name)!, () => true) : costOf(first!, (role) => READERS.includes(role)),
+    ]),
+  );
+  const escalated = first!.filter(
+    ({ ruling }) => (ruling as { status?: string })?.status === 'escalated',
+  ).length;
+  return {
+    report: {
+      cases: heard.length,
+      // A debate is about terms; nobody names a reference.
+      rows: rowsOf(report, costs, false),
+      tags: breakDown(heard, systems),
+      sentences: [
+        report.verdict.sentence,
+        ...wordSilence(heard, systems),
+        ...(escalated === 0
+          ? []
+          : [`${escalated} cases went to a person because an agent failed; they count as silence.`]),
+        ...wordFailed([...runs.values()].flat()),
+        ...wordRefused([...all.values()][0]!),
+      ],
+    },
+    refused: cases.length - heard.length,
+  };
+}
+
+function firstReading(record: object | undefined): Judged[] {
+  const { stage1 } = (record ?? {}) as { stage1?: { sentiments?: Judged[] } | null };
+  return stage1?.sentiments ?? [];
+}

@@ -1,0 +1,189 @@
+/** Measures verifiers: rules alone, each further verifier with them, and all together, on documents with known defects. */
+import {
+  CuriaError,
+  intervalOf,
+  type KnownDefect,
+  knownDefect,
+  type Merged,
+  mergeDuplicates,
+  readInput,
+  reportsDefect,
+  resample,
+  type VerificationIssue,
+} from '@curia/core';
+import { z } from 'zod';
+import type { RunCase } from '../../run/closed-cases.ts';
+import { verificationCourt } from '../../run/courts/verification.ts';
+import { eachRecord } from '../../run/input/each-record.ts';
+import type { Input } from '../../run/input/open-input.ts';
+import type { AgentsRow, Measured } from './agents-report.ts';
+import {
+  costOf,
+  type Given,
+  heardOf,
+  holdCourt,
+  type Setting,
+  wordFailed,
+  wordRefused,
+} from './hold-court.ts';
+
+interface Document extends Given {
+  readonly gold: readonly KnownDefect[];
+}
+
+/** What one document adds: issues that are right or wrong, defects that are found or missed. */
+interface Tally {
+  readonly right: number;
+  readonly wrong: number;
+  readonly found: number;
+  readonly missed: number;
+}
+
+const shape = z.looseObject({
+  doc_id: z.string().min(1),
+  output: z.unknown(),
+  bundle: z.unknown(),
+  gold: z.array(knownDefect),
+});
+
+/** Reads documents, verifies them by rules alone and with all verifiers, and compares what is found with what is known. */
+export async function evalVerification(
+  input: Input,
+  pack: string,
+  setting: Setting,
+  draws: { readonly resamples: number; readonly seed: number },
+): Promise<Measured> {
+  const { documents: given, refused } = await readDocuments(input);
+  const hold = (verifiers: string): Promise<RunCase[]> =>
+    holdCourt(verificationCourt, 'bounded', { pack, verifiers }, given, setting);
+  const byRules = await hold('rules');
+  const rules = heardOf(byRules);
+  const all = heardOf(await hold('models'));
+  const taken = new Set(rules.map(({ case_id }) => case_id));
+  const documents = given.filter(({ case_id }) => taken.has(case_id));
+  const drawn = resample(documents.length, draws.resamples, draws.seed);
+  const row = (
+    system: string,
+    ran: readonly RunCase[],
+    counts: (issue: VerificationIssue) => boolean,
+    isNeeded: (role: string) => boolean,
+  ): AgentsRow => {
+    const tallies = documents.map(({ gold }, at) => tally(issuesOf(ran[at]!, counts), gold));
+    const scores = drawn.map((draw) => scoresOf([...draw].map((at) => tallies[at]!)).f1);
+    return {
+      system,
+      kind: 'verifiers',
+      ...scoresOf(tallies),
+      interval: intervalOf(scores),
+      more: {},
+      ...costOf(ran, isNeeded),
+    };
+  };
+  const asked = new Set(all.flatMap(({ calls }) => calls.map(({ role }) => role)));
+  const rows = [
+    row(
+      'rules',
+      rules,
+      () => true,
+      () => false,
+    ),
+    ...[...asked].sort().map((role) => {
+      const agent = role.replace(/^verifier-/, '');
+      return row(
+        `rules + ${agent}`,
+        all,
+        (issue) =>
+          issue.agent === agent || (issue.origin === 'rule' && issue.location.verifier === undefined),
+        (one) => one === role,
+      );
+    }),
+    row(
+      'rules + all',
+      all,
+      () => true,
+      () => true,
+    ),
+  ];
+  const report = {
+    cases: documents.length,
+    rows,
+    tags: [],
+    sentences: [
+      wordDecisions('Rules alone', documents, rules),
+      wordDecisions('With all verifiers', documents, all),
+      ...wordFailed(all),
+      ...wordRefused(byRules),
+    ],
+  };
+  return { report, refused: refused + given.length - documents.length };
+}
+
+async function readDocuments(input: Input): Promise<{ documents: Document[]; refused: number }> {
+  const documents: Document[] = [];
+  const seen = new Set<string>();
+  const { refused } = await eachRecord(input, (given) => {
+    const { doc_id, output, bundle, gold } = readInput(shape, given);
+    if (seen.has(doc_id)) throw new CuriaError('INPUT_INVALID', `doc_id ${doc_id} occurs twice`);
+    seen.add(doc_id);
+    documents.push({ case_id: doc_id, input: { doc_id, output, bundle }, gold });
+  });
+  if (documents.length === 0)
+    throw new CuriaError(
+      'CASE_NOT_FOUND',
+      'no document with known defects was found, so there is nothing to measure',
+    );
+  return { documents, refused };
+}
+
+/**
+ * What some verifiers found in the first pass, before anything was repaired. An issue that was merged into one of a verifier who
+ * does not count here counts on its own; that a verifier gave no answer says nothing of the document.
+ */
+function issuesOf(
+  { record }: RunCase,
+  counts: (issue: VerificationIssue) => boolean,
+): readonly VerificationIssue[] {
+  const { passes } = record as { passes: { report: Merged }[] };
+  const { issues, merged } = passes[0]!.report;
+  const reported = [...issues, ...merged].filter(
+    (issue) => issue.code !== 'VERIFIER_UNAVAILABLE' && counts(issue),
+  );
+  // Rules speak first, as they did when the issues were merged.
+  const isFirst = ({ origin }: VerificationIssue): number => (origin === 'rule' ? 0 : 1);
+  return mergeDuplicates(reported.toSorted((one, other) => isFirst(one) - isFirst(other))).issues;
+}
+
+function tally(issues: readonly VerificationIssue[], gold: readonly KnownDefect[]): Tally {
+  const right = issues.filter((issue) => gold.some((defect) => reportsDefect(issue, defect))).length;
+  const found = gold.filter((defect) => issues.some((issue) => reportsDefect(issue, defect))).length;
+  return { right, wrong: issues.length - right, found, missed: gold.length - found };
+}
+
+/** Precision counts issues, recall counts defects: several issues may be right about one defect. */
+function scoresOf(tallies: readonly Tally[]): { precision: number; recall: number; f1: number } {
+  const sum = (of: (one: Tally) => number): number => tallies.reduce((total, one) => total + of(one), 0);
+  const share = (part: number, rest: number): number => (part + rest === 0 ? 0 : part / (part + rest));
+  const precision = share(
+    sum(({ right }) => right),
+    sum(({ wrong }) => wrong),
+  );
+  const recall = share(
+    sum(({ found }) => found),
+    sum(({ missed }) => missed),
+  );
+  return {
+    precision,
+    recall,
+    f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
+  };
+}
+
+function wordDecisions(who: string, documents: readonly Document[], ran: readonly RunCase[]): string {
+  const isAccepted = (at: number): boolean =>
+    (ran[at]!.ruling as { final_decision?: string } | undefined)?.final_decision === 'AUTO_ACCEPT';
+  const broken = documents.flatMap(({ gold }, at) => (gold.length > 0 ? [at] : []));
+  const sound = documents.flatMap(({ gold }, at) => (gold.length === 0 ? [at] : []));
+  const accepted = broken.filter(isAccepted).length;
+  const escalated = sound.filter((at) => !isAccepted(at)).length;
+  return `${who}: ${accepted} of ${broken.length} documents with a defect are accepted in the end, some after a repair; ${escalated} of ${sound.length} sound ones go to a person.`;
+}

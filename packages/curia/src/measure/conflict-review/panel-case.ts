@@ -1,0 +1,46 @@
+/** Reads the cases that a panel is measured on: a case of conflict review with its gold tuples. */
+
+import { evalTuple, judged, type Panel, panelInput, readInput } from '@curia/core';
+import { readCaseId } from '../../run/decide-lines.ts';
+import { eachRecord } from '../../run/input/each-record.ts';
+import type { Input } from '../../run/input/open-input.ts';
+import type { GoldCase } from '../measure-systems.ts';
+
+/** One case with its gold. */
+export interface PanelCase extends GoldCase {
+  readonly panel: Panel;
+}
+
+/** The cases of a file, and how many could not be used. */
+export interface PanelCases {
+  readonly cases: readonly PanelCase[];
+  /** Lines that are not cases. */
+  readonly refused: number;
+  /** Cases without gold, which are left out. */
+  readonly without_gold: number;
+}
+
+const shape = panelInput.extend({ gold: judged.array().nullish() });
+
+/** Reads all cases; a line that is not one is reported and counted. */
+export async function readPanelCases(
+  input: Input,
+  options: { readonly compat: boolean; readonly byText: boolean },
+): Promise<PanelCases> {
+  const cases: PanelCase[] = [];
+  let without_gold = 0;
+  const { refused } = await eachRecord(input, (given, line) => {
+    const { gold, ...panel } = readInput(shape, given);
+    if (gold === undefined || gold === null || gold.length === 0) {
+      without_gold++;
+      return;
+    }
+    const id = String(readCaseId(given) ?? line);
+    cases.push({
+      panel,
+      gold: gold.map((one) => evalTuple(one, options)),
+      group: options.byText && typeof panel.text === 'string' ? `text ${panel.text}` : `case ${line} ${id}`,
+    });
+  });
+  return { cases, refused, without_gold };
+}

@@ -1,0 +1,55 @@
+/** What is compared when a panel is measured: no review, each agent alone, agreement of two, every policy, and the oracle. */
+import { evalTuple, type Judged, rulePanel, type VotePolicy } from '@curia/core';
+import type { System } from '../measure-systems.ts';
+import type { PanelCase } from './panel-case.ts';
+
+type PanelSystem = System<PanelCase>;
+
+/** Everything that is compared, in the order of the report; `asked` are agents who count even where they never spoke. */
+export function systemsOf(
+  cases: readonly PanelCase[],
+  policies: readonly VotePolicy[],
+  asked: readonly string[] = [],
+): PanelSystem[] {
+  const agents = new Set([
+    ...asked,
+    ...cases.flatMap(({ panel }) => panel.candidates.map(({ origin_agent }) => origin_agent ?? '')),
+  ]);
+  return [
+    { name: 'no review', kind: 'baseline', predict: ({ panel }) => panel.candidates },
+    ...[...agents]
+      .filter((agent) => agent !== '')
+      .sort()
+      .map(
+        (agent): PanelSystem => ({
+          name: `agent ${agent} alone`,
+          kind: 'agent',
+          predict: ({ panel }) => panel.candidates.filter(({ origin_agent }) => origin_agent === agent),
+        }),
+      ),
+    { name: 'support by two', kind: 'baseline', predict: supportedByTwo },
+    ...policies.map((policy): PanelSystem => policySystem(policy)),
+    { name: 'oracle', kind: 'oracle', predict: ({ panel }) => panel.candidates },
+  ];
+}
+
+/** A policy as a way of getting tuples. */
+export const policySystem = (policy: VotePolicy): PanelSystem => ({
+  name: policy.policy,
+  kind: 'policy',
+  predict: ({ panel }) => rulePanel(panel, policy).final_tuples,
+});
+
+/** What at least two agents propose, term and polarity alike. */
+function supportedByTwo({ panel: { candidates } }: PanelCase): Judged[] {
+  const agents = new Map<string, Set<string>>();
+  const keyOf = (one: Judged): string => {
+    const { term, polarity } = evalTuple(one);
+    return JSON.stringify([term, polarity]);
+  };
+  for (const one of candidates) {
+    const known = agents.get(keyOf(one)) ?? new Set<string>();
+    agents.set(keyOf(one), known.add(one.origin_agent ?? ''));
+  }
+  return candidates.filter((one) => agents.get(keyOf(one))!.size >= 2);
+}

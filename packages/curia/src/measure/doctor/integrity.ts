@@ -1,0 +1,115 @@
+/** Reads the folder of a finished run for its audit: what is absent stays absent, and what cannot be read is reported. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  CuriaError,
+  checkRun,
+  gateLine,
+  gateSummaryLine,
+  outputRecord,
+  type RunCheck,
+  type RunRecords,
+  runManifest,
+  scoreRecord,
+} from '@curia/core';
+import { parseLine } from '../../run/decide-lines.ts';
+import { sizeOf } from '../../run/input/file-size.ts';
+import { openInput } from '../../run/input/open-input.ts';
+import { readLines } from '../../run/input/read-lines.ts';
+
+/** The files of a run folder that the audit reads; only the outputs are required. */
+export const RUN_FILES = {
+  manifest: 'manifest.json',
+  outputs: 'outputs.jsonl',
+  scorecards: 'scorecards.jsonl',
+  traces: 'traces.jsonl',
+  gate: 'override_gate_debug.jsonl',
+  gate_summary: 'override_gate_debug_summary.json',
+  triptych: 'triptych.jsonl',
+} as const;
+
+const LARGEST_DOCUMENT = 4 * 1024 * 1024;
+const MOST_EXAMPLES = 15;
+
+interface Schema<T> {
+  safeParse(value: unknown): { success: true; data: T } | { success: false; error: { message: string } };
+}
+
+/** Audits a run folder: every check of the run, and first whether its records could be read at all. */
+export async function auditRun(folder: string): Promise<RunCheck[]> {
+  const unreadable: string[] = [];
+  const list = async <T>(name: string, schema: Schema<T>): Promise<readonly T[] | undefined> =>
+    existsSync(join(folder, name)) ? readRecords(folder, name, schema, unreadable) : undefined;
+  const one = <T>(name: string, schema: Schema<T>): T | undefined =>
+    existsSync(join(folder, name)) ? readDocument(folder, name, schema, unreadable) : undefined;
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
+    throw new CuriaError('FILE_UNREADABLE', `${folder} is not the folder of a run`);
+  }
+  const found = {
+    manifest: one(RUN_FILES.manifest, runManifest),
+    outputs: await readRecords(folder, RUN_FILES.outputs, outputRecord, unreadable),
+    scorecards: await list(RUN_FILES.scorecards, scoreRecord),
+    traces: await list(RUN_FILES.traces, scoreRecord),
+    gate: await list(RUN_FILES.gate, gateLine),
+    gate_summary: one(RUN_FILES.gate_summary, gateSummaryLine),
+    triptych: await list(RUN_FILES.triptych, scoreRecord),
+  };
+  const records = Object.fromEntries(
+    Object.entries(found).filter(([, value]) => value !== undefined),
+  ) as unknown as RunRecords;
+  const readable: RunCheck = {
+    check: 'records_readable',
+    status: unreadable.length === 0 ? 'pass' : 'fail',
+    lesson: null,
+    message: 'every record of the run can be read',
+    count: unreadable.length,
+    examples: unreadable.slice(0, MOST_EXAMPLES),
+  };
+  return [readable, ...checkRun(records)];
+}
+
+/** Reads a file of records; what cannot be read is added to a list. */
+export async function readRecords<T>(
+  folder: string,
+  name: string,
+  schema: Schema<T>,
+  unreadable: string[],
+): Promise<T[]> {
+  const records: T[] = [];
+  for await (const { first, lines, isCut } of readLines(openInput(join(folder, name)).stream)) {
+    for (const [at, line] of lines.entries()) {
+      if (typeof line === 'string' && line.trim() === '') continue;
+      const problem = (said: string): number => unreadable.push(`${name}:${first + at}: ${said}`);
+      try {
+        if (typeof line !== 'string') throw line;
+        const parsed = schema.safeParse(parseLine(line, isCut && at === lines.length - 1));
+        if (parsed.success) records.push(parsed.data);
+        else problem('does not have the shape of a record');
+      } catch (error) {
+        if (!CuriaError.is(error)) throw error;
+        problem(error.message);
+      }
+    }
+  }
+  return records;
+}
+
+/** Reads one document; one that cannot be read is added to a list. */
+export function readDocument<T>(
+  folder: string,
+  name: string,
+  schema: Schema<T>,
+  unreadable: string[],
+): T | undefined {
+  const file = join(folder, name);
+  try {
+    if (sizeOf(file) > LARGEST_DOCUMENT) throw new CuriaError('FILE_UNREADABLE', 'is too large');
+    const parsed = schema.safeParse(parseLine(readFileSync(file, 'utf8'), true));
+    if (parsed.success) return parsed.data;
+    unreadable.push(`${name}: does not have the shape of a record`);
+  } catch (error) {
+    if (!CuriaError.is(error)) throw error;
+    unreadable.push(`${name}: ${error.message}`);
+  }
+  return undefined;
+}

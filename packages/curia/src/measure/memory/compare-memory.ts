@@ -1,0 +1,191 @@
+/** Runs the same cases with memory off, masked and on, and says what the advice changed, for better or worse. */
+import { type Condition, type Counts, evalTuple, type Interval, type Judged, type Scores } from '@curia/core';
+import type { EpisodeMemory } from '../../memory/episode-memory.ts';
+import type { RunCase } from '../../run/closed-cases.ts';
+import type { CourtKind } from '../../run/courts/court-kind.ts';
+import { readMemoryPlan } from '../../run/memory/memory-plan.ts';
+import { MemoryStudy, type MemoryTotals } from '../../run/memory/memory-study.ts';
+import { caseMemory } from '../../run/memory/open-case-memory.ts';
+import { version } from '../../run/version.ts';
+import { type Given, holdCourt, type Setting } from '../agents/hold-court.ts';
+import {
+  countSystem,
+  type GoldCase,
+  measureSystems,
+  type System,
+  type SystemReport,
+  type SystemsReport,
+} from '../measure-systems.ts';
+import { type MemoryCase, toLearn, toMeasure } from './memory-case.ts';
+
+/** What is compared, and the condition behind it. */
+const STATES = { off: 'M0', masked: 'C2_eval_only', on: 'M1' } as const satisfies Record<string, Condition>;
+type State = keyof typeof STATES;
+
+/** How one state did against gold. */
+export interface StateRow extends Scores {
+  readonly state: State;
+  readonly condition: Condition;
+  readonly interval: Interval;
+}
+
+/** A case that ended otherwise with memory on. */
+export interface ChangedCase {
+  readonly case_id: string;
+  readonly off: readonly string[];
+  readonly on: readonly string[];
+  /** By the number of mistakes; null where the case has no gold. */
+  readonly effect: 'better' | 'worse' | 'same' | null;
+}
+
+/** What F1 gains with advice shown. */
+export interface Gain {
+  readonly gain: number;
+  readonly interval: Interval;
+}
+
+/** What the memory did. */
+export interface MemoryEffect {
+  readonly cases: number;
+  readonly with_gold: number;
+  readonly memory: MemoryTotals;
+  /** Null where no case carries gold. */
+  readonly states: readonly StateRow[] | null;
+  /** With advice shown against memory off, and against advice withheld; null where no case carries gold. */
+  readonly against_off: Gain | null;
+  readonly against_masked: Gain | null;
+  readonly changed: readonly ChangedCase[];
+  readonly better: number;
+  readonly worse: number;
+  /** Cases without a result with memory on or off: refused, or handed to a person; they count as silence. */
+  readonly unruled: number;
+  /** Cases that differ between off and masked: how much the agents vary by themselves. */
+  readonly noise: number;
+  /** Answers that came from the cache cannot vary, so then noise is not measured. */
+  readonly is_cached: boolean;
+}
+
+/** How the court is held. */
+export interface Bench {
+  readonly kind: CourtKind;
+  readonly policy: string;
+  readonly options: Readonly<Record<string, string>>;
+  readonly memory: EpisodeMemory;
+  readonly setting: Setting;
+}
+
+/** Holds court under a condition. */
+function hold(bench: Bench, condition: Condition, cases: readonly Given[]): Promise<RunCase[]> {
+  const options = { ...bench.options, memory: condition };
+  const memory = caseMemory(bench.memory, readMemoryPlan(options), { version: version() });
+  return holdCourt(bench.kind, bench.policy, options, cases, { ...bench.setting, memory });
+}
+
+/** Writes cases to the memory, one after the other, so that what is learnt does not hang on who answers first. */
+export async function learn(bench: Bench, cases: readonly MemoryCase[]): Promise<void> {
+  await hold({ ...bench, setting: { ...bench.setting, concurrency: 1 } }, 'M2', toLearn(cases));
+}
+
+/** Measures the effect of a memory on cases. */
+export async function compareMemory(
+  bench: Bench,
+  cases: readonly MemoryCase[],
+  draws: { readonly resamples: number; readonly seed: number },
+): Promise<MemoryEffect> {
+  const given = toMeasure(cases);
+  const runs = {
+    off: await hold(bench, STATES.off, given),
+    masked: await hold(bench, STATES.masked, given),
+    on: await hold(bench, STATES.on, given),
+  };
+  const study = new MemoryStudy(readMemoryPlan({ ...bench.options, memory: STATES.on }));
+  for (const one of runs.on) study.add(one);
+  const heard = cases.map((one, at): Heard => {
+    const said = (state: State): readonly Judged[] => resultOf(runs[state][at]!) ?? [];
+    return { ...one, said: { off: said('off'), masked: said('masked'), on: said('on') } };
+  });
+  const changed = heard
+    .filter(({ said }) => wordTuples(said.off) !== wordTuples(said.on))
+    .map(({ case_id, said, gold, group }): ChangedCase => {
+      const effect = gold === null ? null : effectOn({ said, gold, group });
+      return { case_id, off: listTuples(said.off), on: listTuples(said.on), effect };
+    });
+  return {
+    cases: cases.length,
+    memory: study.totals()!,
+    ...measure(heard, draws),
+    changed,
+    better: changed.filter(({ effect }) => effect === 'better').length,
+    worse: changed.filter(({ effect }) => effect === 'worse').length,
+    unruled: cases.filter((_, at) => !hasResult(runs.off[at]!) || !hasResult(runs.on[at]!)).length,
+    noise: heard.filter(({ said }) => wordTuples(said.off) !== wordTuples(said.masked)).length,
+    is_cached: runs.masked.some(({ calls }) => calls.some(({ is_cached }) => is_cached)),
+  };
+}
+
+type Said = Readonly<Record<State, readonly Judged[]>>;
+type Heard = MemoryCase & { readonly said: Said };
+type Known = GoldCase & { readonly said: Said };
+
+const systemOf = (state: State, kind: System<Known>['kind']): System<Known> => ({
+  name: state,
+  kind,
+  predict: ({ said }) => said[state],
+});
+
+function measure(
+  heard: readonly Heard[],
+  draws: { readonly resamples: number; readonly seed: number },
+): Pick<MemoryEffect, 'with_gold' | 'states' | 'against_off' | 'against_masked'> {
+  const known = heard.flatMap(({ said, gold, group }): Known[] =>
+    gold === null ? [] : [{ said, gold, group }],
+  );
+  const with_gold = known.length;
+  if (with_gold === 0) return { with_gold, states: null, against_off: null, against_masked: null };
+  // Advice is compared as the measurement compares a policy with an agent.
+  const compare = (other: State) =>
+    measureSystems([systemOf(other, 'agent'), systemOf('on', 'policy')], known, { compat: false, ...draws });
+  const [off, masked] = [compare('off'), compare('masked')];
+  const rowOf = (state: State, { metrics }: SystemReport): StateRow => {
+    const { micro, interval } = metrics.otepol!;
+    return { state, condition: STATES[state], ...micro, interval };
+  };
+  const gainIn = ({ verdict }: SystemsReport): Gain => ({ gain: verdict.gain!, interval: verdict.interval! });
+  return {
+    with_gold,
+    states: [
+      rowOf('off', off.systems[0]!),
+      rowOf('masked', masked.systems[0]!),
+      rowOf('on', off.systems[1]!),
+    ],
+    against_off: gainIn(off),
+    against_masked: gainIn(masked),
+  };
+}
+
+/** Better is fewer mistakes: what is said and wrong, and what is right and not said. */
+function effectOn(one: Known): ChangedCase['effect'] {
+  const mistakes = (state: State): number => {
+    const [counts] = countSystem(systemOf(state, 'policy'), [one], 'otepol', false);
+    const { fp, fn }: Counts = counts ?? { tp: 0, fp: 0, fn: 0 };
+    return fp + fn;
+  };
+  const [was, is] = [mistakes('off'), mistakes('on')];
+  return is < was ? 'better' : is > was ? 'worse' : 'same';
+}
+
+const resultOf = ({ ruling }: RunCase): readonly Judged[] | undefined =>
+  (ruling as { final_tuples?: readonly Judged[] } | undefined)?.final_tuples;
+
+const hasResult = (one: RunCase): boolean => resultOf(one) !== undefined;
+
+/** Tuples in one spelling and order. */
+function listTuples(tuples: readonly Judged[]): string[] {
+  const words = tuples.map((one) => {
+    const { term, ref, polarity } = evalTuple(one);
+    return `${[term, ref].filter((word) => word !== '').join(' ')}: ${polarity ?? one.polarity ?? 'none'}`;
+  });
+  return [...new Set(words)].sort();
+}
+
+const wordTuples = (tuples: readonly Judged[]): string => JSON.stringify(listTuples(tuples));

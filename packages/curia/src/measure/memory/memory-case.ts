@@ -1,0 +1,51 @@
+/** Reads cases that memory is measured on: as their court takes them in, with gold set aside where they carry any. */
+import { CuriaError, type EvalTuple, evalTuple, judged, readInput } from '@curia/core';
+import { z } from 'zod';
+import { readCaseId } from '../../run/decide-lines.ts';
+import { eachRecord } from '../../run/input/each-record.ts';
+import type { Input } from '../../run/input/open-input.ts';
+import type { Given } from '../agents/hold-court.ts';
+
+/** A case, and its gold where it has any. */
+export interface MemoryCase extends Given {
+  /** The case without its gold: what is measured must not see it. */
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly given_gold: readonly unknown[] | null;
+  readonly gold: readonly EvalTuple[] | null;
+  readonly group: string;
+}
+
+const shape = z.looseObject({ text: z.string().nullish(), gold: z.array(judged).nullish() });
+
+/** Reads all cases; a line that is none, or with an id that was used, is reported and counted. */
+export async function readMemoryCases(
+  input: Input,
+): Promise<{ readonly cases: readonly MemoryCase[]; readonly refused: number }> {
+  const cases: MemoryCase[] = [];
+  const seen = new Set<string>();
+  const { refused } = await eachRecord(input, (given, line) => {
+    const { gold, ...input } = readInput(shape, given);
+    const case_id = String(readCaseId(given) ?? line);
+    if (seen.has(case_id)) throw new CuriaError('INPUT_INVALID', `case_id ${case_id} occurs twice`);
+    seen.add(case_id);
+    cases.push({
+      case_id,
+      input: { ...input, case_id },
+      given_gold: gold ?? null,
+      gold: gold?.map((one) => evalTuple(one)) ?? null,
+      group: input.text ?? case_id,
+    });
+  });
+  return { cases, refused };
+}
+
+/** Cases to learn from: with their gold, which tells what a ruling gained, and from a split that is open unless they name one. */
+export const toLearn = (cases: readonly MemoryCase[]): Given[] =>
+  cases.map(({ case_id, input, given_gold }) => ({
+    case_id,
+    input: { split: 'train', ...input, ...(given_gold === null ? {} : { gold: given_gold }) },
+  }));
+
+/** Cases to measure: those that name no split may be part of any evaluation. */
+export const toMeasure = (cases: readonly MemoryCase[]): Given[] =>
+  cases.map(({ case_id, input }) => ({ case_id, input: { split: '', ...input } }));

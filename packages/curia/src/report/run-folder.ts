@@ -1,0 +1,153 @@
+/** Writes the folder of a run: everything a person or a script wants to read, made anew from the store each time. */
+import { once } from 'node:events';
+import { createWriteStream, mkdirSync, renameSync, rmSync, type WriteStream, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { CuriaError, type Headline } from '@curia/core';
+import { type RunCase, runCases, textOf } from '../run/closed-cases.ts';
+import type { Manifest } from '../run/manifest.ts';
+import { courtOf, policyOf } from '../run/manifest.ts';
+import { memoryOf } from '../run/memory/memory-study.ts';
+import { folderName } from '../store/document-folder.ts';
+import type { Store } from '../store/store.ts';
+import { type RunSummary, Summing } from './summary.ts';
+
+/** A case as the report shows it. */
+export interface ReportedCase {
+  readonly case_id: string;
+  readonly status: RunCase['status'];
+  /** The beginning of what it is about. */
+  readonly text: string;
+  /** Why it was refused; empty where it was not. */
+  readonly problem: string;
+  readonly lines: readonly Headline[];
+}
+
+/** What the report is drawn from. */
+export interface Reported {
+  readonly manifest: Manifest;
+  readonly summary: RunSummary;
+  readonly cases: readonly ReportedCase[];
+}
+
+/** The most cases that the report lists one by one. */
+export const MOST_REPORTED = 500;
+
+/** Writes the folder; `draw` makes the report page. */
+export async function writeRunFolder(
+  store: Store,
+  described: Manifest,
+  folder: string,
+  draw: (reported: Reported) => string,
+): Promise<RunSummary> {
+  const { kind, court } = courtOf(described);
+  const policy = policyOf(kind, described);
+  const aside = `${folder}.new`;
+  rmSync(aside, { recursive: true, force: true });
+  mkdirSync(join(aside, 'agents'), { recursive: true });
+  const files = new Lines(aside);
+  const summing = new Summing(kind, { ...described.options, policy: described.policy });
+  const cases: ReportedCase[] = [];
+  const sealed = { schema_version: '1' } as const;
+  try {
+    for await (const one of runCases(store, described.run_id, court)) {
+      const { case_id, status, ruling, error, record, calls, events } = one;
+      summing.add(one);
+      if (ruling !== undefined) {
+        const { court: procedure, policy: name, policy_hash } = described;
+        const said = { ...sealed, case_id, procedure, policy: name, policy_hash };
+        await files.write('rulings.jsonl', { ...said, ruling });
+        const traced = kind.trace?.(record!, policy);
+        const memory = memoryOf(one);
+        if (traced !== undefined)
+          await files.write('traces.jsonl', {
+            ...said,
+            ...traced,
+            ...(memory === undefined ? {} : { memory }),
+          });
+      }
+      if (error !== undefined) await files.write('refusals.jsonl', { ...sealed, case_id, error });
+      if (record !== undefined) await files.write('cases.jsonl', { ...record, ...sealed, case_id });
+      for (const call of calls) await files.write('calls.jsonl', { ...call, case_id });
+      for (const event of events) {
+        const body = JSON.parse(event.body) as { role?: string };
+        await files.write('events.jsonl', { ...sealed, ...event, body });
+        if (body.role !== undefined && event.kind !== 'abandoned')
+          await files.write(join('agents', `${folderName(body.role)}.jsonl`), {
+            ...body,
+            case_id,
+            kind: event.kind,
+          });
+      }
+      for (const { file, line } of ruling === undefined ? [] : (kind.records?.(one) ?? []))
+        await files.write(file, line);
+      for (const [file, text] of Object.entries(ruling === undefined ? {} : (kind.files?.(one) ?? {}))) {
+        mkdirSync(dirname(join(aside, file)), { recursive: true });
+        writeFileSync(join(aside, file), text);
+      }
+      if (cases.length < MOST_REPORTED)
+        cases.push({
+          case_id,
+          status,
+          text: textOf(one.input),
+          problem: error?.message ?? '',
+          lines: ruling === undefined ? [] : kind.headlines(ruling),
+        });
+    }
+    await files.close();
+    const summary = summing.result();
+    const documents = {
+      'manifest.json': { ...described, processing_count: summary.ruled },
+      'summary.json': summary,
+      ...summing.documents(),
+    };
+    for (const [name, document] of Object.entries(documents))
+      writeFileSync(join(aside, name), `${JSON.stringify(document, null, 2)}\n`);
+    writeFileSync(join(aside, 'report.html'), draw({ manifest: described, summary, cases }));
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(aside, folder);
+    return summary;
+  } catch (error) {
+    rmSync(aside, { recursive: true, force: true });
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOSPC' || code === 'EACCES' || code === 'EROFS' || code === 'EFBIG')
+      throw new CuriaError('OUTPUT_FAILED', `${folder} could not be written: ${message}`, [], {
+        cause: error,
+      });
+    throw error;
+  }
+}
+
+/** JSON lines in several files of one folder. */
+class Lines {
+  readonly #folder: string;
+  readonly #streams = new Map<string, WriteStream>();
+  #fault: unknown;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async write(file: string, line: object): Promise<void> {
+    if (this.#fault !== undefined) throw this.#fault;
+    let stream = this.#streams.get(file);
+    if (stream === undefined) {
+      stream = createWriteStream(join(this.#folder, file));
+      stream.on('error', (error) => {
+        this.#fault = error;
+      });
+      this.#streams.set(file, stream);
+    }
+    if (!stream.write(`${JSON.stringify(line)}\n`)) await once(stream, 'drain');
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(
+      [...this.#streams.values()].map((stream) => {
+        stream.end();
+        return finished(stream);
+      }),
+    );
+    if (this.#fault !== undefined) throw this.#fault;
+  }
+}

@@ -1,0 +1,160 @@
+/** The report of a run: one page that needs nothing else, with charts, and every case's ruling in words. */
+
+import { drawSvg } from './picture.ts';
+import type { Reported, ReportedCase } from './run-folder.ts';
+import { MOST_REPORTED } from './run-folder.ts';
+import type { RoleSummary, RunSummary } from './summary.ts';
+
+const COLOURS = ['#3b6ea5', '#d08c34', '#5b9279', '#b5534f', '#7d6ba0', '#8a8a8a'];
+
+/** Draws the page; the same run gives the same bytes. */
+export function drawReport({ manifest, summary, cases }: Reported): string {
+  const { run_id, court, policy, policy_hash, agents, input, created_at, curia_version } = manifest;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${safe(run_id)}: ${safe(court)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header>
+<h1>${safe(court)} <small>@${safe(policy)}</small></h1>
+<p>${safe(run_id)} · ${safe(created_at.slice(0, 16).replace('T', ' '))} · agents ${safe(agents)} · ${safe(input.name)} · Curia ${safe(curia_version)}</p>
+</header>
+<section class="tiles">
+${tile(summary.ruled, `of ${summary.cases} cases ruled`)}
+${tile(summary.refused, 'refused')}
+${tile(summary.open, 'open')}
+${tile(summary.calls, `calls, ${summary.calls_per_case} a case`)}
+${tile(`$${summary.cost_usd.toFixed(2)}`, summary.unpriced_calls > 0 ? `and ${summary.unpriced_calls} calls without a price` : 'spent')}
+</section>
+${summary.remarks.length === 0 ? '' : `<section><ul>${summary.remarks.map((line) => `<li>${safe(line)}</li>`).join('')}</ul></section>`}
+<section class="charts">
+<figure>${outcomeChart(summary)}</figure>
+${summary.roles.length === 0 ? '' : `<figure>${callChart(summary.roles)}</figure>`}
+${summary.roles.some(({ latency_p95 }) => latency_p95 > 0) ? `<figure>${latencyChart(summary.roles)}</figure>` : ''}
+</section>
+<section>
+<h2>Rulings</h2>
+${summary.cases > MOST_REPORTED ? `<p>The first ${MOST_REPORTED} of ${summary.cases} cases; rulings.jsonl has all.</p>` : ''}
+<table><thead><tr><th>case</th><th>part</th><th>outcome</th><th>rule</th><th>reason</th></tr></thead>
+<tbody>
+${cases.map(rowsOf).join('\n')}
+</tbody></table>
+</section>
+<footer>policy hash <code>${safe(policy_hash)}</code> · input <code>${safe(input.sha256)}</code></footer>
+</body>
+</html>
+`;
+}
+
+const STYLE = `body{font:15px/1.5 system-ui,sans-serif;color:#222;max-width:1100px;margin:2rem auto;padding:0 1rem}
+h1{margin:0}small{color:#777;font-weight:400}header p,footer{color:#666}
+.tiles{display:flex;flex-wrap:wrap;gap:1rem;margin:1.5rem 0}.tile{flex:1;min-width:130px;background:#f4f6f8;border-radius:8px;padding:1rem}
+.tile b{display:block;font-size:1.8rem}.charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(20rem,1fr));gap:1rem;align-items:start}figure{margin:0}figure svg{width:100%;height:auto}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.35rem .6rem;border-bottom:1px solid #e5e8eb;vertical-align:top}
+td:first-child{font-weight:600;min-width:9rem;max-width:18rem;overflow-wrap:break-word}td small{display:block}td code{white-space:nowrap}footer code{overflow-wrap:anywhere}footer{margin:2rem 0;font-size:.85rem}
+@media (prefers-color-scheme:dark){body{background:#15181c;color:#ddd}.tile{background:#22272d}th,td{border-color:#333}svg{background:#fff;border-radius:8px}}`;
+
+const tile = (value: number | string, words: string): string =>
+  `<div class="tile"><b>${safe(String(value))}</b>${safe(words)}</div>`;
+
+function rowsOf({ case_id, status, text, problem, lines }: ReportedCase): string {
+  const head = `${safe(case_id)}${text === '' ? '' : `<small>${safe(text)}</small>`}`;
+  if (lines.length === 0)
+    return `<tr><td>${head}</td><td></td><td>${safe(status)}</td><td></td><td>${safe(problem)}</td></tr>`;
+  return lines
+    .map(
+      ({ about, what = '', outcome, rule, reason }, at) =>
+        `<tr><td>${at === 0 ? head : ''}</td><td>${safe(`${about} ${what}`.trim())}</td><td>${safe(outcome)}</td><td><code>${safe(rule)}</code></td><td>${safe(reason)}</td></tr>`,
+    )
+    .join('\n');
+}
+
+const SIZE = { width: 520, height: 300 };
+
+const outcomeChart = ({ outcomes }: RunSummary): string => {
+  const words = Object.keys(outcomes);
+  return drawSvg(
+    {
+      title: { text: 'Outcomes' },
+      grid: { left: 10, right: 20, bottom: 10, outerBoundsMode: 'same' },
+      xAxis: { type: 'category', data: words, axisLabel: { interval: 0 } },
+      yAxis: { type: 'value', minInterval: 1 },
+      series: [
+        {
+          type: 'bar',
+          label: { show: true, position: 'top' },
+          data: words.map((word, at) => ({
+            value: outcomes[word],
+            itemStyle: { color: COLOURS[at % COLOURS.length] },
+          })),
+        },
+      ],
+    },
+    SIZE,
+  );
+};
+
+const byRole = (title: string, unit: string, roles: readonly RoleSummary[], series: object[]): string =>
+  drawSvg(
+    {
+      title: { text: title },
+      legend: { bottom: 0 },
+      grid: { left: 10, right: 30, bottom: 40, outerBoundsMode: 'same' },
+      xAxis: { type: 'value', name: unit },
+      yAxis: { type: 'category', inverse: true, data: roles.map(({ role }) => role) },
+      series,
+    },
+    { ...SIZE, height: 140 + roles.length * 36 },
+  );
+
+const callChart = (roles: readonly RoleSummary[]): string =>
+  byRole('Calls by role', '', roles, [
+    bar(
+      'answered',
+      '#5b9279',
+      'calls',
+      roles.map(({ calls, failed_calls, cached }) => calls - failed_calls - cached),
+    ),
+    bar(
+      'remembered',
+      '#8a8a8a',
+      'calls',
+      roles.map(({ cached }) => cached),
+    ),
+    bar(
+      'failed',
+      '#b5534f',
+      'calls',
+      roles.map(({ failed_calls }) => failed_calls),
+    ),
+  ]);
+
+const latencyChart = (roles: readonly RoleSummary[]): string =>
+  byRole('Latency by role', 'ms', roles, [
+    bar(
+      'median',
+      '#3b6ea5',
+      undefined,
+      roles.map(({ latency_median }) => latency_median),
+    ),
+    bar(
+      '95 % are faster',
+      '#d08c34',
+      undefined,
+      roles.map(({ latency_p95 }) => latency_p95),
+    ),
+  ]);
+
+const bar = (name: string, color: string, stack: string | undefined, data: readonly number[]): object => ({
+  type: 'bar',
+  name,
+  data,
+  itemStyle: { color },
+  ...(stack === undefined ? {} : { stack }),
+});
+
+const safe = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);

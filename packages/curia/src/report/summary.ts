@@ -1,0 +1,145 @@
+/** What a run comes to: outcomes, refusals, and what each role was asked and cost. */
+import { type CallReport, isAnswered } from '../agents/agent.ts';
+import { readBody } from '../run/case-event.ts';
+import type { RunCase } from '../run/closed-cases.ts';
+import type { CourtKind } from '../run/courts/court-kind.ts';
+import { readMemoryPlan } from '../run/memory/memory-plan.ts';
+import { MemoryStudy, type MemoryTotals } from '../run/memory/memory-study.ts';
+
+/** What one role did. */
+export interface RoleSummary {
+  readonly role: string;
+  readonly calls: number;
+  readonly failed_calls: number;
+  readonly cached: number;
+  readonly tokens_in: number;
+  readonly tokens_out: number;
+  readonly cost_usd: number;
+  /** Of calls that were made, in milliseconds. */
+  readonly latency_median: number;
+  readonly latency_p95: number;
+}
+
+/** What a run comes to. */
+export interface RunSummary {
+  readonly schema_version: '1';
+  readonly cases: number;
+  readonly ruled: number;
+  readonly refused: number;
+  readonly open: number;
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly calls: number;
+  readonly calls_per_case: number;
+  readonly cost_usd: number;
+  /** Calls whose price is not known; the cost leaves them out. */
+  readonly unpriced_calls: number;
+  readonly roles: readonly RoleSummary[];
+  /** What was done with the memory; absent where the run uses none. */
+  readonly memory?: MemoryTotals;
+  /** The first cases that were refused, with the reason. */
+  readonly first_refusals: readonly { readonly case_id: string; readonly message: string }[];
+  /** What the first failed question was answered with; nothing where none failed. */
+  readonly first_failure: string | null;
+  /** What the court itself has to say about the run. */
+  readonly remarks: readonly string[];
+}
+
+const MOST_REFUSALS = 3;
+
+/** Adds cases up. */
+export class Summing {
+  readonly #court: CourtKind;
+  readonly #study: ReturnType<NonNullable<CourtKind['study']>> | undefined;
+  readonly #outcomes = new Map<string, number>();
+  readonly #roles = new Map<string, CallReport[]>();
+  readonly #memory: MemoryStudy;
+  readonly #counts = { ruled: 0, refused: 0, open: 0 };
+  readonly #refusals: { case_id: string; message: string }[] = [];
+  #failure: string | null = null;
+
+  constructor(court: CourtKind, options: Readonly<Record<string, string>>) {
+    this.#court = court;
+    this.#study = court.study?.(options);
+    this.#memory = new MemoryStudy(readMemoryPlan(options));
+  }
+
+  add(one: RunCase): void {
+    this.#counts[one.status]++;
+    if (one.error !== undefined && this.#refusals.length < MOST_REFUSALS)
+      this.#refusals.push({ case_id: one.case_id, message: one.error.message });
+    this.#failure ??= failureIn(one);
+    for (const call of one.calls) {
+      const calls = this.#roles.get(call.role);
+      if (calls === undefined) this.#roles.set(call.role, [call]);
+      else calls.push(call);
+    }
+    if (one.ruling === undefined) return;
+    for (const { outcome } of this.#court.headlines(one.ruling))
+      this.#outcomes.set(outcome, (this.#outcomes.get(outcome) ?? 0) + 1);
+    this.#study?.add(one);
+    this.#memory.add(one);
+  }
+
+  /** What the court writes about the whole run. */
+  documents(): Readonly<Record<string, object>> {
+    return this.#study?.documents?.() ?? {};
+  }
+
+  result(): RunSummary {
+    const roles = [...this.#roles].sort(byName).map(([role, calls]) => summariseRole(role, calls));
+    const { ruled, refused, open } = this.#counts;
+    const all = [...this.#roles.values()].flat();
+    const cases = ruled + refused + open;
+    const memory = this.#memory.totals();
+    return {
+      schema_version: '1',
+      cases,
+      ruled,
+      refused,
+      open,
+      outcomes: Object.fromEntries([...this.#outcomes].sort(byName)),
+      calls: all.length,
+      calls_per_case: cases === 0 ? 0 : Math.round((all.length / cases) * 1000) / 1000,
+      cost_usd: sum(all, ({ cost_usd }) => cost_usd),
+      unpriced_calls: all.filter(({ cost_usd, tokens_in }) => cost_usd === null && tokens_in !== null).length,
+      roles,
+      ...(memory === undefined ? {} : { memory }),
+      first_refusals: this.#refusals,
+      first_failure: this.#failure,
+      remarks: [...(this.#study?.remarks() ?? []), ...this.#memory.remarks()],
+    };
+  }
+}
+
+function failureIn({ events }: RunCase): string | null {
+  const failed = events.find(({ kind }) => kind === 'failed');
+  if (failed === undefined) return null;
+  const { role, failure, message } = readBody('failed', failed);
+  return `${role}: ${failure}, ${message}`;
+}
+
+function summariseRole(role: string, calls: readonly CallReport[]): RoleSummary {
+  const latencies = calls
+    .filter(({ is_cached }) => !is_cached)
+    .map(({ latency_ms }) => latency_ms)
+    .sort((a, b) => a - b);
+  const at = (share: number): number =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
+  return {
+    role,
+    calls: calls.length,
+    failed_calls: calls.filter((call) => !isAnswered(call)).length,
+    cached: calls.filter(({ is_cached }) => is_cached).length,
+    tokens_in: sum(calls, ({ tokens_in }) => tokens_in),
+    tokens_out: sum(calls, ({ tokens_out }) => tokens_out),
+    cost_usd: sum(calls, ({ cost_usd }) => cost_usd),
+    latency_median: at(0.5),
+    latency_p95: at(0.95),
+  };
+}
+
+const sum = (calls: readonly CallReport[], of: (call: CallReport) => number | null): number =>
+  calls.reduce((total, call) => total + (of(call) ?? 0), 0);
+
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
+  a < b ? -1 : a > b ? 1 : 0;

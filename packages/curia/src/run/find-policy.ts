@@ -1,0 +1,86 @@
+/** From what a user names on the command line to a procedure and the policy in force. */
+import {
+  type AnyTable,
+  CuriaError,
+  didYouMean,
+  type Procedure,
+  parseParameter,
+  policyName,
+  procedures,
+  tableProcedure,
+  tablesOf,
+  withValues,
+} from '@curia/core';
+import { loadTable, looksLikeTableFile } from './input/load-definition.ts';
+
+/** A procedure and one of its policies. */
+export interface Chosen {
+  readonly procedure: Procedure;
+  readonly policy: AnyTable;
+}
+
+/** Finds `NAME`, `NAME@POLICY` or a table file, and applies `key=value` settings. */
+export function findPolicy(name: string, policy?: string, settings: readonly string[] = []): Chosen {
+  const [procedure, named] = findProcedure(name);
+  return { procedure, policy: choosePolicy(procedure, policy ?? named, settings) };
+}
+
+/** Chooses a policy by name, the first if none is named, and applies `key=value` settings. */
+export function choosePolicy(
+  { name, policies }: Pick<Procedure, 'name' | 'policies'>,
+  wanted: string | undefined,
+  settings: readonly string[],
+): AnyTable {
+  const found = wanted === undefined ? policies[0] : policies.find((table) => table.policy === wanted);
+  if (found === undefined) {
+    const known = policies.map((table) => table.policy).join(', ');
+    throw new CuriaError('TABLE_UNKNOWN', `${name} has no policy ${wanted}; it has ${known}`);
+  }
+  return withValues(found, parseSettings(found, settings));
+}
+
+/** Finds every table that a name stands for: all of a procedure's, unless a policy is named. */
+export function findPolicies(name: string): Chosen[] {
+  const [procedure, named] = findProcedure(name);
+  const all = tablesOf(procedure).map((policy) => ({ procedure, policy }));
+  if (named === undefined) return all;
+  const found = all.filter(({ policy }) => policy.policy === named);
+  return found.length > 0 ? found : [findPolicy(name)];
+}
+
+/** Tells whether a name is that of a built-in procedure, with or without a policy. */
+export const isProcedureName = (name: string): boolean =>
+  procedures.some((procedure) => procedure.name === name.split('@')[0]);
+
+function findProcedure(name: string): [Procedure, string | undefined] {
+  const [base, policy, ...more] = name.split('@') as [string, ...string[]];
+  const builtIn = procedures.find((procedure) => procedure.name === base);
+  if (builtIn !== undefined && more.length === 0) return [builtIn, policy];
+  if (looksLikeTableFile(name)) return [tableProcedure(loadTable(name)), undefined];
+  const known = procedures.map((procedure) => procedure.name);
+  const near = didYouMean(base, known);
+  const hint = near === undefined ? `known are ${known.join(', ')}` : `did you mean ${near}?`;
+  throw new CuriaError(
+    'TABLE_UNKNOWN',
+    `there is no procedure or table file ${JSON.stringify(name)}; ${hint} (a table file ends in .yaml, .yml or .json)`,
+  );
+}
+
+function parseSettings(table: AnyTable, settings: readonly string[]): Record<string, unknown> {
+  const given: Record<string, unknown> = Object.create(null);
+  for (const setting of settings) {
+    const at = setting.indexOf('=');
+    if (at < 1) throw new CuriaError('USAGE', `--set takes key=value, got ${JSON.stringify(setting)}`);
+    const key = setting.slice(0, at);
+    const parameter = Object.hasOwn(table.params, key) ? table.params[key] : undefined;
+    if (parameter === undefined && Object.keys(table.params).length === 0) {
+      throw new CuriaError(
+        'PARAMETER_UNKNOWN',
+        `${policyName(table)} has no parameters, so ${key} cannot be set`,
+      );
+    }
+    const text = setting.slice(at + 1);
+    given[key] = parameter === undefined ? text : parseParameter(parameter, text);
+  }
+  return given;
+}

@@ -1,0 +1,14 @@
+/** Finds a run by the name that a user gives. */
+import { CuriaError } from '@curia/core';
+import type { Store } from '../store/store.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+
+/** The manifest of a run; `last` stands for the newest. */
+export async function findRun(store: Store, name: string): Promise<Manifest> {
+  const found = name === 'last' ? (await store.runs())[0] : await store.run(name);
+  if (found !== undefined) return readManifest(found);
+  throw new CuriaError(
+    'RUN_NOT_FOUND',
+    name === 'last' ? 'the store has no runs' : `there is no run ${name}`,
+  );
+}

@@ -1,0 +1,57 @@
+/** Reads the source of a document: a JSON bundle, or plain text whose pages are separated by form feeds. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import { bundleFromText, CuriaError, type DocumentBundle, readBundle } from '@curia/core';
+import { sizeOf } from './file-size.ts';
+
+/** The largest file that is read as a whole. */
+export const LARGEST_FILE = 64 * 1024 * 1024;
+
+/** The name of a file without folder and extension. */
+export const stemOf = (file: string): string => basename(file, extname(file));
+
+/** Reads a whole text file of bearable size. */
+export function readTextFile(file: string): string {
+  if (sizeOf(file) > LARGEST_FILE)
+    throw new CuriaError('INPUT_INVALID', `${file} is larger than ${LARGEST_FILE / 1024 / 1024} MiB`);
+  return readFileSync(file, 'utf8').replace(/^\ufeff/, '');
+}
+
+/** Reads a JSON file; throws `JSON_INVALID` with its name. */
+export function readJsonFile(file: string): unknown {
+  try {
+    return JSON.parse(readTextFile(file));
+  } catch (error) {
+    if (CuriaError.is(error)) throw error;
+    throw new CuriaError('JSON_INVALID', `${file} is not JSON: ${(error as Error).message}`);
+  }
+}
+
+/** Loads a bundle from a file. */
+export function loadBundle(file: string): DocumentBundle {
+  if (extname(file).toLowerCase() === '.json') return readBundle(readJsonFile(file));
+  return { ...bundleFromText(stemOf(file), readTextFile(file)), file_path: file };
+}
+
+/** Finds the bundle of a document: always the same file, read once, or the file of that name in a folder. */
+export function bundleFinder(place: string): (doc_id: string) => DocumentBundle {
+  if (existsSync(place) && statSync(place).isDirectory()) return (doc_id) => findInFolder(place, doc_id);
+  let only: DocumentBundle | undefined;
+  return () => {
+    only ??= loadBundle(place);
+    return only;
+  };
+}
+
+function findInFolder(folder: string, doc_id: string): DocumentBundle {
+  // The id comes from data, so that it must be a bare name before it becomes part of a path.
+  const isBare = doc_id === basename(doc_id) && /^[^\\/:\0]+$/.test(doc_id) && !/^\.\.?$/.test(doc_id);
+  const files = isBare ? ['.json', '.txt'].map((ending) => join(folder, `${doc_id}${ending}`)) : [];
+  const found = files.find((file) => existsSync(file));
+  if (found === undefined)
+    throw new CuriaError(
+      'FILE_UNREADABLE',
+      `${folder} has no bundle ${JSON.stringify(doc_id)} (.json or .txt)`,
+    );
+  return loadBundle(found);
+}

@@ -1,0 +1,41 @@
+/** Opens what a command reads: a file, or standard input. */
+import { createReadStream, fstatSync } from 'node:fs';
+import { CuriaError } from '@curia/core';
+import { sizeOf, unreadable } from './file-size.ts';
+
+/** Follows how an input is read. */
+export interface InputWatch {
+  /** So many records were read so far, in so many bytes. */
+  onRead(records: number, bytes: number): void;
+  onRefused(line: number, error: CuriaError): void;
+  onEnd(records: number): void;
+}
+
+/** An opened input, its size where that is known, and who follows how it is read. */
+export interface Input {
+  readonly stream: AsyncIterable<Buffer>;
+  readonly size: number | undefined;
+  readonly name: string;
+  readonly watch?: InputWatch;
+}
+
+/** Opens a file, or standard input for no name or `-`. */
+export function openInput(file: string | undefined): Input {
+  if (file === undefined || file === '-') {
+    if (process.stdin.isTTY === true) {
+      throw new CuriaError('USAGE', 'no input: give a file, or pipe JSON lines into the command');
+    }
+    if (fstatSync(0).isDirectory()) throw new CuriaError('FILE_UNREADABLE', 'standard input is a folder');
+    return { stream: guarded(process.stdin, 'standard input'), size: undefined, name: 'standard input' };
+  }
+  const size = sizeOf(file);
+  return { stream: guarded(createReadStream(file, { highWaterMark: 1 << 16 }), file), size, name: file };
+}
+
+async function* guarded(stream: AsyncIterable<Buffer>, file: string): AsyncGenerator<Buffer> {
+  try {
+    yield* stream;
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}

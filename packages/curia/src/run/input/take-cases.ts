@@ -1,0 +1,83 @@
+/** Reads the cases of a run from JSON lines: every line becomes a case, and one that cannot be read is refused under its number. */
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { CuriaError } from '@curia/core';
+import type { NewCase } from '../../store/store.ts';
+import { parseLine, readCaseId } from '../decide-lines.ts';
+import { openInput } from './open-input.ts';
+import { readLines } from './read-lines.ts';
+
+/** What was read, once it was read to the end. */
+export interface TakenInput {
+  readonly name: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly cases: number;
+}
+
+/** The cases of a file, and what was read. */
+export interface Taking {
+  readonly cases: AsyncIterable<NewCase>;
+  readonly taken: () => TakenInput;
+}
+
+/** Takes the cases of a file in; refuses with `INPUT_CHANGED` where the file changes meanwhile. */
+export function takeCases(file: string): Taking {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let count = 0;
+  const before = markOf(file);
+  const input = openInput(file);
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const chunk of input.stream) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      yield chunk;
+    }
+  }
+  async function* cases(): AsyncGenerator<NewCase> {
+    const seen = new Set<string>();
+    for await (const { first, lines, isCut } of readLines(counted())) {
+      for (const [at, line] of lines.entries()) {
+        if (typeof line === 'string' && line.trim() === '') continue;
+        count++;
+        yield readCase(line, first + at, isCut && at === lines.length - 1, seen);
+      }
+    }
+    if (markOf(file) !== before)
+      throw new CuriaError('INPUT_CHANGED', `${file} changed while it was read; nothing was started`);
+  }
+  return {
+    cases: cases(),
+    taken: () => ({ name: input.name, sha256: hash.digest('hex'), bytes, cases: count }),
+  };
+}
+
+/** What changes when a file does. */
+function markOf(file: string): string {
+  if (file === '-') return '';
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found === undefined ? '' : `${found.ino} ${found.size} ${found.mtimeMs}`;
+}
+
+function readCase(line: string | CuriaError, number: number, isCut: boolean, seen: Set<string>): NewCase {
+  try {
+    if (typeof line !== 'string') throw line;
+    const input = parseLine(line, isCut);
+    const case_id = String(readCaseId(input) ?? number);
+    if (case_id === '') throw invalid('case_id', 'must not be empty');
+    if (seen.has(case_id)) throw invalid('case_id', `${case_id} occurs twice`);
+    seen.add(case_id);
+    return { case_id, input: JSON.stringify(input), problem: null };
+  } catch (error) {
+    if (!CuriaError.is(error)) throw error;
+    // The number may itself be the id of a case.
+    let case_id = `line ${number}`;
+    while (seen.has(case_id)) case_id += "'";
+    seen.add(case_id);
+    return { case_id, input: null, problem: JSON.stringify(error) };
+  }
+}
+
+const invalid = (path: string, problem: string): CuriaError =>
+  new CuriaError('INPUT_INVALID', `${path}: ${problem}`, [{ path, problem }]);
