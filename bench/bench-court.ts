@@ -1,4 +1,5 @@
 /** A court that asks and does next to nothing else, so that what is measured is the runner. */
+import { makeRulebook, type Protocol } from '@curia/core';
 import { z } from 'zod';
 import { makePrompt } from '../packages/curia/src/agents/prompt.ts';
 import { type Court, proceed, type Wanted } from '../packages/curia/src/run/court.ts';
@@ -9,32 +10,48 @@ const AT_ONCE = 3;
 const word = z.object({ word: z.string() });
 const template = { system: 'You answer.', user: '{text}' };
 
+interface State {
+  readonly told: number;
+  readonly ruling: object | null;
+}
+
+interface Event {
+  readonly kind: 'answered';
+}
+
+interface Command {
+  readonly kind: 'ask';
+  readonly number: number;
+}
+
 /** The court. */
 export const benchCourt: Court = {
   name: 'bench',
-  policy: 'plain',
-  policy_hash: 'bench',
+  rulebook: makeRulebook('toy', {}),
   open: (input) => {
     const { case_id } = input as { case_id: string };
-    const commands = (from: number): number[] => Array.from({ length: AT_ONCE }, (_, at) => from + at);
-    return proceed<number, number, null>({
-      start: () => ({ state: 0, commands: commands(0) }),
-      step: (told) => {
-        const state = told + 1;
-        return { state, commands: state === AT_ONCE ? commands(AT_ONCE) : [] };
+    const commands = (from: number): Command[] =>
+      Array.from({ length: AT_ONCE }, (_, at) => ({ kind: 'ask', number: from + at }));
+    const protocol: Protocol<null, State, Event, Command> = {
+      start: () => ({ state: { told: 0, ruling: null }, commands: commands(0) }),
+      step: ({ told: before }) => {
+        const told = before + 1;
+        const ruling = told === CALLS_PER_CASE ? { told } : null;
+        return { state: { told, ruling }, commands: told === AT_ONCE ? commands(AT_ONCE) : [] };
       },
-      task: (command): Wanted<null> => ({
+    };
+    return proceed(protocol, null, {
+      task: ({ number }): Wanted<Event> => ({
         task: {
           does: 'ask',
-          key: String(command),
+          key: String(number),
           role: 'voter',
-          prompt: () => makePrompt(template, { text: `${case_id} ${command}` }, word),
+          prompt: () => makePrompt(template, { text: `${case_id} ${number}` }, word),
           answer: word,
         },
-        told: () => null,
+        told: () => ({ kind: 'answered' }),
       }),
       record: (state) => ({ state }),
-      ruling: (told) => (told === CALLS_PER_CASE ? { told } : undefined),
     });
   },
 };

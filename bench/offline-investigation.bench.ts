@@ -1,4 +1,5 @@
 /** How long the offline investigators need for a repository of 2,000 files with a history, and what the memory of the tools saves. */
+
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import type { Agent } from '../packages/curia/src/agents/agent.ts';
 import { investigatorsAt } from '../packages/curia/src/agents/offline/investigation/offline-investigators.ts';
 import { findCourt, readCourtOptions } from '../packages/curia/src/run/courts/courts.ts';
 import { driveRun } from '../packages/curia/src/run/drive-run.ts';
+import { chooseRulebook } from '../packages/curia/src/run/rulebook.ts';
 import { Workbench } from '../packages/curia/src/sources/tools/workbench.ts';
 import { memoryStore } from '../packages/curia/src/store/memory.ts';
 import { printRows, whole } from './measure.ts';
@@ -64,7 +66,7 @@ async function investigate(bench: Workbench, repository: string, logs: string): 
     created_at: '',
     manifest: '{}',
   }));
-  const court = kind.make(kind.policies[0]!, options);
+  const court = kind.make(chooseRulebook(kind, options), options);
   await driveRun(store, 'r', court, kind.examine!(agent, options), { concurrency: 4 });
   for await (const { body } of store.eventsOfKind('r', ['ruled']))
     return JSON.parse(body).ruling as FinalReport;

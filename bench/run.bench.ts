@@ -1,4 +1,5 @@
 /** The store and the runner under load: durable events a second, opening a large store, and runs beside the ideal. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,10 +11,12 @@ import { llmAgent } from '../packages/curia/src/agents/llm/llm-agent.ts';
 import { recordedAgent } from '../packages/curia/src/agents/recorded.ts';
 import { Summing } from '../packages/curia/src/report/summary.ts';
 import { runCases } from '../packages/curia/src/run/closed-cases.ts';
+import { completeOptions } from '../packages/curia/src/run/courts/court-kind.ts';
 import { findCourt } from '../packages/curia/src/run/courts/courts.ts';
 import { driveRun } from '../packages/curia/src/run/drive-run.ts';
 import { givenAgent } from '../packages/curia/src/run/given-agent.ts';
 import { takeCases } from '../packages/curia/src/run/input/take-cases.ts';
+import { chooseRulebook } from '../packages/curia/src/run/rulebook.ts';
 import { openSqliteStore } from '../packages/curia/src/store/sqlite.ts';
 import type { Store } from '../packages/curia/src/store/store.ts';
 import { says, startOpenAiServer } from '../packages/curia/test/openai-server.ts';
@@ -184,7 +187,8 @@ async function benchPanels(): Promise<void> {
   const rows = [['policy', 'cases', 'calls', 'a case', 'remarks']];
   const kind = findCourt('conflict-review');
   for (const ask of ['flagged', 'always']) {
-    const court = kind.make(kind.policies[0]!, { ask, recheck: 'false' });
+    const options = completeOptions(kind, { ask });
+    const court = kind.make(chooseRulebook(kind, options), options);
     const copy = openSqliteStore(join(folder, `panels-${ask}.sqlite`));
     await copy.createRun('r', store.cases('panels'), () => about);
     await driveRun(copy, 'r', court, givenAgent(copy, 'r', kind), { concurrency: IN_FLIGHT });

@@ -1,7 +1,8 @@
 /** What agents are told: every prompt with what it is filled with and what it asks for. */
 import { markdownTable } from '@curia/core';
 import { PROMPT_LANGUAGES } from '../../packages/curia/src/agents/prompt-language.ts';
-import { courtPrompts, promptFor } from '../../packages/curia/src/agents/prompts/prompt-for.ts';
+import { promptFor } from '../../packages/curia/src/agents/prompts/prompt-for.ts';
+import { courts } from '../../packages/curia/src/run/courts/courts.ts';
 import type { Page } from '../gen.ts';
 import { GENERATED } from './generated.ts';
 
@@ -20,9 +21,10 @@ What each role is told. A prompt is a Markdown file in Korean and in English: fr
 
 /** The page about prompts. */
 export function promptPages(): Page[] {
-  const parts = courtPrompts.map(({ court, roles }) => {
+  const parts = courts.map(({ prompts }) => {
+    const { court, roles } = prompts;
     const rows = roles.map((role) => {
-      const { inputs, output, version } = promptFor(court, role, 'en');
+      const { inputs, output, version } = promptFor(prompts, role, 'en');
       const link = (language: string): string =>
         `[${language}](../../packages/curia/prompts/${court}/${role}.${language}.md)`;
       const named = Object.entries(inputs).map(([name, kind]) =>

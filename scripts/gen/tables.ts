@@ -1,4 +1,5 @@
 /** A page, a flowchart and the JSON of every table. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -7,12 +8,12 @@ import {
   markdownTable,
   policyHash,
   policyName,
-  procedures,
   renderMarkdown,
   renderMermaid,
   tablesOf,
 } from '@curia/core';
 import { parse } from 'yaml';
+import { procedures } from '../../packages/curia/src/run/courts/courts.ts';
 import type { Page } from '../gen.ts';
 import { GENERATED } from './generated.ts';
 

@@ -22,6 +22,12 @@ export const ERRORS = {
     means: 'A rule table is not well formed: each problem names the place in the table.',
     remedy: 'Correct the places listed under details; docs/guides/your-own-table.md shows every field.',
   },
+  TABLE_UNFIT: {
+    kind: 'definition',
+    means: 'A table of your own was put in the place of one that asks another question.',
+    remedy:
+      'Begin with a copy of the table it replaces, as `curia tables NAME --json` prints it, and change its rules.',
+  },
   PARAMETER_UNKNOWN: {
     kind: 'input',
     means: 'A parameter was set that the policy does not have.',

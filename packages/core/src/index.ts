@@ -19,6 +19,7 @@ export {
 } from './conflict-review/candidate.ts';
 export { conflictReview, rulePanel } from './conflict-review/conflict-review.ts';
 export { detectFlags, type FlagSettings } from './conflict-review/detect-flags.ts';
+export { conflictReviewDoctor } from './conflict-review/doctor.ts';
 export { CONFLICT_TYPES, type ConflictFlag, conflictFlag } from './conflict-review/flag.ts';
 export {
   type FinalTuple,
@@ -34,6 +35,7 @@ export {
   type TupleRuling,
   tupleRuling,
 } from './conflict-review/panel.ts';
+export { conflictReviewProcedures } from './conflict-review/procedures.ts';
 export {
   type Absence,
   panelOf,
@@ -42,10 +44,8 @@ export {
   type ReviewPlan,
   type ReviewRuling,
   type ReviewState,
-  type ReviewStep,
   reviewCase,
-  startReview,
-  stepReview,
+  reviewProtocol,
 } from './conflict-review/protocol.ts';
 export {
   isReasonCode,
@@ -139,6 +139,7 @@ export {
 } from './debate-override/integrity.ts';
 export { type JudgedAspect, type JudgedSample, judgeAspects } from './debate-override/judge-aspects.ts';
 export { type Moderation, type ModeratorInput, moderate } from './debate-override/moderate.ts';
+export { debateOverrideProcedures } from './debate-override/procedures.ts';
 export {
   type ProfileChoice,
   type ProfileSource,
@@ -149,11 +150,11 @@ export {
   type DebateCommand,
   type DebateEvent,
   type DebatePlan,
+  type DebateRuling,
   type DebateState,
-  type DebateStep,
+  debateProtocol,
+  type Sample,
   SPEAKERS,
-  startDebate,
-  stepDebate,
 } from './debate-override/protocol.ts';
 export {
   ASPECT_ACTIONS,
@@ -183,7 +184,6 @@ export { type HintScores, scoreHints } from './debate-override/score-hints.ts';
 export { type Sentiment, sentiment } from './debate-override/sentiment.ts';
 export { type StudyPoint, startStudy, type ThresholdStudy } from './debate-override/study-thresholds.ts';
 export type { Chart, Doctor, Examination, Symptom } from './doctor.ts';
-export { doctors } from './doctors.ts';
 export {
   CuriaError,
   ERRORS,
@@ -259,6 +259,7 @@ export {
   QUERY_TYPES,
   type QueryType,
 } from './investigation/plan.ts';
+export { investigationProcedures } from './investigation/procedures.ts';
 export { writePrompt } from './investigation/prompt.ts';
 export {
   commandsOf,
@@ -364,6 +365,7 @@ export { isIsolated, OPEN_SPLITS } from './memory/guard-split.ts';
 export { refuseVerbatim, repeatsSource, VERBATIM_LETTERS } from './memory/guard-verbatim.ts';
 export { type MemoryMeta, memoryMeta, type Shown } from './memory/memory-meta.ts';
 export { memoryOutcome } from './memory/outcome.table.ts';
+export { memoryProcedures } from './memory/procedures.ts';
 export { readEpisode } from './memory/read-episode.ts';
 export { countExpired, type Retention, retain } from './memory/retention.ts';
 export {
@@ -408,7 +410,14 @@ export {
   type Written,
   writeEpisode,
 } from './memory/write-episode.ts';
-export { procedures } from './procedures.ts';
+export {
+  misplaced,
+  type Protocol,
+  type Standing,
+  type Step,
+  type Worded,
+} from './protocol.ts';
+export { fitTable, makeRulebook, type Rulebook, type Tables } from './rulebook.ts';
 export { SOURCES, type Source } from './sources.ts';
 export { type Analysis, analyze, type Finding } from './table/analyze.ts';
 export {
@@ -537,6 +546,7 @@ export type { Invoice } from './verification/packs/invoice-extraction/extraction
 export { invoiceExtraction } from './verification/packs/invoice-extraction/invoice-extraction.ts';
 export { packs } from './verification/packs/packs.ts';
 export { type IndexedPage, indexPages, type PageIndex } from './verification/page-index.ts';
+export { verificationProcedures } from './verification/procedures.ts';
 export { quotationDefault } from './verification/quotation.table.ts';
 export { type Fidelity, measureQuotation, normaliseText, ruleQuotation } from './verification/quotation.ts';
 export {

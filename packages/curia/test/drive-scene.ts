@@ -1,9 +1,11 @@
 /** Drives one scene from its first question to its ruling, and audits it. */
+
 import { expect } from 'vitest';
 import type { Agent } from '../src/agents/agent.ts';
 import { auditRun } from '../src/run/audit.ts';
 import { findCourt, readCourtOptions } from '../src/run/courts/courts.ts';
 import { driveRun } from '../src/run/drive-run.ts';
+import { chooseRulebook } from '../src/run/rulebook.ts';
 import { memoryStore } from '../src/store/memory.ts';
 import type { Scene } from './scripted-model.ts';
 
@@ -19,7 +21,7 @@ const today = (): string => '2026-01-01T00:00:00.000Z';
 export async function driveScene(scene: Scene, agent: Agent): Promise<SceneEnd> {
   const kind = findCourt(scene.court);
   const options = readCourtOptions(kind, scene.options);
-  const court = kind.make(kind.policies.find(({ policy }) => policy === scene.policy)!, options);
+  const court = kind.make(chooseRulebook(kind, options, { policies: [scene.policy] }), options);
   const store = memoryStore();
   const cases = [{ case_id: 'c1', input: JSON.stringify(scene.input), problem: null }];
   await store.createRun('r', cases, () => ({ created_at: today(), manifest: '{}' }));

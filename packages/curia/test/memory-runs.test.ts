@@ -1,4 +1,5 @@
 /** Memory in runs: what reaches a prompt under which condition, what is recorded, and what is written. */
+
 import { CONDITION_NAMES, conditionFlags } from '@curia/core';
 import { expect, test } from 'vitest';
 import type { EpisodeMemory } from '../src/memory/episode-memory.ts';
@@ -10,6 +11,7 @@ import type { CaseMemory, Recalled, Remembered } from '../src/run/memory/case-me
 import { readMemoryPlan } from '../src/run/memory/memory-plan.ts';
 import { MemoryStudy } from '../src/run/memory/memory-study.ts';
 import { replayCase } from '../src/run/replay.ts';
+import { chooseRulebook } from '../src/run/rulebook.ts';
 import { memoryStore } from '../src/store/memory.ts';
 import type { Store } from '../src/store/store.ts';
 import {
@@ -155,8 +157,7 @@ test('resuming, auditing and replaying use what is recorded and never ask the me
   expect(scene.end).toMatchObject({ status: 'completed' });
   expect(asked).toBe(1);
   expect((await auditRun(scene.store, 'r', scene.court)).findings).toEqual([]);
-  const [policy] = scene.kind.policies.filter((table) => table.policy === 'v3');
-  const other = scene.kind.make(policy!, options);
+  const other = scene.kind.make(chooseRulebook(scene.kind, options, { policies: ['v3'] }), options);
   for await (const stored of scene.store.cases('r')) {
     const replayed = replayCase(other, stored, await scene.store.events('r', stored.case_id));
     expect(replayed.status).toBe('ruled');

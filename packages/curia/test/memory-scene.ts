@@ -1,4 +1,5 @@
 /** Cases of both courts that use a memory, run in this process, and what their prompts were. */
+
 import type { Agent } from '../src/agents/agent.ts';
 import type { EpisodeMemory } from '../src/memory/episode-memory.ts';
 import { openMemory } from '../src/memory/sqlite-memory.ts';
@@ -10,6 +11,7 @@ import { givenAgent } from '../src/run/given-agent.ts';
 import type { CaseMemory } from '../src/run/memory/case-memory.ts';
 import { readMemoryPlan } from '../src/run/memory/memory-plan.ts';
 import { caseMemory } from '../src/run/memory/open-case-memory.ts';
+import { chooseRulebook } from '../src/run/rulebook.ts';
 import { memoryStore } from '../src/store/memory.ts';
 import type { Store } from '../src/store/store.ts';
 import { episodeWith } from './episode.ts';
@@ -91,7 +93,7 @@ export async function runScene(
 ): Promise<Scene> {
   const kind = findCourt(name);
   const complete = completeOptions(kind, options);
-  const court = kind.make(kind.policies[0]!, complete);
+  const court = kind.make(chooseRulebook(kind, complete), complete);
   const store = began ?? memoryStore();
   if (began === undefined) {
     const rows = cases.map((one) => ({ case_id: one.case_id, input: JSON.stringify(one), problem: null }));

@@ -1,14 +1,16 @@
 /** Every role of every court against a model that answers well and badly: what each answer leads to. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkConfig } from '../src/agents/llm/config.ts';
 import { LARGEST_ANSWER } from '../src/agents/llm/limited-fetch.ts';
 import { llmAgent } from '../src/agents/llm/llm-agent.ts';
 import type { Prompt } from '../src/agents/prompt.ts';
 import { PROMPT_LANGUAGES } from '../src/agents/prompt-language.ts';
-import { courtPrompts, promptFor } from '../src/agents/prompts/prompt-for.ts';
 import { findCourt, readCourtOptions } from '../src/run/courts/courts.ts';
+import { chooseRulebook } from '../src/run/rulebook.ts';
 import { driveScene } from './drive-scene.ts';
 import { type Asked, type OpenAiServer, startOpenAiServer } from './openai-server.ts';
+import { courtPrompts, rolePrompt } from './role-prompt.ts';
 import { goodAnswer, SCENES, type Scene, SPOILED } from './scripted-model.ts';
 
 type Say = (role: string, prompt: Prompt) => string;
@@ -17,7 +19,7 @@ type Say = (role: string, prompt: Prompt) => string;
 const ROLES = new Map(
   courtPrompts.flatMap(({ court, roles }) =>
     roles.flatMap((role) =>
-      PROMPT_LANGUAGES.map((language) => [promptFor(court, role, language).system.split('\n')[0]!, role]),
+      PROMPT_LANGUAGES.map((language) => [rolePrompt(court, role, language).system.split('\n')[0]!, role]),
     ),
   ),
 );
@@ -184,8 +186,9 @@ test.each([
 test.each(['', ' \n\u3000'])('a case whose text is %j is refused before anybody is asked', (text) => {
   for (const { court, policy, options } of COURTS_OF_TEXT) {
     const kind = findCourt(court);
-    const table = kind.policies.find((one) => one.policy === policy)!;
-    const open = () => kind.make(table, readCourtOptions(kind, options)).open({ text }, 'c1');
+    const complete = readCourtOptions(kind, options);
+    const rulebook = chooseRulebook(kind, complete, { policies: [policy] });
+    const open = () => kind.make(rulebook, complete).open({ text }, 'c1');
     expect(open).toThrow(expect.objectContaining({ code: 'INPUT_INVALID' }));
   }
 });

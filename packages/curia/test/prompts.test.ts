@@ -9,8 +9,8 @@ import { parsePromptFile } from '../src/agents/prompt-file.ts';
 import { PROMPT_LANGUAGES, type PromptLanguage, promptLanguage } from '../src/agents/prompt-language.ts';
 import { perspectiveAnswer, reviewAnswer } from '../src/agents/prompts/conflict-review.ts';
 import { debateAnswers } from '../src/agents/prompts/debate-override.ts';
-import { courtPrompts, promptFor } from '../src/agents/prompts/prompt-for.ts';
 import { strictVerifierAnswer } from '../src/agents/prompts/verification.ts';
+import { courtPrompts, rolePrompt } from './role-prompt.ts';
 
 type Inputs = Readonly<Record<string, unknown>>;
 
@@ -85,7 +85,7 @@ function packPrompt(role: string) {
 }
 
 const render = (court: string, role: string, language: PromptLanguage, more: Inputs = {}): Prompt => {
-  const template = promptFor(court, role, language);
+  const template = rolePrompt(court, role, language);
   const answer = court === 'verification' ? strictVerifierAnswer(packPrompt(role).prompt) : template.answer;
   return makePrompt(template, { ...inputsFor(court, role, language), ...more }, answer);
 };
@@ -115,7 +115,7 @@ test.each(ALL)('%s %s in %s: names every word that its answer may use', (court, 
 });
 
 test.each(ALL)('%s %s in %s: its examples are answers it would accept', (court, role, language) => {
-  const { system, answer } = promptFor(court, role, language);
+  const { system, answer } = rolePrompt(court, role, language);
   const examples = system.split('\n').filter((line) => line.startsWith('{"'));
   for (const example of examples) expect(answer.safeParse(JSON.parse(example)).error?.issues).toBeUndefined();
   expect(examples.length).toBeGreaterThanOrEqual(/investigator-|counter-reviewer/.test(role) ? 0 : 1);
@@ -124,7 +124,7 @@ test.each(ALL)('%s %s in %s: its examples are answers it would accept', (court, 
 test.each(courtPrompts.flatMap(({ court, roles }) => roles.map((role) => [court, role] as const)))(
   '%s %s: both languages declare the same, and each speaks its own',
   (court, role) => {
-    const [en, ko] = PROMPT_LANGUAGES.map((language) => promptFor(court, role, language));
+    const [en, ko] = PROMPT_LANGUAGES.map((language) => rolePrompt(court, role, language));
     expect(en).toMatchObject({ role, inputs: ko!.inputs, output: ko!.output, version: ko!.version });
     expect(Object.keys(en!.inputs)).toEqual(Object.keys(ko!.inputs));
     expect(ko!.role).toBe(role);
@@ -149,7 +149,7 @@ test('every file is a prompt that somebody can be asked with, or a part of one',
 test('the single reading has the rule of the perspectives on empty output, word for word', () => {
   for (const language of PROMPT_LANGUAGES) {
     const rule = (role: string): string | undefined =>
-      promptFor('conflict-review', role, language)
+      rolePrompt('conflict-review', role, language)
         .system.split('\n\n')
         .find((paragraph) => /^(Empty list|빈 목록):/.test(paragraph));
     expect(rule('perspective-S0')).toBeDefined();
@@ -160,7 +160,7 @@ test('the single reading has the rule of the perspectives on empty output, word 
 
 test('a place for memory leaves no trace where there is none, and is fenced where there is', () => {
   const holders = ALL.filter(
-    ([court, role, language]) => 'memory' in promptFor(court, role, language).inputs,
+    ([court, role, language]) => 'memory' in rolePrompt(court, role, language).inputs,
   );
   expect([...new Set(holders.map(([, role]) => role))].sort()).toEqual([
     'arbiter-recheck',
@@ -173,7 +173,7 @@ test('a place for memory leaves no trace where there is none, and is fenced wher
     'speaker-CJ',
   ]);
   for (const [court, role, language] of holders) {
-    const template = promptFor(court, role, language);
+    const template = rolePrompt(court, role, language);
     const paragraphs = template.user.split('\n\n');
     const without = {
       ...template,
@@ -205,7 +205,7 @@ test.each(READERS)(
   '%s %s: what a model is asked for is what is read, field by field',
   (court, role, reader) => {
     for (const language of PROMPT_LANGUAGES) {
-      const examples = promptFor(court, role, language)
+      const examples = rolePrompt(court, role, language)
         .system.split('\n')
         .filter((line) => line.startsWith('{"'))
         .map((line) => JSON.parse(line) as object);

@@ -1,4 +1,5 @@
 /** Small projects that offline investigators are asked about, in a folder that goes away after the tests. */
+
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { afterAll, expect } from 'vitest';
 import { offlineAgent } from '../src/agents/offline/offline-agent.ts';
 import { findCourt, readCourtOptions } from '../src/run/courts/courts.ts';
 import { driveRun } from '../src/run/drive-run.ts';
+import { chooseRulebook } from '../src/run/rulebook.ts';
 import { memoryStore } from '../src/store/memory.ts';
 import { makeHistory, type Step, writeFiles } from './small-repository.ts';
 
@@ -54,7 +56,7 @@ export async function investigate(
     manifest: '{}',
   }));
   const agent = kind.examine!(offlineAgent('investigation', options), options);
-  const court = kind.make(kind.policies.find((one) => one.policy === policy)!, options);
+  const court = kind.make(chooseRulebook(kind, options, { policies: [policy] }), options);
   const end = await driveRun(store, 'r', court, agent, { concurrency: 4 });
   expect(end.status).toBe('completed');
   for await (const { body } of store.eventsOfKind('r', ['ruled']))

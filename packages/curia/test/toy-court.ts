@@ -1,14 +1,14 @@
 /** A small court for tests: three voters side by side, a sum by code, a judge who sees the votes, then a ruling. */
-import { CuriaError } from '@curia/core';
+import { CuriaError, makeRulebook, type Protocol } from '@curia/core';
 import { z } from 'zod';
 import { makePrompt } from '../src/agents/prompt.ts';
 import type { RecordedAnswer } from '../src/agents/recorded.ts';
 import { type Court, type Outcome, proceed, type Wanted } from '../src/run/court.ts';
 
 interface State {
+  readonly ruling: object | null;
   readonly votes: Readonly<Record<string, number | null>>;
   readonly sum?: number;
-  readonly verdict?: string;
 }
 
 type Command = { readonly kind: 'vote'; readonly voter: string } | { readonly kind: 'add' | 'judge' };
@@ -26,23 +26,24 @@ const asks = { system: 'You vote.', user: '{text}' };
 /** The court. */
 export const toyCourt: Court = {
   name: 'toy',
-  policy: 'plain',
-  policy_hash: 'toy',
+  rulebook: makeRulebook('toy', {}),
   open(given) {
     const parsed = input.safeParse(given);
     if (!parsed.success) throw new CuriaError('INPUT_INVALID', 'the case is not a toy case');
     const { text } = parsed.data;
-    return proceed<State, Command, Event>({
-      start: () => ({ state: { votes: {} }, commands: VOTERS.map((voter) => ({ kind: 'vote', voter })) }),
-      step,
+    return proceed(protocol, null, {
       task: (command, state) => wanted(command, state, text),
       record: (state) => ({ state }),
-      ruling: ({ sum, verdict: word, votes }) =>
-        word === undefined
-          ? undefined
-          : { sum, verdict: word, absent: VOTERS.filter((one) => votes[one] === null) },
     });
   },
+};
+
+const protocol: Protocol<null, State, Event, Command> = {
+  start: () => ({
+    state: { ruling: null, votes: {} },
+    commands: VOTERS.map((voter) => ({ kind: 'vote', voter })),
+  }),
+  step,
 };
 
 function step(state: State, event: Event): { state: State; commands: Command[] } {
@@ -52,7 +53,9 @@ function step(state: State, event: Event): { state: State; commands: Command[] }
     return { state: { ...state, votes }, commands: isComplete ? [{ kind: 'add' }] : [] };
   }
   if (event.kind === 'added') return { state: { ...state, sum: event.sum }, commands: [{ kind: 'judge' }] };
-  return { state: { ...state, verdict: event.verdict }, commands: [] };
+  const { votes, sum } = state;
+  const absent = VOTERS.filter((one) => votes[one] === null);
+  return { state: { ...state, ruling: { sum, verdict: event.verdict, absent } }, commands: [] };
 }
 
 function wanted(command: Command, { votes, sum }: State, text: string): Wanted<Event> {

@@ -4,14 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { REVIEWERS, type ReviewAction } from './action.ts';
 import { conflictReview } from './conflict-review.ts';
 import { detectFlags } from './detect-flags.ts';
-import {
-  panelOf,
-  type ReviewEvent,
-  type ReviewPlan,
-  type ReviewStep,
-  startReview,
-  stepReview,
-} from './protocol.ts';
+import { panelOf, type ReviewEvent, type ReviewPlan, reviewProtocol } from './protocol.ts';
 import { findRechecks } from './recheck.ts';
 import { buildCandidates, type Triplet } from './triplet.ts';
 import { voteV2 } from './vote-v2.table.ts';
@@ -44,14 +37,19 @@ const cast = (reviewer: 'A' | 'B' | 'C', ...actions: ReviewAction[]): ReviewEven
   reviewer,
   actions,
 });
+type ReviewStep = ReturnType<ReturnType<typeof reviewProtocol>['start']>;
 const play = (first: ReviewStep, events: readonly ReviewEvent[], by = plan): ReviewStep =>
-  events.reduce((step, event) => stepReview(step.state, event, by), first);
+  events.reduce((step, event) => reviewProtocol(by).step(step.state, event), first);
 const kinds = ({ commands }: ReviewStep): string[] => commands.map(({ kind }) => kind);
 
 test('reviewers are asked side by side where tuples are in conflict, and not at all elsewhere', () => {
-  expect(kinds(startReview(conflict, plan))).toEqual(['ask-reviewer', 'ask-reviewer', 'ask-reviewer']);
-  const peace = startReview({ ...conflict, candidates: conflict.candidates.slice(1) }, plan);
-  expect(kinds(peace)).toEqual(['record-ruling']);
+  expect(kinds(reviewProtocol(plan).start(conflict))).toEqual([
+    'ask-reviewer',
+    'ask-reviewer',
+    'ask-reviewer',
+  ]);
+  const peace = reviewProtocol(plan).start({ ...conflict, candidates: conflict.candidates.slice(1) });
+  expect(kinds(peace)).toEqual([]);
   const reason = 'nobody voted on it, and a missing vote counts as KEEP';
   expect(peace.state.ruling).toMatchObject({
     reviewed: false,
@@ -61,14 +59,14 @@ test('reviewers are asked side by side where tuples are in conflict, and not at 
     ],
   });
   const always = { ...plan, ask: 'always' as const };
-  expect(kinds(startReview({ ...conflict, candidates: conflict.candidates.slice(1) }, always))).toHaveLength(
-    3,
-  );
+  expect(
+    kinds(reviewProtocol(always).start({ ...conflict, candidates: conflict.candidates.slice(1) })),
+  ).toHaveLength(3);
 });
 
 test('votes on tuples that nobody asked about are counted, but do not count', () => {
   const votes = REVIEWERS.map((reviewer) => cast(reviewer, action('DROP', ['t0', 't2'])));
-  const { ruling } = play(startReview(conflict, plan), votes).state;
+  const { ruling } = play(reviewProtocol(plan).start(conflict), votes).state;
   expect(ruling!.rulings.map(({ action_type }) => action_type)).toEqual(['DROP', 'KEEP', 'KEEP']);
   expect(ruling!.unasked_votes).toBe(3);
 });
@@ -77,7 +75,7 @@ test('a text is read from three perspectives first', () => {
   const said = (polarity: string): Triplet[] => [
     { aspect_term: '배터리', aspect_ref: '', polarity, evidence: null, confidence: 0.9 },
   ];
-  const start = startReview({ text: 'a text' }, plan);
+  const start = reviewProtocol(plan).start({ text: 'a text' });
   expect(kinds(start)).toEqual(['ask-perspective', 'ask-perspective', 'ask-perspective']);
   const step = play(start, [
     { kind: 'perspective-given', letter: 'C', triplets: said('negative') },
@@ -93,7 +91,7 @@ test('a text is read from three perspectives first', () => {
 });
 
 test('a reviewer who fails abstains and is named', () => {
-  const { ruling } = play(startReview(conflict, plan), [
+  const { ruling } = play(reviewProtocol(plan).start(conflict), [
     cast('A', action('DROP', ['t0'])),
     { kind: 'reviewer-failed', reviewer: 'C', problem: 'wrong_shape' },
     cast('B', action('DROP', ['t0'])),
@@ -127,14 +125,14 @@ describe('with a re-check', () => {
   });
 
   test('the group of a tuple whose action lacks its value is looked at once, and decided by that', () => {
-    const step = play(startReview(conflict, careful), votes, careful);
+    const step = play(reviewProtocol(careful).start(conflict), votes, careful);
     expect(step.commands).toMatchObject([
       {
         kind: 'ask-recheck',
         group: { tuple_ids: group, needed: [{ tuple_id: 't1', rule: 'value-missing' }] },
       },
     ]);
-    const { ruling } = stepReview(step.state, look(action('DROP', ['t1'])), careful).state;
+    const { ruling } = reviewProtocol(careful).step(step.state, look(action('DROP', ['t1']))).state;
     expect(ruling!.rulings[1]).toMatchObject({
       action_type: 'DROP',
       rule: 'recheck-drops',
@@ -154,9 +152,9 @@ describe('with a re-check', () => {
     ['gives none', look(), 'recheck-silent'],
     ['fails', { kind: 'recheck-failed', tuple_ids: group, problem: 'timeout' } as const, 'recheck-silent'],
   ])('one that %s leaves the votes standing', (_what, event, rule) => {
-    const { state } = play(startReview(conflict, careful), votes, careful);
-    const { ruling } = stepReview(state, event, careful).state;
-    const without = play(startReview(conflict, plan), votes).state.ruling!;
+    const { state } = play(reviewProtocol(careful).start(conflict), votes, careful);
+    const { ruling } = reviewProtocol(careful).step(state, event).state;
+    const without = play(reviewProtocol(plan).start(conflict), votes).state.ruling!;
     expect(ruling!.final_tuples).toEqual(without.final_tuples);
     expect(ruling!.rulings[1]).toMatchObject({ rule: without.rulings[1]!.rule, rechecked: { rule } });
     expect(ruling!.absent).toHaveLength('problem' in event ? 1 : 0);
@@ -164,13 +162,17 @@ describe('with a re-check', () => {
 
   test('what is complete and decided asks for nothing', () => {
     const complete = [cast('A', action('FLIP', ['t1'], 'mixed')), ...votes.slice(1)];
-    expect(kinds(play(startReview(conflict, careful), complete, careful))).toEqual(['record-ruling']);
+    expect(kinds(play(reviewProtocol(careful).start(conflict), complete, careful))).toEqual([]);
   });
 
   test('the case as it stands decides like the run did, also under v3', () => {
     for (const policy of [voteV2, voteV3]) {
       const by = { ...careful, policy };
-      const { state } = play(startReview(conflict, by), [...votes, look(action('DROP', ['t1']))], by);
+      const { state } = play(
+        reviewProtocol(by).start(conflict),
+        [...votes, look(action('DROP', ['t1']))],
+        by,
+      );
       expect(state.ruling).toMatchObject(conflictReview.rule(panelOf(state), policy as never).ruling);
     }
   });
@@ -182,21 +184,21 @@ describe('with a re-check', () => {
       new_value: fc.constantFrom(null, { polarity: 'neutral' }, { normalized_ref: '본품#품질' }),
       reason_code: fc.constantFrom('', 'NEGATION_SCOPE'),
     });
-    const { state } = play(startReview(conflict, careful), votes, careful);
-    const without = play(startReview(conflict, plan), votes).state.ruling!;
+    const { state } = play(reviewProtocol(careful).start(conflict), votes, careful);
+    const without = play(reviewProtocol(plan).start(conflict), votes).state.ruling!;
     fc.assert(
       fc.property(fc.array(any, { maxLength: 2 }), (actions) => {
-        const { ruling } = stepReview(state, look(...actions), careful).state;
+        const { ruling } = reviewProtocol(careful).step(state, look(...actions)).state;
         expect(ruling!.rulings[2]).toEqual(without.rulings[2]);
       }),
     );
   });
 
   test('a group that nobody asked about, or twice the same, is refused', () => {
-    const { state } = play(startReview(conflict, careful), votes, careful);
-    expect(() => stepReview(state, { ...look(), tuple_ids: ['t2'] } as ReviewEvent, careful)).toThrow(
-      expect.objectContaining({ code: 'INPUT_INVALID' }),
-    );
+    const { state } = play(reviewProtocol(careful).start(conflict), votes, careful);
+    expect(() =>
+      reviewProtocol(careful).step(state, { ...look(), tuple_ids: ['t2'] } as ReviewEvent),
+    ).toThrow(expect.objectContaining({ code: 'INPUT_INVALID' }));
   });
 });
 
@@ -220,7 +222,7 @@ test('levels that are tied three ways are looked at once more', () => {
 
 test('one reading alone can stand for the three perspectives', () => {
   const by: ReviewPlan = { ...plan, stage1: 'single_integrated' };
-  const start = startReview({ text: 'The battery is good.' }, by);
+  const start = reviewProtocol(by).start({ text: 'The battery is good.' });
   expect(start.commands).toEqual([{ kind: 'ask-perspective', letter: 'S0' }]);
   const triplets: Triplet[] = [
     {
@@ -260,9 +262,9 @@ test('the order in which reviewers answer never changes the ruling', () => {
           { kind: 'reviewer-failed', reviewer: 'C', problem: 'no' } as const,
         ];
         if (c.length > 0) events[2] = cast('C', ...c) as never;
-        const inOrder = play(startReview(conflict, plan), events);
+        const inOrder = play(reviewProtocol(plan).start(conflict), events);
         const shuffled = play(
-          startReview(conflict, plan),
+          reviewProtocol(plan).start(conflict),
           order.map((at) => events[at]!),
         );
         expect(JSON.stringify(shuffled.state)).toBe(
@@ -276,18 +278,18 @@ test('the order in which reviewers answer never changes the ruling', () => {
 
 test('the case as it stands decides like the run did', () => {
   const votes = REVIEWERS.map((reviewer) => cast(reviewer, action('FLIP', ['t1'], 'positive')));
-  const { state } = play(startReview(conflict, plan), votes);
+  const { state } = play(reviewProtocol(plan).start(conflict), votes);
   const { ruling } = conflictReview.rule(panelOf(state), voteV2 as never);
   expect(state.ruling).toMatchObject(ruling);
 });
 
 test('events out of place and cases that are none are refused', () => {
-  const start = startReview(conflict, plan);
+  const start = reviewProtocol(plan).start(conflict);
   const refused = expect.objectContaining({ code: 'INPUT_INVALID' });
   expect(() => play(start, [cast('A'), cast('A')])).toThrow(refused);
   expect(() => play(start, [{ kind: 'perspective-given', letter: 'A', triplets: [] }])).toThrow(refused);
-  expect(() => startReview({ text: ' ' }, plan)).toThrow(refused);
-  expect(() => startReview({ candidates: [{ tuple_id: 't0' }] }, plan)).toThrow(refused);
+  expect(() => reviewProtocol(plan).start({ text: ' ' })).toThrow(refused);
+  expect(() => reviewProtocol(plan).start({ candidates: [{ tuple_id: 't0' }] })).toThrow(refused);
 });
 
 test('doubtful triplets lose confidence and none is left out', () => {

@@ -1,6 +1,6 @@
 /** The course of one conflict review as a pure state machine: perspectives, flags, reviewers where there is a conflict, re-check, ruling. */
 import { z } from 'zod';
-import { CuriaError } from '../errors.ts';
+import { misplaced, type Protocol, type Standing, type Step } from '../protocol.ts';
 import { readInput } from '../table/procedure.ts';
 import { REVIEWERS, type ReviewAction, type Reviewer } from './action.ts';
 import type { Candidate } from './candidate.ts';
@@ -42,8 +42,7 @@ export interface ReviewPlan {
 export type ReviewCommand =
   | { readonly kind: 'ask-perspective'; readonly letter: PerspectiveLetter }
   | { readonly kind: 'ask-reviewer'; readonly reviewer: Reviewer }
-  | { readonly kind: 'ask-recheck'; readonly group: RecheckGroup }
-  | { readonly kind: 'record-ruling'; readonly ruling: ReviewRuling };
+  | { readonly kind: 'ask-recheck'; readonly group: RecheckGroup };
 
 /** What the protocol is told; a failed agent is absent, never counted as agreement. */
 export type ReviewEvent =
@@ -78,7 +77,7 @@ export interface ReviewRuling extends PanelRuling {
 }
 
 /** Where a review stands. */
-export interface ReviewState {
+export interface ReviewState extends Standing<ReviewRuling> {
   readonly phase: 'perspectives' | 'review' | 'recheck' | 'ruled';
   readonly given: z.infer<typeof reviewCase>;
   readonly said: Readonly<Partial<Record<PerspectiveLetter, readonly Triplet[]>>>;
@@ -90,20 +89,22 @@ export interface ReviewState {
   readonly rechecks: readonly Recheck[];
   readonly absent: readonly Absence[];
   readonly unasked_votes: number;
-  readonly ruling: ReviewRuling | null;
 }
 
-/** The state after an event, and what is wanted next. */
-export interface ReviewStep {
-  readonly state: ReviewState;
-  readonly commands: readonly ReviewCommand[];
-}
+type ReviewStep = Step<ReviewState, ReviewCommand>;
+
+/** The course of a review under a plan. */
+export const reviewProtocol = (
+  plan: ReviewPlan,
+): Protocol<unknown, ReviewState, ReviewEvent, ReviewCommand> => ({
+  start: (input) => startReview(input, plan),
+  step: (state, event) => stepReview(state, event, plan),
+});
 
 const lettersOf = ({ stage1 = 'multi_facet' }: ReviewPlan): readonly PerspectiveLetter[] =>
   STAGE1_MODES[stage1];
 
-/** Begins a review; a case that is none is refused. */
-export function startReview(input: unknown, plan: ReviewPlan): ReviewStep {
+function startReview(input: unknown, plan: ReviewPlan): ReviewStep {
   const given = readInput(reviewCase, input);
   const state: ReviewState = {
     phase: 'perspectives',
@@ -122,8 +123,7 @@ export function startReview(input: unknown, plan: ReviewPlan): ReviewStep {
   return { state, commands: lettersOf(plan).map((letter) => ({ kind: 'ask-perspective', letter })) };
 }
 
-/** Takes a review one event further; an event that does not fit the phase is refused. */
-export function stepReview(state: ReviewState, event: ReviewEvent, plan: ReviewPlan): ReviewStep {
+function stepReview(state: ReviewState, event: ReviewEvent, plan: ReviewPlan): ReviewStep {
   const { phase } = state;
   if (phase === 'perspectives' && 'letter' in event && isAwaited(state, event.letter, plan)) {
     const triplets = event.kind === 'perspective-given' ? event.triplets : [];
@@ -155,9 +155,6 @@ const isAwaited = ({ said }: ReviewState, letter: PerspectiveLetter, plan: Revie
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id, at) => id === other[at]);
-
-const misplaced = ({ kind }: ReviewEvent, phase: string): CuriaError =>
-  new CuriaError('INPUT_INVALID', `the event ${kind} does not fit a review in the phase ${phase}`);
 
 /** The case as it stands, in the form that `curia decide conflict-review` takes. */
 export function panelOf({ given, candidates, flags, votes, wanted, rechecks }: ReviewState): Panel {
@@ -233,10 +230,7 @@ function rule(state: ReviewState, plan: ReviewPlan): ReviewStep {
     absent: state.absent,
     unasked_votes: state.unasked_votes,
   };
-  return {
-    state: { ...state, phase: 'ruled', ruling },
-    commands: [{ kind: 'record-ruling', ruling }],
-  };
+  return { state: { ...state, phase: 'ruled', ruling }, commands: [] };
 }
 
 function noteAbsence(state: ReviewState, event: ReviewEvent): ReviewState {

@@ -1,6 +1,6 @@
 /** The debate on one sample as a state machine: it says what it wants, is told what happened, and calls nobody. */
 import { CuriaError } from '../errors.ts';
-import type { AdoptionRuling } from './adoption.ts';
+import { misplaced, type Protocol, type Standing, type Step } from '../protocol.ts';
 import { type CompletedStage1, completeStage1, holdValidation } from './complete-stage1.ts';
 import { concludeSample, type SampleResult } from './conclude-sample.ts';
 import type { Judgement, Turn } from './debate.ts';
@@ -31,27 +31,35 @@ export type Role =
 
 /** What the protocol wants done. */
 export type DebateCommand =
-  | { readonly type: 'ask-agent'; readonly role: Exclude<Role, 'speaker'> }
-  | { readonly type: 'ask-agent'; readonly role: 'speaker'; readonly speaker: string; readonly round: number }
-  | { readonly type: 'record-result'; readonly result: SampleResult }
-  | { readonly type: 'open-review'; readonly role: Role; readonly problem: string };
+  | { readonly kind: 'ask-agent'; readonly role: Exclude<Role, 'speaker'> }
+  | {
+      readonly kind: 'ask-agent';
+      readonly role: 'speaker';
+      readonly speaker: string;
+      readonly round: number;
+    };
 
 /** What the protocol is told. */
 export type DebateEvent =
-  | { readonly type: 'aspects-extracted'; readonly aspects: readonly Aspect[] }
-  | { readonly type: 'sentiments-extracted'; readonly sentiments: readonly Sentiment[] }
-  | { readonly type: 'validation-received'; readonly validation: Validation }
-  | { readonly type: 'turn-taken'; readonly turn: Turn }
-  | { readonly type: 'judgement-received'; readonly judgement: Judgement }
-  | { readonly type: 'aspects-reviewed'; readonly reviews: readonly AspectReview[] }
-  | { readonly type: 'sentiments-reviewed'; readonly reviews: readonly SentimentReview[] }
-  | { readonly type: 'agent-failed'; readonly role: Role; readonly problem: string };
+  | { readonly kind: 'aspects-extracted'; readonly aspects: readonly Aspect[] }
+  | { readonly kind: 'sentiments-extracted'; readonly sentiments: readonly Sentiment[] }
+  | { readonly kind: 'validation-received'; readonly validation: Validation }
+  | { readonly kind: 'turn-taken'; readonly turn: Turn }
+  | { readonly kind: 'judgement-received'; readonly judgement: Judgement }
+  | { readonly kind: 'aspects-reviewed'; readonly reviews: readonly AspectReview[] }
+  | { readonly kind: 'sentiments-reviewed'; readonly reviews: readonly SentimentReview[] }
+  | { readonly kind: 'agent-failed'; readonly role: Role; readonly problem: string };
 
 /** Where a sample is. */
 export type DebatePhase = 'extract' | 'validate' | 'debate' | 'judge' | 'review' | 'done' | 'failed';
 
+/** The ruling on a sample: its result, or that a person must look because an agent failed. */
+export type DebateRuling =
+  | ({ readonly status: 'decided' } & Omit<SampleResult, 'records'>)
+  | { readonly status: 'escalated'; readonly role: Role; readonly problem: string };
+
 /** A sample on its way; plain data, so that it can be stored and resumed. */
-export interface DebateState {
+export interface DebateState extends Standing<DebateRuling> {
   readonly phase: DebatePhase;
   readonly id: SampleId;
   readonly text: string;
@@ -63,17 +71,28 @@ export interface DebateState {
   readonly judgement: Judgement | null;
   readonly aspect_reviews: readonly AspectReview[] | null;
   readonly sentiment_reviews: readonly SentimentReview[] | null;
-  readonly adopt_decision: AdoptionRuling['adopt_decision'] | null;
+  /** The lines of `override_gate_debug.jsonl` for this sample. */
+  readonly records: SampleResult['records'];
 }
 
-/** A state and what is wanted next. */
-export interface DebateStep {
-  readonly state: DebateState;
-  readonly commands: readonly DebateCommand[];
+/** A sample as it comes in. */
+export interface Sample {
+  readonly id: SampleId;
+  readonly text: string;
 }
+
+type DebateStep = Step<DebateState, DebateCommand>;
+
+/** The course of a debate under a plan. */
+export const debateProtocol = (
+  plan: DebatePlan,
+): Protocol<Sample, DebateState, DebateEvent, DebateCommand> => ({
+  start: startDebate,
+  step: (state, event) => stepDebate(state, event, plan),
+});
 
 /** Starts a sample: both extractors are asked, neither sees the other. */
-export const startDebate = (id: SampleId, text: string): DebateStep => ({
+const startDebate = ({ id, text }: Sample): DebateStep => ({
   state: {
     phase: 'extract',
     id,
@@ -86,54 +105,59 @@ export const startDebate = (id: SampleId, text: string): DebateStep => ({
     judgement: null,
     aspect_reviews: null,
     sentiment_reviews: null,
-    adopt_decision: null,
+    records: [],
+    ruling: null,
   },
   commands: [
-    { type: 'ask-agent', role: 'aspect-extractor' },
-    { type: 'ask-agent', role: 'sentiment-extractor' },
+    { kind: 'ask-agent', role: 'aspect-extractor' },
+    { kind: 'ask-agent', role: 'sentiment-extractor' },
   ],
 });
 
 /** Takes one event; an event that does not fit the phase is refused, and a failed agent ends the sample for a person. */
-export function stepDebate(state: DebateState, event: DebateEvent, plan: DebatePlan): DebateStep {
+function stepDebate(state: DebateState, event: DebateEvent, plan: DebatePlan): DebateStep {
   const { phase } = state;
-  if (event.type === 'agent-failed' && phase !== 'done' && phase !== 'failed') {
+  if (event.kind === 'agent-failed' && phase !== 'done' && phase !== 'failed') {
     const { role, problem } = event;
-    return { state: { ...state, phase: 'failed' }, commands: [{ type: 'open-review', role, problem }] };
+    return {
+      state: { ...state, phase: 'failed', ruling: { status: 'escalated', role, problem } },
+      commands: [],
+    };
   }
-  if (phase === 'extract' && event.type === 'aspects-extracted' && state.aspects === null) {
+  if (phase === 'extract' && event.kind === 'aspects-extracted' && state.aspects === null) {
     return extracted({ ...state, aspects: event.aspects });
   }
-  if (phase === 'extract' && event.type === 'sentiments-extracted' && state.sentiments === null) {
+  if (phase === 'extract' && event.kind === 'sentiments-extracted' && state.sentiments === null) {
     return extracted({ ...state, sentiments: event.sentiments });
   }
-  if (phase === 'validate' && event.type === 'validation-received') {
+  if (phase === 'validate' && event.kind === 'validation-received') {
     const validation = holdValidation(state.text, state.stage1!.aspects, event.validation);
     return nextTurn({ ...state, phase: 'debate', validation }, plan);
   }
-  if (phase === 'debate' && event.type === 'turn-taken') {
+  if (phase === 'debate' && event.kind === 'turn-taken') {
     const wanted = plan.speakers[state.turns.length % plan.speakers.length];
     if (event.turn.speaker !== wanted) {
-      throw unexpected(event, `it is the turn of ${wanted}, not of ${event.turn.speaker}`);
+      const problem = `it is the turn of ${wanted}, not of ${event.turn.speaker}`;
+      throw new CuriaError('INPUT_INVALID', `${event.kind}: ${problem}`, [{ path: 'turn.speaker', problem }]);
     }
     return nextTurn({ ...state, turns: [...state.turns, event.turn] }, plan);
   }
-  if (phase === 'judge' && event.type === 'judgement-received') {
+  if (phase === 'judge' && event.kind === 'judgement-received') {
     return {
       state: { ...state, phase: 'review', judgement: event.judgement },
       commands: [
-        { type: 'ask-agent', role: 'aspect-reviewer' },
-        { type: 'ask-agent', role: 'sentiment-reviewer' },
+        { kind: 'ask-agent', role: 'aspect-reviewer' },
+        { kind: 'ask-agent', role: 'sentiment-reviewer' },
       ],
     };
   }
-  if (phase === 'review' && event.type === 'aspects-reviewed' && state.aspect_reviews === null) {
+  if (phase === 'review' && event.kind === 'aspects-reviewed' && state.aspect_reviews === null) {
     return reviewed({ ...state, aspect_reviews: event.reviews }, plan);
   }
-  if (phase === 'review' && event.type === 'sentiments-reviewed' && state.sentiment_reviews === null) {
+  if (phase === 'review' && event.kind === 'sentiments-reviewed' && state.sentiment_reviews === null) {
     return reviewed({ ...state, sentiment_reviews: event.reviews }, plan);
   }
-  throw unexpected(event, `it does not fit the phase ${phase}`);
+  throw misplaced(event, phase);
 }
 
 function extracted(state: DebateState): DebateStep {
@@ -142,24 +166,24 @@ function extracted(state: DebateState): DebateStep {
   const stage1 = completeStage1(text, aspects, sentiments);
   return {
     state: { ...state, phase: 'validate', stage1 },
-    commands: [{ type: 'ask-agent', role: 'validator' }],
+    commands: [{ kind: 'ask-agent', role: 'validator' }],
   };
 }
 
 function nextTurn(state: DebateState, { speakers, rounds }: DebatePlan): DebateStep {
   const taken = state.turns.length;
   if (taken >= speakers.length * rounds) {
-    return { state: { ...state, phase: 'judge' }, commands: [{ type: 'ask-agent', role: 'judge' }] };
+    return { state: { ...state, phase: 'judge' }, commands: [{ kind: 'ask-agent', role: 'judge' }] };
   }
   const speaker = speakers[taken % speakers.length]!;
   const round = Math.floor(taken / speakers.length) + 1;
-  return { state, commands: [{ type: 'ask-agent', role: 'speaker', speaker, round }] };
+  return { state, commands: [{ kind: 'ask-agent', role: 'speaker', speaker, round }] };
 }
 
 function reviewed(state: DebateState, { profile }: DebatePlan): DebateStep {
   const { id, text, stage1, validation, turns, judgement, aspect_reviews, sentiment_reviews } = state;
   if (aspect_reviews === null || sentiment_reviews === null) return { state, commands: [] };
-  const result = concludeSample(
+  const { records, ...decided } = concludeSample(
     {
       id,
       text,
@@ -172,13 +196,8 @@ function reviewed(state: DebateState, { profile }: DebatePlan): DebateStep {
     },
     profile,
   );
-  const { adopt_decision } = result.adoption;
   return {
-    state: { ...state, phase: 'done', adopt_decision },
-    commands: [{ type: 'record-result', result }],
+    state: { ...state, phase: 'done', records, ruling: { status: 'decided', ...decided } },
+    commands: [],
   };
-}
-
-function unexpected({ type }: DebateEvent, problem: string): CuriaError {
-  return new CuriaError('INPUT_INVALID', `${type}: ${problem}`, [{ path: 'type', problem }]);
 }

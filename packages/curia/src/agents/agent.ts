@@ -92,6 +92,12 @@ export interface Failure {
 /** An answer of the wanted shape, or a failure. */
 export type Answer = { readonly answer: unknown } | Failure;
 
+/** No answer yet: it comes later, from a person or as a file. The question stays open, and the case with it. */
+export interface Pending {
+  /** What is awaited, in words. */
+  readonly pending: string;
+}
+
 /** What an agent may use while it answers. */
 export interface AskContext {
   /** Aborted when the run is given up at once. */
@@ -107,7 +113,7 @@ export interface AskContext {
  * question alike (no key, unknown model, nothing listening) is thrown and stops the run.
  */
 export interface Agent {
-  ask(ask: Ask, context: AskContext): Promise<Answer>;
+  ask(ask: Ask, context: AskContext): Promise<Answer | Pending>;
 }
 
 /** Checks what was said against the wanted shape. */

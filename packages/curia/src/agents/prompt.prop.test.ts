@@ -2,9 +2,9 @@
 import { fence } from '@curia/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { courtPrompts, rolePrompt } from '../../test/role-prompt.ts';
 import { makePrompt, type PromptTemplate } from './prompt.ts';
 import { PROMPT_LANGUAGES } from './prompt-language.ts';
-import { courtPrompts, promptFor } from './prompts/prompt-for.ts';
 
 /** Text as an attacker would write it: fences, holes, parts, separators. */
 const hostile = fc
@@ -57,7 +57,7 @@ function frameOf(prompt: string, blocks: readonly string[]): string {
 }
 
 const ROLES = courtPrompts.flatMap(({ court, roles }) =>
-  roles.flatMap((role) => PROMPT_LANGUAGES.map((language) => promptFor(court, role, language))),
+  roles.flatMap((role) => PROMPT_LANGUAGES.map((language) => rolePrompt(court, role, language))),
 );
 
 test('in every prompt data changes nothing but what stands between its fences', () => {

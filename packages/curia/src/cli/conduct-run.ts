@@ -174,6 +174,10 @@ async function printEnd(
   }
   if (nobodyAnswered(summary))
     remark(`curia: no agent gave a usable answer; the first: ${printable(summary.first_failure ?? '')}`);
+  if (status === 'waiting')
+    remark(
+      `curia: ${summary.open} of ${summary.cases} cases wait for answers; go on with: curia resume ${run_id}`,
+    );
   if (status === 'stopped' && error !== undefined) {
     remark(`curia: ${error.code} ${printable(error.message)}`);
     remark(`curia: go on with: curia resume ${run_id}`);

@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises';
 import { CuriaError, type Headline } from '@curia/core';
 import { type RunCase, runCases, textOf } from '../run/closed-cases.ts';
 import type { Manifest } from '../run/manifest.ts';
-import { courtOf, policyOf } from '../run/manifest.ts';
+import { courtOf } from '../run/manifest.ts';
 import { memoryOf } from '../run/memory/memory-study.ts';
 import { folderName } from '../store/document-folder.ts';
 import type { Store } from '../store/store.ts';
@@ -41,7 +41,6 @@ export async function writeRunFolder(
   draw: (reported: Reported) => string,
 ): Promise<RunSummary> {
   const { kind, court } = courtOf(described);
-  const policy = policyOf(kind, described);
   const aside = `${folder}.new`;
   rmSync(aside, { recursive: true, force: true });
   mkdirSync(join(aside, 'agents'), { recursive: true });
@@ -54,10 +53,10 @@ export async function writeRunFolder(
       const { case_id, status, ruling, error, record, calls, events } = one;
       summing.add(one);
       if (ruling !== undefined) {
-        const { court: procedure, policy: name, policy_hash } = described;
-        const said = { ...sealed, case_id, procedure, policy: name, policy_hash };
+        const { court: procedure, policy, policy_hash, rulebook_hash } = described;
+        const said = { ...sealed, case_id, procedure, policy, policy_hash, rulebook_hash };
         await files.write('rulings.jsonl', { ...said, ruling });
-        const traced = kind.trace?.(record!, policy);
+        const traced = kind.trace?.(record!, court.rulebook);
         const memory = memoryOf(one);
         if (traced !== undefined)
           await files.write('traces.jsonl', {

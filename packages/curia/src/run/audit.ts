@@ -98,7 +98,7 @@ function decideAgain(court: Court, stored: StoredCase, log: readonly StoredEvent
     tellEvent(proceeding, event);
   }
   if (end === undefined) return findings;
-  const expected = closingEvents(proceeding, end.at);
+  const expected = closingEvents(court, proceeding, end.at);
   const recorded = log.filter(({ seq }) => seq >= end.seq);
   expected.forEach((event, at) => {
     const found = recorded[at];

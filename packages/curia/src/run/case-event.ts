@@ -3,7 +3,7 @@ import { CuriaError, type ErrorRecord } from '@curia/core';
 import { z } from 'zod';
 import { callReport, FAILURES } from '../agents/agent.ts';
 import type { NewEvent, StoredEvent } from '../store/store.ts';
-import type { Outcome, Proceeding } from './court.ts';
+import type { Court, Outcome, Proceeding } from './court.ts';
 import { recalled, remembered } from './memory/case-memory.ts';
 
 const base = { schema_version: z.literal('1') };
@@ -30,7 +30,11 @@ export const caseEvents = {
   /** The decided case was written to the memory, or it was found not worth it. */
   remembered: z.object({ ...base, key: z.string(), result: remembered }),
   /** The case is decided. */
-  ruled: z.object({ ...base, ruling: z.record(z.string(), z.unknown()) }),
+  ruled: z.object({
+    ...base,
+    rulebook_hash: z.string().optional(),
+    ruling: z.record(z.string(), z.unknown()),
+  }),
   /** A person is handed the case. */
   'packet-opened': z.object({ ...base, packet_id: z.string(), packet: z.record(z.string(), z.unknown()) }),
   /** The case could not be opened. */
@@ -51,8 +55,11 @@ export const makeEvent = <Kind extends CaseEventKind>(
 ): NewEvent => ({ kind, at, body: JSON.stringify({ schema_version: '1', ...body }) });
 
 /** The events that close a case: its ruling, and what a person is handed. */
-export function closingEvents(proceeding: Proceeding, at: string): NewEvent[] {
-  const ruled = makeEvent('ruled', at, { ruling: (proceeding.ruling() ?? {}) as Record<string, unknown> });
+export function closingEvents({ rulebook }: Court, proceeding: Proceeding, at: string): NewEvent[] {
+  const ruling = (proceeding.ruling() ?? {}) as Record<string, unknown>;
+  // Runs that were made before there were rulebooks have no hash to carry.
+  const stamp = rulebook.hash === '' ? {} : { rulebook_hash: rulebook.hash };
+  const ruled = makeEvent('ruled', at, { ...stamp, ruling });
   const opened = proceeding.packet?.(at);
   if (opened === undefined) return [ruled];
   const { packet_id, packet } = opened;

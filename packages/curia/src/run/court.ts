@@ -1,5 +1,5 @@
 /** What the runner knows of a court: a case is opened, wants things done, is told what happened, and at last is ruled. */
-import type { DecidedCase } from '@curia/core';
+import type { DecidedCase, Protocol, Rulebook, Standing, Worded } from '@curia/core';
 import type { z } from 'zod';
 import type { Answer } from '../agents/agent.ts';
 import type { Prompt } from '../agents/prompt.ts';
@@ -50,25 +50,18 @@ export interface Packet {
   readonly packet: object;
 }
 
-/** A court under one policy. */
+/** A court under one rulebook. */
 export interface Court {
   readonly name: string;
-  readonly policy: string;
-  readonly policy_hash: string;
+  readonly rulebook: Rulebook;
   /** Opens a case; throws a `CuriaError` of kind `input` where it is refused. */
   open(input: unknown, case_id: string): Proceeding;
 }
 
-/** A pure protocol: commands out, events in. */
-export interface Protocol<State, Command, Event> {
-  readonly start: () => { readonly state: State; readonly commands: readonly Command[] };
-  readonly step: (
-    state: State,
-    event: Event,
-  ) => { readonly state: State; readonly commands: readonly Command[] };
-  /** The task behind a command and how its outcome becomes an event; nothing for commands that only announce. */
-  readonly task: (command: Command, state: State) => Wanted<Event> | undefined;
-  readonly ruling: (state: State) => object | undefined;
+/** How the runner serves a protocol: what stands behind a command, and what is kept of the case. */
+export interface Service<State, Event, Command> {
+  /** The task behind a command and how its outcome becomes an event. */
+  readonly task: (command: Command, state: State) => Wanted<Event>;
   readonly record: (state: State) => object;
   readonly packet?: (state: State, at: string) => Packet | undefined;
 }
@@ -83,34 +76,38 @@ export interface Wanted<Event> {
  * Carries one case through a protocol. What is wanted side by side is told side by side: when all of it is there, in the order in
  * which it was wanted. So a protocol sees the same events in every run, whoever answers first.
  */
-export function proceed<State, Command, Event>(protocol: Protocol<State, Command, Event>): Proceeding {
+export function proceed<Input, State extends Standing, Event extends Worded, Command extends Worded>(
+  protocol: Protocol<Input, State, Event, Command>,
+  input: Input,
+  service: Service<State, Event, Command>,
+): Proceeding {
   const wanted = new Map<string, Wanted<Event>>();
   const heard = new Map<string, Outcome>();
-  let { state, commands } = protocol.start();
+  let { state, commands } = protocol.start(input);
   collect();
   return {
     tasks: () => [...wanted].filter(([key]) => !heard.has(key)).map(([, { task }]) => task),
     tell(key, outcome) {
       heard.set(key, outcome);
       if (heard.size < wanted.size) return;
-      const round = [...wanted].map(([name, { told }]) => told(heard.get(name)!));
+      const round = Array.from(wanted, ([name, { told }]) => told(heard.get(name)!));
       wanted.clear();
       heard.clear();
       for (const event of round) {
-        if (protocol.ruling(state) !== undefined) return;
+        if (state.ruling !== null) return;
         ({ state, commands } = protocol.step(state, event));
         collect();
       }
     },
-    ruling: () => protocol.ruling(state),
-    record: () => protocol.record(state),
-    packet: (at) => protocol.packet?.(state, at),
+    ruling: () => state.ruling ?? undefined,
+    record: () => service.record(state),
+    packet: (at) => service.packet?.(state, at),
   };
 
   function collect(): void {
     for (const command of commands) {
-      const one = protocol.task(command, state);
-      if (one !== undefined) wanted.set(one.task.key, one);
+      const one = service.task(command, state);
+      wanted.set(one.task.key, one);
     }
   }
 }

@@ -1,6 +1,6 @@
 /** Carries one case from where its log stands to its ruling, or to where the run is stopped. */
 import { CuriaError, type ErrorRecord } from '@curia/core';
-import type { Agent, Answer, CallReport } from '../agents/agent.ts';
+import type { Agent, Answer, CallReport, Pending } from '../agents/agent.ts';
 import type { NewEvent, Store, StoredCase } from '../store/store.ts';
 import type { Budget } from './budget.ts';
 import { closingEvents, makeEvent, tellEvent } from './case-event.ts';
@@ -53,15 +53,16 @@ export async function driveCase(court: Court, stored: StoredCase, around: Surrou
   for (const event of log) tellEvent(proceeding, event);
 
   const underWay = new Map<string, Promise<void>>();
+  const awaited = new Set<string>();
   try {
     while (proceeding.ruling() === undefined) {
       for (const task of proceeding.tasks()) {
-        if (underWay.has(task.key) || halt.reason !== undefined) continue;
+        if (underWay.has(task.key) || awaited.has(task.key) || halt.reason !== undefined) continue;
         const done = carryOut(task).finally(() => underWay.delete(task.key));
         underWay.set(task.key, done);
       }
       if (underWay.size === 0) {
-        if (halt.reason !== undefined) return 'open';
+        if (halt.reason !== undefined || awaited.size > 0) return 'open';
         throw new CuriaError('INTERNAL', `case ${case_id} waits for nothing and has no ruling`);
       }
       await Promise.race(underWay.values());
@@ -69,7 +70,7 @@ export async function driveCase(court: Court, stored: StoredCase, around: Surrou
   } finally {
     await Promise.allSettled(underWay.values());
   }
-  await append(closingEvents(proceeding, today()));
+  await append(closingEvents(court, proceeding, today()));
   return 'ruled';
 
   async function carryOut(task: Task): Promise<void> {
@@ -90,7 +91,8 @@ export async function driveCase(court: Court, stored: StoredCase, around: Surrou
     await around.slots.within(async () => {
       if (halt.reason !== undefined) return;
       const event = await putQuestion(task, case_id, around);
-      if (event !== undefined) await append([event], proceeding);
+      if (event === 'pending') awaited.add(task.key);
+      else if (event !== undefined) await append([event], proceeding);
     });
   }
 }
@@ -120,12 +122,12 @@ async function putQuestion(
   task: Extract<Task, { does: 'ask' }>,
   case_id: string,
   { agent, budget, halt, today, onCall }: Surroundings,
-): Promise<NewEvent | undefined> {
+): Promise<NewEvent | 'pending' | undefined> {
   const { key, role } = task;
   const prompt = task.prompt();
   const calls: CallReport[] = [];
   const asked = { key, role, prompt_hash: prompt.hash, calls };
-  let given: Answer;
+  let given: Answer | Pending;
   try {
     given = await agent.ask(
       { case_id, role, key, prompt, answer: task.answer },
@@ -147,6 +149,7 @@ async function putQuestion(
     if (calls.length === 0) return undefined;
     return makeEvent('abandoned', today(), { ...asked, reason: known?.code ?? 'aborted' });
   }
+  if ('pending' in given) return 'pending';
   return 'failure' in given
     ? makeEvent('failed', today(), { ...asked, failure: given.failure, message: given.message })
     : makeEvent('answered', today(), { ...asked, answer: given.answer });

@@ -33,8 +33,9 @@ export interface RunWatch {
 
 /** How a run ended, for now. */
 export interface RunEnd extends Tally {
-  readonly status: 'completed' | 'stopped';
-  /** Why it stopped; nothing where it is completed. */
+  /** A run that waits goes on once those that it waits for have answered. */
+  readonly status: 'completed' | 'waiting' | 'stopped';
+  /** Why it stopped. */
   readonly error?: CuriaError;
 }
 
@@ -78,6 +79,10 @@ export async function driveRun(
       const { why, error } = halt.reason;
       await log('run-stopped', { why, error });
       return { status: 'stopped', error, ...tally };
+    }
+    if (tally.closed < tally.cases) {
+      await log('run-waiting', tally);
+      return { status: 'waiting', ...tally };
     }
     await log('run-completed', { ...tally, seal: await sealRun(store, run_id) });
     return { status: 'completed', ...tally };

@@ -6,11 +6,11 @@ import {
   type Procedure,
   parseParameter,
   policyName,
-  procedures,
   tableProcedure,
   tablesOf,
   withValues,
 } from '@curia/core';
+import { procedures } from './courts/courts.ts';
 import { loadTable, looksLikeTableFile } from './input/load-definition.ts';
 
 /** A procedure and one of its policies. */
@@ -22,22 +22,25 @@ export interface Chosen {
 /** Finds `NAME`, `NAME@POLICY` or a table file, and applies `key=value` settings. */
 export function findPolicy(name: string, policy?: string, settings: readonly string[] = []): Chosen {
   const [procedure, named] = findProcedure(name);
-  return { procedure, policy: choosePolicy(procedure, policy ?? named, settings) };
+  return { procedure, policy: withSettings(choosePolicy(procedure, policy ?? named), settings) };
 }
 
-/** Chooses a policy by name, the first if none is named, and applies `key=value` settings. */
+/** Chooses a policy by name, the first if none is named. */
 export function choosePolicy(
   { name, policies }: Pick<Procedure, 'name' | 'policies'>,
   wanted: string | undefined,
-  settings: readonly string[],
 ): AnyTable {
   const found = wanted === undefined ? policies[0] : policies.find((table) => table.policy === wanted);
   if (found === undefined) {
     const known = policies.map((table) => table.policy).join(', ');
     throw new CuriaError('TABLE_UNKNOWN', `${name} has no policy ${wanted}; it has ${known}`);
   }
-  return withValues(found, parseSettings(found, settings));
+  return found;
 }
+
+/** A policy under `key=value` settings. */
+export const withSettings = (policy: AnyTable, settings: readonly string[]): AnyTable =>
+  withValues(policy, parseSettings(policy, settings));
 
 /** Finds every table that a name stands for: all of a procedure's, unless a policy is named. */
 export function findPolicies(name: string): Chosen[] {

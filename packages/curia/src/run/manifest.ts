@@ -1,10 +1,28 @@
 /** The manifest of a run: everything that shaped it, so that it can be resumed, audited and repeated. */
-import { type AnyTable, CuriaError, policyHash, withValues } from '@curia/core';
+import {
+  CuriaError,
+  canonicalJson,
+  parseTable,
+  policyHash,
+  type Rulebook,
+  sha256,
+  type Tables,
+  withValues,
+} from '@curia/core';
 import { z } from 'zod';
 import type { StoredRun } from '../store/store.ts';
 import type { Court } from './court.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { findCourt } from './courts/courts.ts';
+import { choosePolicy } from './find-policy.ts';
+import { bindRulebook, mainTable } from './rulebook.ts';
+
+const keptTable = z.object({
+  policy: z.string(),
+  policy_hash: z.string(),
+  values: z.record(z.string(), z.unknown()),
+  definition: z.unknown().optional(),
+});
 
 /** The shape of a manifest. */
 export const manifest = z.object({
@@ -16,8 +34,14 @@ export const manifest = z.object({
   court: z.string(),
   policy: z.string(),
   policy_hash: z.string(),
-  /** The parameters that were set, with their values. */
+  /** The values of its parameters. */
   values: z.record(z.string(), z.unknown()),
+  /** Covers everything that could shape a ruling; runs that were made before there was one have none. */
+  rulebook_hash: z.string().optional(),
+  /** The table behind each question; a user's own is kept whole, since its file may change. */
+  tables: z.record(z.string(), keptTable).optional(),
+  /** A hash of everything else that the rulebook covers, part by part. */
+  shapes: z.record(z.string(), z.string()).optional(),
   options: z.record(z.string(), z.string()),
   /** Who was asked, as it was written; keys are never part of it. */
   agents: z.string(),
@@ -34,25 +58,74 @@ export function readManifest({ run_id, manifest: text }: StoredRun): Manifest {
   throw new CuriaError('STORE_INVALID', `the manifest of run ${run_id} cannot be read`);
 }
 
-/** The court that a run was made by; refused where its policy is no longer the same. */
-export function courtOf(described: Manifest): { readonly kind: CourtKind; readonly court: Court } {
-  const kind = findCourt(described.court);
-  const policy = policyOf(kind, described);
-  const found = policyHash(policy);
-  if (found !== described.policy_hash) {
-    const words = `run ${described.run_id} was made under ${described.court}@${described.policy} ${described.policy_hash.slice(0, 12)}, which is now ${found.slice(0, 12)}`;
-    throw new CuriaError('POLICY_CHANGED', words);
-  }
-  return { kind, court: kind.make(policy, described.options) };
+/** What a manifest says of a rulebook. */
+export function describeRulebook(kind: CourtKind, { tables, parameters, hash }: Rulebook) {
+  const main = mainTable(kind, { tables });
+  return {
+    policy: main.policy,
+    policy_hash: policyHash(main),
+    values: main.values,
+    rulebook_hash: hash,
+    tables: Object.fromEntries(
+      kind.procedures.map(({ name, policies }) => {
+        const table = tables[name]!;
+        const { policy, values } = table;
+        // Setting values keeps the rules, so that whoever shares them with a policy is that policy.
+        const isShipped = policies.some(({ rules }) => rules === table.rules);
+        const kept = { policy, policy_hash: policyHash(table), values };
+        return [name, isShipped ? kept : { ...kept, definition: table }];
+      }),
+    ),
+    shapes: Object.fromEntries(
+      Object.entries(parameters).map(([name, value]) => [name, sha256(canonicalJson(value))]),
+    ),
+  };
 }
 
-/** The policy of a run with the values that were set. */
-export function policyOf(kind: CourtKind, { policy, values, run_id }: Manifest): AnyTable {
-  const table = kind.policies.find((one) => one.policy === policy);
-  if (table === undefined)
-    throw new CuriaError(
-      'TABLE_UNKNOWN',
-      `run ${run_id} was made under ${kind.name}@${policy}, which does not exist`,
-    );
-  return withValues(table, values);
+/** The court that a run was made by; refused where what it decides by is no longer the same. */
+export function courtOf(described: Manifest): { readonly kind: CourtKind; readonly court: Court } {
+  const kind = findCourt(described.court);
+  const rulebook = bindRulebook(kind, tablesOf(kind, described), described.options);
+  const changed = changedShapes(described, rulebook).filter((name) => name !== 'prompts');
+  if (changed.length > 0) throw isChanged(described, `its ${changed.join(' and ')} changed since`);
+  // What was decided under other prompts stays decided; its rulings carry the hash of then.
+  const bound = { ...rulebook, hash: described.rulebook_hash ?? '' };
+  return { kind, court: kind.make(bound, described.options) };
 }
+
+/** Tells whether the prompts are still those that the run began with: what was answered can be read under others, but not gone on with. */
+export const hasOtherPrompts = (described: Manifest): boolean =>
+  changedShapes(described, courtOf(described).court.rulebook).includes('prompts');
+
+function changedShapes({ shapes = {} }: Manifest, { parameters }: Rulebook): string[] {
+  return Object.entries(shapes)
+    .filter(([name, hash]) => sha256(canonicalJson(parameters[name] ?? null)) !== hash)
+    .map(([name]) => name);
+}
+
+/** The tables of a run with the values that were set; refused where one of them is no longer the same. */
+function tablesOf(kind: CourtKind, described: Manifest): Tables {
+  const { policy, policy_hash, values } = described;
+  const [first] = kind.procedures;
+  const kept = {
+    ...described.tables,
+    [first.name]: described.tables?.[first.name] ?? { policy, policy_hash, values },
+  };
+  const companions = kind.companions?.(policy) ?? {};
+  return Object.fromEntries(
+    kind.procedures.map((procedure) => {
+      const { name } = procedure;
+      const known = kept[name];
+      if (known === undefined) return [name, choosePolicy(procedure, companions[name])];
+      const table =
+        known.definition === undefined ? choosePolicy(procedure, known.policy) : parseTable(known.definition);
+      const found = withValues(table, known.values);
+      if (policyHash(found) === known.policy_hash) return [name, found];
+      const words = `was made under ${name}@${known.policy} ${known.policy_hash.slice(0, 12)}, which is now ${policyHash(found).slice(0, 12)}`;
+      throw isChanged(described, words);
+    }),
+  );
+}
+
+const isChanged = ({ run_id }: Manifest, words: string): CuriaError =>
+  new CuriaError('POLICY_CHANGED', `run ${run_id}: ${words}`);

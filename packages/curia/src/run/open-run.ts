@@ -1,18 +1,18 @@
 /** Opens a run: takes its cases in and writes down everything that shapes it. */
 import { randomBytes } from 'node:crypto';
-import { type AnyTable, policyHash } from '@curia/core';
+import type { Rulebook } from '@curia/core';
 import type { Store } from '../store/store.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
 import { takeCases } from './input/take-cases.ts';
-import { type Manifest, readManifest } from './manifest.ts';
+import { describeRulebook, type Manifest, readManifest } from './manifest.ts';
 import { version } from './version.ts';
 
 /** What a run is made of. */
 export interface RunPlan {
   readonly run_id: string;
   readonly court: CourtKind;
-  readonly policy: AnyTable;
+  readonly rulebook: Rulebook;
   readonly options: Readonly<Record<string, string>>;
   /** Who is asked, as it was written. */
   readonly agents: string;
@@ -25,7 +25,7 @@ export const nameRun = (): string =>
 
 /** Stores the cases and the manifest of a run; nothing has been asked yet. */
 export async function openRun(store: Store, plan: RunPlan): Promise<Manifest> {
-  const { run_id, court, policy, options, agents } = plan;
+  const { run_id, court, rulebook, options, agents } = plan;
   const created_at = new Date().toISOString();
   const { cases, taken } = takeCases(plan.file);
   const stored = await store.createRun(run_id, cases, () => {
@@ -36,9 +36,7 @@ export async function openRun(store: Store, plan: RunPlan): Promise<Manifest> {
       curia_version: version(),
       node_version: process.versions.node,
       court: court.name,
-      policy: policy.policy,
-      policy_hash: policyHash(policy),
-      values: policy.values,
+      ...describeRulebook(court, rulebook),
       options,
       agents,
       input: taken(),

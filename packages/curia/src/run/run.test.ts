@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toyCases, toyCourt } from '../../test/toy-court.ts';
-import type { Agent } from '../agents/agent.ts';
+import type { Agent, Ask } from '../agents/agent.ts';
 import { recordedAgent } from '../agents/recorded.ts';
 import { memoryStore } from '../store/memory.ts';
 import { RUN_LOG, type Store, type StoredEvent } from '../store/store.ts';
@@ -38,7 +38,7 @@ test('every case is carried to its ruling', async () => {
   const end = await driveRun(store, 'r', toyCourt, recordedAgent('scripted', answers), { concurrency: 4 });
   expect(end).toEqual({ status: 'completed', cases: 20, closed: 20 });
   expect((await rulings(store))[2]).toBe(
-    'case-2 {"schema_version":"1","ruling":{"sum":7,"verdict":"verdict 2","absent":["A"]}}',
+    `case-2 {"schema_version":"1","rulebook_hash":"${toyCourt.rulebook.hash}","ruling":{"sum":7,"verdict":"verdict 2","absent":["A"]}}`,
   );
   expect((await store.events('r', 'case-0')).map(({ kind }) => kind)).toEqual([
     'answered',
@@ -48,6 +48,21 @@ test('every case is carried to its ruling', async () => {
     'answered',
     'ruled',
   ]);
+  expect((await auditRun(store, 'r', toyCourt)).findings).toEqual([]);
+});
+
+test('a case whose agent answers later stays open, and the run goes on once the answer is there', async () => {
+  const store = await newRun();
+  const known = recordedAgent('scripted', answers);
+  const isLate = ({ case_id, role }: Ask): boolean => case_id === 'case-3' && role === 'judge';
+  const late: Agent = {
+    ask: async (ask, context) => (isLate(ask) ? { pending: 'the judge' } : known.ask(ask, context)),
+  };
+  const waiting = await driveRun(store, 'r', toyCourt, late, { concurrency: 4 });
+  expect(waiting).toEqual({ status: 'waiting', cases: 20, closed: 19 });
+  expect((await store.events('r', 'case-3')).map(({ kind }) => kind)).not.toContain('ruled');
+  expect((await driveRun(store, 'r', toyCourt, known, { concurrency: 4 })).status).toBe('completed');
+  expect(await rulings(store)).toEqual(await undisturbed());
   expect((await auditRun(store, 'r', toyCourt)).findings).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ import {
   says,
   startOpenAiServer,
 } from '../../../test/openai-server.ts';
-import type { Answer, Ask, CallReport } from '../agent.ts';
+import type { Answer, Ask, CallReport, Pending } from '../agent.ts';
 import type { Clock } from '../clock.ts';
 import { makePrompt } from '../prompt.ts';
 import { folderCache } from './cache.ts';
@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 interface Heard {
-  readonly answer: Answer;
+  readonly answer: Answer | Pending;
   readonly calls: CallReport[];
   readonly waits: number[];
   readonly asked: Asked[];

@@ -9,7 +9,7 @@ import {
   startOpenAiServer,
   uses,
 } from '../../../test/openai-server.ts';
-import type { AgentTool, Answer, CallReport, Toolbox } from '../agent.ts';
+import type { AgentTool, Answer, CallReport, Pending, Toolbox } from '../agent.ts';
 import { makePrompt } from '../prompt.ts';
 import { checkConfig } from './config.ts';
 import { llmAgent } from './llm-agent.ts';
@@ -39,7 +39,7 @@ const box = (limits: Partial<Toolbox['limits']> = {}): Toolbox => ({
 });
 
 interface Heard {
-  readonly given: Answer;
+  readonly given: Answer | Pending;
   readonly calls: readonly CallReport[];
   readonly asked: readonly Asked[];
 }

@@ -10,7 +10,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Ask } from '../agent.ts';
-import { perspectiveAnswer, reviewAnswer } from '../prompts/conflict-review.ts';
+import { conflictReviewPrompts, perspectiveAnswer, reviewAnswer } from '../prompts/conflict-review.ts';
 import { debateAnswers } from '../prompts/debate-override.ts';
 import { promptFor } from '../prompts/prompt-for.ts';
 import { conflictReviewSet } from './conflict-review/set.ts';
@@ -37,7 +37,7 @@ async function ask(set: OfflineSet, role: string, inputs: Record<string, unknown
 
 /** As strictly as a model is read. */
 const readReview = (answer: unknown) =>
-  reviewAnswer.parse(promptFor('conflict-review', 'reviewer-A', 'en').answer.parse(answer));
+  reviewAnswer.parse(promptFor(conflictReviewPrompts, 'reviewer-A', 'en').answer.parse(answer));
 
 const PERSPECTIVE_NAMES = Object.values(PERSPECTIVES);
 

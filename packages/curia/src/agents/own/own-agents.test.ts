@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Agent, Answer, Ask, CallReport } from '../agent.ts';
+import type { Agent, Answer, Ask, CallReport, Pending } from '../agent.ts';
 import { makePrompt } from '../prompt.ts';
 import { httpAgent, TOKEN_VARIABLE } from './http-agent.ts';
 import { moduleAgent } from './module-agent.ts';
@@ -25,7 +25,7 @@ const ask: Ask = {
 };
 
 async function put(agent: Agent): Promise<{
-  answer: Answer;
+  answer: Answer | Pending;
   calls: CallReport[];
 }> {
   const calls: CallReport[] = [];

@@ -3,20 +3,8 @@ import { CuriaError } from '@curia/core';
 import type { z } from 'zod';
 import type { PromptTemplate } from '../prompt.ts';
 import { type PromptFile, readPromptFile } from '../prompt-file.ts';
-import type { PromptLanguage } from '../prompt-language.ts';
-import { conflictReviewPrompts } from './conflict-review.ts';
+import { PROMPT_LANGUAGES, type PromptLanguage } from '../prompt-language.ts';
 import type { CourtPrompts } from './court-prompts.ts';
-import { debateOverridePrompts } from './debate-override.ts';
-import { investigationPrompts } from './investigation.ts';
-import { verificationPrompts } from './verification.ts';
-
-/** The prompts of all courts. */
-export const courtPrompts: readonly CourtPrompts[] = [
-  conflictReviewPrompts,
-  debateOverridePrompts,
-  verificationPrompts,
-  investigationPrompts,
-];
 
 /** A prompt ready to be filled with a case. */
 export interface RolePrompt extends PromptFile, PromptTemplate {
@@ -29,21 +17,32 @@ export interface RolePrompt extends PromptFile, PromptTemplate {
 const known = new Map<string, RolePrompt>();
 
 /** Finds the prompt of a role; a role that the court does not have is a fault of the caller. */
-export function promptFor(court: string, role: string, language: PromptLanguage): RolePrompt {
-  const key = `${court}/${role}.${language}`;
+export function promptFor(prompts: CourtPrompts, role: string, language: PromptLanguage): RolePrompt {
+  const key = `${prompts.court}/${role}.${language}`;
   let found = known.get(key);
   if (found === undefined) {
-    found = load(court, role, language);
+    found = load(prompts, role, language);
     known.set(key, found);
   }
   return found;
 }
 
-function load(court: string, role: string, language: PromptLanguage): RolePrompt {
-  const source = courtPrompts.find((one) => one.court === court);
-  if (!source?.roles.includes(role)) throw new CuriaError('INTERNAL', `${court} has no role ${role}`);
+function load(
+  { court, roles, answers, lists }: CourtPrompts,
+  role: string,
+  language: PromptLanguage,
+): RolePrompt {
+  if (!roles.includes(role)) throw new CuriaError('INTERNAL', `${court} has no role ${role}`);
   const file = readPromptFile(court, role, language);
-  const answer = Object.hasOwn(source.answers, file.output) ? source.answers[file.output] : undefined;
+  const answer = Object.hasOwn(answers, file.output) ? answers[file.output] : undefined;
   if (answer === undefined) throw new CuriaError('INTERNAL', `${court} has no answer ${file.output}`);
-  return { ...file, answer, lists: source.lists(language) };
+  return { ...file, answer, lists: lists(language) };
 }
+
+/** The version of every prompt of a court, by role and language. */
+export const promptVersions = (prompts: CourtPrompts): Record<string, number> =>
+  Object.fromEntries(
+    prompts.roles.flatMap((role) =>
+      PROMPT_LANGUAGES.map((language) => [`${role}.${language}`, promptFor(prompts, role, language).version]),
+    ),
+  );

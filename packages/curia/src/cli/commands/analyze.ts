@@ -1,6 +1,7 @@
 /** `curia analyze`: what is wrong with a table as a whole, with a case that shows it. */
-import { type Analysis, analyze, policyHash, policyName, procedures } from '@curia/core';
+import { type Analysis, analyze, policyHash, policyName } from '@curia/core';
 import { Command } from 'commander';
+import { procedures } from '../../run/courts/courts.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { type Chosen, findPolicies } from '../../run/find-policy.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';

@@ -10,8 +10,8 @@ import { readPlantedCase } from '../../measure/planted/planted-case.ts';
 import { runCases } from '../../run/closed-cases.ts';
 import { completeOptions } from '../../run/courts/court-kind.ts';
 import { findCourt } from '../../run/courts/courts.ts';
-import { choosePolicy } from '../../run/find-policy.ts';
 import { openRun } from '../../run/open-run.ts';
+import { chooseRulebook } from '../../run/rulebook.ts';
 import { openSqliteStore } from '../../store/sqlite.ts';
 import type { Store } from '../../store/store.ts';
 import { driveToEnd, prepareConduct } from '../conduct-run.ts';
@@ -124,15 +124,15 @@ function investigationIn(scratch: string): Sample {
 async function hold(store: Store, storeFile: string, sample: Sample): Promise<Shown | undefined> {
   const colours = coloursFor(process.stdout);
   const court = findCourt(sample.court);
-  const policy = choosePolicy(court, undefined, []);
   const options = completeOptions(court, sample.options);
+  const rulebook = chooseRulebook(court, options);
   const run_id = `demo-${sample.court}-${(await store.runs()).length + 1}`;
   const conducting = { store: storeFile, concurrency: '4', budget: [], cache: false };
   const conduct = await prepareConduct(store, run_id, court, options, 'offline', conducting);
   const manifest = await openRun(store, {
     run_id,
     court,
-    policy,
+    rulebook,
     options,
     agents: 'offline',
     file: sample.file,
@@ -143,12 +143,12 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
     return undefined;
   }
   const lines: (Headline & { readonly case_id: string })[] = [];
-  for await (const { case_id, ruling } of runCases(store, run_id, court.make(policy, options)))
+  for await (const { case_id, ruling } of runCases(store, run_id, court.make(rulebook, options)))
     if (ruling !== undefined) for (const line of court.headlines(ruling)) lines.push({ case_id, ...line });
   const found = sample.telling.flatMap((word) => lines.find(({ outcome }) => outcome === word) ?? [])[0];
   const outcomes = Object.entries(summary.outcomes).map(([word, count]) => `${count} ${word}`);
   return {
-    row: [sample.court, policy.policy, String(summary.ruled), String(summary.calls), outcomes.join(', ')],
+    row: [sample.court, manifest.policy, String(summary.ruled), String(summary.calls), outcomes.join(', ')],
     ruling:
       found === undefined
         ? undefined

@@ -2,10 +2,11 @@
 
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { CuriaError, type Doctor, doctors, type Examination, type RunCheck, type Symptom } from '@curia/core';
+import { CuriaError, type Doctor, type Examination, type RunCheck, type Symptom } from '@curia/core';
 import { Command } from 'commander';
 import { checkAdvice, manifestIn } from '../../measure/doctor/advice.ts';
 import { auditRun } from '../../measure/doctor/integrity.ts';
+import { courts } from '../../run/courts/courts.ts';
 import { readCaseId, SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { findRun } from '../../run/find-run.ts';
 import { eachRecord } from '../../run/input/each-record.ts';
@@ -86,7 +87,9 @@ async function findFolder(name: string | undefined, store: string): Promise<stri
 }
 
 async function run(file: string | undefined, options: Options): Promise<number> {
-  const patients = doctors.map((doctor): Patient => ({ doctor, examination: doctor.examine(), records: 0 }));
+  const patients = courts.flatMap(({ doctor }): Patient[] =>
+    doctor === undefined ? [] : [{ doctor, examination: doctor.examine(), records: 0 }],
+  );
   const input = watchInput(await openCasesOrRun(file, options.store), 'examining');
   const { refused } = await eachRecord(input, (record, line) => examine(patients, record, line));
   let found = 0;

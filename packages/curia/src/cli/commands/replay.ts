@@ -3,20 +3,20 @@ import { addCounts, type Counts, policyHash, scoresOf } from '@curia/core';
 import { Command } from 'commander';
 import { readBody } from '../../run/case-event.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { choosePolicy } from '../../run/find-policy.ts';
 import { findRun } from '../../run/find-run.ts';
 import { courtOf, type Manifest } from '../../run/manifest.ts';
 import { compareRulings, loggedCases, type Moved, replayCase } from '../../run/replay.ts';
+import { bindRulebook, chooseTables, mainTable } from '../../run/rulebook.ts';
 import type { Store } from '../../store/store.ts';
 import { EXIT_OK } from '../exit-status.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
 import { storeOption, withStore } from '../store-option.ts';
-import { collect } from './options.ts';
+import { collect, POLICY_HELP, SET_HELP } from './options.ts';
 
 interface Options {
   readonly store: string;
-  readonly policy?: string;
+  readonly policy: string[];
   readonly set: string[];
   readonly json?: boolean;
 }
@@ -24,6 +24,7 @@ interface Options {
 interface Replay {
   readonly policy: string;
   readonly policy_hash: string;
+  readonly rulebook_hash: string;
   readonly cases: number;
   readonly unanswered: number;
   readonly moved: readonly Moved[];
@@ -40,8 +41,8 @@ export function replayCommand(): Command {
         'with quality before and after where the cases carry gold. Nobody is asked.',
     )
     .argument('<run>', 'a run id, or last')
-    .option('--policy <name>', 'the other policy (default: that of the run)')
-    .option('--set <key=value>', 'set a parameter of the policy; may be repeated', collect, [])
+    .option('--policy <name>', POLICY_HELP, collect, [])
+    .option('--set <key=value>', SET_HELP, collect, [])
     .addOption(storeOption())
     .option('--json', 'one JSON line')
     .addHelpText('after', '\nExample:\n  $ curia replay last --policy v3')
@@ -56,9 +57,10 @@ export function replayCommand(): Command {
 }
 
 async function replayRun(store: Store, manifest: Manifest, options: Options): Promise<Replay> {
-  const { kind } = courtOf(manifest);
-  const policy = choosePolicy(kind, options.policy ?? manifest.policy, options.set);
-  const court = kind.make(policy, manifest.options);
+  const { kind, court: made } = courtOf(manifest);
+  const choice = { policies: options.policy, settings: options.set };
+  const rulebook = bindRulebook(kind, chooseTables(kind, choice, made.rulebook.tables), manifest.options);
+  const court = kind.make(rulebook, manifest.options);
   const moved: Moved[] = [];
   let cases = 0;
   let unanswered = 0;
@@ -83,7 +85,17 @@ async function replayRun(store: Store, manifest: Manifest, options: Options): Pr
     before = add(before, old);
     after = add(after, now);
   }
-  return { policy: policy.policy, policy_hash: policyHash(policy), cases, unanswered, moved, before, after };
+  const policy = mainTable(kind, rulebook);
+  return {
+    policy: policy.policy,
+    policy_hash: policyHash(policy),
+    rulebook_hash: rulebook.hash,
+    cases,
+    unanswered,
+    moved,
+    before,
+    after,
+  };
 }
 
 function toJson({ run_id, policy: from }: Manifest, replay: Replay): string {

@@ -3,18 +3,18 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { AGENTS_HELP } from '../../run/choose-agent.ts';
 import { courts, findCourt, readCourtOptions } from '../../run/courts/courts.ts';
-import { choosePolicy } from '../../run/find-policy.ts';
 import { readMemoryPlan, usesMemory } from '../../run/memory/memory-plan.ts';
 import { nameRun, openRun } from '../../run/open-run.ts';
+import { chooseRulebook } from '../../run/rulebook.ts';
 import { memoryFileOf } from '../../store/beside-store.ts';
 import { openSqliteStore } from '../../store/sqlite.ts';
 import { type ConductOptions, conductRun, prepareConduct } from '../conduct-run.ts';
 import { storeOption } from '../store-option.ts';
-import { collect } from './options.ts';
+import { collect, POLICY_HELP, SET_HELP } from './options.ts';
 
 interface Options extends ConductOptions {
   readonly agents: string;
-  readonly policy?: string;
+  readonly policy: string[];
   readonly set: string[];
   readonly option: string[];
   readonly id?: string;
@@ -36,8 +36,8 @@ export function runCommand(): Command {
     .argument('<court>', courts.map(({ name }) => name).join(', '))
     .argument('<file>', 'JSON lines, one case each; - for standard input')
     .requiredOption('--agents <who>', AGENTS_HELP)
-    .option('--policy <name>', 'the policy to decide by (default: the first of the court)')
-    .option('--set <key=value>', 'set a parameter of the policy; may be repeated', collect, [])
+    .option('--policy <name>', POLICY_HELP, collect, [])
+    .option('--set <key=value>', SET_HELP, collect, [])
     .option('--option <key=value>', 'set an option of the court, see below; may be repeated', collect, [])
     .option('--concurrency <number>', 'questions under way at once', '8')
     .option('--budget <limits>', 'stop cleanly at calls=N, tokens=N, usd=N or minutes=N', collect, [])
@@ -65,13 +65,16 @@ Examples:
 
 async function run(name: string, file: string, options: Options): Promise<number> {
   const court = findCourt(name);
-  const policy = choosePolicy(court, options.policy, options.set);
   const courtOptions = nameMemory(readCourtOptions(court, options.option), options.store);
+  const rulebook = chooseRulebook(court, courtOptions, {
+    policies: options.policy,
+    settings: options.set,
+  });
   const run_id = options.id ?? nameRun();
   const store = openSqliteStore(options.store);
   try {
     const conduct = await prepareConduct(store, run_id, court, courtOptions, options.agents, options);
-    const plan = { run_id, court, policy, options: courtOptions, agents: options.agents, file };
+    const plan = { run_id, court, rulebook, options: courtOptions, agents: options.agents, file };
     return await conductRun(store, await openRun(store, plan), conduct, options);
   } finally {
     await store.close();

@@ -33,13 +33,19 @@ export function runsCommand(): Command {
 
 type Line = Awaited<ReturnType<typeof describe>>;
 
+/** What the last event of a run says of it. */
+const STATUSES: Readonly<Record<string, string>> = {
+  'run-completed': 'completed',
+  'run-stopped': 'stopped',
+  'run-waiting': 'waiting',
+};
+
 async function describe(store: Store, run: StoredRun) {
   const { run_id, court, policy, agents, input, created_at } = readManifest(run);
   const { cases, closed } = await store.tally(run_id);
   const { calls, cost_usd } = await store.callTotals(run_id);
   const last = (await store.events(run_id, RUN_LOG)).at(-1);
-  const status =
-    last?.kind === 'run-completed' ? 'completed' : last?.kind === 'run-stopped' ? 'stopped' : 'unfinished';
+  const status = STATUSES[last?.kind ?? ''] ?? 'unfinished';
   return {
     schema_version: SCHEMA_VERSION,
     run_id,

@@ -6,12 +6,12 @@ import {
   describeWhen,
   policyHash,
   policyName,
-  procedures,
   renderMarkdown,
   renderMermaid,
   tablesOf,
 } from '@curia/core';
 import { Command, Option } from 'commander';
+import { procedures } from '../../run/courts/courts.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { findPolicies } from '../../run/find-policy.ts';
 import { grid } from '../grid.ts';

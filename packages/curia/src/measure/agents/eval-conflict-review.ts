@@ -1,5 +1,6 @@
 /** Measures the agents of conflict review: S0, each perspective alone, and the panel under every policy. */
 import {
+  conflictReview,
   type Panel,
   PERSPECTIVES,
   type PerspectiveLetter,
@@ -33,7 +34,7 @@ export async function evalConflictReview(
   const heard = pairUp(cases, together).map(
     (one): Case => ({ ...one, panel: panelInput.parse(one.ran.record), alone: s0Of.get(one.case_id)! }),
   );
-  const policies = conflictReviewCourt.policies as unknown as VotePolicy[];
+  const policies = conflictReview.policies as unknown as VotePolicy[];
   const inOrder = [...policies].sort((a, b) => (a.policy < b.policy ? -1 : 1));
   const s0: System<Case> = { name: 'S0', kind: 'agent', predict: (one) => one.alone.candidates };
   const [none, ...others] = systemsOf(heard, inOrder, STAGE1_MODES.multi_facet) as System<Case>[];

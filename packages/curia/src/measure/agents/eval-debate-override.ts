@@ -1,5 +1,5 @@
 /** Measures the agents of debate override: the first reading alone, and what the debate makes of it under every gate. */
-import type { Judged } from '@curia/core';
+import { type Judged, overrideGate } from '@curia/core';
 import type { RunCase } from '../../run/closed-cases.ts';
 import { debateOverrideCourt } from '../../run/courts/debate-override.ts';
 import { measureSystems, type System } from '../measure-systems.ts';
@@ -18,7 +18,7 @@ export async function evalDebateOverride(
   setting: Setting,
   draws: { readonly resamples: number; readonly seed: number },
 ): Promise<Measured> {
-  const gates = debateOverrideCourt.policies.map(({ policy }) => policy);
+  const gates = overrideGate.policies.map(({ policy }) => policy);
   const all = new Map<string, RunCase[]>();
   for (const gate of gates) all.set(gate, await holdCourt(debateOverrideCourt, gate, {}, cases, setting));
   const runs = new Map(Array.from(all, ([gate, ran]) => [gate, heardOf(ran)]));

@@ -5,8 +5,8 @@ import { chooseAgent } from '../../run/choose-agent.ts';
 import { type RunCase, runCases } from '../../run/closed-cases.ts';
 import { type CourtKind, completeOptions } from '../../run/courts/court-kind.ts';
 import { driveRun, type RunWatch } from '../../run/drive-run.ts';
-import { choosePolicy } from '../../run/find-policy.ts';
 import type { CaseMemory } from '../../run/memory/case-memory.ts';
+import { chooseRulebook } from '../../run/rulebook.ts';
 import { cacheFolderOf } from '../../store/beside-store.ts';
 import { memoryStore } from '../../store/memory.ts';
 import { openSqliteStore } from '../../store/sqlite.ts';
@@ -40,7 +40,7 @@ export async function holdCourt(
   setting: Setting,
 ): Promise<RunCase[]> {
   const options = completeOptions(kind, settings);
-  const court = kind.make(choosePolicy(kind, policyName, []), options);
+  const court = kind.make(chooseRulebook(kind, options, { policies: [policyName] }), options);
   const store = memoryStore();
   const rows = cases.map(({ case_id, input }) => ({ case_id, input: JSON.stringify(input), problem: null }));
   await store.createRun(RUN, rows, () => ({ created_at: new Date().toISOString(), manifest: '{}' }));

@@ -19,7 +19,7 @@ export function checkingAgent(agent: Agent, options: Readonly<Record<string, str
     async ask(ask, context) {
       if (ask.role === PLANNER) return agent.ask(ask, context);
       const given = await agent.ask(tools === undefined ? ask : { ...ask, tools }, context);
-      if ('failure' in given) return given;
+      if (!('answer' in given)) return given;
       const read = readReport(given.answer, ask.key.split('/')[0]);
       if (read.kind === 'malformed') return given;
       const unseen = await bench.derive('survey', () => surveySources(bench, context.signal));

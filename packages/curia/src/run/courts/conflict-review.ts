@@ -1,10 +1,11 @@
 /** Conflict review as the runner drives it. */
 import {
-  type AnyTable,
   conflictReview,
+  conflictReviewDoctor,
+  conflictReviewProcedures,
+  memoryProcedures,
   PERSPECTIVES,
   panelOf,
-  policyHash,
   REVIEWERS,
   type RecheckGroup,
   type ReviewAction,
@@ -12,15 +13,18 @@ import {
   type ReviewEvent,
   type ReviewPlan,
   type ReviewState,
+  reviewProtocol,
   type Stage1Mode,
-  startReview,
-  stepReview,
   type Triplet,
   type VotePolicy,
 } from '@curia/core';
 import { makePrompt, type Prompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
-import { perspectiveAnswer, reviewAnswer } from '../../agents/prompts/conflict-review.ts';
+import {
+  conflictReviewPrompts,
+  perspectiveAnswer,
+  reviewAnswer,
+} from '../../agents/prompts/conflict-review.ts';
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import { type RecordedAnswer, recordsIn } from '../../agents/recorded.ts';
 import { type Outcome, proceed, type Wanted } from '../court.ts';
@@ -33,7 +37,9 @@ import type { CourtKind } from './court-kind.ts';
 /** The court of conflict review. */
 export const conflictReviewCourt: CourtKind = {
   name: conflictReview.name,
-  policies: conflictReview.policies,
+  procedures: [...conflictReviewProcedures, ...memoryProcedures],
+  prompts: conflictReviewPrompts,
+  doctor: conflictReviewDoctor,
   options: {
     ask: { values: ['flagged', 'always'], means: 'whom to review: only tuples in conflict, or all' },
     recheck: {
@@ -46,36 +52,29 @@ export const conflictReviewCourt: CourtKind = {
     },
     ...MEMORY_OPTIONS,
   },
-  make(policy, options) {
+  make(rulebook, options) {
     const { ask, recheck, stage1 } = options;
     const memory = readMemoryPlan(options);
     const plan: ReviewPlan = {
-      policy: policy as unknown as VotePolicy,
+      policy: rulebook.tables[conflictReview.name] as unknown as VotePolicy,
       ask: ask === 'always' ? 'always' : 'flagged',
       recheck: recheck === 'true',
       stage1: stage1 as Stage1Mode,
     };
     return {
       name: conflictReview.name,
-      policy: policy.policy,
-      policy_hash: policyHash(policy as AnyTable),
+      rulebook,
       open(input) {
-        const start = startReview(input, plan);
-        const language = promptLanguage(input, start.state.given.text ?? '');
-        return proceed(
-          withMemory<ReviewState, ReviewCommand, ReviewEvent>(
-            {
-              start: () => start,
-              step: (state, event) => stepReview(state, event, plan),
-              task: (command, state, advice) => wanted(command, state, plan, language, advice),
-              ruling: ({ ruling }) => ruling ?? undefined,
-              record: (state) => ({ ...(input as object), ...panelOf(state) }),
-              recall: (state) => recallForReview(input, state),
-              decided: (state) => decidedReview(input, state),
-            },
-            memory,
-          ),
-        );
+        const protocol = reviewProtocol(plan);
+        const text = (input as { text?: unknown } | null)?.text;
+        const language = promptLanguage(input, typeof text === 'string' ? text : '');
+        const remembering = withMemory(protocol, memory, {
+          task: (command, state, advice) => wanted(command, state, plan, language, advice),
+          record: (state) => ({ ...(input as object), ...panelOf(state) }),
+          recall: (state) => recallForReview(input, state),
+          decided: (state) => decidedReview(input, state),
+        });
+        return proceed(remembering.protocol, input, remembering.service);
       },
     };
   },
@@ -105,7 +104,8 @@ export const conflictReviewCourt: CourtKind = {
     return [...votes, ...looks];
   },
   headlines: conflictReview.headlines,
-  trace(record, policy) {
+  trace(record, { tables }) {
+    const policy = tables[conflictReview.name]!;
     const { ruling, facts, trace } = conflictReview.rule(record, policy, { trace: true });
     return { ruling, facts, trace };
   },
@@ -115,7 +115,7 @@ export const conflictReviewCourt: CourtKind = {
 
 /** Makes the prompt of a role, in the language of the case. */
 function ask(role: string, language: PromptLanguage, inputs: Readonly<Record<string, unknown>>): Prompt {
-  const template = promptFor(conflictReview.name, role, language);
+  const template = promptFor(conflictReviewPrompts, role, language);
   return makePrompt(template, inputs, template.answer);
 }
 
@@ -125,7 +125,7 @@ function wanted(
   plan: ReviewPlan,
   language: PromptLanguage,
   advice: (role: string) => string,
-): Wanted<ReviewEvent> | undefined {
+): Wanted<ReviewEvent> {
   const text = state.given.text ?? '';
   if (command.kind === 'ask-perspective') {
     const { letter } = command;
@@ -148,7 +148,6 @@ function wanted(
           : { kind: 'perspective-failed', letter, problem: problemOf(outcome) },
     };
   }
-  if (command.kind === 'record-ruling') return undefined;
   if (command.kind === 'ask-recheck') return wantedRecheck(command.group, state, language, advice(RECHECK));
   const { reviewer } = command;
   const role = `reviewer-${reviewer}`;

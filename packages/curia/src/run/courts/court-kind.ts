@@ -1,6 +1,7 @@
 /** What a court must bring along to be run: its policies, its options, and how its cases and rulings are read. */
-import type { AnyTable, Counts, Headline } from '@curia/core';
+import type { Counts, Doctor, Headline, Procedure, Rulebook } from '@curia/core';
 import type { Agent } from '../../agents/agent.ts';
+import type { CourtPrompts } from '../../agents/prompts/court-prompts.ts';
 import type { RecordedAnswer } from '../../agents/recorded.ts';
 import type { RunCase } from '../closed-cases.ts';
 import type { Court } from '../court.ts';
@@ -10,6 +11,8 @@ export interface CourtOption {
   /** The first is the default; where there are none, any text will do and the default is empty. */
   readonly values: readonly string[];
   readonly means: string;
+  /** It names where something is, and so shapes no ruling. */
+  readonly is_place?: boolean;
   /** Where other values are allowed: what the run keeps of such a value, so that it can be repeated; throws where it is wrong. */
   readonly read?: (value: string) => string;
 }
@@ -17,11 +20,18 @@ export interface CourtOption {
 /** A court that can be run. */
 export interface CourtKind {
   readonly name: string;
-  /** What it decides by, the default first. */
-  readonly policies: readonly AnyTable[];
+  /** Every question that it decides by a table, with the policies that ship; a run is named after the policy of the first. */
+  readonly procedures: readonly [Procedure, ...Procedure[]];
   readonly options: Readonly<Record<string, CourtOption>>;
-  /** The court under a policy. */
-  make(policy: AnyTable, options: Readonly<Record<string, string>>): Court;
+  readonly prompts: CourtPrompts;
+  /** Looks through its records for known mistakes. */
+  readonly doctor?: Doctor;
+  /** What the policy of the first question means for the others, by their names; the first policy of each where nothing is said. */
+  readonly companions?: (policy: string) => Readonly<Record<string, string>>;
+  /** What shapes a ruling besides tables, options and prompts, as JSON. */
+  readonly shapes?: (options: Readonly<Record<string, string>>) => Readonly<Record<string, unknown>>;
+  /** The court under a rulebook. */
+  make(rulebook: Rulebook, options: Readonly<Record<string, string>>): Court;
   /** Answers that a case carries already, for `--agents given`. */
   given(input: unknown): RecordedAnswer[];
   /** Lets the court look at answers before they are recorded, such as to check what they cite. */
@@ -29,7 +39,7 @@ export interface CourtKind {
   /** A ruling in a line per part. */
   headlines(ruling: object): readonly Headline[];
   /** How the ruling on a recorded case came about, condition by condition. */
-  trace?(record: object, policy: AnyTable): object;
+  trace?(record: object, rulebook: Rulebook): object;
   /** Hits and misses of a ruling, where the case carries gold. */
   score?(input: unknown, ruling: object): Counts | undefined;
   /** Further records of a ruled case for the folder of the run. */

@@ -1,4 +1,5 @@
 /** Every court gives the same rulings, byte by byte, whoever answers first, and an audit agrees. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -9,6 +10,7 @@ import type { NewCase } from '../../store/store.ts';
 import { auditRun } from '../audit.ts';
 import { driveRun } from '../drive-run.ts';
 import { givenAgent } from '../given-agent.ts';
+import { chooseRulebook } from '../rulebook.ts';
 import { findCourt, readCourtOptions } from './courts.ts';
 
 const demo = join(import.meta.dirname, '../../../demo');
@@ -81,7 +83,8 @@ const CASES: Readonly<Record<string, { readonly options: string[]; readonly line
 
 test.each(Object.entries(CASES))('%s', async (name, { options, lines }) => {
   const kind = findCourt(name);
-  const court = kind.make(kind.policies[0]!, readCourtOptions(kind, options));
+  const complete = readCourtOptions(kind, options);
+  const court = kind.make(chooseRulebook(kind, complete), complete);
   const cases: NewCase[] = lines.map((line, at) => ({
     case_id: `case-${at}`,
     input: JSON.stringify(line),

@@ -1,5 +1,5 @@
-/** Every court that can be run. */
-import { CuriaError, didYouMean } from '@curia/core';
+/** The one list of courts: commands, docs, prompts and doctors all find a court here. */
+import { CuriaError, didYouMean, type Procedure } from '@curia/core';
 import { conflictReviewCourt } from './conflict-review.ts';
 import { type CourtKind, completeOptions } from './court-kind.ts';
 import { debateOverrideCourt } from './debate-override.ts';
@@ -13,6 +13,9 @@ export const courts: readonly CourtKind[] = [
   verificationCourt,
   investigationCourt,
 ];
+
+/** Every procedure of every court, in the order in which commands list them. */
+export const procedures: readonly Procedure[] = [...new Set(courts.flatMap((court) => court.procedures))];
 
 /** Finds a court by name. */
 export function findCourt(name: string): CourtKind {

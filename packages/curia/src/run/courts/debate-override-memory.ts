@@ -9,7 +9,6 @@ import {
   readPolarity,
   ruleDebateGate,
   ruleStage2Gate,
-  type SampleResult,
   type Sentiment,
   STAGE2_MEMORY_SLOT,
 } from '@curia/core';
@@ -73,12 +72,11 @@ export function exposureOf(memory: MemoryRecord): object {
 /** The debate as the memory takes it in; one that went to a person decided nothing. */
 export function decidedDebate(
   input: unknown,
-  { text, stage1, validation, turns }: DebateState,
-  result: SampleResult | null,
+  { text, stage1, validation, turns, ruling }: DebateState,
 ): DecidedCase | null {
-  if (result === null) return null;
+  if (ruling?.status !== 'decided') return null;
   const { sentiments } = stage1!;
-  const { final_sentiments, adoption } = result;
+  const { final_sentiments, adoption } = ruling;
   const risks = validation!.structural_risks.slice(0, MOST_RISKS).map(riskOf);
   const change = changeBetween(sentiments, final_sentiments);
   const { split, language } = originOf(input);

@@ -6,45 +6,36 @@ import {
   type DebateCommand,
   type DebateEvent,
   type DebatePlan,
+  type DebateRuling,
   type DebateState,
+  debateOverrideProcedures,
+  debateProtocol,
   type EvRecord,
   type GatePolicy,
   type GateRecord,
   type GateRuling,
+  memoryProcedures,
   overrideGate,
-  policyHash,
-  type SampleResult,
   SPEAKERS,
-  startDebate,
-  stepDebate,
   summarizeGate,
 } from '@curia/core';
 import { z } from 'zod';
 import { makePrompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
-import { type DebateRole, debateAnswers } from '../../agents/prompts/debate-override.ts';
+import {
+  type DebateRole,
+  debateAnswers,
+  debateOverridePrompts,
+} from '../../agents/prompts/debate-override.ts';
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import { type RecordedAnswer, recordsIn } from '../../agents/recorded.ts';
 import type { RunCase } from '../closed-cases.ts';
-import { type Outcome, proceed, type Wanted } from '../court.ts';
+import { type Outcome, type Packet, proceed, type Wanted } from '../court.ts';
 import { MEMORY_OPTIONS, readMemoryPlan } from '../memory/memory-plan.ts';
 import { memoryOf } from '../memory/memory-study.ts';
 import { withMemory } from '../memory/with-memory.ts';
 import type { CourtKind, Study } from './court-kind.ts';
 import { decidedDebate, exposureOf, recallForDebate } from './debate-override-memory.ts';
-
-/** The ruling on a sample: its result, or that a person must look because an agent failed. */
-export type DebateRuling =
-  | ({ readonly status: 'decided' } & Omit<SampleResult, 'records'>)
-  | { readonly status: 'escalated'; readonly role: string; readonly problem: string };
-
-interface State {
-  readonly debate: DebateState;
-  readonly result: SampleResult | null;
-  readonly escalation: { readonly role: string; readonly problem: string } | null;
-}
-
-type Question = Extract<DebateCommand, { type: 'ask-agent' }>;
 
 const text = z.string().refine((one) => one.trim() !== '', { error: 'must not be blank' });
 const sample = z.looseObject({ text, sample_idx: z.int().min(0).nullish() });
@@ -52,49 +43,32 @@ const sample = z.looseObject({ text, sample_idx: z.int().min(0).nullish() });
 /** The court of debate override. */
 export const debateOverrideCourt: CourtKind = {
   name: 'debate-override',
-  policies: overrideGate.policies,
+  procedures: [...debateOverrideProcedures, ...memoryProcedures],
+  prompts: debateOverridePrompts,
   options: { rounds: { values: ['1', '2', '3'], means: 'rounds of the debate' }, ...MEMORY_OPTIONS },
-  make(policy, options) {
+  make(rulebook, options) {
     const memory = readMemoryPlan(options);
-    const table = policy as unknown as GatePolicy;
+    const table = rulebook.tables[overrideGate.name] as unknown as GatePolicy;
     const plan: DebatePlan = {
       speakers: SPEAKERS,
       rounds: Number(options.rounds),
-      profile: { override_profile_id: policy.policy, policy: table, source: 'json_profile' },
+      profile: { override_profile_id: table.policy, policy: table, source: 'json_profile' },
     };
     return {
       name: 'debate-override',
-      policy: policy.policy,
-      policy_hash: policyHash(policy),
+      rulebook,
       open(input, case_id) {
         const { text, sample_idx } = readSample(input);
         const language = promptLanguage(input, text);
-        return proceed(
-          withMemory<State, DebateCommand, DebateEvent>(
-            {
-              start: () => take(startDebate({ text_id: case_id, sample_idx: sample_idx ?? 0 }, text)),
-              step: ({ debate }, event) => take(stepDebate(debate, event, plan)),
-              task: (command, { debate }, advice) =>
-                command.type === 'ask-agent' ? wanted(command, debate, language, advice) : undefined,
-              ruling: rulingOf,
-              record: ({ debate, result }) => ({
-                ...(input as object),
-                ...saidIn(debate),
-                records: result?.records ?? [],
-              }),
-              recall: ({ debate }) => recallForDebate(input, debate),
-              decided: ({ debate, result }) => decidedDebate(input, debate, result),
-              packet: ({ debate, escalation }) =>
-                escalation === null
-                  ? undefined
-                  : {
-                      packet_id: case_id,
-                      packet: { schema_version: '1', text, ...escalation, said: saidIn(debate) },
-                    },
-            },
-            memory,
-          ),
-        );
+        const sample = { id: { text_id: case_id, sample_idx: sample_idx ?? 0 }, text };
+        const remembering = withMemory(debateProtocol(plan), memory, {
+          task: (command, state, advice) => wanted(command, state, language, advice),
+          record: (state) => ({ ...(input as object), ...saidIn(state), records: state.records }),
+          recall: (state) => recallForDebate(input, state),
+          decided: (state) => decidedDebate(input, state),
+          packet: (state) => packetOf(case_id, state),
+        });
+        return proceed(remembering.protocol, sample, remembering.service);
       },
     };
   },
@@ -126,31 +100,21 @@ function readSample(input: unknown): z.infer<typeof sample> {
   throw new CuriaError('INPUT_INVALID', `a sample has a text: ${problem}`, [{ path: 'text', problem }]);
 }
 
-/** The protocol announces results as commands; the runner keeps them with the state. */
-function take({ state, commands }: ReturnType<typeof startDebate>): {
-  state: State;
-  commands: readonly DebateCommand[];
-} {
-  const result = commands.find((command) => command.type === 'record-result')?.result ?? null;
-  const review = commands.find((command) => command.type === 'open-review');
-  const escalation = review === undefined ? null : { role: review.role, problem: review.problem };
-  return { state: { debate: state, result, escalation }, commands };
+/** A person is handed a sample that an agent left unanswered. */
+function packetOf(packet_id: string, state: DebateState): Packet | undefined {
+  const { ruling, text } = state;
+  if (ruling?.status !== 'escalated') return undefined;
+  const { role, problem } = ruling;
+  return { packet_id, packet: { schema_version: '1', text, role, problem, said: saidIn(state) } };
 }
 
-function rulingOf({ result, escalation }: State): DebateRuling | undefined {
-  if (escalation !== null) return { status: 'escalated', ...escalation };
-  if (result === null) return undefined;
-  const { records: _, ...decided } = result;
-  return { status: 'decided', ...decided };
-}
-
-function saidIn(debate: DebateState): Omit<DebateState, 'phase' | 'id' | 'text' | 'adopt_decision'> {
-  const { phase: _phase, id: _id, text: _text, adopt_decision: _decision, ...said } = debate;
+function saidIn(debate: DebateState): Omit<DebateState, 'phase' | 'id' | 'text' | 'records' | 'ruling'> {
+  const { phase: _phase, id: _id, text: _text, records: _records, ruling: _ruling, ...said } = debate;
   return said;
 }
 
 function wanted(
-  question: Question,
+  question: DebateCommand,
   debate: DebateState,
   language: PromptLanguage,
   advice: (role: string) => string,
@@ -166,7 +130,7 @@ function wanted(
       role: name,
       prompt: () => {
         const { text, stage1, validation, turns, judgement } = debate;
-        const template = promptFor('debate-override', name, language);
+        const template = promptFor(debateOverridePrompts, name, language);
         const memory = advice(name);
         const inputs = { text, stage1, validation, turns, judgement, speaker, memory };
         return makePrompt(template, inputs, template.answer);
@@ -180,26 +144,26 @@ function wanted(
 function eventOf(role: DebateRole, speaker: string, outcome: Outcome): DebateEvent {
   if (!('answer' in outcome)) {
     const problem = 'failure' in outcome ? `${outcome.failure}: ${outcome.message}` : 'no answer';
-    return { type: 'agent-failed', role, problem };
+    return { kind: 'agent-failed', role, problem };
   }
   const { answer } = outcome;
   const read = <R extends DebateRole>(as: R) =>
     debateAnswers[as].parse(answer) as z.infer<(typeof debateAnswers)[R]>;
   switch (role) {
     case 'aspect-extractor':
-      return { type: 'aspects-extracted', aspects: read(role).aspects };
+      return { kind: 'aspects-extracted', aspects: read(role).aspects };
     case 'sentiment-extractor':
-      return { type: 'sentiments-extracted', sentiments: read(role).sentiments };
+      return { kind: 'sentiments-extracted', sentiments: read(role).sentiments };
     case 'validator':
-      return { type: 'validation-received', validation: read(role) };
+      return { kind: 'validation-received', validation: read(role) };
     case 'speaker':
-      return { type: 'turn-taken', turn: { speaker, ...read(role) } };
+      return { kind: 'turn-taken', turn: { speaker, ...read(role) } };
     case 'judge':
-      return { type: 'judgement-received', judgement: read(role) };
+      return { kind: 'judgement-received', judgement: read(role) };
     case 'aspect-reviewer':
-      return { type: 'aspects-reviewed', reviews: read(role).reviews };
+      return { kind: 'aspects-reviewed', reviews: read(role).reviews };
     case 'sentiment-reviewer':
-      return { type: 'sentiments-reviewed', reviews: read(role).reviews };
+      return { kind: 'sentiments-reviewed', reviews: read(role).reviews };
   }
 }
 

@@ -1,10 +1,12 @@
 /** Answers that stand in the cases themselves may be anything; a case ends all the same, and nobody is taken for another. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { memoryStore } from '../../store/memory.ts';
 import { driveRun } from '../drive-run.ts';
 import { givenAgent } from '../given-agent.ts';
+import { chooseRulebook } from '../rulebook.ts';
 import { findCourt, readCourtOptions } from './courts.ts';
 
 async function ruleOn(court: string, options: string[], input: object): Promise<Record<string, unknown>> {
@@ -12,7 +14,8 @@ async function ruleOn(court: string, options: string[], input: object): Promise<
   const store = memoryStore();
   const row = { case_id: 'c', input: JSON.stringify(input), problem: null };
   await store.createRun('r', [row], () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));
-  const made = kind.make(kind.policies[0]!, readCourtOptions(kind, options));
+  const complete = readCourtOptions(kind, options);
+  const made = kind.make(chooseRulebook(kind, complete), complete);
   const end = await driveRun(store, 'r', made, givenAgent(store, 'r', kind), { concurrency: 4 });
   expect(end.error).toBeUndefined();
   const [ruled] = (await store.events('r', 'c')).filter(({ kind }) => kind === 'ruled');

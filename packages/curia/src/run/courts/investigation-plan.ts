@@ -13,7 +13,7 @@ import {
 import { z } from 'zod';
 import { makePrompt } from '../../agents/prompt.ts';
 import type { PromptLanguage } from '../../agents/prompt-language.ts';
-import { plannerAnswer } from '../../agents/prompts/investigation.ts';
+import { investigationPrompts, plannerAnswer } from '../../agents/prompts/investigation.ts';
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import type { Outcome, Wanted } from '../court.ts';
 
@@ -62,7 +62,7 @@ export function askPlanner(asked: PlanRequest, language: PromptLanguage): Wanted
       key: 'plan',
       role: PLANNER,
       prompt: () =>
-        makePrompt(promptFor('investigation', PLANNER, language), { query: asked.query }, plannerAnswer),
+        makePrompt(promptFor(investigationPrompts, PLANNER, language), { query: asked.query }, plannerAnswer),
       answer: plannerAnswer,
     },
     told: (outcome) => ({ event: 'investigation-planned', ...choosePlan(asked, outcome, max_investigators) }),

@@ -1,4 +1,5 @@
 /** Whatever investigators and planners answer, an investigation ends in a ruling, and nothing unverified is confirmed. */
+
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { type Agent, type Answer, FAILURES, readAnswer } from '../../agents/agen
 import { memoryStore } from '../../store/memory.ts';
 import { auditRun } from '../audit.ts';
 import { driveRun } from '../drive-run.ts';
+import { chooseRulebook } from '../rulebook.ts';
 import { findCourt, readCourtOptions } from './courts.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'curia-inv-')));
@@ -100,7 +102,7 @@ test('any answers at all', async () => {
         created_at: '',
         manifest: '{}',
       }));
-      const court = kind.make(kind.policies[0]!, options);
+      const court = kind.make(chooseRulebook(kind, options), options);
       // One at a time, so that the answers fall to the same people in every run.
       const end = await driveRun(store, 'r', court, kind.examine!(speak, options), { concurrency: 1 });
       expect(end).toMatchObject({ status: 'completed', closed: 1 });

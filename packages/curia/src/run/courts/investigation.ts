@@ -5,10 +5,11 @@ import {
   type InvestigationCommand,
   type InvestigationEvent,
   type InvestigationState,
+  investigationProcedures,
   nextRound,
+  type Protocol,
   parseIid,
   planInvestigation,
-  policyHash,
   readReport,
   stepInvestigation,
   type Task,
@@ -17,7 +18,11 @@ import {
 import { z } from 'zod';
 import { makePrompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
-import { investigatorAnswer, promptRoleOf } from '../../agents/prompts/investigation.ts';
+import {
+  investigationPrompts,
+  investigatorAnswer,
+  promptRoleOf,
+} from '../../agents/prompts/investigation.ts';
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import type { RecordedAnswer } from '../../agents/recorded.ts';
 import { type Outcome, proceed, type Wanted } from '../court.ts';
@@ -27,35 +32,63 @@ import { investigationFiles } from './investigation-files.ts';
 import { askPlanner, readRequest } from './investigation-plan.ts';
 import { describeTask } from './investigation-task.ts';
 
-type Command = InvestigationCommand | { readonly command: 'ask-planner' };
+type Command =
+  | { readonly kind: 'ask-planner' }
+  | { readonly kind: 'ask'; readonly asks: Exclude<InvestigationCommand, { command: 'write-report' }> };
+
+interface State {
+  readonly inner: InvestigationState | undefined;
+  readonly ruling: FinalReport | null;
+}
+
+interface Told {
+  readonly kind: 'told';
+  readonly event: InvestigationEvent;
+}
 
 /** The court of investigation; a case is a question. */
 export const investigationCourt: CourtKind = {
   name: 'investigation',
-  policies: nextRound.policies,
+  procedures: investigationProcedures,
+  prompts: investigationPrompts,
+  companions: (policy): Record<string, string> =>
+    policy === 'literal' ? { similarity: 'literal', classification: 'literal', judgement: 'literal' } : {},
   options: {
-    repository: { values: [], means: 'the folder that tools read and citations are checked against' },
-    logs: { values: [], means: 'a log file, or a folder of them, for tools and citations of logs' },
+    repository: {
+      values: [],
+      is_place: true,
+      means: 'the folder that tools read and citations are checked against',
+    },
+    logs: {
+      values: [],
+      is_place: true,
+      means: 'a log file, or a folder of them, for tools and citations of logs',
+    },
     planner: { values: ['rules', 'model'], means: 'who chooses questions and investigators' },
   },
-  make: (policy, { planner }) => ({
+  make: (rulebook, { planner }) => ({
     name: 'investigation',
-    policy: policy.policy,
-    policy_hash: policyHash(policy),
+    rulebook,
     open(input, case_id) {
-      const asked = readRequest(input, case_id, policy);
+      const asked = readRequest(input, case_id, rulebook.tables[nextRound.name]!);
       const plan = planInvestigation(asked);
       const language = promptLanguage(input, plan.query);
-      return proceed<InvestigationState | undefined, Command, InvestigationEvent>({
+      const protocol: Protocol<null, State, Told, Command> = {
         start: () =>
           planner === 'model' && !plan.quick
-            ? { state: undefined, commands: [{ command: 'ask-planner' }] }
-            : stepInvestigation(undefined, { event: 'investigation-planned', plan }),
-        step: stepInvestigation,
-        task: (command, state) =>
-          command.command === 'ask-planner' ? askPlanner(asked, language) : wanted(command, state!, language),
-        ruling: (state) => (state !== undefined && isOver(state) ? composeReport(state) : undefined),
-        record: (state) => ({ ...(input as object), investigation: state }),
+            ? { state: { inner: undefined, ruling: null }, commands: [{ kind: 'ask-planner' }] }
+            : take(stepInvestigation(undefined, { event: 'investigation-planned', plan })),
+        step: ({ inner }, { event }) => take(stepInvestigation(inner, event)),
+      };
+      return proceed(protocol, null, {
+        task(command, { inner }) {
+          const { task, told } =
+            command.kind === 'ask-planner'
+              ? askPlanner(asked, language)
+              : wanted(command.asks, inner!, language);
+          return { task, told: (outcome) => ({ kind: 'told' as const, event: told(outcome) }) };
+        },
+        record: ({ inner }) => ({ ...(input as object), investigation: inner }),
       });
     },
   }),
@@ -93,15 +126,22 @@ export const investigationCourt: CourtKind = {
 
 const isOver = ({ phase }: InvestigationState): boolean => phase === 'judged' || phase === 'failed';
 
+const take = ({
+  state,
+  commands,
+}: ReturnType<typeof stepInvestigation>): { state: State; commands: Command[] } => ({
+  state: { inner: state, ruling: isOver(state) ? composeReport(state) : null },
+  commands: commands.flatMap((asks) => (asks.command === 'write-report' ? [] : [{ kind: 'ask', asks }])),
+});
+
 /** The role behind an investigator id, whatever the round. */
 const roleOf = (iid: string): string => `investigator-${iid.replace(/-R\d.*$/, '')}`;
 
 function wanted(
-  command: InvestigationCommand,
+  command: Exclude<InvestigationCommand, { command: 'write-report' }>,
   state: InvestigationState,
   language: PromptLanguage,
-): Wanted<InvestigationEvent> | undefined {
-  if (command.command === 'write-report') return undefined;
+): Wanted<InvestigationEvent> {
   const { task } = command;
   const problem = command.command === 'ask-repair' ? command.problem : undefined;
   return {
@@ -111,7 +151,7 @@ function wanted(
       role: roleOf(task.iid),
       prompt: () => {
         const template = promptFor(
-          'investigation',
+          investigationPrompts,
           promptRoleOf(parseIid(task.iid)!.type, task.kind),
           language,
         );

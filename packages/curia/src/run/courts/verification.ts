@@ -1,6 +1,5 @@
 /** Verification as the runner drives it: rules check, models may be asked, fixers repair, until a decision stands. */
 import {
-  type AnyTable,
   buildPacket,
   CuriaError,
   carryOutCommand,
@@ -9,8 +8,8 @@ import {
   type FinalDecision,
   indexPages,
   type PageIndex,
+  type Protocol,
   packs,
-  policyHash,
   type RunCommand,
   type RunEvent,
   type RunState,
@@ -19,13 +18,18 @@ import {
   startRun,
   stepRun,
   type VerifierAnswer,
+  verificationProcedures,
   verifiedDocument,
   verifierRequest,
 } from '@curia/core';
 import { makePrompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
-import { strictVerifierAnswer, verifierAnswer } from '../../agents/prompts/verification.ts';
+import {
+  strictVerifierAnswer,
+  verificationPrompts,
+  verifierAnswer,
+} from '../../agents/prompts/verification.ts';
 import { recordsIn } from '../../agents/recorded.ts';
 import { type Outcome, proceed, type Wanted } from '../court.ts';
 import { keepPack, keptPack } from '../input/load-pack.ts';
@@ -45,6 +49,7 @@ type Event =
   | { readonly kind: 'carried-out'; readonly event: RunEvent };
 
 interface State {
+  readonly ruling: object | null;
   readonly run: RunState;
   /** Who is asked in this pass, and what they said so far. */
   readonly awaited: readonly VerifierAnswer['agent'][];
@@ -70,7 +75,8 @@ interface Setting {
 /** The court of verification. */
 export const verificationCourt: CourtKind = {
   name: 'verification',
-  policies: [retryBounded as unknown as AnyTable],
+  procedures: verificationProcedures,
+  prompts: verificationPrompts,
   options: {
     pack: {
       values: packs.map(({ id }) => id),
@@ -79,27 +85,27 @@ export const verificationCourt: CourtKind = {
     },
     verifiers: { values: ['rules', 'models'], means: 'who verifies: rules alone, or models too' },
   },
-  make(policy, { pack: name, verifiers }) {
+  make(rulebook, { pack: name, verifiers }) {
     const pack = keptPack(name!);
     return {
       name: 'verification',
-      policy: policy.policy,
-      policy_hash: policyHash(policy),
+      rulebook,
       open(input, case_id) {
         const { output, bundle } = readCase(input, case_id);
         const setting: Setting = {
           pack,
           bundle,
           pages: indexPages(bundle),
-          policy: policy as unknown as typeof retryBounded,
+          policy: rulebook.tables[retryBounded.id] as unknown as typeof retryBounded,
           asksModels: verifiers === 'models',
           language: promptLanguage(input, bundle.pages.map(({ text }) => text).join('\n')),
         };
-        return proceed<State, Command, Event>({
-          start: () => next(startRun(readOutput(output)), [], setting),
+        const protocol: Protocol<unknown, State, Event, Command> = {
+          start: (raw) => next(startRun(readOutput(raw)), [], setting),
           step: (state, event) => step(state, event, setting),
+        };
+        return proceed(protocol, output, {
           task: (command) => wanted(command, setting),
-          ruling: ({ run }) => (run.decision === null ? undefined : rulingOf(run)),
           record: ({ run, said }) => ({ ...(input as object), passes: run.passes, verifier_answers: said }),
           packet: ({ run }, at) => packetOf(run, setting, at),
         });
@@ -159,7 +165,8 @@ function next(
   const [command] = commands;
   const work = command === undefined || command.kind === 'record-decision' ? null : command;
   const awaited = work === null ? [] : verifiersFor(work, setting);
-  const state: State = { run, awaited, answers: [], work, said };
+  const ruling = run.decision === null ? null : rulingOf(run);
+  const state: State = { ruling, run, awaited, answers: [], work, said };
   if (work === null) return { state, commands: [] };
   if (awaited.length === 0) return { state, commands: [{ kind: 'carry-out', work, answers: [] }] };
   return { state, commands: awaited.map((agent) => ({ kind: 'ask-verifier', agent, work })) };
@@ -196,7 +203,7 @@ function wanted(command: Command, { pack, pages, language }: Setting): Wanted<Ev
         const output = work.kind === 'verify-output' && work.output.ok ? work.output.value : null;
         const request = verifierRequest(pack, prompt, output, pages, language);
         const { task, codes, output: part, pages: shown } = request;
-        const template = promptFor('verification', `verifier-${agent}`, language);
+        const template = promptFor(verificationPrompts, `verifier-${agent}`, language);
         const inputs = { task, codes, output: part, pages: shown };
         return makePrompt(template, inputs, strictVerifierAnswer(prompt));
       },

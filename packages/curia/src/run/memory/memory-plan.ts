@@ -21,7 +21,11 @@ export const MEMORY_OPTIONS: Readonly<Record<string, CourtOption>> = {
     values: retrievalPolicies.map(({ name }) => name),
     means: 'how similar cases are found',
   },
-  memory_file: { values: [], means: 'where episodes are kept; beside the store if not given' },
+  memory_file: {
+    values: [],
+    is_place: true,
+    means: 'where episodes are kept; beside the store if not given',
+  },
   memory_limit: { values: [], means: 'the most letters of advice in a prompt; 0 or nothing is no limit' },
 };
 

@@ -1,25 +1,20 @@
 /** Lets a protocol ask the memory before it asks agents, and write its case once it is decided; the protocol itself stays as it is. */
-import type { DecidedCase } from '@curia/core';
-import type { Outcome, Protocol, Wanted } from '../court.ts';
+import type { DecidedCase, Protocol, Standing, Step, Worded } from '@curia/core';
+import type { Outcome, Service, Wanted } from '../court.ts';
 import { adviceFor, type Recalled, type RecallRequest, type Remembered } from './case-memory.ts';
 import { type MemoryPlan, usesMemory } from './memory-plan.ts';
 
-/** A protocol whose prompts have room for advice. */
-export interface AdvisedProtocol<State, Command, Event>
-  extends Omit<Protocol<State, Command, Event>, 'task'> {
+/** How the runner serves a protocol whose prompts have room for advice. */
+export interface AdvisedService<State, Event, Command> extends Omit<Service<State, Event, Command>, 'task'> {
   /** The task behind a command; `advice` is what a role gets to see, empty where it sees none. */
-  readonly task: (
-    command: Command,
-    state: State,
-    advice: (role: string) => string,
-  ) => Wanted<Event> | undefined;
+  readonly task: (command: Command, state: State, advice: (role: string) => string) => Wanted<Event>;
   /** What the memory is asked as soon as it is time; nothing before. */
   readonly recall: (state: State) => RecallRequest | undefined;
   /** The case as it is written once it is ruled; null where nothing was decided. */
   readonly decided: (state: State) => DecidedCase | null;
 }
 
-interface Remembering<State, Command> {
+interface Remembering<State, Command> extends Standing {
   readonly inner: State;
   /** What waits for the memory. */
   readonly held: readonly Command[];
@@ -27,89 +22,97 @@ interface Remembering<State, Command> {
   readonly remembered: Remembered | null;
 }
 
-type Step<State, Command> = {
-  readonly state: Remembering<State, Command>;
-  readonly commands: readonly MemoryCommand<Command>[];
-};
-
 type MemoryCommand<Command> =
-  | { readonly wants: 'recall'; readonly request: RecallRequest }
-  | { readonly wants: 'remember' }
-  | { readonly wants: 'inner'; readonly command: Command };
+  | { readonly kind: 'recall'; readonly request: RecallRequest }
+  | { readonly kind: 'remember' }
+  | { readonly kind: 'inner'; readonly command: Command };
 
 type MemoryEvent<Event> =
-  | { readonly heard: 'recalled'; readonly result: Recalled }
-  | { readonly heard: 'remembered'; readonly result: Remembered }
-  | { readonly heard: 'inner'; readonly event: Event };
+  | { readonly kind: 'recalled'; readonly result: Recalled }
+  | { readonly kind: 'remembered'; readonly result: Remembered }
+  | { readonly kind: 'inner'; readonly event: Event };
 
 /** The keys of the two tasks, the same in every case. */
 const RECALL = 'memory/recall';
 const REMEMBER = 'memory/remember';
 
-/** The protocol under a plan; what it does with the memory follows from the flags alone. */
-export function withMemory<State, Command, Event>(
-  protocol: AdvisedProtocol<State, Command, Event>,
+/** The protocol under a plan and how it is served; what it does with the memory follows from the flags alone. */
+export function withMemory<Input, State extends Standing, Event extends Worded, Command extends Worded>(
+  inner: Protocol<Input, State, Event, Command>,
   plan: MemoryPlan,
-): Protocol<Remembering<State, Command>, MemoryCommand<Command>, MemoryEvent<Event>> {
+  service: AdvisedService<State, Event, Command>,
+): {
+  readonly protocol: Protocol<Input, Remembering<State, Command>, MemoryEvent<Event>, MemoryCommand<Command>>;
+  readonly service: Service<Remembering<State, Command>, MemoryEvent<Event>, MemoryCommand<Command>>;
+} {
   const { flags } = plan;
   return {
-    start() {
-      const { state, commands } = protocol.start();
-      return settle({ inner: state, held: [], recalled: null, remembered: null }, commands);
+    protocol: {
+      start(input) {
+        const { state, commands } = inner.start(input);
+        return settle({ inner: state, held: [], recalled: null, remembered: null, ruling: null }, commands);
+      },
+      step(state, event) {
+        if (event.kind === 'recalled')
+          return { state: { ...state, held: [], recalled: event.result }, commands: asInner(state.held) };
+        if (event.kind === 'remembered')
+          return {
+            state: { ...state, remembered: event.result, ruling: state.inner.ruling },
+            commands: [],
+          };
+        // What was wanted beside the answer that decided the case comes too late.
+        if (state.inner.ruling !== null) return { state, commands: [] };
+        const { state: next, commands } = inner.step(state.inner, event.event);
+        return settle({ ...state, inner: next }, commands);
+      },
     },
-    step(state, event) {
-      if (event.heard === 'recalled')
-        return { state: { ...state, held: [], recalled: event.result }, commands: asInner(state.held) };
-      if (event.heard === 'remembered')
-        return { state: { ...state, remembered: event.result }, commands: [] };
-      // What was wanted beside the answer that decided the case comes too late.
-      if (protocol.ruling(state.inner) !== undefined) return { state, commands: [] };
-      const { state: inner, commands } = protocol.step(state.inner, event.event);
-      return settle({ ...state, inner }, commands);
+    service: {
+      task: wanted,
+      record({ inner: state, recalled, remembered }) {
+        // A case that is itself the record of an earlier run says what happened there, not here.
+        const { memory: _, ...record } = service.record(state) as { memory?: unknown };
+        return usesMemory(plan) ? { ...record, memory: recordOf(plan, recalled, remembered) } : record;
+      },
+      packet: ({ inner: state }, at) => service.packet?.(state, at),
     },
-    task: wanted,
-    ruling({ inner, remembered }) {
-      return flags.write && remembered === null ? undefined : protocol.ruling(inner);
-    },
-    record({ inner, recalled, remembered }) {
-      // A case that is itself the record of an earlier run says what happened there, not here.
-      const { memory: _, ...record } = protocol.record(inner) as { memory?: unknown };
-      return usesMemory(plan) ? { ...record, memory: recordOf(plan, recalled, remembered) } : record;
-    },
-    packet: ({ inner }, at) => protocol.packet?.(inner, at),
   };
 
-  function settle(state: Remembering<State, Command>, commands: readonly Command[]): Step<State, Command> {
-    const isRuled = protocol.ruling(state.inner) !== undefined;
-    const remember = isRuled && flags.write ? [{ wants: 'remember' } as const] : [];
-    const isTime = flags.retrieve && !isRuled && state.recalled === null && commands.length > 0;
-    const request = isTime ? protocol.recall(state.inner) : undefined;
-    if (request === undefined) return { state, commands: [...asInner(commands), ...remember] };
-    return { state: { ...state, held: commands }, commands: [{ wants: 'recall', request }] };
+  function settle(
+    state: Remembering<State, Command>,
+    commands: readonly Command[],
+  ): Step<Remembering<State, Command>, MemoryCommand<Command>> {
+    const { ruling } = state.inner;
+    if (ruling !== null)
+      return flags.write
+        ? { state, commands: [{ kind: 'remember' }] }
+        : { state: { ...state, ruling }, commands: [] };
+    const isTime = flags.retrieve && state.recalled === null && commands.length > 0;
+    const request = isTime ? service.recall(state.inner) : undefined;
+    if (request === undefined) return { state, commands: asInner(commands) };
+    return { state: { ...state, held: commands }, commands: [{ kind: 'recall', request }] };
   }
 
   function wanted(
     command: MemoryCommand<Command>,
-    { inner, recalled }: Remembering<State, Command>,
-  ): Wanted<MemoryEvent<Event>> | undefined {
-    if (command.wants === 'recall')
+    { inner: state, recalled }: Remembering<State, Command>,
+  ): Wanted<MemoryEvent<Event>> {
+    if (command.kind === 'recall')
       return {
         task: { does: 'recall', key: RECALL, request: command.request },
-        told: (outcome) => ({ heard: 'recalled', result: resultOf<Recalled>(outcome) }),
+        told: (outcome) => ({ kind: 'recalled', result: resultOf<Recalled>(outcome) }),
       };
-    if (command.wants === 'remember')
+    if (command.kind === 'remember')
       return {
-        task: { does: 'remember', key: REMEMBER, decided: () => protocol.decided(inner) },
-        told: (outcome) => ({ heard: 'remembered', result: resultOf<Remembered>(outcome) }),
+        task: { does: 'remember', key: REMEMBER, decided: () => service.decided(state) },
+        told: (outcome) => ({ kind: 'remembered', result: resultOf<Remembered>(outcome) }),
       };
-    const found = protocol.task(command.command, inner, (role) => adviceFor(recalled, role));
-    if (found === undefined) return undefined;
-    return { task: found.task, told: (outcome) => ({ heard: 'inner', event: found.told(outcome) }) };
+    const found = service.task(command.command, state, (role) => adviceFor(recalled, role));
+    return { task: found.task, told: (outcome) => ({ kind: 'inner', event: found.told(outcome) }) };
   }
 }
 
 const asInner = <Command>(commands: readonly Command[]): MemoryCommand<Command>[] =>
-  commands.map((command) => ({ wants: 'inner', command }));
+  commands.map((command) => ({ kind: 'inner', command }));
 
 /** What the log holds was checked when it was read. */
 const resultOf = <Result>(outcome: Outcome): Result => (outcome as { result: Result }).result;

@@ -1,16 +1,10 @@
 /** Meaning as data: every file under cases/ holds, and every rule of every policy has a case that it decides. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type AnyTable, CuriaError, type Procedure, policyName, withValues } from '@curia/core';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import {
-  type AnyTable,
-  CuriaError,
-  type Procedure,
-  policyName,
-  procedures,
-  withValues,
-} from '../src/index.ts';
+import { procedures } from '../src/run/courts/courts.ts';
 
 interface CaseFile {
   readonly name: string;

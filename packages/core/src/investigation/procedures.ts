@@ -1,0 +1,15 @@
+/** What an investigation is decided by. */
+import { classification } from './classification.ts';
+import { judgement } from './judgement.ts';
+import { matrixUpdate } from './matrix-update.ts';
+import { nextRound } from './next-round.ts';
+import { similarity } from './similarity.ts';
+
+/** The procedures of the court, the one that a run is named after first. */
+export const investigationProcedures = [
+  nextRound,
+  similarity,
+  classification,
+  matrixUpdate,
+  judgement,
+] as const;

@@ -1,0 +1,12 @@
+/** What a verification is decided by. */
+import { tableProcedure } from '../table/table-procedure.ts';
+import { disposition } from './disposition.ts';
+import { quotationDefault } from './quotation.table.ts';
+import { retryBounded } from './retry.table.ts';
+
+/** The procedures of the court, the one that a run is named after first. */
+export const verificationProcedures = [
+  tableProcedure(retryBounded),
+  disposition,
+  tableProcedure(quotationDefault),
+] as const;

@@ -1,0 +1,101 @@
+/** From what a user chooses to the rulebook of a run: a policy for each question, shipped or the user's own, and everything else that shapes a ruling. */
+import {
+  type AnyTable,
+  CuriaError,
+  didYouMean,
+  fitTable,
+  makeRulebook,
+  type Procedure,
+  type Rulebook,
+  type Tables,
+} from '@curia/core';
+import { promptVersions } from '../agents/prompts/prompt-for.ts';
+import type { CourtKind } from './courts/court-kind.ts';
+import { choosePolicy, withSettings } from './find-policy.ts';
+import { loadTable, looksLikeTableFile } from './input/load-definition.ts';
+
+/** What a user says about the tables of a run. */
+export interface TableChoice {
+  /** `NAME` or a table file for the court's first question, `QUESTION=NAME` or `QUESTION=FILE` for any. */
+  readonly policies?: readonly string[];
+  /** `KEY=VALUE` for the court's first question, `QUESTION.KEY=VALUE` for any. */
+  readonly settings?: readonly string[];
+}
+
+/** Chooses a table for every question of a court; `before` holds those that stand where nothing is said. */
+export function chooseTables(
+  kind: CourtKind,
+  { policies = [], settings = [] }: TableChoice,
+  before: Tables = {},
+): Tables {
+  const chosen = byQuestion(kind, policies, '=', 'policy');
+  const set = byQuestion(kind, settings, '.', 'parameter');
+  const [first] = kind.procedures;
+  const find = (procedure: Procedure, fallback: string | undefined): AnyTable => {
+    const { name } = procedure;
+    const said = chosen.get(name)?.at(-1);
+    const table =
+      said === undefined
+        ? (before[name] ?? choosePolicy(procedure, fallback))
+        : looksLikeTableFile(said)
+          ? fitTable(name, procedure.policies[0]!, loadTable(said))
+          : choosePolicy(procedure, said);
+    return withSettings(table, set.get(name) ?? []);
+  };
+  const main = find(first, undefined);
+  const companions = kind.companions?.(main.policy) ?? {};
+  return Object.fromEntries(
+    kind.procedures.map((procedure) => [
+      procedure.name,
+      procedure === first ? main : find(procedure, companions[procedure.name]),
+    ]),
+  );
+}
+
+/** What is said of each question; what names none is about the first. */
+function byQuestion(
+  { name: court, procedures }: CourtKind,
+  said: readonly string[],
+  mark: '=' | '.',
+  what: string,
+): Map<string, string[]> {
+  const names = procedures.map(({ name }) => name);
+  const found = new Map<string, string[]>();
+  for (const text of said) {
+    const [, question, rest] = new RegExp(`^([a-z][a-z0-9-]*)\\${mark}(.+)$`, 's').exec(text) ?? [];
+    const isNamed = question !== undefined && (mark === '=' || names.includes(question));
+    if (isNamed && !names.includes(question)) {
+      const near = didYouMean(question, names);
+      const hint = near === undefined ? `it decides ${names.join(', ')}` : `did you mean ${near}?`;
+      throw new CuriaError('USAGE', `${court} has no ${what} for ${JSON.stringify(question)}; ${hint}`);
+    }
+    const name = isNamed ? question : names[0]!;
+    found.set(name, [...(found.get(name) ?? []), isNamed ? rest! : text]);
+  }
+  return found;
+}
+
+/** Binds tables, options, prompts and whatever else the court names into its rulebook. */
+export function bindRulebook(
+  kind: CourtKind,
+  tables: Tables,
+  options: Readonly<Record<string, string>>,
+): Rulebook {
+  const shaping = Object.entries(options).filter(([name]) => kind.options[name]?.is_place !== true);
+  return makeRulebook(kind.name, tables, {
+    options: Object.fromEntries(shaping),
+    prompts: promptVersions(kind.prompts),
+    ...kind.shapes?.(options),
+  });
+}
+
+/** The rulebook that a choice leads to. */
+export const chooseRulebook = (
+  kind: CourtKind,
+  options: Readonly<Record<string, string>>,
+  choice: TableChoice = {},
+): Rulebook => bindRulebook(kind, chooseTables(kind, choice), options);
+
+/** The table that a run is named after. */
+export const mainTable = (kind: CourtKind, { tables }: Pick<Rulebook, 'tables'>): AnyTable =>
+  tables[kind.procedures[0].name]!;

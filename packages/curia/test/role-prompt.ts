@@ -1,0 +1,11 @@
+/** Prompts of courts by name, for tests. */
+import type { PromptLanguage } from '../src/agents/prompt-language.ts';
+import { promptFor, type RolePrompt } from '../src/agents/prompts/prompt-for.ts';
+import { courts, findCourt } from '../src/run/courts/courts.ts';
+
+/** The prompts of all courts. */
+export const courtPrompts = courts.map(({ prompts }) => prompts);
+
+/** The prompt of a role of a court. */
+export const rolePrompt = (court: string, role: string, language: PromptLanguage): RolePrompt =>
+  promptFor(findCourt(court).prompts, role, language);
