@@ -417,7 +417,7 @@ export {
   type Step,
   type Worded,
 } from './protocol.ts';
-export { fitTable, makeRulebook, type Rulebook, type Tables } from './rulebook.ts';
+export { makeRulebook, type Rulebook, type Tables, tableFor } from './rulebook.ts';
 export { SOURCES, type Source } from './sources.ts';
 export { type Analysis, analyze, type Finding } from './table/analyze.ts';
 export {
@@ -440,11 +440,15 @@ export { type Diff, type DiffSummary, type Movement, type Side, startDiff } from
 export { type Explanation, explain, type PassedOver } from './table/explain.ts';
 export { explainParameters, type ParameterChange } from './table/explain-parameters.ts';
 export { type AnyFactValue, choice, count, type Fact, flag, score, set, sum } from './table/fact.ts';
+export { fitTable } from './table/fit-table.ts';
 export type { Counterfactual, FactChange } from './table/nearest-change.ts';
 export { type Parameter, type ParameterValue, parseParameter } from './table/parameter.ts';
 export { parseTable, tableFile } from './table/parse-table.ts';
 export { policyDocument, policyHash } from './table/policy-hash.ts';
 export {
+  type AnyProcedure,
+  type AnyRuled,
+  anyProcedure,
   type Headline,
   type Procedure,
   type Question,

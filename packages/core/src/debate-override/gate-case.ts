@@ -32,7 +32,7 @@ export const gateInput = z.object({
 export type GateCase = z.infer<typeof gateInput>;
 
 /** Reads a case and lays its configuration over the policy; unknown fields are ignored, unfit values refused. */
-export function readGateCase(input: unknown, policy: AnyTable): { gateCase: GateCase; table: GatePolicy } {
+export function readGateCase(input: unknown, policy: GatePolicy): { gateCase: GateCase; table: GatePolicy } {
   const gateCase = readInput(gateInput, input);
   const aspects = (input as { aspect_hints: object }).aspect_hints;
   // Objects cannot hold this key safely, and an aspect must not get lost on the way.
@@ -40,7 +40,7 @@ export function readGateCase(input: unknown, policy: AnyTable): { gateCase: Gate
     throw refusal('aspect_hints.__proto__', 'is not possible as an aspect');
   if (Object.keys(aspects).length > MOST_ASPECTS)
     throw refusal('aspect_hints', `has more than ${MOST_ASPECTS} aspects`);
-  return { gateCase, table: configure(policy as GatePolicy, gateCase.config) };
+  return { gateCase, table: configure(policy, gateCase.config) };
 }
 
 const refusal = (path: string, problem: string): CuriaError =>

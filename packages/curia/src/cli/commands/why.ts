@@ -1,12 +1,10 @@
 /** `curia why`: one ruling taken apart, and what would change it. */
 import {
-  type AnyTable,
   CuriaError,
   type Explanation,
   explain,
   explainParameters,
   type FactChange,
-  type FactsOf,
   type FactValues,
   type ParameterChange,
   policyHash,
@@ -61,8 +59,8 @@ Examples:
       const { chosen, questions } = prepare(name, input, options);
       const explained = questions.map((question) => ({
         question,
-        explanation: explain(question.table, question.facts as FactsOf<AnyTable>),
-        parameters: explainParameters(question.table, question.facts as FactsOf<AnyTable>),
+        explanation: explain(question.table, question.facts),
+        parameters: explainParameters(question.table, question.facts),
       }));
       if (options.json === true) {
         await write(`${JSON.stringify(toJson(chosen, input, explained))}\n`);

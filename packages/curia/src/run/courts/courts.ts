@@ -1,5 +1,5 @@
 /** The one list of courts: commands, docs, prompts and doctors all find a court here. */
-import { CuriaError, didYouMean, type Procedure } from '@curia/core';
+import { type AnyProcedure, CuriaError, didYouMean } from '@curia/core';
 import { conflictReviewCourt } from './conflict-review.ts';
 import { type CourtKind, completeOptions } from './court-kind.ts';
 import { debateOverrideCourt } from './debate-override.ts';
@@ -15,7 +15,7 @@ export const courts: readonly CourtKind[] = [
 ];
 
 /** Every procedure of every court, in the order in which commands list them. */
-export const procedures: readonly Procedure[] = [...new Set(courts.flatMap((court) => court.procedures))];
+export const procedures: readonly AnyProcedure[] = [...new Set(courts.flatMap((court) => court.procedures))];
 
 /** Finds a court by name. */
 export function findCourt(name: string): CourtKind {

@@ -11,13 +11,13 @@ import {
   debateOverrideProcedures,
   debateProtocol,
   type EvRecord,
-  type GatePolicy,
   type GateRecord,
   type GateRuling,
   memoryProcedures,
   overrideGate,
   SPEAKERS,
   summarizeGate,
+  tableFor,
 } from '@curia/core';
 import { z } from 'zod';
 import { makePrompt } from '../../agents/prompt.ts';
@@ -48,7 +48,7 @@ export const debateOverrideCourt: CourtKind = {
   options: { rounds: { values: ['1', '2', '3'], means: 'rounds of the debate' }, ...MEMORY_OPTIONS },
   make(rulebook, options) {
     const memory = readMemoryPlan(options);
-    const table = rulebook.tables[overrideGate.name] as unknown as GatePolicy;
+    const table = tableFor(rulebook, overrideGate);
     const plan: DebatePlan = {
       speakers: SPEAKERS,
       rounds: Number(options.rounds),
