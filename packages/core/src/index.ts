@@ -417,6 +417,7 @@ export {
   type Step,
   type Worded,
 } from './protocol.ts';
+export { IN_PLAIN_WORDS, type Reading, readBy, readInput, refusal, sayProblems, tryRead } from './refusal.ts';
 export { makeRulebook, type Rulebook, type Tables, tableFor } from './rulebook.ts';
 export { SOURCES, type Source } from './sources.ts';
 export { type Analysis, analyze, type Finding } from './table/analyze.ts';
@@ -454,7 +455,6 @@ export {
   type Question,
   type Ruled,
   type RuleOptions,
-  readInput,
   tablesOf,
 } from './table/procedure.ts';
 export { type FactIssue, type FactsResult, readFacts, withSums } from './table/read-facts.ts';
@@ -473,8 +473,9 @@ export {
 export { type TableRuling, tableProcedure } from './table/table-procedure.ts';
 export { canonicalJson } from './text/canonical-json.ts';
 export { containsText } from './text/code-points.ts';
+export { describe as describeValue, oneOf } from './text/describe.ts';
 export { detectLanguage, TEXT_LANGUAGES, type TextLanguage } from './text/detect-language.ts';
-export { didYouMean } from './text/edit-distance.ts';
+export { didYouMean, suggest } from './text/edit-distance.ts';
 export { fence } from './text/fence.ts';
 export { RISK_TYPES } from './text/l3-risk.ts';
 export { splitRef } from './text/normalize-ref.ts';

@@ -1,6 +1,8 @@
 /** Conflict review: what becomes of every tuple that agents proposed, once three reviewers have voted. */
+
+import { readInput } from '../refusal.ts';
 import { withValues } from '../table/define-table.ts';
-import { type Procedure, type RuleOptions, readInput } from '../table/procedure.ts';
+import type { Procedure, RuleOptions } from '../table/procedure.ts';
 import type { FactValues } from '../table/table.ts';
 import { REVIEWERS, type Reviewer } from './action.ts';
 import { applyVerdicts } from './apply.ts';

@@ -1,7 +1,7 @@
 /** Looks through panels for what reviewers and agents get wrong: codes, targets, incomplete and double actions, empty voices. */
 import { type Chart, type Doctor, type Examination, type Symptom, startChart } from '../doctor.ts';
+import { readInput } from '../refusal.ts';
 import { describeCondition } from '../table/describe-when.ts';
-import { readInput } from '../table/procedure.ts';
 import type { AnyTable } from '../table/table.ts';
 import { REVIEWERS, type Reviewer } from './action.ts';
 import { readTuplePolarity } from './candidate.ts';

@@ -1,8 +1,9 @@
 /** The adoption of the second stage: whether it replaces the first, and at what expected value. */
 
+import { readInput } from '../refusal.ts';
 import { type DecisionOf, decide } from '../table/decide.ts';
 import { withValues } from '../table/define-table.ts';
-import { attachTrace, type Procedure, readInput } from '../table/procedure.ts';
+import { attachTrace, type Procedure } from '../table/procedure.ts';
 import type { FactsOf } from '../table/table.ts';
 import { adoptionEv } from './adoption.table.ts';
 import { type AdoptionCase, adoptionInput } from './adoption-case.ts';

@@ -1,7 +1,8 @@
 /** The integrity of one result against what the debate concluded. */
 import { z } from 'zod';
+import { readInput } from '../refusal.ts';
 import { type DecisionOf, decide } from '../table/decide.ts';
-import { attachTrace, type Procedure, readInput } from '../table/procedure.ts';
+import { attachTrace, type Procedure } from '../table/procedure.ts';
 import type { FactsOf } from '../table/table.ts';
 import { readPolarity } from '../text/polarity.ts';
 import { type Tuple, tuple } from './debate.ts';

@@ -1,7 +1,8 @@
 /** The frame of a procedure whose case puts one question to one table: read, count, decide, word. */
 import type { z } from 'zod';
+import { readInput } from '../refusal.ts';
 import { type Decision, type DecisionOf, decide } from '../table/decide.ts';
-import { attachTrace, type Procedure, readInput } from '../table/procedure.ts';
+import { attachTrace, type Procedure } from '../table/procedure.ts';
 import type { AnyTable, FactsOf, FactValues } from '../table/table.ts';
 
 /** Where a ruling comes from; stands beside every `rule`. */

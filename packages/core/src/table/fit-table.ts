@@ -1,5 +1,6 @@
 /** Which tables may stand in the place of one that ships: those that answer the same question. */
-import { CuriaError, type ErrorDetail } from '../errors.ts';
+import type { ErrorDetail } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
 import type { Fact } from './fact.ts';
 import type { AnyTable } from './table.ts';
@@ -16,15 +17,17 @@ export function fitTable<T extends AnyTable>(
 ): T {
   // Setting values and deriving a policy keep the rules.
   if (policies.some(({ rules }) => rules === own.rules)) return own as T;
-  const [nearest] = policies
-    .map((shipped) => problemsOf(question, shipped, own))
-    .sort((one, other) => one.length - other.length);
-  const [first] = nearest!;
+  const [first, ...others] = policies;
+  const problems = others.reduce(
+    (fewest, shipped) => {
+      const found = problemsOf(question, shipped, own);
+      return found.length < fewest.length ? found : fewest;
+    },
+    problemsOf(question, first, own),
+  );
   // The checks above are what the type says, as far as a court relies on it.
-  if (first === undefined) return own as T;
-  const more = nearest!.length > 1 ? ` (and ${nearest!.length - 1} more)` : '';
-  const words = `table ${own.id} does not answer ${question}: ${first.path}: ${first.problem}${more}`;
-  throw new CuriaError('TABLE_UNFIT', words, nearest!);
+  if (problems.length === 0) return own as T;
+  throw refusal('TABLE_UNFIT', 'the table', problems, `table ${own.id} does not answer ${question}`);
 }
 
 function problemsOf(question: string, shipped: AnyTable, own: AnyTable): ErrorDetail[] {

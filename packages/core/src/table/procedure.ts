@@ -1,7 +1,5 @@
 /** A procedure turns a case, as agents and users write it, into facts, asks a policy, and words the ruling. */
 import type { z } from 'zod';
-import { CuriaError } from '../errors.ts';
-import { formatPath } from '../text/format-path.ts';
 import type { Decision, TracedRule } from './decide.ts';
 import { fitTable } from './fit-table.ts';
 import type { FactChange } from './nearest-change.ts';
@@ -135,21 +133,6 @@ export function attachTraces<R extends Ruled>(
   );
   return { ...ruled, facts, trace };
 }
-
-/** Reads a case by its schema; throws `INPUT_INVALID` with one detail per problem. */
-export function readInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const parsed = schema.safeParse(input);
-  if (parsed.success) return parsed.data;
-  const details = parsed.error.issues.map((issue) => ({
-    path: formatPath(issue.path),
-    problem: plain(issue.message),
-  }));
-  const [first] = details;
-  const more = details.length > 1 ? ` (and ${details.length - 1} more)` : '';
-  throw new CuriaError('INPUT_INVALID', `${first!.path || 'the case'}: ${first!.problem}${more}`, details);
-}
-
-const plain = (message: string): string => message.replace(/^Invalid input: /, '');
 
 /** Every table of a procedure: its policies, then the tables they consult. */
 export const tablesOf = (procedure: AnyProcedure): readonly AnyTable[] => [

@@ -1,10 +1,9 @@
 /** Lets any table be used like a built-in procedure: a case is an object whose fields are the facts. */
 import { z } from 'zod';
-import { CuriaError } from '../errors.ts';
 import { decide } from './decide.ts';
 import type { Fact } from './fact.ts';
 import { type AnyProcedure, anyProcedure, attachTrace } from './procedure.ts';
-import { readFacts } from './read-facts.ts';
+import { readFacts, rejectFacts } from './read-facts.ts';
 import { type AnyTable, type FactValues, program } from './table.ts';
 
 /** The ruling of a table that is used as it is. */
@@ -42,9 +41,7 @@ function takeFacts(policy: AnyTable, input: unknown): FactValues {
   const isWrapped = typeof input === 'object' && input !== null && 'facts' in input;
   const result = readFacts(policy, isWrapped ? (input as { facts: unknown }).facts : input);
   if (result.ok) return result.facts;
-  const details = result.issues.map(({ fact, problem }) => ({ path: fact, problem }));
-  const said = details.map(({ path, problem }) => (path === '' ? problem : `${path} ${problem}`)).join('; ');
-  throw new CuriaError('FACTS_REJECTED', said, details);
+  throw rejectFacts(result.issues);
 }
 
 function schemaOf(fact: Fact): z.ZodType {

@@ -1,7 +1,8 @@
 /** The disposition of a verified document: from its issues to accept, retry or escalate. */
 import { z } from 'zod';
+import { readInput } from '../refusal.ts';
 import { type Decision, decide } from '../table/decide.ts';
-import { attachTrace, type Procedure, readInput } from '../table/procedure.ts';
+import { attachTrace, type Procedure } from '../table/procedure.ts';
 import { countIssues, type DispositionFacts, refuseUnknownSeverities } from './count-issues.ts';
 import { dispositionV5 } from './disposition.table.ts';
 import { type Issue, issue } from './issue.ts';

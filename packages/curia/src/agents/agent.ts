@@ -1,5 +1,5 @@
 /** The port of an agent: it is asked in a role and gives an answer of the wanted shape, or says how it failed. */
-import { DEEPEST, isTooDeep } from '@curia/core';
+import { DEEPEST, isTooDeep, sayProblems, tryRead } from '@curia/core';
 import { z } from 'zod';
 import type { Prompt } from './prompt.ts';
 
@@ -121,17 +121,10 @@ export function readAnswer(ask: Ask, said: unknown): Answer {
   // Before anything walks through it: a shape that takes any value would let it exhaust the stack.
   if (isTooDeep(said))
     return { failure: 'wrong_shape', message: `the answer is nested more than ${DEEPEST} levels deep` };
-  const parsed = ask.answer.safeParse(said);
-  if (parsed.success) return { answer: parsed.data };
-  return { failure: 'wrong_shape', message: wordIssues(parsed.error) };
+  const read = tryRead(ask.answer, said);
+  if (read.ok) return { answer: read.value };
+  return { failure: 'wrong_shape', message: sayProblems('the answer', read.problems, 10) };
 }
-
-/** The first problems of an answer, each with its place. */
-export const wordIssues = (error: z.ZodError): string =>
-  error.issues
-    .slice(0, 10)
-    .map(({ path, message }) => `${path.map(String).join('.') || 'the answer'}: ${message}`)
-    .join('; ');
 
 /** The report of an answer that was known already and cost nothing. */
 export const reportKnown = ({ role, prompt }: Ask, source: string, answer: Answer): CallReport => ({

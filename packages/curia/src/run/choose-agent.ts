@@ -1,6 +1,6 @@
 /** From what a user writes after `--agents` to an agent. */
 import { readFileSync } from 'node:fs';
-import { CuriaError } from '@curia/core';
+import { CuriaError, readBy } from '@curia/core';
 import type { Agent } from '../agents/agent.ts';
 import { folderCache } from '../agents/llm/cache.ts';
 import { configForModel, readConfig } from '../agents/llm/config.ts';
@@ -67,13 +67,7 @@ function readScript(file: string): RecordedAnswer[] {
   }
   return text.split('\n').flatMap((line, at) => {
     if (line.trim() === '') return [];
-    const parsed = recordedAnswer.safeParse(parseOr(line));
-    if (parsed.success) return [parsed.data];
-    const [issue] = parsed.error.issues;
-    const problem = `${issue!.path.join('.')} ${issue!.message}`.trim();
-    throw new CuriaError('INPUT_INVALID', `${file}:${at + 1}: ${problem}`, [
-      { path: `line ${at + 1}`, problem },
-    ]);
+    return [readBy(recordedAnswer, parseOr(line), 'INPUT_INVALID', 'the line', `${file}:${at + 1}`)];
   });
 }
 

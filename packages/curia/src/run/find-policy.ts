@@ -3,9 +3,9 @@ import {
   type AnyProcedure,
   type AnyTable,
   CuriaError,
-  didYouMean,
   parseParameter,
   policyName,
+  suggest,
   tableProcedure,
   tablesOf,
   withValues,
@@ -31,11 +31,9 @@ export function choosePolicy<Policy extends AnyTable>(
   wanted: string | undefined,
 ): Policy {
   const found = wanted === undefined ? policies[0] : policies.find((table) => table.policy === wanted);
-  if (found === undefined) {
-    const known = policies.map((table) => table.policy).join(', ');
-    throw new CuriaError('TABLE_UNKNOWN', `${name} has no policy ${wanted}; it has ${known}`);
-  }
-  return found;
+  if (found !== undefined) return found;
+  const known = policies.map((table) => table.policy).join(', ');
+  throw new CuriaError('TABLE_UNKNOWN', `${name} has no policy ${wanted}; it has ${known}`);
 }
 
 /** A policy under `key=value` settings. */
@@ -61,8 +59,7 @@ function findProcedure(name: string): [AnyProcedure, string | undefined] {
   if (builtIn !== undefined && more.length === 0) return [builtIn, policy];
   if (looksLikeTableFile(name)) return [tableProcedure(loadTable(name)), undefined];
   const known = procedures.map((procedure) => procedure.name);
-  const near = didYouMean(base, known);
-  const hint = near === undefined ? `known are ${known.join(', ')}` : `did you mean ${near}?`;
+  const hint = suggest(base, known);
   throw new CuriaError(
     'TABLE_UNKNOWN',
     `there is no procedure or table file ${JSON.stringify(name)}; ${hint} (a table file ends in .yaml, .yml or .json)`,

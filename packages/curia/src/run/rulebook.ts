@@ -3,10 +3,10 @@ import {
   type AnyProcedure,
   type AnyTable,
   CuriaError,
-  didYouMean,
   fitTable,
   makeRulebook,
   type Rulebook,
+  suggest,
   type Tables,
 } from '@curia/core';
 import { promptVersions } from '../agents/prompts/prompt-for.ts';
@@ -65,8 +65,7 @@ function byQuestion(
     const [, question, rest] = new RegExp(`^([a-z][a-z0-9-]*)\\${mark}(.+)$`, 's').exec(text) ?? [];
     const isNamed = question !== undefined && (mark === '=' || names.includes(question));
     if (isNamed && !names.includes(question)) {
-      const near = didYouMean(question, names);
-      const hint = near === undefined ? `it decides ${names.join(', ')}` : `did you mean ${near}?`;
+      const hint = suggest(question, names);
       throw new CuriaError('USAGE', `${court} has no ${what} for ${JSON.stringify(question)}; ${hint}`);
     }
     const name = isNamed ? question : names[0]!;

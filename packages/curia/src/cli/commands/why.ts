@@ -10,6 +10,7 @@ import {
   policyHash,
   policyName,
   type Question,
+  readBy,
 } from '@curia/core';
 import { Command } from 'commander';
 import { z } from 'zod';
@@ -100,17 +101,7 @@ function readRulingLine(input: unknown): RulingLine | undefined {
   const isRuling = typeof input === 'object' && input !== null && 'policy_hash' in input && 'ruling' in input;
   const isRefusal = typeof input === 'object' && input !== null && 'error' in input && 'line' in input;
   if (!isRuling && !isRefusal) return undefined;
-  const parsed = rulingLine.safeParse(input);
-  if (parsed.success) return parsed.data;
-  const details = parsed.error.issues.map(({ path, message }) => ({
-    path: path.join('.'),
-    problem: message,
-  }));
-  throw new CuriaError(
-    'INPUT_INVALID',
-    `this line of rulings is damaged: ${details[0]!.path}: ${details[0]!.problem}`,
-    details,
-  );
+  return readBy(rulingLine, input, 'INPUT_INVALID', 'the line', 'this line of rulings is damaged');
 }
 
 function prepare(
