@@ -8,6 +8,7 @@ import { chooseAgent } from '../run/choose-agent.ts';
 import type { CourtKind } from '../run/courts/court-kind.ts';
 import { driveRun, type RunEnd } from '../run/drive-run.ts';
 import { Halt } from '../run/halt.ts';
+import { readWholeNumber } from '../run/input/read-number.ts';
 import { courtOf, type Manifest } from '../run/manifest.ts';
 import { readMemoryPlan } from '../run/memory/memory-plan.ts';
 import { type OpenCaseMemory, openCaseMemory } from '../run/memory/open-case-memory.ts';
@@ -46,9 +47,7 @@ export async function prepareConduct(
   agents: string,
   options: ConductOptions,
 ): Promise<Conduct> {
-  const concurrency = Number(options.concurrency);
-  if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 10_000)
-    throw new CuriaError('USAGE', `--concurrency takes a whole number from 1, got ${options.concurrency}`);
+  const concurrency = readWholeNumber('--concurrency', options.concurrency, 1, 10_000);
   const agent = await chooseAgent(agents, {
     store,
     run_id,

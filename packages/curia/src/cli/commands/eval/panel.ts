@@ -10,12 +10,13 @@ import type { MetricReport, SystemReport } from '../../../measure/measure-system
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { withSettings } from '../../../run/find-policy.ts';
 import { openInput } from '../../../run/input/open-input.ts';
+import { readWholeNumber } from '../../../run/input/read-number.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, write } from '../../output.ts';
 import { saveFile } from '../../save-file.ts';
 import { watchInput } from '../../watch-input.ts';
-import { collect, wholeNumber } from '../options.ts';
+import { collect } from '../options.ts';
 
 interface Options {
   readonly set: string[];
@@ -61,8 +62,8 @@ Examples:
 }
 
 async function run(file: string | undefined, options: Options): Promise<number> {
-  const resamples = wholeNumber('--resamples', options.resamples, 1, 100_000);
-  const seed = wholeNumber('--seed', options.seed, 0, 2 ** 32 - 1);
+  const resamples = readWholeNumber('--resamples', options.resamples, 1, 100_000);
+  const seed = readWholeNumber('--seed', options.seed, 0, 2 ** 32 - 1);
   if (options.by !== 'text' && options.by !== 'case') {
     throw new CuriaError('USAGE', `--by takes text or case, got ${JSON.stringify(options.by)}`);
   }
