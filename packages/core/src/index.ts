@@ -229,6 +229,7 @@ export { citationsOf, type Finding as InvestigationFinding, findingsOf } from '.
 export { baseIdOf, CATALOG, type Iid, type InvestigatorType, parseIid } from './investigation/iid.ts';
 export { type InvestigationEvent, investigationEvent } from './investigation/investigation-event.ts';
 export type { Exclusion, InvestigationState } from './investigation/investigation-state.ts';
+export { type InvestigatorTask, investigatorTask } from './investigation/investigator-task.ts';
 export { type JudgedItem, judgeMatrix } from './investigation/judge-matrix.ts';
 export { judgementDefault, judgementLiteral } from './investigation/judgement.table.ts';
 export {
@@ -478,8 +479,10 @@ export { detectLanguage, TEXT_LANGUAGES, type TextLanguage } from './text/detect
 export { didYouMean, suggest } from './text/edit-distance.ts';
 export { fence } from './text/fence.ts';
 export { RISK_TYPES } from './text/l3-risk.ts';
+export { LEVELS, type Level, type LogLine, messagePattern, readLogLine } from './text/log-lines.ts';
 export { splitRef } from './text/normalize-ref.ts';
 export { normalizeTerm } from './text/normalize-term.ts';
+export { type ChangedLine, type FileChange, parseDiff } from './text/parse-diff.ts';
 export {
   POLARITIES,
   type Polarity,

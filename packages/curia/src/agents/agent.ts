@@ -1,10 +1,13 @@
 /** The port of an agent: it is asked in a role and gives an answer of the wanted shape, or says how it failed. */
 import { DEEPEST, isTooDeep, sayProblems, tryRead } from '@curia/core';
+import type { FAILURES, Sources } from '@curia/core/agent';
 import { z } from 'zod';
 import type { Prompt } from './prompt.ts';
 
 /** What an agent is asked. */
 export interface Ask {
+  /** The court that asks. */
+  readonly court: string;
   readonly case_id: string;
   /** Who is asked, such as `reviewer-A`. */
   readonly role: string;
@@ -13,8 +16,10 @@ export interface Ask {
   readonly prompt: Prompt;
   /** The shape of the answer. */
   readonly answer: z.ZodType;
-  /** What may be used while answering; nothing where there are no tools. */
+  /** What may be used while answering, for models. */
   readonly tools?: Toolbox;
+  /** What may be read while answering, for agents that are programs. */
+  readonly sources?: Sources;
 }
 
 /** A tool that an agent may use while it answers. It reads and never changes anything. */
@@ -72,16 +77,6 @@ export type CallReport = z.infer<typeof callReport>;
 /** Tells whether a call brought something to read, whatever it was. */
 export const isAnswered = ({ outcome }: Pick<CallReport, 'outcome'>): boolean =>
   outcome.startsWith('answered');
-
-/** Why an agent gave no usable answer; the court is told and decides without it. */
-export const FAILURES = [
-  'no_answer',
-  'wrong_shape',
-  'too_long',
-  'timeout',
-  'provider_error',
-  'too_many_tool_calls',
-] as const;
 
 /** A failure in words. */
 export interface Failure {
