@@ -1,7 +1,7 @@
 /** Offline investigators on small projects of our own: what they find, how sure they are, and that they never invent a citation. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { curia, fileWith, startCuria } from './run-curia.ts';
+import { fileWith, startCuria } from './run-curia.ts';
 import { folder, investigate, type Project } from './small-project.ts';
 import { makeHistory } from './small-repository.ts';
 
