@@ -86,9 +86,15 @@ export function tellEvent(proceeding: Proceeding, event: StoredEvent): void {
   } else if (kind === 'failed') {
     const { key, failure, message } = readBody(kind, event);
     tell(proceeding, event, key, { failure, message });
-  } else if (kind === 'done' || kind === 'recalled' || kind === 'remembered') {
+  } else if (kind === 'done') {
     const { key, result } = readBody(kind, event);
-    tell(proceeding, event, key, { result });
+    tell(proceeding, event, key, { done: result });
+  } else if (kind === 'recalled') {
+    const { key, result } = readBody(kind, event);
+    tell(proceeding, event, key, { recalled: result });
+  } else if (kind === 'remembered') {
+    const { key, result } = readBody(kind, event);
+    tell(proceeding, event, key, { remembered: result });
   }
 }
 

@@ -3,7 +3,7 @@ import type { DecidedCase, Protocol, Rulebook, Standing, Worded } from '@curia/c
 import type { z } from 'zod';
 import type { Answer } from '../agents/agent.ts';
 import type { Prompt } from '../agents/prompt.ts';
-import type { RecallRequest } from './memory/case-memory.ts';
+import type { Recalled, RecallRequest, Remembered } from './memory/case-memory.ts';
 
 /** Something a case waits for. The key tells it from everything else the case ever waits for, in every run alike. */
 export type Task =
@@ -28,8 +28,12 @@ export type Task =
       readonly decided: () => DecidedCase | null;
     };
 
-/** What became of a task: the answer of an agent, or the result of work or of the memory. */
-export type Outcome = Answer | { readonly result: unknown };
+/** What became of a task: the answer of an agent, the result of work, or what the memory said. */
+export type Outcome =
+  | Answer
+  | { readonly done: unknown }
+  | { readonly recalled: Recalled }
+  | { readonly remembered: Remembered };
 
 /** One case under way. It depends on nothing but its input and what it is told. */
 export interface Proceeding {

@@ -1,7 +1,7 @@
 /** Finds the one case that a user means in a file: the only one, or the one chosen by line or id. */
 import { CuriaError } from '@curia/core';
-import { parseLine } from '../decide-lines.ts';
 import { openInput } from './open-input.ts';
+import { isBlank, parseLine } from './parse-line.ts';
 import { readLines } from './read-lines.ts';
 import { readWholeNumber } from './read-number.ts';
 
@@ -23,7 +23,7 @@ export async function pickCase(file: string | undefined, options: CaseChoice): P
   for await (const { first, lines, isCut } of readLines(input.stream)) {
     for (const [at, line] of lines.entries()) {
       const number = first + at;
-      if (wantedLine !== undefined ? number !== wantedLine : typeof line === 'string' && line.trim() === '')
+      if (wantedLine !== undefined ? number !== wantedLine : typeof line === 'string' && isBlank(line))
         continue;
       if (options.case !== undefined) {
         const parsed = typeof line === 'string' ? tryParse(line) : undefined;
