@@ -3,6 +3,7 @@ import { type CallReport, isAnswered } from '../agents/agent.ts';
 import { readBody } from '../run/case-event.ts';
 import type { RunCase } from '../run/closed-cases.ts';
 import type { CourtKind } from '../run/courts/court-kind.ts';
+import type { OpenedRun } from '../run/manifest.ts';
 import { readMemoryPlan } from '../run/memory/memory-plan.ts';
 import { MemoryStudy, type MemoryTotals } from '../run/memory/memory-study.ts';
 
@@ -110,6 +111,10 @@ export class Summing {
     };
   }
 }
+
+/** Starts to add up the cases of a run. */
+export const startSumming = ({ kind, manifest: { options, policy } }: OpenedRun): Summing =>
+  new Summing(kind, { ...options, policy });
 
 function failureIn({ events }: RunCase): string | null {
   const failed = events.find(({ kind }) => kind === 'failed');

@@ -1,5 +1,5 @@
 /** What a run may spend: calls, tokens and money over the whole run, wall time over one sitting. */
-import { CuriaError, describeValue, suggest } from '@curia/core';
+import { CuriaError, describeValue, oneOf } from '@curia/core';
 import type { CallReport } from '../agents/agent.ts';
 import type { CallTotals } from '../store/store.ts';
 import { readNumber, readWholeNumber } from './input/read-number.ts';
@@ -27,8 +27,8 @@ export function parseBudget(texts: readonly string[]): BudgetLimits {
   for (const part of texts.flatMap((text) => text.split(','))) {
     const [unit = '', amount = ''] = part.split('=').map((word) => word.trim());
     if (!isUnit(unit)) {
-      const hint = suggest(unit, Object.keys(UNITS));
-      throw new CuriaError('USAGE', `there is no budget of ${describeValue(unit)}; ${hint}`);
+      const known = oneOf(Object.keys(UNITS).map((name) => `${name}=N`));
+      throw new CuriaError('USAGE', `--budget takes ${known}, got ${describeValue(part)}`);
     }
     limits[unit] = UNITS[unit](`the budget of ${unit}`, amount, 0);
   }
