@@ -102,8 +102,9 @@ describe('decide and why', () => {
   test('what the case configures beats the command line, and shows in the hash', async () => {
     const one = { ...cases[0], options: { conflict_mode: 'primary' } };
     const args = ['decide', 'conflict-review', '--set', 'conflict_mode=primary_secondary'];
-    const hash = (input: object): string => JSON.parse(curia(args, JSON.stringify(input)).stdout).policy_hash;
-    expect(hash(one)).not.toBe(hash(cases[0]!));
+    const hash = async (input: object): Promise<string> =>
+      (await curia(args, JSON.stringify(input))).lines[0].policy_hash;
+    expect(await hash(one)).not.toBe(await hash(cases[0]!));
   });
 
   test('the votes that would change a ruling are told', async () => {
@@ -114,7 +115,7 @@ describe('decide and why', () => {
 
   test('an unknown action refuses its line and no other', async () => {
     const bad = { ...cases[0], review_actions: { A: [act('DELETE', ['t0'])] } };
-    const { status, stdout } = curia(
+    const { status, stdout } = await curia(
       ['decide', 'conflict-review'],
       `${JSON.stringify(bad)}\n${JSON.stringify(cases[1])}\n`,
     );
@@ -232,7 +233,7 @@ describe('doctor', () => {
   });
 
   test('is strict where it is asked to be, and refuses what no court knows', async () => {
-    expect(await curia(['doctor', history, '--strict']).status).toBe(2);
+    expect((await curia(['doctor', history, '--strict'])).status).toBe(2);
     const stranger = await curia(['doctor'], '{"hello":1}\n[]\nnot json\n');
     expect(stranger.status).toBe(2);
     expect(stranger.stderr.match(/refused/g)).toHaveLength(3);
