@@ -17,7 +17,12 @@ export {
   TUPLE_POLARITIES,
   type TuplePolarity,
 } from './conflict-review/candidate.ts';
-export { conflictReview, rulePanel } from './conflict-review/conflict-review.ts';
+export {
+  conflictReview,
+  type PanelOptions,
+  rulePanel,
+  ruleReview,
+} from './conflict-review/conflict-review.ts';
 export { detectFlags, type FlagSettings } from './conflict-review/detect-flags.ts';
 export { conflictReviewDoctor } from './conflict-review/doctor.ts';
 export { CONFLICT_TYPES, type ConflictFlag, conflictFlag } from './conflict-review/flag.ts';
@@ -38,6 +43,7 @@ export {
 export { conflictReviewProcedures } from './conflict-review/procedures.ts';
 export {
   type Absence,
+  isUnderReview,
   panelOf,
   type ReviewCommand,
   type ReviewEvent,
@@ -57,6 +63,8 @@ export {
 export { findRechecks, type RecheckGroup } from './conflict-review/recheck.ts';
 export { recheckEffect } from './conflict-review/recheck-effect.table.ts';
 export { recheckNeed } from './conflict-review/recheck-need.table.ts';
+export { REVIEW_MODES, reviewNeed } from './conflict-review/review-need.table.ts';
+export { type ReviewTables, reviewTables } from './conflict-review/tables.ts';
 export {
   ALLOWED_REFS,
   ATTRIBUTES,
@@ -417,7 +425,16 @@ export {
   type Step,
   type Worded,
 } from './protocol.ts';
-export { fitTable, makeRulebook, type Rulebook, type Tables } from './rulebook.ts';
+export {
+  type Fitting,
+  type FittingTables,
+  fitTable,
+  isFitting,
+  makeRulebook,
+  type Rulebook,
+  type Tables,
+  tablesFor,
+} from './rulebook.ts';
 export { SOURCES, type Source } from './sources.ts';
 export { type Analysis, analyze, type Finding } from './table/analyze.ts';
 export {

@@ -1,4 +1,5 @@
 /** What a policy makes of every tuple of a case: the facts, the decision, and what is to be written. */
+import { type Fitting, fitTable, isFitting } from '../rulebook.ts';
 import { type Decision, decide } from '../table/decide.ts';
 import type { AnyTable, FactsOf, FactValues } from '../table/table.ts';
 import { normalizeRef } from '../text/normalize-ref.ts';
@@ -20,15 +21,19 @@ import {
   countVotesV2,
   countVotesV3,
 } from './count-votes.ts';
-import { type Docket, openDocket, openSoundDocket } from './docket.ts';
+import { type Docket, openDocket, openSoundDocket, type RecheckEffects } from './docket.ts';
 import type { Panel } from './panel.ts';
 import type { Votes } from './tally.ts';
-import type { voteV1 } from './vote-v1.table.ts';
-import type { voteV2 } from './vote-v2.table.ts';
-import type { voteV3 } from './vote-v3.table.ts';
+import { voteV1 } from './vote-v1.table.ts';
+import { voteV2 } from './vote-v2.table.ts';
+import { voteV3 } from './vote-v3.table.ts';
+
+type VotesV1 = Fitting<typeof voteV1>;
+type VotesV2 = Fitting<typeof voteV2>;
+type VotesV3 = Fitting<typeof voteV3>;
 
 /** A vote table of any policy. */
-export type VotePolicy = typeof voteV1 | typeof voteV2 | typeof voteV3;
+export type VotePolicy = VotesV1 | VotesV2 | VotesV3;
 
 /** What a policy makes of one tuple. */
 export interface Verdict {
@@ -49,20 +54,41 @@ export interface Deliberation {
 }
 
 /** Prepares a case under a policy. */
-export function deliberate(panel: Panel, policy: VotePolicy): Deliberation {
-  return isV3(policy) ? deliberateTogether(panel, policy) : deliberateApart(panel, policy);
+export function deliberate(panel: Panel, policy: VotePolicy, effects: RecheckEffects): Deliberation {
+  const reading = readingOf(policy);
+  return reading === voteV3
+    ? deliberateTogether(panel, policy as VotesV3, effects)
+    : deliberateApart(panel, policy as VotesV1 | VotesV2, reading === voteV1, effects);
 }
 
-// A policy under another name is still known by what it counts.
-const isV3 = (policy: VotePolicy): policy is typeof voteV3 => 'agreement' in policy.facts;
-const isV1 = (policy: VotePolicy): policy is typeof voteV1 => !('granularity' in policy.facts);
+type Reading = typeof voteV1 | typeof voteV2 | typeof voteV3;
+
+/** The one with the most parameters first: nobody declares those of `v3` and wants votes counted as in `v2`. */
+const READINGS: readonly Reading[] = [voteV3, voteV2, voteV1];
+
+const known = new WeakMap<VotePolicy, Reading>();
+
+/** How votes are counted for a policy: a table of one's own is known by the facts and parameters that it has. */
+function readingOf(policy: VotePolicy): Reading {
+  const hit = known.get(policy);
+  if (hit !== undefined) return hit;
+  const found = READINGS.find((reading) => isFitting(reading as AnyTable, policy as AnyTable));
+  if (found === undefined) fitTable('conflict-review', READINGS as readonly AnyTable[], policy as AnyTable);
+  known.set(policy, found!);
+  return found!;
+}
 
 /** Policies `v1` and `v2`: every tuple is ruled on by its own three votes. */
-function deliberateApart(panel: Panel, policy: typeof voteV1 | typeof voteV2): Deliberation {
+function deliberateApart(
+  panel: Panel,
+  policy: VotesV1 | VotesV2,
+  isV1: boolean,
+  effects: RecheckEffects,
+): Deliberation {
   const settings = countSettings(policy.values);
-  const docket = openDocket(panel, policy.values);
+  const docket = openDocket(panel, policy.values, effects);
   const verdictOn = (position: number, votes: Votes, trace: boolean): Verdict => {
-    const facts = isV1(policy)
+    const facts = isV1
       ? countVotesV1(votes, settings)
       : countVotesV2(votes, docket.types[position]!, settings);
     const decision = ask(policy, facts, trace);
@@ -81,9 +107,9 @@ function deliberateApart(panel: Panel, policy: typeof voteV1 | typeof voteV2): D
 }
 
 /** Policy `v3`: tuples stand against each other for support. */
-function deliberateTogether(panel: Panel, policy: typeof voteV3): Deliberation {
+function deliberateTogether(panel: Panel, policy: VotesV3, effects: RecheckEffects): Deliberation {
   const settings = countSettings(policy.values);
-  const docket = openSoundDocket(panel, policy.values);
+  const docket = openSoundDocket(panel, policy.values, effects);
   return {
     docket,
     verdicts: (trace) => ruleBySupport(docket, docket.votes, policy, settings, trace),
@@ -113,7 +139,7 @@ function flipValue(votes: Votes): NewValue | undefined {
 function ruleBySupport(
   { candidates, types, incomplete }: Docket,
   votes: readonly Votes[],
-  policy: typeof voteV3,
+  policy: VotesV3,
   settings: CountSettings,
   trace: boolean,
 ): Verdict[] {

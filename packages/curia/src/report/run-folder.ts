@@ -45,7 +45,7 @@ export async function writeRunFolder(
   rmSync(aside, { recursive: true, force: true });
   mkdirSync(join(aside, 'agents'), { recursive: true });
   const files = new Lines(aside);
-  const summing = new Summing(kind, { ...described.options, policy: described.policy });
+  const summing = new Summing(kind, described.options, court.rulebook);
   const cases: ReportedCase[] = [];
   const sealed = { schema_version: '1' } as const;
   try {

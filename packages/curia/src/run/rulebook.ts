@@ -3,7 +3,6 @@ import {
   type AnyTable,
   CuriaError,
   didYouMean,
-  fitTable,
   makeRulebook,
   type Procedure,
   type Rulebook,
@@ -11,8 +10,7 @@ import {
 } from '@curia/core';
 import { promptVersions } from '../agents/prompts/prompt-for.ts';
 import type { CourtKind } from './courts/court-kind.ts';
-import { choosePolicy, withSettings } from './find-policy.ts';
-import { loadTable, looksLikeTableFile } from './input/load-definition.ts';
+import { choosePolicy, takePolicy, withSettings } from './find-policy.ts';
 
 /** What a user says about the tables of a run. */
 export interface TableChoice {
@@ -35,11 +33,7 @@ export function chooseTables(
     const { name } = procedure;
     const said = chosen.get(name)?.at(-1);
     const table =
-      said === undefined
-        ? (before[name] ?? choosePolicy(procedure, fallback))
-        : looksLikeTableFile(said)
-          ? fitTable(name, procedure.policies[0]!, loadTable(said))
-          : choosePolicy(procedure, said);
+      said === undefined ? (before[name] ?? choosePolicy(procedure, fallback)) : takePolicy(procedure, said);
     return withSettings(table, set.get(name) ?? []);
   };
   const main = find(first, undefined);

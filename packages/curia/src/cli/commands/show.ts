@@ -41,7 +41,7 @@ export function showCommand(): Command {
 
 async function showRun(store: Store, manifest: Manifest, isJson: boolean): Promise<string> {
   const { kind, court } = courtOf(manifest);
-  const summing = new Summing(kind, { ...manifest.options, policy: manifest.policy });
+  const summing = new Summing(kind, manifest.options, court.rulebook);
   for await (const one of runCases(store, manifest.run_id, court)) summing.add(one);
   const summary = summing.result();
   if (isJson) return `${JSON.stringify({ ...summary, run_id: manifest.run_id, manifest })}\n`;

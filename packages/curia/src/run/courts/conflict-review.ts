@@ -3,9 +3,11 @@ import {
   conflictReview,
   conflictReviewDoctor,
   conflictReviewProcedures,
+  isUnderReview,
   memoryProcedures,
   PERSPECTIVES,
   panelOf,
+  REVIEW_MODES,
   REVIEWERS,
   type RecheckGroup,
   type ReviewAction,
@@ -13,9 +15,14 @@ import {
   type ReviewEvent,
   type ReviewPlan,
   type ReviewState,
+  type Rulebook,
   reviewProtocol,
+  reviewTables,
+  ruleReview,
+  STAGE1_MODES,
   type Stage1Mode,
   type Triplet,
+  tablesFor,
   type VotePolicy,
 } from '@curia/core';
 import { makePrompt, type Prompt } from '../../agents/prompt.ts';
@@ -41,13 +48,13 @@ export const conflictReviewCourt: CourtKind = {
   prompts: conflictReviewPrompts,
   doctor: conflictReviewDoctor,
   options: {
-    ask: { values: ['flagged', 'always'], means: 'whom to review: only tuples in conflict, or all' },
+    ask: { values: REVIEW_MODES, means: 'whom to review: only tuples in conflict, or all' },
     recheck: {
       values: ['false', 'true'],
       means: 'look once more at groups whose votes are incomplete or tied',
     },
     stage1: {
-      values: ['multi_facet', 'single_integrated'],
+      values: Object.keys(STAGE1_MODES),
       means: 'who reads a text: three perspectives, or S0 alone',
     },
     ...MEMORY_OPTIONS,
@@ -56,10 +63,11 @@ export const conflictReviewCourt: CourtKind = {
     const { ask, recheck, stage1 } = options;
     const memory = readMemoryPlan(options);
     const plan: ReviewPlan = {
-      policy: rulebook.tables[conflictReview.name] as unknown as VotePolicy,
-      ask: ask === 'always' ? 'always' : 'flagged',
+      policy: votePolicy(rulebook),
+      ask: ask as ReviewPlan['ask'],
       recheck: recheck === 'true',
       stage1: stage1 as Stage1Mode,
+      tables: tablesFor(reviewTables, rulebook),
     };
     return {
       name: conflictReview.name,
@@ -104,14 +112,20 @@ export const conflictReviewCourt: CourtKind = {
     return [...votes, ...looks];
   },
   headlines: conflictReview.headlines,
-  trace(record, { tables }) {
-    const policy = tables[conflictReview.name]!;
-    const { ruling, facts, trace } = conflictReview.rule(record, policy, { trace: true });
+  trace(record, rulebook) {
+    const { 'recheck-effect': effects } = tablesFor(reviewTables, rulebook);
+    const { ruling, facts, trace } = ruleReview(record, votePolicy(rulebook), { trace: true, effects });
     return { ruling, facts, trace };
   },
   score: scorePanel,
-  study: studyReview,
+  study(_options, rulebook) {
+    const { 'recheck-effect': effects } = tablesFor(reviewTables, rulebook);
+    return studyReview(votePolicy(rulebook), effects);
+  },
 };
+
+/** The table was made to fit one of those that ship when it was chosen. */
+const votePolicy = ({ tables }: Rulebook): VotePolicy => tables[conflictReview.name] as unknown as VotePolicy;
 
 /** Makes the prompt of a role, in the language of the case. */
 function ask(role: string, language: PromptLanguage, inputs: Readonly<Record<string, unknown>>): Prompt {
@@ -151,11 +165,9 @@ function wanted(
   if (command.kind === 'ask-recheck') return wantedRecheck(command.group, state, language, advice(RECHECK));
   const { reviewer } = command;
   const role = `reviewer-${reviewer}`;
-  const flagged = new Set(state.flags.flatMap(({ tuple_ids }) => tuple_ids));
+  const isAsked = isUnderReview(state, plan);
   // Who is shown a tuple votes on it, asked or not; so only those that are asked about are shown.
-  const candidates = state.candidates.filter(
-    ({ tuple_id }) => plan.ask === 'always' || flagged.has(tuple_id),
-  );
+  const candidates = state.candidates.filter(({ tuple_id }) => isAsked(tuple_id));
   const inputs = {
     text,
     candidates,

@@ -47,7 +47,7 @@ export interface CourtKind {
   /** Whole files about a ruled case for the folder of the run, by their path in it. */
   files?(one: RunCase): Readonly<Record<string, string>>;
   /** What the court has to say about a whole run. */
-  study?(options: Readonly<Record<string, string>>): Study;
+  study?(options: Readonly<Record<string, string>>, rulebook: Rulebook): Study;
 }
 
 /** Looks at the ruled cases of a run, one by one, and says what they teach. */
