@@ -325,7 +325,7 @@ export {
   summarise,
 } from './measure/score.ts';
 export { memoryAdvice, memoryAdviceLiteral } from './memory/advice.table.ts';
-export { type Advice, type AdvicePolicy, advicePolicies, advise } from './memory/advise.ts';
+export { type Advice, advise } from './memory/advise.ts';
 export {
   ADVISORY_TYPES,
   type Advisory,
@@ -344,8 +344,10 @@ export {
   type MemoryMode,
   memoryMode,
 } from './memory/condition.ts';
+export { memoryDanger } from './memory/danger.table.ts';
 export { type BlockStats, isBad } from './memory/danger.ts';
 export { type DecidedCase, decidedCase, type KnownOutcome } from './memory/decided-case.ts';
+export { memoryEffect } from './memory/effect.table.ts';
 export {
   EPISODE_TYPES,
   type Episode,
@@ -373,9 +375,10 @@ export { isIsolated, OPEN_SPLITS } from './memory/guard-split.ts';
 export { refuseVerbatim, repeatsSource, VERBATIM_LETTERS } from './memory/guard-verbatim.ts';
 export { type MemoryMeta, memoryMeta, type Shown } from './memory/memory-meta.ts';
 export { memoryOutcome } from './memory/outcome.table.ts';
-export { memoryProcedures } from './memory/procedures.ts';
+export { memoryGateProcedures, memoryProcedures } from './memory/procedures.ts';
 export { readEpisode } from './memory/read-episode.ts';
 export { countExpired, type Retention, retain } from './memory/retention.ts';
+export { memoryRetrievalV2, memoryRetrievalV11 } from './memory/retrieval.table.ts';
 export {
   featuresOf,
   type MemoryQuery,
@@ -384,6 +387,7 @@ export {
   type RetrievalFeatures,
 } from './memory/retrieval-features.ts';
 export {
+  admitting,
   byScore,
   clampTopK,
   MOST_RETRIEVED,
@@ -398,6 +402,7 @@ export {
   retrieve,
   similarityOf,
 } from './memory/retrieve.ts';
+export { memoryRisk } from './memory/risk.table.ts';
 export { type InputSignature, inputSignature, signatureOf } from './memory/signature.ts';
 export {
   bundleAdvice,
@@ -409,12 +414,17 @@ export {
 } from './memory/slot.ts';
 export { memoryStrength } from './memory/strength.table.ts';
 export { type Appearance, wordSymptom } from './memory/symptom.ts';
+export {
+  type MemoryGateTables,
+  type MemoryTables,
+  memoryGateTables,
+  memoryTables,
+} from './memory/tables.ts';
 export { memoryWrite } from './memory/write.table.ts';
 export {
   fingerprintOf,
   NOVELTY_WINDOW,
   type WriteContext,
-  type WriteTag,
   type Written,
   writeEpisode,
 } from './memory/write-episode.ts';
@@ -457,6 +467,7 @@ export { type Diff, type DiffSummary, type Movement, type Side, startDiff } from
 export { type Explanation, explain, type PassedOver } from './table/explain.ts';
 export { explainParameters, type ParameterChange } from './table/explain-parameters.ts';
 export { type AnyFactValue, choice, count, type Fact, flag, score, set, sum } from './table/fact.ts';
+export { matchingRules } from './table/matching-rules.ts';
 export type { Counterfactual, FactChange } from './table/nearest-change.ts';
 export { type Parameter, type ParameterValue, parseParameter } from './table/parameter.ts';
 export { parseTable, tableFile } from './table/parse-table.ts';

@@ -1,7 +1,7 @@
 /** Everything that a court decides by, under one hash: its tables, and whatever else can shape a ruling. */
 import { CuriaError, type ErrorDetail } from './errors.ts';
 import type { Fact } from './table/fact.ts';
-import type { Parameter } from './table/parameter.ts';
+import type { Parameter, ParameterLike } from './table/parameter.ts';
 import { policyHash } from './table/policy-hash.ts';
 import type { AnyTable, Table } from './table/table.ts';
 import { canonicalJson } from './text/canonical-json.ts';
@@ -54,7 +54,9 @@ export function fitTable<T extends AnyTable>(
 
 /** Any table that answers the question of another: its facts, outcomes and parameters, under rules and codes of its own. */
 export type Fitting<T extends AnyTable> =
-  T extends Table<infer F, infer O, infer _Id, infer _C, infer P> ? Table<F, O, string, string, P> : never;
+  T extends Table<infer F, infer O, infer _Id, infer _C, infer P>
+    ? Table<F, O, string, string, { readonly [K in keyof P]: ParameterLike<P[K]> }>
+    : never;
 
 /** Tables that answer the questions of others. */
 export type FittingTables<T extends Tables> = { readonly [Q in keyof T]: Fitting<T[Q]> };

@@ -23,6 +23,7 @@ export interface TableChoice {
 /** Chooses a table for every question of a court; `before` holds those that stand where nothing is said. */
 export function chooseTables(
   kind: CourtKind,
+  options: Readonly<Record<string, string>>,
   { policies = [], settings = [] }: TableChoice,
   before: Tables = {},
 ): Tables {
@@ -37,7 +38,7 @@ export function chooseTables(
     return withSettings(table, set.get(name) ?? []);
   };
   const main = find(first, undefined);
-  const companions = kind.companions?.(main.policy) ?? {};
+  const companions = kind.companions?.(main.policy, options) ?? {};
   return Object.fromEntries(
     kind.procedures.map((procedure) => [
       procedure.name,
@@ -88,7 +89,7 @@ export const chooseRulebook = (
   kind: CourtKind,
   options: Readonly<Record<string, string>>,
   choice: TableChoice = {},
-): Rulebook => bindRulebook(kind, chooseTables(kind, choice), options);
+): Rulebook => bindRulebook(kind, chooseTables(kind, options, choice), options);
 
 /** The table that a run is named after. */
 export const mainTable = (kind: CourtKind, { tables }: Pick<Rulebook, 'tables'>): AnyTable =>

@@ -5,6 +5,7 @@ import {
   conflictReviewProcedures,
   isUnderReview,
   memoryProcedures,
+  memoryTables,
   PERSPECTIVES,
   panelOf,
   REVIEW_MODES,
@@ -35,17 +36,18 @@ import {
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import { type RecordedAnswer, recordsIn } from '../../agents/recorded.ts';
 import { type Outcome, proceed, type Wanted } from '../court.ts';
-import { MEMORY_OPTIONS, readMemoryPlan } from '../memory/memory-plan.ts';
+import { MEMORY_OPTIONS, memoryCompanions, readMemoryPlan } from '../memory/memory-plan.ts';
 import { withMemory } from '../memory/with-memory.ts';
 import { decidedReview, recallForReview } from './conflict-review-memory.ts';
 import { scorePanel, studyReview } from './conflict-review-study.ts';
-import type { CourtKind } from './court-kind.ts';
+import { type CourtKind, completeOptions } from './court-kind.ts';
 
 /** The court of conflict review. */
 export const conflictReviewCourt: CourtKind = {
   name: conflictReview.name,
   procedures: [...conflictReviewProcedures, ...memoryProcedures],
   prompts: conflictReviewPrompts,
+  companions: (_policy, options) => memoryCompanions(options),
   doctor: conflictReviewDoctor,
   options: {
     ask: { values: REVIEW_MODES, means: 'whom to review: only tuples in conflict, or all' },
@@ -60,7 +62,8 @@ export const conflictReviewCourt: CourtKind = {
     ...MEMORY_OPTIONS,
   },
   make(rulebook, options) {
-    const { ask, recheck, stage1 } = options;
+    // Runs that were made before there was an option do not have it.
+    const { ask, recheck, stage1 } = completeOptions(conflictReviewCourt, options);
     const memory = readMemoryPlan(options);
     const plan: ReviewPlan = {
       policy: votePolicy(rulebook),
@@ -76,7 +79,7 @@ export const conflictReviewCourt: CourtKind = {
         const protocol = reviewProtocol(plan);
         const text = (input as { text?: unknown } | null)?.text;
         const language = promptLanguage(input, typeof text === 'string' ? text : '');
-        const remembering = withMemory(protocol, memory, {
+        const remembering = withMemory(protocol, memory, tablesFor(memoryTables, rulebook), {
           task: (command, state, advice) => wanted(command, state, plan, language, advice),
           record: (state) => ({ ...(input as object), ...panelOf(state) }),
           recall: (state) => recallForReview(input, state),

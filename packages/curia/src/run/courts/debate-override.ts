@@ -14,10 +14,14 @@ import {
   type GatePolicy,
   type GateRecord,
   type GateRuling,
+  memoryGateProcedures,
+  memoryGateTables,
   memoryProcedures,
+  memoryTables,
   overrideGate,
   SPEAKERS,
   summarizeGate,
+  tablesFor,
 } from '@curia/core';
 import { z } from 'zod';
 import { makePrompt } from '../../agents/prompt.ts';
@@ -31,7 +35,7 @@ import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import { type RecordedAnswer, recordsIn } from '../../agents/recorded.ts';
 import type { RunCase } from '../closed-cases.ts';
 import { type Outcome, type Packet, proceed, type Wanted } from '../court.ts';
-import { MEMORY_OPTIONS, readMemoryPlan } from '../memory/memory-plan.ts';
+import { MEMORY_OPTIONS, memoryCompanions, readMemoryPlan } from '../memory/memory-plan.ts';
 import { memoryOf } from '../memory/memory-study.ts';
 import { withMemory } from '../memory/with-memory.ts';
 import type { CourtKind, Study } from './court-kind.ts';
@@ -43,11 +47,13 @@ const sample = z.looseObject({ text, sample_idx: z.int().min(0).nullish() });
 /** The court of debate override. */
 export const debateOverrideCourt: CourtKind = {
   name: 'debate-override',
-  procedures: [...debateOverrideProcedures, ...memoryProcedures],
+  procedures: [...debateOverrideProcedures, ...memoryProcedures, ...memoryGateProcedures],
   prompts: debateOverridePrompts,
+  companions: (_policy, options) => memoryCompanions(options),
   options: { rounds: { values: ['1', '2', '3'], means: 'rounds of the debate' }, ...MEMORY_OPTIONS },
   make(rulebook, options) {
     const memory = readMemoryPlan(options);
+    const gates = tablesFor(memoryGateTables, rulebook);
     const table = rulebook.tables[overrideGate.name] as unknown as GatePolicy;
     const plan: DebatePlan = {
       speakers: SPEAKERS,
@@ -61,10 +67,10 @@ export const debateOverrideCourt: CourtKind = {
         const { text, sample_idx } = readSample(input);
         const language = promptLanguage(input, text);
         const sample = { id: { text_id: case_id, sample_idx: sample_idx ?? 0 }, text };
-        const remembering = withMemory(debateProtocol(plan), memory, {
+        const remembering = withMemory(debateProtocol(plan), memory, tablesFor(memoryTables, rulebook), {
           task: (command, state, advice) => wanted(command, state, language, advice),
           record: (state) => ({ ...(input as object), ...saidIn(state), records: state.records }),
-          recall: (state) => recallForDebate(input, state),
+          recall: (state) => recallForDebate(input, state, gates),
           decided: (state) => decidedDebate(input, state),
           packet: (state) => packetOf(case_id, state),
         });

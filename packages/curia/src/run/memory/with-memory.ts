@@ -1,5 +1,5 @@
 /** Lets a protocol ask the memory before it asks agents, and write its case once it is decided; the protocol itself stays as it is. */
-import type { DecidedCase, Protocol, Standing, Step, Worded } from '@curia/core';
+import type { DecidedCase, MemoryTables, Protocol, Standing, Step, Worded } from '@curia/core';
 import type { Outcome, Service, Wanted } from '../court.ts';
 import { adviceFor, type Recalled, type RecallRequest, type Remembered } from './case-memory.ts';
 import { type MemoryPlan, usesMemory } from './memory-plan.ts';
@@ -40,6 +40,7 @@ const REMEMBER = 'memory/remember';
 export function withMemory<Input, State extends Standing, Event extends Worded, Command extends Worded>(
   inner: Protocol<Input, State, Event, Command>,
   plan: MemoryPlan,
+  tables: MemoryTables,
   service: AdvisedService<State, Event, Command>,
 ): {
   readonly protocol: Protocol<Input, Remembering<State, Command>, MemoryEvent<Event>, MemoryCommand<Command>>;
@@ -98,12 +99,12 @@ export function withMemory<Input, State extends Standing, Event extends Worded, 
   ): Wanted<MemoryEvent<Event>> {
     if (command.kind === 'recall')
       return {
-        task: { does: 'recall', key: RECALL, request: command.request },
+        task: { does: 'recall', key: RECALL, request: command.request, tables },
         told: (outcome) => ({ kind: 'recalled', result: resultOf<Recalled>(outcome) }),
       };
     if (command.kind === 'remember')
       return {
-        task: { does: 'remember', key: REMEMBER, decided: () => service.decided(state) },
+        task: { does: 'remember', key: REMEMBER, decided: () => service.decided(state), tables },
         told: (outcome) => ({ kind: 'remembered', result: resultOf<Remembered>(outcome) }),
       };
     const found = service.task(command.command, state, (role) => adviceFor(recalled, role));
