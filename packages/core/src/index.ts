@@ -63,7 +63,7 @@ export {
 export { findRechecks, type RecheckGroup } from './conflict-review/recheck.ts';
 export { recheckEffect } from './conflict-review/recheck-effect.table.ts';
 export { recheckNeed } from './conflict-review/recheck-need.table.ts';
-export { REVIEW_MODES, reviewNeed } from './conflict-review/review-need.table.ts';
+export { REVIEW_MODES } from './conflict-review/review-need.table.ts';
 export { type ReviewTables, reviewTables } from './conflict-review/tables.ts';
 export {
   ALLOWED_REFS,
@@ -96,8 +96,7 @@ export {
   buildHints,
   type DebateHints,
   type DebateRecord,
-  HINT_WEIGHTS,
-  type HintWeights,
+  type HintTables,
 } from './debate-override/build-hints.ts';
 export { checkEvidence, type Evidence, evidenceSpan } from './debate-override/check-evidence.ts';
 export { checkRun } from './debate-override/check-run.ts';
@@ -191,6 +190,7 @@ export {
 export { type HintScores, scoreHints } from './debate-override/score-hints.ts';
 export { type Sentiment, sentiment } from './debate-override/sentiment.ts';
 export { type StudyPoint, startStudy, type ThresholdStudy } from './debate-override/study-thresholds.ts';
+export { type DebateTables, debateTables, underProfile } from './debate-override/tables.ts';
 export type { Chart, Doctor, Examination, Symptom } from './doctor.ts';
 export {
   CuriaError,
@@ -344,10 +344,8 @@ export {
   type MemoryMode,
   memoryMode,
 } from './memory/condition.ts';
-export { memoryDanger } from './memory/danger.table.ts';
 export { type BlockStats, isBad } from './memory/danger.ts';
 export { type DecidedCase, decidedCase, type KnownOutcome } from './memory/decided-case.ts';
-export { memoryEffect } from './memory/effect.table.ts';
 export {
   EPISODE_TYPES,
   type Episode,
@@ -378,7 +376,6 @@ export { memoryOutcome } from './memory/outcome.table.ts';
 export { memoryGateProcedures, memoryProcedures } from './memory/procedures.ts';
 export { readEpisode } from './memory/read-episode.ts';
 export { countExpired, type Retention, retain } from './memory/retention.ts';
-export { memoryRetrievalV2, memoryRetrievalV11 } from './memory/retrieval.table.ts';
 export {
   featuresOf,
   type MemoryQuery,
@@ -402,7 +399,6 @@ export {
   retrieve,
   similarityOf,
 } from './memory/retrieve.ts';
-export { memoryRisk } from './memory/risk.table.ts';
 export { type InputSignature, inputSignature, signatureOf } from './memory/signature.ts';
 export {
   bundleAdvice,

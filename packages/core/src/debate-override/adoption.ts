@@ -1,5 +1,5 @@
 /** The adoption of the second stage: whether it replaces the first, and at what expected value. */
-
+import type { Fitting } from '../rulebook.ts';
 import { type DecisionOf, decide } from '../table/decide.ts';
 import { withValues } from '../table/define-table.ts';
 import { attachTrace, type Procedure, type Ruled, type RuleOptions, readInput } from '../table/procedure.ts';
@@ -26,10 +26,16 @@ export interface AdoptionRuling {
   readonly reason: string;
 }
 
+/** A policy of adoption, or another table that answers its question. */
+export type AdoptionPolicy = Fitting<typeof adoptionEv>;
+
 type AdoptionFacts = FactsOf<typeof adoptionEv>;
 
+/** Why a second stage with something to offer stays out; every other reason says that it offers nothing. */
+const TURNED_DOWN: readonly string[] = ['conflict_blocked', 'ev_below_threshold'];
+
 /** Rules on a sample that was read; a threshold that the sample carries is not looked at here. */
-export function ruleAdoption(sample: AdoptionCase, policy: typeof adoptionEv = adoptionEv): AdoptionRuling {
+export function ruleAdoption(sample: AdoptionCase, policy: AdoptionPolicy = adoptionEv): AdoptionRuling {
   const value = expectedValue(sample);
   return word(value, decide(policy, countAdoption(sample, value)));
 }
@@ -52,13 +58,13 @@ function countAdoption(sample: AdoptionCase, { ev_score }: ExpectedValue): Adopt
 
 function word(
   { ev_score, ev_components }: ExpectedValue,
-  { outcome, rule, source, code, reason }: DecisionOf<typeof adoptionEv>,
+  { outcome, rule, source, code, reason }: DecisionOf<AdoptionPolicy>,
 ): AdoptionRuling {
   const isAdopted = outcome === 'ADOPT';
   return {
     adopt_decision: isAdopted ? 'adopted' : 'not_adopted',
     adopt_reason: code,
-    override_candidate: code !== 'low_signal' && code !== 'undecided',
+    override_candidate: isAdopted || TURNED_DOWN.includes(code),
     ev_score,
     ev_adopted: isAdopted,
     ev_components,
@@ -72,7 +78,7 @@ function word(
 function prepare(
   input: unknown,
   policy: AnyTable,
-): { value: ExpectedValue; facts: AdoptionFacts; table: typeof adoptionEv } {
+): { value: ExpectedValue; facts: AdoptionFacts; table: AdoptionPolicy } {
   const sample = readInput(adoptionInput, input);
   const { ev_threshold } = sample;
   const value = expectedValue(sample);
@@ -80,7 +86,7 @@ function prepare(
   return {
     value,
     facts: countAdoption(sample, value),
-    table: withValues(policy as typeof adoptionEv, given),
+    table: withValues(policy as unknown as AdoptionPolicy, given),
   };
 }
 

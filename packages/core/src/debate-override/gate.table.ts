@@ -1,4 +1,5 @@
 /** Whether a debate may change the sentiment on one aspect: twelve steps, the first that holds decides. Seed 002. */
+import type { Fitting } from '../rulebook.ts';
 import { above, atLeast, below, none } from '../table/cell.ts';
 import { defineTable, derivePolicy } from '../table/define-table.ts';
 import { choice, count, flag, score, sum } from '../table/fact.ts';
@@ -202,5 +203,5 @@ export const gateT2 = derivePolicy(gateT0, 't2', {
   l3_conservative: false,
 });
 
-/** A policy of the gate. */
-export type GatePolicy = typeof gateT0;
+/** A policy of the gate, or another table that answers its question. */
+export type GatePolicy = Fitting<typeof gateT0>;

@@ -10,6 +10,7 @@ import {
   type DebateState,
   debateOverrideProcedures,
   debateProtocol,
+  debateTables,
   type EvRecord,
   type GatePolicy,
   type GateRecord,
@@ -22,6 +23,7 @@ import {
   SPEAKERS,
   summarizeGate,
   tablesFor,
+  underProfile,
 } from '@curia/core';
 import { z } from 'zod';
 import { makePrompt } from '../../agents/prompt.ts';
@@ -54,11 +56,13 @@ export const debateOverrideCourt: CourtKind = {
   make(rulebook, options) {
     const memory = readMemoryPlan(options);
     const gates = tablesFor(memoryGateTables, rulebook);
+    // The table was made to fit the gate when it was chosen.
     const table = rulebook.tables[overrideGate.name] as unknown as GatePolicy;
     const plan: DebatePlan = {
       speakers: SPEAKERS,
       rounds: Number(options.rounds),
       profile: { override_profile_id: table.policy, policy: table, source: 'json_profile' },
+      tables: underProfile(tablesFor(debateTables, rulebook), table),
     };
     return {
       name: 'debate-override',
