@@ -95,7 +95,8 @@ export function moderate(input: ModeratorInput, tables: ModerationTables = moder
     distance: sentiment === undefined ? 0 : Math.abs(sentiment.confidence - now.confidence),
     other_is_surer: sentiment !== undefined && sentiment.confidence > now.confidence,
   });
-  if (dispute.outcome !== 'NO_DISPUTE' && sentiment !== undefined) {
+  const isDisputed = dispute.outcome !== 'NO_DISPUTE' && sentiment !== undefined;
+  if (isDisputed) {
     if (dispute.outcome === 'TAKE_OTHER') now = sentiment;
     applied.push(dispute);
   }
@@ -115,7 +116,7 @@ export function moderate(input: ModeratorInput, tables: ModerationTables = moder
   return word(now, isGuarded ? 'stage1' : 'stage2', applied, {
     stage2_rejected_due_to_confidence: isGuarded,
     validator_override_applied: isOverruled,
-    confidence_margin_used: dispute.outcome === 'TOO_CLOSE',
+    confidence_margin_used: isDisputed && dispute.outcome === 'TOO_CLOSE',
     rule_b_applied: true,
     rule_e_fired: isConcluded,
     rule_e_attempted_after_b: inferred !== null,
