@@ -1,11 +1,12 @@
 /** What a conflict review is decided by. */
+import { anyProcedure } from '../table/procedure.ts';
 import { tableProcedure } from '../table/table-procedure.ts';
 import { conflictReview } from './conflict-review.ts';
 import { reviewTables } from './tables.ts';
 
 /** The procedures of the court, the one that rules first. */
 export const conflictReviewProcedures = [
-  conflictReview,
+  anyProcedure(conflictReview),
   tableProcedure(reviewTables['review-need']),
   tableProcedure(reviewTables['recheck-need']),
   tableProcedure(reviewTables['recheck-effect']),

@@ -1,5 +1,5 @@
 /** The tables beside the vote table that a conflict review is decided by, each under the question it answers. */
-import type { FittingTables } from '../rulebook.ts';
+import type { FittingTables } from '../table/fit-table.ts';
 import { recheckEffect } from './recheck-effect.table.ts';
 import { recheckNeed } from './recheck-need.table.ts';
 import { reviewNeed } from './review-need.table.ts';

@@ -1,7 +1,7 @@
 /** What a policy makes of every tuple of a case: the facts, the decision, and what is to be written. */
-import { type Fitting, fitTable, isFitting } from '../rulebook.ts';
-import { type Decision, decide } from '../table/decide.ts';
-import type { AnyTable, FactsOf, FactValues } from '../table/table.ts';
+import { type Decision, type DecisionOf, decide } from '../table/decide.ts';
+import type { Fitting } from '../table/fit-table.ts';
+import type { FactsOf, FactValues } from '../table/table.ts';
 import { normalizeRef } from '../text/normalize-ref.ts';
 import { countLetters, normalizeTerm } from '../text/normalize-term.ts';
 import type { NewValue } from './action.ts';
@@ -24,9 +24,9 @@ import {
 import { type Docket, openDocket, openSoundDocket, type RecheckEffects } from './docket.ts';
 import type { Panel } from './panel.ts';
 import type { Votes } from './tally.ts';
-import { voteV1 } from './vote-v1.table.ts';
-import { voteV2 } from './vote-v2.table.ts';
-import { voteV3 } from './vote-v3.table.ts';
+import type { voteV1 } from './vote-v1.table.ts';
+import type { voteV2 } from './vote-v2.table.ts';
+import type { voteV3 } from './vote-v3.table.ts';
 
 type VotesV1 = Fitting<typeof voteV1>;
 type VotesV2 = Fitting<typeof voteV2>;
@@ -55,43 +55,21 @@ export interface Deliberation {
 
 /** Prepares a case under a policy. */
 export function deliberate(panel: Panel, policy: VotePolicy, effects: RecheckEffects): Deliberation {
-  const reading = readingOf(policy);
-  return reading === voteV3
-    ? deliberateTogether(panel, policy as VotesV3, effects)
-    : deliberateApart(panel, policy as VotesV1 | VotesV2, reading === voteV1, effects);
+  return isV3(policy) ? deliberateTogether(panel, policy, effects) : deliberateApart(panel, policy, effects);
 }
 
-type Reading = typeof voteV1 | typeof voteV2 | typeof voteV3;
-
-/** The one with the most parameters first: nobody declares those of `v3` and wants votes counted as in `v2`. */
-const READINGS: readonly Reading[] = [voteV3, voteV2, voteV1];
-
-const known = new WeakMap<VotePolicy, Reading>();
-
-/** How votes are counted for a policy: a table of one's own is known by the facts and parameters that it has. */
-function readingOf(policy: VotePolicy): Reading {
-  const hit = known.get(policy);
-  if (hit !== undefined) return hit;
-  const found = READINGS.find((reading) => isFitting(reading as AnyTable, policy as AnyTable));
-  if (found === undefined) fitTable('conflict-review', READINGS as readonly AnyTable[], policy as AnyTable);
-  known.set(policy, found!);
-  return found!;
-}
+// A table of one's own is known by the parameters it was copied with, for it may leave out facts, but no parameter.
+const isV3 = (policy: VotePolicy): policy is VotesV3 => 'keep_at_most' in policy.params;
+const isV2 = (policy: VotePolicy): policy is VotesV2 => 'facet_types' in policy.params;
 
 /** Policies `v1` and `v2`: every tuple is ruled on by its own three votes. */
-function deliberateApart(
-  panel: Panel,
-  policy: VotesV1 | VotesV2,
-  isV1: boolean,
-  effects: RecheckEffects,
-): Deliberation {
+function deliberateApart(panel: Panel, policy: VotesV1 | VotesV2, effects: RecheckEffects): Deliberation {
   const settings = countSettings(policy.values);
   const docket = openDocket(panel, policy.values, effects);
   const verdictOn = (position: number, votes: Votes, trace: boolean): Verdict => {
-    const facts = isV1
-      ? countVotesV1(votes, settings)
-      : countVotesV2(votes, docket.types[position]!, settings);
-    const decision = ask(policy, facts, trace);
+    const { facts, decision } = isV2(policy)
+      ? ask(policy, countVotesV2(votes, docket.types[position]!, settings), trace)
+      : ask(policy, countVotesV1(votes, settings), trace);
     return { facts, decision, newValue: decision.outcome === 'FLIP' ? flipValue(votes) : undefined };
   };
   return {
@@ -123,8 +101,13 @@ function deliberateTogether(panel: Panel, policy: VotesV3, effects: RecheckEffec
 
 const TRACED = { trace: true };
 
-const ask = (policy: VotePolicy, facts: FactValues, trace: boolean): Decision =>
-  decide(policy as AnyTable, facts as FactsOf<AnyTable>, trace ? TRACED : undefined);
+function ask<P extends VotePolicy, F extends FactsOf<P>>(
+  policy: P,
+  facts: F,
+  trace: boolean,
+): { readonly facts: F; readonly decision: DecisionOf<P> } {
+  return { facts, decision: decide(policy, facts, trace ? TRACED : undefined) };
+}
 
 /** The first value that a FLIP gives, in the order of the reviewers. */
 function flipValue(votes: Votes): NewValue | undefined {
@@ -145,8 +128,11 @@ function ruleBySupport(
 ): Verdict[] {
   const byVotes = candidates.map((candidate, at) => {
     const isIncomplete = incomplete![at]! > 0;
-    const facts = countVotesV3(votes[at]!, types[at]!, candidate.polarity, isIncomplete, settings);
-    return { facts, decision: ask(policy, facts, false) };
+    return ask(
+      policy,
+      countVotesV3(votes[at]!, types[at]!, candidate.polarity, isIncomplete, settings),
+      false,
+    );
   });
   const standing = byVotes.flatMap(({ decision }, at) => {
     const one = standingOf(candidates[at]!, at, votes[at]!, decision.outcome, policy.values);
@@ -157,8 +143,11 @@ function ruleBySupport(
   for (const claim of claims) for (const { position } of claim.members) claimOf.set(position, claim);
   return byVotes.map((settled, at) => {
     const claim = claimOf.get(at);
-    const facts = claim === undefined ? settled.facts : withSupport(settled.facts, claim, at);
-    const decision = ask(policy, facts, trace);
+    const { facts, decision } = ask(
+      policy,
+      claim === undefined ? settled.facts : withSupport(settled.facts, claim, at),
+      trace,
+    );
     const stands = claim !== undefined && !facts.same_as_another && decision.outcome !== 'DROP';
     return { facts, decision, claim, newValue: stands ? writtenBy(claim.representative) : undefined };
   });

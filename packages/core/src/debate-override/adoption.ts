@@ -1,9 +1,10 @@
 /** The adoption of the second stage: whether it replaces the first, and at what expected value. */
-import type { Fitting } from '../rulebook.ts';
+import { readInput } from '../refusal.ts';
 import { type DecisionOf, decide } from '../table/decide.ts';
 import { withValues } from '../table/define-table.ts';
-import { attachTrace, type Procedure, type Ruled, type RuleOptions, readInput } from '../table/procedure.ts';
-import type { AnyTable, FactsOf } from '../table/table.ts';
+import type { Fitting } from '../table/fit-table.ts';
+import { attachTrace, type Procedure } from '../table/procedure.ts';
+import type { FactsOf } from '../table/table.ts';
 import { adoptionEv } from './adoption.table.ts';
 import { type AdoptionCase, adoptionInput } from './adoption-case.ts';
 import { isOverride, isResolving } from './correction.ts';
@@ -29,7 +30,7 @@ export interface AdoptionRuling {
 /** A policy of adoption, or another table that answers its question. */
 export type AdoptionPolicy = Fitting<typeof adoptionEv>;
 
-type AdoptionFacts = FactsOf<typeof adoptionEv>;
+type AdoptionFacts = FactsOf<AdoptionPolicy>;
 
 /** Why a second stage with something to offer stays out; every other reason says that it offers nothing. */
 const TURNED_DOWN: readonly string[] = ['conflict_blocked', 'ev_below_threshold'];
@@ -77,7 +78,7 @@ function word(
 
 function prepare(
   input: unknown,
-  policy: AnyTable,
+  policy: AdoptionPolicy,
 ): { value: ExpectedValue; facts: AdoptionFacts; table: AdoptionPolicy } {
   const sample = readInput(adoptionInput, input);
   const { ev_threshold } = sample;
@@ -86,12 +87,12 @@ function prepare(
   return {
     value,
     facts: countAdoption(sample, value),
-    table: withValues(policy as unknown as AdoptionPolicy, given),
+    table: withValues(policy, given),
   };
 }
 
 /** The procedure as commands call it. */
-export const adoption: Procedure = {
+export const adoption: Procedure<AdoptionPolicy, AdoptionRuling> = {
   name: 'adoption',
   title: 'Adoption of the second stage',
   policies: [adoptionEv],
@@ -114,7 +115,7 @@ export const adoption: Procedure = {
       },
     ],
   },
-  rule(input: unknown, policy: AnyTable, options: RuleOptions = {}): Ruled {
+  rule(input, policy, options = {}) {
     const { value, facts, table } = prepare(input, policy);
     const decision = decide(table, facts, { trace: options.trace === true });
     return attachTrace(
@@ -124,11 +125,8 @@ export const adoption: Procedure = {
       decision.trace,
     );
   },
-  headlines(ruling: object) {
-    const { adopt_decision, rule, reason } = ruling as AdoptionRuling;
-    return [{ about: '', outcome: adopt_decision, rule, reason }];
-  },
-  questions(input: unknown, policy: AnyTable) {
+  headlines: ({ adopt_decision, rule, reason }) => [{ about: '', outcome: adopt_decision, rule, reason }],
+  questions(input, policy) {
     const { facts, table } = prepare(input, policy);
     return [{ about: '', table, facts }];
   },

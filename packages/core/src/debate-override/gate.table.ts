@@ -1,8 +1,9 @@
 /** Whether a debate may change the sentiment on one aspect: twelve steps, the first that holds decides. Seed 002. */
-import type { Fitting } from '../rulebook.ts';
+
 import { above, atLeast, below, none } from '../table/cell.ts';
 import { defineTable, derivePolicy } from '../table/define-table.ts';
 import { choice, count, flag, score, sum } from '../table/fact.ts';
+import type { Fitting } from '../table/fit-table.ts';
 import { EVIDENCE } from './check-evidence.ts';
 
 /** The gate, policy `t0`: much signal, a clear margin, no risky sentence. */

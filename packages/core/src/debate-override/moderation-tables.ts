@@ -1,5 +1,5 @@
 /** The tables of the moderator, each under the question it answers, in the order in which they are asked. */
-import type { FittingTables } from '../rulebook.ts';
+import type { FittingTables } from '../table/fit-table.ts';
 import { moderationAgreement } from './moderation-agreement.table.ts';
 import { moderationDebate } from './moderation-debate.table.ts';
 import { moderationDispute } from './moderation-dispute.table.ts';

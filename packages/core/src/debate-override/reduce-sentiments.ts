@@ -1,6 +1,7 @@
 /** One sentiment per aspect: what the debate decided, else what was said with the most confidence. */
-import type { Fitting } from '../rulebook.ts';
+
 import { decide } from '../table/decide.ts';
+import type { Fitting } from '../table/fit-table.ts';
 import { readPolarity } from '../text/polarity.ts';
 import { alignment } from './alignment.table.ts';
 import { type Correction, isOverride } from './correction.ts';

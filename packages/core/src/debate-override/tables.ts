@@ -1,6 +1,7 @@
 /** The tables beside the gate that a debate is decided by, each under the question it answers. */
-import type { FittingTables } from '../rulebook.ts';
+
 import { withValues } from '../table/define-table.ts';
+import type { FittingTables } from '../table/fit-table.ts';
 import { policyHash } from '../table/policy-hash.ts';
 import type { AnyTable } from '../table/table.ts';
 import { adoptionEv } from './adoption.table.ts';

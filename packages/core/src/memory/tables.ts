@@ -1,5 +1,5 @@
 /** The tables that the memory decides by, each under the question it answers. */
-import type { FittingTables } from '../rulebook.ts';
+import type { FittingTables } from '../table/fit-table.ts';
 import { memoryAdvice } from './advice.table.ts';
 import { memoryDanger } from './danger.table.ts';
 import { memoryEffect } from './effect.table.ts';

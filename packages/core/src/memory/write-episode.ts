@@ -1,8 +1,8 @@
 /** Decides whether a decided case becomes an episode, and hands it over for storing. */
 import { CuriaError } from '../errors.ts';
+import { readInput } from '../refusal.ts';
 import { decide } from '../table/decide.ts';
 import { matchingRules } from '../table/matching-rules.ts';
-import { readInput } from '../table/procedure.ts';
 import type { FactsOf } from '../table/table.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
 import { decidedCase } from './decided-case.ts';

@@ -1,12 +1,12 @@
 /** From what a user names on the command line to a procedure and the policy in force. */
 import {
+  type AnyProcedure,
   type AnyTable,
   CuriaError,
-  didYouMean,
   fitTable,
-  type Procedure,
   parseParameter,
   policyName,
+  suggest,
   tableProcedure,
   tablesOf,
   withValues,
@@ -16,7 +16,7 @@ import { loadTable, looksLikeTableFile } from './input/load-definition.ts';
 
 /** A procedure and one of its policies. */
 export interface Chosen {
-  readonly procedure: Procedure;
+  readonly procedure: AnyProcedure;
   readonly policy: AnyTable;
 }
 
@@ -40,26 +40,24 @@ export function findPair(
 }
 
 /** The policy that a user names: one that ships, or a table file of their own that answers the same question. */
-export const takePolicy = (procedure: Pick<Procedure, 'name' | 'policies'>, said: string): AnyTable =>
+export const takePolicy = (procedure: AnyProcedure, said: string): AnyTable =>
   looksLikeTableFile(said)
     ? fitTable(procedure.name, procedure.policies, loadTable(said))
     : choosePolicy(procedure, said);
 
 /** Chooses a policy by name, the first if none is named. */
-export function choosePolicy(
-  { name, policies }: Pick<Procedure, 'name' | 'policies'>,
+export function choosePolicy<Policy extends AnyTable>(
+  { name, policies }: { readonly name: string; readonly policies: readonly [Policy, ...Policy[]] },
   wanted: string | undefined,
-): AnyTable {
+): Policy {
   const found = wanted === undefined ? policies[0] : policies.find((table) => table.policy === wanted);
-  if (found === undefined) {
-    const known = policies.map((table) => table.policy).join(', ');
-    throw new CuriaError('TABLE_UNKNOWN', `${name} has no policy ${wanted}; it has ${known}`);
-  }
-  return found;
+  if (found !== undefined) return found;
+  const known = policies.map((table) => table.policy).join(', ');
+  throw new CuriaError('TABLE_UNKNOWN', `${name} has no policy ${wanted}; it has ${known}`);
 }
 
 /** A policy under `key=value` settings. */
-export const withSettings = (policy: AnyTable, settings: readonly string[]): AnyTable =>
+export const withSettings = <Policy extends AnyTable>(policy: Policy, settings: readonly string[]): Policy =>
   withValues(policy, parseSettings(policy, settings));
 
 /** Finds every table that a name stands for: all of a procedure's, unless a policy is named. */
@@ -75,7 +73,7 @@ export function findPolicies(name: string): Chosen[] {
 export const isProcedureName = (name: string): boolean =>
   procedures.some((procedure) => procedure.name === name.split('@')[0]);
 
-function findProcedure(name: string): [Procedure, string | undefined] {
+function findProcedure(name: string): [AnyProcedure, string | undefined] {
   const [base, policy, ...more] = name.split('@') as [string, ...string[]];
   const builtIn = procedures.find((procedure) => procedure.name === base);
   if (builtIn !== undefined && more.length === 0) return [builtIn, policy];
@@ -84,7 +82,7 @@ function findProcedure(name: string): [Procedure, string | undefined] {
 }
 
 /** Finds what a ruling line says it was decided by. A line names a table; it never makes Curia read a file. */
-export function findRecorded(name: string): Procedure {
+export function findRecorded(name: string): AnyProcedure {
   const found = procedures.find((procedure) => procedure.name === name);
   if (found === undefined) throw unknownProcedure(name, name);
   return found;
@@ -92,8 +90,7 @@ export function findRecorded(name: string): Procedure {
 
 function unknownProcedure(name: string, base: string): CuriaError {
   const known = procedures.map((procedure) => procedure.name);
-  const near = didYouMean(base, known);
-  const hint = near === undefined ? `known are ${known.join(', ')}` : `did you mean ${near}?`;
+  const hint = suggest(base, known);
   return new CuriaError(
     'TABLE_UNKNOWN',
     `there is no procedure or table file ${JSON.stringify(name)}; ${hint} (a table file ends in .yaml, .yml or .json)`,

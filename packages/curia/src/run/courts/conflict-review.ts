@@ -16,15 +16,14 @@ import {
   type ReviewEvent,
   type ReviewPlan,
   type ReviewState,
-  type Rulebook,
   reviewProtocol,
   reviewTables,
   ruleReview,
   STAGE1_MODES,
   type Stage1Mode,
   type Triplet,
+  tableFor,
   tablesFor,
-  type VotePolicy,
 } from '@curia/core';
 import { makePrompt, type Prompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
@@ -66,11 +65,11 @@ export const conflictReviewCourt: CourtKind = {
     const { ask, recheck, stage1 } = completeOptions(conflictReviewCourt, options);
     const memory = readMemoryPlan(options);
     const plan: ReviewPlan = {
-      policy: votePolicy(rulebook),
+      policy: tableFor(rulebook, conflictReview),
       ask: ask as ReviewPlan['ask'],
       recheck: recheck === 'true',
       stage1: stage1 as Stage1Mode,
-      tables: tablesFor(reviewTables, rulebook),
+      tables: tablesFor(rulebook, reviewTables),
     };
     return {
       name: conflictReview.name,
@@ -79,7 +78,7 @@ export const conflictReviewCourt: CourtKind = {
         const protocol = reviewProtocol(plan);
         const text = (input as { text?: unknown } | null)?.text;
         const language = promptLanguage(input, typeof text === 'string' ? text : '');
-        const remembering = withMemory(protocol, memory, tablesFor(memoryTables, rulebook), {
+        const remembering = withMemory(protocol, memory, tablesFor(rulebook, memoryTables), {
           task: (command, state, advice) => wanted(command, state, plan, language, advice),
           record: (state) => ({ ...(input as object), ...panelOf(state) }),
           recall: (state) => recallForReview(input, state),
@@ -116,19 +115,17 @@ export const conflictReviewCourt: CourtKind = {
   },
   headlines: conflictReview.headlines,
   trace(record, rulebook) {
-    const { 'recheck-effect': effects } = tablesFor(reviewTables, rulebook);
-    const { ruling, facts, trace } = ruleReview(record, votePolicy(rulebook), { trace: true, effects });
+    const { 'recheck-effect': effects } = tablesFor(rulebook, reviewTables);
+    const policy = tableFor(rulebook, conflictReview);
+    const { ruling, facts, trace } = ruleReview(record, policy, { trace: true, effects });
     return { ruling, facts, trace };
   },
   score: scorePanel,
   study(_options, rulebook) {
-    const { 'recheck-effect': effects } = tablesFor(reviewTables, rulebook);
-    return studyReview(votePolicy(rulebook), effects);
+    const { 'recheck-effect': effects } = tablesFor(rulebook, reviewTables);
+    return studyReview(tableFor(rulebook, conflictReview), effects);
   },
 };
-
-/** The table was made to fit one of those that ship when it was chosen. */
-const votePolicy = ({ tables }: Rulebook): VotePolicy => tables[conflictReview.name] as unknown as VotePolicy;
 
 /** Makes the prompt of a role, in the language of the case. */
 function ask(role: string, language: PromptLanguage, inputs: Readonly<Record<string, unknown>>): Prompt {

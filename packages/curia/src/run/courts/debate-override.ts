@@ -2,7 +2,6 @@
 import {
   type AdoptionRuling,
   adoption,
-  CuriaError,
   type DebateCommand,
   type DebateEvent,
   type DebatePlan,
@@ -12,7 +11,6 @@ import {
   debateProtocol,
   debateTables,
   type EvRecord,
-  type GatePolicy,
   type GateRecord,
   type GateRuling,
   memoryGateProcedures,
@@ -20,8 +18,10 @@ import {
   memoryProcedures,
   memoryTables,
   overrideGate,
+  readInput,
   SPEAKERS,
   summarizeGate,
+  tableFor,
   tablesFor,
   underProfile,
 } from '@curia/core';
@@ -55,30 +55,29 @@ export const debateOverrideCourt: CourtKind = {
   options: { rounds: { values: ['1', '2', '3'], means: 'rounds of the debate' }, ...MEMORY_OPTIONS },
   make(rulebook, options) {
     const memory = readMemoryPlan(options);
-    const gates = tablesFor(memoryGateTables, rulebook);
-    // The table was made to fit the gate when it was chosen.
-    const table = rulebook.tables[overrideGate.name] as unknown as GatePolicy;
+    const gates = tablesFor(rulebook, memoryGateTables);
+    const table = tableFor(rulebook, overrideGate);
     const plan: DebatePlan = {
       speakers: SPEAKERS,
       rounds: Number(options.rounds),
       profile: { override_profile_id: table.policy, policy: table, source: 'json_profile' },
-      tables: underProfile(tablesFor(debateTables, rulebook), table),
+      tables: underProfile(tablesFor(rulebook, debateTables), table),
     };
     return {
       name: 'debate-override',
       rulebook,
       open(input, case_id) {
-        const { text, sample_idx } = readSample(input);
+        const { text, sample_idx } = readInput(sample, input);
         const language = promptLanguage(input, text);
-        const sample = { id: { text_id: case_id, sample_idx: sample_idx ?? 0 }, text };
-        const remembering = withMemory(debateProtocol(plan), memory, tablesFor(memoryTables, rulebook), {
+        const read = { id: { text_id: case_id, sample_idx: sample_idx ?? 0 }, text };
+        const remembering = withMemory(debateProtocol(plan), memory, tablesFor(rulebook, memoryTables), {
           task: (command, state, advice) => wanted(command, state, language, advice),
           record: (state) => ({ ...(input as object), ...saidIn(state), records: state.records }),
           recall: (state) => recallForDebate(input, state, gates),
           decided: (state) => decidedDebate(input, state),
           packet: (state) => packetOf(case_id, state),
         });
-        return proceed(remembering.protocol, sample, remembering.service);
+        return proceed(remembering.protocol, read, remembering.service);
       },
     };
   },
@@ -102,13 +101,6 @@ export const debateOverrideCourt: CourtKind = {
   records: recordsOf,
   study: studyGate,
 };
-
-function readSample(input: unknown): z.infer<typeof sample> {
-  const parsed = sample.safeParse(input);
-  if (parsed.success) return parsed.data;
-  const problem = parsed.error.issues[0]!.message;
-  throw new CuriaError('INPUT_INVALID', `a sample has a text: ${problem}`, [{ path: 'text', problem }]);
-}
 
 /** A person is handed a sample that an agent left unanswered. */
 function packetOf(packet_id: string, state: DebateState): Packet | undefined {
