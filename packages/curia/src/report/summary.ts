@@ -1,4 +1,5 @@
 /** What a run comes to: outcomes, refusals, and what each role was asked and cost. */
+import type { Rulebook } from '@curia/core';
 import { type CallReport, isAnswered } from '../agents/agent.ts';
 import { readBody } from '../run/case-event.ts';
 import type { RunCase } from '../run/closed-cases.ts';
@@ -58,9 +59,9 @@ export class Summing {
   readonly #refusals: { case_id: string; message: string }[] = [];
   #failure: string | null = null;
 
-  constructor(court: CourtKind, options: Readonly<Record<string, string>>) {
+  constructor(court: CourtKind, options: Readonly<Record<string, string>>, rulebook: Rulebook) {
     this.#court = court;
-    this.#study = court.study?.(options);
+    this.#study = court.study?.(options, rulebook);
     this.#memory = new MemoryStudy(readMemoryPlan(options));
   }
 
@@ -113,8 +114,8 @@ export class Summing {
 }
 
 /** Starts to add up the cases of a run. */
-export const startSumming = ({ kind, manifest: { options, policy } }: OpenedRun): Summing =>
-  new Summing(kind, { ...options, policy });
+export const startSumming = ({ kind, court, manifest }: OpenedRun): Summing =>
+  new Summing(kind, manifest.options, court.rulebook);
 
 function failureIn({ events }: RunCase): string | null {
   const failed = events.find(({ kind }) => kind === 'failed');

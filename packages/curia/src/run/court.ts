@@ -1,5 +1,5 @@
 /** What the runner knows of a court: a case is opened, wants things done, is told what happened, and at last is ruled. */
-import type { DecidedCase, Protocol, Rulebook, Standing, Worded } from '@curia/core';
+import type { DecidedCase, MemoryTables, Protocol, Rulebook, Standing, Worded } from '@curia/core';
 import type { z } from 'zod';
 import type { Answer } from '../agents/agent.ts';
 import type { Prompt } from '../agents/prompt.ts';
@@ -20,12 +20,18 @@ export type Task =
       /** Pure: the same result whenever it is called, as JSON. */
       readonly work: () => unknown;
     }
-  | { readonly does: 'recall'; readonly key: string; readonly request: RecallRequest }
+  | {
+      readonly does: 'recall';
+      readonly key: string;
+      readonly request: RecallRequest;
+      readonly tables: MemoryTables;
+    }
   | {
       readonly does: 'remember';
       readonly key: string;
       /** The decided case; null where nothing was decided. */
       readonly decided: () => DecidedCase | null;
+      readonly tables: MemoryTables;
     };
 
 /** What became of a task: the answer of an agent, the result of work, or what the memory said. */

@@ -121,7 +121,7 @@ function tablesOf(kind: CourtKind, described: Manifest): Tables {
     ...described.tables,
     [first.name]: described.tables?.[first.name] ?? { policy, policy_hash, values },
   };
-  const companions = kind.companions?.(policy) ?? {};
+  const companions = kind.companions?.(policy, described.options) ?? {};
   return Object.fromEntries(
     kind.procedures.map((procedure) => {
       const { name } = procedure;

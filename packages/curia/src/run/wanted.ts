@@ -1,5 +1,5 @@
 /** The ways in which a court wants something: each says what becomes of it, in the shape that was wanted. */
-import { CuriaError, type DecidedCase, readBy } from '@curia/core';
+import { CuriaError, type DecidedCase, type MemoryTables, readBy } from '@curia/core';
 import type { z } from 'zod';
 import type { Failure } from '../agents/agent.ts';
 import type { Prompt } from '../agents/prompt.ts';
@@ -56,13 +56,15 @@ export const works = <Result, Event>({
 export const recalls = <Event>({
   key,
   request,
+  tables,
   told,
 }: {
   readonly key: string;
   readonly request: RecallRequest;
+  readonly tables: MemoryTables;
   readonly told: (recalled: Recalled) => NoInfer<Event>;
 }): Wanted<Event> => ({
-  task: { does: 'recall', key, request },
+  task: { does: 'recall', key, request, tables },
   told(outcome) {
     if ('recalled' in outcome) return told(outcome.recalled);
     throw misfit(key, 'what the memory recalled', outcome);
@@ -73,13 +75,15 @@ export const recalls = <Event>({
 export const remembers = <Event>({
   key,
   decided,
+  tables,
   told,
 }: {
   readonly key: string;
   readonly decided: () => DecidedCase | null;
+  readonly tables: MemoryTables;
   readonly told: (remembered: Remembered) => NoInfer<Event>;
 }): Wanted<Event> => ({
-  task: { does: 'remember', key, decided },
+  task: { does: 'remember', key, decided, tables },
   told(outcome) {
     if ('remembered' in outcome) return told(outcome.remembered);
     throw misfit(key, 'what the memory wrote', outcome);

@@ -29,6 +29,12 @@ export const MEMORY_OPTIONS: Readonly<Record<string, CourtOption>> = {
   memory_limit: { values: [], means: 'the most letters of advice in a prompt; 0 or nothing is no limit' },
 };
 
+/** What the options mean for the tables of the memory: a policy ranks by its score, and admits by its table. */
+export const memoryCompanions = ({
+  memory_policy,
+}: Readonly<Record<string, string>>): Record<string, string> =>
+  memory_policy === undefined || memory_policy === '' ? {} : { 'memory-retrieval': memory_policy };
+
 /** What a run does with the memory. */
 export interface MemoryPlan {
   readonly condition: Condition;

@@ -1,5 +1,5 @@
 /** Lets a protocol ask the memory before it asks agents, and write its case once it is decided; the protocol itself stays as it is. */
-import type { DecidedCase, Protocol, Standing, Step, Worded } from '@curia/core';
+import type { DecidedCase, MemoryTables, Protocol, Standing, Step, Worded } from '@curia/core';
 import type { Service, Wanted } from '../court.ts';
 import { recalls, remembers } from '../wanted.ts';
 import { adviceFor, type Recalled, type RecallRequest, type Remembered } from './case-memory.ts';
@@ -41,6 +41,7 @@ const REMEMBER = 'memory/remember';
 export function withMemory<Input, State extends Standing, Event extends Worded, Command extends Worded>(
   inner: Protocol<Input, State, Event, Command>,
   plan: MemoryPlan,
+  tables: MemoryTables,
   service: AdvisedService<State, Event, Command>,
 ): {
   readonly protocol: Protocol<Input, Remembering<State, Command>, MemoryEvent<Event>, MemoryCommand<Command>>;
@@ -101,12 +102,14 @@ export function withMemory<Input, State extends Standing, Event extends Worded, 
       return recalls({
         key: RECALL,
         request: command.request,
+        tables,
         told: (result) => ({ kind: 'recalled', result }),
       });
     if (command.kind === 'remember')
       return remembers({
         key: REMEMBER,
         decided: () => service.decided(state),
+        tables,
         told: (result) => ({ kind: 'remembered', result }),
       });
     const found = service.task(command.command, state, (role) => adviceFor(recalled, role));
