@@ -59,7 +59,10 @@ export function readManifest({ run_id, manifest: text }: StoredRun): Manifest {
 }
 
 /** What a manifest says of a rulebook. */
-export function describeRulebook(kind: CourtKind, { tables, parameters, hash }: Rulebook) {
+export function describeRulebook(
+  kind: CourtKind,
+  { tables, parameters, hash }: Rulebook,
+): Pick<Manifest, 'policy' | 'policy_hash' | 'values' | 'rulebook_hash' | 'tables' | 'shapes'> {
   const main = mainTable(kind, { tables });
   return {
     policy: main.policy,
