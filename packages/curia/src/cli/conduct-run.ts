@@ -2,6 +2,7 @@
 import { CuriaError } from '@curia/core';
 import type { Agent } from '../agents/agent.ts';
 import { writeRunFolder } from '../report/run-folder.ts';
+import { drawReport } from '../report/run-report.ts';
 import type { RunSummary } from '../report/summary.ts';
 import { type BudgetLimits, parseBudget } from '../run/budget.ts';
 import { chooseAgent } from '../run/choose-agent.ts';
@@ -119,8 +120,6 @@ export async function driveToEnd(
     await memory?.close();
   }
   const folder = folderOf(storeFile, run_id);
-  // Charts are loaded when they are drawn, so that other commands start fast.
-  const { drawReport } = await import('../report/run-report.ts');
   const summary = await writeRunFolder(store, manifest, folder, drawReport);
   return { end, summary, folder, isInterrupted: halt.reason?.why === 'interrupted' };
 }
