@@ -12,10 +12,7 @@ export function endQuietlyOnClosedPipe(): void {
 }
 
 async function endWith(error: Error): Promise<never> {
-  const [{ CuriaError }, { reportError }] = await Promise.all([
-    import('@curia/core'),
-    import('./report-error.ts'),
-  ]);
-  reportError(new CuriaError('OUTPUT_FAILED', `the output could not be written: ${error.message}`));
+  const { reportUnwritten } = await import('./report-error.ts');
+  reportUnwritten(error);
   process.exit(1);
 }

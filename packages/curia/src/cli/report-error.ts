@@ -20,3 +20,7 @@ export function reportError(error: unknown): void {
   if (more > 0) process.stderr.write(`  … and ${more} more\n`);
   process.stderr.write(`${colours.dim(ERRORS[error.code].remedy)}\n`);
 }
+
+/** Writes that the output could not be written. */
+export const reportUnwritten = ({ message }: Error): void =>
+  reportError(new CuriaError('OUTPUT_FAILED', `the output could not be written: ${message}`));
