@@ -4,6 +4,7 @@ import { runCases } from '../run/closed-cases.ts';
 import type { OpenedRun } from '../run/manifest.ts';
 import type { Store } from '../store/store.ts';
 import { writeRunFolder } from './run-folder.ts';
+import { drawReport } from './run-report.ts';
 import { type RunSummary, startSumming } from './summary.ts';
 
 /** What is wanted besides the summary. */
@@ -21,8 +22,6 @@ export async function concludeRun(
   { folder, onCase = () => {} }: Concluding = {},
 ): Promise<RunSummary> {
   if (folder !== undefined) {
-    // Charts are loaded when they are drawn, so that other commands start fast.
-    const { drawReport } = await import('./run-report.ts');
     return writeRunFolder(store, opened, folder, drawReport, onCase);
   }
   const summing = startSumming(opened);

@@ -7,6 +7,7 @@ import type { Headline } from '@curia/core';
 import { Command } from 'commander';
 import { makeRepository } from '../../measure/planted/make-repository.ts';
 import { readPlantedCase } from '../../measure/planted/planted-case.ts';
+import { packageRoot } from '../../package-root.ts';
 import { concludeRun } from '../../report/conclude-run.ts';
 import { completeOptions } from '../../run/courts/court-kind.ts';
 import { findCourt } from '../../run/courts/courts.ts';
@@ -21,7 +22,7 @@ import { EXIT_FAILED } from '../exit-status.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
 
-const SAMPLES = fileURLToPath(new URL('../../../demo/courts/', import.meta.url));
+const SAMPLES = fileURLToPath(new URL('demo/courts/', packageRoot));
 
 /** One run of the demo. */
 interface Sample {

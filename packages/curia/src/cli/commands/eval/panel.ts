@@ -7,6 +7,7 @@ import { measurePanel, type PanelReport } from '../../../measure/conflict-review
 import { type PanelCases, readPanelCases } from '../../../measure/conflict-review/panel-case.ts';
 import { systemsOf } from '../../../measure/conflict-review/panel-systems.ts';
 import type { MetricReport, SystemReport } from '../../../measure/measure-systems.ts';
+import { drawPanel } from '../../../report/panel-picture.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { withSettings } from '../../../run/find-policy.ts';
 import { openInput } from '../../../run/input/open-input.ts';
@@ -79,11 +80,7 @@ async function run(file: string | undefined, options: Options): Promise<number> 
   const systems = systemsOf(read.cases, [voteV1, voteV2, v3]);
   const report = measurePanel(systems, read.cases, { compat, resamples, seed });
   const fit = options.fit === true ? fitPanel(read.cases, v3, compat) : undefined;
-  if (options.svg !== undefined) {
-    // Charts are loaded when they are drawn, so that other commands start fast.
-    const { drawPanel } = await import('../../../report/panel-picture.ts');
-    saveFile(options.svg, drawPanel(report, read.cases.length));
-  }
+  if (options.svg !== undefined) saveFile(options.svg, drawPanel(report, read.cases.length));
   await write(
     options.json === true ? toJson(read, report, fit, { resamples, seed }) : toText(read, report, fit),
   );
