@@ -8,7 +8,8 @@ const FRAME = 160;
 
 /** Draws a study over one or two parameters; where gold is known the cells show fixes less breaks. */
 export function drawStudy(sweeps: readonly Sweep[], points: readonly StudyPoint[]): string {
-  const [across, down] = [sweeps.at(-1)!, sweeps.length > 1 ? sweeps.at(-2)! : undefined];
+  // A study has at least one sweep.
+  const [across, down] = [sweeps.at(-1)!, sweeps.at(-2)];
   const hasGold = points.some(({ judged }) => judged > 0);
   const worth = (point: StudyPoint): number => (hasGold ? point.fixes - point.breaks : point.applied);
   const rows = down?.values ?? [0];

@@ -26,9 +26,8 @@ export function drawSvg(option: EChartsCoreOption, size: { width: number; height
 function renumber(svg: string): string {
   const numbers = new Map<string, string>();
   return svg.replace(/\bzr\d+-([a-z]+-?)\d+/g, (name, kind: string) => {
-    const known = numbers.get(name);
-    if (known !== undefined) return known;
-    numbers.set(name, `zr-${kind}${numbers.size}`);
-    return numbers.get(name)!;
+    const known = numbers.get(name) ?? `zr-${kind}${numbers.size}`;
+    numbers.set(name, known);
+    return known;
   });
 }
