@@ -1,7 +1,8 @@
 /** What the log of a case holds, and how a case is told of it: the same words live and in a replay. */
 import { CuriaError, type ErrorRecord } from '@curia/core';
+import { FAILURES } from '@curia/core/agent';
 import { z } from 'zod';
-import { callReport, FAILURES } from '../agents/agent.ts';
+import { callReport } from '../agents/agent.ts';
 import type { NewEvent, StoredEvent } from '../store/store.ts';
 import type { Court, Outcome, Proceeding } from './court.ts';
 import { recalled, remembered } from './memory/case-memory.ts';
