@@ -1,5 +1,6 @@
 /** What a calibration is asked for, checked, and the gold it may use: gold that certifies must be a random sample. */
 import { CuriaError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { decide } from '../table/decide.ts';
 import { checkDawidSkene } from './alarms.ts';
 import type { CascadeOptions } from './cascade.ts';
@@ -68,10 +69,13 @@ export function readOptions(votes: VoteSet, options: CalibrateOptions): Wanted {
     );
   const suggested = [...votes.suggested].sort((a, b) => a - b);
   if (suggested.length > 0)
-    throw new CuriaError(
+    throw refusal(
       'GOLD_NOT_RANDOM',
-      `${suggested.length} known answers are of items that were suggested because they teach most: they are no random sample`,
-      suggested.slice(0, 20).map((item) => ({ path: votes.items[item]!, problem: 'was suggested' })),
+      'the gold',
+      suggested.map((item) => ({
+        path: votes.items[item]!,
+        problem: 'was suggested because it teaches most, not drawn at random',
+      })),
     );
   const isOpen = goldItems(votes).length < votes.items.length;
   if (options.mode === 'batch' && !isOpen)

@@ -25,7 +25,7 @@ import { type LabelsNeeded, labelsNeeded } from './labels-needed.ts';
 import { prepare } from './methods.ts';
 import { answerBy, dawidSkeneModelOf, type ModelAnswer, type VoteModel } from './model.ts';
 import { type CurvePoint, shareCurve } from './share-curve.ts';
-import { ballotHash, goldHash, votesHash } from './vote-hash.ts';
+import { ballotHashes, goldHash, votesHash } from './vote-hash.ts';
 import { goldItems, onlyItems, openItems, type VoteSet } from './vote-set.ts';
 
 /** What `curia calibrate` prints. */
@@ -118,6 +118,7 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
     open.length > 0
       ? automatic / open.length
       : gold.calibration.filter(isAutomatic).length / gold.calibration.length;
+  const ballots = ballotHashes(votes);
   const needed = labelsNeeded(certificate.steps, wanted, counts);
   return {
     report: {
@@ -149,9 +150,9 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
       gold_drawn: 'random',
       threshold,
       ...counts,
-      votes_hash: votesHash(votes),
+      votes_hash: votesHash(votes, ballots),
       gold_hash: goldHash(votes),
-      cases: wanted.mode === 'batch' ? open.map((item) => [votes.items[item]!, ballotHash(votes, item)]) : [],
+      cases: wanted.mode === 'batch' ? open.map((item) => [votes.items[item]!, ballots[item]!]) : [],
       accepted: [...wanted.accepted],
     },
     answers: open.map((item) => ({

@@ -1,11 +1,11 @@
 /** The calibration file: what was learned and certified, for which court, cases and votes, under one hash. */
 import { z } from 'zod';
 import { CuriaError } from '../errors.ts';
+import { readBy } from '../refusal.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
-import { formatPath } from '../text/format-path.ts';
 import { sha256 } from '../text/sha256.ts';
 import { CERTIFY_MODES } from './certify.ts';
-import { voteModel } from './model.ts';
+import { reviewersOf, voteModel } from './model.ts';
 import { votesHash } from './vote-hash.ts';
 import type { VoteSet } from './vote-set.ts';
 
@@ -83,33 +83,40 @@ export interface CalibrationUse {
 
 /** Reads a calibration; throws where it was changed, belongs to another court, or certifies other votes. */
 export function readCalibration(value: unknown, use: CalibrationUse = {}): Calibration {
-  const parsed = calibrationFile.safeParse(value);
-  if (!parsed.success) {
-    const details = parsed.error.issues.map(({ path, message }) => ({
-      path: formatPath(path),
-      problem: message,
-    }));
-    throw new CuriaError(
-      'CALIBRATION_INVALID',
-      `not a calibration: ${details[0]!.path}: ${details[0]!.problem}`,
-      details,
-    );
-  }
-  const { hash: given, ...content } = parsed.data;
+  const calibration = readBy(calibrationFile, value, 'CALIBRATION_INVALID', 'the calibration');
+  const { hash: given, ...content } = calibration;
   if (sha256(canonicalJson(content)) !== given)
     throw new CuriaError(
       'CALIBRATION_INVALID',
       'the calibration was changed after it was made: its hash does not fit',
     );
-  checkShape(parsed.data);
-  checkCourt(parsed.data, use);
-  const field = parsed.data.fields[use.field ?? ONLY_FIELD];
-  if (use.votes !== undefined && field?.mode === 'batch' && field.votes_hash !== votesHash(use.votes))
+  checkShape(calibration);
+  checkCourt(calibration, use);
+  if (use.votes !== undefined) checkVotes(calibration, use.votes, use.field ?? ONLY_FIELD);
+  return calibration;
+}
+
+function checkVotes({ fields }: Calibration, votes: VoteSet, name: string): void {
+  const field = fields[name];
+  if (field === undefined)
+    throw new CuriaError('CALIBRATION_MISMATCH', `the calibration does not fit: it says nothing of ${name}`);
+  const strange = votes.classes.find((label) => !field.classes.includes(label));
+  if (strange !== undefined)
+    throw new CuriaError(
+      'CALIBRATION_MISMATCH',
+      `the calibration does not fit: it knows no label ${strange}`,
+    );
+  const known = new Set(reviewersOf(field.model));
+  if (!votes.reviewers.some((reviewer) => known.has(reviewer)))
+    throw new CuriaError(
+      'CALIBRATION_MISMATCH',
+      'the calibration does not fit: it knows none of the reviewers',
+    );
+  if (field.mode === 'batch' && field.votes_hash !== votesHash(votes))
     throw new CuriaError(
       'CALIBRATION_STALE',
       'the calibration certifies a list of cases whose votes have changed since',
     );
-  return parsed.data;
 }
 
 function checkCourt({ court }: Calibration, use: CalibrationUse): void {

@@ -42,6 +42,11 @@ export const voteModel = z.discriminatedUnion('method', [weighedModel, dawidSken
 /** Anything that turns votes into answers. */
 export type VoteModel = z.infer<typeof voteModel>;
 
+/** Everybody whose votes a model knows what to make of, by name. */
+export const reviewersOf = (model: VoteModel): string[] => [
+  ...new Set((model.method === 'dawid-skene' ? model.rows : model.reviewers).map(({ reviewer }) => reviewer)),
+];
+
 /** What a model says of an item. */
 export interface ModelAnswer extends Decision {
   /** How many stages were asked; always 1 but for a cascade. */

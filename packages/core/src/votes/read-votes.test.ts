@@ -137,6 +137,12 @@ const refused: readonly {
     says: 'more than 500 letters',
     votes: [vote('1'.repeat(501), 'a', 'x')],
   },
+  {
+    name: 'a field that is nearly right',
+    code: 'VOTE_INVALID',
+    says: 'vote 1: ordr: is not a known field; did you mean order?',
+    votes: [{ ...two[0], ordr: '1' }],
+  },
   { name: 'no record', code: 'VOTE_INVALID', says: 'vote 1', votes: [null] },
 ];
 

@@ -1,8 +1,9 @@
 /** Reads votes and known answers into columns; what cannot be meant is refused, whatever the order of the records. */
 import type { z } from 'zod';
 import { CuriaError, type ErrorCode, type ErrorDetail } from '../errors.ts';
+import { refusal, tryRead } from '../refusal.ts';
 import { byCodePoint } from '../text/code-points.ts';
-import { formatPath } from '../text/format-path.ts';
+import { nearName } from '../text/near-name.ts';
 import { type Column, startColumn } from './column.ts';
 import { lookAlikes } from './look-alike.ts';
 import { type NameTable, type SortedNames, sortNames, startNames } from './name-table.ts';
@@ -12,8 +13,6 @@ import type { VoteSet } from './vote-set.ts';
 
 /** More classes than these are free text, not a question with answers to choose from. */
 export const MOST_CLASSES = 1000;
-/** An error names at most this many places. */
-const MOST_DETAILS = 20;
 
 /** Votes that are being read, one record at a time. */
 export interface VoteReading {
@@ -57,7 +56,7 @@ export function startReading(): VoteReading {
   const notes: ReviewerNotes[] = [];
   const answers = new Map<string, Answer>();
   const contradicted: ErrorDetail[] = [];
-  const read = { votes: 0, gold: 0 };
+  const [readVote, readGold] = [startRecords(voteRecord, 'vote'), startRecords(goldRecord, 'gold')];
 
   const know = (item: string, label: string | null, suggested: boolean): void => {
     if (label === null) return;
@@ -69,7 +68,7 @@ export function startReading(): VoteReading {
 
   return {
     addVote(record) {
-      const vote = readRecord(voteRecord, record, `vote ${++read.votes}`);
+      const vote = readVote(record);
       const reviewer = reviewers.numberOf(vote.reviewer);
       columns.item.push(items.numberOf(vote.item));
       columns.reviewer.push(reviewer);
@@ -83,7 +82,7 @@ export function startReading(): VoteReading {
       if (typeof vote.gold === 'string') know(vote.item, vote.gold, false);
     },
     addGold(record) {
-      const { item, label, drawn } = readRecord(goldRecord, record, `gold ${++read.gold}`);
+      const { item, label, drawn } = readGold(record);
       know(item, label, drawn === 'suggested');
     },
     finish() {
@@ -124,7 +123,7 @@ function assemble(read: Read): VoteSet {
   refuse(
     'VOTE_TWICE',
     'a reviewer votes twice on an item',
-    sorted.twice.slice(0, MOST_DETAILS).map(({ item, worker, labels }) => {
+    sorted.twice.map(({ item, worker, labels }) => {
       const order = orders.names[sorted.workerOrder[worker]!]!;
       const reviewer = reviewers.names[sorted.workerReviewer[worker]!]!;
       const words = labels.map((label) => (label < 0 ? 'an abstention' : classes.names[label]!));
@@ -206,26 +205,31 @@ function placeGold(
   return { gold, suggested };
 }
 
-function readRecord<S extends z.ZodType>(schema: S, record: unknown, which: string): z.output<S> {
-  const parsed = schema.safeParse(record);
-  if (parsed.success) return parsed.data;
-  const details = parsed.error.issues.map((issue) => ({
-    path: formatPath([which, ...issue.path]),
-    problem: issue.message.replace(/^Invalid input: /, ''),
-  }));
-  return refuse('VOTE_INVALID', `${which} cannot be read`, details) as never; // there is at least one issue
+/** Reads records of one shape, and remembers the names of fields that it has looked at. */
+function startRecords<S extends z.ZodObject>(schema: S, word: string): (record: unknown) => z.output<S> {
+  const known = Object.keys(schema.shape);
+  const harmless = new Set(known);
+  let count = 0;
+  return (record) => {
+    count++;
+    const read = tryRead(schema, record);
+    if (!read.ok) throw refusal('VOTE_INVALID', 'the record', read.problems, `${word} ${count}`);
+    for (const field of Object.keys(record as object)) {
+      if (harmless.has(field)) continue;
+      const meant = nearName(field, known);
+      if (meant !== undefined) {
+        const problems = [{ path: field, problem: `is not a known field; did you mean ${meant}?` }];
+        throw refusal('VOTE_INVALID', 'the record', problems, `${word} ${count}`);
+      }
+      harmless.add(field);
+    }
+    return read.value;
+  };
 }
 
-/** Throws where there is something to say: the first place in the message, the others as details. */
-function refuse(code: ErrorCode, what: string, details: readonly ErrorDetail[]): void {
-  const [first] = details;
-  if (first === undefined) return;
-  const more = details.length > 1 ? ` (and ${details.length - 1} more)` : '';
-  throw new CuriaError(
-    code,
-    `${what}: ${first.path}: ${first.problem}${more}`,
-    details.slice(0, MOST_DETAILS),
-  );
+/** Throws where there is something to say. */
+function refuse(code: ErrorCode, what: string, problems: readonly ErrorDetail[]): void {
+  if (problems.length > 0) throw refusal(code, what, problems, what);
 }
 
 const saysBoth = (one: string, other: string): string => [one, other].sort(byCodePoint).join(' and ');

@@ -19,9 +19,13 @@ export function ballotHash(votes: VoteSet, item: number): string {
   return sha256(JSON.stringify(said)).slice(0, SHORT);
 }
 
+/** The fingerprints of the votes on every item. */
+export const ballotHashes = (votes: VoteSet): string[] =>
+  votes.items.map((_, item) => ballotHash(votes, item));
+
 /** The fingerprint of all votes. */
-export const votesHash = (votes: VoteSet): string =>
-  sha256(votes.items.map((name, item) => `${JSON.stringify(name)} ${ballotHash(votes, item)}\n`).join(''));
+export const votesHash = (votes: VoteSet, ballots: readonly string[] = ballotHashes(votes)): string =>
+  sha256(votes.items.map((name, item) => `${JSON.stringify(name)} ${ballots[item]!}\n`).join(''));
 
 /** The fingerprint of the known answers. */
 export const goldHash = (votes: VoteSet): string =>
