@@ -57,15 +57,16 @@ export function fitDawidSkene(votes: VoteSet, known: readonly number[] = []): Da
   }
   fix();
   let [used, next] = [fresh(), fresh()];
-  learn(votes, rows, chance, next);
+  const times = new Float64Array(rows.worker.length * classes);
+  learn(votes, rows, chance, times, next);
   let rounds = 0;
   let before = Number.NEGATIVE_INFINITY;
   for (let gain = Number.POSITIVE_INFINITY; rounds < MOST_ROUNDS && gain >= SMALL_GAIN; rounds++) {
     [used, next] = [next, used];
     expect(votes, rows, used, chance);
     fix();
-    learn(votes, rows, chance, next);
-    const bound = evidence(votes, rows, next, chance) / votes.label.length;
+    learn(votes, rows, chance, times, next);
+    const bound = evidence(votes, times, next, chance) / votes.label.length;
     gain = bound - before;
     before = bound;
   }
@@ -77,7 +78,7 @@ export function fitDawidSkene(votes: VoteSet, known: readonly number[] = []): Da
 export const fitsDawidSkene = (votes: VoteSet): boolean => hasRoom(votes, confusionRows(votes));
 
 const hasRoom = (votes: VoteSet, rows: ConfusionRows): boolean =>
-  (votes.items.length + 2 * rows.worker.length) * votes.classes.length <= MOST_CELLS;
+  (votes.items.length + 3 * rows.worker.length) * votes.classes.length <= MOST_CELLS;
 
 /** Scores by what was learned: logarithms of chances, known items like all others. */
 export function dawidSkeneScores(votes: VoteSet, learned: DawidSkene): Scores {
@@ -102,9 +103,17 @@ function confusionRows(votes: VoteSet): ConfusionRows {
   };
 }
 
-function learn(votes: VoteSet, rows: ConfusionRows, chance: Float64Array, into: Learned): void {
+/** Learns from chances; `times` becomes how often each worker says each label under each right class. */
+function learn(
+  votes: VoteSet,
+  rows: ConfusionRows,
+  chance: Float64Array,
+  times: Float64Array,
+  into: Learned,
+): void {
   countPrior(votes, chance, into.prior);
-  countConfusions(votes, rows, chance, into.logChance);
+  countTimes(votes, rows, chance, times);
+  normalise(rows, times, into.logChance);
 }
 
 function countPrior(votes: VoteSet, chance: Float64Array, prior: Float64Array): void {
@@ -119,36 +128,29 @@ function countPrior(votes: VoteSet, chance: Float64Array, prior: Float64Array): 
   for (let k = 0; k < classes; k++) prior[k]! /= voted;
 }
 
-function countConfusions(
-  votes: VoteSet,
-  rows: ConfusionRows,
-  chance: Float64Array,
-  logChance: Float64Array,
-): void {
+function countTimes(votes: VoteSet, rows: ConfusionRows, chance: Float64Array, times: Float64Array): void {
   const classes = votes.classes.length;
-  logChance.fill(0);
+  times.fill(0);
   for (let item = 0; item < votes.items.length; item++) {
     const base = item * classes;
     for (let at = votes.start[item]!; at < votes.start[item + 1]!; at++) {
       const row = rows.ofVote[at]! * classes;
-      for (let k = 0; k < classes; k++) logChance[row + k]! += chance[base + k]!;
+      for (let k = 0; k < classes; k++) times[row + k]! += chance[base + k]!;
     }
   }
+}
+
+/** For each worker and right class the chances of the labels it uses add up to one. */
+function normalise(rows: ConfusionRows, times: Float64Array, logChance: Float64Array): void {
+  const classes = times.length / rows.worker.length;
   const total = new Float64Array(classes);
   for (let from = 0; from < rows.worker.length; ) {
     let to = from;
     total.fill(0);
     for (; to < rows.worker.length && rows.worker[to] === rows.worker[from]; to++)
-      for (let k = 0; k < classes; k++) {
-        const cell = to * classes + k;
-        logChance[cell] = Math.max(SMALLEST, logChance[cell]!);
-        total[k]! += logChance[cell]!;
-      }
-    for (let row = from; row < to; row++)
-      for (let k = 0; k < classes; k++) {
-        const cell = row * classes + k;
-        logChance[cell] = Math.log(logChance[cell]! / total[k]!);
-      }
+      for (let k = 0; k < classes; k++) total[k]! += Math.max(SMALLEST, times[to * classes + k]!);
+    for (let cell = from * classes; cell < to * classes; cell++)
+      logChance[cell] = Math.log(Math.max(SMALLEST, times[cell]!) / total[cell % classes]!);
     from = to;
   }
 }
@@ -192,24 +194,21 @@ function addLogChances(
 /** The lower bound of the evidence, with the prior counted once per vote as crowd-kit does, so that rounds agree with it. */
 function evidence(
   votes: VoteSet,
-  rows: ConfusionRows,
+  times: Float64Array,
   { prior, logChance }: Learned,
   chance: Float64Array,
 ): number {
   const classes = prior.length;
   const logPrior = prior.map((share) => Math.log(Math.max(share, SMALLEST)));
   let sum = 0;
+  for (let cell = 0; cell < times.length; cell++) sum += times[cell]! * logChance[cell]!;
   for (let item = 0; item < votes.items.length; item++) {
-    const base = item * classes;
-    const [from, to] = [votes.start[item]!, votes.start[item + 1]!];
-    if (from === to) continue;
-    for (let at = from; at < to; at++) {
-      const row = rows.ofVote[at]! * classes;
-      for (let k = 0; k < classes; k++) sum += chance[base + k]! * (logChance[row + k]! + logPrior[k]!);
-    }
+    const count = votes.start[item + 1]! - votes.start[item]!;
+    if (count === 0) continue;
     for (let k = 0; k < classes; k++) {
-      const share = Math.max(SMALLEST, chance[base + k]!);
-      sum -= share * Math.log(share);
+      const share = chance[item * classes + k]!;
+      const least = Math.max(SMALLEST, share);
+      sum += count * share * logPrior[k]! - least * Math.log(least);
     }
   }
   return sum;
