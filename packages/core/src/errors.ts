@@ -305,7 +305,7 @@ export const ERRORS = {
   VOTES_TOO_LARGE: {
     kind: 'input',
     means: 'Votes of this many items, classes and labels do not fit into memory for the method.',
-    remedy: 'Use the stack, which needs no table of classes, or split the votes.',
+    remedy: 'Use the stack, which needs no tables of this size, or split the votes.',
   },
   CALIBRATION_INVALID: {
     kind: 'input',

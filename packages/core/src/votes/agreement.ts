@@ -1,4 +1,6 @@
 /** How often each two reviewers say the same: the matrix behind the heat map, and copies of one another. */
+import { CuriaError } from '../errors.ts';
+import { MOST_PAIRED } from './errors-together.ts';
 import type { VoteSet } from './vote-set.ts';
 
 /** Pairs in columns, row by row; the diagonal is a reviewer with itself. */
@@ -13,6 +15,11 @@ export interface PairAgreement {
 /** Counts pairs of votes; a reviewer that was asked in several orders meets others with each of its votes. */
 export function pairAgreement(votes: VoteSet): PairAgreement {
   const reviewers = votes.reviewers.length;
+  if (reviewers > MOST_PAIRED)
+    throw new CuriaError(
+      'VOTES_TOO_LARGE',
+      `${reviewers} reviewers are too many to be compared two by two; at most ${MOST_PAIRED} are`,
+    );
   const shared = new Float64Array(reviewers * reviewers);
   const same = new Float64Array(reviewers * reviewers);
   for (let item = 0; item < votes.items.length; item++) {

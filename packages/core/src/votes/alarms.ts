@@ -1,7 +1,7 @@
 /** Signs that the voices deserve less trust than they claim, each with what to do about it. */
 import type { Held } from './cross-validate.ts';
 import { binomialTail, signTest } from './distribution.ts';
-import { type ErrorPair, errorPairs } from './errors-together.ts';
+import { type ErrorPair, errorPairs, MOST_PAIRED } from './errors-together.ts';
 import { type AnsweredBy, type Prepared, scoresBy } from './methods.ts';
 import { consistencies, FEWEST_REPEATS } from './prior.ts';
 import { creditOf, decideItem } from './scores.ts';
@@ -151,11 +151,13 @@ export function checkEcho(
   known: readonly number[],
 ): AlarmReport & { pairs: readonly ErrorPair[] } {
   const pairs = errorPairs(votes, known);
-  if (pairs.length === 0)
-    return {
-      ...nothing('ECHO', 'too little gold, or too few errors, to compare the errors of two reviewers'),
-      pairs,
-    };
+  if (pairs.length === 0) {
+    const why =
+      votes.reviewers.length > MOST_PAIRED
+        ? `more than ${MOST_PAIRED} reviewers are not compared two by two`
+        : 'too little gold, or too few errors, to compare the errors of two reviewers';
+    return { ...nothing('ECHO', why), pairs };
+  }
   const alarms = pairs.flatMap(({ one: first, other, shared, phi, low }): Alarm[] => {
     if (votes.families[first] === votes.families[other] || low <= MOST_ECHO) return [];
     const reviewers = [votes.reviewers[first]!, votes.reviewers[other]!] as const;

@@ -17,6 +17,18 @@ export const CERTIFIABLE = ['stack', 'dawid-skene', 'cascade'] as const;
 /** A method that can be certified. */
 export type Certifiable = (typeof CERTIFIABLE)[number];
 
+/** What the method says of an item, for a court to look at. */
+export interface Calculated {
+  readonly label: string | null;
+  readonly margin: number;
+  readonly tie: boolean;
+  /** The probability of the answer. */
+  readonly certainty: number;
+}
+
+/** What a court takes for an item if its threshold is this one and the method says that; null where it takes nothing. */
+export type Takes = (item: string, threshold: number, calculated: Calculated) => string | null;
+
 /** What is wanted. */
 export interface CalibrateOptions {
   /** At most this share of the automatic cases may be wrong. */
@@ -31,11 +43,8 @@ export interface CalibrateOptions {
   readonly kind?: VoteKind;
   readonly method?: Certifiable;
   readonly cascade?: CascadeOptions;
-  /**
-   * What a court would take for an item, by their numbers, if its threshold were this one; null where it takes nothing. Without it an
-   * item is automatic from the threshold on.
-   */
-  readonly takes?: (item: number, threshold: number) => string | null;
+  /** What a court would take for an item; without it an item is automatic from the threshold on. */
+  readonly takes?: Takes;
   /** Alarms that somebody takes responsibility for. */
   readonly accepted?: readonly { readonly code: string; readonly because: string }[];
 }

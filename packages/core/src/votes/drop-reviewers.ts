@@ -3,6 +3,7 @@ import { countWins } from './alarms.ts';
 import { learnStack, MOST_STAGES } from './cascade.ts';
 import { orderReviewers } from './cascade-order.ts';
 import { crossValidate, foldsOf } from './cross-validate.ts';
+import { kindOf } from './kind.ts';
 import { prepare } from './methods.ts';
 import { answerBy, expenseOf } from './model.ts';
 import { goldItems, onlyReviewers, type VoteSet } from './vote-set.ts';
@@ -21,10 +22,10 @@ export interface SmallerPanel {
   readonly lost: number;
 }
 
-/** Finds the reviewers after whom nobody adds anything on gold; null without gold, or where all are needed. */
+/** Finds the reviewers after whom nobody adds anything on gold; null without gold, for a crowd, or where all are needed. */
 export function smallerPanel(votes: VoteSet, seed = '1'): SmallerPanel | null {
   const known = goldItems(votes);
-  if (known.length < 2) return null;
+  if (known.length < 2 || kindOf(votes) === 'crowd') return null;
   const kept = keep(votes, known);
   if (kept.length === votes.reviewers.length) return null;
   const all = crossValidate('stack', prepare(votes), known, seed).map(({ credit }) => credit);

@@ -1,7 +1,9 @@
 /** Which reviewers err together: the correlation of their errors on gold, and how many voices the panel really has. */
-import { singleCredits } from './single.ts';
+import { creditsOn } from './single.ts';
 import type { VoteSet } from './vote-set.ts';
 
+/** More reviewers than these are not compared two by two: nobody reads a million pairs. */
+export const MOST_PAIRED = 1000;
 /** Fewer shared items than these say nothing of a pair. */
 const FEWEST_SHARED = 20;
 const Z_95 = 1.959963984540054;
@@ -17,19 +19,43 @@ export interface ErrorPair {
   readonly low: number;
 }
 
-/** Pairs whose errors can be compared: both erred at least once and were right at least once on shared items. */
+/** What is added up for two reviewers: items, how right each is, squares and products of that. */
+const SUMS = 6;
+
+/** Pairs whose errors can be compared: on enough shared items each of the two erred, but not always. */
 export function errorPairs(votes: VoteSet, known: readonly number[]): ErrorPair[] {
-  // Being right correlates as being wrong does.
-  const credits = singleCredits(votes, known);
+  const reviewers = votes.reviewers.length;
+  if (reviewers > MOST_PAIRED) return [];
+  const sums = new Float64Array(reviewers * reviewers * SUMS);
+  for (const item of known) {
+    const credits = creditsOn(votes, item);
+    credits.forEach(({ reviewer: one, credit: x }, at) => {
+      for (const { reviewer: other, credit: y } of credits.slice(at + 1)) {
+        const cell = (one * reviewers + other) * SUMS;
+        [1, x, y, x * x, y * y, x * y].forEach((value, place) => {
+          sums[cell + place]! += value;
+        });
+      }
+    });
+  }
   const pairs: ErrorPair[] = [];
-  for (let one = 0; one < credits.length; one++)
-    for (let other = one + 1; other < credits.length; other++) {
-      const { shared, phi } = correlate(credits[one]!, credits[other]!);
-      if (shared < FEWEST_SHARED || Number.isNaN(phi)) continue;
-      const low = Math.tanh(Math.atanh(Math.min(phi, 1 - 1e-12)) - Z_95 / Math.sqrt(shared - 3));
-      pairs.push({ one, other, shared, phi, low });
+  for (let one = 0; one < reviewers; one++)
+    for (let other = one + 1; other < reviewers; other++) {
+      const cell = (one * reviewers + other) * SUMS;
+      const pair = correlate(sums.subarray(cell, cell + SUMS));
+      if (pair !== undefined) pairs.push({ one, other, ...pair });
     }
   return pairs;
+}
+
+/** Being right correlates as being wrong does. */
+function correlate(sums: Float64Array): Omit<ErrorPair, 'one' | 'other'> | undefined {
+  const [shared, x, y, xx, yy, xy] = sums as unknown as [number, number, number, number, number, number];
+  const spread = (shared * xx - x * x) * (shared * yy - y * y);
+  if (shared < FEWEST_SHARED || spread <= 1e-9) return undefined;
+  const phi = (shared * xy - x * y) / Math.sqrt(spread);
+  const low = Math.tanh(Math.atanh(Math.min(phi, 1 - 1e-12)) - Z_95 / Math.sqrt(shared - 3));
+  return { shared, phi, low };
 }
 
 /** How many reviewers that err independently would be worth as much; null where no pair can be compared. */
@@ -38,20 +64,4 @@ export function effectiveReviewers(reviewers: number, pairs: readonly ErrorPair[
   const mean = pairs.reduce((sum, { phi }) => sum + phi, 0) / pairs.length;
   const divisor = 1 + (reviewers - 1) * mean;
   return divisor > 0 ? reviewers / divisor : null;
-}
-
-function correlate(left: Float64Array, right: Float64Array): { shared: number; phi: number } {
-  let [shared, a, b, aa, bb, ab] = [0, 0, 0, 0, 0, 0];
-  for (let at = 0; at < left.length; at++) {
-    const [x, y] = [left[at]!, right[at]!];
-    if (Number.isNaN(x) || Number.isNaN(y)) continue;
-    shared++;
-    a += x;
-    b += y;
-    aa += x * x;
-    bb += y * y;
-    ab += x * y;
-  }
-  const spread = (shared * aa - a * a) * (shared * bb - b * b);
-  return { shared, phi: spread > 1e-9 ? (shared * ab - a * b) / Math.sqrt(spread) : Number.NaN };
 }

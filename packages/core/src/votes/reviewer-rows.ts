@@ -3,7 +3,7 @@ import { rateInterval } from './distribution.ts';
 import type { Prepared } from './methods.ts';
 import { consistencies } from './prior.ts';
 import { decideItem, type Scores } from './scores.ts';
-import { singleCredits } from './single.ts';
+import { singleTotals } from './single.ts';
 import type { VoteSet } from './vote-set.ts';
 
 /** A rate with its limits: 95 of 100 such intervals hold the true rate. */
@@ -45,25 +45,23 @@ export function reviewerRows(
   weights: Float64Array,
   scores: Scores,
 ): ReviewerRow[] {
-  const credits = singleCredits(votes, known);
+  const totals = singleTotals(votes, known);
   const steady = consistencies(votes);
+  const confusions = confusionsOf(votes, known);
   const turned = turnedBy(votes, { features, weights, scores });
   const counts = new Int32Array(votes.reviewers.length);
   for (const reviewer of votes.reviewer) counts[reviewer]!++;
   return votes.reviewers.map((reviewer, at) => {
-    const heard = credits[at]!.filter((credit) => !Number.isNaN(credit));
-    const hits = heard.reduce((sum, credit) => sum + credit, 0);
-    const confusion = confusionOf(votes, known, at);
+    const { heard, hits } = totals[at]!;
+    const confusion = confusions[at];
     const { repeated, same } = steady[at]!;
     return {
       reviewer,
       family: votes.families[at]!,
       votes: counts[at]!,
       abstained: votes.abstained[at]!,
-      known: heard.length,
-      ...(heard.length === 0
-        ? {}
-        : { accuracy: hits / heard.length, interval: rateInterval(heard.length, hits) }),
+      known: heard,
+      ...(heard === 0 ? {} : { accuracy: hits / heard, interval: rateInterval(heard, hits) }),
       ...(repeated === 0 ? {} : { consistency: same / repeated }),
       weight: weights[at]!,
       turned: turned[at]!,
@@ -101,21 +99,25 @@ function turnedBy(
   return turned.map((times, reviewer) => (heard[reviewer] === 0 ? 0 : times / heard[reviewer]!));
 }
 
-function confusionOf(votes: VoteSet, known: readonly number[], reviewer: number): Confusion | undefined {
-  const times = new Map<number, number>();
+/** The most frequent confusion of each reviewer; among equals the first by class. */
+function confusionsOf(votes: VoteSet, known: readonly number[]): (Confusion | undefined)[] {
   const classes = votes.classes.length;
+  const times = votes.reviewers.map(() => new Map<number, number>());
   for (const item of known)
     for (let at = votes.start[item]!; at < votes.start[item + 1]!; at++) {
-      if (votes.reviewer[at] !== reviewer || votes.label[at] === votes.gold[item]) continue;
+      if (votes.label[at] === votes.gold[item]) continue;
       const key = votes.gold[item]! * classes + votes.label[at]!;
-      times.set(key, (times.get(key) ?? 0) + 1);
+      const own = times[votes.reviewer[at]!]!;
+      own.set(key, (own.get(key) ?? 0) + 1);
     }
-  const [most] = [...times].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
-  if (most === undefined) return undefined;
-  const [key, count] = most;
-  return {
-    right: votes.classes[Math.floor(key / classes)]!,
-    said: votes.classes[key % classes]!,
-    times: count,
-  };
+  return times.map((own) => {
+    const [most] = [...own].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+    if (most === undefined) return undefined;
+    const [key, count] = most;
+    return {
+      right: votes.classes[Math.floor(key / classes)]!,
+      said: votes.classes[key % classes]!,
+      times: count,
+    };
+  });
 }

@@ -3,24 +3,29 @@ import { type Features, weigh } from './features.ts';
 import type { Scores } from './scores.ts';
 import type { VoteSet } from './vote-set.ts';
 
-/** Of each reviewer, for each known item: 1 right, 0 wrong, a share where it says several things; not a number without a vote. */
-export function singleCredits(votes: VoteSet, known: readonly number[]): Float64Array[] {
-  const credits = votes.reviewers.map(() => new Float64Array(known.length).fill(Number.NaN));
-  known.forEach((item, at) => {
-    const to = votes.start[item + 1]!;
-    for (let from = votes.start[item]!; from < to; ) {
-      const reviewer = votes.reviewer[from]!;
-      let end = from;
-      while (end < to && votes.reviewer[end] === reviewer) end++;
-      credits[reviewer]![at] = creditOfSaid(votes.label.subarray(from, end), votes.gold[item]!);
-      from = end;
-    }
-  });
+/** How right a reviewer is on an item: 1 or 0, and a share where it says several things. */
+export interface SingleCredit {
+  readonly reviewer: number;
+  readonly credit: number;
+}
+
+/** How right everybody is who voted on a known item, in the order of the reviewers. */
+export function creditsOn(votes: VoteSet, item: number): SingleCredit[] {
+  const credits: SingleCredit[] = [];
+  const to = votes.start[item + 1]!;
+  for (let from = votes.start[item]!; from < to; ) {
+    const reviewer = votes.reviewer[from]!;
+    let end = from;
+    while (end < to && votes.reviewer[end] === reviewer) end++;
+    credits.push({ reviewer, credit: creditOfSaid(votes.label.subarray(from, end), votes.gold[item]!) });
+    from = end;
+  }
   return credits;
 }
 
 /** The share of the right class among the classes said most often. */
 function creditOfSaid(said: Int32Array, right: number): number {
+  if (said.length === 1) return said[0] === right ? 1 : 0;
   const times = new Map<number, number>();
   for (const label of said) times.set(label, (times.get(label) ?? 0) + 1);
   const most = Math.max(...times.values());
@@ -28,13 +33,29 @@ function creditOfSaid(said: Int32Array, right: number): number {
   return 1 / [...times.values()].filter((count) => count === most).length;
 }
 
+/** On how many known items a reviewer voted, and how many of them it has right. */
+export interface SingleTotal {
+  readonly heard: number;
+  readonly hits: number;
+}
+
+/** The totals of each reviewer on known items. */
+export function singleTotals(votes: VoteSet, known: readonly number[]): SingleTotal[] {
+  const totals = votes.reviewers.map(() => ({ heard: 0, hits: 0 }));
+  for (const item of known)
+    for (const { reviewer, credit } of creditsOn(votes, item)) {
+      totals[reviewer]!.heard++;
+      totals[reviewer]!.hits += credit;
+    }
+  return totals;
+}
+
 /** The reviewer that is right most often on known items; no vote counts as a guess. Among equals the first. */
 export function bestSingle(votes: VoteSet, known: readonly number[]): number {
-  const guess = 1 / votes.classes.length;
   let [best, most] = [0, Number.NEGATIVE_INFINITY];
-  singleCredits(votes, known).forEach((credits, reviewer) => {
-    const hits = credits.reduce((sum, credit) => sum + (Number.isNaN(credit) ? guess : credit), 0);
-    if (hits > most + 1e-9) [best, most] = [reviewer, hits];
+  singleTotals(votes, known).forEach(({ heard, hits }, reviewer) => {
+    const guessed = hits + (known.length - heard) / votes.classes.length;
+    if (guessed > most + 1e-9) [best, most] = [reviewer, guessed];
   });
   return best;
 }
