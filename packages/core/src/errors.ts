@@ -245,6 +245,41 @@ export const ERRORS = {
     means: 'No memory condition has this name.',
     remedy: 'Use one of the conditions that the message lists; M0 is off.',
   },
+  COURT_INVALID: {
+    kind: 'definition',
+    means: 'A court of your own is not well formed: each problem names the place in its file.',
+    remedy: 'Correct the places listed under details.',
+  },
+  CASE_INVALID: {
+    kind: 'input',
+    means: 'A case of a court of your own lacks a field, has one too many, or has one outside its kind.',
+    remedy: 'Correct the fields listed under details; the court file says which fields a case has.',
+  },
+  VOTE_INVALID: {
+    kind: 'input',
+    means: 'A vote names nobody, nothing or no item of the court, or says a value outside its kind.',
+    remedy: 'Correct the votes listed under details; the court file lists roles and values.',
+  },
+  VOTE_TWICE: {
+    kind: 'conflict',
+    means: 'A voice has two lines on one item of a case.',
+    remedy: 'Keep one of them; who should think again is a later role of the court.',
+  },
+  TOO_MANY_VOICES: {
+    kind: 'conflict',
+    means: 'A case has more voices than the court has seats.',
+    remedy: 'Give the role more seats in the court file, or leave votes out.',
+  },
+  CALIBRATION_MISMATCH: {
+    kind: 'conflict',
+    means: 'A calibration was made for another court, or for this one with other kinds of values or roles.',
+    remedy: 'Calibrate the court as it is now, or remove the calibration from its file.',
+  },
+  NO_GOLD: {
+    kind: 'input',
+    means: 'None of the cases says what is right, so there is nothing to measure.',
+    remedy: 'Add `gold` to the cases: a value, or values by item.',
+  },
   OUTPUT_FAILED: {
     kind: 'unavailable',
     means: 'The output could not be written.',

@@ -77,7 +77,7 @@ export const tableFile = z.strictObject({
 
 /** Makes a table from an unknown value; throws `TABLE_INVALID` with every problem and its place. */
 export function parseTable(value: unknown): AnyTable {
-  const hidden = hiddenDangers(value, [], 0);
+  const hidden = hiddenDangers(value);
   if (hidden.length > 0) throw invalid(hidden);
   const parsed = tableFile.safeParse(value);
   if (!parsed.success) {
@@ -103,7 +103,7 @@ const DEEPEST = 32;
 const UNPRINTABLE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
 
 /** What a schema does not see: a key that would vanish, text that would command a terminal, nesting without end. */
-function hiddenDangers(value: unknown, path: readonly PropertyKey[], depth: number): ErrorDetail[] {
+export function hiddenDangers(value: unknown, path: readonly PropertyKey[] = [], depth = 0): ErrorDetail[] {
   const report = (problem: string): ErrorDetail[] => [{ path: formatPath(path), problem }];
   if (depth > DEEPEST) return report('is nested too deeply');
   if (typeof value === 'string') {
