@@ -42,12 +42,17 @@ export class ItemCount {
   readonly #tallies: (Tally | undefined)[];
   #calibrated: Calibrated | null | undefined;
 
-  constructor(plan: Plan, counted: Counted, asked: readonly boolean[]) {
+  constructor(plan: Plan, counted: Counted, asked: readonly boolean[], like: ItemCount | null = null) {
     this.plan = plan;
     this.counted = counted;
     this.asked = asked;
-    this.#groups = new Array(plan.groups.length);
-    this.#tallies = new Array(plan.groups.length);
+    this.#groups = like === null ? new Array(plan.groups.length) : like.#groups;
+    this.#tallies = like === null ? new Array(plan.groups.length) : like.#tallies;
+  }
+
+  /** The same counts under another answer of a calibration. */
+  calibratedAs(calibrated: Calibrated | undefined): ItemCount {
+    return new ItemCount(this.plan, { ...this.counted, calibrate: () => calibrated }, this.asked, this);
   }
 
   group(at: number): GroupCount {

@@ -2,11 +2,11 @@
 import { describe } from '../table/read-facts.ts';
 import { MOST_ITEMS, MOST_VOICES } from './court-file.ts';
 import { own, RESERVED_FIELDS, unknownName } from './court-names.ts';
+import { problemWithId } from './item-id.ts';
 import { LONGEST_TEXT } from './kind.ts';
 import { type Panel, plan } from './panel.ts';
 import type { Item, PanelCase, Voice } from './panel-case.ts';
 import type { CaseField, Plan, Role } from './plan.ts';
-import { problemWithId } from './problem-with-id.ts';
 import { Problems } from './problems.ts';
 import { type Bucket, readVotes } from './read-votes.ts';
 import { settleNamed } from './settle-named.ts';

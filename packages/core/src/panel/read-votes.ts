@@ -1,10 +1,9 @@
 /** Reads the votes of a case, line by line. */
 import { describe } from '../table/read-facts.ts';
-import { foldText } from '../text/fold-text.ts';
 import { unknownName } from './court-names.ts';
+import { equalForm, problemWithNamed, splitId } from './item-id.ts';
 import type { Item, Line, Voice } from './panel-case.ts';
 import type { Field, Plan, Role } from './plan.ts';
-import { problemWithId } from './problem-with-id.ts';
 import type { Problems } from './problems.ts';
 import { StateAt } from './seat.ts';
 
@@ -82,7 +81,9 @@ export function readVotes(
       known[role.at]!.set(parts.voice, voice);
       voices[role.at]!.push(voice);
     }
-    if ('spellings' in place) place.spellings.push(keyIn(parts.item));
+    if ('spellings' in place && place.field !== null) {
+      place.spellings.push(splitId(plan, parts.item as string).key);
+    }
     place.lines.push({
       voice,
       at,
@@ -180,38 +181,34 @@ function placeListed(
   return null;
 }
 
-const keyIn = (item: unknown): string => (typeof item === 'string' ? item.split('/')[0]! : '');
-
 function placeNamed(
-  { fields, fieldOf }: Plan,
+  plan: Plan,
   named: Map<string, NamedBucket>,
   item: unknown,
   at: number,
   wrong: Problems,
 ): NamedBucket | null {
   if (isAbsent(item)) return bucketOf(named, '', null);
-  const refuse = (problem: string): null => {
-    wrong.add(`votes[${at}].item`, problem);
-    return null;
-  };
-  if (typeof item !== 'string') return refuse(`must be text, got ${describe(item)}`);
-  const hasFields = fields[0]!.name !== '';
-  const slash = item.indexOf('/');
-  const key = hasFields && slash >= 0 ? item.slice(0, slash) : item;
-  const field = hasFields ? fieldOf.get(slash < 0 ? '' : item.slice(slash + 1)) : fields[0]!;
-  if (field === undefined) {
-    const names = fields.map((one) => `${key}/${one.name}`);
-    return refuse(unknownName('item', item, names));
+  const problem =
+    typeof item === 'string'
+      ? problemWithNamed(plan, item, (id, known) => unknownName('item', id, known))
+      : `must be text, got ${describe(item)}`;
+  if (problem === undefined) {
+    return bucketOf(named, equalForm(plan, item as string), splitId(plan, item as string).field!);
   }
-  const folded = foldText(key);
-  const problem = problemWithId(key) ?? (folded === '' ? 'must not be empty' : undefined);
-  return problem === undefined ? bucketOf(named, folded, field) : refuse(problem);
+  wrong.add(`votes[${at}].item`, problem);
+  return null;
 }
 
-function bucketOf(named: Map<string, NamedBucket>, key: string, field: Field | null): NamedBucket {
-  const name = field === null ? '' : `${key}/${field.name}`;
-  const bucket = named.get(name) ?? { id: name, key, field, lines: [], spellings: [] };
-  named.set(name, bucket);
+function bucketOf(named: Map<string, NamedBucket>, id: string, field: Field | null): NamedBucket {
+  const bucket = named.get(id) ?? {
+    id,
+    key: id.slice(0, id.lastIndexOf('/')),
+    field,
+    lines: [],
+    spellings: [],
+  };
+  named.set(id, bucket);
   return bucket;
 }
 
