@@ -169,9 +169,12 @@ class Walk {
         this.#takesNothing.set(winner, { space, number, visit });
       }
       // The same facts have the same list of rules: what follows from them alone is noted once.
-      const known = this.#known.get(visit.rules) ?? this.#noteFacts({ space, number, visit });
-      this.#known.set(visit.rules, known);
-      if (known !== null) gaps.add(known);
+      let gap = this.#known.get(visit.rules);
+      if (gap === undefined) {
+        gap = this.#noteFacts({ space, number, visit });
+        this.#known.set(visit.rules, gap);
+      }
+      if (gap !== null) gaps.add(gap);
     }
     // A panel counts once, whatever is free in it.
     for (const gap of gaps) gap.panels += panels;
