@@ -7,16 +7,13 @@ import { decidingParts } from './deciding-parts.ts';
 
 /** What a calibration says of one item. */
 export interface Calibrated {
-  /** The value as a label: a word, `true`, `false`, or `null` for "there is none". */
-  readonly label: string;
-  readonly margin: number;
-  /** The least margin that is certified; null where nothing is. */
-  readonly threshold: number | null;
-  /** An estimate, never a certificate. */
-  readonly top_probability: number;
+  /** The value as a label: a word, `true`, `false`, or `null` for "there is none"; null where nothing can be said. */
+  readonly label: string | null;
   readonly tie: boolean;
-  /** A watch has found that it no longer holds. */
-  readonly void: boolean;
+  /** Its margin is at or above the threshold, and no watch has voided it. */
+  readonly certified: boolean;
+  /** The top probability: an estimate, never a certificate. */
+  readonly certainty: number;
 }
 
 /** What a calibration answers on an item, from the votes that were asked so far. */

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { tableFile } from '../table/parse-table.ts';
 import type { Parameters, When } from '../table/table.ts';
+import { describe, oneOf } from '../text/describe.ts';
+import { didYouMean } from '../text/edit-distance.ts';
 import type {
   CaseKinds,
   FieldKinds,
@@ -32,6 +34,26 @@ export const MOST_ITEMS = 10_000;
 /** The most fields of a case, and the most that voices fill. */
 export const MOST_FIELDS = 64;
 
+/** One of some words; a misspelt one is told what was probably meant. */
+const word = <const V extends readonly string[]>(values: V) =>
+  z.enum(values, { error: ({ input }) => meant(input, values) });
+
+/** One of several forms, told apart by their kind. */
+const byKind = <const F extends readonly [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]]>(
+  kinds: readonly string[],
+  forms: F,
+) =>
+  z.discriminatedUnion('kind', forms, {
+    error: ({ input }) => meant((input as { readonly kind?: unknown } | null)?.kind, kinds),
+  });
+
+const meant = (input: unknown, values: readonly string[]): string | undefined => {
+  const near = typeof input === 'string' ? didYouMean(input, values) : undefined;
+  return near === undefined
+    ? undefined
+    : `must be ${oneOf(values)}, got ${describe(input)}; did you mean ${near}?`;
+};
+
 const text = z.string();
 const words = z.array(text).min(1, 'must not be empty');
 const doc = text.optional();
@@ -56,35 +78,40 @@ const texts = { kind: z.literal('text'), max: z.int().min(1).optional(), exact: 
 const of = z.union(
   [
     z.enum(['date', 'text']),
-    z.discriminatedUnion('kind', [z.strictObject(choice), z.strictObject(date), z.strictObject(texts)]),
+    byKind(['choice', 'date', 'text'], [z.strictObject(choice), z.strictObject(date), z.strictObject(texts)]),
   ],
   { error: 'must be date, text, or a choice with its values' },
 );
 
 const kinds = <const More extends z.ZodRawShape>(more: More) =>
-  z.discriminatedUnion('kind', [
-    z.strictObject({ ...choice, ordered: z.boolean().optional(), optional, ...more }),
-    z.strictObject({ ...flag, optional, ...more }),
-    z.strictObject({ ...number, tolerance: z.number().min(0).optional(), optional, ...more }),
-    z.strictObject({ ...date, optional, ...more }),
-    z.strictObject({ ...texts, optional, ...more }),
-    z.strictObject({ kind: z.literal('list'), of, doc, optional, ...more }),
-  ]);
+  byKind(
+    ['choice', 'flag', 'number', 'date', 'text', 'list'],
+    [
+      z.strictObject({ ...choice, ordered: z.boolean().optional(), optional, ...more }),
+      z.strictObject({ ...flag, optional, ...more }),
+      z.strictObject({ ...number, tolerance: z.number().min(0).optional(), optional, ...more }),
+      z.strictObject({ ...date, optional, ...more }),
+      z.strictObject({ ...texts, optional, ...more }),
+      z.strictObject({ kind: z.literal('list'), of, doc, optional, ...more }),
+    ],
+  );
 
-const caseKind = z.discriminatedUnion('kind', [
-  z.strictObject({ ...choice, optional }),
-  z.strictObject({ ...flag, optional }),
-  z.strictObject({ ...number, optional }),
-  z.strictObject({ ...date, optional }),
-  z.strictObject({ ...texts, optional }),
-  z.strictObject({ kind: z.literal('any'), doc, optional }),
-]);
+const caseKind = byKind(
+  ['choice', 'flag', 'number', 'date', 'text', 'any'],
+  [
+    z.strictObject({ ...choice, optional }),
+    z.strictObject({ ...flag, optional }),
+    z.strictObject({ ...number, optional }),
+    z.strictObject({ ...date, optional }),
+    z.strictObject({ ...texts, optional }),
+    z.strictObject({ kind: z.literal('any'), doc, optional }),
+  ],
+);
 
-const markKind = z.discriminatedUnion('kind', [
-  z.strictObject(choice),
-  z.strictObject(flag),
-  z.strictObject(number),
-]);
+const markKind = byKind(
+  ['choice', 'flag', 'number'],
+  [z.strictObject(choice), z.strictObject(flag), z.strictObject(number)],
+);
 const markValue = z.union([text, z.number(), z.boolean()], {
   error: 'must be text, a number, true or false',
 });
@@ -102,38 +129,35 @@ const role = z.strictObject({
 });
 
 const by = oneOrMore(text).optional().describe('only the seats of these roles');
-const per = z.enum(WHOLES).optional().describe('a share of these seats');
+const per = word(WHOLES).optional().describe('a share of these seats');
 
 /** The forms of a fact that a file can hold, each told by its first field. */
-const fact = z.union(
-  [
-    z.strictObject({
-      count: z.enum(COUNTED),
-      value: z.union([value, z.array(value).min(1)]).optional(),
-      reason: oneOrMore(text).optional(),
-      quotation: z.enum(QUOTATIONS).optional(),
-      by,
-      per,
-      doc,
-    }),
-    z.strictObject({
-      tally: z.enum([...SHARED_TALLIES, ...PLAIN_TALLIES, 'far']),
-      beyond: z.number().min(0).optional().describe('for far: how far from the median'),
-      by,
-      per,
-      doc,
-    }),
-    z.strictObject({ calibrated: z.enum(['certified', 'certainty']), doc }),
-    z.strictObject({ case: text, doc }),
-    z.strictObject({ mark: text, doc }),
-    z.strictObject({ asked: text, doc }),
-  ],
-  { error: 'must be one of { count }, { tally }, { calibrated }, { case }, { mark }, { asked }' },
-);
+const fact = z.union([
+  z.strictObject({
+    count: word(COUNTED),
+    value: z.union([value, z.array(value).min(1)]).optional(),
+    reason: oneOrMore(text).optional(),
+    quotation: word(QUOTATIONS).optional(),
+    by,
+    per,
+    doc,
+  }),
+  z.strictObject({
+    tally: word([...SHARED_TALLIES, ...PLAIN_TALLIES, 'far']),
+    beyond: z.number().min(0).optional().describe('for far: how far from the median'),
+    by,
+    per,
+    doc,
+  }),
+  z.strictObject({ calibrated: word(['certified', 'certainty']), doc }),
+  z.strictObject({ case: text, doc }),
+  z.strictObject({ mark: text, doc }),
+  z.strictObject({ asked: text, doc }),
+]);
 
 const outcome = z.strictObject({
-  effect: z.enum(EFFECTS),
-  what: z.enum(['leading', 'median', 'calibrated']).optional().describe('for take: which value'),
+  effect: word(EFFECTS),
+  what: word(['leading', 'median', 'calibrated']).optional().describe('for take: which value'),
   value: value.optional().describe('for take: this value'),
   by: oneOrMore(text).optional().describe('for take: of the seats of these roles'),
   roles: words.optional().describe('for ask: who is asked next'),
@@ -143,14 +167,12 @@ const outcome = z.strictObject({
 const itemCount = z.strictObject({
   count: z.literal('items'),
   outcome: oneOrMore(text).optional(),
-  effect: oneOrMore(z.enum(['take', 'escalate', 'refuse'])).optional(),
+  effect: oneOrMore(word(['take', 'escalate', 'refuse'])).optional(),
   value: z.union([value, z.array(value).min(1)]).optional(),
   marks: z.record(text, oneOrMore(markValue)).optional(),
   doc,
 });
-const verdictFact = z.union([itemCount, z.strictObject({ case: text, doc })], {
-  error: 'must be one of { count: items }, { case }',
-});
+const verdictFact = z.union([itemCount, z.strictObject({ case: text, doc })]);
 
 const { rules, otherwise, never, retired, params, accepted } = tableFile.shape;
 const findings = (more: readonly string[]) =>
@@ -201,7 +223,7 @@ export const courtFile = z.strictObject({
   verdict: z
     .strictObject({
       facts: z.record(text, verdictFact),
-      outcomes: z.record(text, z.strictObject({ effect: z.enum(['take', 'escalate', 'refuse']), doc })),
+      outcomes: z.record(text, z.strictObject({ effect: word(['take', 'escalate', 'refuse']), doc })),
       rules,
       otherwise,
       never,

@@ -1,5 +1,5 @@
 /** Names in a court, and the words for those that do not exist. */
-import { didYouMean } from '../text/edit-distance.ts';
+import { suggest } from '../text/edit-distance.ts';
 
 /** Collects problems with their place in the file. */
 export type Report = (path: string, problem: string) => void;
@@ -19,16 +19,8 @@ export function checkName(name: string, path: string, report: Report): void {
 }
 
 /** The words for a name that does not exist. */
-export function unknownName(what: string, name: string, known: readonly string[]): string {
-  const near = didYouMean(name, known);
-  const hint =
-    near !== undefined
-      ? `; did you mean ${near}?`
-      : known.length > 0
-        ? `; there are ${known.join(', ')}`
-        : '';
-  return `there is no ${what} ${JSON.stringify(name)}${hint}`;
-}
+export const unknownName = (what: string, name: string, known: readonly string[]): string =>
+  `there is no ${what} ${JSON.stringify(name)}; ${suggest(name, known)}`;
 
 /** Reports names that are listed twice. */
 export function checkTwice(names: readonly string[], path: string, report: Report): void {

@@ -6,6 +6,7 @@ import type { Effect } from './fact.ts';
 import { factsFor, type Panel, plan, tableWhere } from './panel.ts';
 import type { Outcome, Plan } from './plan.ts';
 import type { Said } from './said.ts';
+import { labelOf } from './said-values.ts';
 import { leaderOf, medianOf, standsFor } from './tally.ts';
 
 /** What an item came to, and how. */
@@ -22,6 +23,8 @@ export interface DecidedItem {
   /** In which round each role was asked; 0 where it was not. */
   readonly askedIn: readonly number[];
   readonly decision: Decision;
+  /** The rules that asked in the rounds before. */
+  readonly passed: readonly string[];
   /** The table as it stood in the last round. */
   readonly table: AnyTable;
   readonly facts: FactValues;
@@ -42,6 +45,7 @@ export function decideItem(panel: Panel, counted: Counted, options: ItemOptions)
   const made = panel[plan];
   let asked = firstAsked(made);
   let askedIn: readonly number[] = asked.map(Number);
+  let passed = NONE;
   for (let round = 1; ; round++) {
     const count = new ItemCount(made, counted, asked);
     const own = countFacts(count);
@@ -51,11 +55,12 @@ export function decideItem(panel: Panel, counted: Counted, options: ItemOptions)
       trace: options.trace === true,
     });
     const outcome = made.outcomes.get(decision.outcome)!;
-    const end = { outcome, round, asked, askedIn, decision, table, facts, count };
+    const end = { outcome, round, asked, askedIn, decision, passed, table, facts, count };
     if (outcome.effect !== 'ask') return { ...end, ...takeValue(outcome, count), ask: [] };
     const ask = outcome.roles.filter((role) => !asked[role]);
     if (!options.hasAnswered(ask)) return { ...end, effect: 'ask', taken: null, ask };
     asked = asked.map((isAsked, role) => isAsked || ask.includes(role));
+    passed = [...passed, decision.rule];
     askedIn = askedIn.map((was, role) => (ask.includes(role) ? round + 1 : was));
   }
 }
@@ -99,7 +104,7 @@ function chosenValue(what: NonNullable<Outcome['what']>, group: number, count: I
     const { calibrated } = count;
     if (calibrated === null || calibrated.tie) return null;
     const { closed } = count.counted.field.reader;
-    return closed.find(({ key, spelling }) => (key === '' ? 'null' : spelling) === calibrated.label) ?? null;
+    return closed.find((said) => labelOf(said) === calibrated.label) ?? null;
   }
   const tally = count.tally(group);
   if (what === 'median') return medianOf(tally) ?? null;

@@ -1,5 +1,6 @@
 /** Makes a court from its definition, or refuses it with every problem found. */
 import { CuriaError, type ErrorDetail } from '../errors.ts';
+import { readBy, refusal } from '../refusal.ts';
 import { defineTable, type TableDefinition, withValues } from '../table/define-table.ts';
 import { freezeCopy } from '../table/freeze-copy.ts';
 import { hiddenDangers } from '../table/parse-table.ts';
@@ -22,7 +23,6 @@ import { isOwn, type PanelFact, type VerdictFact } from './fact.ts';
 import type { Kind } from './kind.ts';
 import { makePlan, type PlanFacts, planFacts } from './make-plan.ts';
 import { type Panel, plan } from './panel.ts';
-import { shapeProblems } from './shape-problems.ts';
 
 /** Defines a court. Throws `COURT_INVALID` listing every problem with its place. */
 export function definePanel<
@@ -48,15 +48,17 @@ export function definePanel<
 /** Makes a court from an unknown value, as it comes from a file. Throws `COURT_INVALID` with every problem and its place. */
 export function parsePanel(value: unknown): Panel {
   const hidden = hiddenDangers(value);
-  if (hidden.length > 0) throw invalid(hidden);
+  if (hidden.length > 0) throw refusal('COURT_INVALID', WHOLE, hidden);
   // Functions are not in any file: they are set aside while the shape is checked.
   const { rest, own } = splitOwn(value);
-  const parsed = courtFile.safeParse(rest);
-  if (!parsed.success) throw invalid(shapeProblems(courtFile, rest, parsed.error));
-  const { schema_version: _version, policy_hash: _hash, values = {}, ...written } = parsed.data;
+  const file = readBy(courtFile, rest, 'COURT_INVALID', WHOLE);
+  const { schema_version: _version, policy_hash: _hash, values = {}, ...written } = file;
   const court = freezeCopy({ ...written, facts: inOrder(value, { ...written.facts, ...own }) });
   return build(court as unknown as CourtFile, values);
 }
+
+/** Stands in for the path where a court as such is wrong. */
+const WHOLE = 'the court';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -116,7 +118,8 @@ function build(court: CourtFile, values: Readonly<Record<string, unknown>>): Pan
           'verdict.',
           report,
         );
-  if (problems.length > 0 || table === undefined || verdictTable === undefined) throw invalid(problems);
+  if (problems.length > 0 || table === undefined || verdictTable === undefined)
+    throw refusal('COURT_INVALID', WHOLE, problems);
   return assemble(court, { table, verdict: verdictTable, facts }, values);
 }
 
@@ -201,10 +204,4 @@ function sayOutcome(outcome: OutcomeDefinition): string {
   if (outcome.effect === 'refuse') return 'refused, without a person';
   if ('value' in outcome) return `take ${JSON.stringify(outcome.value)}`;
   return 'what' in outcome ? `take the ${outcome.what} value` : '';
-}
-
-function invalid(problems: readonly ErrorDetail[]): CuriaError {
-  const [first] = problems;
-  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-  return new CuriaError('COURT_INVALID', `${first!.path || 'the court'}: ${first!.problem}${more}`, problems);
 }

@@ -89,7 +89,7 @@ function checkVotes(panel: Panel, chart: Chart, record: unknown, caseId: string)
       [vote],
       wrong,
     );
-    const [problem] = wrong.isEmpty ? [] : wrong.refusal('VOTE_INVALID').details;
+    const [problem] = wrong.list;
     const isValue = problem?.path.endsWith('.value') === true;
     const where = (): string => `${caseId} votes[${at}] ${problem!.problem}`;
     chart.check('VALUE_OUTSIDE_THE_KIND', isValue, where, voiceIn(vote));
@@ -140,17 +140,17 @@ function startRules({ table }: Panel): { add(decided: DecidedCase): void; sympto
   return {
     add({ items }) {
       rulings += items.length;
-      for (const { decision } of items) fired.add(decision.rule);
+      for (const { decision, passed } of items)
+        for (const rule of [...passed, decision.rule]) fired.add(rule);
     },
     symptoms() {
-      // A rule that asks is passed once it has asked, so that only the end of an item is seen here.
       const idle = table.rules.filter(({ id }) => !fired.has(id));
       const [first] = idle;
       if (rulings < ENOUGH_VOTES || first === undefined) return [];
       return [
         {
           code: 'IDLE_RULES',
-          what: `rules end no item in ${rulings} rulings: ${idle.map(({ id }) => id).join(', ')}`,
+          what: `rules never fire in ${rulings} rulings: ${idle.map(({ id }) => id).join(', ')}`,
           count: idle.length,
           of: table.rules.length,
           example: `${first.id} waits for ${describeCondition(table, first.when)}`,

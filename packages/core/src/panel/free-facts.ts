@@ -87,13 +87,12 @@ function calibrationsOf(
   const certainties = about('certainty').length === 0 ? [0] : (valuesApart(about('certainty')) as number[]);
   const isTaken = [...outcomes.values()].some(({ what }) => what === 'calibrated');
   const labels = (isTaken ? field.reader.closed : field.reader.closed.slice(0, 1)).map(labelOf);
-  const answer = { margin: 1, tie: false, void: false };
   return [
     undefined,
-    ...certainties.flatMap((top_probability) => [
-      { ...answer, label: labels[0]!, tie: true, margin: 0, threshold: 1, top_probability },
+    ...certainties.flatMap((certainty): Calibrated[] => [
+      { label: labels[0]!, tie: true, certified: false, certainty },
       ...labels.flatMap((label) =>
-        [0, 2].map((threshold) => ({ ...answer, label, threshold, top_probability })),
+        [false, true].map((certified) => ({ label, tie: false, certified, certainty })),
       ),
     ]),
   ];

@@ -1,5 +1,5 @@
 /** Ids of items: a field, an entry of a list or a key that voices name, and with fields besides, `key/field`. */
-import { describe } from '../table/read-facts.ts';
+import { describe } from '../text/describe.ts';
 import { foldText } from '../text/fold-text.ts';
 import type { Field, Plan } from './plan.ts';
 

@@ -230,13 +230,10 @@ function planCalibrated({ calibrated, doc }: CalibratedFact): PlannedFact {
   const said = doc ?? docOf({ calibrated });
   if (calibrated === 'certainty') {
     const table: Fact = { kind: 'score', doc: said, min: 0, max: 1 };
-    return { table, group: 0, count: (count) => count.calibrated?.top_probability ?? 0 };
+    return { table, group: 0, count: (count) => count.calibrated?.certainty ?? 0 };
   }
+  // A tie is never certified, whoever says so.
   const isCertified = ({ calibrated: answer }: ItemCount): boolean =>
-    answer !== null &&
-    !answer.tie &&
-    !answer.void &&
-    answer.threshold !== null &&
-    answer.margin >= answer.threshold;
+    answer !== null && answer.certified && !answer.tie && answer.label !== null;
   return { table: { kind: 'flag', doc: said }, group: 0, count: isCertified };
 }

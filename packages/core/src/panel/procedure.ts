@@ -10,7 +10,7 @@ import { ruleCase } from './rule-case.ts';
 import type { CaseRuling } from './ruling.ts';
 
 /** Makes a procedure of a court; its one policy is the table that rules on items, with the values that are in force. */
-export function panelProcedure(panel: Panel): Procedure {
+export function panelProcedure(panel: Panel): Procedure<AnyTable, CaseRuling> {
   const bound = new WeakMap<AnyTable, Panel>([[panel.table, panel]]);
   const under = (policy: AnyTable): Panel => {
     const known = bound.get(policy) ?? withTable(panel, policy);
@@ -27,7 +27,7 @@ export function panelProcedure(panel: Panel): Procedure {
     rule(input, policy, { facts = false, trace = false } = {}) {
       return { policy, ruling: ruleCase(under(policy), input, { facts, trace }) };
     },
-    headlines: (ruling) => headlinesOf(ruling as CaseRuling),
+    headlines: headlinesOf,
     questions(input, policy) {
       const court = under(policy);
       return questionsOf(court, decideCase(court, readCase(court, input)));

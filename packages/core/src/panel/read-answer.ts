@@ -1,6 +1,6 @@
 /** Reads what an agent answered to a question, strictly and item by item: what cannot be read is unusable, what is left out is missing. */
 import { z } from 'zod';
-import { describe } from '../table/read-facts.ts';
+import { describe } from '../text/describe.ts';
 import { saidShape } from './case-shape.ts';
 import { own, unknownName } from './court-names.ts';
 import { equalForm, problemWithNamed, splitId } from './item-id.ts';

@@ -1,5 +1,6 @@
 /** Reads a case of a court strictly: every field known, every vote of somebody, on something, of its kind; else it is refused. */
-import { describe } from '../table/read-facts.ts';
+import { refusal } from '../refusal.ts';
+import { describe } from '../text/describe.ts';
 import { MOST_ITEMS, MOST_VOICES } from './court-file.ts';
 import { own, RESERVED_FIELDS, unknownName } from './court-names.ts';
 import { problemWithId } from './item-id.ts';
@@ -11,6 +12,9 @@ import { Problems } from './problems.ts';
 import { type Bucket, readVotes } from './read-votes.ts';
 import { settleNamed } from './settle-named.ts';
 
+/** Stands in for the path where a case as such is wrong. */
+const WHOLE = 'the case';
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -21,15 +25,15 @@ export function readCase(panel: Panel, input: unknown): PanelCase {
   const wrongVotes = new Problems();
   if (!isRecord(input)) {
     wrongCase.add('', `must be an object, got ${describe(input)}`);
-    throw wrongCase.refusal('CASE_INVALID');
+    throw refusal('CASE_INVALID', WHOLE, wrongCase.list);
   }
   const given = readGiven(made, input, wrongCase);
   const items = readItems(made, given, wrongCase);
   const { votes } = input;
   if (!Array.isArray(votes)) wrongCase.add('votes', `must be a list, got ${describe(votes)}`);
   const read = readVotes(made, items, Array.isArray(votes) ? votes : [], wrongVotes);
-  if (!wrongCase.isEmpty) throw wrongCase.refusal('CASE_INVALID', wrongVotes);
-  if (!wrongVotes.isEmpty) throw wrongVotes.refusal('VOTE_INVALID');
+  if (!wrongCase.isEmpty) throw refusal('CASE_INVALID', WHOLE, [...wrongCase.list, ...wrongVotes.list]);
+  if (!wrongVotes.isEmpty) throw refusal('VOTE_INVALID', WHOLE, wrongVotes.list);
   refuseTwice(made, read.buckets);
   refuseTooMany(made.roles, read.voices);
   const settled = made.items === 'named' ? settleNamed(made, read) : items;
@@ -42,11 +46,11 @@ export function readGivenCase(panel: Panel, input: unknown): Pick<PanelCase, 'gi
   const wrong = new Problems();
   if (!isRecord(input)) {
     wrong.add('', `must be an object, got ${describe(input)}`);
-    throw wrong.refusal('CASE_INVALID');
+    throw refusal('CASE_INVALID', WHOLE, wrong.list);
   }
   const given = readGiven(panel[plan], input, wrong);
   const items = readItems(panel[plan], given, wrong);
-  if (!wrong.isEmpty) throw wrong.refusal('CASE_INVALID');
+  if (!wrong.isEmpty) throw refusal('CASE_INVALID', WHOLE, wrong.list);
   return { given, items };
 }
 
@@ -147,7 +151,7 @@ function readItems(
 const tooManyItems = (items: number): Error => {
   const wrong = new Problems();
   wrong.add('votes', `name ${items} items; there are at most ${MOST_ITEMS}`);
-  return wrong.refusal('CASE_INVALID');
+  return refusal('CASE_INVALID', WHOLE, wrong.list);
 };
 
 /** A seat speaks once per item and order: a second line refuses the case, also where it says the same. */
@@ -171,7 +175,7 @@ function refuseTwice({ roles }: Plan, buckets: Iterable<Bucket>): void {
       voice.second = null;
     }
   }
-  if (!wrong.isEmpty) throw wrong.refusal('VOTE_TWICE');
+  if (!wrong.isEmpty) throw refusal('VOTE_TWICE', WHOLE, wrong.list);
 }
 
 function refuseTooMany(roles: readonly Role[], voices: readonly (readonly Voice[])[]): void {
@@ -186,5 +190,5 @@ function refuseTooMany(roles: readonly Role[], voices: readonly (readonly Voice[
     }
   }
   if (heard > MOST_VOICES) wrong.add('votes', `hold ${heard} voices; there are at most ${MOST_VOICES}`);
-  if (!wrong.isEmpty) throw wrong.refusal('TOO_MANY_VOICES');
+  if (!wrong.isEmpty) throw refusal('TOO_MANY_VOICES', WHOLE, wrong.list);
 }

@@ -1,5 +1,5 @@
 /** Reads the votes of a case, line by line. */
-import { describe } from '../table/read-facts.ts';
+import { describe } from '../text/describe.ts';
 import { unknownName } from './court-names.ts';
 import { equalForm, problemWithNamed, splitId } from './item-id.ts';
 import type { Item, Line, Voice } from './panel-case.ts';

@@ -1,6 +1,6 @@
 /** From a JSON value to what was said: how it is written, what makes it equal to others, and which of two comes first. */
 
-import { describe } from '../table/read-facts.ts';
+import { describe } from '../text/describe.ts';
 import { didYouMean } from '../text/edit-distance.ts';
 import { foldText } from '../text/fold-text.ts';
 import { countLetters } from '../text/normalize-term.ts';
