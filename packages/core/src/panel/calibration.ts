@@ -1,9 +1,10 @@
 /** What a court needs of a calibration, and the proof that it was made for this court. */
-import { CuriaError, type ErrorDetail } from '../errors.ts';
+import { CuriaError } from '../errors.ts';
+import type { AnyTable } from '../table/table.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
 import { sha256 } from '../text/sha256.ts';
-import type { CourtFile } from './court-file.ts';
 import { decidingParts } from './deciding-parts.ts';
+import type { Panel } from './panel.ts';
 
 /** What a calibration says of one item. */
 export interface Calibrated {
@@ -38,47 +39,49 @@ export interface LabelledVote {
   readonly cost?: number;
 }
 
-/** What a calibration was made for: hashes of what must not have changed since. */
-export interface CalibrationBasis {
-  readonly court: string;
-  readonly kinds: string;
-  readonly roles: string;
+/** A court by name, and by a hash of what a certificate depends on. */
+export interface CalibratedCourt {
+  readonly name: string;
+  readonly fingerprint: string;
 }
 
 /** A calibration that a court can use. */
 export interface PanelCalibration {
-  readonly made_for: CalibrationBasis;
+  readonly made_for: CalibratedCourt;
   /** Part of the policy's hash. */
   readonly hash: string;
   readonly answer: Calibrate;
 }
 
-/** What a calibration of a court must have been made for. */
-export function calibrationBasis(court: CourtFile): CalibrationBasis {
-  const { kinds, roles } = decidingParts(court);
-  return { court: court.court, kinds: sha256(canonicalJson(kinds)), roles: sha256(canonicalJson(roles)) };
+/** The court as a calibration knows it: kinds, roles, facts, and what its rules decide; not how they word it. */
+export function calibratedCourt({
+  name,
+  court,
+  table,
+  verdict,
+}: Pick<Panel, 'name' | 'court' | 'table' | 'verdict'>): CalibratedCourt {
+  const rulesOf = ({ rules, otherwise, values }: AnyTable): object => ({
+    rules: rules.map(({ when, then }) => ({ when, then })),
+    otherwise: otherwise.then,
+    values,
+  });
+  const parts = {
+    ...decidingParts(court),
+    rules: rulesOf(table),
+    verdict: verdict === null ? null : rulesOf(verdict),
+  };
+  return { name, fingerprint: sha256(canonicalJson(parts)) };
 }
 
-/** Refuses with `CALIBRATION_MISMATCH` what was made for another court, other kinds or other roles. */
-export function checkCalibration(court: CourtFile, { made_for }: PanelCalibration): void {
-  const wanted = calibrationBasis(court);
-  const problems = (['court', 'kinds', 'roles'] as const).flatMap((part): ErrorDetail[] =>
-    wanted[part] === made_for[part] ? [] : [{ path: part, problem: problemWith(part, made_for, wanted) }],
-  );
-  if (problems.length === 0) return;
-  const said = problems.map(({ problem }) => problem).join('; ');
-  throw new CuriaError(
-    'CALIBRATION_MISMATCH',
-    `the calibration does not fit ${court.court}: ${said}`,
-    problems,
-  );
+/** Refuses with `CALIBRATION_MISMATCH` what was made for another court, or for other kinds, roles or rules of this one. */
+export function checkCalibration(panel: Panel, { made_for }: PanelCalibration): void {
+  const { name, fingerprint } = calibratedCourt(panel);
+  if (made_for.name === name && made_for.fingerprint === fingerprint) return;
+  const problem =
+    made_for.name === name
+      ? `it was made for another version of ${name}: kinds, roles or rules have changed`
+      : `it was made for the court ${made_for.name}, not for ${name}`;
+  throw new CuriaError('CALIBRATION_MISMATCH', `the calibration does not fit: ${problem}`, [
+    { path: 'calibration', problem },
+  ]);
 }
-
-const problemWith = (
-  part: keyof CalibrationBasis,
-  made: CalibrationBasis,
-  wanted: CalibrationBasis,
-): string =>
-  part === 'court'
-    ? `it was made for ${made.court}, not for ${wanted.court}`
-    : `the ${part} of the court are not those it was made for`;

@@ -45,7 +45,7 @@ export const withPanelValues = (panel: Panel, given: Readonly<Record<string, unk
 
 /** The same court with a calibration; one that was made for another court is refused with `CALIBRATION_MISMATCH`. */
 export function withCalibration(panel: Panel, calibration: PanelCalibration): Panel {
-  checkCalibration(panel.court, calibration);
+  checkCalibration(panel, calibration);
   return { ...panel, calibration };
 }
 

@@ -77,10 +77,11 @@ export function readVotes(
     if (said === undefined || !areSound(parts, at, wrong)) continue;
     let voice = known[role.at]!.get(parts.voice);
     if (voice === undefined) {
-      voice = { role: role.at, name: parts.voice, hasVoted: false, first: null, second: null };
+      voice = { role: role.at, name: parts.voice, hasVoted: false, cost: null, first: null, second: null };
       known[role.at]!.set(parts.voice, voice);
       voices[role.at]!.push(voice);
     }
+    if (typeof parts.cost === 'number') voice.cost = (voice.cost ?? 0) + parts.cost;
     if ('spellings' in place && place.field !== null) {
       place.spellings.push(splitId(plan, parts.item as string).key);
     }
