@@ -252,8 +252,8 @@ export const ERRORS = {
   },
   VOTE_INVALID: {
     kind: 'input',
-    means: 'A vote or a known answer does not have the shape it must have.',
-    remedy: 'Give item, reviewer and label for a vote, item and label for gold; details name the field.',
+    means: 'A vote or a known answer does not have the shape it must have, or says a value outside its kind.',
+    remedy: 'Correct the fields listed under details; a court file lists roles and values.',
   },
   VOTE_TWICE: {
     kind: 'conflict',
@@ -326,6 +326,21 @@ export const ERRORS = {
     kind: 'conflict',
     means: 'Audits have shown more errors than the calibration allows; it decides nothing any more.',
     remedy: 'Label a new random sample and calibrate again.',
+  },
+  COURT_INVALID: {
+    kind: 'definition',
+    means: 'A court of your own is not well formed: each problem names the place in its file.',
+    remedy: 'Correct the places listed under details.',
+  },
+  CASE_INVALID: {
+    kind: 'input',
+    means: 'A case of a court of your own lacks a field, has one too many, or has one outside its kind.',
+    remedy: 'Correct the fields listed under details; the court file says which fields a case has.',
+  },
+  TOO_MANY_VOICES: {
+    kind: 'conflict',
+    means: 'A case has more voices than the court has seats.',
+    remedy: 'Give the role more seats in the court file, or leave votes out.',
   },
   OUTPUT_FAILED: {
     kind: 'unavailable',
