@@ -64,6 +64,8 @@ export const callReport = z.object({
   is_cached: z.boolean(),
   /** The tools whose results the call was shown for the first time. */
   tools_used: z.array(toolUse).optional(),
+  /** The file that the answer was read from. */
+  file: z.object({ name: z.string(), sha256: z.string() }).optional(),
 });
 
 /** One call of a model. */
@@ -81,12 +83,16 @@ export const FAILURES = [
   'timeout',
   'provider_error',
   'too_many_tool_calls',
+  /** Whoever holds the court does not wait for the answer any longer. */
+  'called_off',
 ] as const;
 
 /** A failure in words. */
 export interface Failure {
   readonly failure: (typeof FAILURES)[number];
   readonly message: string;
+  /** What was said instead of an answer, where a court may still make something of it. */
+  readonly said?: string;
 }
 
 /** An answer of the wanted shape, or a failure. */

@@ -21,6 +21,7 @@ export const recordedAnswer = z
     answer: z.json().optional(),
     failure: z.enum(FAILURES).optional(),
     message: z.string().optional(),
+    said: z.string().optional(),
   })
   .refine(({ answer, failure }) => (answer === undefined) !== (failure === undefined), {
     error: 'needs either an answer or a failure',
@@ -94,10 +95,11 @@ export function recordedAgent(
       if (found === undefined) throw missing(name, ask, roles);
       admit();
       if (delay !== undefined) await delay(ask, signal);
+      const { failure, message, said } = found;
       const answer: Answer =
-        found.failure === undefined
+        failure === undefined
           ? readAnswer(ask, found.answer)
-          : { failure: found.failure, message: found.message ?? found.failure };
+          : { failure, message: message ?? failure, ...(said === undefined ? {} : { said }) };
       report(reportKnown(ask, name, answer));
       return answer;
     },

@@ -22,10 +22,13 @@ export interface Question {
   readonly inputs: Readonly<Record<string, unknown>>;
 }
 
+/** Whoever is asked does not decide whether the court goes on waiting. */
+const OWN_FAILURES = FAILURES.filter((failure) => failure !== 'called_off');
+
 /** A reply: an answer of the wanted shape, or why there is none. */
 export const reply = z.union([
   z.object({ answer: z.unknown().refine((answer) => answer !== undefined, 'is missing') }),
-  z.object({ failure: z.enum(FAILURES), message: z.string().max(2000).default('') }),
+  z.object({ failure: z.enum(OWN_FAILURES), message: z.string().max(2000).default('') }),
 ]);
 
 /** A reply. */
