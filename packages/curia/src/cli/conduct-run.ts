@@ -69,6 +69,8 @@ export interface Conducted {
   /** Where its records and its report are. */
   readonly folder: string;
   readonly isInterrupted: boolean;
+  /** What open cases wait for, a line each. */
+  readonly awaited: readonly string[];
 }
 
 /** Drives a run to its end, or to where it stops, and says so; returns the exit status. */
@@ -78,8 +80,9 @@ export async function conductRun(
   conduct: Conduct,
   options: ConductOptions,
 ): Promise<number> {
-  const { end, summary, folder, isInterrupted } = await driveToEnd(store, manifest, conduct, options.store);
-  await printEnd(manifest, end, summary, folder, options.json === true);
+  const conducted = await driveToEnd(store, manifest, conduct, options.store);
+  const { end, summary, isInterrupted } = conducted;
+  await printEnd(manifest, conducted, options.json === true);
   if (end.status === 'stopped')
     return end.error?.code === 'BUDGET_SPENT' || isInterrupted ? EXIT_REFUSED : EXIT_FAILED;
   return summary.refused > 0 || nobodyAnswered(summary) ? EXIT_REFUSED : EXIT_OK;
@@ -104,6 +107,7 @@ export async function driveToEnd(
   const progress = startRunProgress(cases, closed);
   const halt = new Halt();
   const forget = stopOnSignals(halt);
+  const awaited: string[] = [];
   let end: RunEnd;
   try {
     end = await driveRun(store, run_id, court, agent, {
@@ -111,7 +115,7 @@ export async function driveToEnd(
       budget,
       halt,
       ...(memory === undefined ? {} : { memory }),
-      watch: progress,
+      watch: { ...progress, onPending: (case_id, pending) => awaited.push(`case ${case_id}: ${pending}`) },
     });
   } finally {
     progress.finish();
@@ -122,7 +126,7 @@ export async function driveToEnd(
   // Charts are loaded when they are drawn, so that other commands start fast.
   const { drawReport } = await import('../report/run-report.ts');
   const summary = await writeRunFolder(store, manifest, folder, drawReport);
-  return { end, summary, folder, isInterrupted: halt.reason?.why === 'interrupted' };
+  return { end, summary, folder, isInterrupted: halt.reason?.why === 'interrupted', awaited };
 }
 
 /** The first Ctrl-C lets calls under way finish, the second breaks them off; the run can be resumed either way. */
@@ -142,11 +146,12 @@ function stopOnSignals(halt: Halt): () => void {
   };
 }
 
+/** More of what is awaited is counted, not listed. */
+const MOST_AWAITED = 5;
+
 async function printEnd(
   { run_id, court, policy }: Manifest,
-  { status, error }: RunEnd,
-  summary: RunSummary,
-  folder: string,
+  { end: { status, error }, summary, folder, awaited }: Conducted,
   isJson: boolean,
 ): Promise<void> {
   if (isJson) {
@@ -174,10 +179,13 @@ async function printEnd(
   }
   if (nobodyAnswered(summary))
     remark(`curia: no agent gave a usable answer; the first: ${printable(summary.first_failure ?? '')}`);
-  if (status === 'waiting')
+  if (status === 'waiting') {
+    for (const line of awaited.slice(0, MOST_AWAITED)) remark(`curia: ${printable(line)}`);
+    if (awaited.length > MOST_AWAITED) remark(`curia: … and ${awaited.length - MOST_AWAITED} more`);
     remark(
       `curia: ${summary.open} of ${summary.cases} cases wait for answers; go on with: curia resume ${run_id}`,
     );
+  }
   if (status === 'stopped' && error !== undefined) {
     remark(`curia: ${error.code} ${printable(error.message)}`);
     remark(`curia: go on with: curia resume ${run_id}`);
