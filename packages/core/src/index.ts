@@ -231,6 +231,7 @@ export {
   investigationCompanions,
   investigationTables,
 } from './investigation/investigation-tables.ts';
+export { type InvestigatorTask, investigatorTask } from './investigation/investigator-task.ts';
 export { type JudgedItem, judgeMatrix } from './investigation/judge-matrix.ts';
 export { judgementDefault, judgementLiteral } from './investigation/judgement.table.ts';
 export {
@@ -420,7 +421,8 @@ export {
   type Step,
   type Worded,
 } from './protocol.ts';
-export { fitTable, makeRulebook, type Rulebook, type Tables } from './rulebook.ts';
+export { IN_PLAIN_WORDS, type Reading, readBy, readInput, refusal, sayProblems, tryRead } from './refusal.ts';
+export { makeRulebook, type Rulebook, type Tables, tableFor } from './rulebook.ts';
 export { SOURCES, type Source } from './sources.ts';
 export { type Analysis, analyze, type Finding } from './table/analyze.ts';
 export {
@@ -443,17 +445,20 @@ export { type Diff, type DiffSummary, type Movement, type Side, startDiff } from
 export { type Explanation, explain, type PassedOver } from './table/explain.ts';
 export { explainParameters, type ParameterChange } from './table/explain-parameters.ts';
 export { type AnyFactValue, choice, count, type Fact, flag, score, set, sum } from './table/fact.ts';
+export { fitTable } from './table/fit-table.ts';
 export type { Counterfactual, FactChange } from './table/nearest-change.ts';
 export { type Parameter, type ParameterValue, parseParameter } from './table/parameter.ts';
 export { parseTable, tableFile } from './table/parse-table.ts';
 export { policyDocument, policyHash } from './table/policy-hash.ts';
 export {
+  type AnyProcedure,
+  type AnyRuled,
+  anyProcedure,
   type Headline,
   type Procedure,
   type Question,
   type Ruled,
   type RuleOptions,
-  readInput,
   tablesOf,
 } from './table/procedure.ts';
 export { type FactIssue, type FactsResult, readFacts, withSums } from './table/read-facts.ts';
@@ -472,12 +477,15 @@ export {
 export { type TableRuling, tableProcedure } from './table/table-procedure.ts';
 export { canonicalJson } from './text/canonical-json.ts';
 export { containsText } from './text/code-points.ts';
+export { describe as describeValue, oneOf } from './text/describe.ts';
 export { detectLanguage, TEXT_LANGUAGES, type TextLanguage } from './text/detect-language.ts';
-export { didYouMean } from './text/edit-distance.ts';
+export { didYouMean, suggest } from './text/edit-distance.ts';
 export { fence } from './text/fence.ts';
 export { RISK_TYPES } from './text/l3-risk.ts';
+export { LEVELS, type Level, type LogLine, messagePattern, readLogLine } from './text/log-lines.ts';
 export { splitRef } from './text/normalize-ref.ts';
 export { normalizeTerm } from './text/normalize-term.ts';
+export { type ChangedLine, type FileChange, parseDiff } from './text/parse-diff.ts';
 export {
   POLARITIES,
   type Polarity,

@@ -104,7 +104,7 @@ describe('bad lines are refused by number and reason, and the others stored', ()
     [JSON.stringify({ ...episodeWith(), risk_type: 'a\u001b[31m' }), 'control characters'],
     [JSON.stringify({ ...episodeWith(), risk_type: 'a\u202eb' }), 'invisible'],
     [JSON.stringify({ ...episodeWith(), episode_id: '../x' }), 'episode_id'],
-    ['[]', 'expected object'],
+    ['[]', 'the episode: must be an object, got a list'],
     [line({ episode_type: 'harm' }).trim(), 'epi_000001 is the id of another episode'],
   ];
 

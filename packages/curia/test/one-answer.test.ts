@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FinalReport } from '@curia/core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { curiaHere } from './curia-here.ts';
+import { curia } from './run-curia.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'curia-one-answer-'));
 const example = join(import.meta.dirname, '../../../examples/06-investigation');
@@ -33,26 +33,15 @@ function handIn(folder: string, { reports }: Reports): void {
 async function byHand(given: Reports): Promise<FinalReport> {
   const dir = join(root, `${given.name}-by-hand`);
   const chosen = (given.investigators ?? []).flatMap((one) => ['--investigator', one]);
-  await curiaHere(
-    'investigate',
-    'plan',
-    QUERY,
-    '--profile',
-    'fast',
-    '--type',
-    'bug',
-    '--dir',
-    dir,
-    ...chosen,
-  );
+  await curia(['investigate', 'plan', QUERY, '--profile', 'fast', '--type', 'bug', '--dir', dir, ...chosen]);
   const rounds = [/-R1$/, /-R3/].map((round) =>
     Object.fromEntries(Object.entries(given.reports).filter(([iid]) => round.test(iid))),
   );
   for (const reports of rounds) {
     handIn(join(dir, 'reports'), { ...given, reports });
-    await curiaHere('investigate', 'ingest', dir);
+    await curia(['investigate', 'ingest', dir]);
   }
-  await curiaHere('investigate', 'judge', dir, '--anyway');
+  await curia(['investigate', 'judge', dir, '--anyway']);
   return reportIn(dir);
 }
 
@@ -73,13 +62,13 @@ async function byRun(given: Reports, agents: 'given' | 'files'): Promise<FinalRe
   mkdirSync(answers, { recursive: true });
   const asked = agents === 'files' ? `files:${answers}` : agents;
   const run = ['run', 'investigation', file, '--agents', asked, '--policy', 'fast', '--id', 'r', ...store];
-  const ended = await curiaHere(...run);
+  const ended = await curia([...run]);
   if (agents === 'files') {
     expect(ended.stderr).toContain('wait for answers');
     handIn(answers, given);
     // Whoever says nothing in round 3 is not waited for.
-    await curiaHere('resume', 'r', ...store);
-    await curiaHere('resume', 'r', ...store, '--agents', 'given');
+    await curia(['resume', 'r', ...store]);
+    await curia(['resume', 'r', ...store, '--agents', 'given']);
   }
   return reportIn(join(folder, 'runs/r/investigations', name));
 }

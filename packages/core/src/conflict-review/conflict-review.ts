@@ -1,7 +1,9 @@
 /** Conflict review: what becomes of every tuple that agents proposed, once three reviewers have voted. */
+
+import { readInput } from '../refusal.ts';
 import { withValues } from '../table/define-table.ts';
-import { type Procedure, type Ruled, type RuleOptions, readInput } from '../table/procedure.ts';
-import type { AnyTable, FactValues } from '../table/table.ts';
+import type { Procedure, RuleOptions } from '../table/procedure.ts';
+import type { FactValues } from '../table/table.ts';
 import { REVIEWERS, type Reviewer } from './action.ts';
 import { applyVerdicts } from './apply.ts';
 import {
@@ -31,7 +33,7 @@ export function rulePanel(panel: Panel, policy: VotePolicy = voteV2, options: Ru
 function policyFor({ options }: Panel, policy: VotePolicy): VotePolicy {
   if (options === undefined || options === null) return policy;
   const given = Object.entries(options).filter(([, value]) => value !== undefined && value !== null);
-  return withValues(policy as AnyTable, Object.fromEntries(given)) as VotePolicy;
+  return withValues(policy, Object.fromEntries(given));
 }
 
 function ruleUnder(panel: Panel, policy: VotePolicy, options: RuleOptions): PanelRuling {
@@ -140,7 +142,7 @@ const recalled = panelRuling.pick({}).extend({
 });
 
 /** The procedure as commands call it. */
-export const conflictReview: Procedure = {
+export const conflictReview: Procedure<VotePolicy, PanelRuling> = {
   name: 'conflict-review',
   title: 'Conflict review',
   policies: [voteV2, voteV1, voteV3],
@@ -176,9 +178,9 @@ export const conflictReview: Procedure = {
       C: [{ action_type: 'KEEP', target_tuple_ids: ['t0', 't1'], reason_code: '' }],
     },
   },
-  rule(input: unknown, policy: AnyTable, options: RuleOptions = {}): Ruled {
+  rule(input, policy, options = {}) {
     const panel = readInput(panelInput, input);
-    const table = policyFor(panel, policy as VotePolicy);
+    const table = policyFor(panel, policy);
     const ruling = ruleUnder(panel, table, options);
     if (options.facts !== true && options.trace !== true) return { policy: table, ruling };
     const facts = ruling.rulings.map((part) => ({ about: part.tuple_id, ...part.facts }));
@@ -188,8 +190,7 @@ export const conflictReview: Procedure = {
     );
     return { policy: table, ruling, facts, trace };
   },
-  headlines(ruling: object) {
-    const { rulings, final_tuples } = ruling as PanelRuling;
+  headlines({ rulings, final_tuples }) {
     const left = new Map(final_tuples.map((one) => [one.tuple_id, one]));
     return rulings.map(({ tuple_id, action_type, rule, reason }) => {
       const line = { about: tuple_id, outcome: action_type, rule, reason };
@@ -199,9 +200,9 @@ export const conflictReview: Procedure = {
         : { ...line, what: `${stays.aspect_term || '(implied)'} ${stays.polarity}` };
     });
   },
-  questions(input: unknown, policy: AnyTable) {
+  questions(input, policy) {
     const panel = readInput(panelInput, input);
-    const table = policyFor(panel, policy as VotePolicy);
+    const table = policyFor(panel, policy);
     const deliberation = deliberate(panel, table);
     return deliberation.verdicts(false).map((verdict, at) => {
       const about = deliberation.docket.candidates[at]!.tuple_id;
@@ -212,7 +213,7 @@ export const conflictReview: Procedure = {
       return { ...question, adds: { fields: { swing }, heading: 'Votes that would change it', lines } };
     });
   },
-  recall: (ruling: object) =>
+  recall: (ruling) =>
     readInput(recalled, ruling).rulings.flatMap(({ tuple_id, facts }) =>
       facts === undefined ? [] : [{ about: tuple_id, facts: facts as FactValues }],
     ),

@@ -1,7 +1,7 @@
 /** The course of one conflict review as a pure state machine: perspectives, flags, reviewers where there is a conflict, re-check, ruling. */
 import { z } from 'zod';
 import { misplaced, type Protocol, type Standing, type Step } from '../protocol.ts';
-import { readInput } from '../table/procedure.ts';
+import { readInput } from '../refusal.ts';
 import { REVIEWERS, type ReviewAction, type Reviewer } from './action.ts';
 import type { Candidate } from './candidate.ts';
 import { rulePanel } from './conflict-review.ts';

@@ -1,9 +1,10 @@
 /** The adoption of the second stage: whether it replaces the first, and at what expected value. */
 
+import { readInput } from '../refusal.ts';
 import { type DecisionOf, decide } from '../table/decide.ts';
 import { withValues } from '../table/define-table.ts';
-import { attachTrace, type Procedure, type Ruled, type RuleOptions, readInput } from '../table/procedure.ts';
-import type { AnyTable, FactsOf } from '../table/table.ts';
+import { attachTrace, type Procedure } from '../table/procedure.ts';
+import type { FactsOf } from '../table/table.ts';
 import { adoptionEv } from './adoption.table.ts';
 import { type AdoptionCase, adoptionInput } from './adoption-case.ts';
 import { isOverride, isResolving } from './correction.ts';
@@ -26,7 +27,8 @@ export interface AdoptionRuling {
   readonly reason: string;
 }
 
-type AdoptionFacts = FactsOf<typeof adoptionEv>;
+type AdoptionPolicy = typeof adoptionEv;
+type AdoptionFacts = FactsOf<AdoptionPolicy>;
 
 /** Rules on a sample that was read; a threshold that the sample carries is not looked at here. */
 export function ruleAdoption(sample: AdoptionCase, policy: typeof adoptionEv = adoptionEv): AdoptionRuling {
@@ -71,8 +73,8 @@ function word(
 
 function prepare(
   input: unknown,
-  policy: AnyTable,
-): { value: ExpectedValue; facts: AdoptionFacts; table: typeof adoptionEv } {
+  policy: AdoptionPolicy,
+): { value: ExpectedValue; facts: AdoptionFacts; table: AdoptionPolicy } {
   const sample = readInput(adoptionInput, input);
   const { ev_threshold } = sample;
   const value = expectedValue(sample);
@@ -80,12 +82,12 @@ function prepare(
   return {
     value,
     facts: countAdoption(sample, value),
-    table: withValues(policy as typeof adoptionEv, given),
+    table: withValues(policy, given),
   };
 }
 
 /** The procedure as commands call it. */
-export const adoption: Procedure = {
+export const adoption: Procedure<AdoptionPolicy, AdoptionRuling> = {
   name: 'adoption',
   title: 'Adoption of the second stage',
   policies: [adoptionEv],
@@ -108,7 +110,7 @@ export const adoption: Procedure = {
       },
     ],
   },
-  rule(input: unknown, policy: AnyTable, options: RuleOptions = {}): Ruled {
+  rule(input, policy, options = {}) {
     const { value, facts, table } = prepare(input, policy);
     const decision = decide(table, facts, { trace: options.trace === true });
     return attachTrace(
@@ -118,11 +120,8 @@ export const adoption: Procedure = {
       decision.trace,
     );
   },
-  headlines(ruling: object) {
-    const { adopt_decision, rule, reason } = ruling as AdoptionRuling;
-    return [{ about: '', outcome: adopt_decision, rule, reason }];
-  },
-  questions(input: unknown, policy: AnyTable) {
+  headlines: ({ adopt_decision, rule, reason }) => [{ about: '', outcome: adopt_decision, rule, reason }],
+  questions(input, policy) {
     const { facts, table } = prepare(input, policy);
     return [{ about: '', table, facts }];
   },

@@ -1,6 +1,5 @@
 /** The override gate: which aspect of a sample the debate changes, and why the others stay. */
-import { attachTraces, type Procedure, type Ruled, type RuleOptions } from '../table/procedure.ts';
-import type { AnyTable } from '../table/table.ts';
+import { attachTraces, type Procedure } from '../table/procedure.ts';
 import { type GatePolicy, gateT0, gateT1, gateT2 } from './gate.table.ts';
 import { type GateCase, gateInput, readGateCase } from './gate-case.ts';
 import { type JudgedAspect, type JudgedSample, judgeAspects } from './judge-aspects.ts';
@@ -154,7 +153,7 @@ function countGate(aspects: readonly JudgedAspect[]): { stats: GateStats; skip_r
 }
 
 /** The procedure as commands call it. */
-export const overrideGate: Procedure = {
+export const overrideGate: Procedure<GatePolicy, GateRuling> = {
   name: 'override-gate',
   title: 'Debate override gate',
   policies: [gateT0, gateT1, gateT2],
@@ -172,21 +171,16 @@ export const overrideGate: Procedure = {
     structural_risks: [],
     sentiments: [{ aspect_term: 'screen', polarity: 'neutral', confidence: 0.5, is_implicit: false }],
   },
-  rule(input: unknown, policy: AnyTable, options: RuleOptions = {}): Ruled {
+  rule(input, policy, options = {}) {
     const { gateCase, table } = readGateCase(input, policy);
     const judged = judgeAspects(gateCase, table, options.trace === true);
     const parts = judged.aspects.map(({ aspect, decision }) => ({ about: aspect, decision }));
     return attachTraces({ policy: table, ruling: wordGate(judged) }, options, parts);
   },
-  headlines: (ruling: object) =>
-    (ruling as GateRuling).aspects.map(({ aspect, decision, rule, reason }) => ({
-      about: aspect,
-      outcome: decision,
-      rule,
-      reason,
-    })),
+  headlines: ({ aspects }) =>
+    aspects.map(({ aspect, decision, rule, reason }) => ({ about: aspect, outcome: decision, rule, reason })),
   sayChange: sayGateChange,
-  questions(input: unknown, policy: AnyTable) {
+  questions(input, policy) {
     const { gateCase, table } = readGateCase(input, policy);
     return judgeAspects(gateCase, table).aspects.map(({ aspect, facts }) => ({
       about: aspect,

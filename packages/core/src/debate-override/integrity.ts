@@ -1,8 +1,9 @@
 /** The integrity of one result against what the debate concluded. */
 import { z } from 'zod';
+import { readInput } from '../refusal.ts';
 import { type DecisionOf, decide } from '../table/decide.ts';
-import { attachTrace, type Procedure, type Ruled, type RuleOptions, readInput } from '../table/procedure.ts';
-import type { AnyTable, FactsOf } from '../table/table.ts';
+import { attachTrace, type Procedure } from '../table/procedure.ts';
+import type { FactsOf } from '../table/table.ts';
 import { readPolarity } from '../text/polarity.ts';
 import { type Tuple, tuple } from './debate.ts';
 import { EV_REASONS, type EvReason, integrityS3, REASONS, type Reason } from './integrity.table.ts';
@@ -105,7 +106,7 @@ function word(
 }
 
 /** The procedure as commands call it. */
-export const integrity: Procedure = {
+export const integrity: Procedure<typeof integrityS3, IntegrityRuling> = {
   name: 'integrity',
   title: 'Integrity of a result',
   policies: [integrityS3],
@@ -118,16 +119,15 @@ export const integrity: Procedure = {
     final_tuples: [{ aspect_term: 'screen', polarity: 'neutral' }],
     final_aspects: [{ aspect_term: 'screen', polarity: 'neutral' }],
   },
-  rule(input: unknown, policy: AnyTable, options: RuleOptions = {}): Ruled {
+  rule(input, policy, options = {}) {
     const facts = countIntegrity(readInput(integrityInput, input));
-    const decision = decide(policy as typeof integrityS3, facts, { trace: options.trace === true });
+    const decision = decide(policy, facts, { trace: options.trace === true });
     return attachTrace({ policy, ruling: word(facts, decision) }, options, decision.facts, decision.trace);
   },
-  headlines(ruling: object) {
-    const { violations, rule, reason } = ruling as IntegrityRuling;
-    return [{ about: '', outcome: violations.length === 0 ? 'ok' : violations.join(', '), rule, reason }];
-  },
-  questions: (input: unknown, policy: AnyTable) => [
+  headlines: ({ violations, rule, reason }) => [
+    { about: '', outcome: violations.length === 0 ? 'ok' : violations.join(', '), rule, reason },
+  ],
+  questions: (input, policy) => [
     { about: '', table: policy, facts: countIntegrity(readInput(integrityInput, input)) },
   ],
 };

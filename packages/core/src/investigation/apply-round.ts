@@ -1,6 +1,6 @@
 /** What an iteration of round 3 does to the matrix. */
 import { decide } from '../table/decide.ts';
-import type { AnyTable, FactsOf } from '../table/table.ts';
+import type { AnyTable } from '../table/table.ts';
 import { byReference } from './cluster-findings.ts';
 import type { FindingComparer } from './compare-findings.ts';
 import { type Finding, findingsOf } from './finding.ts';
@@ -115,7 +115,7 @@ function updateItem(
     opposing: draft.opponents.length,
     adopted: moved.size > 0,
     answered: open.isTouched,
-  } as FactsOf<AnyTable>);
+  });
   return change(draft, item, wordMatrixUpdate(decision), findings, tables.classification, when);
 }
 
@@ -163,9 +163,12 @@ const formedLate = (item: MatrixItem): MatrixItem =>
   item.category === 'AGREED' ? { ...item, flags: [...new Set([...item.flags, 'formed_in_round3'])] } : item;
 
 /** The verdict that stands, from the evidence that the challenge brings. */
-function verdictOf({ verdict: said, challenge }: CounterReview, policy: AnyTable): Verdict {
+function verdictOf(
+  { verdict: said, challenge }: CounterReview,
+  policy: InvestigationTables['standing-verdict'],
+): Verdict {
   const standing = (challenge.evidence ?? []).filter(({ verification }) => verification !== 'FAILED').length;
-  return wordStandingVerdict(decide(policy, { said, standing } as FactsOf<AnyTable>)).verdict;
+  return wordStandingVerdict(decide(policy, { said, standing })).verdict;
 }
 
 /** The challenge of a counter-reviewer as a finding, so that it can be weighed as a side. */

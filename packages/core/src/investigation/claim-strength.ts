@@ -1,7 +1,6 @@
 /** What the evidence of a claim can carry: from the check of its citations to a strength. */
 import { z } from 'zod';
-import { type Decision, decide } from '../table/decide.ts';
-import type { AnyTable, FactsOf } from '../table/table.ts';
+import { type DecisionOf, decide } from '../table/decide.ts';
 import { claimStrengthDefault } from './claim-strength.table.ts';
 import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
 import type { ReportedFinding } from './report.ts';
@@ -28,7 +27,7 @@ export interface ClaimStrengthRuling extends Grounds {
 }
 
 function word(
-  decision: Decision,
+  decision: DecisionOf<typeof claimStrengthDefault>,
   { claimed, shown }: z.infer<typeof claimStrengthInput>,
 ): ClaimStrengthRuling {
   const { outcome } = decision;
@@ -44,7 +43,7 @@ function word(
 /** How strong a reported finding counts under a policy. */
 export function claimStrengthOf(
   { evidence, evidence_strength }: ReportedFinding,
-  policy: AnyTable,
+  policy: typeof claimStrengthDefault,
 ): ClaimStrengthRuling {
   const checked = (wanted: Verification): number =>
     evidence.filter(({ verification }) => (verification ?? 'UNCHECKED') === wanted).length;
@@ -60,7 +59,7 @@ export function claimStrengthOf(
         standing.map((one) => one.strength),
       ) ?? null,
   };
-  return word(decide(policy, given as FactsOf<AnyTable>), given);
+  return word(decide(policy, given), given);
 }
 
 /** The procedure as commands call it. */

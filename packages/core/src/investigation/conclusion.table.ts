@@ -4,11 +4,11 @@ import { choice, flag } from '../table/fact.ts';
 import { TAGS, type Tag } from './strength.ts';
 
 /** The tag that each outcome stands for. */
-export const CONCLUSION_WORDS: Readonly<Record<string, Tag>> = {
+export const CONCLUSION_WORDS = {
   CONFIRMED: 'Confirmed',
   LIKELY: 'Likely',
   UNCERTAIN: 'Uncertain',
-};
+} as const satisfies Readonly<Record<string, Tag>>;
 
 /** The conclusion of a report, policy `default`. */
 export const conclusionDefault = defineTable({

@@ -1,6 +1,6 @@
 /** How sure the report as a whole is, as a procedure of its own. */
 import { z } from 'zod';
-import type { Decision } from '../table/decide.ts';
+import type { DecisionOf } from '../table/decide.ts';
 import { CONCLUSION_WORDS, conclusionDefault } from './conclusion.table.ts';
 import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
 import { TAGS, type Tag } from './strength.ts';
@@ -17,8 +17,8 @@ export interface ConclusionRuling extends Grounds {
 }
 
 /** Words a decision. */
-export const wordConclusion = (decision: Decision): ConclusionRuling => ({
-  tag: CONCLUSION_WORDS[decision.outcome]!,
+export const wordConclusion = (decision: DecisionOf<typeof conclusionDefault>): ConclusionRuling => ({
+  tag: CONCLUSION_WORDS[decision.outcome],
   ...groundsOf(decision),
 });
 

@@ -1,7 +1,7 @@
 /** The report of an investigation as data; Markdown, HTML and SARIF are made from it. */
 import { decide } from '../table/decide.ts';
 import { policyHash } from '../table/policy-hash.ts';
-import { type AnyTable, type FactsOf, policyName } from '../table/table.ts';
+import { policyName } from '../table/table.ts';
 import { wordConclusion } from './conclusion.ts';
 import type { Exclusion, InvestigationState } from './investigation-state.ts';
 import type { InvestigationTables } from './investigation-tables.ts';
@@ -166,12 +166,16 @@ function byWeight(a: ReportedItem, b: ReportedItem): number {
 }
 
 /** The tag of the report, from its main finding and what is still in dispute about the same question. */
-function overallTag(main: ReportedItem | undefined, items: readonly ReportedItem[], policy: AnyTable): Tag {
+function overallTag(
+  main: ReportedItem | undefined,
+  items: readonly ReportedItem[],
+  policy: InvestigationTables['conclusion'],
+): Tag {
   const open_conflict =
     main !== undefined &&
     items.some((item) => isUnresolved(item) && (item.question_id ?? 'Q1') === (main.question_id ?? 'Q1'));
   const facts = { tag: main?.tag ?? null, open_conflict };
-  return wordConclusion(decide(policy, facts as FactsOf<AnyTable>)).tag;
+  return wordConclusion(decide(policy, facts)).tag;
 }
 
 function recommend(items: readonly ReportedItem[]): FinalReport['recommendations'] {

@@ -1,5 +1,5 @@
 /** A finding as the matrix holds it: one claim of one investigator, with what it rests on. */
-import type { AnyTable } from '../table/table.ts';
+import type { claimStrengthDefault } from './claim-strength.table.ts';
 import { claimStrengthOf } from './claim-strength.ts';
 import { parseIid } from './iid.ts';
 import { citationOf, lineRange, normalisePath, parseLocation } from './location.ts';
@@ -26,7 +26,7 @@ export interface Finding extends Omit<ReportedFinding, 'confidence' | 'evidence_
 export function findingsOf(
   { iid, layer_1, layer_2 }: Report,
   is_degraded: boolean,
-  policy: AnyTable,
+  policy: typeof claimStrengthDefault,
 ): Finding[] {
   const { base_id } = parseIid(iid)!;
   return layer_2.findings.map((one) => {

@@ -1,6 +1,6 @@
 /** What follows round 1, as a procedure of its own. */
 import { z } from 'zod';
-import type { Decision } from '../table/decide.ts';
+import type { DecisionOf } from '../table/decide.ts';
 import type { OutcomeOf } from '../table/table.ts';
 import { firstRoundDefault } from './first-round.table.ts';
 import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
@@ -17,8 +17,8 @@ export interface FirstRoundRuling extends Grounds {
 }
 
 /** Words a decision. */
-export const wordFirstRound = (decision: Decision): FirstRoundRuling => ({
-  next: decision.outcome as FirstRoundRuling['next'],
+export const wordFirstRound = (decision: DecisionOf<typeof firstRoundDefault>): FirstRoundRuling => ({
+  next: decision.outcome,
   ...groundsOf(decision),
 });
 

@@ -1,6 +1,6 @@
 /** Whom round 3 asks about an item, as a procedure of its own. */
 import { z } from 'zod';
-import type { Decision } from '../table/decide.ts';
+import type { DecisionOf } from '../table/decide.ts';
 import type { OutcomeOf } from '../table/table.ts';
 import { followUpDefault } from './follow-up.table.ts';
 import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
@@ -18,8 +18,8 @@ export interface FollowUpRuling extends Grounds {
 }
 
 /** Words a decision. */
-export const wordFollowUp = (decision: Decision): FollowUpRuling => ({
-  asks: decision.outcome as FollowUpRuling['asks'],
+export const wordFollowUp = (decision: DecisionOf<typeof followUpDefault>): FollowUpRuling => ({
+  asks: decision.outcome,
   ...groundsOf(decision),
 });
 

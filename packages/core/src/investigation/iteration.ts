@@ -1,6 +1,7 @@
 /** Whether round 3 is repeated, as a procedure of its own. */
 import { z } from 'zod';
 import type { Decision } from '../table/decide.ts';
+import type { AnyTable } from '../table/table.ts';
 import { iterationDefault, iterationLiteral } from './iteration.table.ts';
 import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
 
@@ -25,7 +26,7 @@ export const wordIteration = (decision: Decision): IterationRuling => ({
 });
 
 /** The procedure as commands call it. */
-export const iteration = oneQuestion({
+export const iteration = oneQuestion<AnyTable, typeof iterationInput, IterationRuling>({
   name: 'iteration',
   title: 'Whether round 3 is repeated',
   policies: [iterationDefault, iterationLiteral],

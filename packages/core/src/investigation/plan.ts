@@ -1,8 +1,9 @@
 /** Step 0: which investigators look at a question, under which profile, with which budget. */
 import { z } from 'zod';
 import { CuriaError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { decide } from '../table/decide.ts';
-import type { AnyTable, FactsOf } from '../table/table.ts';
+import type { AnyTable } from '../table/table.ts';
 import { CATALOG, firstRoundIid, type InvestigatorType, parseIid, TYPES, typeOf } from './iid.ts';
 import type { InvestigationTables } from './investigation-tables.ts';
 import type { PlanLimits } from './planning.table.ts';
@@ -115,7 +116,7 @@ const MOST_ITERATIONS = 2;
 
 /** What a plan may spend under a table. */
 export const planLimits = ({ planning }: Pick<InvestigationTables, 'planning'>): PlanLimits =>
-  planning.values as PlanLimits;
+  planning.values;
 
 /** Makes the plan of an investigation. */
 export function planInvestigation(
@@ -137,7 +138,7 @@ export function planInvestigation(
     needs_context,
     chosen: investigators !== undefined,
   });
-  const quick = wordPlanning(decide(tables.planning, asked as FactsOf<AnyTable>)).mode === 'quick';
+  const quick = wordPlanning(decide(tables.planning, asked)).mode === 'quick';
   const chosen = investigators ?? chooseInvestigators(query_type, max_investigators);
   const assigned = quick ? [quickInvestigator(query)] : checkInvestigators(chosen);
   return {
@@ -164,8 +165,7 @@ export function planInvestigation(
 
 /** Whether new evidence on an old dispute is ground enough for another iteration; the table itself is asked. */
 const isRepeatedForEvidence = (iteration: AnyTable): boolean =>
-  decide(iteration, { changed: 1, new_disputes: 0, new_evidence: 1 } as FactsOf<AnyTable>).outcome ===
-  'REPEAT';
+  decide(iteration, { changed: 1, new_disputes: 0, new_evidence: 1 }).outcome === 'REPEAT';
 
 function refuseBadQuestions(questions: readonly { readonly text: string }[]): void {
   if (questions.length > 5)
@@ -204,7 +204,7 @@ function checkInvestigators(base_ids: readonly string[]): string[] {
   });
   if (base_ids.length < 2) details.push({ path: 'investigators', problem: 'must be two at least' });
   if (details.length === 0) return [...base_ids];
-  throw new CuriaError('INPUT_INVALID', `${details[0]!.path}: ${details[0]!.problem}`, details);
+  throw refusal('INPUT_INVALID', 'the plan', details);
 }
 
 const quickInvestigator = (query: string): string =>

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { CuriaError } from '../errors.ts';
 import { decide } from '../table/decide.ts';
-import type { AnyTable, FactsOf } from '../table/table.ts';
 import { CATALOG, type InvestigatorType, TYPES, typeOf } from './iid.ts';
 import type { InvestigationTables } from './investigation-tables.ts';
 import { type Plan, type PlanRequest, planInvestigation, planLimits, QUERY_TYPES } from './plan.ts';
@@ -54,7 +53,7 @@ export function choosePlan(
     types: new Set(investigators.map(typeOf)).size,
     usable: made !== undefined && 'plan' in made,
   });
-  const { followed, reason } = wordProposal(decide(tables.proposal, facts as FactsOf<AnyTable>));
+  const { followed, reason } = wordProposal(decide(tables.proposal, facts));
   if (followed && made !== undefined && 'plan' in made)
     return { plan: made.plan, notes: ['the plan was proposed by a planner'] };
   const problem = made !== undefined && 'problem' in made ? made.problem : '';

@@ -1,7 +1,6 @@
 /** How much a question is worth, as a procedure of its own. */
 import { z } from 'zod';
-import type { Decision } from '../table/decide.ts';
-import type { FactValues } from '../table/table.ts';
+import type { DecisionOf } from '../table/decide.ts';
 import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
 import { planningDefault, planningFast, planningThorough } from './planning.table.ts';
 
@@ -19,7 +18,7 @@ export interface PlanningRuling extends Grounds {
 }
 
 /** The facts of the planning table; what is not said is not so. */
-export const planningFacts = (given: z.infer<typeof planningInput>): FactValues => ({
+export const planningFacts = (given: z.infer<typeof planningInput>) => ({
   questions: given.questions,
   single_place: given.single_place === true,
   needs_context: given.needs_context === true,
@@ -27,7 +26,7 @@ export const planningFacts = (given: z.infer<typeof planningInput>): FactValues 
 });
 
 /** Words a decision. */
-export const wordPlanning = (decision: Decision): PlanningRuling => ({
+export const wordPlanning = (decision: DecisionOf<typeof planningDefault>): PlanningRuling => ({
   mode: decision.outcome === 'QUICK' ? 'quick' : 'full',
   ...groundsOf(decision),
 });

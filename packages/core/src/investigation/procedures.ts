@@ -1,4 +1,5 @@
 /** What an investigation is decided by. */
+import { anyProcedure } from '../table/procedure.ts';
 import { claimStrength } from './claim-strength.ts';
 import { classification } from './classification.ts';
 import { conclusion } from './conclusion.ts';
@@ -16,18 +17,18 @@ import { standingVerdict } from './standing-verdict.ts';
 
 /** The procedures of the court: the one that a run is named after first, the others in the order in which they are asked. */
 export const investigationProcedures = [
-  nextRound,
-  planning,
-  proposal,
-  secondAttempt,
-  firstRound,
-  claimStrength,
-  similarity,
-  classification,
-  followUp,
-  standingVerdict,
-  matrixUpdate,
-  iteration,
-  judgement,
-  conclusion,
+  anyProcedure(nextRound),
+  anyProcedure(planning),
+  anyProcedure(proposal),
+  anyProcedure(secondAttempt),
+  anyProcedure(firstRound),
+  anyProcedure(claimStrength),
+  anyProcedure(similarity),
+  anyProcedure(classification),
+  anyProcedure(followUp),
+  anyProcedure(standingVerdict),
+  anyProcedure(matrixUpdate),
+  anyProcedure(iteration),
+  anyProcedure(judgement),
+  anyProcedure(conclusion),
 ] as const;

@@ -1,7 +1,6 @@
 /** Whether the plan of a planner is followed, as a procedure of its own. */
 import { z } from 'zod';
-import type { Decision } from '../table/decide.ts';
-import type { FactValues } from '../table/table.ts';
+import type { DecisionOf } from '../table/decide.ts';
 import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
 import { PROPOSALS, proposalDefault } from './proposal.table.ts';
 
@@ -20,13 +19,13 @@ export interface ProposalRuling extends Grounds {
 }
 
 /** The facts of the proposal table. */
-export const proposalFacts = (given: z.infer<typeof proposalInput>): FactValues => ({
+export const proposalFacts = (given: z.infer<typeof proposalInput>) => ({
   ...given,
   beyond: Math.max(0, given.investigators - given.most),
 });
 
 /** Words a decision. */
-export const wordProposal = (decision: Decision): ProposalRuling => ({
+export const wordProposal = (decision: DecisionOf<typeof proposalDefault>): ProposalRuling => ({
   followed: decision.outcome === 'FOLLOW',
   ...groundsOf(decision),
 });

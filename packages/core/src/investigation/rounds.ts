@@ -1,6 +1,5 @@
 /** What follows once a round is in: cross-verification, another iteration, or the judge. */
 import { decide } from '../table/decide.ts';
-import type { AnyTable, FactsOf } from '../table/table.ts';
 import { applyRound } from './apply-round.ts';
 import { FindingComparer } from './compare-findings.ts';
 import { countItems } from './count-items.ts';
@@ -23,9 +22,7 @@ export const closeRound = (state: InvestigationState, tables: InvestigationTable
 function closeFirstRound(state: InvestigationState, tables: InvestigationTables): InvestigationState {
   const answered = state.tasks.filter(({ report: given }) => given !== undefined);
   const { quick } = state.plan;
-  const { next, reason } = wordFirstRound(
-    decide(tables['first-round'], { reports: answered.length, quick } as FactsOf<AnyTable>),
-  );
+  const { next, reason } = wordFirstRound(decide(tables['first-round'], { reports: answered.length, quick }));
   const closed = endTasks(state);
   if (next === 'FAIL') return conclude({ ...closed, phase: 'failed' }, tables);
   const findings = answered.flatMap((task) =>
@@ -40,7 +37,7 @@ function closeFirstRound(state: InvestigationState, tables: InvestigationTables)
     const notes = next === 'JUDGE_ALONE' ? [reason] : [];
     return judge({ ...told, notes: [...told.notes, ...notes] }, tables);
   }
-  const trigger = wordNextRound(decide(tables['next-round'], countItems(items) as FactsOf<AnyTable>));
+  const trigger = wordNextRound(decide(tables['next-round'], countItems(items)));
   const verified = {
     ...told,
     cross_verification: items,
@@ -109,7 +106,7 @@ function closeIteration(state: InvestigationState, tables: InvestigationTables):
     new_disputes: count(result.newly_disputed),
     new_evidence: count(result.newly_evidenced),
   };
-  const { repeat } = wordIteration(decide(tables.iteration, facts as FactsOf<AnyTable>));
+  const { repeat } = wordIteration(decide(tables.iteration, facts));
   return repeat ? startIteration(closed, tables) : judge(closed, tables);
 }
 

@@ -1,7 +1,7 @@
 /** What becomes of an answer that cannot be used, as a procedure of its own. */
 import { z } from 'zod';
-import type { Decision } from '../table/decide.ts';
-import type { FactValues, OutcomeOf } from '../table/table.ts';
+import type { DecisionOf } from '../table/decide.ts';
+import type { OutcomeOf } from '../table/table.ts';
 import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
 import { PROBLEMS, secondAttemptDefault } from './second-attempt.table.ts';
 
@@ -22,14 +22,16 @@ export interface SecondAttemptRuling extends Grounds {
 }
 
 /** The facts of the second-attempt table. */
-export const secondAttemptFacts = (given: z.infer<typeof secondAttemptInput>): FactValues => ({
+export const secondAttemptFacts = (given: z.infer<typeof secondAttemptInput>) => ({
   ...given,
   remains: given.remains === true,
 });
 
 /** Words a decision. */
-export const wordSecondAttempt = (decision: Decision): SecondAttemptRuling => ({
-  does: decision.outcome as Attempted,
+export const wordSecondAttempt = (
+  decision: DecisionOf<typeof secondAttemptDefault>,
+): SecondAttemptRuling => ({
+  does: decision.outcome,
   ...groundsOf(decision),
 });
 

@@ -1,6 +1,7 @@
 /** The tables around the rounds against straight-line readings of what they shall say, over every case there is. */
 import { describe, expect, test } from 'vitest';
 import type { Procedure } from '../table/procedure.ts';
+import type { AnyTable } from '../table/table.ts';
 import { claimStrength } from './claim-strength.ts';
 import { conclusion } from './conclusion.ts';
 import { firstRound } from './first-round.ts';
@@ -28,8 +29,8 @@ function* casesOf(axes: Axes): Generator<Record<string, unknown>> {
     for (const more of casesOf(Object.fromEntries(rest))) yield { [name]: value, ...more };
 }
 
-function check(
-  { name, policies, rule }: Procedure,
+function check<P extends AnyTable, R extends object>(
+  { name, policies, rule }: Procedure<P, R>,
   policy: string,
   axes: Axes,
   // biome-ignore lint/suspicious/noExplicitAny: each oracle reads the facts of its own table

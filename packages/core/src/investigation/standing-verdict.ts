@@ -1,6 +1,6 @@
 /** What the verdict of a counter-review is worth, as a procedure of its own. */
 import { z } from 'zod';
-import type { Decision } from '../table/decide.ts';
+import type { DecisionOf } from '../table/decide.ts';
 import type { OutcomeOf } from '../table/table.ts';
 import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
 import { standingVerdictDefault } from './standing-verdict.table.ts';
@@ -18,8 +18,10 @@ export interface StandingVerdictRuling extends Grounds {
 }
 
 /** Words a decision. */
-export const wordStandingVerdict = (decision: Decision): StandingVerdictRuling => ({
-  verdict: decision.outcome as StandingVerdictRuling['verdict'],
+export const wordStandingVerdict = (
+  decision: DecisionOf<typeof standingVerdictDefault>,
+): StandingVerdictRuling => ({
+  verdict: decision.outcome,
   ...groundsOf(decision),
 });
 

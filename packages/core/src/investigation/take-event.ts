@@ -1,11 +1,10 @@
 /** Notes what happened in the state of an investigation; nothing moves on yet. */
 import { misplaced } from '../protocol.ts';
 import { decide } from '../table/decide.ts';
-import type { AnyTable, FactsOf } from '../table/table.ts';
 import type { InvestigationEvent, TaskEvent } from './investigation-event.ts';
 import type { InvestigationState } from './investigation-state.ts';
 import type { Report, ReviewReport } from './report.ts';
-import type { PROBLEMS } from './second-attempt.table.ts';
+import type { PROBLEMS, secondAttemptDefault } from './second-attempt.table.ts';
 import { secondAttemptFacts, wordSecondAttempt } from './second-attempt.ts';
 import type { Task } from './task.ts';
 
@@ -13,7 +12,7 @@ import type { Task } from './task.ts';
 export function takeEvent(
   state: InvestigationState,
   event: InvestigationEvent,
-  policy: AnyTable,
+  policy: typeof secondAttemptDefault,
 ): InvestigationState {
   if (event.kind === 'report-refused' && state.ruling === null)
     return noteError(state, event.name, event.reason, 'left out');
@@ -49,7 +48,7 @@ type Told =
       readonly isLast: boolean;
     };
 
-function hear(task: Task, event: TaskEvent, policy: AnyTable): Told {
+function hear(task: Task, event: TaskEvent, policy: typeof secondAttemptDefault): Told {
   switch (event.kind) {
     case 'report-received': {
       const { report, notes = [], unseen = [] } = event;
@@ -69,7 +68,12 @@ function hear(task: Task, event: TaskEvent, policy: AnyTable): Told {
 }
 
 /** A review must challenge every item it was asked about; an empty challenge is none. */
-function hearReview(task: Task, review: ReviewReport, notes: readonly string[], policy: AnyTable): Told {
+function hearReview(
+  task: Task,
+  review: ReviewReport,
+  notes: readonly string[],
+  policy: typeof secondAttemptDefault,
+): Told {
   const challenged = review.layer_2.counter_reviews.filter(
     ({ challenge }) => (challenge.description ?? '').trim() !== '',
   );
@@ -89,12 +93,12 @@ function attemptAgain(
   problem: (typeof PROBLEMS)[number],
   words: string,
   saved: { readonly report?: Report | undefined; readonly review?: ReviewReport },
-  policy: AnyTable,
+  policy: typeof secondAttemptDefault,
 ): Told {
   const { attempt, repairs } = task;
   const { report, review } = saved;
   const facts = secondAttemptFacts({ problem, attempts: attempt, repairs, remains: report !== undefined });
-  const { does, reason } = wordSecondAttempt(decide(policy, facts as FactsOf<AnyTable>));
+  const { does, reason } = wordSecondAttempt(decide(policy, facts));
   const told = (changed: Partial<Task>, action = reason): Told => ({
     task: { ...task, ...changed },
     problem: words,

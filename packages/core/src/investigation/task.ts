@@ -1,6 +1,5 @@
 /** Who is asked for what: the tasks of a round, and how round 3 chooses them. */
 import { decide } from '../table/decide.ts';
-import type { AnyTable, FactsOf } from '../table/table.ts';
 import { wordFollowUp } from './follow-up.ts';
 import { thirdRoundIid, typeOf } from './iid.ts';
 import type { InvestigationTables } from './investigation-tables.ts';
@@ -108,7 +107,7 @@ function investigatorsFor(plan: Plan, item: MatrixItem, tables: InvestigationTab
   const people = (base_ids: readonly string[]): string[] =>
     base_ids.filter((base_id) => typeOf(base_id) !== 'CR');
   const { category, verdict, supporters, opponents, requested_by } = item;
-  const { asks } = wordFollowUp(decide(tables['follow-up'], { category, verdict } as FactsOf<AnyTable>));
+  const { asks } = wordFollowUp(decide(tables['follow-up'], { category, verdict }));
   switch (asks) {
     case 'COUNTER_REVIEW':
       return ['CR-AGREED'];

@@ -1,7 +1,7 @@
 /** Decides whether a decided case becomes an episode, and hands it over for storing. */
 import { CuriaError } from '../errors.ts';
+import { readInput } from '../refusal.ts';
 import { decide } from '../table/decide.ts';
-import { readInput } from '../table/procedure.ts';
 import type { FactsOf } from '../table/table.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
 import { decidedCase } from './decided-case.ts';

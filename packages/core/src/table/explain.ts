@@ -42,8 +42,9 @@ export function explain<T extends AnyTable>(table: T, facts: FactsOf<T>): Explan
 
 function searchNearest<T extends AnyTable>(table: T, facts: FactsOf<T>): Counterfactual[] | undefined {
   try {
-    return nearestChanges(table, facts as FactValues).filter(({ outcome, changes }) => {
-      const changed = { ...facts, ...Object.fromEntries(changes.map(({ fact, to }) => [fact, to])) };
+    const known = facts as FactValues;
+    return nearestChanges(table, known).filter(({ outcome, changes }) => {
+      const changed = { ...known, ...Object.fromEntries(changes.map(({ fact, to }) => [fact, to])) };
       return decide(table, changed as FactsOf<T>).outcome === outcome;
     });
   } catch (error) {

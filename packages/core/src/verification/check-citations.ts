@@ -1,6 +1,6 @@
 /** Whether what an output cites is really there: page, quotation, keywords, value, and the length of the snippet. */
 import { withValues } from '../table/define-table.ts';
-import { describe } from '../table/read-facts.ts';
+import { describe } from '../text/describe.ts';
 import type { Citation, CitationLimits, Found } from './pack.ts';
 import type { PageIndex } from './page-index.ts';
 import { quotationDefault } from './quotation.table.ts';

@@ -1,6 +1,6 @@
 /** Prompts as files: Markdown with front matter, read once and checked before anybody is asked with them. */
 import { existsSync, readFileSync } from 'node:fs';
-import { CuriaError } from '@curia/core';
+import { CuriaError, sayProblems, tryRead } from '@curia/core';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { holesIn, INPUT_KINDS, type InputKind } from './prompt.ts';
@@ -47,15 +47,15 @@ export function parsePromptFile(
 ): PromptFile {
   const [, front, body] = FRONT.exec(text) ?? [];
   if (front === undefined || body === undefined) throw faulty(name, 'it has no front matter');
-  const parsed = frontMatter.safeParse(parse(front));
-  if (!parsed.success) throw faulty(name, parsed.error.issues[0]!.message);
+  const read = tryRead(frontMatter, parse(front));
+  if (!read.ok) throw faulty(name, sayProblems('the front matter', read.problems));
   const [system, user, ...more] = putParts(body, readPart).split(USER);
   if (system === undefined || user === undefined || more.length > 0)
     throw faulty(
       name,
       'it needs one line ---USER---, between what is told always and what is told of the case',
     );
-  const file = { ...parsed.data, language, system: system.trim(), user: user.trim() };
+  const file = { ...read.value, language, system: system.trim(), user: user.trim() };
   const problem = problemIn(file);
   if (problem !== undefined) throw faulty(name, problem);
   return file;

@@ -1,4 +1,5 @@
 /** Agents whose answers are known: written by hand, or recorded in an earlier run. */
+
 import { CuriaError, didYouMean } from '@curia/core';
 import { z } from 'zod';
 import {
@@ -6,9 +7,9 @@ import {
   type Answer,
   type Ask,
   type AskContext,
-  FAILURES,
   readAnswer,
   reportKnown,
+  UNANSWERED,
 } from './agent.ts';
 
 /** One known answer; it fits every question that agrees with what it names. */
@@ -19,7 +20,7 @@ export const recordedAnswer = z
     key: z.string().optional(),
     prompt_hash: z.string().optional(),
     answer: z.json().optional(),
-    failure: z.enum(FAILURES).optional(),
+    failure: z.enum(UNANSWERED).optional(),
     message: z.string().optional(),
     said: z.string().optional(),
   })

@@ -25,12 +25,8 @@ export function printable(text: string): string {
   });
 }
 
-let isWatchingPipes = false;
-
 /** A reader that closes the pipe ends the program quietly, whatever was still to be written. */
 export function endQuietlyOnClosedPipe(): void {
-  if (isWatchingPipes) return;
-  isWatchingPipes = true;
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
     process.stderr.write(

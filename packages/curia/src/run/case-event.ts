@@ -1,7 +1,7 @@
 /** What the log of a case holds, and how a case is told of it: the same words live and in a replay. */
 import { CuriaError, type ErrorRecord } from '@curia/core';
 import { z } from 'zod';
-import { callReport, FAILURES, type Failure } from '../agents/agent.ts';
+import { callReport, type Failure, UNANSWERED } from '../agents/agent.ts';
 import type { NewEvent, StoredEvent } from '../store/store.ts';
 import type { Court, Outcome, Proceeding } from './court.ts';
 import { recalled, remembered } from './memory/case-memory.ts';
@@ -22,7 +22,7 @@ export const caseEvents = {
   /** An agent gave no usable answer; the court goes on without it. */
   failed: z.object({
     ...asked,
-    failure: z.enum(FAILURES),
+    failure: z.enum(UNANSWERED),
     message: z.string(),
     said: z.string().optional(),
   }),

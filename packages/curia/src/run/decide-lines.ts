@@ -1,5 +1,5 @@
 /** Decides JSON lines one by one: each becomes a ruling line or a refusal line, and a bad one never stops the others. */
-import { CuriaError, type Procedure, policyHash, type Ruled, type RuleOptions } from '@curia/core';
+import { type AnyProcedure, type AnyRuled, CuriaError, policyHash, type RuleOptions } from '@curia/core';
 import type { Chosen } from './find-policy.ts';
 import type { Line } from './input/read-lines.ts';
 
@@ -7,7 +7,7 @@ import type { Line } from './input/read-lines.ts';
 export const SCHEMA_VERSION = '1';
 
 /** A line decided. */
-export interface Decided extends Ruled {
+export interface Decided extends AnyRuled {
   readonly case_id: string | number;
 }
 
@@ -74,7 +74,7 @@ function internal(error: unknown): CuriaError {
 }
 
 /** A result as one line of JSON, without the line break. */
-export function formatResult(procedure: Procedure, result: Decided | Refused): string {
+export function formatResult(procedure: AnyProcedure, result: Decided | Refused): string {
   if (isRefused(result)) {
     const { case_id, line, error } = result;
     return JSON.stringify({ schema_version: SCHEMA_VERSION, case_id, line, error });

@@ -92,7 +92,7 @@ export async function driveCase(court: Court, stored: StoredCase, around: Surrou
     }
     await around.slots.within(async () => {
       if (halt.reason !== undefined) return;
-      const event = await putQuestion(task, case_id, around);
+      const event = await putQuestion(task, court.name, case_id, around);
       if (event === undefined) return;
       if ('pending' in event) {
         awaited.add(task.key);
@@ -125,6 +125,7 @@ export function openCase(
 /** Asks an agent; what it cost is recorded even where the run stops before it answered. */
 async function putQuestion(
   task: Extract<Task, { does: 'ask' }>,
+  court: string,
   case_id: string,
   { agent, budget, halt, today, onCall }: Surroundings,
 ): Promise<NewEvent | Pending | undefined> {
@@ -135,7 +136,7 @@ async function putQuestion(
   let given: Answer | Pending;
   try {
     given = await agent.ask(
-      { case_id, role, key, prompt, answer: task.answer },
+      { court, case_id, role, key, prompt, answer: task.answer },
       {
         signal: halt.signal,
         admit: () => budget.admit(),

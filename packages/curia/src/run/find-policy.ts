@@ -1,11 +1,11 @@
 /** From what a user names on the command line to a procedure and the policy in force. */
 import {
+  type AnyProcedure,
   type AnyTable,
   CuriaError,
-  didYouMean,
-  type Procedure,
   parseParameter,
   policyName,
+  suggest,
   tableProcedure,
   tablesOf,
   withValues,
@@ -15,7 +15,7 @@ import { loadTable, looksLikeTableFile } from './input/load-definition.ts';
 
 /** A procedure and one of its policies. */
 export interface Chosen {
-  readonly procedure: Procedure;
+  readonly procedure: AnyProcedure;
   readonly policy: AnyTable;
 }
 
@@ -26,20 +26,18 @@ export function findPolicy(name: string, policy?: string, settings: readonly str
 }
 
 /** Chooses a policy by name, the first if none is named. */
-export function choosePolicy(
-  { name, policies }: Pick<Procedure, 'name' | 'policies'>,
+export function choosePolicy<Policy extends AnyTable>(
+  { name, policies }: { readonly name: string; readonly policies: readonly [Policy, ...Policy[]] },
   wanted: string | undefined,
-): AnyTable {
+): Policy {
   const found = wanted === undefined ? policies[0] : policies.find((table) => table.policy === wanted);
-  if (found === undefined) {
-    const known = policies.map((table) => table.policy).join(', ');
-    throw new CuriaError('TABLE_UNKNOWN', `${name} has no policy ${wanted}; it has ${known}`);
-  }
-  return found;
+  if (found !== undefined) return found;
+  const known = policies.map((table) => table.policy).join(', ');
+  throw new CuriaError('TABLE_UNKNOWN', `${name} has no policy ${wanted}; it has ${known}`);
 }
 
 /** A policy under `key=value` settings. */
-export const withSettings = (policy: AnyTable, settings: readonly string[]): AnyTable =>
+export const withSettings = <Policy extends AnyTable>(policy: Policy, settings: readonly string[]): Policy =>
   withValues(policy, parseSettings(policy, settings));
 
 /** Finds every table that a name stands for: all of a procedure's, unless a policy is named. */
@@ -55,14 +53,13 @@ export function findPolicies(name: string): Chosen[] {
 export const isProcedureName = (name: string): boolean =>
   procedures.some((procedure) => procedure.name === name.split('@')[0]);
 
-function findProcedure(name: string): [Procedure, string | undefined] {
+function findProcedure(name: string): [AnyProcedure, string | undefined] {
   const [base, policy, ...more] = name.split('@') as [string, ...string[]];
   const builtIn = procedures.find((procedure) => procedure.name === base);
   if (builtIn !== undefined && more.length === 0) return [builtIn, policy];
   if (looksLikeTableFile(name)) return [tableProcedure(loadTable(name)), undefined];
   const known = procedures.map((procedure) => procedure.name);
-  const near = didYouMean(base, known);
-  const hint = near === undefined ? `known are ${known.join(', ')}` : `did you mean ${near}?`;
+  const hint = suggest(base, known);
   throw new CuriaError(
     'TABLE_UNKNOWN',
     `there is no procedure or table file ${JSON.stringify(name)}; ${hint} (a table file ends in .yaml, .yml or .json)`,

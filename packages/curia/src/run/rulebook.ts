@@ -1,12 +1,12 @@
 /** From what a user chooses to the rulebook of a run: a policy for each question, shipped or the user's own, and everything else that shapes a ruling. */
 import {
+  type AnyProcedure,
   type AnyTable,
   CuriaError,
-  didYouMean,
   fitTable,
   makeRulebook,
-  type Procedure,
   type Rulebook,
+  suggest,
   type Tables,
 } from '@curia/core';
 import { promptVersions } from '../agents/prompts/prompt-for.ts';
@@ -31,14 +31,14 @@ export function chooseTables(
   const chosen = byQuestion(kind, policies, '=', 'policy');
   const set = byQuestion(kind, settings, '.', 'parameter');
   const [first] = kind.procedures;
-  const find = (procedure: Procedure, fallback: string | undefined): AnyTable => {
+  const find = (procedure: AnyProcedure, fallback: string | undefined): AnyTable => {
     const { name } = procedure;
     const said = chosen.get(name)?.at(-1);
     const table =
       said === undefined
         ? (before[name] ?? choosePolicy(procedure, fallback))
         : looksLikeTableFile(said)
-          ? fitTable(name, procedure.policies[0]!, loadTable(said))
+          ? fitTable(name, procedure.policies, loadTable(said))
           : choosePolicy(procedure, said);
     return withSettings(table, set.get(name) ?? []);
   };
@@ -65,8 +65,7 @@ function byQuestion(
     const [, question, rest] = new RegExp(`^([a-z][a-z0-9-]*)\\${mark}(.+)$`, 's').exec(text) ?? [];
     const isNamed = question !== undefined && (mark === '=' || names.includes(question));
     if (isNamed && !names.includes(question)) {
-      const near = didYouMean(question, names);
-      const hint = near === undefined ? `it decides ${names.join(', ')}` : `did you mean ${near}?`;
+      const hint = suggest(question, names);
       throw new CuriaError('USAGE', `${court} has no ${what} for ${JSON.stringify(question)}; ${hint}`);
     }
     const name = isNamed ? question : names[0]!;

@@ -15,7 +15,7 @@ import {
   type NewEvent,
   RUN_LOG,
   type RunDescription,
-  runId,
+  readRunId,
   type Store,
   type StoredCase,
   type StoredEvent,
@@ -63,12 +63,7 @@ class SqliteStore implements Store {
     cases: Iterable<NewCase> | AsyncIterable<NewCase>,
     describe: () => RunDescription,
   ): Promise<StoredRun> {
-    const id = runId.safeParse(run_id);
-    if (!id.success)
-      throw new CuriaError(
-        'INPUT_INVALID',
-        `run id ${JSON.stringify(run_id)}: ${id.error.issues[0]!.message}`,
-      );
+    readRunId(run_id);
     const claim = await this.claim(run_id);
     try {
       if ((await this.run(run_id)) !== undefined)

@@ -1,7 +1,7 @@
 /** `curia decide`: pure decisions over JSON lines, streaming. */
 import { Command } from 'commander';
 import { type Decided, decideLine, formatResult, isRefused, type Refused } from '../../run/decide-lines.ts';
-import { type Chosen, findPolicy } from '../../run/find-policy.ts';
+import { findPolicy } from '../../run/find-policy.ts';
 import { openInput } from '../../run/input/open-input.ts';
 import { readLines } from '../../run/input/read-lines.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
@@ -54,7 +54,9 @@ async function run(name: string, file: string | undefined, options: Options): Pr
   const input = openInput(file);
   const asked = { facts: options.facts === true, trace: options.trace === true };
   const isForPeople = process.stdout.isTTY === true && !(options.json === true || asked.facts || asked.trace);
-  const show = isForPeople ? prettyLine : formatResult;
+  const show = isForPeople
+    ? prettyLine
+    : (result: Decided | Refused) => formatResult(chosen.procedure, result);
   const progress = startProgress(`deciding ${input.name}`, input.size);
   let decided = 0;
   let refused = 0;
@@ -68,7 +70,7 @@ async function run(name: string, file: string | undefined, options: Options): Pr
         refused++;
         if (result.error.kind === 'internal') faults++;
       } else decided++;
-      text += `${show(chosen.procedure, result)}\n`;
+      text += `${show(result)}\n`;
     }
     if (text !== '') await write(text);
     // Rulings that scroll by are progress enough.
@@ -81,14 +83,14 @@ async function run(name: string, file: string | undefined, options: Options): Pr
   return refused > 0 ? EXIT_REFUSED : EXIT_OK;
 }
 
-function prettyLine(procedure: Chosen['procedure'], result: Decided | Refused): string {
+function prettyLine(result: Decided | Refused): string {
   const colours = coloursFor(process.stdout);
   const id = printable(String(result.case_id)).padEnd(14);
   if (isRefused(result)) {
     return `${colours.bold(id)} ${colours.red('refused'.padEnd(16))} line ${result.line}: ${printable(result.error.message)}`;
   }
-  return procedure
-    .headlines(result.ruling)
+  return result
+    .headlines()
     .map(({ about, outcome, rule, reason }) => {
       const what = about === '' ? '' : `${printable(about)} `;
       return `${colours.bold(id)} ${what}${colours.cyan(printable(outcome).padEnd(16))} ${colours.dim(rule.padEnd(20))} ${printable(reason)}`;

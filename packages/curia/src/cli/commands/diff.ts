@@ -77,8 +77,8 @@ async function compare(
         progress.clear();
         remark(`curia: line ${first + at} refused by ${refusals(left, right)}`);
       }
-      const there = new Map(headlines(after, right).map((part) => [part.about, part]));
-      for (const from of headlines(before, left)) {
+      const there = new Map(headlines(right).map((part) => [part.about, part]));
+      for (const from of headlines(left)) {
         const to = there.get(from.about) ?? there.get('');
         if (to === undefined) continue;
         const id = from.about === '' ? String(left.case_id) : `${left.case_id} ${from.about}`;
@@ -102,13 +102,8 @@ async function compare(
 }
 
 /** A refusal is an outcome, too: a policy that refuses what another decides has changed the case. */
-const headlines = (
-  { procedure }: Chosen,
-  result: Decided | Refused,
-): readonly (Side & { about: string })[] =>
-  isRefused(result)
-    ? [{ about: '', outcome: 'REFUSED', rule: result.error.code }]
-    : procedure.headlines(result.ruling);
+const headlines = (result: Decided | Refused): readonly (Side & { about: string })[] =>
+  isRefused(result) ? [{ about: '', outcome: 'REFUSED', rule: result.error.code }] : result.headlines();
 
 const refusals = (left: Decided | Refused, right: Decided | Refused): string =>
   [

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
-import { curiaHere } from '../../../test/curia-here.ts';
+import { curia } from '../../../test/run-curia.ts';
 import { openSqliteStore } from '../../store/sqlite.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'curia-investigate-'));
 const example = join(import.meta.dirname, '../../../../../examples/06-investigation');
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-const investigate = (...args: string[]) => curiaHere('investigate', ...args);
+const investigate = (...args: string[]) => curia(['investigate', ...args]);
 const storeOf = (dir: string): string[] => ['--store', join(dir, 'store.sqlite')];
 const put = (dir: string, name: string, text: string): void =>
   writeFileSync(join(dir, 'reports', name), text);
@@ -113,7 +113,7 @@ describe('hostile and broken reports', () => {
   });
 
   test('an audit agrees with all of it', async () => {
-    expect(await curiaHere('audit', 'last', ...storeOf(dir))).toMatchObject({ status: 0 });
+    expect(await curia(['audit', 'last', ...storeOf(dir)])).toMatchObject({ status: 0 });
   });
 });
 
@@ -286,20 +286,20 @@ describe('the worked example', () => {
   });
 
   test('is a run like any other: shown, audited, replayed under another policy', async () => {
-    expect((await curiaHere('show', 'last', ...storeOf(dir), '--json')).lines).toMatchObject([{ ruled: 1 }]);
-    expect((await curiaHere('audit', 'last', ...storeOf(dir), '--json')).lines).toMatchObject([
+    expect((await curia(['show', 'last', ...storeOf(dir), '--json'])).lines).toMatchObject([{ ruled: 1 }]);
+    expect((await curia(['audit', 'last', ...storeOf(dir), '--json'])).lines).toMatchObject([
       { holds: true, sealed: true, closed: 1 },
     ]);
-    const replay = await curiaHere(
+    const replay = await curia([
       'replay',
       'last',
       '--policy',
       'judgement=literal',
       ...storeOf(dir),
       '--json',
-    );
+    ]);
     expect(replay.lines).toMatchObject([{ cases: 1, unanswered: 0, moved: [] }]);
-    expect((await curiaHere('resume', 'investigation', ...storeOf(dir))).status).toBe(0);
+    expect((await curia(['resume', 'investigation', ...storeOf(dir)])).status).toBe(0);
     const folder = join(dir, 'runs/investigation/investigations/inv-1');
     for (const name of ['final-report.json', 'final-report.sarif.json', 'cross-verification-r2.json'])
       expect(readFileSync(join(folder, name), 'utf8')).toBe(readFileSync(join(dir, name), 'utf8'));
@@ -316,7 +316,7 @@ describe('the worked example', () => {
       .run();
     database.close();
     expect(changes).toBeGreaterThan(0);
-    const audit = await curiaHere('audit', 'last', ...storeOf(copy), '--json');
+    const audit = await curia(['audit', 'last', ...storeOf(copy), '--json']);
     expect(audit.status).toBe(2);
     expect(audit.lines[0].findings.map(({ code }: { code: string }) => code)).toContain('CHAIN_BROKEN');
   });
@@ -335,7 +335,7 @@ describe('two writers', () => {
     claim.release();
     await other.close();
     expect((await investigate('ingest', dir, '--json')).lines).toMatchObject([{ result: 'accepted' }]);
-    expect((await curiaHere('audit', 'last', ...storeOf(dir))).status).toBe(0);
+    expect((await curia(['audit', 'last', ...storeOf(dir)])).status).toBe(0);
   });
 });
 

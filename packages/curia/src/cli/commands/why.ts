@@ -1,17 +1,16 @@
 /** `curia why`: one ruling taken apart, and what would change it. */
 import {
-  type AnyTable,
   CuriaError,
   type Explanation,
   explain,
   explainParameters,
   type FactChange,
-  type FactsOf,
   type FactValues,
   type ParameterChange,
   policyHash,
   policyName,
   type Question,
+  readBy,
 } from '@curia/core';
 import { Command } from 'commander';
 import { z } from 'zod';
@@ -61,8 +60,8 @@ Examples:
       const { chosen, questions } = prepare(name, input, options);
       const explained = questions.map((question) => ({
         question,
-        explanation: explain(question.table, question.facts as FactsOf<AnyTable>),
-        parameters: explainParameters(question.table, question.facts as FactsOf<AnyTable>),
+        explanation: explain(question.table, question.facts),
+        parameters: explainParameters(question.table, question.facts),
       }));
       if (options.json === true) {
         await write(`${JSON.stringify(toJson(chosen, input, explained))}\n`);
@@ -102,17 +101,7 @@ function readRulingLine(input: unknown): RulingLine | undefined {
   const isRuling = typeof input === 'object' && input !== null && 'policy_hash' in input && 'ruling' in input;
   const isRefusal = typeof input === 'object' && input !== null && 'error' in input && 'line' in input;
   if (!isRuling && !isRefusal) return undefined;
-  const parsed = rulingLine.safeParse(input);
-  if (parsed.success) return parsed.data;
-  const details = parsed.error.issues.map(({ path, message }) => ({
-    path: path.join('.'),
-    problem: message,
-  }));
-  throw new CuriaError(
-    'INPUT_INVALID',
-    `this line of rulings is damaged: ${details[0]!.path}: ${details[0]!.problem}`,
-    details,
-  );
+  return readBy(rulingLine, input, 'INPUT_INVALID', 'the line', 'this line of rulings is damaged');
 }
 
 function prepare(

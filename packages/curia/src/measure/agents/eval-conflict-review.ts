@@ -6,7 +6,6 @@ import {
   type PerspectiveLetter,
   panelInput,
   STAGE1_MODES,
-  type VotePolicy,
 } from '@curia/core';
 import { conflictReviewCourt } from '../../run/courts/conflict-review.ts';
 import type { PanelCase } from '../conflict-review/panel-case.ts';
@@ -34,8 +33,7 @@ export async function evalConflictReview(
   const heard = pairUp(cases, together).map(
     (one): Case => ({ ...one, panel: panelInput.parse(one.ran.record), alone: s0Of.get(one.case_id)! }),
   );
-  const policies = conflictReview.policies as unknown as VotePolicy[];
-  const inOrder = [...policies].sort((a, b) => (a.policy < b.policy ? -1 : 1));
+  const inOrder = conflictReview.policies.toSorted((a, b) => (a.policy < b.policy ? -1 : 1));
   const s0: System<Case> = { name: 'S0', kind: 'agent', predict: (one) => one.alone.candidates };
   const [none, ...others] = systemsOf(heard, inOrder, STAGE1_MODES.multi_facet) as System<Case>[];
   const systems = [none!, s0, ...others.map(nameAgent)];

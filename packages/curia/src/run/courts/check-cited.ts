@@ -3,6 +3,7 @@ import { readReport } from '@curia/core';
 import type { Agent } from '../../agents/agent.ts';
 import { annotateReport, annotateReview, evidenceOf } from '../../sources/annotate-report.ts';
 import { type CitationSources, checkCitations } from '../../sources/check-citations.ts';
+import { sourcesAt } from '../../sources/sources-at.ts';
 import { surveySources } from '../../sources/survey-sources.ts';
 import { PLANNER } from './investigation-plan.ts';
 import { investigatorTools, openWorkbench } from './investigation-tools.ts';
@@ -15,10 +16,11 @@ export function checkingAgent(agent: Agent, options: Readonly<Record<string, str
     ...(options.repository ? { repository: options.repository } : {}),
     logs: options.logs ? [options.logs] : [],
   });
+  const offered = tools === undefined ? {} : { tools, sources: sourcesAt(bench) };
   return {
     async ask(ask, context) {
       if (ask.role === PLANNER) return agent.ask(ask, context);
-      const given = await checked.ask(tools === undefined ? ask : { ...ask, tools }, context);
+      const given = await checked.ask({ ...ask, ...offered }, context);
       if (!('answer' in given) || readReport(given.answer, iidIn(ask.key)).kind !== 'report') return given;
       const unseen = await bench.derive('survey', () => surveySources(bench, context.signal));
       return { answer: { ...(given.answer as object), unseen } };

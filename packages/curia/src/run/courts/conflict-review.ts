@@ -16,7 +16,7 @@ import {
   reviewProtocol,
   type Stage1Mode,
   type Triplet,
-  type VotePolicy,
+  tableFor,
 } from '@curia/core';
 import { makePrompt, type Prompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
@@ -56,7 +56,7 @@ export const conflictReviewCourt: CourtKind = {
     const { ask, recheck, stage1 } = options;
     const memory = readMemoryPlan(options);
     const plan: ReviewPlan = {
-      policy: rulebook.tables[conflictReview.name] as unknown as VotePolicy,
+      policy: tableFor(rulebook, conflictReview),
       ask: ask === 'always' ? 'always' : 'flagged',
       recheck: recheck === 'true',
       stage1: stage1 as Stage1Mode,
@@ -104,8 +104,8 @@ export const conflictReviewCourt: CourtKind = {
     return [...votes, ...looks];
   },
   headlines: conflictReview.headlines,
-  trace(record, { tables }) {
-    const policy = tables[conflictReview.name]!;
+  trace(record, rulebook) {
+    const policy = tableFor(rulebook, conflictReview);
     const { ruling, facts, trace } = conflictReview.rule(record, policy, { trace: true });
     return { ruling, facts, trace };
   },

@@ -1,5 +1,5 @@
 /** What a court must bring along to be run: its policies, its options, and how its cases and rulings are read. */
-import type { Counts, Doctor, Headline, Procedure, Rulebook } from '@curia/core';
+import type { AnyProcedure, Counts, Doctor, Headline, Rulebook } from '@curia/core';
 import type { Agent } from '../../agents/agent.ts';
 import type { CourtPrompts } from '../../agents/prompts/court-prompts.ts';
 import type { RecordedAnswer } from '../../agents/recorded.ts';
@@ -21,7 +21,7 @@ export interface CourtOption {
 export interface CourtKind {
   readonly name: string;
   /** Every question that it decides by a table, with the policies that ship; a run is named after the policy of the first. */
-  readonly procedures: readonly [Procedure, ...Procedure[]];
+  readonly procedures: readonly [AnyProcedure, ...AnyProcedure[]];
   readonly options: Readonly<Record<string, CourtOption>>;
   readonly prompts: CourtPrompts;
   /** Looks through its records for known mistakes. */

@@ -2,7 +2,6 @@
 import {
   type AdoptionRuling,
   adoption,
-  CuriaError,
   type DebateCommand,
   type DebateEvent,
   type DebatePlan,
@@ -11,13 +10,14 @@ import {
   debateOverrideProcedures,
   debateProtocol,
   type EvRecord,
-  type GatePolicy,
   type GateRecord,
   type GateRuling,
   memoryProcedures,
   overrideGate,
+  readInput,
   SPEAKERS,
   summarizeGate,
+  tableFor,
 } from '@curia/core';
 import { z } from 'zod';
 import { makePrompt } from '../../agents/prompt.ts';
@@ -48,7 +48,7 @@ export const debateOverrideCourt: CourtKind = {
   options: { rounds: { values: ['1', '2', '3'], means: 'rounds of the debate' }, ...MEMORY_OPTIONS },
   make(rulebook, options) {
     const memory = readMemoryPlan(options);
-    const table = rulebook.tables[overrideGate.name] as unknown as GatePolicy;
+    const table = tableFor(rulebook, overrideGate);
     const plan: DebatePlan = {
       speakers: SPEAKERS,
       rounds: Number(options.rounds),
@@ -58,9 +58,9 @@ export const debateOverrideCourt: CourtKind = {
       name: 'debate-override',
       rulebook,
       open(input, case_id) {
-        const { text, sample_idx } = readSample(input);
+        const { text, sample_idx } = readInput(sample, input);
         const language = promptLanguage(input, text);
-        const sample = { id: { text_id: case_id, sample_idx: sample_idx ?? 0 }, text };
+        const read = { id: { text_id: case_id, sample_idx: sample_idx ?? 0 }, text };
         const remembering = withMemory(debateProtocol(plan), memory, {
           task: (command, state, advice) => wanted(command, state, language, advice),
           record: (state) => ({ ...(input as object), ...saidIn(state), records: state.records }),
@@ -68,7 +68,7 @@ export const debateOverrideCourt: CourtKind = {
           decided: (state) => decidedDebate(input, state),
           packet: (state) => packetOf(case_id, state),
         });
-        return proceed(remembering.protocol, sample, remembering.service);
+        return proceed(remembering.protocol, read, remembering.service);
       },
     };
   },
@@ -92,13 +92,6 @@ export const debateOverrideCourt: CourtKind = {
   records: recordsOf,
   study: studyGate,
 };
-
-function readSample(input: unknown): z.infer<typeof sample> {
-  const parsed = sample.safeParse(input);
-  if (parsed.success) return parsed.data;
-  const problem = parsed.error.issues[0]!.message;
-  throw new CuriaError('INPUT_INVALID', `a sample has a text: ${problem}`, [{ path: 'text', problem }]);
-}
 
 /** A person is handed a sample that an agent left unanswered. */
 function packetOf(packet_id: string, state: DebateState): Packet | undefined {

@@ -1,10 +1,10 @@
 /** What a case of investigation asks for, and how a planner is asked for a plan. */
 import {
-  CuriaError,
   type InvestigationEvent,
   type PlanRequest,
   plannerProposal,
   QUERY_TYPES,
+  readInput,
 } from '@curia/core';
 import { z } from 'zod';
 import { makePrompt } from '../../agents/prompt.ts';
@@ -28,13 +28,10 @@ const request = z.looseObject({
 
 /** What a case asks for; how much is spent on it is a matter of the rulebook. */
 export function readRequest(input: unknown, case_id: string): PlanRequest {
-  const parsed = request.safeParse(input);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const detail = { path: issue!.path.join('.') || 'the case', problem: issue!.message };
-    throw new CuriaError('INPUT_INVALID', `${detail.path}: ${detail.problem}`, [detail]);
-  }
-  const { query, questions, query_type, scope, single_place, needs_context, investigators } = parsed.data;
+  const { query, questions, query_type, scope, single_place, needs_context, investigators } = readInput(
+    request,
+    input,
+  );
   return {
     investigation_id: case_id,
     query,

@@ -17,6 +17,7 @@ import {
   retryBounded,
   startRun,
   stepRun,
+  tableFor,
   type VerifierAnswer,
   verificationProcedures,
   verifiedDocument,
@@ -96,7 +97,7 @@ export const verificationCourt: CourtKind = {
           pack,
           bundle,
           pages: indexPages(bundle),
-          policy: rulebook.tables[retryBounded.id] as unknown as typeof retryBounded,
+          policy: tableFor(rulebook, { name: retryBounded.id, policies: [retryBounded] }),
           asksModels: verifiers === 'models',
           language: promptLanguage(input, bundle.pages.map(({ text }) => text).join('\n')),
         };

@@ -9,6 +9,7 @@ import type { NewEvent, Store } from '../../store/store.ts';
 import { failureOf, makeEvent } from '../case-event.ts';
 import type { Proceeding } from '../court.ts';
 import { iidIn } from '../courts/check-cited.ts';
+import { investigationCourt } from '../courts/investigation.ts';
 import { openCase } from '../drive-case.ts';
 import { courtOf } from '../manifest.ts';
 import type { OpenQuestion } from '../open-questions.ts';
@@ -115,7 +116,7 @@ function translate(events: readonly EarlierEvent[], proceeding: Proceeding): New
   const answer = (question: OpenQuestion, { at, file, sha256 }: EarlierEvent, given: Answer): void => {
     const { key, role } = question;
     const prompt = question.prompt();
-    const ask = { case_id: '', key, role, prompt, answer: question.answer };
+    const ask = { court: investigationCourt.name, case_id: '', key, role, prompt, answer: question.answer };
     const source = file === undefined || sha256 === undefined ? {} : { file: { name: file, sha256 } };
     // Whoever was not waited for was not heard either.
     const isCalledOff = 'failure' in given && given.failure === 'called_off';

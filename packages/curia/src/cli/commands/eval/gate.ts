@@ -1,10 +1,17 @@
 /** `curia eval gate`: what other thresholds of the override gate would do to recorded cases. */
 
-import { CuriaError, type GatePolicy, policyHash, type StudyPoint, startStudy } from '@curia/core';
+import {
+  CuriaError,
+  type GatePolicy,
+  overrideGate,
+  policyHash,
+  type StudyPoint,
+  startStudy,
+} from '@curia/core';
 import { Command } from 'commander';
 import { combineSweeps, parseSweeps, type Sweep } from '../../../measure/debate-override/sweep.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
-import { findPolicy } from '../../../run/find-policy.ts';
+import { choosePolicy, withSettings } from '../../../run/find-policy.ts';
 import { eachRecord } from '../../../run/input/each-record.ts';
 import { openInput } from '../../../run/input/open-input.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
@@ -53,7 +60,7 @@ Examples:
 }
 
 async function run(file: string | undefined, options: Options): Promise<number> {
-  const policy = findPolicy('override-gate', options.policy, options.set).policy as GatePolicy;
+  const policy = withSettings(choosePolicy(overrideGate, options.policy), options.set);
   const sweeps = parseSweeps(options.sweep.length > 0 ? options.sweep : DEFAULT_SWEEPS);
   if (options.svg !== undefined && sweeps.length > 2) {
     throw new CuriaError('USAGE', '--svg draws one or two sweeps');
