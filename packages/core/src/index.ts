@@ -17,7 +17,12 @@ export {
   TUPLE_POLARITIES,
   type TuplePolarity,
 } from './conflict-review/candidate.ts';
-export { conflictReview, rulePanel } from './conflict-review/conflict-review.ts';
+export {
+  conflictReview,
+  type PanelOptions,
+  rulePanel,
+  ruleReview,
+} from './conflict-review/conflict-review.ts';
 export { detectFlags, type FlagSettings } from './conflict-review/detect-flags.ts';
 export { conflictReviewDoctor } from './conflict-review/doctor.ts';
 export { CONFLICT_TYPES, type ConflictFlag, conflictFlag } from './conflict-review/flag.ts';
@@ -38,6 +43,7 @@ export {
 export { conflictReviewProcedures } from './conflict-review/procedures.ts';
 export {
   type Absence,
+  isUnderReview,
   panelOf,
   type ReviewCommand,
   type ReviewEvent,
@@ -57,6 +63,8 @@ export {
 export { findRechecks, type RecheckGroup } from './conflict-review/recheck.ts';
 export { recheckEffect } from './conflict-review/recheck-effect.table.ts';
 export { recheckNeed } from './conflict-review/recheck-need.table.ts';
+export { REVIEW_MODES } from './conflict-review/review-need.table.ts';
+export { type ReviewTables, reviewTables } from './conflict-review/tables.ts';
 export {
   ALLOWED_REFS,
   ATTRIBUTES,
@@ -88,8 +96,7 @@ export {
   buildHints,
   type DebateHints,
   type DebateRecord,
-  HINT_WEIGHTS,
-  type HintWeights,
+  type HintTables,
 } from './debate-override/build-hints.ts';
 export { checkEvidence, type Evidence, evidenceSpan } from './debate-override/check-evidence.ts';
 export { checkRun } from './debate-override/check-run.ts';
@@ -183,6 +190,7 @@ export {
 export { type HintScores, scoreHints } from './debate-override/score-hints.ts';
 export { type Sentiment, sentiment } from './debate-override/sentiment.ts';
 export { type StudyPoint, startStudy, type ThresholdStudy } from './debate-override/study-thresholds.ts';
+export { type DebateTables, debateTables, underProfile } from './debate-override/tables.ts';
 export type { Chart, Doctor, Examination, Symptom } from './doctor.ts';
 export {
   CuriaError,
@@ -321,7 +329,7 @@ export {
   summarise,
 } from './measure/score.ts';
 export { memoryAdvice, memoryAdviceLiteral } from './memory/advice.table.ts';
-export { type Advice, type AdvicePolicy, advicePolicies, advise } from './memory/advise.ts';
+export { type Advice, advise } from './memory/advise.ts';
 export {
   ADVISORY_TYPES,
   type Advisory,
@@ -369,7 +377,7 @@ export { isIsolated, OPEN_SPLITS } from './memory/guard-split.ts';
 export { refuseVerbatim, repeatsSource, VERBATIM_LETTERS } from './memory/guard-verbatim.ts';
 export { type MemoryMeta, memoryMeta, type Shown } from './memory/memory-meta.ts';
 export { memoryOutcome } from './memory/outcome.table.ts';
-export { memoryProcedures } from './memory/procedures.ts';
+export { memoryGateProcedures, memoryProcedures } from './memory/procedures.ts';
 export { readEpisode } from './memory/read-episode.ts';
 export { countExpired, type Retention, retain } from './memory/retention.ts';
 export {
@@ -380,6 +388,7 @@ export {
   type RetrievalFeatures,
 } from './memory/retrieval-features.ts';
 export {
+  admitting,
   byScore,
   clampTopK,
   MOST_RETRIEVED,
@@ -405,12 +414,17 @@ export {
 } from './memory/slot.ts';
 export { memoryStrength } from './memory/strength.table.ts';
 export { type Appearance, wordSymptom } from './memory/symptom.ts';
+export {
+  type MemoryGateTables,
+  type MemoryTables,
+  memoryGateTables,
+  memoryTables,
+} from './memory/tables.ts';
 export { memoryWrite } from './memory/write.table.ts';
 export {
   fingerprintOf,
   NOVELTY_WINDOW,
   type WriteContext,
-  type WriteTag,
   type Written,
   writeEpisode,
 } from './memory/write-episode.ts';
@@ -422,7 +436,7 @@ export {
   type Worded,
 } from './protocol.ts';
 export { IN_PLAIN_WORDS, type Reading, readBy, readInput, refusal, sayProblems, tryRead } from './refusal.ts';
-export { makeRulebook, type Rulebook, type Tables, tableFor } from './rulebook.ts';
+export { makeRulebook, type Rulebook, type Tables, tableFor, tablesFor } from './rulebook.ts';
 export { SOURCES, type Source } from './sources.ts';
 export { type Analysis, analyze, type Finding } from './table/analyze.ts';
 export {
@@ -445,7 +459,8 @@ export { type Diff, type DiffSummary, type Movement, type Side, startDiff } from
 export { type Explanation, explain, type PassedOver } from './table/explain.ts';
 export { explainParameters, type ParameterChange } from './table/explain-parameters.ts';
 export { type AnyFactValue, choice, count, type Fact, flag, score, set, sum } from './table/fact.ts';
-export { fitTable } from './table/fit-table.ts';
+export { type Fitting, type FittingTables, fitTable } from './table/fit-table.ts';
+export { matchingRules } from './table/matching-rules.ts';
 export type { Counterfactual, FactChange } from './table/nearest-change.ts';
 export { type Parameter, type ParameterValue, parseParameter } from './table/parameter.ts';
 export { parseTable, tableFile } from './table/parse-table.ts';

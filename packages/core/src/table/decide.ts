@@ -175,7 +175,7 @@ function recordOf(compiled: Program, { id, source, conditions }: Row, slots: rea
 }
 
 /** The facts as numbers, sums added; throws `FACTS_REJECTED` where one is missing or malformed. */
-function encode(compiled: Program, facts: FactValues): number[] {
+export function encode(compiled: Program, facts: FactValues): number[] {
   const { names, observed } = compiled;
   if (typeof facts !== 'object' || facts === null) throw rejection(compiled, {});
   const slots = new Array<number>(compiled.slotCount);

@@ -81,12 +81,12 @@ export async function driveCase(court: Court, stored: StoredCase, around: Surrou
       return;
     }
     if (task.does === 'recall') {
-      const result = await memoryOf(around).recall(task.request);
+      const result = await memoryOf(around).recall(task.request, task.tables);
       await append([makeEvent('recalled', today(), { key: task.key, result })], proceeding);
       return;
     }
     if (task.does === 'remember') {
-      const result = await memoryOf(around).remember(`${run_id}/${case_id}`, task.decided());
+      const result = await memoryOf(around).remember(`${run_id}/${case_id}`, task.decided(), task.tables);
       await append([makeEvent('remembered', today(), { key: task.key, result })], proceeding);
       return;
     }

@@ -3,7 +3,6 @@ import {
   type AnyProcedure,
   type AnyTable,
   CuriaError,
-  fitTable,
   makeRulebook,
   type Rulebook,
   suggest,
@@ -11,8 +10,7 @@ import {
 } from '@curia/core';
 import { promptVersions } from '../agents/prompts/prompt-for.ts';
 import type { CourtKind } from './courts/court-kind.ts';
-import { choosePolicy, withSettings } from './find-policy.ts';
-import { loadTable, looksLikeTableFile } from './input/load-definition.ts';
+import { choosePolicy, takePolicy, withSettings } from './find-policy.ts';
 
 /** What a user says about the tables of a run. */
 export interface TableChoice {
@@ -25,6 +23,7 @@ export interface TableChoice {
 /** Chooses a table for every question of a court; `before` holds those that stand where nothing is said. */
 export function chooseTables(
   kind: CourtKind,
+  options: Readonly<Record<string, string>>,
   { policies = [], settings = [] }: TableChoice,
   before: Tables = {},
 ): Tables {
@@ -35,15 +34,11 @@ export function chooseTables(
     const { name } = procedure;
     const said = chosen.get(name)?.at(-1);
     const table =
-      said === undefined
-        ? (before[name] ?? choosePolicy(procedure, fallback))
-        : looksLikeTableFile(said)
-          ? fitTable(name, procedure.policies, loadTable(said))
-          : choosePolicy(procedure, said);
+      said === undefined ? (before[name] ?? choosePolicy(procedure, fallback)) : takePolicy(procedure, said);
     return withSettings(table, set.get(name) ?? []);
   };
   const main = find(first, undefined);
-  const companions = kind.companions?.(main.policy) ?? {};
+  const companions = kind.companions?.(main.policy, options) ?? {};
   return Object.fromEntries(
     kind.procedures.map((procedure) => [
       procedure.name,
@@ -93,7 +88,7 @@ export const chooseRulebook = (
   kind: CourtKind,
   options: Readonly<Record<string, string>>,
   choice: TableChoice = {},
-): Rulebook => bindRulebook(kind, chooseTables(kind, choice), options);
+): Rulebook => bindRulebook(kind, chooseTables(kind, options, choice), options);
 
 /** The table that a run is named after. */
 export const mainTable = (kind: CourtKind, { tables }: Pick<Rulebook, 'tables'>): AnyTable =>

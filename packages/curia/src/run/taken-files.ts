@@ -1,8 +1,8 @@
 /** The files that a case has taken in: those that answered, and those that were left out. */
 import { z } from 'zod';
 import type { TakenFiles } from '../agents/files/answers-in-folder.ts';
-import type { Store, StoredEvent } from '../store/store.ts';
-import { parseJson } from './case-event.ts';
+import type { Store } from '../store/store.ts';
+import { type LoggedEvent, readEvent } from './case-event.ts';
 
 const takingBody = z.object({
   sha256: z.string().optional(),
@@ -10,10 +10,10 @@ const takingBody = z.object({
 });
 
 /** The hashes of the files that events tell of. */
-export function filesTakenBy(events: readonly StoredEvent[]): Set<string> {
+export function filesTakenBy(events: readonly LoggedEvent[]): Set<string> {
   const taken = new Set<string>();
-  for (const { body } of events) {
-    const { sha256, calls = [] } = takingBody.catch({}).parse(parseJson(body));
+  for (const { said } of events) {
+    const { sha256, calls = [] } = takingBody.catch({}).parse(said);
     for (const one of [sha256, ...calls.map(({ file }) => file?.sha256)])
       if (one !== undefined) taken.add(one);
   }
@@ -24,4 +24,4 @@ export function filesTakenBy(events: readonly StoredEvent[]): Set<string> {
 export const takenFiles =
   (store: Store, run_id: string): TakenFiles =>
   async (case_id) =>
-    filesTakenBy(await store.events(run_id, case_id));
+    filesTakenBy((await store.events(run_id, case_id)).map(readEvent));

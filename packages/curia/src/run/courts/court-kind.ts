@@ -26,8 +26,11 @@ export interface CourtKind {
   readonly prompts: CourtPrompts;
   /** Looks through its records for known mistakes. */
   readonly doctor?: Doctor;
-  /** What the policy of the first question means for the others, by their names; the first policy of each where nothing is said. */
-  readonly companions?: (policy: string) => Readonly<Record<string, string>>;
+  /** What the policy of the first question and the options mean for the others, by their names; the first policy of each where nothing is said. */
+  readonly companions?: (
+    policy: string,
+    options: Readonly<Record<string, string>>,
+  ) => Readonly<Record<string, string>>;
   /** What shapes a ruling besides tables, options and prompts, as JSON. */
   readonly shapes?: (options: Readonly<Record<string, string>>) => Readonly<Record<string, unknown>>;
   /** The court under a rulebook. */
@@ -47,7 +50,7 @@ export interface CourtKind {
   /** Whole files about a ruled case for the folder of the run, by their path in it. */
   files?(one: RunCase): Readonly<Record<string, string>>;
   /** What the court has to say about a whole run. */
-  study?(options: Readonly<Record<string, string>>): Study;
+  study?(options: Readonly<Record<string, string>>, rulebook: Rulebook): Study;
 }
 
 /** Looks at the ruled cases of a run, one by one, and says what they teach. */

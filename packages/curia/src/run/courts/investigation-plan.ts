@@ -12,6 +12,7 @@ import type { PromptLanguage } from '../../agents/prompt-language.ts';
 import { investigationPrompts } from '../../agents/prompts/investigation.ts';
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import type { Wanted } from '../court.ts';
+import { asks } from '../wanted.ts';
 
 /** The role that proposes plans. */
 export const PLANNER = 'planner';
@@ -45,16 +46,12 @@ export function readRequest(input: unknown, case_id: string): PlanRequest {
 }
 
 /** Asks a planner; the protocol decides what becomes of the proposal. */
-export const askPlanner = ({ query }: PlanRequest, language: PromptLanguage): Wanted<InvestigationEvent> => ({
-  task: {
-    does: 'ask',
+export const askPlanner = ({ query }: PlanRequest, language: PromptLanguage): Wanted<InvestigationEvent> =>
+  asks({
     key: 'plan',
     role: PLANNER,
     prompt: () => makePrompt(promptFor(investigationPrompts, PLANNER, language), { query }, plannerProposal),
     answer: plannerProposal,
-  },
-  told: (outcome) =>
-    'failure' in outcome
-      ? { kind: 'planner-failed', reason: outcome.message }
-      : { kind: 'plan-proposed', proposal: 'answer' in outcome ? outcome.answer : undefined },
-});
+    told: (proposal) => ({ kind: 'plan-proposed', proposal }),
+    failed: (_problem, { message }) => ({ kind: 'planner-failed', reason: message }),
+  });

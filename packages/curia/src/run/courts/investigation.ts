@@ -14,12 +14,12 @@ import {
   parseIid,
   type Report,
   readReport,
-  type Task,
   THRESHOLDS,
   taskKey,
   writePrompt,
 } from '@curia/core';
 import { z } from 'zod';
+import type { Failure } from '../../agents/agent.ts';
 import { makePrompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
 import {
@@ -31,7 +31,8 @@ import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import type { RecordedAnswer } from '../../agents/recorded.ts';
 import { folderName } from '../../store/document-folder.ts';
 import { parseJson } from '../case-event.ts';
-import { type Outcome, proceed, type Wanted } from '../court.ts';
+import { proceed, type Wanted } from '../court.ts';
+import { asks } from '../wanted.ts';
 import { checkingAgent } from './check-cited.ts';
 import type { CourtKind } from './court-kind.ts';
 import { investigationFiles, placeIn } from './investigation-files.ts';
@@ -132,38 +133,36 @@ function askForReport(
 ): Wanted<InvestigationEvent> {
   const { task } = command;
   const problem = command.kind === 'ask-repair' ? command.problem : undefined;
-  return {
-    task: {
-      does: 'ask',
-      key: taskKey(task),
-      role: roleOf(task.iid),
-      prompt: () => {
-        const template = promptFor(
-          investigationPrompts,
-          promptRoleOf(parseIid(task.iid)!.type, task.kind),
-          language,
-        );
-        const duties = writePrompt(state, task, problem);
-        return makePrompt(template, { duties, task: describeTask(state, task) }, template.answer);
-      },
-      answer: investigatorAnswer,
+  const { iid } = task;
+  return asks({
+    key: taskKey(task),
+    role: roleOf(iid),
+    prompt: () => {
+      const template = promptFor(
+        investigationPrompts,
+        promptRoleOf(parseIid(iid)!.type, task.kind),
+        language,
+      );
+      const duties = writePrompt(state, task, problem);
+      return makePrompt(template, { duties, task: describeTask(state, task) }, template.answer);
     },
-    told: (outcome) => eventOf(task, outcome),
-  };
+    answer: investigatorAnswer,
+    told: (answer) => heardFrom(iid, answer),
+    failed: (words, failure) => missedBy(iid, words, failure),
+  });
 }
 
 /** What the check of citations adds to a report. */
 const surveyed = z.object({ unseen: z.array(z.string()).catch([]) });
 
-function eventOf({ iid }: Task, outcome: Outcome): InvestigationEvent {
-  if ('failure' in outcome) {
-    const { failure, message, said } = outcome;
-    if (failure === 'called_off') return { kind: 'answer-called-off', iid, reason: message };
-    if (failure === 'wrong_shape')
-      return { kind: 'report-malformed', iid, problem: message, ...remainsOf(said, iid) };
-    return { kind: 'investigator-failed', iid, reason: `${failure}: ${message}` };
-  }
-  const { answer } = outcome as { answer: unknown };
+function missedBy(iid: string, words: string, { failure, message, said }: Failure): InvestigationEvent {
+  if (failure === 'called_off') return { kind: 'answer-called-off', iid, reason: message };
+  if (failure === 'wrong_shape')
+    return { kind: 'report-malformed', iid, problem: message, ...remainsOf(said, iid) };
+  return { kind: 'investigator-failed', iid, reason: words };
+}
+
+function heardFrom(iid: string, answer: unknown): InvestigationEvent {
   const read = readReport(answer, iid);
   if (read.iid !== iid)
     return { kind: 'report-malformed', iid, problem: `it names itself ${read.iid ?? 'nobody'}` };

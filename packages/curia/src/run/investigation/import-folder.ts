@@ -11,7 +11,6 @@ import type { Proceeding } from '../court.ts';
 import { iidIn } from '../courts/check-cited.ts';
 import { investigationCourt } from '../courts/investigation.ts';
 import { openCase } from '../drive-case.ts';
-import { courtOf } from '../manifest.ts';
 import type { OpenQuestion } from '../open-questions.ts';
 import { damaged, type EarlierEvent, readEarlierEvents } from './earlier-events.ts';
 import {
@@ -64,7 +63,7 @@ const forget = (store: string): void => {
 async function takeOver(store: Store, dir: string, file: string): Promise<void> {
   const [first, ...events] = readEarlierEvents(file, readFileSync(file, 'utf8'));
   const { plan } = first;
-  const manifest = await beginInvestigation(store, dir, {
+  const begun = await beginInvestigation(store, dir, {
     investigation_id: plan.investigation_id,
     input: inputOf(plan),
     choice: {
@@ -73,18 +72,18 @@ async function takeOver(store: Store, dir: string, file: string): Promise<void> 
     created_at: first.at,
     from: `${RECORD} of an earlier version`,
   });
-  const { court } = courtOf(manifest);
-  const opened: OpenInvestigation = { dir, store, manifest, court };
+  const opened: OpenInvestigation = { ...begun, dir, store };
   const { stored, state } = await readInvestigation(opened);
   if (canonicalJson(state.plan) !== canonicalJson(plan))
     throw damaged(file, 1, `the plan is none that Curia makes: ${differences(plan, state.plan).join(', ')}`);
-  const begun = openCase(court, stored);
-  if ('error' in begun) throw damaged(file, 1, begun.error.message);
-  await store.append(RUN, stored.case_id, 0, translate(events, begun.proceeding));
+  const started = openCase(opened.court, stored);
+  if ('error' in started) throw damaged(file, 1, started.error.message);
+  const { proceeding } = started;
+  await store.append(RUN, stored.case_id, 0, translate(events, proceeding));
   mkdirSync(join(dir, 'reports'), { recursive: true });
   // Whoever had it judged wants it judged: what today's rules would still ask is not asked any more.
   const isJudged = existsSync(join(dir, 'final-report.json'));
-  if (begun.proceeding.ruling() !== undefined || isJudged)
+  if (proceeding.ruling() !== undefined || isJudged)
     await driveInvestigation(opened, callingOff('judged before this was asked'));
 }
 

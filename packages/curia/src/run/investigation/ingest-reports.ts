@@ -6,8 +6,7 @@ import { type Agent, reportKnown } from '../../agents/agent.ts';
 import { filesAgent } from '../../agents/files/files-agent.ts';
 import { evidenceOf } from '../../sources/annotate-report.ts';
 import type { CitationSources } from '../../sources/check-citations.ts';
-import type { StoredEvent } from '../../store/store.ts';
-import { makeEvent, parseJson, readBody } from '../case-event.ts';
+import { type LoggedEvent, makeEvent, readBody } from '../case-event.ts';
 import { citationChecker, iidIn } from '../courts/check-cited.ts';
 import { artifactOf } from '../courts/investigation-files.ts';
 import { openQuestions } from '../open-questions.ts';
@@ -146,7 +145,7 @@ const wordProblems = (read: ReportFile['read']): string =>
         .join('; ');
 
 /** The answers that an event records, by the hash of the file they were read from. */
-function answersIn(event: StoredEvent): [string, StoredEvent][] {
+function answersIn(event: LoggedEvent): [string, LoggedEvent][] {
   if (event.kind !== 'answered' && event.kind !== 'failed') return [];
   return readBody(event.kind, event).calls.flatMap(({ file }) =>
     file === undefined ? [] : [[file.sha256, event]],
@@ -154,7 +153,7 @@ function answersIn(event: StoredEvent): [string, StoredEvent][] {
 }
 
 /** What became of a file, as the log tells it. */
-function tellOf(file: ReportFile, isKnown: boolean, answered: StoredEvent | undefined): Ingested {
+function tellOf(file: ReportFile, isKnown: boolean, answered: LoggedEvent | undefined): Ingested {
   const { path, iid = null, read } = file;
   if (isKnown) return { file: path, iid: null, result: 'already taken in', citations: NO_CITATIONS };
   if (answered === undefined) {
@@ -167,9 +166,8 @@ function tellOf(file: ReportFile, isKnown: boolean, answered: StoredEvent | unde
   return { file: path, iid, result, citations: citationsOf(answered) };
 }
 
-function citationsOf({ body }: StoredEvent): Ingested['citations'] {
-  const { answer } = parseJson(body) as { answer?: unknown };
-  const cited = evidenceOf(readReport(answer));
+function citationsOf(answered: LoggedEvent): Ingested['citations'] {
+  const cited = evidenceOf(readReport(readBody('answered', answered).answer));
   const count = (word: Verification): number =>
     cited.filter(({ verification }) => (verification ?? 'UNCHECKED') === word).length;
   return { VERIFIED: count('VERIFIED'), UNCHECKED: count('UNCHECKED'), FAILED: count('FAILED') };

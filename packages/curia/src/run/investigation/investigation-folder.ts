@@ -4,14 +4,14 @@ import { join, resolve } from 'node:path';
 import { CuriaError, type FinalReport, type InvestigationState } from '@curia/core';
 import type { Agent } from '../../agents/agent.ts';
 import { openSqliteStore } from '../../store/sqlite.ts';
-import type { Store, StoredCase, StoredEvent } from '../../store/store.ts';
+import type { Store, StoredCase } from '../../store/store.ts';
+import type { LoggedEvent } from '../case-event.ts';
 import { readCase } from '../closed-cases.ts';
-import type { Court } from '../court.ts';
 import { completeOptions } from '../courts/court-kind.ts';
 import { investigationCourt } from '../courts/investigation.ts';
 import { driveRun } from '../drive-run.ts';
 import { takeCase } from '../input/take-cases.ts';
-import { courtOf, type Manifest, readManifest } from '../manifest.ts';
+import { courtOf, type OpenedRun, readManifest } from '../manifest.ts';
 import { openRun } from '../open-run.ts';
 import { chooseRulebook, type TableChoice } from '../rulebook.ts';
 
@@ -25,17 +25,15 @@ export const storeIn = (dir: string): string => join(dir, 'store.sqlite');
 export const reportsIn = (dir: string): string => join(dir, 'reports');
 
 /** An opened investigation. */
-export interface OpenInvestigation {
+export interface OpenInvestigation extends OpenedRun {
   readonly dir: string;
   readonly store: Store;
-  readonly manifest: Manifest;
-  readonly court: Court;
 }
 
 /** An investigation as its log has it. */
 export interface InvestigationRecord {
   readonly stored: StoredCase;
-  readonly events: readonly StoredEvent[];
+  readonly events: readonly LoggedEvent[];
   readonly state: InvestigationState;
   /** The final report, once there is one. */
   readonly ruling: FinalReport | undefined;
@@ -53,7 +51,7 @@ export interface NewInvestigation {
 }
 
 /** Begins an investigation in a store; nothing is asked yet. */
-export function beginInvestigation(store: Store, dir: string, begun: NewInvestigation): Promise<Manifest> {
+export function beginInvestigation(store: Store, dir: string, begun: NewInvestigation): Promise<OpenedRun> {
   const { investigation_id, input, choice, created_at, from } = begun;
   const options = completeOptions(investigationCourt, {});
   return openRun(store, {
@@ -75,8 +73,8 @@ export async function createInvestigation(dir: string, begun: NewInvestigation):
   for (const folder of [reportsIn(dir), join(dir, 'artifacts')]) mkdirSync(folder, { recursive: true });
   const store = openSqliteStore(storeIn(dir));
   try {
-    const manifest = await beginInvestigation(store, dir, begun);
-    return (await readInvestigation({ dir, store, manifest, court: courtOf(manifest).court })).state;
+    const opened = await beginInvestigation(store, dir, begun);
+    return (await readInvestigation({ ...opened, dir, store })).state;
   } finally {
     await store.close();
   }
@@ -99,8 +97,7 @@ export async function withInvestigation<T>(
   try {
     const run = await store.run(RUN);
     if (run === undefined) throw holdsNone(dir, `store.sqlite has no run ${RUN}`);
-    const manifest = readManifest(run);
-    return await use({ dir, store, manifest, court: courtOf(manifest).court });
+    return await use({ ...courtOf(readManifest(run)), dir, store });
   } finally {
     await store.close();
   }
@@ -116,8 +113,8 @@ export async function readInvestigation({
   court,
 }: OpenInvestigation): Promise<InvestigationRecord> {
   for await (const stored of store.cases(RUN)) {
-    const events = await store.events(RUN, stored.case_id);
-    const { record, ruling, error } = readCase(court, stored, events);
+    const log = await store.events(RUN, stored.case_id);
+    const { record, ruling, error, events } = readCase(court, stored, log);
     if (record === undefined) throw holdsNone(dir, error?.message ?? 'its case was refused');
     const { investigation } = record as { investigation: InvestigationState };
     return { stored, events, state: investigation, ruling: ruling as FinalReport | undefined };
