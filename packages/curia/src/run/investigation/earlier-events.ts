@@ -1,5 +1,13 @@
 /** The record of an earlier version, line by line: what each may be, and what is wrong with one that is not. */
-import { CuriaError, investigationPlan, type Plan, report, reviewReport } from '@curia/core';
+import {
+  type CuriaError,
+  investigationPlan,
+  type Plan,
+  readBy,
+  refusal,
+  report,
+  reviewReport,
+} from '@curia/core';
 import { z } from 'zod';
 
 const notes = z.array(z.string()).optional();
@@ -71,15 +79,9 @@ function readLine(file: string, text: string, number: number): z.infer<typeof li
   return read;
 }
 
-function parse<T>(file: string, number: number, schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const { path, message } = parsed.error.issues[0]!;
-  throw damaged(file, number, path.length === 0 ? message : `${path.join('.')}: ${message}`);
-}
+const parse = <S extends z.ZodType>(file: string, number: number, schema: S, value: unknown): z.output<S> =>
+  readBy(schema, value, 'INPUT_INVALID', 'the event', `${file}, line ${number}`);
 
 /** The refusal of a record that is not as it was written. */
 export const damaged = (file: string, number: number, problem: string): CuriaError =>
-  new CuriaError('INPUT_INVALID', `${file}, line ${number}: ${problem}`, [
-    { path: `line ${number}`, problem },
-  ]);
+  refusal('INPUT_INVALID', 'the event', [{ path: `line ${number}`, problem }], file);

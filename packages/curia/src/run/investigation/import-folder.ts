@@ -12,12 +12,13 @@ import { iidIn } from '../courts/check-cited.ts';
 import { investigationCourt } from '../courts/investigation.ts';
 import { openCase } from '../drive-case.ts';
 import type { OpenQuestion } from '../open-questions.ts';
+import { openRun } from '../open-run.ts';
 import { damaged, type EarlierEvent, readEarlierEvents } from './earlier-events.ts';
 import {
-  beginInvestigation,
   callingOff,
   driveInvestigation,
   type OpenInvestigation,
+  planRun,
   RUN,
   readInvestigation,
   storeIn,
@@ -63,7 +64,7 @@ const forget = (store: string): void => {
 async function takeOver(store: Store, dir: string, file: string): Promise<void> {
   const [first, ...events] = readEarlierEvents(file, readFileSync(file, 'utf8'));
   const { plan } = first;
-  const begun = await beginInvestigation(store, dir, {
+  const run = planRun(dir, {
     investigation_id: plan.investigation_id,
     input: inputOf(plan),
     choice: {
@@ -72,7 +73,7 @@ async function takeOver(store: Store, dir: string, file: string): Promise<void> 
     created_at: first.at,
     from: `${RECORD} of an earlier version`,
   });
-  const opened: OpenInvestigation = { ...begun, dir, store };
+  const opened: OpenInvestigation = { ...(await openRun(store, run)), dir, store };
   const { stored, state } = await readInvestigation(opened);
   if (canonicalJson(state.plan) !== canonicalJson(plan))
     throw damaged(file, 1, `the plan is none that Curia makes: ${differences(plan, state.plan).join(', ')}`);

@@ -12,7 +12,7 @@ import { investigationCourt } from '../courts/investigation.ts';
 import { driveRun } from '../drive-run.ts';
 import { takeCase } from '../input/take-cases.ts';
 import { courtOf, type OpenedRun, readManifest } from '../manifest.ts';
-import { openRun } from '../open-run.ts';
+import { openRun, type RunPlan } from '../open-run.ts';
 import { chooseRulebook, type TableChoice } from '../rulebook.ts';
 
 /** The name of the one run. */
@@ -50,41 +50,36 @@ export interface NewInvestigation {
   readonly from: string;
 }
 
-/** Begins an investigation in a store; nothing is asked yet. */
-export function beginInvestigation(store: Store, dir: string, begun: NewInvestigation): Promise<OpenedRun> {
+/** The run of a new investigation; refuses a question that cannot be planned, which is the fault of whoever asks it. */
+export function planRun(dir: string, begun: NewInvestigation): RunPlan {
   const { investigation_id, input, choice, created_at, from } = begun;
   const options = completeOptions(investigationCourt, {});
-  return openRun(store, {
+  const rulebook = chooseRulebook(investigationCourt, options, choice);
+  investigationCourt.make(rulebook, options).open(input, investigation_id);
+  return {
     run_id: RUN,
     court: investigationCourt,
-    rulebook: chooseRulebook(investigationCourt, options, choice),
+    rulebook,
     options,
     agents: `files:${resolve(reportsIn(dir))}`,
     taking: takeCase(from, investigation_id, input),
     ...(created_at === undefined ? {} : { created_at }),
-  });
+  };
 }
 
-/** Makes the folder of a new investigation; refuses one that holds an investigation already, and a question that cannot be planned. */
+/** Makes the folder of a new investigation; refuses one that holds an investigation already. Nothing is asked yet. */
 export async function createInvestigation(dir: string, begun: NewInvestigation): Promise<InvestigationState> {
   if (existsSync(storeIn(dir)) || existsSync(join(dir, 'events.jsonl')))
     throw new CuriaError('USAGE', `${dir} already holds an investigation`);
-  refuseUnplannable(begun);
+  const plan = planRun(dir, begun);
   for (const folder of [reportsIn(dir), join(dir, 'artifacts')]) mkdirSync(folder, { recursive: true });
   const store = openSqliteStore(storeIn(dir));
   try {
-    const opened = await beginInvestigation(store, dir, begun);
+    const opened = await openRun(store, plan);
     return (await readInvestigation({ ...opened, dir, store })).state;
   } finally {
     await store.close();
   }
-}
-
-/** A question that cannot be planned is the fault of whoever asks it, so nothing is stored of it. */
-function refuseUnplannable({ investigation_id, input, choice }: NewInvestigation): void {
-  const options = completeOptions(investigationCourt, {});
-  const rulebook = chooseRulebook(investigationCourt, options, choice);
-  investigationCourt.make(rulebook, options).open(input, investigation_id);
 }
 
 /** Opens the investigation of a folder, and closes its store whatever happens. */
