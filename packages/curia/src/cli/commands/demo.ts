@@ -16,7 +16,7 @@ import { openRun } from '../../run/open-run.ts';
 import { prepareRun } from '../../run/prepare-run.ts';
 import { chooseRulebook } from '../../run/rulebook.ts';
 import { folderOf } from '../../store/beside-store.ts';
-import { openSqliteStore } from '../../store/sqlite.ts';
+import { openStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
 import { driveWithProgress } from '../conduct-run.ts';
 import { EXIT_FAILED } from '../exit-status.ts';
@@ -64,7 +64,7 @@ async function run(out: string): Promise<number> {
   await write(
     `${colours.bold('Curia')} holds its courts over bundled cases. The agents are rules and word lists: no model, no key, no network.\n\n`,
   );
-  const store = openSqliteStore(storeFile);
+  const store = openStore(storeFile);
   try {
     const shown: Shown[] = [];
     for (const sample of samplesIn(scratch)) {

@@ -9,7 +9,7 @@ import { nameRun, openRun } from '../../run/open-run.ts';
 import { prepareRun } from '../../run/prepare-run.ts';
 import { chooseRulebook } from '../../run/rulebook.ts';
 import { memoryFileOf } from '../../store/beside-store.ts';
-import { openSqliteStore } from '../../store/sqlite.ts';
+import { openStore } from '../../store/open-store.ts';
 import { type ConductOptions, runToEnd, settingsOf } from '../conduct-run.ts';
 import { storeOption } from '../store-option.ts';
 import { collect, POLICY_HELP, SET_HELP } from './options.ts';
@@ -73,7 +73,7 @@ async function run(name: string, file: string, options: Options): Promise<number
     settings: options.set,
   });
   const run_id = options.id ?? nameRun();
-  const store = openSqliteStore(options.store);
+  const store = openStore(options.store);
   try {
     const settings = settingsOf(options.agents, options);
     const means = await prepareRun(store, run_id, court, courtOptions, settings);
