@@ -207,6 +207,7 @@ export function codeOf(entry: Observed, value: unknown): number {
       return typeof value === 'number' && value >= entry.low && value <= entry.high ? value : Number.NaN;
     default:
       if (problemWithFact(entry.fact, value) !== undefined) return Number.NaN;
+      // Every item is one of the fact's values, as was just checked.
       return (value as string[]).reduce((bits, item) => bits | (1 << entry.index.get(item)!), 0);
   }
 }

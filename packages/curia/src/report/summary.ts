@@ -4,6 +4,7 @@ import { type CallReport, isAnswered } from '../agents/agent.ts';
 import { readBody } from '../run/case-event.ts';
 import type { RunCase } from '../run/closed-cases.ts';
 import type { CourtKind } from '../run/courts/court-kind.ts';
+import type { OpenedRun } from '../run/manifest.ts';
 import { readMemoryPlan } from '../run/memory/memory-plan.ts';
 import { MemoryStudy, type MemoryTotals } from '../run/memory/memory-study.ts';
 
@@ -111,6 +112,10 @@ export class Summing {
     };
   }
 }
+
+/** Starts to add up the cases of a run. */
+export const startSumming = ({ kind, court, manifest }: OpenedRun): Summing =>
+  new Summing(kind, manifest.options, court.rulebook);
 
 function failureIn({ events }: RunCase): string | null {
   const failed = events.find(({ kind }) => kind === 'failed');

@@ -7,6 +7,7 @@ import {
   type Rulebook,
   suggest,
   type Tables,
+  tableFor,
 } from '@curia/core';
 import { promptVersions } from '../agents/prompts/prompt-for.ts';
 import type { CourtKind } from './courts/court-kind.ts';
@@ -57,14 +58,14 @@ function byQuestion(
   const names = procedures.map(({ name }) => name);
   const found = new Map<string, string[]>();
   for (const text of said) {
-    const [, question, rest] = new RegExp(`^([a-z][a-z0-9-]*)\\${mark}(.+)$`, 's').exec(text) ?? [];
+    const [, question, rest = ''] = new RegExp(`^([a-z][a-z0-9-]*)\\${mark}(.+)$`, 's').exec(text) ?? [];
     const isNamed = question !== undefined && (mark === '=' || names.includes(question));
     if (isNamed && !names.includes(question)) {
       const hint = suggest(question, names);
       throw new CuriaError('USAGE', `${court} has no ${what} for ${JSON.stringify(question)}; ${hint}`);
     }
-    const name = isNamed ? question : names[0]!;
-    found.set(name, [...(found.get(name) ?? []), isNamed ? rest! : text]);
+    const name = isNamed ? question : procedures[0].name;
+    found.set(name, [...(found.get(name) ?? []), isNamed ? rest : text]);
   }
   return found;
 }
@@ -92,4 +93,4 @@ export const chooseRulebook = (
 
 /** The table that a run is named after. */
 export const mainTable = (kind: CourtKind, { tables }: Pick<Rulebook, 'tables'>): AnyTable =>
-  tables[kind.procedures[0].name]!;
+  tableFor({ name: kind.name, tables }, kind.procedures[0]);

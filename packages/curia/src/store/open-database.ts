@@ -41,7 +41,7 @@ export function openDatabase(file: string, kind: DatabaseKind, mustExist: boolea
 }
 
 function prepare(database: DatabaseSync, file: string, kind: DatabaseKind): void {
-  const newest = kind.migrations.at(-1)!.version;
+  const newest = newestOf(kind);
   if (versionOf(database, file, kind) < newest) {
     database.exec('PRAGMA journal_mode = WAL');
     database.exec('BEGIN IMMEDIATE');
@@ -54,6 +54,9 @@ function prepare(database: DatabaseSync, file: string, kind: DatabaseKind): void
   database.exec('PRAGMA synchronous = FULL');
 }
 
+/** The version that the last step leads to. */
+const newestOf = ({ migrations }: DatabaseKind): number => migrations.at(-1)?.version ?? 0;
+
 function versionOf(database: DatabaseSync, file: string, kind: DatabaseKind): number {
   const { id, version, tables } = database
     .prepare(
@@ -64,7 +67,7 @@ function versionOf(database: DatabaseSync, file: string, kind: DatabaseKind): nu
     .get() as { readonly id: number; readonly version: number; readonly tables: number };
   if (id !== kind.application_id && tables > 0)
     throw new CuriaError('STORE_INVALID', `${file} is a database, but not ${kind.is_not}`);
-  const newest = kind.migrations.at(-1)!.version;
+  const newest = newestOf(kind);
   if (version > newest) {
     const words = `${file} was written by a newer Curia (version ${version}; this one knows ${newest})`;
     throw new CuriaError('STORE_NEWER', words);

@@ -13,10 +13,11 @@ import {
 } from '@curia/core';
 import { Command } from 'commander';
 import { commandVerifier } from '../../agents/command-verifier.ts';
-import { parseLine, SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { bundleFinder, readTextFile, stemOf } from '../../run/input/load-bundle.ts';
 import { findPack } from '../../run/input/load-pack.ts';
 import { openInput } from '../../run/input/open-input.ts';
+import { parseLine } from '../../run/input/parse-line.ts';
 import { readDocument, sameDocument } from '../../run/input/read-document.ts';
 import { readLines } from '../../run/input/read-lines.ts';
 import { verifyWithModels } from '../../run/verify-with-models.ts';

@@ -14,7 +14,7 @@ import {
 } from '@curia/core';
 import { Command } from 'commander';
 import { z } from 'zod';
-import { readCaseId, SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import {
   type Chosen,
   choosePolicy,
@@ -24,6 +24,7 @@ import {
   takePolicy,
   withSettings,
 } from '../../run/find-policy.ts';
+import { readCaseId } from '../../run/input/parse-line.ts';
 import { pickCase } from '../../run/input/pick-case.ts';
 import { coloursFor, printable, write } from '../output.ts';
 import { collect } from './options.ts';

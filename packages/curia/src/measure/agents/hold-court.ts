@@ -9,7 +9,7 @@ import type { CaseMemory } from '../../run/memory/case-memory.ts';
 import { chooseRulebook } from '../../run/rulebook.ts';
 import { cacheFolderOf } from '../../store/beside-store.ts';
 import { memoryStore } from '../../store/memory.ts';
-import { openSqliteStore } from '../../store/sqlite.ts';
+import { openStore } from '../../store/open-store.ts';
 
 /** A case with its id. */
 export interface Given {
@@ -45,7 +45,7 @@ export async function holdCourt(
   const rows = cases.map(({ case_id, input }) => ({ case_id, input: JSON.stringify(input), problem: null }));
   await store.createRun(RUN, rows, () => ({ created_at: new Date().toISOString(), manifest: '{}' }));
   const isReplay = setting.agents.startsWith('replay');
-  const known = isReplay ? openSqliteStore(setting.store, { must_exist: true }) : store;
+  const known = isReplay ? openStore(setting.store, { must_exist: true }) : store;
   const progress = setting.watch?.(cases.length);
   try {
     const agent = await chooseAgent(setting.agents, {

@@ -32,10 +32,11 @@ import {
   verifierAnswer,
 } from '../../agents/prompts/verification.ts';
 import { recordsIn } from '../../agents/recorded.ts';
-import { type Outcome, proceed, type Wanted } from '../court.ts';
+import { proceed, type Wanted } from '../court.ts';
 import { keepPack, keptPack } from '../input/load-pack.ts';
 import { readDocument } from '../input/read-document.ts';
 import { isWorthAsking } from '../verify-with-models.ts';
+import { asks, works } from '../wanted.ts';
 import type { CourtKind } from './court-kind.ts';
 
 type Work = Exclude<RunCommand, { kind: 'record-decision' }>;
@@ -184,40 +185,30 @@ function wanted(command: Command, { pack, pages, language }: Setting): Wanted<Ev
   const { work } = command;
   const pass = work.kind === 'verify-output' ? work.pass : work.report.pass;
   if (command.kind === 'carry-out') {
-    return {
-      task: {
-        does: 'work',
-        key: `pass-${pass}/${work.kind}`,
-        work: () => carryOutCommand(pack, pages, work, command.answers),
-      },
-      told: (outcome) => ({ kind: 'carried-out', event: (outcome as { result: RunEvent }).result }),
-    };
+    return works({
+      key: `pass-${pass}/${work.kind}`,
+      work: () => carryOutCommand(pack, pages, work, command.answers),
+      told: (event) => ({ kind: 'carried-out', event }),
+    });
   }
   const { agent } = command;
-  return {
-    task: {
-      does: 'ask',
-      key: `pass-${pass}/${agent}`,
-      role: `verifier-${agent}`,
-      prompt: () => {
-        const prompt = pack.prompts.find((one) => one.agent === agent)!;
-        const output = work.kind === 'verify-output' && work.output.ok ? work.output.value : null;
-        const request = verifierRequest(pack, prompt, output, pages, language);
-        const { task, codes, output: part, pages: shown } = request;
-        const template = promptFor(verificationPrompts, `verifier-${agent}`, language);
-        const inputs = { task, codes, output: part, pages: shown };
-        return makePrompt(template, inputs, strictVerifierAnswer(prompt));
-      },
-      answer: verifierAnswer,
+  return asks({
+    key: `pass-${pass}/${agent}`,
+    role: `verifier-${agent}`,
+    prompt: () => {
+      const prompt = pack.prompts.find((one) => one.agent === agent)!;
+      const output = work.kind === 'verify-output' && work.output.ok ? work.output.value : null;
+      const request = verifierRequest(pack, prompt, output, pages, language);
+      const { task, codes, output: part, pages: shown } = request;
+      const template = promptFor(verificationPrompts, `verifier-${agent}`, language);
+      const inputs = { task, codes, output: part, pages: shown };
+      return makePrompt(template, inputs, strictVerifierAnswer(prompt));
     },
-    told: (outcome) => ({ kind: 'verifier-answered', answer: answerOf(agent, outcome) }),
-  };
+    answer: verifierAnswer,
+    told: (answer) => ({ kind: 'verifier-answered', answer: { agent, calls: 1, answer } }),
+    failed: (failure) => ({ kind: 'verifier-answered', answer: { agent, calls: 1, failure } }),
+  });
 }
-
-const answerOf = (agent: VerifierAnswer['agent'], outcome: Outcome): VerifierAnswer =>
-  'failure' in outcome
-    ? { agent, calls: 1, failure: `${outcome.failure}: ${outcome.message}` }
-    : { agent, calls: 1, answer: (outcome as { answer: unknown }).answer };
 
 function rulingOf(run: RunState): object {
   const { decision, passes, patch, output } = verifiedDocument(run);
