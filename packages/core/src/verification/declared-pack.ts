@@ -109,7 +109,8 @@ export type PackFile = z.input<typeof packFile>;
 
 /** Turns plain data into the definition of a pack, to be used as it is or extended with functions. */
 export function declarePack(file: PackFile): PackDefinition {
-  const { id, title = id, doc = '', labels = {}, limits = {}, fields, ...parts } = read(file);
+  const declared = read(file);
+  const { id, title = id, doc = '', labels = {}, limits = {}, fields, ...parts } = declared;
   const { citations = [], arithmetic = [], order = [], traps = [], prompts = READER_PROMPTS } = parts;
   const fixed = new Set(arithmetic.filter(({ fix }) => fix === true).map((entry) => entry.code));
   const codes: Codes = Object.fromEntries(
@@ -142,6 +143,7 @@ export function declarePack(file: PackFile): PackDefinition {
     citations: (output) => declaredCitations(output, citations),
     fixers: arithmeticFixers(arithmetic),
     prompts,
+    declares: () => declared,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Codes } from './codes.ts';
 import { type IssueEvidence, readSeverity, SEVERITIES, type Severity } from './issue.ts';
 import { valueAt } from './json-patch.ts';
 import type { PageIndex } from './page-index.ts';
+import type { quotationDefault } from './quotation.table.ts';
 import { ruleQuotation } from './quotation.ts';
 import { withoutFence } from './read-output.ts';
 
@@ -47,6 +48,7 @@ export interface Asked {
   readonly codes: Codes;
   readonly output: unknown;
   readonly pages: PageIndex;
+  readonly quotation: typeof quotationDefault;
 }
 
 /** More issues than this are no reading of a document; the rest is refused unread. */
@@ -75,7 +77,7 @@ export function readAnswer(answer: unknown, asked: Asked): ReadAnswer {
       continue;
     }
     const { code, severity, message, location, evidence, suggested_fix, auto_fixable } = parsed.data;
-    const found = evidence == null ? undefined : confirm(evidence, asked.pages, looks);
+    const found = evidence == null ? undefined : confirm(evidence, asked, looks);
     const issue = {
       code,
       severity: worse(asked.codes[code]!.severity, readSeverity(severity ?? '')),
@@ -116,11 +118,11 @@ function problemWith(
 /** The quotation with the page it really stands on; nothing where it stands on none of those that may be looked at. */
 function confirm(
   { page, quote }: IssueEvidence,
-  pages: PageIndex,
+  { pages, quotation }: Asked,
   looks: { left: number },
 ): IssueEvidence | undefined {
   const stands = (number: number): boolean => {
-    const fidelity = ruleQuotation(quote, pages.pages.get(number));
+    const fidelity = ruleQuotation(quote, pages.pages.get(number), quotation);
     return fidelity !== 'ABSENT' && fidelity !== 'PARTIAL';
   };
   const found = stands(page)

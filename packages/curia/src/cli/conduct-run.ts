@@ -6,7 +6,7 @@ import type { RunSummary } from '../report/summary.ts';
 import { type BudgetLimits, parseBudget } from '../run/budget.ts';
 import { chooseAgent } from '../run/choose-agent.ts';
 import type { CourtKind } from '../run/courts/court-kind.ts';
-import { driveRun, type RunEnd } from '../run/drive-run.ts';
+import { driveRun, type RunEnd, type RunWatch } from '../run/drive-run.ts';
 import { Halt } from '../run/halt.ts';
 import { courtOf, type Manifest } from '../run/manifest.ts';
 import { readMemoryPlan } from '../run/memory/memory-plan.ts';
@@ -80,28 +80,32 @@ export async function conductRun(
 ): Promise<number> {
   const { end, summary, folder, isInterrupted } = await driveToEnd(store, manifest, conduct, options.store);
   await printEnd(manifest, end, summary, folder, options.json === true);
-  if (end.status === 'stopped')
-    return end.error?.code === 'BUDGET_SPENT' || isInterrupted ? EXIT_REFUSED : EXIT_FAILED;
+  if (end.status === 'stopped') return statusOfStopped(end, isInterrupted);
   return summary.refused > 0 || nobodyAnswered(summary) ? EXIT_REFUSED : EXIT_OK;
 }
+
+/** The exit status of a run that was stopped: by its user, or by a fault. */
+export const statusOfStopped = ({ error }: RunEnd, isInterrupted: boolean): number =>
+  error?.code === 'BUDGET_SPENT' || isInterrupted ? EXIT_REFUSED : EXIT_FAILED;
 
 /** Every question failed: whatever was ruled was ruled without a single voice. */
 const nobodyAnswered = ({ roles }: RunSummary): boolean =>
   roles.length > 0 && roles.every(({ calls, failed_calls }) => calls === failed_calls);
 
-/** Drives a run with progress on the terminal and writes its folder. */
+/** Drives a run and writes its folder; whoever brings no eyes of their own sees its progress on the terminal. */
 export async function driveToEnd(
   store: Store,
   manifest: Manifest,
   conduct: Conduct,
   storeFile: string,
+  watch?: RunWatch,
 ): Promise<Conducted> {
   const { run_id, input } = manifest;
   if (input.cases === 0) remark(`curia: ${input.name} holds no cases`);
   const { court } = courtOf(manifest);
   const { agent, concurrency, budget, memory } = conduct;
   const { cases, closed } = await store.tally(run_id);
-  const progress = startRunProgress(cases, closed);
+  const progress = watch ?? startRunProgress(cases, closed);
   const halt = new Halt();
   const forget = stopOnSignals(halt);
   let end: RunEnd;
@@ -118,11 +122,20 @@ export async function driveToEnd(
     forget();
     await memory?.close();
   }
-  const folder = folderOf(storeFile, run_id);
+  const { summary, folder } = await writeFolder(store, manifest, storeFile);
+  return { end, summary, folder, isInterrupted: halt.reason?.why === 'interrupted' };
+}
+
+/** Writes the folder of a run anew. */
+export async function writeFolder(
+  store: Store,
+  manifest: Manifest,
+  storeFile: string,
+): Promise<Pick<Conducted, 'summary' | 'folder'>> {
+  const folder = folderOf(storeFile, manifest.run_id);
   // Charts are loaded when they are drawn, so that other commands start fast.
   const { drawReport } = await import('../report/run-report.ts');
-  const summary = await writeRunFolder(store, manifest, folder, drawReport);
-  return { end, summary, folder, isInterrupted: halt.reason?.why === 'interrupted' };
+  return { summary: await writeRunFolder(store, manifest, folder, drawReport), folder };
 }
 
 /** The first Ctrl-C lets calls under way finish, the second breaks them off; the run can be resumed either way. */

@@ -8,7 +8,7 @@ import { type RunCase, runCases, textOf } from '../run/closed-cases.ts';
 import type { Manifest } from '../run/manifest.ts';
 import { courtOf } from '../run/manifest.ts';
 import { memoryOf } from '../run/memory/memory-study.ts';
-import { folderName } from '../store/document-folder.ts';
+import { folderName } from '../store/folder-name.ts';
 import type { Store } from '../store/store.ts';
 import { type RunSummary, Summing } from './summary.ts';
 

@@ -68,7 +68,8 @@ export function readCaseId(input: unknown): string | number | undefined {
   throw new CuriaError('INPUT_INVALID', `case_id: ${problem}`, [{ path: 'case_id', problem }]);
 }
 
-function internal(error: unknown): CuriaError {
+/** A fault that nobody expected, as an error of one line. */
+export function internal(error: unknown): CuriaError {
   const message = error instanceof Error ? error.message : String(error);
   return new CuriaError('INTERNAL', `a fault in Curia: ${message}`, [], { cause: error });
 }

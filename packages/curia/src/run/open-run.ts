@@ -4,7 +4,7 @@ import type { Rulebook } from '@curia/core';
 import type { Store } from '../store/store.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
-import { takeCases } from './input/take-cases.ts';
+import type { Taking } from './input/take-cases.ts';
 import { describeRulebook, type Manifest, readManifest } from './manifest.ts';
 import { version } from './version.ts';
 
@@ -16,7 +16,8 @@ export interface RunPlan {
   readonly options: Readonly<Record<string, string>>;
   /** Who is asked, as it was written. */
   readonly agents: string;
-  readonly file: string;
+  /** What is decided. */
+  readonly taking: Taking;
 }
 
 /** A name for a run, made from the time, so that runs sort by their age. */
@@ -27,7 +28,7 @@ export const nameRun = (): string =>
 export async function openRun(store: Store, plan: RunPlan): Promise<Manifest> {
   const { run_id, court, rulebook, options, agents } = plan;
   const created_at = new Date().toISOString();
-  const { cases, taken } = takeCases(plan.file);
+  const { cases, taken } = plan.taking;
   const stored = await store.createRun(run_id, cases, () => {
     const manifest = {
       schema_version: SCHEMA_VERSION,

@@ -8,6 +8,7 @@ import {
   type Procedure,
   type Rulebook,
   type Tables,
+  withValues,
 } from '@curia/core';
 import { promptVersions } from '../agents/prompts/prompt-for.ts';
 import type { CourtKind } from './courts/court-kind.ts';
@@ -25,6 +26,7 @@ export interface TableChoice {
 /** Chooses a table for every question of a court; `before` holds those that stand where nothing is said. */
 export function chooseTables(
   kind: CourtKind,
+  options: Readonly<Record<string, string>>,
   { policies = [], settings = [] }: TableChoice,
   before: Tables = {},
 ): Tables {
@@ -35,12 +37,11 @@ export function chooseTables(
     const { name } = procedure;
     const said = chosen.get(name)?.at(-1);
     const table =
-      said === undefined
-        ? (before[name] ?? choosePolicy(procedure, fallback))
-        : looksLikeTableFile(said)
-          ? fitTable(name, procedure.policies[0]!, loadTable(said))
-          : choosePolicy(procedure, said);
-    return withSettings(table, set.get(name) ?? []);
+      said !== undefined && looksLikeTableFile(said)
+        ? fitTable(name, procedure.policies[0]!, loadTable(said))
+        : choosePolicy(procedure, said ?? fallback);
+    const stands = said === undefined ? before[name] : undefined;
+    return withSettings(stands ?? withOptions(kind, options, name, table), set.get(name) ?? []);
   };
   const main = find(first, undefined);
   const companions = kind.companions?.(main.policy) ?? {};
@@ -51,6 +52,14 @@ export function chooseTables(
     ]),
   );
 }
+
+/** A table with what the options of the court mean for its parameters. */
+export const withOptions = (
+  kind: CourtKind,
+  options: Readonly<Record<string, string>>,
+  question: string,
+  table: AnyTable,
+): AnyTable => withValues(table, kind.values?.(options)[question] ?? {});
 
 /** What is said of each question; what names none is about the first. */
 function byQuestion(
@@ -94,7 +103,7 @@ export const chooseRulebook = (
   kind: CourtKind,
   options: Readonly<Record<string, string>>,
   choice: TableChoice = {},
-): Rulebook => bindRulebook(kind, chooseTables(kind, choice), options);
+): Rulebook => bindRulebook(kind, chooseTables(kind, options, choice), options);
 
 /** The table that a run is named after. */
 export const mainTable = (kind: CourtKind, { tables }: Pick<Rulebook, 'tables'>): AnyTable =>

@@ -3,16 +3,22 @@ import { CuriaError } from '@curia/core';
 import { type Agent, type Answer, type Ask, type AskContext, readAnswer, reportKnown } from '../agent.ts';
 import { type OwnAgent, type Question, reply } from './question.ts';
 
-/** Makes an agent of a function; one that throws, or takes too long, has failed on this question alone. */
-export function ownAgent(name: string, answer: OwnAgent, timeout_seconds: number): Agent {
+/** What may go better when it is tried again; an answer that is wrong would be the same. */
+const WORTH_TRYING_AGAIN: readonly string[] = ['timeout', 'provider_error'];
+
+/** Makes an agent of a function; one that throws, or takes too long, has failed on this question alone, once it had its attempts. */
+export function ownAgent(name: string, answer: OwnAgent, timeout_seconds: number, attempts = 1): Agent {
   return {
     async ask(ask, context) {
-      context.admit();
-      const started = performance.now();
-      const given = await tryReply(ask, context, answer, timeout_seconds);
-      const latency_ms = Math.round((performance.now() - started) * 10) / 10;
-      context.report({ ...reportKnown(ask, name, given), cost_usd: null, latency_ms });
-      return given;
+      for (let attempt = 1; ; attempt++) {
+        context.admit();
+        const started = performance.now();
+        const given = await tryReply(ask, context, answer, timeout_seconds);
+        const latency_ms = Math.round((performance.now() - started) * 10) / 10;
+        context.report({ ...reportKnown(ask, name, given), attempt, cost_usd: null, latency_ms });
+        const isFailed = 'failure' in given && WORTH_TRYING_AGAIN.includes(given.failure);
+        if (!isFailed || attempt >= attempts) return given;
+      }
     },
   };
 }

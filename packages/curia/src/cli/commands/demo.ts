@@ -10,6 +10,7 @@ import { readPlantedCase } from '../../measure/planted/planted-case.ts';
 import { runCases } from '../../run/closed-cases.ts';
 import { completeOptions } from '../../run/courts/court-kind.ts';
 import { findCourt } from '../../run/courts/courts.ts';
+import { takeCases } from '../../run/input/take-cases.ts';
 import { openRun } from '../../run/open-run.ts';
 import { chooseRulebook } from '../../run/rulebook.ts';
 import { openSqliteStore } from '../../store/sqlite.ts';
@@ -135,7 +136,7 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
     rulebook,
     options,
     agents: 'offline',
-    file: sample.file,
+    taking: takeCases(sample.file),
   });
   const { end, summary, folder } = await driveToEnd(store, manifest, conduct, storeFile);
   if (end.status === 'stopped') {

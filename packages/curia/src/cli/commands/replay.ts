@@ -59,7 +59,11 @@ export function replayCommand(): Command {
 async function replayRun(store: Store, manifest: Manifest, options: Options): Promise<Replay> {
   const { kind, court: made } = courtOf(manifest);
   const choice = { policies: options.policy, settings: options.set };
-  const rulebook = bindRulebook(kind, chooseTables(kind, choice, made.rulebook.tables), manifest.options);
+  const rulebook = bindRulebook(
+    kind,
+    chooseTables(kind, manifest.options, choice, made.rulebook.tables),
+    manifest.options,
+  );
   const court = kind.make(rulebook, manifest.options);
   const moved: Moved[] = [];
   let cases = 0;

@@ -1,8 +1,9 @@
 /** `curia resume`: goes on with a run that was stopped or killed; nothing that was answered is asked again. */
+import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
 import { AGENTS_HELP } from '../../run/choose-agent.ts';
 import { findRun } from '../../run/find-run.ts';
-import { courtOf } from '../../run/manifest.ts';
+import { courtOf, type Manifest } from '../../run/manifest.ts';
 import { type ConductOptions, conductRun, prepareConduct } from '../conduct-run.ts';
 import { storeOption, withStore } from '../store-option.ts';
 import { collect } from './options.ts';
@@ -31,9 +32,16 @@ export function resumeCommand(): Command {
       process.exitCode = await withStore(options.store, async (store) => {
         const manifest = await findRun(store, name);
         const { kind } = courtOf(manifest);
-        const agents = options.agents ?? manifest.agents;
+        const agents = options.agents ?? namedAgents(manifest);
         const conduct = await prepareConduct(store, manifest.run_id, kind, manifest.options, agents, options);
         return conductRun(store, manifest, conduct, options);
       });
     });
+}
+
+/** The agents that a run began with. A store may come from anywhere, so that a command line in it is never run unasked. */
+function namedAgents({ run_id, agents }: Manifest): string {
+  if (!agents.startsWith('command:')) return agents;
+  const words = `run ${run_id} asked a program: name it again, as --agents '${agents}'`;
+  throw new CuriaError('USAGE', words);
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { AGENTS_HELP } from '../../run/choose-agent.ts';
 import { courts, findCourt, readCourtOptions } from '../../run/courts/courts.ts';
+import { takeCases } from '../../run/input/take-cases.ts';
 import { readMemoryPlan, usesMemory } from '../../run/memory/memory-plan.ts';
 import { nameRun, openRun } from '../../run/open-run.ts';
 import { chooseRulebook } from '../../run/rulebook.ts';
@@ -74,8 +75,13 @@ async function run(name: string, file: string, options: Options): Promise<number
   const store = openSqliteStore(options.store);
   try {
     const conduct = await prepareConduct(store, run_id, court, courtOptions, options.agents, options);
-    const plan = { run_id, court, rulebook, options: courtOptions, agents: options.agents, file };
-    return await conductRun(store, await openRun(store, plan), conduct, options);
+    const plan = { run_id, court, rulebook, options: courtOptions, agents: options.agents };
+    return await conductRun(
+      store,
+      await openRun(store, { ...plan, taking: takeCases(file) }),
+      conduct,
+      options,
+    );
   } finally {
     await store.close();
   }

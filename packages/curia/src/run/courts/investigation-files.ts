@@ -6,7 +6,7 @@ import {
   renderReport,
   writeExecutionLog,
 } from '@curia/core';
-import { folderName } from '../../store/document-folder.ts';
+import { folderName } from '../../store/folder-name.ts';
 import type { RunCase } from '../closed-cases.ts';
 
 /** The files by their path; the time of the execution log is that of the last event, so that writing again changes nothing. */

@@ -54,7 +54,7 @@ export function takeCases(file: string): Taking {
 }
 
 /** What changes when a file does. */
-function markOf(file: string): string {
+export function markOf(file: string): string {
   if (file === '-') return '';
   const found = statSync(file, { throwIfNoEntry: false });
   return found === undefined ? '' : `${found.ino} ${found.size} ${found.mtimeMs}`;
