@@ -65,9 +65,7 @@ export const reviewPacket = z.object({
   total_pages: z.int(),
   revision: z
     .union([z.string(), z.literal(1)])
-    .describe(
-      'the round and the content: a review names the one it has read; 1 where the packet was opened before there were rulebooks',
-    ),
+    .describe('names round and content, and is named by reviews; 1 in the packet as it was opened'),
   review_status: z.enum(REVIEW_STATUSES),
   required_reviews: z.int().min(1),
   decision: finalDecision,
@@ -101,7 +99,7 @@ export interface PacketOptions {
 }
 
 /** The first time that a packet is reviewed. */
-export const FIRST_ROUND = 1;
+export const FIRST_ROUND = 1 as const;
 
 /** Names what a reviewer has read: another round or another content is another revision, another review is not. */
 export function revisionOf(packet: ReviewPacket, round: number): string {
@@ -126,14 +124,14 @@ export function buildPacket(
   const { issues } = passes.at(-1)!.report;
   const contextOf = contextFinder(pack, output, pages);
   const sorted = issues.toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
-  const packet: ReviewPacket = {
+  return {
     schema_version: '1',
     doc_id: decision.doc_id,
     pack: pack.id,
     ...(rulebook_hash === undefined ? {} : { rulebook_hash }),
     file_path: bundle.file_path ?? null,
     total_pages: pages.total_pages,
-    revision: 1,
+    revision: FIRST_ROUND,
     review_status: 'pending',
     required_reviews,
     decision,
@@ -159,7 +157,6 @@ export function buildPacket(
     created_at: at,
     updated_at: at,
   };
-  return rulebook_hash === undefined ? packet : { ...packet, revision: revisionOf(packet, FIRST_ROUND) };
 }
 
 function valueText(output: unknown, pointer: string): string | null {

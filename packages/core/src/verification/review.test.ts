@@ -44,11 +44,13 @@ const output = {
 const at = '2026-01-01T00:00:00.000Z';
 const later = '2026-01-02T00:00:00.000Z';
 const packetOf = (required_reviews = 1, value: unknown = output): ReviewPacket =>
-  buildPacket(pack, pages, bundle, verifyDocument(pack, pages, value), {
-    at,
-    required_reviews,
-    rulebook_hash: 'abc',
-  });
+  openPacket(
+    buildPacket(pack, pages, bundle, verifyDocument(pack, pages, value), {
+      at,
+      required_reviews,
+      rulebook_hash: 'abc',
+    }),
+  );
 const setting = { pack, pages, tables: shippedTables(pack) };
 const take = (packet: ReviewPacket, review: object): PacketEvent[] =>
   takeReview(
@@ -227,10 +229,10 @@ describe('a revision', () => {
     expect(revisionOf({ ...packet, rulebook_hash: 'abd' }, 1)).not.toBe(packet.revision);
   });
 
-  test('of a packet that was opened before there were rulebooks is given when it is read', () => {
-    const old = buildPacket(pack, pages, bundle, verifyDocument(pack, pages, output), { at });
-    expect([old.revision, old.rulebook_hash]).toEqual([1, undefined]);
-    expect(openPacket(old).revision).toMatch(/^1-[0-9a-f]{12}$/);
+  test('is given to a packet when it is read, as often as that is', () => {
+    const made = buildPacket(pack, pages, bundle, verifyDocument(pack, pages, output), { at });
+    expect([made.revision, made.rulebook_hash]).toEqual([1, undefined]);
+    expect(openPacket(made).revision).toMatch(/^1-[0-9a-f]{12}$/);
     expect(openPacket(packet)).toEqual(packet);
   });
 });

@@ -27,7 +27,7 @@ export type ReviewSubmitted = z.infer<typeof reviewSubmitted>;
 /** What happens to a packet after it was opened. */
 export type PacketEvent = ReviewSubmitted | z.infer<typeof reviewSettled>;
 
-/** The packet as it was opened, under the revision that reviews must name. */
+/** The packet as it was opened, under the revision that reviews must name: worked out when it is read, not when it is made. */
 export const openPacket = (packet: ReviewPacket): ReviewPacket => ({
   ...packet,
   revision: revisionOf(packet, FIRST_ROUND),

@@ -37,7 +37,7 @@ export class VerifyResults {
       this.counts[decided.final_decision === 'AUTO_ACCEPT' ? 'accepted' : 'escalated']++;
       await write(
         this.#isForPeople
-          ? inWords(decided)
+          ? inWords(one.case_id, decided)
           : `${JSON.stringify(decisionLine(one.case_id, ruling, rulebook_hash))}\n`,
       );
     }
@@ -67,7 +67,10 @@ export class VerifyResults {
   }
 }
 
-function inWords({ doc_id, final_decision, passes, issues, arbiter_decision }: VerificationRuling): string {
+function inWords(
+  case_id: string,
+  { final_decision, passes, issues, arbiter_decision }: VerificationRuling,
+): string {
   const colours = coloursFor(process.stdout);
   const paint = final_decision === 'AUTO_ACCEPT' ? colours.green : colours.red;
   const tries = passes > 1 ? ` after ${passes} passes` : '';
@@ -77,6 +80,6 @@ function inWords({ doc_id, final_decision, passes, issues, arbiter_decision }: V
       ({ severity, code, message }) => `  ${colours.dim(severity.padEnd(8))} ${code}: ${printable(message)}`,
     );
   const more = issues.length > MOST_ISSUES ? [`  … and ${issues.length - MOST_ISSUES} more`] : [];
-  const head = `${colours.bold(printable(doc_id))} ${paint(final_decision.padEnd(16))} ${arbiter_decision.reason}${tries}`;
+  const head = `${colours.bold(printable(case_id))} ${paint(final_decision.padEnd(16))} ${arbiter_decision.reason}${tries}`;
   return `${[head, ...listed, ...more].join('\n')}\n`;
 }
