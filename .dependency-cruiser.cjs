@@ -1,7 +1,13 @@
 /** Who may import whom. There is no list of exceptions: a line here is either kept or changed. */
-const courts = ['conflict-review', 'debate-override', 'verification', 'investigation'];
-const rooms = [...courts, 'memory', 'measure'];
 const core = 'packages/core/src';
+const coreFloors = [
+  ['text', 'errors', 'refusal'],
+  ['agent'],
+  ['table'],
+  ['protocol', 'rulebook', 'doctor'],
+  ['votes', 'measure'],
+  ['conflict-review', 'debate-override', 'verification', 'investigation', 'panel', 'review', 'memory'],
+];
 const product = 'packages/curia/src';
 const floors = [
   ['store', 'agents', 'sources', 'memory', 'telemetry'],
@@ -13,6 +19,22 @@ const floors = [
 
 /** One rule: files under `from` must not import files under `to`. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** From the ground up: each floor knows those below it, and none above. */
+const stack = (house, floors) =>
+  floors.slice(0, -1).map((floor, at) =>
+    forbid(
+      `${floor[0]}-is-below-${floors[at + 1][0]}`,
+      'Each floor knows those below it, and none above.',
+      { path: `^${house}/(${floor.join('|')})(/|\\.ts$)`, pathNot: '\\.(test|contract)\\.ts$' },
+      {
+        path: `^${house}/(${floors
+          .slice(at + 1)
+          .flat()
+          .join('|')})(/|\\.ts$)`,
+      },
+    ),
+  );
 
 module.exports = {
   forbidden: [
@@ -35,29 +57,29 @@ module.exports = {
       { dependencyTypes: ['core'] },
     ),
     forbid(
-      'text-is-a-leaf',
-      'Text functions know nothing of tables.',
-      { path: `^${core}/text/` },
-      { path: `^${core}/(?!text/|errors)` },
+      'offline-is-a-plugin',
+      'The offline agents know the core and its port, and nothing of the product.',
+      { path: '^packages/offline/src', pathNot: '\\.test\\.ts$' },
+      { path: '^packages/curia' },
     ),
     forbid(
-      'errors-is-a-leaf',
-      'Errors know nothing of anything.',
-      { path: `^${core}/errors\\.ts` },
-      { path: `^${core}/` },
+      'the-product-loads-plugins-by-name',
+      'Nothing of the product is built on the offline agents.',
+      { path: `^${product}`, pathNot: '\\.test\\.ts$' },
+      { path: '^packages/offline' },
     ),
-    forbid(
-      'table-knows-no-court',
-      'The kernel serves the courts, not the other way round.',
-      { path: `^${core}/table/`, pathNot: '\\.test\\.ts$' },
-      { path: `^${core}/(${rooms.join('|')}|procedures|index)` },
-    ),
-    ...rooms.map((room) =>
+    ...stack(core, coreFloors),
+    ...coreFloors.at(-1).map((room) =>
       forbid(
         `${room}-stands-alone`,
-        'Courts do not import each other; memory and panel import no court.',
+        'Courts do not import each other, nor the expert or the memory.',
         { path: `^${core}/${room}/` },
-        { path: `^${core}/(${rooms.filter((other) => other !== room).join('|')})/` },
+        {
+          path: `^${core}/(${coreFloors
+            .at(-1)
+            .filter((other) => other !== room)
+            .join('|')})/`,
+        },
       ),
     ),
     forbid(
@@ -84,20 +106,7 @@ module.exports = {
       { path: `^${product}/(store|agents)/` },
       { path: `^${product}/memory/` },
     ),
-    // From the ground up: each floor knows those below it, and none above.
-    ...floors.slice(0, -1).map((floor, at) =>
-      forbid(
-        `${floor[0]}-is-below-${floors[at + 1][0]}`,
-        'Each floor of the product knows those below it, and none above.',
-        { path: `^${product}/(${floor.join('|')})/`, pathNot: '\\.(test|contract)\\.ts$' },
-        {
-          path: `^${product}/(${floors
-            .slice(at + 1)
-            .flat()
-            .join('|')})/`,
-        },
-      ),
-    ),
+    ...stack(product, floors),
     forbid(
       'measuring-draws-nothing',
       'Figures are measured in one room and drawn in another.',

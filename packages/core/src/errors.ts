@@ -169,6 +169,11 @@ export const ERRORS = {
     means: 'A provider needs a key, and the environment variable that should hold it is empty.',
     remedy: 'Set the environment variable that the message names.',
   },
+  PACKAGE_MISSING: {
+    kind: 'unavailable',
+    means: 'What was asked for is in a package of its own, which is not installed.',
+    remedy: 'Install the package that the message names, with `npm install`.',
+  },
   MODEL_REFUSED: {
     kind: 'unavailable',
     means: 'A provider refuses to serve: the key is wrong, the model is unknown, or the quota is spent.',

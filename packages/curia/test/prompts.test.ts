@@ -233,7 +233,11 @@ const FRONT = '---\nrole: r\nversion: 1\ninputs:\n  text: data\noutput: o\n---\n
 test.each([
   ['no front matter', 'Hello', /no front matter/],
   ['an unknown field', FRONT.replace('output: o', 'output: o\nmood: fine'), /mood/],
-  ['an unknown kind of input', FRONT.replace('data', 'date'), /expected one of/],
+  [
+    'an unknown kind of input',
+    FRONT.replace('data', 'date'),
+    /inputs.text: must be data, optional, setting or list, got "date"/,
+  ],
   ['no user part', `${FRONT}Hello {text}`, /---USER---/],
   ['two user parts', `${FRONT}a\n---USER---\n{text}\n---USER---\nb`, /---USER---/],
   ['a hole that is not declared', `${FRONT}a\n---USER---\n{text}\n{flags}`, /does not declare flags/],

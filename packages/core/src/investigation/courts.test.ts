@@ -19,11 +19,14 @@ function* product(...axes: readonly (readonly unknown[])[]): Generator<unknown[]
   else for (const value of first) for (const more of product(...rest)) yield [value, ...more];
 }
 
-const policyOf = ({ policies }: Procedure, name: string): AnyTable =>
+const policyOf = <P extends AnyTable>({ policies }: { policies: readonly P[] }, name: string): P =>
   policies.find((one) => one.policy === name)!;
 
-const rule = (procedure: Procedure, policy: string, given: object): Record<string, unknown> =>
-  procedure.rule(given, policyOf(procedure, policy)).ruling as Record<string, unknown>;
+const rule = <P extends AnyTable, R extends object>(
+  procedure: Procedure<P, R>,
+  policy: string,
+  given: object,
+): R => procedure.rule(given, policyOf(procedure, policy)).ruling;
 
 describe('similarity', () => {
   const byDefault = (l: string, c: string, x: string, same: boolean): string => {

@@ -1,6 +1,7 @@
 /** Step 0: which investigators look at a question, under which profile, with which budget. */
 import { z } from 'zod';
 import { CuriaError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { CATALOG, firstRoundIid, type InvestigatorType, parseIid, TYPES, typeOf } from './iid.ts';
 
 /** The recommended investigators per kind of question, the most important first. */
@@ -196,7 +197,7 @@ function checkInvestigators(base_ids: readonly string[]): string[] {
   });
   if (base_ids.length < 2) details.push({ path: 'investigators', problem: 'must be two at least' });
   if (details.length === 0) return [...base_ids];
-  throw new CuriaError('INPUT_INVALID', `${details[0]!.path}: ${details[0]!.problem}`, details);
+  throw refusal('INPUT_INVALID', 'the plan', details);
 }
 
 const quickInvestigator = (query: string): string =>

@@ -1,4 +1,5 @@
 /** What an investigation is decided by. */
+import { anyProcedure } from '../table/procedure.ts';
 import { classification } from './classification.ts';
 import { judgement } from './judgement.ts';
 import { matrixUpdate } from './matrix-update.ts';
@@ -7,9 +8,9 @@ import { similarity } from './similarity.ts';
 
 /** The procedures of the court, the one that a run is named after first. */
 export const investigationProcedures = [
-  nextRound,
-  similarity,
-  classification,
-  matrixUpdate,
-  judgement,
+  anyProcedure(nextRound),
+  anyProcedure(similarity),
+  anyProcedure(classification),
+  anyProcedure(matrixUpdate),
+  anyProcedure(judgement),
 ] as const;

@@ -1,6 +1,6 @@
 /** Everything that is wrong with a table definition, found before the table can be used. */
 import { CuriaError, type ErrorDetail } from '../errors.ts';
-import { didYouMean } from '../text/edit-distance.ts';
+import { suggest } from '../text/edit-distance.ts';
 import type { Cell } from './cell.ts';
 import { type Condition, conditionsOf, MOST_PARTS, readChoice } from './condition.ts';
 import type { Fact } from './fact.ts';
@@ -115,7 +115,7 @@ function sizeOfSum(facts: Facts, name: string, ordered: ReadonlySet<string>): nu
       parts.reduce((total, part) => total + (sizes.get(part) ?? 1), 0),
     );
   }
-  return sizes.get(name)!;
+  return sizes.get(name) ?? 0;
 }
 
 function cycleFrom(facts: Facts, start: string, ordered: ReadonlySet<string>): string[] {
@@ -283,6 +283,5 @@ function problemWithKeys(
 }
 
 function unknownName(what: string, name: string, known: readonly string[]): string {
-  const near = didYouMean(name, known);
-  return `there is no ${what} ${JSON.stringify(name)}${near === undefined ? '' : `; did you mean ${near}?`}`;
+  return `there is no ${what} ${JSON.stringify(name)}; ${suggest(name, known)}`;
 }

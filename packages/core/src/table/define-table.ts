@@ -1,5 +1,6 @@
 /** Makes a table from its definition, or refuses it with every problem found. */
 import { CuriaError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { checkDefinition } from './check-definition.ts';
 import { freezeCopy } from './freeze-copy.ts';
 import { overlayValues, type ParameterValue, type ValuesOf } from './parameter.ts';
@@ -112,15 +113,8 @@ type Plain = Omit<AnyTable, 'values' | typeof program>;
 
 function assemble(plain: Plain, values: Record<string, ParameterValue>): AnyTable {
   const problems = checkDefinition(plain, values);
-  if (problems.length > 0) {
-    const [first] = problems;
-    const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-    throw new CuriaError(
-      'TABLE_INVALID',
-      `table ${plain.id || '(no id)'}: ${first!.path}: ${first!.problem}${more}`,
-      problems,
-    );
-  }
+  if (problems.length > 0)
+    throw refusal('TABLE_INVALID', 'the table', problems, `table ${plain.id || '(no id)'}`);
   const compiled = compile(plain.facts, plain.rules, plain.otherwise, values);
   const table = { ...freezeCopy(plain), values: Object.freeze(values) } as unknown as AnyTable;
   Object.defineProperty(table, program, { value: compiled });

@@ -95,9 +95,10 @@ const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDiv
 /** How often each observed count goes into a sum, sums of sums resolved. */
 export function leavesOf(facts: Facts, name: string): Map<string, number> {
   const known = new Map<string, Map<string, number>>();
+  let leaves = new Map<string, number>();
   for (const sum of [...orderSums(facts), name]) {
     const fact = facts[sum]!;
-    const leaves = new Map<string, number>();
+    leaves = new Map();
     for (const part of fact.kind === 'sum' ? fact.of : [sum]) {
       for (const [leaf, times] of known.get(part) ?? [[part, 1] as const]) {
         leaves.set(leaf, (leaves.get(leaf) ?? 0) + times);
@@ -105,7 +106,7 @@ export function leavesOf(facts: Facts, name: string): Map<string, number> {
     }
     known.set(sum, leaves);
   }
-  return known.get(name)!;
+  return leaves;
 }
 
 /** Tells whether any case meets all conditions. */

@@ -1,6 +1,7 @@
 /** Tables from YAML or JSON: the shape is checked here, the meaning by `defineTable`. */
 import { z } from 'zod';
-import { CuriaError, type ErrorDetail } from '../errors.ts';
+import type { ErrorDetail } from '../errors.ts';
+import { readBy, refusal } from '../refusal.ts';
 import { formatPath } from '../text/format-path.ts';
 import { defineTable, type TableDefinition, withValues } from './define-table.ts';
 import type { AnyTable } from './table.ts';
@@ -78,25 +79,11 @@ export const tableFile = z.strictObject({
 /** Makes a table from an unknown value; throws `TABLE_INVALID` with every problem and its place. */
 export function parseTable(value: unknown): AnyTable {
   const hidden = hiddenDangers(value, [], 0);
-  if (hidden.length > 0) throw invalid(hidden);
-  const parsed = tableFile.safeParse(value);
-  if (!parsed.success) {
-    throw invalid(
-      parsed.error.issues.map((issue) => ({
-        path: formatPath(issue.path),
-        problem: issue.code === 'unrecognized_keys' ? `has no field ${issue.keys.join(', ')}` : issue.message,
-      })),
-    );
-  }
-  const { schema_version: _version, policy_hash: _hash, values, ...definition } = parsed.data;
+  if (hidden.length > 0) throw refusal('TABLE_INVALID', 'the table', hidden);
+  const file = readBy(tableFile, value, 'TABLE_INVALID', 'the table');
+  const { schema_version: _version, policy_hash: _hash, values, ...definition } = file;
   const table = defineTable(definition as unknown as TableDefinition) as unknown as AnyTable;
   return values === undefined ? table : withValues(table, values);
-}
-
-function invalid(problems: readonly ErrorDetail[]): CuriaError {
-  const [first] = problems;
-  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-  return new CuriaError('TABLE_INVALID', `${first!.path || 'the table'}: ${first!.problem}${more}`, problems);
 }
 
 const DEEPEST = 32;

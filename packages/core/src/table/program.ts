@@ -69,6 +69,7 @@ export function compile(facts: Facts, rules: readonly Rule[], otherwise: Answer,
   }
   const sums = orderSums(facts).map((name) => {
     const fact = facts[name]!;
+    // Sums come after their parts, so that every part has its slot by now.
     const parts = fact.kind === 'sum' ? fact.of.map((part) => slotOf.get(part)!) : [];
     const slot = slotOf.size;
     slotOf.set(name, slot);
@@ -122,6 +123,7 @@ export function firstMatch(rows: readonly Row[], slots: readonly number[]): Row 
     }
     if (isMatch) return rows[at]!;
   }
+  // The last row asks for nothing and has matched above.
   return rows.at(-1)!;
 }
 

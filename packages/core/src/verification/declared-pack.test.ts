@@ -164,7 +164,7 @@ describe('a pack that is only data', () => {
 });
 
 test.each<[string, object, string]>([
-  ['an unknown field', { colour: 'red' }, ''],
+  ['an unknown field', { colour: 'red' }, 'colour'],
   ['no fields', { fields: [] }, 'fields'],
   ['a bad path', { fields: [{ path: 'a..b', type: 'text' }] }, 'fields[0].path'],
   ['an unknown list of labels', { fields: [{ path: 'a', type: 'label', label: 'x' }] }, 'fields[0].label'],

@@ -1,5 +1,6 @@
 /** What a domain brings to verification: its labels, limits, codes, checks, fixers and prompts. The engine knows none of them. */
-import { CuriaError, type ErrorDetail } from '../errors.ts';
+import type { ErrorDetail } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { type Codes, FIXED_CODES, READER_CODES, SHAPE_CODES, STANDARD_CODES } from './codes.ts';
 import { AGENTS, type Agent, readSeverity } from './issue.ts';
 import type { PatchOperation } from './json-patch.ts';
@@ -115,14 +116,7 @@ export function definePack<Output>(definition: PackDefinition<Output>): DomainPa
     ...checkProblems(definition, codes),
     ...promptProblems(definition, codes),
   ];
-  if (problems.length > 0) {
-    const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-    throw new CuriaError(
-      'PACK_INVALID',
-      `pack ${definition.id}: ${problems[0]!.path}: ${problems[0]!.problem}${more}`,
-      problems,
-    );
-  }
+  if (problems.length > 0) throw refusal('PACK_INVALID', 'the pack', problems, `pack ${definition.id}`);
   return { ...definition, version, limits: { ...DEFAULT_LIMITS, ...definition.limits }, codes, fixerOf };
 }
 

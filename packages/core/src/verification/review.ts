@@ -1,7 +1,7 @@
 /** Taking an expert's review: it must fit the packet as it is, and a correction is verified before it is believed. */
 import { z } from 'zod';
 import { CuriaError } from '../errors.ts';
-import { readInput } from '../table/procedure.ts';
+import { readBy, refusal } from '../refusal.ts';
 import { ruleDisposition } from './disposition.ts';
 import { fingerprint } from './fingerprint.ts';
 import { reviewedTruth } from './ground-truth.ts';
@@ -45,7 +45,7 @@ export function takeReview(
   setting: VerificationSetting,
   at: string,
 ): PacketEvent[] {
-  const submission = readInput(reviewSubmission, submitted);
+  const submission = readBy(reviewSubmission, submitted, 'INPUT_INVALID', 'the review');
   refuseConflict(packet, submission);
   refuseContradiction(packet, submission);
   const isSkip = submission.skip_reason != null;
@@ -114,7 +114,7 @@ function refuseConflict(packet: ReviewPacket, { doc_id, revision, reviewer_name 
 function refuseContradiction(packet: ReviewPacket, submission: Submission): void {
   const { agrees_with_primary: agrees, corrections, skip_reason, answers } = submission;
   const refuse = (path: string, problem: string): never => {
-    throw new CuriaError('INPUT_INVALID', `${path}: ${problem}`, [{ path, problem }]);
+    throw refusal('INPUT_INVALID', 'the review', [{ path, problem }]);
   };
   if (skip_reason != null && (agrees != null || corrections != null))
     refuse('skip_reason', 'a skipped review neither agrees nor corrects');

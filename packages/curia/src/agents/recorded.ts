@@ -1,15 +1,9 @@
 /** Agents whose answers are known: written by hand, or recorded in an earlier run. */
+
 import { CuriaError, didYouMean } from '@curia/core';
+import { FAILURES } from '@curia/core/agent';
 import { z } from 'zod';
-import {
-  type Agent,
-  type Answer,
-  type Ask,
-  type AskContext,
-  FAILURES,
-  readAnswer,
-  reportKnown,
-} from './agent.ts';
+import { type Agent, type Answer, type Ask, type AskContext, readAnswer, reportKnown } from './agent.ts';
 
 /** One known answer; it fits every question that agrees with what it names. */
 export const recordedAnswer = z

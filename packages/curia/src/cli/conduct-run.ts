@@ -1,17 +1,11 @@
-/** Drives a run for a command: progress, Ctrl-C, the folder afterwards, and what is printed in the end. */
+/** Drives a run for a command: progress, Ctrl-C, and what is printed in the end. */
 import { CuriaError } from '@curia/core';
-import type { Agent } from '../agents/agent.ts';
-import { writeRunFolder } from '../report/run-folder.ts';
+import { concludeRun } from '../report/conclude-run.ts';
 import type { RunSummary } from '../report/summary.ts';
-import { type BudgetLimits, parseBudget } from '../run/budget.ts';
-import { chooseAgent } from '../run/choose-agent.ts';
-import type { CourtKind } from '../run/courts/court-kind.ts';
-import { driveRun, type RunEnd, type RunWatch } from '../run/drive-run.ts';
+import type { RunEnd, RunWatch } from '../run/drive-run.ts';
 import { Halt } from '../run/halt.ts';
-import { courtOf, type Manifest } from '../run/manifest.ts';
-import { readMemoryPlan } from '../run/memory/memory-plan.ts';
-import { type OpenCaseMemory, openCaseMemory } from '../run/memory/open-case-memory.ts';
-import { version } from '../run/version.ts';
+import type { Manifest, OpenedRun } from '../run/manifest.ts';
+import { conductRun, type Means, type RunSettings } from '../run/prepare-run.ts';
 import { cacheFolderOf, folderOf } from '../store/beside-store.ts';
 import type { Store } from '../store/store.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from './exit-status.ts';
@@ -28,58 +22,28 @@ export interface ConductOptions {
   readonly json?: boolean;
 }
 
-/** What is needed to conduct a run, checked before anything is stored. */
-export interface Conduct {
-  readonly agent: Agent;
-  readonly concurrency: number;
-  readonly budget: BudgetLimits;
-  /** Closed when the run ends. */
-  readonly memory: OpenCaseMemory | undefined;
-}
-
-/** Makes ready what a run needs; refuses wrong options, configurations and missing keys at once. */
-export async function prepareConduct(
-  store: Store,
-  run_id: string,
-  court: CourtKind,
-  courtOptions: Readonly<Record<string, string>>,
+/** What a run is driven with, as options of a command say it. */
+export const settingsOf = (
   agents: string,
-  options: ConductOptions,
-): Promise<Conduct> {
-  const concurrency = Number(options.concurrency);
-  if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 10_000)
-    throw new CuriaError('USAGE', `--concurrency takes a whole number from 1, got ${options.concurrency}`);
-  const agent = await chooseAgent(agents, {
-    store,
-    run_id,
-    court,
-    options: courtOptions,
-    environment: process.env,
-    ...(options.cache ? { cache_folder: cacheFolderOf(options.store) } : {}),
-  });
-  const budget = parseBudget(options.budget);
-  const memory = openCaseMemory(readMemoryPlan(courtOptions), { version: version() });
-  return { agent, concurrency, budget, memory };
-}
-
-/** A run as it was left. */
-export interface Conducted {
-  readonly end: RunEnd;
-  readonly summary: RunSummary;
-  /** Where its records and its report are. */
-  readonly folder: string;
-  readonly isInterrupted: boolean;
-}
+  { store, concurrency, budget, cache }: Omit<ConductOptions, 'agents' | 'json'>,
+): RunSettings => ({
+  agents,
+  concurrency,
+  budget,
+  ...(cache ? { cache_folder: cacheFolderOf(store) } : {}),
+});
 
 /** Drives a run to its end, or to where it stops, and says so; returns the exit status. */
-export async function conductRun(
+export async function runToEnd(
   store: Store,
-  manifest: Manifest,
-  conduct: Conduct,
+  opened: OpenedRun,
+  means: Means,
   options: ConductOptions,
 ): Promise<number> {
-  const { end, summary, folder, isInterrupted } = await driveToEnd(store, manifest, conduct, options.store);
-  await printEnd(manifest, end, summary, folder, options.json === true);
+  const folder = folderOf(options.store, opened.manifest.run_id);
+  const { end, isInterrupted } = await driveWithProgress(store, opened, means);
+  const summary = await concludeRun(store, opened, { folder });
+  await printEnd(opened.manifest, end, summary, folder, options.json === true);
   if (end.status === 'stopped') return statusOfStopped(end, isInterrupted);
   return summary.refused > 0 || nobodyAnswered(summary) ? EXIT_REFUSED : EXIT_OK;
 }
@@ -92,50 +56,26 @@ export const statusOfStopped = ({ error }: RunEnd, isInterrupted: boolean): numb
 const nobodyAnswered = ({ roles }: RunSummary): boolean =>
   roles.length > 0 && roles.every(({ calls, failed_calls }) => calls === failed_calls);
 
-/** Drives a run and writes its folder; whoever brings no eyes of their own sees its progress on the terminal. */
-export async function driveToEnd(
+/** Drives a run with progress on the terminal, unless somebody follows it otherwise; Ctrl-C stops it. */
+export async function driveWithProgress(
   store: Store,
-  manifest: Manifest,
-  conduct: Conduct,
-  storeFile: string,
-  watch?: RunWatch,
-): Promise<Conducted> {
-  const { run_id, input } = manifest;
+  opened: OpenedRun,
+  means: Means,
+  following?: RunWatch,
+): Promise<{ readonly end: RunEnd; readonly isInterrupted: boolean }> {
+  const { run_id, input } = opened.manifest;
   if (input.cases === 0) remark(`curia: ${input.name} holds no cases`);
-  const { court } = courtOf(manifest);
-  const { agent, concurrency, budget, memory } = conduct;
   const { cases, closed } = await store.tally(run_id);
-  const progress = watch ?? startRunProgress(cases, closed);
+  const watch = following ?? startRunProgress(cases, closed);
   const halt = new Halt();
   const forget = stopOnSignals(halt);
-  let end: RunEnd;
   try {
-    end = await driveRun(store, run_id, court, agent, {
-      concurrency,
-      budget,
-      halt,
-      ...(memory === undefined ? {} : { memory }),
-      watch: progress,
-    });
+    const end = await conductRun(store, opened, means, { halt, watch });
+    return { end, isInterrupted: halt.reason?.why === 'interrupted' };
   } finally {
-    progress.finish();
+    watch.finish();
     forget();
-    await memory?.close();
   }
-  const { summary, folder } = await writeFolder(store, manifest, storeFile);
-  return { end, summary, folder, isInterrupted: halt.reason?.why === 'interrupted' };
-}
-
-/** Writes the folder of a run anew. */
-export async function writeFolder(
-  store: Store,
-  manifest: Manifest,
-  storeFile: string,
-): Promise<Pick<Conducted, 'summary' | 'folder'>> {
-  const folder = folderOf(storeFile, manifest.run_id);
-  // Charts are loaded when they are drawn, so that other commands start fast.
-  const { drawReport } = await import('../report/run-report.ts');
-  return { summary: await writeRunFolder(store, manifest, folder, drawReport), folder };
 }
 
 /** The first Ctrl-C lets calls under way finish, the second breaks them off; the run can be resumed either way. */

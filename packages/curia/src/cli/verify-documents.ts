@@ -2,16 +2,19 @@
 import { join } from 'node:path';
 import type { Rulebook } from '@curia/core';
 import type { Agent } from '../agents/agent.ts';
+import { concludeRun } from '../report/conclude-run.ts';
 import { chooseAgent } from '../run/choose-agent.ts';
 import type { CourtKind } from '../run/courts/court-kind.ts';
 import type { RunWatch } from '../run/drive-run.ts';
 import { inOrder } from '../run/in-order.ts';
 import { type Documents, namedCases } from '../run/input/take-documents.ts';
 import { nameRun, openRun } from '../run/open-run.ts';
+import { prepareRun, readConcurrency } from '../run/prepare-run.ts';
 import { RUN_IN_MEMORY, runInMemory } from '../run/run-in-memory.ts';
-import { openSqliteStore } from '../store/sqlite.ts';
+import { folderOf } from '../store/beside-store.ts';
+import { openStore } from '../store/open-store.ts';
 import type { NewCase, Store } from '../store/store.ts';
-import { driveToEnd, prepareConduct, statusOfStopped } from './conduct-run.ts';
+import { driveWithProgress, settingsOf, statusOfStopped } from './conduct-run.ts';
 import { EXIT_OK } from './exit-status.ts';
 import { printable, remark } from './output.ts';
 import type { VerifyResults } from './verify-results.ts';
@@ -23,13 +26,14 @@ export interface Verifying {
   readonly rulebook: Rulebook;
   readonly options: Readonly<Record<string, string>>;
   readonly agents: string;
-  readonly concurrency: number;
+  readonly concurrency: string;
   readonly results: VerifyResults;
 }
 
 /** Verifies portion by portion in memory: nothing is kept, and memory does not grow with the input. */
 export async function verifyInPassing(verifying: Verifying): Promise<number> {
-  const { documents, court: kind, rulebook, options, agents, concurrency, results } = verifying;
+  const { documents, court: kind, rulebook, options, agents, results } = verifying;
+  const concurrency = readConcurrency(verifying.concurrency);
   const court = kind.make(rulebook, options);
   const agentFor = (store: Store): Promise<Agent> =>
     chooseAgent(agents, { store, run_id: RUN_IN_MEMORY, court: kind, options, environment: process.env });
@@ -65,12 +69,13 @@ export async function verifyAndKeep(
         yield one;
       }
   }
-  const store = openSqliteStore(file);
+  const store = openStore(file);
   try {
-    const conducting = { store: file, concurrency: String(verifying.concurrency), budget: [], cache: true };
-    const conduct = await prepareConduct(store, run_id, court, options, agents, conducting);
+    const { concurrency } = verifying;
+    const settings = settingsOf(agents, { store: file, concurrency, budget: [], cache: true });
+    const means = await prepareRun(store, run_id, court, options, settings);
     const taking = { cases: cases(), taken: documents.taken };
-    const manifest = await openRun(store, { run_id, court, rulebook, options, agents, taking });
+    const opened = await openRun(store, { run_id, court, rulebook, options, agents, taking });
     const printing = inOrder(store, run_id, ({ case_id }, log) =>
       results.print({ case_id, line: lines.get(case_id) }, log),
     );
@@ -79,9 +84,11 @@ export async function verifyAndKeep(
       onCall() {},
       finish() {},
     };
-    const { end, isInterrupted } = await driveToEnd(store, manifest, conduct, file, watch).finally(() =>
-      printing.finish(),
-    );
+    const { end, isInterrupted } = await driveWithProgress(store, opened, means, watch).finally(async () => {
+      await means.close();
+      await printing.finish();
+    });
+    await concludeRun(store, opened, { folder: folderOf(file, run_id) });
     remark(`curia: run ${run_id} is kept in ${printable(file)}`);
     if (end.status !== 'stopped' || end.error === undefined) return EXIT_OK;
     if (end.error.kind === 'internal') await results.printLeft(end.error.toJSON());

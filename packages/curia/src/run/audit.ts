@@ -2,7 +2,15 @@
 import { CuriaError } from '@curia/core';
 import { caseGenesis, findBreak, runGenesis } from '../store/chain.ts';
 import { CLOSING_KINDS, RUN_LOG, type Store, type StoredCase, type StoredEvent } from '../store/store.ts';
-import { closingEvents, makeEvent, parseJson, readBody, tellEvent } from './case-event.ts';
+import {
+  closingEvents,
+  type LoggedEvent,
+  makeEvent,
+  parseJson,
+  readBody,
+  readEvent,
+  tellEvent,
+} from './case-event.ts';
 import type { Court, Proceeding } from './court.ts';
 import { openCase } from './drive-case.ts';
 import { sealRun } from './drive-run.ts';
@@ -94,7 +102,7 @@ function decideAgain(court: Court, stored: StoredCase, log: readonly StoredEvent
     return findings;
   }
   const { proceeding } = opened;
-  for (const event of log) {
+  for (const event of log.map(readEvent)) {
     if (event.kind === 'done') compare(event, doAgain(proceeding, event), 'the work');
     tellEvent(proceeding, event);
   }
@@ -119,7 +127,7 @@ function checkReviews(court: Court, stored: StoredCase, log: readonly StoredEven
     : [{ schema_version: '1', code: 'REVIEW_DIFFERS', case_id: stored.case_id, ...problem }];
 }
 
-function doAgain(proceeding: Proceeding, event: StoredEvent): string {
+function doAgain(proceeding: Proceeding, event: LoggedEvent): string {
   const { key } = readBody('done', event);
   const task = proceeding.tasks().find((one) => one.key === key);
   return task?.does === 'work' ? makeEvent('done', event.at, { key, result: task.work() }).body : '';

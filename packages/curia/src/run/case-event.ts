@@ -1,7 +1,8 @@
 /** What the log of a case holds, and how a case is told of it: the same words live and in a replay. */
-import { CuriaError, type ErrorRecord } from '@curia/core';
+import { CuriaError, type ErrorRecord, refusal, tryRead } from '@curia/core';
+import { FAILURES } from '@curia/core/agent';
 import { z } from 'zod';
-import { callReport, FAILURES } from '../agents/agent.ts';
+import { callReport } from '../agents/agent.ts';
 import type { NewEvent, StoredEvent } from '../store/store.ts';
 import type { Court, Outcome, Proceeding } from './court.ts';
 import { recalled, remembered } from './memory/case-memory.ts';
@@ -81,18 +82,33 @@ export function closingEvents({ rulebook }: Court, proceeding: Proceeding, at: s
   return [ruled, makeEvent('packet-opened', at, { packet_id, packet: packet as Record<string, unknown> })];
 }
 
+/** An event whose body was parsed, once for everybody who looks at it. */
+export interface LoggedEvent extends StoredEvent {
+  /** The body as a value; undefined where it is no JSON. */
+  readonly said: unknown;
+}
+
+/** Parses the body of an event. */
+export const readEvent = (event: StoredEvent): LoggedEvent => ({ ...event, said: parseJson(event.body) });
+
+/** Who was asked, where an event tells of a question. */
+export const roleIn = ({ said }: LoggedEvent): string | undefined =>
+  (said as { role?: string } | undefined)?.role;
+
 /** Reads the body of an event that is known to be of a kind. */
 export function readBody<Kind extends CaseEventKind>(
   kind: Kind,
-  { body, case_id, seq }: StoredEvent,
+  event: StoredEvent | LoggedEvent,
 ): CaseEvent<Kind> {
-  const parsed = caseEvents[kind].safeParse(parseJson(body));
-  if (parsed.success) return parsed.data as CaseEvent<Kind>;
-  throw new CuriaError('REPLAY_DIVERGED', `event ${seq} of case ${case_id} is not of the kind ${kind}`);
+  const { case_id, seq } = event;
+  const read = tryRead(caseEvents[kind], 'said' in event ? event.said : parseJson(event.body));
+  // TypeScript does not follow the kind through the schema to its type.
+  if (read.ok) return read.value as CaseEvent<Kind>;
+  throw refusal('REPLAY_DIVERGED', 'the body', read.problems, `event ${seq} of case ${case_id}, ${kind}`);
 }
 
 /** Tells a case what an event says. Only what the log holds is told, so that a replay takes the same course. */
-export function tellEvent(proceeding: Proceeding, event: StoredEvent): void {
+export function tellEvent(proceeding: Proceeding, event: StoredEvent | LoggedEvent): void {
   const { kind } = event;
   if (kind === 'answered') {
     const { key, answer } = readBody(kind, event);
@@ -100,9 +116,15 @@ export function tellEvent(proceeding: Proceeding, event: StoredEvent): void {
   } else if (kind === 'failed') {
     const { key, failure, message } = readBody(kind, event);
     tell(proceeding, event, key, { failure, message });
-  } else if (kind === 'done' || kind === 'recalled' || kind === 'remembered') {
+  } else if (kind === 'done') {
     const { key, result } = readBody(kind, event);
-    tell(proceeding, event, key, { result });
+    tell(proceeding, event, key, { done: result });
+  } else if (kind === 'recalled') {
+    const { key, result } = readBody(kind, event);
+    tell(proceeding, event, key, { recalled: result });
+  } else if (kind === 'remembered') {
+    const { key, result } = readBody(kind, event);
+    tell(proceeding, event, key, { remembered: result });
   }
 }
 

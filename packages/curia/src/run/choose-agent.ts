@@ -1,14 +1,14 @@
 /** From what a user writes after `--agents` to an agent. */
 import { readFileSync } from 'node:fs';
-import { CuriaError } from '@curia/core';
+import { CuriaError, readBy } from '@curia/core';
 import type { Agent } from '../agents/agent.ts';
 import { folderCache } from '../agents/llm/cache.ts';
 import { configForModel, readConfig } from '../agents/llm/config.ts';
 import { llmAgent } from '../agents/llm/llm-agent.ts';
-import { offlineAgent } from '../agents/offline/offline-agent.ts';
 import { commandAgent, readCommands } from '../agents/own/command-agent.ts';
 import { httpAgent } from '../agents/own/http-agent.ts';
 import { moduleAgent } from '../agents/own/module-agent.ts';
+import { offlineAgent } from '../agents/own/offline-agent.ts';
 import { type RecordedAnswer, recordedAgent, recordedAnswer } from '../agents/recorded.ts';
 import type { Store } from '../store/store.ts';
 import { readBody } from './case-event.ts';
@@ -38,10 +38,10 @@ export async function chooseAgent(spec: string, around: AgentSurroundings): Prom
 }
 
 async function makeAgent(spec: string, around: AgentSurroundings): Promise<Agent> {
-  const { store, run_id, court, options, environment, cache_folder } = around;
+  const { store, run_id, court, environment, cache_folder } = around;
   const [kind, ...rest] = spec.split(':');
   const name = rest.join(':');
-  if (spec === 'offline') return offlineAgent(court.name, options);
+  if (spec === 'offline') return offlineAgent();
   if (kind === 'http' || kind === 'https') return httpAgent(spec, { environment });
   if (kind === 'module' && name !== '') return moduleAgent(name);
   if (kind === 'command' && name !== '') return commandAgent(readCommands(name));
@@ -69,13 +69,7 @@ function readScript(file: string): RecordedAnswer[] {
   }
   return text.split('\n').flatMap((line, at) => {
     if (line.trim() === '') return [];
-    const parsed = recordedAnswer.safeParse(parseOr(line));
-    if (parsed.success) return [parsed.data];
-    const [issue] = parsed.error.issues;
-    const problem = `${issue!.path.join('.')} ${issue!.message}`.trim();
-    throw new CuriaError('INPUT_INVALID', `${file}:${at + 1}: ${problem}`, [
-      { path: `line ${at + 1}`, problem },
-    ]);
+    return [readBy(recordedAnswer, parseOr(line), 'INPUT_INVALID', 'the line', `${file}:${at + 1}`)];
   });
 }
 

@@ -1,10 +1,10 @@
 /** What the runner knows of a court: a case is opened, wants things done, is told what happened, and at last is ruled. */
-import type { DecidedCase, Protocol, Rulebook, Standing, Worded } from '@curia/core';
+import type { DecidedCase, MemoryTables, Protocol, Rulebook, Standing, Worded } from '@curia/core';
 import type { z } from 'zod';
 import type { Answer } from '../agents/agent.ts';
 import type { Prompt } from '../agents/prompt.ts';
 import type { NewEvent, StoredEvent } from '../store/store.ts';
-import type { RecallRequest } from './memory/case-memory.ts';
+import type { Recalled, RecallRequest, Remembered } from './memory/case-memory.ts';
 
 /** Something a case waits for. The key tells it from everything else the case ever waits for, in every run alike. */
 export type Task =
@@ -21,16 +21,26 @@ export type Task =
       /** Pure: the same result whenever it is called, as JSON. */
       readonly work: () => unknown;
     }
-  | { readonly does: 'recall'; readonly key: string; readonly request: RecallRequest }
+  | {
+      readonly does: 'recall';
+      readonly key: string;
+      readonly request: RecallRequest;
+      readonly tables: MemoryTables;
+    }
   | {
       readonly does: 'remember';
       readonly key: string;
       /** The decided case; null where nothing was decided. */
       readonly decided: () => DecidedCase | null;
+      readonly tables: MemoryTables;
     };
 
-/** What became of a task: the answer of an agent, or the result of work or of the memory. */
-export type Outcome = Answer | { readonly result: unknown };
+/** What became of a task: the answer of an agent, the result of work, or what the memory said. */
+export type Outcome =
+  | Answer
+  | { readonly done: unknown }
+  | { readonly recalled: Recalled }
+  | { readonly remembered: Remembered };
 
 /** One case under way. It depends on nothing but its input and what it is told. */
 export interface Proceeding {

@@ -79,18 +79,18 @@ export async function driveCase(court: Court, stored: StoredCase, around: Surrou
       return;
     }
     if (task.does === 'recall') {
-      const result = await memoryOf(around).recall(task.request);
+      const result = await memoryOf(around).recall(task.request, task.tables);
       await append([makeEvent('recalled', today(), { key: task.key, result })], proceeding);
       return;
     }
     if (task.does === 'remember') {
-      const result = await memoryOf(around).remember(`${run_id}/${case_id}`, task.decided());
+      const result = await memoryOf(around).remember(`${run_id}/${case_id}`, task.decided(), task.tables);
       await append([makeEvent('remembered', today(), { key: task.key, result })], proceeding);
       return;
     }
     await around.slots.within(async () => {
       if (halt.reason !== undefined) return;
-      const event = await putQuestion(task, case_id, around);
+      const event = await putQuestion(task, court.name, case_id, around);
       if (event === 'pending') awaited.add(task.key);
       else if (event !== undefined) await append([event], proceeding);
     });
@@ -120,6 +120,7 @@ export function openCase(
 /** Asks an agent; what it cost is recorded even where the run stops before it answered. */
 async function putQuestion(
   task: Extract<Task, { does: 'ask' }>,
+  court: string,
   case_id: string,
   { agent, budget, halt, today, onCall }: Surroundings,
 ): Promise<NewEvent | 'pending' | undefined> {
@@ -130,7 +131,7 @@ async function putQuestion(
   let given: Answer | Pending;
   try {
     given = await agent.ask(
-      { case_id, role, key, prompt, answer: task.answer },
+      { court, case_id, role, key, prompt, answer: task.answer },
       {
         signal: halt.signal,
         admit: () => budget.admit(),

@@ -15,11 +15,12 @@ export async function findCase(
   const stored = await store.case(run_id, name);
   if (stored !== undefined) return stored;
   const found: StoredCase[] = [];
-  // An input that does not even hold the name is not worth being parsed.
+  // An input that does not even hold the name, not in other letters either, is not worth being parsed.
   const written = JSON.stringify(name);
+  const mayHold = (input: string): boolean => input.includes(written) || /\\[u/]/.test(input);
   if (alias !== undefined)
     for await (const one of store.cases(run_id))
-      if (one.input?.includes(written) === true && alias(JSON.parse(one.input)) === name) found.push(one);
+      if (one.input !== null && mayHold(one.input) && alias(JSON.parse(one.input)) === name) found.push(one);
   const [only, ...others] = found;
   if (only === undefined) throw new CuriaError('CASE_NOT_FOUND', `run ${run_id} has no case ${name}`);
   if (others.length === 0) return only;

@@ -32,8 +32,8 @@ export function replayCase(court: Court, stored: StoredCase, events: readonly St
 
 /** Nothing is written by a replay: what another policy makes of a case is not what happened. */
 function outcomeOf(task: Task, said: ReadonlyMap<string, Outcome>): Outcome | undefined {
-  if (task.does === 'work') return { result: task.work() };
-  return task.does === 'remember' ? { result: notRemembered('replayed') } : said.get(task.key);
+  if (task.does === 'work') return { done: task.work() };
+  return task.does === 'remember' ? { remembered: notRemembered('replayed') } : said.get(task.key);
 }
 
 function recordedOutcomes(events: readonly StoredEvent[]): Map<string, Outcome> {
@@ -47,7 +47,7 @@ function recordedOutcomes(events: readonly StoredEvent[]): Map<string, Outcome> 
       said.set(key, { failure, message });
     } else if (event.kind === 'recalled') {
       const { key, result } = readBody('recalled', event);
-      said.set(key, { result });
+      said.set(key, { recalled: result });
     }
   }
   return said;

@@ -4,20 +4,18 @@ import type { Store, StoredCase, StoredEvent } from '../store/store.ts';
 import type { Court, Desk } from './court.ts';
 import { findCase } from './find-case.ts';
 import { findRun } from './find-run.ts';
-import { courtOf, type Manifest } from './manifest.ts';
+import { courtOf, type OpenedRun } from './manifest.ts';
 
 /** A case of a run, by the names that a user gives. */
-export interface NamedCase {
-  readonly manifest: Manifest;
-  readonly court: Court;
+export interface NamedCase extends OpenedRun {
   readonly stored: StoredCase;
 }
 
 /** Finds a case by a run (or `last`) and its id, or what people know it by. */
 export async function findNamedCase(store: Store, run: string, name: string): Promise<NamedCase> {
-  const manifest = await findRun(store, run);
-  const { kind, court } = courtOf(manifest);
-  return { manifest, court, stored: await findCase(store, manifest.run_id, kind, name) };
+  const opened = courtOf(await findRun(store, run));
+  const { manifest, kind } = opened;
+  return { ...opened, stored: await findCase(store, manifest.run_id, kind, name) };
 }
 
 /** The packet of a case as it stands now. */

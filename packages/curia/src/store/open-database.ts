@@ -59,7 +59,7 @@ function openToRead(file: string): DatabaseSync {
 }
 
 function prepare(database: DatabaseSync, file: string, kind: DatabaseKind): void {
-  const newest = kind.migrations.at(-1)!.version;
+  const newest = newestOf(kind);
   if (versionOf(database, file, kind) < newest) {
     database.exec('PRAGMA journal_mode = WAL');
     database.exec('BEGIN IMMEDIATE');
@@ -72,6 +72,9 @@ function prepare(database: DatabaseSync, file: string, kind: DatabaseKind): void
   database.exec('PRAGMA synchronous = FULL');
 }
 
+/** The version that the last step leads to. */
+const newestOf = ({ migrations }: DatabaseKind): number => migrations.at(-1)?.version ?? 0;
+
 function versionOf(database: DatabaseSync, file: string, kind: DatabaseKind): number {
   const { id, version, tables } = database
     .prepare(
@@ -82,7 +85,7 @@ function versionOf(database: DatabaseSync, file: string, kind: DatabaseKind): nu
     .get() as { readonly id: number; readonly version: number; readonly tables: number };
   if (id !== kind.application_id && tables > 0)
     throw new CuriaError('STORE_INVALID', `${file} is a database, but not ${kind.is_not}`);
-  const newest = kind.migrations.at(-1)!.version;
+  const newest = newestOf(kind);
   if (version > newest) {
     const words = `${file} was written by a newer Curia (version ${version}; this one knows ${newest})`;
     throw new CuriaError('STORE_NEWER', words);

@@ -1,11 +1,11 @@
 /** An agent that is any program: it reads a question as JSON on standard input and prints its answer. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { CuriaError } from '@curia/core';
+import type { AnswerContext, Question, Reply } from '@curia/core/agent';
 import { z } from 'zod';
 import type { Agent } from '../agent.ts';
 import { fencedIn } from '../llm/read-text.ts';
 import { ownAgent } from './own-agent.ts';
-import type { Question, Reply } from './question.ts';
 
 const LONGEST_ANSWER = 16 * 1024 * 1024;
 const TIMEOUT_SECONDS = 120;
@@ -28,14 +28,18 @@ export function readCommands(text: string): Commands {
 
 /** Makes an agent of command lines, which the user of the command wrote; after a failure a program is asked once more. */
 export function commandAgent(commands: Commands): Agent {
-  const answer = (question: Question, { signal }: { readonly signal: AbortSignal }): Promise<Reply> => {
+  const answer = (question: Question, { signal }: AnswerContext): Promise<Reply> => {
     const { role } = question;
     const own = typeof commands === 'string' || !Object.hasOwn(commands, role) ? undefined : commands[role];
     const command = typeof commands === 'string' ? commands : own;
     if (command === undefined) throw new CuriaError('USAGE', `no command is named for the role ${role}`);
     return run(command, question, signal);
   };
-  return ownAgent('command', answer, TIMEOUT_SECONDS, ATTEMPTS);
+  return ownAgent('command', answer, {
+    timeout_seconds: TIMEOUT_SECONDS,
+    cost_usd: null,
+    attempts: ATTEMPTS,
+  });
 }
 
 /** Runs a command line on a question; fails where the program does. */

@@ -19,6 +19,7 @@ import { ownAgent } from './own-agent.ts';
 
 const word = z.object({ word: z.string() });
 const ask: Ask = {
+  court: 'toy',
   case_id: 'c1',
   role: 'speaker',
   key: 'say',
@@ -55,18 +56,23 @@ describe('a function', () => {
     ],
     ['a failure that nobody knows', () => ({ failure: 'mood' }), { failure: 'wrong_shape' }],
   ])('that replies with %s', async (_what, reply, expected) => {
-    const { answer, calls } = await put(ownAgent('module', reply as never, 5));
+    const { answer, calls } = await put(
+      ownAgent('module', reply as never, { timeout_seconds: 5, cost_usd: null }),
+    );
     expect(answer).toMatchObject(expected);
     expect(calls).toMatchObject([{ role: 'speaker', provider: 'module', cost_usd: null }]);
   });
 
   test('that throws has failed on this question alone', async () => {
-    const thrown = ownAgent('module', () => Promise.reject(new Error('broken')), 5);
+    const thrown = ownAgent('module', () => Promise.reject(new Error('broken')), {
+      timeout_seconds: 5,
+      cost_usd: null,
+    });
     expect((await put(thrown)).answer).toEqual({ failure: 'provider_error', message: 'broken' });
   });
 
   test('that never replies is given up', async () => {
-    const silent = ownAgent('module', () => new Promise(() => {}), 0.05);
+    const silent = ownAgent('module', () => new Promise(() => {}), { timeout_seconds: 0.05, cost_usd: null });
     expect((await put(silent)).answer).toMatchObject({ failure: 'timeout' });
   });
 });
@@ -76,7 +82,7 @@ test('a function that hangs does not let the process end before it is given up',
     import { ownAgent } from ${JSON.stringify(join(import.meta.dirname, 'own-agent.ts'))};
     const ask = { case_id: 'c', role: 'r', key: 'k', prompt: { inputs: {}, hash: '' } };
     const context = { signal: new AbortController().signal, admit() {}, report() {} };
-    const { failure } = await ownAgent('module', () => new Promise(() => {}), 0.3).ask(ask, context);
+    const { failure } = await ownAgent('module', () => new Promise(() => {}), { timeout_seconds: 0.3, cost_usd: null }).ask(ask, context);
     console.log(failure);`;
   const args = ['--conditions=curia-source', '--input-type=module', '-e', script];
   const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });

@@ -10,7 +10,7 @@ import { remark } from '../output.ts';
 import { startProgress } from '../progress.ts';
 import { type Verifying, verifyAndKeep, verifyInPassing } from '../verify-documents.ts';
 import { VerifyResults } from '../verify-results.ts';
-import { collect, POLICY_HELP, SET_HELP, wholeNumber } from './options.ts';
+import { collect, POLICY_HELP, SET_HELP } from './options.ts';
 
 interface Options {
   readonly pack: string;
@@ -98,7 +98,7 @@ async function run(files: readonly string[], options: Options): Promise<number> 
     rulebook,
     options: courtOptions,
     agents,
-    concurrency: wholeNumber('--concurrency', options.concurrency, 1, 10_000),
+    concurrency: options.concurrency,
     results,
   };
   const status =

@@ -1,22 +1,30 @@
 /** `curia why`: one ruling taken apart, and what would change it. */
 import {
-  type AnyTable,
   CuriaError,
   type Explanation,
   explain,
   explainParameters,
   type FactChange,
-  type FactsOf,
   type FactValues,
   type ParameterChange,
   policyHash,
   policyName,
   type Question,
+  readBy,
 } from '@curia/core';
 import { Command } from 'commander';
 import { z } from 'zod';
-import { readCaseId, SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { type Chosen, findPolicy, isProcedureName } from '../../run/find-policy.ts';
+import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import {
+  type Chosen,
+  choosePolicy,
+  findPolicy,
+  findRecorded,
+  isProcedureName,
+  takePolicy,
+  withSettings,
+} from '../../run/find-policy.ts';
+import { readCaseId } from '../../run/input/parse-line.ts';
 import { pickCase } from '../../run/input/pick-case.ts';
 import { coloursFor, printable, write } from '../output.ts';
 import { collect } from './options.ts';
@@ -39,7 +47,7 @@ export function whyCommand(): Command {
     )
     .argument('[table]', 'the procedure or table file; not needed for a line of rulings')
     .argument('[file]', 'a case, JSON lines, or rulings; standard input if absent or -')
-    .option('--policy <name>', 'the policy to decide by')
+    .option('--policy <name>', 'the policy to decide by, by name or as a table file')
     .option('--set <key=value>', 'set a parameter of the policy; may be repeated', collect, [])
     .option('--line <number>', 'which line of the file')
     .option('--case <id>', 'which case of the file, by its case_id')
@@ -61,8 +69,8 @@ Examples:
       const { chosen, questions } = prepare(name, input, options);
       const explained = questions.map((question) => ({
         question,
-        explanation: explain(question.table, question.facts as FactsOf<AnyTable>),
-        parameters: explainParameters(question.table, question.facts as FactsOf<AnyTable>),
+        explanation: explain(question.table, question.facts),
+        parameters: explainParameters(question.table, question.facts),
       }));
       if (options.json === true) {
         await write(`${JSON.stringify(toJson(chosen, input, explained))}\n`);
@@ -102,17 +110,7 @@ function readRulingLine(input: unknown): RulingLine | undefined {
   const isRuling = typeof input === 'object' && input !== null && 'policy_hash' in input && 'ruling' in input;
   const isRefusal = typeof input === 'object' && input !== null && 'error' in input && 'line' in input;
   if (!isRuling && !isRefusal) return undefined;
-  const parsed = rulingLine.safeParse(input);
-  if (parsed.success) return parsed.data;
-  const details = parsed.error.issues.map(({ path, message }) => ({
-    path: path.join('.'),
-    problem: message,
-  }));
-  throw new CuriaError(
-    'INPUT_INVALID',
-    `this line of rulings is damaged: ${details[0]!.path}: ${details[0]!.problem}`,
-    details,
-  );
+  return readBy(rulingLine, input, 'INPUT_INVALID', 'the line', 'this line of rulings is damaged');
 }
 
 function prepare(
@@ -137,7 +135,12 @@ function prepare(
     const chosen = findPolicy(name, options.policy, options.set);
     return { chosen, questions: chosen.procedure.questions(input, chosen.policy) };
   }
-  const chosen = findPolicy(name ?? line.procedure ?? '', options.policy ?? line.policy, options.set);
+  const procedure = name === undefined ? findRecorded(line.procedure ?? '') : findPolicy(name).procedure;
+  const table =
+    options.policy === undefined
+      ? choosePolicy(procedure, line.policy)
+      : takePolicy(procedure, options.policy);
+  const chosen = { procedure, policy: withSettings(table, options.set) };
   if (line.policy_hash !== undefined && line.policy_hash !== policyHash(chosen.policy)) {
     throw new CuriaError(
       'POLICY_CHANGED',

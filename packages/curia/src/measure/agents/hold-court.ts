@@ -9,7 +9,7 @@ import type { CaseMemory } from '../../run/memory/case-memory.ts';
 import { chooseRulebook } from '../../run/rulebook.ts';
 import { RUN_IN_MEMORY, runInMemory } from '../../run/run-in-memory.ts';
 import { cacheFolderOf } from '../../store/beside-store.ts';
-import { openSqliteStore } from '../../store/sqlite.ts';
+import { openStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
 
 /** A case with its id. */
@@ -42,7 +42,7 @@ export async function holdCourt(
   const court = kind.make(chooseRulebook(kind, options, { policies: [policyName] }), options);
   const rows = cases.map(({ case_id, input }) => ({ case_id, input: JSON.stringify(input), problem: null }));
   const isReplay = setting.agents.startsWith('replay');
-  const earlier = isReplay ? openSqliteStore(setting.store, { must_exist: true }) : undefined;
+  const earlier = isReplay ? openStore(setting.store, { must_exist: true }) : undefined;
   const progress = setting.watch?.(cases.length);
   const agentFor = (store: Store): Promise<Agent> =>
     chooseAgent(setting.agents, {

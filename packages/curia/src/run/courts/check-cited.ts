@@ -3,6 +3,7 @@ import { type ReadReport, type Report, readReport } from '@curia/core';
 import type { Agent, Answer } from '../../agents/agent.ts';
 import { annotateReport, annotateReview, evidenceOf } from '../../sources/annotate-report.ts';
 import { type CitationSources, checkCitations } from '../../sources/check-citations.ts';
+import { sourcesAt } from '../../sources/sources-at.ts';
 import { surveySources } from '../../sources/survey-sources.ts';
 import { PLANNER } from './investigation-plan.ts';
 import { investigatorTools, openWorkbench } from './investigation-tools.ts';
@@ -15,10 +16,11 @@ export function checkingAgent(agent: Agent, options: Readonly<Record<string, str
   };
   const bench = openWorkbench(options);
   const tools = investigatorTools(bench);
+  const offered = tools === undefined ? {} : { tools, sources: sourcesAt(bench) };
   return {
     async ask(ask, context) {
       if (ask.role === PLANNER) return agent.ask(ask, context);
-      const given = await agent.ask(tools === undefined ? ask : { ...ask, tools }, context);
+      const given = await agent.ask({ ...ask, ...offered }, context);
       if (!('answer' in given)) return given;
       const read = readReport(given.answer, ask.key.split('/')[0]);
       if (read.kind === 'malformed') return given;

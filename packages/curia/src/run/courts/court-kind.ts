@@ -1,5 +1,5 @@
 /** What a court must bring along to be run: its policies, its options, and how its cases and rulings are read. */
-import type { Counts, Doctor, Headline, Procedure, Rulebook } from '@curia/core';
+import type { AnyProcedure, Counts, Doctor, Headline, Rulebook } from '@curia/core';
 import type { Agent } from '../../agents/agent.ts';
 import type { CourtPrompts } from '../../agents/prompts/court-prompts.ts';
 import type { RecordedAnswer } from '../../agents/recorded.ts';
@@ -21,13 +21,16 @@ export interface CourtOption {
 export interface CourtKind {
   readonly name: string;
   /** Every question that it decides by a table, with the policies that ship; a run is named after the policy of the first. */
-  readonly procedures: readonly [Procedure, ...Procedure[]];
+  readonly procedures: readonly [AnyProcedure, ...AnyProcedure[]];
   readonly options: Readonly<Record<string, CourtOption>>;
   readonly prompts: CourtPrompts;
   /** Looks through its records for known mistakes. */
   readonly doctor?: Doctor;
-  /** What the policy of the first question means for the others, by their names; the first policy of each where nothing is said. */
-  readonly companions?: (policy: string) => Readonly<Record<string, string>>;
+  /** What the policy of the first question and the options mean for the others, by their names; the first policy of each where nothing is said. */
+  readonly companions?: (
+    policy: string,
+    options: Readonly<Record<string, string>>,
+  ) => Readonly<Record<string, string>>;
   /** What the options mean for parameters of its tables, by question; what a user sets comes after it. */
   readonly values?: (
     options: Readonly<Record<string, string>>,
@@ -53,7 +56,7 @@ export interface CourtKind {
   /** Whole files about a ruled case for the folder of the run, by their path in it. */
   files?(one: RunCase): Readonly<Record<string, string>>;
   /** What the court has to say about a whole run. */
-  study?(options: Readonly<Record<string, string>>): Study;
+  study?(options: Readonly<Record<string, string>>, rulebook: Rulebook): Study;
 }
 
 /** Looks at the ruled cases of a run, one by one, and says what they teach. */

@@ -2,7 +2,6 @@
 import {
   type AdoptionRuling,
   adoption,
-  CuriaError,
   type DebateCommand,
   type DebateEvent,
   type DebatePlan,
@@ -10,14 +9,21 @@ import {
   type DebateState,
   debateOverrideProcedures,
   debateProtocol,
+  debateTables,
   type EvRecord,
-  type GatePolicy,
   type GateRecord,
   type GateRuling,
+  memoryGateProcedures,
+  memoryGateTables,
   memoryProcedures,
+  memoryTables,
   overrideGate,
+  readInput,
   SPEAKERS,
   summarizeGate,
+  tableFor,
+  tablesFor,
+  underProfile,
 } from '@curia/core';
 import { z } from 'zod';
 import { makePrompt } from '../../agents/prompt.ts';
@@ -31,7 +37,7 @@ import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import { type RecordedAnswer, recordsIn } from '../../agents/recorded.ts';
 import type { RunCase } from '../closed-cases.ts';
 import { type Outcome, type Packet, proceed, type Wanted } from '../court.ts';
-import { MEMORY_OPTIONS, readMemoryPlan } from '../memory/memory-plan.ts';
+import { MEMORY_OPTIONS, memoryCompanions, readMemoryPlan } from '../memory/memory-plan.ts';
 import { memoryOf } from '../memory/memory-study.ts';
 import { withMemory } from '../memory/with-memory.ts';
 import type { CourtKind, Study } from './court-kind.ts';
@@ -43,32 +49,35 @@ const sample = z.looseObject({ text, sample_idx: z.int().min(0).nullish() });
 /** The court of debate override. */
 export const debateOverrideCourt: CourtKind = {
   name: 'debate-override',
-  procedures: [...debateOverrideProcedures, ...memoryProcedures],
+  procedures: [...debateOverrideProcedures, ...memoryProcedures, ...memoryGateProcedures],
   prompts: debateOverridePrompts,
+  companions: (_policy, options) => memoryCompanions(options),
   options: { rounds: { values: ['1', '2', '3'], means: 'rounds of the debate' }, ...MEMORY_OPTIONS },
   make(rulebook, options) {
     const memory = readMemoryPlan(options);
-    const table = rulebook.tables[overrideGate.name] as unknown as GatePolicy;
+    const gates = tablesFor(rulebook, memoryGateTables);
+    const table = tableFor(rulebook, overrideGate);
     const plan: DebatePlan = {
       speakers: SPEAKERS,
       rounds: Number(options.rounds),
       profile: { override_profile_id: table.policy, policy: table, source: 'json_profile' },
+      tables: underProfile(tablesFor(rulebook, debateTables), table),
     };
     return {
       name: 'debate-override',
       rulebook,
       open(input, case_id) {
-        const { text, sample_idx } = readSample(input);
+        const { text, sample_idx } = readInput(sample, input);
         const language = promptLanguage(input, text);
-        const sample = { id: { text_id: case_id, sample_idx: sample_idx ?? 0 }, text };
-        const remembering = withMemory(debateProtocol(plan), memory, {
+        const read = { id: { text_id: case_id, sample_idx: sample_idx ?? 0 }, text };
+        const remembering = withMemory(debateProtocol(plan), memory, tablesFor(rulebook, memoryTables), {
           task: (command, state, advice) => wanted(command, state, language, advice),
           record: (state) => ({ ...(input as object), ...saidIn(state), records: state.records }),
-          recall: (state) => recallForDebate(input, state),
+          recall: (state) => recallForDebate(input, state, gates),
           decided: (state) => decidedDebate(input, state),
           packet: (state) => packetOf(case_id, state),
         });
-        return proceed(remembering.protocol, sample, remembering.service);
+        return proceed(remembering.protocol, read, remembering.service);
       },
     };
   },
@@ -92,13 +101,6 @@ export const debateOverrideCourt: CourtKind = {
   records: recordsOf,
   study: studyGate,
 };
-
-function readSample(input: unknown): z.infer<typeof sample> {
-  const parsed = sample.safeParse(input);
-  if (parsed.success) return parsed.data;
-  const problem = parsed.error.issues[0]!.message;
-  throw new CuriaError('INPUT_INVALID', `a sample has a text: ${problem}`, [{ path: 'text', problem }]);
-}
 
 /** A person is handed a sample that an agent left unanswered. */
 function packetOf(packet_id: string, state: DebateState): Packet | undefined {

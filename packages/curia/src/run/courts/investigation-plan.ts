@@ -9,6 +9,7 @@ import {
   type Profile,
   planInvestigation,
   QUERY_TYPES,
+  readInput,
 } from '@curia/core';
 import { z } from 'zod';
 import { makePrompt } from '../../agents/prompt.ts';
@@ -32,13 +33,10 @@ const request = z.looseObject({
 
 /** What a case asks for. The policy for the next round says how much is spent, and whether the seed is read to the letter. */
 export function readRequest(input: unknown, case_id: string, { policy }: AnyTable): PlanRequest {
-  const parsed = request.safeParse(input);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const detail = { path: issue!.path.join('.') || 'the case', problem: issue!.message };
-    throw new CuriaError('INPUT_INVALID', `${detail.path}: ${detail.problem}`, [detail]);
-  }
-  const { query, questions, query_type, scope, single_place, needs_context, investigators } = parsed.data;
+  const { query, questions, query_type, scope, single_place, needs_context, investigators } = readInput(
+    request,
+    input,
+  );
   return {
     investigation_id: case_id,
     query,

@@ -9,15 +9,14 @@ import {
   indexPages,
   packs,
   packValues,
-  type Reader,
   type Rulebook,
+  tablesFor,
   type VerificationCommand,
   type VerificationEvent,
   type VerificationPlan,
-  type VerificationTables,
-  type VerifierAnswer,
   verificationProcedures,
   verificationProtocol,
+  verificationTables,
   verifierRequest,
 } from '@curia/core';
 import { makePrompt } from '../../agents/prompt.ts';
@@ -29,9 +28,10 @@ import {
   verifierAnswer,
 } from '../../agents/prompts/verification.ts';
 import { recordsIn } from '../../agents/recorded.ts';
-import { type Outcome, type Packet, proceed, type Wanted } from '../court.ts';
+import { type Packet, proceed, type Wanted } from '../court.ts';
 import { keepPack, keptPack } from '../input/load-pack.ts';
 import { readDocument } from '../input/read-document.ts';
+import { asks, works } from '../wanted.ts';
 import type { CourtKind } from './court-kind.ts';
 import { verificationDesk } from './verification-desk.ts';
 import { keepReaders, keepReviews, readersOf } from './verification-options.ts';
@@ -74,7 +74,7 @@ export const verificationCourt: CourtKind = {
   make(rulebook, { pack: name, verifiers, reviews = '1' }) {
     const pack = keptPack(name!);
     const readers = readersOf(pack, verifiers!);
-    const tables = rulebook.tables as unknown as VerificationTables;
+    const tables = tablesFor(rulebook, verificationTables);
     const settingOf = (input: unknown, case_id: string): Setting => {
       const { bundle } = readCase(input, case_id);
       const language = (): PromptLanguage =>
@@ -123,40 +123,31 @@ function readCase(input: unknown, case_id: string): { output: unknown; bundle: D
 }
 
 function wanted(command: VerificationCommand, setting: Setting): Wanted<VerificationEvent> {
+  const { pass } = command;
   if (command.kind !== 'ask-verifier')
-    return {
-      task: {
-        does: 'work',
-        key: `pass-${command.pass}/${command.kind}`,
-        work: () => doWork(setting, command),
-      },
-      told: (outcome) => (outcome as { result: VerificationEvent }).result,
-    };
-  const { agent, pass, output } = command;
-  return {
-    task: {
-      does: 'ask',
-      key: `pass-${pass}/${agent}`,
-      role: `verifier-${agent}`,
-      prompt: () => {
-        const { pack, pages } = setting;
-        const language = setting.language();
-        // Only verifiers that the pack has a prompt for are asked.
-        const prompt = pack.prompts.find((one) => one.agent === agent)!;
-        const template = promptFor(verificationPrompts, `verifier-${agent}`, language);
-        const inputs = { ...verifierRequest(pack, prompt, output, pages, language) };
-        return makePrompt(template, inputs, strictVerifierAnswer(prompt));
-      },
-      answer: verifierAnswer,
+    return works({
+      key: `pass-${pass}/${command.kind}`,
+      work: () => doWork(setting, command),
+      told: (event) => event,
+    });
+  const { agent, output } = command;
+  return asks({
+    key: `pass-${pass}/${agent}`,
+    role: `verifier-${agent}`,
+    prompt: () => {
+      const { pack, pages } = setting;
+      const language = setting.language();
+      // Only verifiers that the pack has a prompt for are asked.
+      const prompt = pack.prompts.find((one) => one.agent === agent)!;
+      const template = promptFor(verificationPrompts, `verifier-${agent}`, language);
+      const inputs = { ...verifierRequest(pack, prompt, output, pages, language) };
+      return makePrompt(template, inputs, strictVerifierAnswer(prompt));
     },
-    told: (outcome) => ({ kind: 'verifier-answered', answer: answerOf(agent, outcome) }),
-  };
+    answer: verifierAnswer,
+    told: (answer) => ({ kind: 'verifier-answered', answer: { agent, calls: 1, answer } }),
+    failed: (failure) => ({ kind: 'verifier-answered', answer: { agent, calls: 1, failure } }),
+  });
 }
-
-const answerOf = (agent: Reader, outcome: Outcome): VerifierAnswer =>
-  'failure' in outcome
-    ? { agent, calls: 1, failure: `${outcome.failure}: ${outcome.message}` }
-    : { agent, calls: 1, answer: (outcome as { answer: unknown }).answer };
 
 /** An expert is handed what was not accepted. */
 function packetOf(

@@ -1,10 +1,11 @@
 /** Reads outputs and the documents they speak about, from files and JSON lines, as cases of verification. */
 import { createHash } from 'node:crypto';
-import { CuriaError, DEEPEST, type DocumentBundle, isTooDeep } from '@curia/core';
+import { CuriaError, DEEPEST, type DocumentBundle, isTooDeep, refusal } from '@curia/core';
 import type { NewCase } from '../../store/store.ts';
-import { internal, parseLine } from '../decide-lines.ts';
+import { internal } from '../decide-lines.ts';
 import { bundleFinder, readTextFile, stemOf } from './load-bundle.ts';
 import { openInput } from './open-input.ts';
+import { isBlank, parseLine } from './parse-line.ts';
 import { readDocument, sameDocument } from './read-document.ts';
 import { readLines } from './read-lines.ts';
 import { markOf, type TakenInput } from './take-cases.ts';
@@ -62,14 +63,8 @@ export function takeDocuments({ files, bundle, watch }: DocumentPlaces): Documen
     cases++;
     const place = line === undefined ? {} : { line };
     try {
-      const { output, bundle: found } = read();
-      const { doc_id } = found;
-      return {
-        name: doc_id,
-        input: JSON.stringify({ doc_id, output, bundle: found }),
-        problem: null,
-        ...place,
-      };
+      const { doc_id, input } = read();
+      return { name: doc_id, input, problem: null, ...place };
     } catch (error) {
       const known = CuriaError.is(error) ? error : internal(error);
       return { name, input: null, problem: JSON.stringify(known), ...place };
@@ -88,7 +83,7 @@ export function takeDocuments({ files, bundle, watch }: DocumentPlaces): Documen
     }
     for await (const { first, lines, bytes: read, isCut } of readLines(counted())) {
       const portion = lines.flatMap((line, at) => {
-        if (typeof line === 'string' && line.trim() === '') return [];
+        if (typeof line === 'string' && isBlank(line)) return [];
         const isLast = isCut && at === lines.length - 1;
         return [taken(String(first + at), first + at, () => readLine(line, isLast, find))];
       });
@@ -113,7 +108,7 @@ export function takeDocuments({ files, bundle, watch }: DocumentPlaces): Documen
               const output = readTextFile(file);
               hash.update(output);
               bytes += Buffer.byteLength(output);
-              return { output, bundle: find!(stemOf(file)) };
+              return together(output, find!(stemOf(file)));
             }),
           );
           if (portion.reduce((sum, { input }) => sum + (input?.length ?? 0), 0) >= PORTION) {
@@ -130,10 +125,16 @@ export function takeDocuments({ files, bundle, watch }: DocumentPlaces): Documen
   };
 }
 
+/** A case of verification, and the document it is about. */
 interface Read {
-  readonly output: unknown;
-  readonly bundle: DocumentBundle;
+  readonly doc_id: string;
+  readonly input: string;
 }
+
+const together = (output: unknown, bundle: DocumentBundle): Read => ({
+  doc_id: bundle.doc_id,
+  input: JSON.stringify({ doc_id: bundle.doc_id, output, bundle }),
+});
 
 function readLine(line: string | CuriaError, isCut: boolean, find: FindBundle | undefined): Read {
   if (typeof line !== 'string') throw line;
@@ -143,13 +144,14 @@ function readLine(line: string | CuriaError, isCut: boolean, find: FindBundle | 
   const { doc_id, output, bundle } = record as Record<string, unknown>;
   if (output === undefined) throw invalid('output', 'is missing');
   if (isTooDeep(output)) throw invalid('output', `is nested more than ${DEEPEST} levels deep`);
-  if (bundle != null) return { output, bundle: readDocument(bundle, doc_id) };
+  // What was read is what is stored.
+  if (bundle != null) return { doc_id: readDocument(bundle, doc_id).doc_id, input: line };
   if (find === undefined) throw invalid('bundle', 'is missing, and no --bundle is given');
-  return { output, bundle: sameDocument(find(String(doc_id ?? '')), doc_id) };
+  return together(output, sameDocument(find(String(doc_id ?? '')), doc_id));
 }
 
 const invalid = (path: string, problem: string): CuriaError =>
-  new CuriaError('INPUT_INVALID', `${path}: ${problem}`, [{ path, problem }]);
+  refusal('INPUT_INVALID', 'the line', [{ path, problem }]);
 
 /** Makes cases of documents under ids of their own: the name, with a number from its second case on. */
 export function namedCases(): (document: TakenDocument) => NewCase {

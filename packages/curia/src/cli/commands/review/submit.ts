@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs';
 import { CuriaError, type ReviewPacket } from '@curia/core';
 import { Command } from 'commander';
+import { concludeRun } from '../../../report/conclude-run.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { readJsonFile } from '../../../run/input/load-bundle.ts';
 import { findNamedCase, readPacket, submitReview } from '../../../run/reviews.ts';
 import { folderOf } from '../../../store/beside-store.ts';
 import type { Store } from '../../../store/store.ts';
-import { writeFolder } from '../../conduct-run.ts';
 import { EXIT_REFUSED } from '../../exit-status.ts';
 import { printable, remark, write } from '../../output.ts';
 import { storeOption, withStore } from '../../store-option.ts';
@@ -95,8 +95,8 @@ async function submit(store: Store, run: string, name: string, options: Options)
   // Only verification has a desk, and its packets are of this shape.
   const { doc_id } = (await readPacket(store, found)) as ReviewPacket;
   const packet = (await submitReview(store, found, reviewOf(doc_id, options))) as ReviewPacket;
-  if (existsSync(folderOf(options.store, found.manifest.run_id)))
-    await writeFolder(store, found.manifest, options.store);
+  const folder = folderOf(options.store, found.manifest.run_id);
+  if (existsSync(folder)) await concludeRun(store, found, { folder });
   return packet;
 }
 
