@@ -18,6 +18,8 @@ export interface RunPlan {
   readonly agents: string;
   /** What is decided. */
   readonly taking: Taking;
+  /** When it began; now, unless it is an older record that is taken over. */
+  readonly created_at?: string;
 }
 
 /** A name for a run, made from the time, so that runs sort by their age. */
@@ -26,8 +28,7 @@ export const nameRun = (): string =>
 
 /** Stores the cases and the manifest of a run; nothing has been asked yet. */
 export async function openRun(store: Store, plan: RunPlan): Promise<OpenedRun> {
-  const { run_id, court: kind, rulebook, options, agents } = plan;
-  const created_at = new Date().toISOString();
+  const { run_id, court: kind, rulebook, options, agents, created_at = new Date().toISOString() } = plan;
   const { cases, taken } = plan.taking;
   const describe = (): Manifest => ({
     schema_version: SCHEMA_VERSION,
