@@ -211,7 +211,6 @@ export {
 } from './investigation/classification.ts';
 export { type Cluster, clusterFindings } from './investigation/cluster-findings.ts';
 export {
-  type Comparator,
   type Compared,
   FindingComparer,
   THRESHOLDS,
@@ -229,14 +228,17 @@ export {
   type ExecutionLog,
   writeExecutionLog,
 } from './investigation/execution-log.ts';
-export {
-  composeReport,
-  type FinalReport,
-} from './investigation/final-report.ts';
+export type { FinalReport } from './investigation/final-report.ts';
 export { citationsOf, type Finding as InvestigationFinding, findingsOf } from './investigation/finding.ts';
 export { baseIdOf, CATALOG, type Iid, type InvestigatorType, parseIid } from './investigation/iid.ts';
-export { type InvestigationEvent, investigationEvent } from './investigation/investigation-event.ts';
-export type { Exclusion, InvestigationState } from './investigation/investigation-state.ts';
+export type { InvestigationEvent } from './investigation/investigation-event.ts';
+export type { Exclusion, Investigation, InvestigationState } from './investigation/investigation-state.ts';
+export {
+  type InvestigationQuestion,
+  type InvestigationTables,
+  investigationCompanions,
+  investigationTables,
+} from './investigation/investigation-tables.ts';
 export { type InvestigatorTask, investigatorTask } from './investigation/investigator-task.ts';
 export { type JudgedItem, judgeMatrix } from './investigation/judge-matrix.ts';
 export { judgementDefault, judgementLiteral } from './investigation/judgement.table.ts';
@@ -261,21 +263,22 @@ export {
   guessQueryType,
   type Plan,
   type PlanRequest,
-  PROFILES,
-  type Profile,
   perspectiveOf,
+  plan as investigationPlan,
   planInvestigation,
   QUERY_TYPES,
   type QueryType,
 } from './investigation/plan.ts';
+export { plannerProposal } from './investigation/planner-proposal.ts';
+export { planning as planningProcedure } from './investigation/planning.ts';
 export { investigationProcedures } from './investigation/procedures.ts';
 export { writePrompt } from './investigation/prompt.ts';
 export {
   commandsOf,
   type InvestigationCommand,
-  type InvestigationStep,
-  replayInvestigation,
-  stepInvestigation,
+  investigationProtocol,
+  type PlannedBy,
+  taskKey,
 } from './investigation/protocol.ts';
 export { type ReadReport, readReport } from './investigation/read-report.ts';
 export { renderHtml } from './investigation/render-html.ts';

@@ -41,9 +41,9 @@ export async function runToEnd(
   options: ConductOptions,
 ): Promise<number> {
   const folder = folderOf(options.store, opened.manifest.run_id);
-  const { end, isInterrupted } = await driveWithProgress(store, opened, means);
+  const { end, isInterrupted, awaited } = await driveWithProgress(store, opened, means);
   const summary = await concludeRun(store, opened, { folder });
-  await printEnd(opened.manifest, end, summary, folder, options.json === true);
+  await printEnd(opened.manifest, { end, summary, folder, awaited }, options.json === true);
   if (end.status === 'stopped')
     return end.error?.code === 'BUDGET_SPENT' || isInterrupted ? EXIT_REFUSED : EXIT_FAILED;
   return summary.refused > 0 || nobodyAnswered(summary) ? EXIT_REFUSED : EXIT_OK;
@@ -53,21 +53,29 @@ export async function runToEnd(
 const nobodyAnswered = ({ roles }: RunSummary): boolean =>
   roles.length > 0 && roles.every(({ calls, failed_calls }) => calls === failed_calls);
 
+/** How a run was left. */
+interface Driven {
+  readonly end: RunEnd;
+  readonly isInterrupted: boolean;
+  /** What open cases wait for, a line each. */
+  readonly awaited: readonly string[];
+}
+
 /** Drives a run with progress on the terminal; Ctrl-C stops it. */
-export async function driveWithProgress(
-  store: Store,
-  opened: OpenedRun,
-  means: Means,
-): Promise<{ readonly end: RunEnd; readonly isInterrupted: boolean }> {
+export async function driveWithProgress(store: Store, opened: OpenedRun, means: Means): Promise<Driven> {
   const { run_id, input } = opened.manifest;
   if (input.cases === 0) remark(`curia: ${input.name} holds no cases`);
   const { cases, closed } = await store.tally(run_id);
   const watch = startRunProgress(cases, closed);
   const halt = new Halt();
   const forget = stopOnSignals(halt);
+  const awaited: string[] = [];
+  const onPending = (case_id: string, pending: string): void => {
+    awaited.push(`case ${case_id}: ${pending}`);
+  };
   try {
-    const end = await conductRun(store, opened, means, { halt, watch });
-    return { end, isInterrupted: halt.reason?.why === 'interrupted' };
+    const end = await conductRun(store, opened, means, { halt, watch: { ...watch, onPending } });
+    return { end, isInterrupted: halt.reason?.why === 'interrupted', awaited };
   } finally {
     watch.finish();
     forget();
@@ -91,11 +99,17 @@ function stopOnSignals(halt: Halt): () => void {
   };
 }
 
+/** More of what is awaited is counted, not listed. */
+const MOST_AWAITED = 5;
+
 async function printEnd(
   { run_id, court, policy }: Manifest,
-  { status, error }: RunEnd,
-  summary: RunSummary,
-  folder: string,
+  {
+    end: { status, error },
+    summary,
+    folder,
+    awaited,
+  }: Pick<Driven, 'end' | 'awaited'> & { readonly summary: RunSummary; readonly folder: string },
   isJson: boolean,
 ): Promise<void> {
   if (isJson) {
@@ -123,10 +137,13 @@ async function printEnd(
   }
   if (nobodyAnswered(summary))
     remark(`curia: no agent gave a usable answer; the first: ${printable(summary.first_failure ?? '')}`);
-  if (status === 'waiting')
+  if (status === 'waiting') {
+    for (const line of awaited.slice(0, MOST_AWAITED)) remark(`curia: ${printable(line)}`);
+    if (awaited.length > MOST_AWAITED) remark(`curia: … and ${awaited.length - MOST_AWAITED} more`);
     remark(
       `curia: ${summary.open} of ${summary.cases} cases wait for answers; go on with: curia resume ${run_id}`,
     );
+  }
   if (status === 'stopped' && error !== undefined) {
     remark(`curia: ${error.code} ${printable(error.message)}`);
     remark(`curia: go on with: curia resume ${run_id}`);

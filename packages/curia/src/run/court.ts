@@ -46,6 +46,8 @@ export interface Proceeding {
   /** What the case waits for now. */
   tasks(): readonly Task[];
   tell(key: string, outcome: Outcome): void;
+  /** Takes note of something that was handed in and answers no question; courts that list such things have it. */
+  leaveOut?(name: string, reason: string): void;
   /** The ruling, once there is one. */
   ruling(): object | undefined;
   /** The case as it stands, with what agents said, in the form that `curia decide` takes. */
@@ -72,6 +74,13 @@ export interface Court {
 export interface Service<State, Event, Command> {
   /** The task behind a command and how its outcome becomes an event. */
   readonly task: (command: Command, state: State) => Wanted<Event>;
+  /**
+   * When outcomes are told: `together`, when all that is wanted side by side is there, or `at once`, each as it comes, so that
+   * whoever is to repair an answer need not wait for the others; then the state must not depend on their order either.
+   */
+  readonly tells?: 'together' | 'at once';
+  /** What the protocol is told of something that was handed in and answers no question. */
+  readonly leftOut?: (name: string, reason: string) => Event;
   readonly record: (state: State) => object;
   readonly packet?: (state: State, at: string) => Packet | undefined;
 }
@@ -84,7 +93,8 @@ export interface Wanted<Event> {
 
 /**
  * Carries one case through a protocol. What is wanted side by side is told side by side: when all of it is there, in the order in
- * which it was wanted. So a protocol sees the same events in every run, whoever answers first.
+ * which it was wanted. So a protocol sees the same events in every run, whoever answers first; one that is told at once must come
+ * to the same state all the same.
  */
 export function proceed<Input, State extends Standing, Event extends Worded, Command extends Worded>(
   protocol: Protocol<Input, State, Event, Command>,
@@ -99,15 +109,21 @@ export function proceed<Input, State extends Standing, Event extends Worded, Com
     tasks: () => [...wanted].filter(([key]) => !heard.has(key)).map(([, { task }]) => task),
     tell(key, outcome) {
       heard.set(key, outcome);
-      if (heard.size < wanted.size) return;
-      const round = Array.from(wanted, ([name, { told }]) => told(heard.get(name)!));
-      wanted.clear();
+      if (heard.size < wanted.size && service.tells !== 'at once') return;
+      const answered = [...wanted].filter(([name]) => heard.has(name));
+      const round = answered.map(([name, { told }]) => told(heard.get(name)!));
+      for (const [name] of answered) wanted.delete(name);
       heard.clear();
       for (const event of round) {
         if (state.ruling !== null) return;
         ({ state, commands } = protocol.step(state, event));
         collect();
       }
+    },
+    leaveOut(name, reason) {
+      if (service.leftOut === undefined) return;
+      ({ state, commands } = protocol.step(state, service.leftOut(name, reason)));
+      collect();
     },
     ruling: () => state.ruling ?? undefined,
     record: () => service.record(state),

@@ -28,6 +28,8 @@ export interface RunWatch {
   /** A case came to an end. */
   onCase(end: CaseEnd): void;
   onCall(call: CallReport): void;
+  /** An agent answers later; `pending` says what is awaited. */
+  onPending?(case_id: string, pending: string): void;
   finish(): void;
 }
 
@@ -72,6 +74,7 @@ export async function driveRun(
       slots: new Slots(concurrency),
       today,
       onCall: (call) => options.watch?.onCall(call),
+      onPending: (case_id, pending) => options.watch?.onPending?.(case_id, pending),
       ...(options.memory === undefined ? {} : { memory: options.memory }),
     });
     const tally = await store.tally(run_id);

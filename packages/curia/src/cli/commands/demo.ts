@@ -11,6 +11,7 @@ import { packageRoot } from '../../package-root.ts';
 import { concludeRun } from '../../report/conclude-run.ts';
 import { completeOptions } from '../../run/courts/court-kind.ts';
 import { findCourt } from '../../run/courts/courts.ts';
+import { takeCases } from '../../run/input/take-cases.ts';
 import { openRun } from '../../run/open-run.ts';
 import { prepareRun } from '../../run/prepare-run.ts';
 import { chooseRulebook } from '../../run/rulebook.ts';
@@ -132,7 +133,8 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
   const run_id = `demo-${sample.court}-${(await store.runs()).length + 1}`;
   const agents = 'offline';
   const means = await prepareRun(store, run_id, court, options, { agents, concurrency: '4', budget: [] });
-  const opened = await openRun(store, { run_id, court, rulebook, options, agents, file: sample.file });
+  const taking = takeCases(sample.file);
+  const opened = await openRun(store, { run_id, court, rulebook, options, agents, taking });
   const { end } = await driveWithProgress(store, opened, means);
   await means.close();
   if (end.status === 'stopped') {

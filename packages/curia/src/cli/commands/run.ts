@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { AGENTS_HELP } from '../../run/choose-agent.ts';
 import { courts, findCourt, readCourtOptions } from '../../run/courts/courts.ts';
+import { takeCases } from '../../run/input/take-cases.ts';
 import { readMemoryPlan, usesMemory } from '../../run/memory/memory-plan.ts';
 import { nameRun, openRun } from '../../run/open-run.ts';
 import { prepareRun } from '../../run/prepare-run.ts';
@@ -76,8 +77,9 @@ async function run(name: string, file: string, options: Options): Promise<number
   try {
     const settings = settingsOf(options.agents, options);
     const means = await prepareRun(store, run_id, court, courtOptions, settings);
-    const plan = { run_id, court, rulebook, options: courtOptions, agents: options.agents, file };
     try {
+      const taking = takeCases(file);
+      const plan = { run_id, court, rulebook, options: courtOptions, agents: options.agents, taking };
       return await runToEnd(store, await openRun(store, plan), means, options);
     } finally {
       await means.close();

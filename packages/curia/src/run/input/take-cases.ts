@@ -17,7 +17,7 @@ export interface TakenInput {
 
 /** The cases of a file, and what was read. */
 export interface Taking {
-  readonly cases: AsyncIterable<NewCase>;
+  readonly cases: Iterable<NewCase> | AsyncIterable<NewCase>;
   readonly taken: () => TakenInput;
 }
 
@@ -50,6 +50,20 @@ export function takeCases(file: string): Taking {
   return {
     cases: cases(),
     taken: () => ({ name: input.name, sha256: hash.digest('hex'), bytes, cases: count }),
+  };
+}
+
+/** Takes one case in that a command was given itself; `name` says where it comes from. */
+export function takeCase(name: string, case_id: string, given: object): Taking {
+  const input = JSON.stringify(given);
+  return {
+    cases: [{ case_id, input, problem: null }],
+    taken: () => ({
+      name,
+      sha256: createHash('sha256').update(input).digest('hex'),
+      bytes: Buffer.byteLength(input),
+      cases: 1,
+    }),
   };
 }
 
