@@ -210,6 +210,15 @@ describe('one report after the other', () => {
     expect(readFileSync(join(dir, 'final-report.json'), 'utf8')).toBe(before);
   });
 
+  test('a repository that is not there costs no report', async () => {
+    const dir = await plan('elsewhere');
+    put(dir, 'CODE-CONFIG-R1.yaml', goodReport('CODE-CONFIG-R1'));
+    const refused = await investigate('ingest', dir, '--repo', join(root, 'nowhere'));
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('nowhere')]);
+    expect((await investigate('ingest', dir, '--json')).lines).toMatchObject([{ result: 'accepted' }]);
+    expect((await curia(['audit', 'last', ...storeOf(dir)])).status).toBe(0);
+  });
+
   test('a report that is prose keeps its claims, after its author was asked twice', async () => {
     const dir = await plan('prose');
     put(dir, 'CODE-CONFIG-R1.txt', 'The pool is never closed.\n\nI read all of it.');
