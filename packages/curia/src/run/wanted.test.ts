@@ -1,11 +1,12 @@
 /** What is wanted is told in the shape in which it was wanted, or not at all. */
+import { plannerProposal } from '@curia/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { makePrompt } from '../agents/prompt.ts';
 import { perspectiveAnswer, reviewAnswer } from '../agents/prompts/conflict-review.ts';
 import { debateAnswers } from '../agents/prompts/debate-override.ts';
-import { plannerAnswer } from '../agents/prompts/investigation.ts';
+
 import { verifierAnswer } from '../agents/prompts/verification.ts';
 import type { Outcome, Wanted } from './court.ts';
 import { notRemembered } from './memory/case-memory.ts';
@@ -100,7 +101,7 @@ describe('an answer that was read and recorded reads the same again', () => {
     ['reviewers', reviewAnswer, fc.record({ review_actions: fc.array(action, { maxLength: 3 }) })],
     ['the judge of a debate', debateAnswers.judge, judgement],
     ['verifiers', verifierAnswer, fc.record({ issues: fc.array(fc.jsonValue()) })],
-    ['planners', plannerAnswer, plan],
+    ['planners', plannerProposal, plan],
   ])('of %s', (_who, schema, answers) => {
     fc.assert(
       fc.property(answers, (answer) => {
