@@ -8,13 +8,13 @@ import type { CourtKind } from '../run/courts/court-kind.ts';
 import type { RunWatch } from '../run/drive-run.ts';
 import { Halt } from '../run/halt.ts';
 import { inOrder } from '../run/in-order.ts';
-import { type Documents, namedCases } from '../run/input/take-documents.ts';
+import { casesOf, type Documents, namedCases } from '../run/input/take-documents.ts';
 import { nameRun, openRun } from '../run/open-run.ts';
 import { prepareRun, readConcurrency } from '../run/prepare-run.ts';
 import { RUN_IN_MEMORY, runInMemory } from '../run/run-in-memory.ts';
 import { folderOf } from '../store/beside-store.ts';
 import { openStore } from '../store/open-store.ts';
-import type { NewCase, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { driveWithProgress, settingsOf, statusOfStopped, stopOnSignals } from './conduct-run.ts';
 import { EXIT_OK, EXIT_REFUSED } from './exit-status.ts';
 import { printable, remark } from './output.ts';
@@ -67,22 +67,14 @@ export async function verifyAndKeep(
   const run_id = id ?? nameRun();
   const file = join(folder, 'store.sqlite');
   const lines = new Map<string, number>();
-  async function* cases(): AsyncGenerator<NewCase> {
-    const toCase = namedCases();
-    for await (const portion of documents.portions())
-      for (const document of portion) {
-        const one = toCase(document);
-        // Only what is refused is told with its line.
-        if (document.problem !== null && document.line !== undefined) lines.set(one.case_id, document.line);
-        yield one;
-      }
-  }
   const store = openStore(file);
   const { concurrency } = verifying;
   const settings = settingsOf(agents, { store: file, concurrency, budget: [], cache: true });
   try {
     const means = await prepareRun(store, run_id, court, options, settings);
-    const taking = { cases: cases(), taken: documents.taken };
+    // Only what is refused is told with its line.
+    const cases = casesOf(documents, (case_id, line) => lines.set(case_id, line));
+    const taking = { cases, taken: documents.taken };
     const opened = await openRun(store, { run_id, court, rulebook, options, agents, taking });
     const printing = inOrder(store, run_id, ({ case_id }, log) =>
       results.print({ case_id, line: lines.get(case_id) }, log),

@@ -21,3 +21,13 @@ export function openStore(place: string, options: OpenStoreOptions = {}): Store 
   if (open !== undefined) return open(place, options);
   throw new CuriaError('USAGE', `there is no store of the kind ${kind}://; --store takes the path of a file`);
 }
+
+/** Opens a store that exists, and closes it whatever happens. */
+export async function withStore<T>(file: string, use: (store: Store) => Promise<T>): Promise<T> {
+  const store = openStore(file, { must_exist: true });
+  try {
+    return await use(store);
+  } finally {
+    await store.close();
+  }
+}

@@ -11,10 +11,11 @@ import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { findRun } from '../../run/find-run.ts';
 import { openCasesOrRun } from '../../run/input/open-cases.ts';
 import { folderOf } from '../../store/beside-store.ts';
+import { withStore } from '../../store/open-store.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
-import { storeOption, withStore } from '../store-option.ts';
+import { storeOption } from '../store-option.ts';
 import { watchInput } from '../watch-input.ts';
 
 interface Options {

@@ -5,8 +5,9 @@ import { AGENTS_HELP } from '../../run/choose-agent.ts';
 import { findRun } from '../../run/find-run.ts';
 import { courtOf, type Manifest } from '../../run/manifest.ts';
 import { prepareRun } from '../../run/prepare-run.ts';
+import { withStore } from '../../store/open-store.ts';
 import { type ConductOptions, runToEnd, settingsOf } from '../conduct-run.ts';
-import { storeOption, withStore } from '../store-option.ts';
+import { storeOption } from '../store-option.ts';
 import { collect } from './options.ts';
 
 /** Builds the command. */

@@ -1,9 +1,10 @@
 /** `curia runs`: the runs of a store, the newest first. */
 import { Command } from 'commander';
 import { describeRun, type RunLine } from '../../run/describe-run.ts';
+import { withStore } from '../../store/open-store.ts';
 import { grid } from '../grid.ts';
 import { printable, remark, write } from '../output.ts';
-import { storeOption, withStore } from '../store-option.ts';
+import { storeOption } from '../store-option.ts';
 
 /** Builds the command. */
 export function runsCommand(): Command {

@@ -16,7 +16,7 @@ export function checkingAgent(agent: Agent, options: Readonly<Record<string, str
     ...(options.repository ? { repository: options.repository } : {}),
     logs: options.logs ? [options.logs] : [],
   });
-  const offered = tools === undefined ? {} : { tools, sources: sourcesAt(bench) };
+  const offered = { sources: sourcesAt(bench), ...(tools === undefined ? {} : { tools }) };
   return {
     async ask(ask, context) {
       if (ask.role === PLANNER) return agent.ask(ask, context);

@@ -168,3 +168,17 @@ function nameOf(files: readonly string[]): string {
   const [first, ...others] = files.map((file) => (file === '-' ? 'standard input' : file));
   return others.length === 0 ? (first ?? '') : `${first} and ${others.length} more`;
 }
+
+/** All documents as cases, one after the other; tells the line of each that is refused. */
+export async function* casesOf(
+  documents: Documents,
+  onRefused: (case_id: string, line: number) => void,
+): AsyncGenerator<NewCase> {
+  const toCase = namedCases();
+  for await (const portion of documents.portions())
+    for (const document of portion) {
+      const one = toCase(document);
+      if (document.problem !== null && document.line !== undefined) onRefused(one.case_id, document.line);
+      yield one;
+    }
+}

@@ -4,11 +4,12 @@ import { Command } from 'commander';
 import { rateRun } from '../../../measure/verification/rate-run.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { findRun } from '../../../run/find-run.ts';
+import { withStore } from '../../../store/open-store.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, printable, remark, write } from '../../output.ts';
 import { startProgress } from '../../progress.ts';
-import { storeOption, withStore } from '../../store-option.ts';
+import { storeOption } from '../../store-option.ts';
 
 /** Builds the command. */
 export const evalVerificationCommand = (): Command =>

@@ -8,10 +8,11 @@ import { readJsonFile } from '../../../run/input/load-bundle.ts';
 import type { OpenedRun } from '../../../run/manifest.ts';
 import { findNamedCase, readPacket, submitReview } from '../../../run/reviews.ts';
 import { folderOf } from '../../../store/beside-store.ts';
+import { withStore } from '../../../store/open-store.ts';
 import type { Store } from '../../../store/store.ts';
 import { EXIT_REFUSED } from '../../exit-status.ts';
 import { printable, remark, write } from '../../output.ts';
-import { storeOption, withStore } from '../../store-option.ts';
+import { storeOption } from '../../store-option.ts';
 import { collect } from '../options.ts';
 
 interface Options {
