@@ -10,6 +10,7 @@ import {
 } from '@curia/core';
 import { Command } from 'commander';
 import type { MemoryAnswer } from '../../../memory/episode-memory.ts';
+import { useMemory } from '../../../memory/use-memory.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { readWholeNumber } from '../../../run/input/read-number.ts';
 import { readQueryCase } from '../../../run/memory/query-case.ts';
@@ -18,7 +19,7 @@ import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, printable, write } from '../../output.ts';
 import { eachLine } from './each-line.ts';
-import { memoryOption, withMemory } from './memory-option.ts';
+import { memoryOption } from './memory-option.ts';
 
 interface Options {
   readonly memory: string;
@@ -69,7 +70,7 @@ Examples:
       if ((text === undefined) === (options.cases === undefined))
         throw new CuriaError('USAGE', 'give the text of a case, or --cases');
       const policy = retrievalPolicy(options.policy);
-      process.exitCode = await withMemory(options.memory, 'read', async (memory) => {
+      process.exitCode = await useMemory(options.memory, 'read', async (memory) => {
         let leftOut = 0;
         const answer = async (record: unknown): Promise<void> => {
           const asked = await askMemory(memory, readQueryCase(record), policy, options.k);

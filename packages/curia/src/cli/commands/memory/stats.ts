@@ -1,11 +1,12 @@
 /** `curia memory stats`: what a memory holds, counted. */
 import { Command } from 'commander';
 import type { MemoryStats } from '../../../memory/episode-memory.ts';
+import { useMemory } from '../../../memory/use-memory.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { printable, write } from '../../output.ts';
-import { memoryOption, withMemory } from './memory-option.ts';
+import { memoryOption } from './memory-option.ts';
 
 const MOST_SHOWN = 12;
 
@@ -27,7 +28,7 @@ Example:
   $ curia memory stats`,
     )
     .action(async (options: { readonly memory: string; readonly json?: boolean }) => {
-      process.exitCode = await withMemory(options.memory, 'read', async (memory) => {
+      process.exitCode = await useMemory(options.memory, 'read', async (memory) => {
         const stats = await memory.stats();
         await write(
           options.json === true
