@@ -95,8 +95,8 @@ export const ERRORS = {
   },
   CASE_NOT_FOUND: {
     kind: 'input',
-    means: 'The file has no such case or line.',
-    remedy: 'Check the case id or the line number.',
+    means: 'The run or the file has no such case or line.',
+    remedy: 'Check the case id or the line number; `curia show RUN` shows a run.',
   },
   FACTS_MISSING: {
     kind: 'input',
@@ -217,13 +217,13 @@ export const ERRORS = {
   },
   REVIEW_CONFLICT: {
     kind: 'conflict',
-    means: 'The packet has changed since the reviewer read it, or its review is complete.',
-    remedy: 'Read the packet again and submit with its present revision.',
+    means: 'A review was written for another packet, or its review is complete.',
+    remedy: 'Read the packet again with `curia packet show`, and submit with the revision that it names.',
   },
-  RECORD_EXISTS: {
-    kind: 'conflict',
-    means: 'A record of this document is already stored in the folder.',
-    remedy: 'Choose another folder, or replace the record with `--replace`; its reviews are lost then.',
+  PACKET_NOT_FOUND: {
+    kind: 'input',
+    means: 'The case was not handed to a person, so that there is no packet to show or review.',
+    remedy: 'Run `curia show RUN CASE` to see how the case ended.',
   },
   EPISODE_VERSION_UNKNOWN: {
     kind: 'input',

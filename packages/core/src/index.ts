@@ -523,6 +523,13 @@ export {
   dispositionInput,
   ruleDisposition,
 } from './verification/disposition.ts';
+export {
+  type FinalDecision,
+  finalDecision,
+  type Pass,
+  type VerificationRuling,
+  type VerifiedDocument,
+} from './verification/final-decision.ts';
 export { fingerprint } from './verification/fingerprint.ts';
 export {
   acceptedTruth,
@@ -547,7 +554,6 @@ export { applyPatch, type PatchOperation, patchOperation, valueAt } from './veri
 export { type KnownDefect, knownDefect, reportsDefect } from './verification/known-defect.ts';
 export { type Merged, mergeDuplicates } from './verification/merge-duplicates.ts';
 export {
-  type ModelVerifier,
   type VerifierAnswer,
   type VerifierRequest,
   verifierRequest,
@@ -559,6 +565,7 @@ export {
   type CitationLimits,
   type DomainPack,
   definePack,
+  describePack,
   type Fixer,
   type Found,
   type PackDefinition,
@@ -573,6 +580,16 @@ export { invoiceExtraction } from './verification/packs/invoice-extraction/invoi
 export { packs } from './verification/packs/packs.ts';
 export { type IndexedPage, indexPages, type PageIndex } from './verification/page-index.ts';
 export { verificationProcedures } from './verification/procedures.ts';
+export {
+  doWork,
+  type Reader,
+  type VerificationCommand,
+  type VerificationEvent,
+  type VerificationPlan,
+  type VerificationState,
+  type VerificationWork,
+  verificationProtocol,
+} from './verification/protocol.ts';
 export { quotationDefault } from './verification/quotation.table.ts';
 export { type Fidelity, measureQuotation, normaliseText, ruleQuotation } from './verification/quotation.ts';
 export {
@@ -584,24 +601,22 @@ export {
 export { DEEPEST, isTooDeep, type RawOutput, readOutput } from './verification/read-output.ts';
 export { type VerificationReport, verificationReport } from './verification/report.ts';
 export { retryBounded } from './verification/retry.table.ts';
+export { retakeReview, reviewSubmission, takeReview } from './verification/review.ts';
 export {
-  type FinalDecision,
-  finalDecision,
-  type Pass,
-  type RunCommand,
-  type RunEvent,
-  type RunState,
-  type RunStep,
-  startRun,
-  stepRun,
-} from './verification/retry.ts';
-export { type ReviewResult, reviewSubmission, submitReview } from './verification/review.ts';
+  openPacket,
+  type PacketEvent,
+  type ReviewSubmitted,
+  reviewSettled,
+  reviewSubmitted,
+  stepPacket,
+} from './verification/reviewed-packet.ts';
 export { shapeOfSchema } from './verification/shape-of-schema.ts';
-export { valueOccurs } from './verification/value-occurs.ts';
 export {
-  carryOutCommand,
-  type VerifiedDocument,
-  verifiedDocument,
-  verifyDocument,
-} from './verification/verify-document.ts';
-export { type PassOptions, verifyOutput } from './verification/verify-output.ts';
+  packValues,
+  shippedTables,
+  type VerificationTables,
+  verificationTables,
+} from './verification/tables.ts';
+export { valueOccurs } from './verification/value-occurs.ts';
+export { verifierNeed } from './verification/verifier-need.table.ts';
+export { type PassOptions, type VerificationSetting, verifyOutput } from './verification/verify-output.ts';

@@ -98,9 +98,10 @@ export function decide<T extends AnyTable>(
 ): DecisionOf<T> {
   const compiled = table[program];
   const wantsTrace = options?.trace === true;
-  if (!wantsTrace && compiled.index !== null) {
+  const index = wantsTrace ? null : compiled.index();
+  if (index !== null) {
     const codes = new Array<number>(compiled.names.length);
-    const row = lookUp(compiled, compiled.index, facts as FactValues, codes);
+    const row = lookUp(compiled, index, facts as FactValues, codes);
     if (row !== null) return new Decision(table, row, codes, undefined) as DecisionOf<T>;
   }
   const codes = encode(compiled, facts as FactValues);

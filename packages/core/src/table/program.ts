@@ -52,7 +52,8 @@ export interface Program {
   readonly slotOf: ReadonlyMap<string, number>;
   readonly factNames: readonly string[];
   readonly rows: readonly Row[];
-  readonly index: CaseIndex | null;
+  /** Made by the first decision that can use it: most tables that are loaded are never asked. */
+  readonly index: () => CaseIndex | null;
 }
 
 /** Compiles checked parts of a table under given parameter values. */
@@ -97,7 +98,14 @@ export function compile(facts: Facts, rules: readonly Rule[], otherwise: Answer,
     factNames: [...slotOf.keys()],
     rows,
   };
-  return { ...compiled, index: indexCases(compiled) };
+  let index: CaseIndex | null | undefined;
+  return {
+    ...compiled,
+    index() {
+      if (index === undefined) index = indexCases(compiled);
+      return index;
+    },
+  };
 }
 
 /** The conditions of a `when`, in the order in which the cells are written. */

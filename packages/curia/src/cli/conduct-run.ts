@@ -2,7 +2,7 @@
 import { CuriaError } from '@curia/core';
 import { concludeRun } from '../report/conclude-run.ts';
 import type { RunSummary } from '../report/summary.ts';
-import type { RunEnd } from '../run/drive-run.ts';
+import type { RunEnd, RunWatch } from '../run/drive-run.ts';
 import { Halt } from '../run/halt.ts';
 import type { Manifest, OpenedRun } from '../run/manifest.ts';
 import { conductRun, type Means, type RunSettings } from '../run/prepare-run.ts';
@@ -44,10 +44,13 @@ export async function runToEnd(
   const { end, isInterrupted, awaited } = await driveWithProgress(store, opened, means);
   const summary = await concludeRun(store, opened, { folder });
   await printEnd(opened.manifest, { end, summary, folder, awaited }, options.json === true);
-  if (end.status === 'stopped')
-    return end.error?.code === 'BUDGET_SPENT' || isInterrupted ? EXIT_REFUSED : EXIT_FAILED;
+  if (end.status === 'stopped') return statusOfStopped(end, isInterrupted);
   return summary.refused > 0 || nobodyAnswered(summary) ? EXIT_REFUSED : EXIT_OK;
 }
+
+/** The exit status of a run that was stopped: by its user, or by a fault. */
+export const statusOfStopped = ({ error }: RunEnd, isInterrupted: boolean): number =>
+  error?.code === 'BUDGET_SPENT' || isInterrupted ? EXIT_REFUSED : EXIT_FAILED;
 
 /** Every question failed: whatever was ruled was ruled without a single voice. */
 const nobodyAnswered = ({ roles }: RunSummary): boolean =>
@@ -61,12 +64,17 @@ interface Driven {
   readonly awaited: readonly string[];
 }
 
-/** Drives a run with progress on the terminal; Ctrl-C stops it. */
-export async function driveWithProgress(store: Store, opened: OpenedRun, means: Means): Promise<Driven> {
+/** Drives a run with progress on the terminal, unless somebody follows it otherwise; Ctrl-C stops it. */
+export async function driveWithProgress(
+  store: Store,
+  opened: OpenedRun,
+  means: Means,
+  following?: RunWatch,
+): Promise<Driven> {
   const { run_id, input } = opened.manifest;
   if (input.cases === 0) remark(`curia: ${input.name} holds no cases`);
   const { cases, closed } = await store.tally(run_id);
-  const watch = startRunProgress(cases, closed);
+  const watch = following ?? startRunProgress(cases, closed);
   const halt = new Halt();
   const forget = stopOnSignals(halt);
   const awaited: string[] = [];

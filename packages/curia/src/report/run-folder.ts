@@ -8,7 +8,7 @@ import { roleIn } from '../run/case-event.ts';
 import { type RunCase, runCases, textOf } from '../run/closed-cases.ts';
 import type { Manifest, OpenedRun } from '../run/manifest.ts';
 import { memoryOf } from '../run/memory/memory-study.ts';
-import { folderName } from '../store/document-folder.ts';
+import { folderName } from '../store/folder-name.ts';
 import type { Store } from '../store/store.ts';
 import { type RunSummary, startSumming } from './summary.ts';
 

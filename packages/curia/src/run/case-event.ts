@@ -44,6 +44,21 @@ export const caseEvents = {
   }),
   /** A person is handed the case. */
   'packet-opened': z.object({ ...base, packet_id: z.string(), packet: z.record(z.string(), z.unknown()) }),
+  /** A person reviewed the packet, or left it to somebody else; the case itself stays decided. */
+  'review-submitted': z.object({
+    ...base,
+    packet_id: z.string(),
+    round: z.int().min(1),
+    revision: z.string(),
+    review: z.record(z.string(), z.unknown()),
+  }),
+  /** The reviews agree on what is true. */
+  'review-settled': z.object({
+    ...base,
+    packet_id: z.string(),
+    round: z.int().min(1),
+    ground_truth: z.record(z.string(), z.unknown()),
+  }),
   /** The case could not be opened. */
   refused: z.object({ ...base, error: z.custom<ErrorRecord>() }),
 } as const;

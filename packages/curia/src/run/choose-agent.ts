@@ -7,6 +7,7 @@ import { filesAgent } from '../agents/files/files-agent.ts';
 import { folderCache } from '../agents/llm/cache.ts';
 import { configForModel, readConfig } from '../agents/llm/config.ts';
 import { llmAgent } from '../agents/llm/llm-agent.ts';
+import { commandAgent, readCommands } from '../agents/own/command-agent.ts';
 import { httpAgent } from '../agents/own/http-agent.ts';
 import { moduleAgent } from '../agents/own/module-agent.ts';
 import { offlineAgent } from '../agents/own/offline-agent.ts';
@@ -30,7 +31,7 @@ export interface AgentSurroundings {
 
 /** How `--agents` is written. */
 export const AGENTS_HELP =
-  'offline (no model, no network), given (answers in the cases), files:FOLDER (waits for answers as files), module:FILE.ts, an http(s) address, scripted:FILE, replay:RUN, replay-by-prompt:RUN, llm:CONFIG.yaml, or PROVIDER/MODEL';
+  'offline (no model, no network), given (answers in the cases), files:FOLDER (waits for answers as files), module:FILE.ts, command:PROGRAM, an http(s) address, scripted:FILE, replay:RUN, replay-by-prompt:RUN, llm:CONFIG.yaml, or PROVIDER/MODEL';
 
 /** Makes the agent that a text names; its court looks at new answers, those of an earlier run were looked at then. */
 export async function chooseAgent(spec: string, around: AgentSurroundings): Promise<Agent> {
@@ -46,6 +47,7 @@ async function makeAgent(spec: string, around: AgentSurroundings): Promise<Agent
   if (spec === 'offline') return offlineAgent();
   if (kind === 'http' || kind === 'https') return httpAgent(spec, { environment });
   if (kind === 'module' && name !== '') return moduleAgent(name);
+  if (kind === 'command' && name !== '') return commandAgent(readCommands(name));
   if (spec === 'given') return givenAgent(store, run_id, court);
   if (kind === 'files' && name !== '') return filesAgent(answersInFolder(name, takenFiles(store, run_id)));
   if (kind === 'scripted' && name !== '') return recordedAgent('scripted', readScript(name));

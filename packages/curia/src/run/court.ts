@@ -3,6 +3,7 @@ import type { DecidedCase, MemoryTables, Protocol, Rulebook, Standing, Worded } 
 import type { z } from 'zod';
 import type { Answer } from '../agents/agent.ts';
 import type { Prompt } from '../agents/prompt.ts';
+import type { NewEvent, StoredEvent } from '../store/store.ts';
 import type { Recalled, RecallRequest, Remembered } from './memory/case-memory.ts';
 
 /** Something a case waits for. The key tells it from everything else the case ever waits for, in every run alike. */
@@ -62,12 +63,26 @@ export interface Packet {
   readonly packet: object;
 }
 
+/** What people may say about a packet, and what follows from it. It is told of the events of its log in turn, as a proceeding is. */
+export interface Desk {
+  /** The packet as it stands after what was told. */
+  packet(): object;
+  /** What follows from a review; throws where it is refused, and then nothing follows. */
+  submit(review: unknown, at: string): readonly NewEvent[];
+  /** Throws where the event cannot follow those before it. */
+  tell(event: StoredEvent): void;
+  /** What follows from a review that the log holds, taken once more. */
+  again(event: StoredEvent): readonly NewEvent[];
+}
+
 /** A court under one rulebook. */
 export interface Court {
   readonly name: string;
   readonly rulebook: Rulebook;
   /** Opens a case; throws a `CuriaError` of kind `input` where it is refused. */
   open(input: unknown, case_id: string): Proceeding;
+  /** Where a packet of the court is reviewed, by the event that opened it; absent where nobody reviews them. */
+  desk?(input: unknown, opened: StoredEvent): Desk;
 }
 
 /** How the runner serves a protocol: what stands behind a command, and what is kept of the case. */

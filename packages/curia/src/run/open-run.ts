@@ -16,6 +16,7 @@ export interface RunPlan {
   readonly options: Readonly<Record<string, string>>;
   /** Who is asked, as it was written. */
   readonly agents: string;
+  /** What is decided. */
   readonly taking: Taking;
   /** When it began; now, unless it is an older record that is taken over. */
   readonly created_at?: string;

@@ -8,6 +8,7 @@ import {
   suggest,
   type Tables,
   tableFor,
+  withValues,
 } from '@curia/core';
 import { promptVersions } from '../agents/prompts/prompt-for.ts';
 import type { CourtKind } from './courts/court-kind.ts';
@@ -34,9 +35,9 @@ export function chooseTables(
   const find = (procedure: AnyProcedure, fallback: string | undefined): AnyTable => {
     const { name } = procedure;
     const said = chosen.get(name)?.at(-1);
-    const table =
-      said === undefined ? (before[name] ?? choosePolicy(procedure, fallback)) : takePolicy(procedure, said);
-    return withSettings(table, set.get(name) ?? []);
+    const table = said === undefined ? choosePolicy(procedure, fallback) : takePolicy(procedure, said);
+    const stands = said === undefined ? before[name] : undefined;
+    return withSettings(stands ?? withOptions(kind, options, name, table), set.get(name) ?? []);
   };
   const main = find(first, undefined);
   const companions = kind.companions?.(main.policy, options) ?? {};
@@ -47,6 +48,14 @@ export function chooseTables(
     ]),
   );
 }
+
+/** A table with what the options of the court mean for its parameters. */
+export const withOptions = (
+  kind: CourtKind,
+  options: Readonly<Record<string, string>>,
+  question: string,
+  table: AnyTable,
+): AnyTable => withValues(table, kind.values?.(options)[question] ?? {});
 
 /** What is said of each question; what names none is about the first. */
 function byQuestion(

@@ -77,10 +77,10 @@ async function run(name: string, file: string, options: Options): Promise<number
   try {
     const settings = settingsOf(options.agents, options);
     const means = await prepareRun(store, run_id, court, courtOptions, settings);
+    const plan = { run_id, court, rulebook, options: courtOptions, agents: options.agents };
     try {
-      const taking = takeCases(file);
-      const plan = { run_id, court, rulebook, options: courtOptions, agents: options.agents, taking };
-      return await runToEnd(store, await openRun(store, plan), means, options);
+      const opened = await openRun(store, { ...plan, taking: takeCases(file) });
+      return await runToEnd(store, opened, means, options);
     } finally {
       await means.close();
     }

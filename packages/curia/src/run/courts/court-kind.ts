@@ -31,12 +31,18 @@ export interface CourtKind {
     policy: string,
     options: Readonly<Record<string, string>>,
   ) => Readonly<Record<string, string>>;
+  /** What the options mean for parameters of its tables, by question; what a user sets comes after it. */
+  readonly values?: (
+    options: Readonly<Record<string, string>>,
+  ) => Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** What shapes a ruling besides tables, options and prompts, as JSON. */
   readonly shapes?: (options: Readonly<Record<string, string>>) => Readonly<Record<string, unknown>>;
   /** The court under a rulebook. */
   make(rulebook: Rulebook, options: Readonly<Record<string, string>>): Court;
   /** Answers that a case carries already, for `--agents given`. */
   given(input: unknown): RecordedAnswer[];
+  /** The name that people know a case by besides its id, such as that of its document; several cases may share it. */
+  alias?(input: unknown): string | undefined;
   /** Lets the court look at answers before they are recorded, such as to check what they cite. */
   examine?(agent: Agent, options: Readonly<Record<string, string>>): Agent;
   /** A ruling in a line per part. */

@@ -29,7 +29,7 @@ import {
 } from '../../agents/prompts/investigation.ts';
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import type { RecordedAnswer } from '../../agents/recorded.ts';
-import { folderName } from '../../store/document-folder.ts';
+import { folderName } from '../../store/folder-name.ts';
 import { parseJson } from '../case-event.ts';
 import { proceed, type Wanted } from '../court.ts';
 import { asks } from '../wanted.ts';

@@ -68,7 +68,7 @@ export function takeCase(name: string, case_id: string, given: object): Taking {
 }
 
 /** What changes when a file does. */
-function markOf(file: string): string {
+export function markOf(file: string): string {
   if (file === '-') return '';
   const found = statSync(file, { throwIfNoEntry: false });
   return found === undefined ? '' : `${found.ino} ${found.size} ${found.mtimeMs}`;

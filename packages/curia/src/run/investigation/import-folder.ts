@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { canonicalJson, type Plan } from '@curia/core';
 import { type Answer, reportKnown } from '../../agents/agent.ts';
 import { lockRun } from '../../store/lock-run.ts';
-import { openSqliteStore } from '../../store/sqlite.ts';
+import { openStore } from '../../store/open-store.ts';
 import type { NewEvent, Store } from '../../store/store.ts';
 import { failureOf, makeEvent } from '../case-event.ts';
 import type { Proceeding } from '../court.ts';
@@ -40,7 +40,7 @@ export async function importFolder(dir: string): Promise<boolean> {
     // Another process may have been faster.
     if (!isNeeded()) return false;
     forget(draft);
-    const store = openSqliteStore(draft);
+    const store = openStore(draft);
     try {
       await takeOver(store, dir, record);
     } finally {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CuriaError, type FinalReport, type InvestigationState } from '@curia/core';
 import type { Agent } from '../../agents/agent.ts';
-import { openSqliteStore } from '../../store/sqlite.ts';
+import { openStore } from '../../store/open-store.ts';
 import type { Store, StoredCase } from '../../store/store.ts';
 import type { LoggedEvent } from '../case-event.ts';
 import { readCase } from '../closed-cases.ts';
@@ -73,7 +73,7 @@ export async function createInvestigation(dir: string, begun: NewInvestigation):
     throw new CuriaError('USAGE', `${dir} already holds an investigation`);
   const plan = planRun(dir, begun);
   for (const folder of [reportsIn(dir), join(dir, 'artifacts')]) mkdirSync(folder, { recursive: true });
-  const store = openSqliteStore(storeIn(dir));
+  const store = openStore(storeIn(dir));
   try {
     const opened = await openRun(store, plan);
     return (await readInvestigation({ ...opened, dir, store })).state;
@@ -88,7 +88,7 @@ export async function withInvestigation<T>(
   use: (opened: OpenInvestigation) => Promise<T>,
 ): Promise<T> {
   if (!existsSync(storeIn(dir))) throw holdsNone(dir, 'there is no store.sqlite');
-  const store = openSqliteStore(storeIn(dir), { must_exist: true });
+  const store = openStore(storeIn(dir), { must_exist: true });
   try {
     const run = await store.run(RUN);
     if (run === undefined) throw holdsNone(dir, `store.sqlite has no run ${RUN}`);
