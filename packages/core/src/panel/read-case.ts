@@ -162,7 +162,7 @@ function refuseTwice({ roles }: Plan, buckets: Iterable<Bucket>): void {
       const { voice, order, at } = line;
       const before = order === 0 ? voice.first : voice.second;
       if (before !== null) {
-        const on = id === '' ? '' : ` on ${describe(id)}`;
+        const on = id === '' ? '' : ` on ${describe(id.replace(/\/$/, ''))}`;
         wrong.add(
           `votes[${at}]`,
           `${describe(voice.name)} of ${roles[voice.role]!.name} has another line${on}: votes[${before.at}]`,
