@@ -95,8 +95,8 @@ export const ERRORS = {
   },
   CASE_NOT_FOUND: {
     kind: 'input',
-    means: 'The file has no such case or line.',
-    remedy: 'Check the case id or the line number.',
+    means: 'The run or the file has no such case or line.',
+    remedy: 'Check the case id or the line number; `curia show RUN` shows a run.',
   },
   FACTS_MISSING: {
     kind: 'input',
@@ -217,13 +217,13 @@ export const ERRORS = {
   },
   REVIEW_CONFLICT: {
     kind: 'conflict',
-    means: 'The packet has changed since the reviewer read it, or its review is complete.',
-    remedy: 'Read the packet again and submit with its present revision.',
+    means: 'A review was written for another packet, or its review is complete.',
+    remedy: 'Read the packet again with `curia packet show`, and submit with the revision that it names.',
   },
-  RECORD_EXISTS: {
-    kind: 'conflict',
-    means: 'A record of this document is already stored in the folder.',
-    remedy: 'Choose another folder, or replace the record with `--replace`; its reviews are lost then.',
+  PACKET_NOT_FOUND: {
+    kind: 'input',
+    means: 'The case was not handed to a person, so that there is no packet to show or review.',
+    remedy: 'Run `curia show RUN CASE` to see how the case ended.',
   },
   EPISODE_VERSION_UNKNOWN: {
     kind: 'input',
@@ -252,8 +252,8 @@ export const ERRORS = {
   },
   VOTE_INVALID: {
     kind: 'input',
-    means: 'A vote or a known answer does not have the shape it must have.',
-    remedy: 'Give item, reviewer and label for a vote, item and label for gold; details name the field.',
+    means: 'A vote or a known answer does not have the shape it must have, or says a value outside its kind.',
+    remedy: 'Correct the fields listed under details; a court file lists roles and values.',
   },
   VOTE_TWICE: {
     kind: 'conflict',
@@ -326,6 +326,21 @@ export const ERRORS = {
     kind: 'conflict',
     means: 'Audits have shown more errors than the calibration allows; it decides nothing any more.',
     remedy: 'Label a new random sample and calibrate again.',
+  },
+  COURT_INVALID: {
+    kind: 'definition',
+    means: 'A court of your own is not well formed: each problem names the place in its file.',
+    remedy: 'Correct the places listed under details.',
+  },
+  CASE_INVALID: {
+    kind: 'input',
+    means: 'A case of a court of your own lacks a field, has one too many, or has one outside its kind.',
+    remedy: 'Correct the fields listed under details; the court file says which fields a case has.',
+  },
+  TOO_MANY_VOICES: {
+    kind: 'conflict',
+    means: 'A case has more voices than the court has seats.',
+    remedy: 'Give the role more seats in the court file, or leave votes out.',
   },
   OUTPUT_FAILED: {
     kind: 'unavailable',

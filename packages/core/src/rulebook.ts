@@ -1,6 +1,6 @@
 /** Everything that a court decides by, under one hash: its tables, and whatever else can shape a ruling. */
 import { CuriaError } from './errors.ts';
-import { fitTable } from './table/fit-table.ts';
+import { type FittingTables, fitTable } from './table/fit-table.ts';
 import { policyHash } from './table/policy-hash.ts';
 import type { AnyTable } from './table/table.ts';
 import { canonicalJson } from './text/canonical-json.ts';
@@ -40,4 +40,16 @@ export function tableFor<Policy extends AnyTable>(
   if (found === undefined)
     throw new CuriaError('TABLE_UNKNOWN', `the rulebook of ${court} has no table for ${name}`);
   return fitTable(name, policies, found);
+}
+
+/** The tables of a rulebook for several questions at once, each by the table that ships for it. */
+export function tablesFor<T extends Tables>(
+  rulebook: Pick<Rulebook, 'name' | 'tables'>,
+  shipped: T,
+): FittingTables<T> {
+  const found = Object.entries(shipped).map(([name, table]) => [
+    name,
+    tableFor(rulebook, { name, policies: [table] }),
+  ]);
+  return Object.fromEntries(found) as FittingTables<T>;
 }

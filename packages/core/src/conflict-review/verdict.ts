@@ -1,5 +1,6 @@
 /** What a policy makes of every tuple of a case: the facts, the decision, and what is to be written. */
 import { type Decision, type DecisionOf, decide } from '../table/decide.ts';
+import type { Fitting } from '../table/fit-table.ts';
 import type { FactsOf, FactValues } from '../table/table.ts';
 import { normalizeRef } from '../text/normalize-ref.ts';
 import { countLetters, normalizeTerm } from '../text/normalize-term.ts';
@@ -20,15 +21,19 @@ import {
   countVotesV2,
   countVotesV3,
 } from './count-votes.ts';
-import { type Docket, openDocket, openSoundDocket } from './docket.ts';
+import { type Docket, openDocket, openSoundDocket, type RecheckEffects } from './docket.ts';
 import type { Panel } from './panel.ts';
 import type { Votes } from './tally.ts';
 import type { voteV1 } from './vote-v1.table.ts';
 import type { voteV2 } from './vote-v2.table.ts';
 import type { voteV3 } from './vote-v3.table.ts';
 
+type VotesV1 = Fitting<typeof voteV1>;
+type VotesV2 = Fitting<typeof voteV2>;
+type VotesV3 = Fitting<typeof voteV3>;
+
 /** A vote table of any policy. */
-export type VotePolicy = typeof voteV1 | typeof voteV2 | typeof voteV3;
+export type VotePolicy = VotesV1 | VotesV2 | VotesV3;
 
 /** What a policy makes of one tuple. */
 export interface Verdict {
@@ -49,18 +54,18 @@ export interface Deliberation {
 }
 
 /** Prepares a case under a policy. */
-export function deliberate(panel: Panel, policy: VotePolicy): Deliberation {
-  return isV3(policy) ? deliberateTogether(panel, policy) : deliberateApart(panel, policy);
+export function deliberate(panel: Panel, policy: VotePolicy, effects: RecheckEffects): Deliberation {
+  return isV3(policy) ? deliberateTogether(panel, policy, effects) : deliberateApart(panel, policy, effects);
 }
 
 // A table of one's own is known by the parameters it was copied with, for it may leave out facts, but no parameter.
-const isV3 = (policy: VotePolicy): policy is typeof voteV3 => 'keep_at_most' in policy.params;
-const isV2 = (policy: VotePolicy): policy is typeof voteV2 => 'facet_types' in policy.params;
+const isV3 = (policy: VotePolicy): policy is VotesV3 => 'keep_at_most' in policy.params;
+const isV2 = (policy: VotePolicy): policy is VotesV2 => 'facet_types' in policy.params;
 
 /** Policies `v1` and `v2`: every tuple is ruled on by its own three votes. */
-function deliberateApart(panel: Panel, policy: typeof voteV1 | typeof voteV2): Deliberation {
+function deliberateApart(panel: Panel, policy: VotesV1 | VotesV2, effects: RecheckEffects): Deliberation {
   const settings = countSettings(policy.values);
-  const docket = openDocket(panel, policy.values);
+  const docket = openDocket(panel, policy.values, effects);
   const verdictOn = (position: number, votes: Votes, trace: boolean): Verdict => {
     const { facts, decision } = isV2(policy)
       ? ask(policy, countVotesV2(votes, docket.types[position]!, settings), trace)
@@ -80,9 +85,9 @@ function deliberateApart(panel: Panel, policy: typeof voteV1 | typeof voteV2): D
 }
 
 /** Policy `v3`: tuples stand against each other for support. */
-function deliberateTogether(panel: Panel, policy: typeof voteV3): Deliberation {
+function deliberateTogether(panel: Panel, policy: VotesV3, effects: RecheckEffects): Deliberation {
   const settings = countSettings(policy.values);
-  const docket = openSoundDocket(panel, policy.values);
+  const docket = openSoundDocket(panel, policy.values, effects);
   return {
     docket,
     verdicts: (trace) => ruleBySupport(docket, docket.votes, policy, settings, trace),
@@ -117,7 +122,7 @@ function flipValue(votes: Votes): NewValue | undefined {
 function ruleBySupport(
   { candidates, types, incomplete }: Docket,
   votes: readonly Votes[],
-  policy: typeof voteV3,
+  policy: VotesV3,
   settings: CountSettings,
   trace: boolean,
 ): Verdict[] {

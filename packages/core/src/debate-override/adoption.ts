@@ -1,8 +1,8 @@
 /** The adoption of the second stage: whether it replaces the first, and at what expected value. */
-
 import { readInput } from '../refusal.ts';
 import { type DecisionOf, decide } from '../table/decide.ts';
 import { withValues } from '../table/define-table.ts';
+import type { Fitting } from '../table/fit-table.ts';
 import { attachTrace, type Procedure } from '../table/procedure.ts';
 import type { FactsOf } from '../table/table.ts';
 import { adoptionEv } from './adoption.table.ts';
@@ -27,11 +27,16 @@ export interface AdoptionRuling {
   readonly reason: string;
 }
 
-type AdoptionPolicy = typeof adoptionEv;
+/** A policy of adoption, or another table that answers its question. */
+export type AdoptionPolicy = Fitting<typeof adoptionEv>;
+
 type AdoptionFacts = FactsOf<AdoptionPolicy>;
 
+/** Why a second stage with something to offer stays out; every other reason says that it offers nothing. */
+const TURNED_DOWN: readonly string[] = ['conflict_blocked', 'ev_below_threshold'];
+
 /** Rules on a sample that was read; a threshold that the sample carries is not looked at here. */
-export function ruleAdoption(sample: AdoptionCase, policy: typeof adoptionEv = adoptionEv): AdoptionRuling {
+export function ruleAdoption(sample: AdoptionCase, policy: AdoptionPolicy = adoptionEv): AdoptionRuling {
   const value = expectedValue(sample);
   return word(value, decide(policy, countAdoption(sample, value)));
 }
@@ -54,13 +59,13 @@ function countAdoption(sample: AdoptionCase, { ev_score }: ExpectedValue): Adopt
 
 function word(
   { ev_score, ev_components }: ExpectedValue,
-  { outcome, rule, source, code, reason }: DecisionOf<typeof adoptionEv>,
+  { outcome, rule, source, code, reason }: DecisionOf<AdoptionPolicy>,
 ): AdoptionRuling {
   const isAdopted = outcome === 'ADOPT';
   return {
     adopt_decision: isAdopted ? 'adopted' : 'not_adopted',
     adopt_reason: code,
-    override_candidate: code !== 'low_signal' && code !== 'undecided',
+    override_candidate: isAdopted || TURNED_DOWN.includes(code),
     ev_score,
     ev_adopted: isAdopted,
     ev_components,

@@ -71,14 +71,14 @@ export function wordGate({ aspects, sentiments }: JudgedSample): GateRuling {
   };
 }
 
-function wordAspect({ aspect, scores, decision }: JudgedAspect): AspectRuling {
+function wordAspect({ aspect, scores, decision, matching }: JudgedAspect): AspectRuling {
   const { outcome, rule, source, code, reason } = decision;
   const isApplied = outcome === 'APPLY';
   return {
     aspect,
     decision: outcome,
     skip_reason: isApplied ? null : code,
-    action: isApplied ? (code === 'debate_override_add' ? 'add' : 'flip') : null,
+    action: isApplied ? (matching.length === 0 ? 'add' : 'flip') : null,
     target_pol: scores.target_pol,
     pos_score: scores.pos_score,
     neg_score: scores.neg_score,
@@ -108,6 +108,12 @@ function countGate(aspects: readonly JudgedAspect[]): { stats: GateStats; skip_r
   };
   const skip_reasons: ConflictReasons = { action_ambiguity: 0, L3_conservative: 0, implicit_soft_only: 0 };
   for (const { decision, facts } of aspects) {
+    if (decision.outcome === 'APPLY') {
+      stats.applied++;
+      // Steps 11 and 12 look at each sentiment: some may be left alone while others change.
+      stats.skipped_already_confident += facts.matching_confident;
+      continue;
+    }
     switch (decision.code) {
       case 'neutral_only':
         stats.skipped_neutral_only++;
@@ -141,11 +147,7 @@ function countGate(aspects: readonly JudgedAspect[]): { stats: GateStats; skip_r
         stats.skipped_evidence_span_missing_trigger++;
         break;
       case 'already_confident':
-      case 'debate_override_add':
-      case 'debate_override_flip':
-        // Steps 11 and 12 look at each sentiment: some may be left alone while others change.
         stats.skipped_already_confident += facts.matching_confident;
-        if (decision.outcome === 'APPLY') stats.applied++;
         break;
     }
   }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { readInput } from '../refusal.ts';
 import { type DecisionOf, decide } from '../table/decide.ts';
+import type { Fitting } from '../table/fit-table.ts';
 import { attachTrace, type Procedure } from '../table/procedure.ts';
 import type { FactsOf } from '../table/table.ts';
 import { readPolarity } from '../text/polarity.ts';
@@ -32,13 +33,13 @@ export interface IntegrityRuling {
   readonly reason: string;
 }
 
+/** A policy of integrity, or another table that answers its question. */
+export type IntegrityPolicy = Fitting<typeof integrityS3>;
+
 type IntegrityFacts = FactsOf<typeof integrityS3>;
 
 /** Rules on a result that was read. */
-export function ruleIntegrity(
-  result: IntegrityCase,
-  policy: typeof integrityS3 = integrityS3,
-): IntegrityRuling {
+export function ruleIntegrity(result: IntegrityCase, policy: IntegrityPolicy = integrityS3): IntegrityRuling {
   const facts = countIntegrity(result);
   return word(facts, decide(policy, facts));
 }
@@ -95,14 +96,16 @@ function countIntegrity(result: IntegrityCase): IntegrityFacts {
 
 function word(
   { mismatch, adopt_reason, stray_tuples }: IntegrityFacts,
-  { outcome, rule, source, code, reason }: DecisionOf<typeof integrityS3>,
+  { outcome, rule, source, code, reason }: DecisionOf<IntegrityPolicy>,
 ): IntegrityRuling {
+  const ok = outcome === 'OK';
+  const isStray = outcome === 'ASPECT_VIOLATION' || stray_tuples > 0;
   const violations = [
     ...(outcome === 'EV_VIOLATION' ? ['ev_decision_or_reason_violation'] : []),
-    ...(stray_tuples > 0 ? ['tuple_aspect_not_in_final_aspects'] : []),
+    ...(!ok && isStray ? ['tuple_aspect_not_in_final_aspects'] : []),
   ];
   const ev_reason = evReasonOf(adopt_reason);
-  return { ok: outcome === 'OK', mismatch, ev_reason, violations, rule, source, code, reason };
+  return { ok, mismatch, ev_reason, violations, rule, source, code, reason };
 }
 
 /** The procedure as commands call it. */

@@ -3,7 +3,19 @@ import type { ErrorDetail } from '../errors.ts';
 import { refusal } from '../refusal.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
 import type { Fact } from './fact.ts';
-import type { AnyTable } from './table.ts';
+import type { Parameter, ParameterLike } from './parameter.ts';
+import type { AnyTable, Table } from './table.ts';
+
+/** Any table that answers the question of another: its facts, outcomes and parameters, under rules and codes of its own. */
+export type Fitting<T extends AnyTable> =
+  T extends Table<infer F, infer O, infer _Id, infer _C, infer P>
+    ? Table<F, O, string, string, { readonly [K in keyof P]: ParameterLike<P[K]> }>
+    : never;
+
+/** Tables that answer the questions of others. */
+export type FittingTables<T extends Readonly<Record<string, AnyTable>>> = {
+  readonly [Question in keyof T]: Fitting<T[Question]>;
+};
 
 /**
  * The table itself, known to answer the question that the shipped policies answer; refused with `TABLE_UNFIT` where it does not. A
@@ -46,10 +58,28 @@ function problemsOf(question: string, shipped: AnyTable, own: AnyTable): ErrorDe
       path: `outcomes.${outcome}`,
       problem: `nothing follows from it; ${question} has ${list(shipped.outcomes)}`,
     }));
-  const params = Object.entries(shipped.params)
-    .filter(([name, { kind }]) => own.params[name]?.kind !== kind)
-    .map(([name, { kind }]) => ({ path: `params.${name}`, problem: `the court reads it, as a ${kind}` }));
+  const params = Object.entries(shipped.params).flatMap(([name, known]) => {
+    const given = Object.hasOwn(own.params, name) ? own.params[name] : undefined;
+    const problem = problemWithParameter(known, given);
+    return problem === undefined ? [] : [{ path: `params.${name}`, problem }];
+  });
   return [...facts, ...outcomes, ...params];
+}
+
+/** What the court reads must be there, and must allow nothing that the court does not expect. */
+function problemWithParameter(known: Parameter, given: Parameter | undefined): string | undefined {
+  if (given?.kind !== known.kind) return `the court reads it (kind: ${known.kind})`;
+  if (known.kind === 'choice' && given.kind === 'choice') {
+    const strange = given.values.find((value) => !known.values.includes(value));
+    return strange === undefined ? undefined : `may be ${known.values.join(', ')}, not ${strange}`;
+  }
+  if (known.kind !== 'number' || given.kind !== 'number') return undefined;
+  if (known.integer === true && given.integer !== true) return 'must be a whole number (integer: true)';
+  if (known.min !== undefined && (given.min === undefined || given.min < known.min))
+    return `must be at least ${known.min} (min: ${known.min})`;
+  if (known.max !== undefined && (given.max === undefined || given.max > known.max))
+    return `must be at most ${known.max} (max: ${known.max})`;
+  return undefined;
 }
 
 const list = (record: Readonly<Record<string, unknown>>): string => Object.keys(record).join(', ');

@@ -39,6 +39,16 @@ export interface WordsParameter {
 /** Any parameter of a policy. */
 export type Parameter = NumberParameter | FlagParameter | ChoiceParameter | WordsParameter;
 
+/** A parameter of the same kind, whatever its default and bounds. */
+export type ParameterLike<P extends Parameter> =
+  P extends ChoiceParameter<infer V>
+    ? ChoiceParameter<V>
+    : P extends NumberParameter
+      ? NumberParameter
+      : P extends FlagParameter
+        ? FlagParameter
+        : WordsParameter;
+
 /** The value of a parameter. */
 export type ParameterValue = number | boolean | string | readonly string[];
 

@@ -78,7 +78,7 @@ export const tableFile = z.strictObject({
 
 /** Makes a table from an unknown value; throws `TABLE_INVALID` with every problem and its place. */
 export function parseTable(value: unknown): AnyTable {
-  const hidden = hiddenDangers(value, [], 0);
+  const hidden = hiddenDangers(value);
   if (hidden.length > 0) throw refusal('TABLE_INVALID', 'the table', hidden);
   const file = readBy(tableFile, value, 'TABLE_INVALID', 'the table');
   const { schema_version: _version, policy_hash: _hash, values, ...definition } = file;
@@ -90,7 +90,7 @@ const DEEPEST = 32;
 const UNPRINTABLE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
 
 /** What a schema does not see: a key that would vanish, text that would command a terminal, nesting without end. */
-function hiddenDangers(value: unknown, path: readonly PropertyKey[], depth: number): ErrorDetail[] {
+export function hiddenDangers(value: unknown, path: readonly PropertyKey[] = [], depth = 0): ErrorDetail[] {
   const report = (problem: string): ErrorDetail[] => [{ path: formatPath(path), problem }];
   if (depth > DEEPEST) return report('is nested too deeply');
   if (typeof value === 'string') {

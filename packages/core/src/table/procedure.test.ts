@@ -114,6 +114,38 @@ describe('a table in the place of one that ships', () => {
   });
 });
 
+describe('a parameter of a table in the place of one that ships', () => {
+  const unfit = (table: AnyTable, name: string, other: object): string | undefined => {
+    const own = copyOf(table, (draft) => {
+      draft.params = { ...draft.params, [name]: { ...draft.params[name], ...other } as never };
+    });
+    try {
+      fitVote(own);
+      return undefined;
+    } catch (error) {
+      if (CuriaError.is(error)) return error.details.find(({ path }) => path === `params.${name}`)?.problem;
+      throw error;
+    }
+  };
+
+  test('may have another default and narrower bounds', () => {
+    expect(unfit(voteV3, 'merge_votes', { default: 3, min: 2 })).toBeUndefined();
+    expect(unfit(voteV2, 'conflict_mode', { values: ['primary'], default: 'primary' })).toBeUndefined();
+    expect(unfit(voteV2, 'structural_codes', { default: [] })).toBeUndefined();
+  });
+
+  test.each([
+    ['merge_votes', { min: 0 }, 'must be at least 1'],
+    ['merge_votes', { min: undefined }, 'must be at least 1'],
+    ['merge_votes', { max: 4 }, 'must be at most 3'],
+    ['merge_votes', { integer: false }, 'must be a whole number'],
+    ['conflict_mode', { values: ['primary', 'lax'], default: 'primary' }, 'not lax'],
+    ['structural_codes', { kind: 'flag', default: true }, 'kind: words'],
+  ])('must not allow what the court does not expect: %s %j', (name, other, problem) => {
+    expect(unfit(voteV3, name, other)).toContain(problem);
+  });
+});
+
 describe('a procedure among others', () => {
   const erased = anyProcedure(disposition);
 

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { CuriaError, sayProblems, tryRead } from '@curia/core';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { packageRoot } from '../package-root.ts';
 import { holesIn, INPUT_KINDS, type InputKind } from './prompt.ts';
 import type { PromptLanguage } from './prompt-language.ts';
 
@@ -21,8 +22,7 @@ export interface PromptFile extends z.infer<typeof frontMatter> {
   readonly user: string;
 }
 
-/** Where prompts are kept, beside the sources and beside what is built from them. */
-const FOLDER = new URL('../../prompts/', import.meta.url);
+const FOLDER = new URL('prompts/', packageRoot);
 const FRONT = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/;
 const PART = /^\{> ([a-z-]+)\}$/gm;
 const OWN_LINE = /^\{[a-z0-9_]+\}$/gm;

@@ -1,6 +1,5 @@
 /** Where commands write: results on standard output with back-pressure, everything else on standard error. */
 import { once } from 'node:events';
-import { ERRORS } from '@curia/core';
 import pico from 'picocolors';
 
 /** Colours for a stream; plain where it is not a terminal or `NO_COLOR` is set. */
@@ -23,16 +22,4 @@ export function printable(text: string): string {
     if (character === '\n') return '⏎';
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
-}
-
-/** A reader that closes the pipe ends the program quietly, whatever was still to be written. */
-export function endQuietlyOnClosedPipe(): void {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
-    process.stderr.write(
-      `curia: OUTPUT_FAILED the output could not be written: ${error.message}\n${ERRORS.OUTPUT_FAILED.remedy}\n`,
-    );
-    process.exit(1);
-  });
-  process.stderr.on('error', () => {});
 }

@@ -1,6 +1,6 @@
 /** Where runs are kept, as commands find it. */
 import { Option } from 'commander';
-import { openSqliteStore } from '../store/sqlite.ts';
+import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 
 /** The option that all commands about runs share. */
@@ -9,7 +9,7 @@ export const storeOption = (): Option =>
 
 /** Opens a store that exists, and closes it whatever happens. */
 export async function withStore<T>(file: string, use: (store: Store) => Promise<T>): Promise<T> {
-  const store = openSqliteStore(file, { must_exist: true });
+  const store = openStore(file, { must_exist: true });
   try {
     return await use(store);
   } finally {

@@ -4,13 +4,13 @@ import { createWriteStream, mkdirSync, renameSync, rmSync, type WriteStream, wri
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { CuriaError, type Headline } from '@curia/core';
+import { roleIn } from '../run/case-event.ts';
 import { type RunCase, runCases, textOf } from '../run/closed-cases.ts';
-import type { Manifest } from '../run/manifest.ts';
-import { courtOf } from '../run/manifest.ts';
+import type { Manifest, OpenedRun } from '../run/manifest.ts';
 import { memoryOf } from '../run/memory/memory-study.ts';
-import { folderName } from '../store/document-folder.ts';
+import { folderName } from '../store/folder-name.ts';
 import type { Store } from '../store/store.ts';
-import { type RunSummary, Summing } from './summary.ts';
+import { type RunSummary, startSumming } from './summary.ts';
 
 /** A case as the report shows it. */
 export interface ReportedCase {
@@ -33,25 +33,27 @@ export interface Reported {
 /** The most cases that the report lists one by one. */
 export const MOST_REPORTED = 500;
 
-/** Writes the folder; `draw` makes the report page. */
+/** Writes the folder; `draw` makes the report page, and `onCase` looks at every case on the way. */
 export async function writeRunFolder(
   store: Store,
-  described: Manifest,
+  opened: OpenedRun,
   folder: string,
   draw: (reported: Reported) => string,
+  onCase: (one: RunCase) => void,
 ): Promise<RunSummary> {
-  const { kind, court } = courtOf(described);
+  const { manifest: described, kind, court } = opened;
   const aside = `${folder}.new`;
   rmSync(aside, { recursive: true, force: true });
   mkdirSync(join(aside, 'agents'), { recursive: true });
   const files = new Lines(aside);
-  const summing = new Summing(kind, { ...described.options, policy: described.policy });
+  const summing = startSumming(opened);
   const cases: ReportedCase[] = [];
   const sealed = { schema_version: '1' } as const;
   try {
     for await (const one of runCases(store, described.run_id, court)) {
       const { case_id, status, ruling, error, record, calls, events } = one;
       summing.add(one);
+      onCase(one);
       if (ruling !== undefined) {
         const { court: procedure, policy, policy_hash, rulebook_hash } = described;
         const said = { ...sealed, case_id, procedure, policy, policy_hash, rulebook_hash };
@@ -69,11 +71,12 @@ export async function writeRunFolder(
       if (record !== undefined) await files.write('cases.jsonl', { ...record, ...sealed, case_id });
       for (const call of calls) await files.write('calls.jsonl', { ...call, case_id });
       for (const event of events) {
-        const body = JSON.parse(event.body) as { role?: string };
-        await files.write('events.jsonl', { ...sealed, ...event, body });
-        if (body.role !== undefined && event.kind !== 'abandoned')
-          await files.write(join('agents', `${folderName(body.role)}.jsonl`), {
-            ...body,
+        const { said, ...stored } = event;
+        await files.write('events.jsonl', { ...sealed, ...stored, body: said });
+        const role = roleIn(event);
+        if (role !== undefined && event.kind !== 'abandoned')
+          await files.write(join('agents', `${folderName(role)}.jsonl`), {
+            ...(said as object),
             case_id,
             kind: event.kind,
           });

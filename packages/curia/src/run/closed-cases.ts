@@ -2,7 +2,7 @@
 import { type ErrorRecord, shorten } from '@curia/core';
 import type { CallReport } from '../agents/agent.ts';
 import type { Store, StoredCase, StoredEvent } from '../store/store.ts';
-import { readBody, tellEvent } from './case-event.ts';
+import { type LoggedEvent, readBody, readEvent, tellEvent } from './case-event.ts';
 import type { Court } from './court.ts';
 import { openCase } from './drive-case.ts';
 
@@ -16,7 +16,7 @@ export interface RunCase {
   /** The case with what agents said, in the form that `curia decide` takes; absent where it was refused. */
   readonly record?: object;
   readonly calls: readonly CallReport[];
-  readonly events: readonly StoredEvent[];
+  readonly events: readonly LoggedEvent[];
 }
 
 /** The cases of a run in input order. */
@@ -26,8 +26,9 @@ export async function* runCases(store: Store, run_id: string, court: Court): Asy
 }
 
 /** One case, replayed from its log. */
-export function readCase(court: Court, stored: StoredCase, events: readonly StoredEvent[]): RunCase {
+export function readCase(court: Court, stored: StoredCase, log: readonly StoredEvent[]): RunCase {
   const { case_id, input } = stored;
+  const events = log.map(readEvent);
   const end = events.find(({ kind }) => kind === 'ruled' || kind === 'refused');
   const common = {
     case_id,
@@ -45,8 +46,8 @@ export function readCase(court: Court, stored: StoredCase, events: readonly Stor
   return { ...common, status: 'ruled', record, ruling: readBody('ruled', end).ruling };
 }
 
-const callsOf = ({ body }: StoredEvent): CallReport[] =>
-  (JSON.parse(body) as { calls?: CallReport[] }).calls ?? [];
+const callsOf = ({ said }: LoggedEvent): CallReport[] =>
+  (said as { calls?: CallReport[] } | undefined)?.calls ?? [];
 
 const SHOWN_LETTERS = 200;
 

@@ -3,6 +3,7 @@ import {
   type AnyProcedure,
   type AnyTable,
   CuriaError,
+  fitTable,
   parseParameter,
   policyName,
   suggest,
@@ -19,11 +20,30 @@ export interface Chosen {
   readonly policy: AnyTable;
 }
 
-/** Finds `NAME`, `NAME@POLICY` or a table file, and applies `key=value` settings. */
+/** Finds `NAME`, `NAME@POLICY` or a table file, and applies `key=value` settings; `policy` is a name or a table file, too. */
 export function findPolicy(name: string, policy?: string, settings: readonly string[] = []): Chosen {
   const [procedure, named] = findProcedure(name);
-  return { procedure, policy: withSettings(choosePolicy(procedure, policy ?? named), settings) };
+  const table = policy === undefined ? choosePolicy(procedure, named) : takePolicy(procedure, policy);
+  return { procedure, policy: withSettings(table, settings) };
 }
+
+/** Finds two policies to compare. A table file beside a procedure decides what that procedure counts from the same cases. */
+export function findPair(
+  [a, settingsOfA]: readonly [name: string, settings: readonly string[]],
+  [b, settingsOfB]: readonly [name: string, settings: readonly string[]],
+): readonly [Chosen, Chosen] {
+  const find = (name: string, other: string, settings: readonly string[]): Chosen =>
+    !isProcedureName(name) && isProcedureName(other)
+      ? findPolicy(other.split('@')[0]!, name, settings)
+      : findPolicy(name, undefined, settings);
+  return [find(a, b, settingsOfA), find(b, a, settingsOfB)];
+}
+
+/** The policy that a user names: one that ships, or a table file of their own that answers the same question. */
+export const takePolicy = (procedure: AnyProcedure, said: string): AnyTable =>
+  looksLikeTableFile(said)
+    ? fitTable(procedure.name, procedure.policies, loadTable(said))
+    : choosePolicy(procedure, said);
 
 /** Chooses a policy by name, the first if none is named. */
 export function choosePolicy<Policy extends AnyTable>(
@@ -58,9 +78,20 @@ function findProcedure(name: string): [AnyProcedure, string | undefined] {
   const builtIn = procedures.find((procedure) => procedure.name === base);
   if (builtIn !== undefined && more.length === 0) return [builtIn, policy];
   if (looksLikeTableFile(name)) return [tableProcedure(loadTable(name)), undefined];
+  throw unknownProcedure(name, base);
+}
+
+/** Finds what a ruling line says it was decided by. A line names a table; it never makes Curia read a file. */
+export function findRecorded(name: string): AnyProcedure {
+  const found = procedures.find((procedure) => procedure.name === name);
+  if (found === undefined) throw unknownProcedure(name, name);
+  return found;
+}
+
+function unknownProcedure(name: string, base: string): CuriaError {
   const known = procedures.map((procedure) => procedure.name);
   const hint = suggest(base, known);
-  throw new CuriaError(
+  return new CuriaError(
     'TABLE_UNKNOWN',
     `there is no procedure or table file ${JSON.stringify(name)}; ${hint} (a table file ends in .yaml, .yml or .json)`,
   );

@@ -28,7 +28,10 @@ export function decideCommand(): Command {
     )
     .argument('<procedure>', 'a procedure such as disposition, or a table file (.yaml, .json)')
     .argument('[file]', 'JSON lines; standard input if absent or -')
-    .option('--policy <name>', 'the policy to decide by (default: the first of the procedure)')
+    .option(
+      '--policy <name>',
+      'the policy to decide by, by name or as a table file (default: the first of the procedure)',
+    )
     .option('--set <key=value>', 'set a parameter of the policy; may be repeated', collect, [])
     .option('--facts', 'add what was counted')
     .option('--trace', 'add what was counted and every rule tried, condition by condition')

@@ -2,7 +2,7 @@
 import { type DiffSummary, policyHash, policyName, type Side, startDiff } from '@curia/core';
 import { Command } from 'commander';
 import { type Decided, decideLine, isRefused, type Refused, SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { type Chosen, findPolicy } from '../../run/find-policy.ts';
+import { type Chosen, findPair } from '../../run/find-policy.ts';
 import { openInput } from '../../run/input/open-input.ts';
 import { readLines } from '../../run/input/read-lines.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
@@ -25,6 +25,7 @@ export function diffCommand(): Command {
     .summary('compare two policies over a history of cases')
     .description(
       'Decides every case of a history by A and by B and counts what moves, from which rule to which. ' +
+        'A table file beside a procedure decides what that procedure counts from the same cases. ' +
         'Cases, or decided lines that carry facts (for tables), are read one by one, in constant memory.',
     )
     .argument('<a>', 'NAME, NAME@POLICY or a table file')
@@ -44,8 +45,10 @@ Examples:
   $ curia diff disposition disposition history.jsonl --set-b unknown_severity=escalate`,
     )
     .action(async (a: string, b: string, history: string | undefined, options: Options) => {
-      const before = findPolicy(a, undefined, [...options.set, ...options.setA]);
-      const after = findPolicy(b, undefined, [...options.set, ...options.setB]);
+      const [before, after] = findPair(
+        [a, [...options.set, ...options.setA]],
+        [b, [...options.set, ...options.setB]],
+      );
       process.exitCode = await compare(before, after, history, options.json === true);
     });
 }

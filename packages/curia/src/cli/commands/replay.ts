@@ -59,7 +59,8 @@ export function replayCommand(): Command {
 async function replayRun(store: Store, manifest: Manifest, options: Options): Promise<Replay> {
   const { kind, court: made } = courtOf(manifest);
   const choice = { policies: options.policy, settings: options.set };
-  const rulebook = bindRulebook(kind, chooseTables(kind, choice, made.rulebook.tables), manifest.options);
+  const tables = chooseTables(kind, manifest.options, choice, made.rulebook.tables);
+  const rulebook = bindRulebook(kind, tables, manifest.options);
   const court = kind.make(rulebook, manifest.options);
   const moved: Moved[] = [];
   let cases = 0;
@@ -70,7 +71,7 @@ async function replayRun(store: Store, manifest: Manifest, options: Options): Pr
     addCounts(sum === undefined ? [counts] : [sum, counts]);
   for await (const { stored, events } of loggedCases(store, manifest.run_id)) {
     const end = events.find(({ kind: what }) => what === 'ruled');
-    if (end === undefined) continue;
+    if (end === undefined || stored.input === null) continue;
     cases++;
     const again = replayCase(court, stored, events);
     if (again.status !== 'ruled') {
@@ -79,7 +80,7 @@ async function replayRun(store: Store, manifest: Manifest, options: Options): Pr
     }
     const { ruling } = readBody('ruled', end);
     moved.push(...compareRulings(kind.headlines, stored.case_id, ruling, again.ruling));
-    const input: unknown = JSON.parse(stored.input!);
+    const input: unknown = JSON.parse(stored.input);
     const [old, now] = [kind.score?.(input, ruling), kind.score?.(input, again.ruling)];
     if (old === undefined || now === undefined) continue;
     before = add(before, old);

@@ -14,8 +14,17 @@ import {
 } from '@curia/core';
 import { Command } from 'commander';
 import { z } from 'zod';
-import { readCaseId, SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { type Chosen, findPolicy, isProcedureName } from '../../run/find-policy.ts';
+import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import {
+  type Chosen,
+  choosePolicy,
+  findPolicy,
+  findRecorded,
+  isProcedureName,
+  takePolicy,
+  withSettings,
+} from '../../run/find-policy.ts';
+import { readCaseId } from '../../run/input/parse-line.ts';
 import { pickCase } from '../../run/input/pick-case.ts';
 import { coloursFor, printable, write } from '../output.ts';
 import { collect } from './options.ts';
@@ -38,7 +47,7 @@ export function whyCommand(): Command {
     )
     .argument('[table]', 'the procedure or table file; not needed for a line of rulings')
     .argument('[file]', 'a case, JSON lines, or rulings; standard input if absent or -')
-    .option('--policy <name>', 'the policy to decide by')
+    .option('--policy <name>', 'the policy to decide by, by name or as a table file')
     .option('--set <key=value>', 'set a parameter of the policy; may be repeated', collect, [])
     .option('--line <number>', 'which line of the file')
     .option('--case <id>', 'which case of the file, by its case_id')
@@ -126,7 +135,12 @@ function prepare(
     const chosen = findPolicy(name, options.policy, options.set);
     return { chosen, questions: chosen.procedure.questions(input, chosen.policy) };
   }
-  const chosen = findPolicy(name ?? line.procedure ?? '', options.policy ?? line.policy, options.set);
+  const procedure = name === undefined ? findRecorded(line.procedure ?? '') : findPolicy(name).procedure;
+  const table =
+    options.policy === undefined
+      ? choosePolicy(procedure, line.policy)
+      : takePolicy(procedure, options.policy);
+  const chosen = { procedure, policy: withSettings(table, options.set) };
   if (line.policy_hash !== undefined && line.policy_hash !== policyHash(chosen.policy)) {
     throw new CuriaError(
       'POLICY_CHANGED',

@@ -15,9 +15,9 @@ import {
   tryRead,
 } from '@curia/core';
 import type { z } from 'zod';
-import { parseLine } from '../../run/decide-lines.ts';
 import { sizeOf } from '../../run/input/file-size.ts';
 import { openInput } from '../../run/input/open-input.ts';
+import { isBlank, parseLine } from '../../run/input/parse-line.ts';
 import { readLines } from '../../run/input/read-lines.ts';
 
 /** The files of a run folder that the audit reads; only the outputs are required. */
@@ -77,7 +77,7 @@ export async function readRecords<T>(
   const records: T[] = [];
   for await (const { first, lines, isCut } of readLines(openInput(join(folder, name)).stream)) {
     for (const [at, line] of lines.entries()) {
-      if (typeof line === 'string' && line.trim() === '') continue;
+      if (typeof line === 'string' && isBlank(line)) continue;
       const problem = (said: string): number => unreadable.push(`${name}:${first + at}: ${said}`);
       try {
         if (typeof line !== 'string') throw line;

@@ -9,12 +9,10 @@ import {
   type PanelRuling,
   panelInput,
   type ReviewRuling,
+  type ReviewTables,
   rulePanel,
   scoresOf,
   type VotePolicy,
-  voteV1,
-  voteV2,
-  voteV3,
 } from '@curia/core';
 import { z } from 'zod';
 import type { RunCase } from '../closed-cases.ts';
@@ -37,7 +35,7 @@ export function scorePanel(input: unknown, ruling: object): Counts | undefined {
 }
 
 /** Compares what was asked with asking always, in calls and, where gold and all votes are given, in quality. */
-export function studyReview(options: Readonly<Record<string, string>>): Study {
+export function studyReview(policy: VotePolicy, effects: ReviewTables['recheck-effect']): Study {
   let cases = 0;
   let reviewed = 0;
   let absent = 0;
@@ -53,7 +51,7 @@ export function studyReview(options: Readonly<Record<string, string>>): Study {
       if (ruled.reviewed) reviewed++;
       absent += ruled.absent.length;
       unasked += ruled.unasked_votes;
-      const other = ruleWithAll(input, record, options.policy);
+      const other = ruleWithAll(input, record, policy, effects);
       if (other === undefined) return;
       known++;
       if (JSON.stringify(other.final_tuples) !== JSON.stringify(ruled.final_tuples)) changed++;
@@ -85,14 +83,13 @@ export function studyReview(options: Readonly<Record<string, string>>): Study {
 function ruleWithAll(
   input: unknown,
   record: object | undefined,
-  policy: string | undefined,
+  policy: VotePolicy,
+  effects: ReviewTables['recheck-effect'],
 ): PanelRuling | undefined {
   const given = (input as { review_actions?: unknown } | null)?.review_actions;
   if (given === undefined || given === null) return undefined;
   const parsed = panelInput.safeParse({ ...record, review_actions: given });
-  const policies: Readonly<Record<string, VotePolicy>> = { v1: voteV1, v2: voteV2, v3: voteV3 };
-  const table = policies[policy ?? 'v2'];
-  return parsed.success && table !== undefined ? rulePanel(parsed.data as Panel, table) : undefined;
+  return parsed.success ? rulePanel(parsed.data as Panel, policy, { effects }) : undefined;
 }
 
 const add = (sum: Counts | undefined, counts: Counts | undefined): Counts | undefined =>

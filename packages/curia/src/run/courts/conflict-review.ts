@@ -3,9 +3,12 @@ import {
   conflictReview,
   conflictReviewDoctor,
   conflictReviewProcedures,
+  isUnderReview,
   memoryProcedures,
+  memoryTables,
   PERSPECTIVES,
   panelOf,
+  REVIEW_MODES,
   REVIEWERS,
   type RecheckGroup,
   type ReviewAction,
@@ -14,9 +17,13 @@ import {
   type ReviewPlan,
   type ReviewState,
   reviewProtocol,
+  reviewTables,
+  ruleReview,
+  STAGE1_MODES,
   type Stage1Mode,
   type Triplet,
   tableFor,
+  tablesFor,
 } from '@curia/core';
 import { makePrompt, type Prompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
@@ -28,38 +35,41 @@ import {
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import { type RecordedAnswer, recordsIn } from '../../agents/recorded.ts';
 import { type Outcome, proceed, type Wanted } from '../court.ts';
-import { MEMORY_OPTIONS, readMemoryPlan } from '../memory/memory-plan.ts';
+import { MEMORY_OPTIONS, memoryCompanions, readMemoryPlan } from '../memory/memory-plan.ts';
 import { withMemory } from '../memory/with-memory.ts';
 import { decidedReview, recallForReview } from './conflict-review-memory.ts';
 import { scorePanel, studyReview } from './conflict-review-study.ts';
-import type { CourtKind } from './court-kind.ts';
+import { type CourtKind, completeOptions } from './court-kind.ts';
 
 /** The court of conflict review. */
 export const conflictReviewCourt: CourtKind = {
   name: conflictReview.name,
   procedures: [...conflictReviewProcedures, ...memoryProcedures],
   prompts: conflictReviewPrompts,
+  companions: (_policy, options) => memoryCompanions(options),
   doctor: conflictReviewDoctor,
   options: {
-    ask: { values: ['flagged', 'always'], means: 'whom to review: only tuples in conflict, or all' },
+    ask: { values: REVIEW_MODES, means: 'whom to review: only tuples in conflict, or all' },
     recheck: {
       values: ['false', 'true'],
       means: 'look once more at groups whose votes are incomplete or tied',
     },
     stage1: {
-      values: ['multi_facet', 'single_integrated'],
+      values: Object.keys(STAGE1_MODES),
       means: 'who reads a text: three perspectives, or S0 alone',
     },
     ...MEMORY_OPTIONS,
   },
   make(rulebook, options) {
-    const { ask, recheck, stage1 } = options;
+    // Runs that were made before there was an option do not have it.
+    const { ask, recheck, stage1 } = completeOptions(conflictReviewCourt, options);
     const memory = readMemoryPlan(options);
     const plan: ReviewPlan = {
       policy: tableFor(rulebook, conflictReview),
-      ask: ask === 'always' ? 'always' : 'flagged',
+      ask: ask as ReviewPlan['ask'],
       recheck: recheck === 'true',
       stage1: stage1 as Stage1Mode,
+      tables: tablesFor(rulebook, reviewTables),
     };
     return {
       name: conflictReview.name,
@@ -68,7 +78,7 @@ export const conflictReviewCourt: CourtKind = {
         const protocol = reviewProtocol(plan);
         const text = (input as { text?: unknown } | null)?.text;
         const language = promptLanguage(input, typeof text === 'string' ? text : '');
-        const remembering = withMemory(protocol, memory, {
+        const remembering = withMemory(protocol, memory, tablesFor(rulebook, memoryTables), {
           task: (command, state, advice) => wanted(command, state, plan, language, advice),
           record: (state) => ({ ...(input as object), ...panelOf(state) }),
           recall: (state) => recallForReview(input, state),
@@ -105,12 +115,16 @@ export const conflictReviewCourt: CourtKind = {
   },
   headlines: conflictReview.headlines,
   trace(record, rulebook) {
+    const { 'recheck-effect': effects } = tablesFor(rulebook, reviewTables);
     const policy = tableFor(rulebook, conflictReview);
-    const { ruling, facts, trace } = conflictReview.rule(record, policy, { trace: true });
+    const { ruling, facts, trace } = ruleReview(record, policy, { trace: true, effects });
     return { ruling, facts, trace };
   },
   score: scorePanel,
-  study: studyReview,
+  study(_options, rulebook) {
+    const { 'recheck-effect': effects } = tablesFor(rulebook, reviewTables);
+    return studyReview(tableFor(rulebook, conflictReview), effects);
+  },
 };
 
 /** Makes the prompt of a role, in the language of the case. */
@@ -151,11 +165,9 @@ function wanted(
   if (command.kind === 'ask-recheck') return wantedRecheck(command.group, state, language, advice(RECHECK));
   const { reviewer } = command;
   const role = `reviewer-${reviewer}`;
-  const flagged = new Set(state.flags.flatMap(({ tuple_ids }) => tuple_ids));
+  const isAsked = isUnderReview(state, plan);
   // Who is shown a tuple votes on it, asked or not; so only those that are asked about are shown.
-  const candidates = state.candidates.filter(
-    ({ tuple_id }) => plan.ask === 'always' || flagged.has(tuple_id),
-  );
+  const candidates = state.candidates.filter(({ tuple_id }) => isAsked(tuple_id));
   const inputs = {
     text,
     candidates,

@@ -26,14 +26,23 @@ export interface CourtKind {
   readonly prompts: CourtPrompts;
   /** Looks through its records for known mistakes. */
   readonly doctor?: Doctor;
-  /** What the policy of the first question means for the others, by their names; the first policy of each where nothing is said. */
-  readonly companions?: (policy: string) => Readonly<Record<string, string>>;
+  /** What the policy of the first question and the options mean for the others, by their names; the first policy of each where nothing is said. */
+  readonly companions?: (
+    policy: string,
+    options: Readonly<Record<string, string>>,
+  ) => Readonly<Record<string, string>>;
+  /** What the options mean for parameters of its tables, by question; what a user sets comes after it. */
+  readonly values?: (
+    options: Readonly<Record<string, string>>,
+  ) => Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** What shapes a ruling besides tables, options and prompts, as JSON. */
   readonly shapes?: (options: Readonly<Record<string, string>>) => Readonly<Record<string, unknown>>;
   /** The court under a rulebook. */
   make(rulebook: Rulebook, options: Readonly<Record<string, string>>): Court;
   /** Answers that a case carries already, for `--agents given`. */
   given(input: unknown): RecordedAnswer[];
+  /** The name that people know a case by besides its id, such as that of its document; several cases may share it. */
+  alias?(input: unknown): string | undefined;
   /** Lets the court look at answers before they are recorded, such as to check what they cite. */
   examine?(agent: Agent, options: Readonly<Record<string, string>>): Agent;
   /** A ruling in a line per part. */
@@ -47,7 +56,7 @@ export interface CourtKind {
   /** Whole files about a ruled case for the folder of the run, by their path in it. */
   files?(one: RunCase): Readonly<Record<string, string>>;
   /** What the court has to say about a whole run. */
-  study?(options: Readonly<Record<string, string>>): Study;
+  study?(options: Readonly<Record<string, string>>, rulebook: Rulebook): Study;
 }
 
 /** Looks at the ruled cases of a run, one by one, and says what they teach. */

@@ -9,15 +9,21 @@ import {
   type DebateState,
   debateOverrideProcedures,
   debateProtocol,
+  debateTables,
   type EvRecord,
   type GateRecord,
   type GateRuling,
+  memoryGateProcedures,
+  memoryGateTables,
   memoryProcedures,
+  memoryTables,
   overrideGate,
   readInput,
   SPEAKERS,
   summarizeGate,
   tableFor,
+  tablesFor,
+  underProfile,
 } from '@curia/core';
 import { z } from 'zod';
 import { makePrompt } from '../../agents/prompt.ts';
@@ -31,7 +37,7 @@ import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import { type RecordedAnswer, recordsIn } from '../../agents/recorded.ts';
 import type { RunCase } from '../closed-cases.ts';
 import { type Outcome, type Packet, proceed, type Wanted } from '../court.ts';
-import { MEMORY_OPTIONS, readMemoryPlan } from '../memory/memory-plan.ts';
+import { MEMORY_OPTIONS, memoryCompanions, readMemoryPlan } from '../memory/memory-plan.ts';
 import { memoryOf } from '../memory/memory-study.ts';
 import { withMemory } from '../memory/with-memory.ts';
 import type { CourtKind, Study } from './court-kind.ts';
@@ -43,16 +49,19 @@ const sample = z.looseObject({ text, sample_idx: z.int().min(0).nullish() });
 /** The court of debate override. */
 export const debateOverrideCourt: CourtKind = {
   name: 'debate-override',
-  procedures: [...debateOverrideProcedures, ...memoryProcedures],
+  procedures: [...debateOverrideProcedures, ...memoryProcedures, ...memoryGateProcedures],
   prompts: debateOverridePrompts,
+  companions: (_policy, options) => memoryCompanions(options),
   options: { rounds: { values: ['1', '2', '3'], means: 'rounds of the debate' }, ...MEMORY_OPTIONS },
   make(rulebook, options) {
     const memory = readMemoryPlan(options);
+    const gates = tablesFor(rulebook, memoryGateTables);
     const table = tableFor(rulebook, overrideGate);
     const plan: DebatePlan = {
       speakers: SPEAKERS,
       rounds: Number(options.rounds),
       profile: { override_profile_id: table.policy, policy: table, source: 'json_profile' },
+      tables: underProfile(tablesFor(rulebook, debateTables), table),
     };
     return {
       name: 'debate-override',
@@ -61,10 +70,10 @@ export const debateOverrideCourt: CourtKind = {
         const { text, sample_idx } = readInput(sample, input);
         const language = promptLanguage(input, text);
         const read = { id: { text_id: case_id, sample_idx: sample_idx ?? 0 }, text };
-        const remembering = withMemory(debateProtocol(plan), memory, {
+        const remembering = withMemory(debateProtocol(plan), memory, tablesFor(rulebook, memoryTables), {
           task: (command, state, advice) => wanted(command, state, language, advice),
           record: (state) => ({ ...(input as object), ...saidIn(state), records: state.records }),
-          recall: (state) => recallForDebate(input, state),
+          recall: (state) => recallForDebate(input, state, gates),
           decided: (state) => decidedDebate(input, state),
           packet: (state) => packetOf(case_id, state),
         });

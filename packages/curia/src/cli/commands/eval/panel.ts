@@ -7,15 +7,17 @@ import { measurePanel, type PanelReport } from '../../../measure/conflict-review
 import { type PanelCases, readPanelCases } from '../../../measure/conflict-review/panel-case.ts';
 import { systemsOf } from '../../../measure/conflict-review/panel-systems.ts';
 import type { MetricReport, SystemReport } from '../../../measure/measure-systems.ts';
+import { drawPanel } from '../../../report/panel-picture.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { withSettings } from '../../../run/find-policy.ts';
 import { openInput } from '../../../run/input/open-input.ts';
+import { readWholeNumber } from '../../../run/input/read-number.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, write } from '../../output.ts';
 import { saveFile } from '../../save-file.ts';
 import { watchInput } from '../../watch-input.ts';
-import { collect, wholeNumber } from '../options.ts';
+import { collect } from '../options.ts';
 
 interface Options {
   readonly set: string[];
@@ -61,8 +63,8 @@ Examples:
 }
 
 async function run(file: string | undefined, options: Options): Promise<number> {
-  const resamples = wholeNumber('--resamples', options.resamples, 1, 100_000);
-  const seed = wholeNumber('--seed', options.seed, 0, 2 ** 32 - 1);
+  const resamples = readWholeNumber('--resamples', options.resamples, 1, 100_000);
+  const seed = readWholeNumber('--seed', options.seed, 0, 2 ** 32 - 1);
   if (options.by !== 'text' && options.by !== 'case') {
     throw new CuriaError('USAGE', `--by takes text or case, got ${JSON.stringify(options.by)}`);
   }
@@ -78,11 +80,7 @@ async function run(file: string | undefined, options: Options): Promise<number> 
   const systems = systemsOf(read.cases, [voteV1, voteV2, v3]);
   const report = measurePanel(systems, read.cases, { compat, resamples, seed });
   const fit = options.fit === true ? fitPanel(read.cases, v3, compat) : undefined;
-  if (options.svg !== undefined) {
-    // Charts are loaded when they are drawn, so that other commands start fast.
-    const { drawPanel } = await import('../../../report/panel-picture.ts');
-    saveFile(options.svg, drawPanel(report, read.cases.length));
-  }
+  if (options.svg !== undefined) saveFile(options.svg, drawPanel(report, read.cases.length));
   await write(
     options.json === true ? toJson(read, report, fit, { resamples, seed }) : toText(read, report, fit),
   );

@@ -1,4 +1,5 @@
 /** `curia memory query`: what a memory would tell a case, how each episode was scored, and what the guards held back. */
+
 import {
   type Advice,
   advise,
@@ -14,13 +15,13 @@ import {
 import { Command } from 'commander';
 import type { EpisodeMemory, MemoryAnswer } from '../../../memory/episode-memory.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
+import { readWholeNumber } from '../../../run/input/read-number.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, printable, write } from '../../output.ts';
 import { eachLine } from './each-line.ts';
 import { memoryOption, withMemory } from './memory-option.ts';
 import { describeCase, type QueryCase, readQueryCase } from './query-case.ts';
-import { readCount } from './read-count.ts';
 
 interface Options {
   readonly memory: string;
@@ -52,7 +53,7 @@ export const memoryQueryCommand = (): Command =>
       `one of ${retrievalPolicies.map(({ name }) => name).join(', ')}`,
       retrievalPolicies[0]!.name,
     )
-    .option('-k <n>', 'how many episodes, 1 to 3', readCount, 3)
+    .option('-k <n>', 'how many episodes, 1 to 3', (text) => readWholeNumber('-k', text, 1, 3), 3)
     .option('--terms <term...>', 'the aspects of the case; no advice names a label beside one')
     .option('--language <code>', 'ko, en or another; detected if absent')
     .option('--symptom <words>', 'what the case looks like, in words')

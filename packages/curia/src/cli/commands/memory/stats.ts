@@ -39,15 +39,18 @@ Example:
     });
 
 function toText({ episodes, left_out, oldest, newest, ...counts }: MemoryStats): string {
-  const since = oldest === null ? '' : `, from ${oldest.slice(0, 10)} to ${newest!.slice(0, 10)}`;
+  const since =
+    oldest === null || newest === null ? '' : `, from ${oldest.slice(0, 10)} to ${newest.slice(0, 10)}`;
   const head = `${episodes} episodes${since}; ${left_out} left out by the guards\n`;
   if (episodes === 0) return head;
   const rows = Object.entries(counts).flatMap(([name, ofName]) => {
     const all = Object.entries(ofName);
-    const shown = all.slice(0, MOST_SHOWN).map(([value, count]) => [printable(value), String(count)]);
+    const shown = all
+      .slice(0, MOST_SHOWN)
+      .map(([value, count]): [string, string] => [printable(value), String(count)]);
     const rest = all.length - shown.length;
     if (rest > 0) shown.push([`… and ${rest} more`, '']);
-    return shown.map(([value, count], at) => [at === 0 ? name.replace('by_', '') : '', value!, count!]);
+    return shown.map(([value, count], at) => [at === 0 ? name.replace('by_', '') : '', value, count]);
   });
   return `${head}${grid(['by', 'value', 'episodes'], rows)}\n`;
 }
