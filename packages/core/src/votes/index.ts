@@ -41,14 +41,6 @@ export { voteMethod } from './method.table.ts';
 export { METHODS, type Method } from './methods.ts';
 export { answerBy, expenseOf, type ModelAnswer, type VoteModel, type WeighedModel } from './model.ts';
 export type { Notice } from './notices.ts';
-export {
-  type FieldVotes,
-  type PanelCase,
-  type PanelLayout,
-  type PanelLine,
-  type PanelValue,
-  panelVotes,
-} from './panel-votes.ts';
 export { votesProcedures } from './procedures.ts';
 export { readVotes, startReading, type VoteReading } from './read-votes.ts';
 export type { Confusion, RateInterval, ReviewerRow } from './reviewer-rows.ts';
