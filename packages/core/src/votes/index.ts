@@ -34,6 +34,7 @@ export {
   type ReviewCase,
 } from './conflict-votes.ts';
 export { type SmallerPanel, smallerPanel } from './drop-reviewers.ts';
+export type { Estimate } from './estimate.ts';
 export { type EvaluateOptions, evaluateVotes, type VotesReport } from './evaluate.ts';
 export { VOTE_KINDS, type VoteKind } from './kind.ts';
 export { fewestLabels, type LabelsNeeded } from './labels-needed.ts';
