@@ -581,8 +581,8 @@ export { packs } from './verification/packs/packs.ts';
 export { type IndexedPage, indexPages, type PageIndex } from './verification/page-index.ts';
 export { verificationProcedures } from './verification/procedures.ts';
 export {
-  doWork,
-  type Reader,
+  doVerificationWork,
+  type ReadingVerifier,
   type VerificationCommand,
   type VerificationEvent,
   type VerificationPlan,

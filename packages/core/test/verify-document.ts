@@ -1,7 +1,7 @@
 /** Drives the protocol of verification without a runner: rules alone, or readers whose answers are known. */
 import {
   type DomainPack,
-  doWork,
+  doVerificationWork,
   type PageIndex,
   shippedTables,
   type VerificationTables,
@@ -30,7 +30,7 @@ export function verifyDocument(
               kind: 'verifier-answered' as const,
               answer: answers.find(({ agent }) => agent === command.agent)!,
             }
-          : doWork(plan, command);
+          : doVerificationWork(plan, command);
       ({ state, commands } = protocol.step(state, event));
     }
     if (state.verified !== null) return state.verified;

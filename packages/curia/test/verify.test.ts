@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { openSqliteStore } from '../src/store/sqlite.ts';
 import { curiaHere } from './curia-in-process.ts';
 import { bundleOf, good, receiptLine as line, RECEIPT_TEXT, RECEIPTS, wrong } from './receipts.ts';
 import { curia } from './run-curia.ts';
@@ -174,9 +175,24 @@ describe('a program as verifier', () => {
     ]);
     const store = ['--store', at('asked/store.sqlite')];
     expect((await curiaHere(['audit', 'asked', ...store])).status).toBe(0);
-    // A store may come from anywhere, so that what it names is not run unasked.
-    const resumed = await curiaHere(['resume', 'asked', ...store]);
-    expect(resumed).toMatchObject({ status: 1, stderr: expect.stringContaining('USAGE') });
+    expect((await curiaHere(['resume', 'asked', ...store])).status).toBe(0);
+  });
+
+  test('is not started unasked by a run that is resumed: a store may come from anywhere', async () => {
+    const touched = at('touched');
+    await asking("console.log('[]')", '--out', at('foreign'), '--id', 'mine');
+    const file = at('foreign/store.sqlite');
+    const opened = openSqliteStore(file);
+    const { created_at, manifest } = (await opened.run('mine'))!;
+    const foreign = { ...JSON.parse(manifest), run_id: 'foreign', agents: `command:touch ${touched}` };
+    const left = { case_id: 'a', input: line('a', good), problem: null };
+    await opened.createRun('foreign', [left], () => ({ created_at, manifest: JSON.stringify(foreign) }));
+    await opened.close();
+    const resume = (...more: string[]) => curiaHere(['resume', 'foreign', '--store', file, ...more]);
+    expect(await resume()).toMatchObject({ status: 1, stderr: expect.stringContaining('USAGE') });
+    expect(existsSync(touched)).toBe(false);
+    expect((await resume('--agents', "command:echo '[]'")).status).toBe(0);
+    expect(existsSync(touched)).toBe(false);
   });
 });
 

@@ -6,7 +6,7 @@ import { defineTable, withValues } from '../table/define-table.ts';
 import { parsePack } from './declared-pack.ts';
 import { type DomainPack, definePack, type Fixer } from './pack.ts';
 import { indexPages } from './page-index.ts';
-import { doWork, type Reader, verificationProtocol } from './protocol.ts';
+import { doVerificationWork, type ReadingVerifier, verificationProtocol } from './protocol.ts';
 import { retryBounded } from './retry.table.ts';
 import { shippedTables } from './tables.ts';
 
@@ -160,11 +160,11 @@ describe('the end of a run', () => {
 });
 
 const unfixable = packWith([1], () => undefined);
-const asking = (readers: readonly Reader[], pack: DomainPack = unfixable) =>
+const asking = (readers: readonly ReadingVerifier[], pack: DomainPack = unfixable) =>
   verificationProtocol({ pack, pages, tables: shippedTables(pack), readers });
 
 describe('readers', () => {
-  const failure = (agent: Reader) => ({
+  const failure = (agent: ReadingVerifier) => ({
     kind: 'verifier-answered' as const,
     answer: { agent, calls: 1, failure: 'down' },
   });
@@ -305,7 +305,7 @@ test('whatever checks and fixers do, a run ends within three passes in one decis
                   kind: 'verifier-answered' as const,
                   answer: { agent: command!.agent, calls: 1, failure: 'down' },
                 }
-              : doWork(plan, command!);
+              : doVerificationWork(plan, command!);
           ({ state, commands } = protocol.step(state, event));
           expect(++steps).toBeLessThanOrEqual(9);
         }

@@ -21,19 +21,19 @@ import type { VerificationTables } from './tables.ts';
 import { type VerificationSetting, verifyOutput } from './verify-output.ts';
 
 /** A verifier that reads. */
-export type Reader = VerifierPrompt['agent'];
+export type ReadingVerifier = VerifierPrompt['agent'];
 
 /** How a document is verified. */
 export interface VerificationPlan extends VerificationSetting {
   /** The readers that are asked where the tables say so; rules alone if there are none. */
-  readonly readers?: readonly Reader[];
+  readonly readers?: readonly ReadingVerifier[];
 }
 
 /** What the protocol wants. */
 export type VerificationCommand =
   | {
       readonly kind: 'ask-verifier';
-      readonly agent: Reader;
+      readonly agent: ReadingVerifier;
       readonly pass: number;
       readonly output: unknown;
     }
@@ -66,7 +66,7 @@ export interface VerificationState extends Standing<VerificationRuling> {
   readonly output: RawOutput;
   readonly passes: readonly Pass[];
   /** Who is asked in this pass, and what they said so far. */
-  readonly awaited: readonly Reader[];
+  readonly awaited: readonly ReadingVerifier[];
   readonly answers: readonly VerifierAnswer[];
   /** What was said in all passes. */
   readonly said: readonly VerifierAnswer[];
@@ -101,7 +101,10 @@ export const verificationProtocol = (
 });
 
 /** Does what the protocol wants done by code. */
-export const doWork = (setting: VerificationSetting, work: VerificationWork): VerificationEvent =>
+export const doVerificationWork = (
+  setting: VerificationSetting,
+  work: VerificationWork,
+): VerificationEvent =>
   work.kind === 'apply-fixes'
     ? { kind: 'fixes-applied', fixed: applyFixes(setting.pack, work.output, work.issues) }
     : { kind: 'output-verified', report: verifyOutput(setting, work.output, work) };
@@ -139,7 +142,7 @@ function beginPass(state: VerificationState, plan: VerificationPlan): Verificati
 }
 
 /** The readers that are worth asking, by what the rules alone find. */
-function readersFor(output: RawOutput, plan: VerificationPlan): readonly Reader[] {
+function readersFor(output: RawOutput, plan: VerificationPlan): readonly ReadingVerifier[] {
   const { readers = [], tables } = plan;
   if (readers.length === 0) return [];
   const { verifiers, issues } = verifyOutput(plan, output);
@@ -153,10 +156,10 @@ function readersFor(output: RawOutput, plan: VerificationPlan): readonly Reader[
   });
 }
 
-/** In the order in which they were asked, whoever answered first. */
+/** Once everybody has answered: in the order in which they were asked, whoever answered first. */
 function verify(state: VerificationState): VerificationStep {
   const { output, passes, awaited } = state;
-  const answers = awaited.map((agent) => state.answers.find((one) => one.agent === agent)!);
+  const answers = awaited.flatMap((agent) => state.answers.filter((one) => one.agent === agent));
   return {
     state: { ...state, phase: 'verifying', answers, said: [...state.said, ...answers] },
     commands: [{ kind: 'verify-output', pass: passes.length + 1, output, answers }],

@@ -165,6 +165,15 @@ describe('a review', () => {
       { agrees_with_primary: false, corrections: [{ op: 'replace', path: '', value: 'text' }] },
       'CORRECTION_REFUSED',
     ],
+    [
+      'an unreadable correction that is accepted by name',
+      {
+        agrees_with_primary: false,
+        corrections: [{ op: 'replace', path: '', value: 'text' }],
+        accepted_codes: ['OUTPUT_NOT_JSON', 'FIELD_TYPE'],
+      },
+      'CORRECTION_REFUSED',
+    ],
     ['too much confidence', { agrees_with_primary: true, confidence: 2 }, 'INPUT_INVALID'],
   ])('with %s is refused', (_name, review, code) => {
     expect(() => submit(packetOf(), review)).toThrow(refusal(code));

@@ -11,19 +11,21 @@ import { readOutput } from './read-output.ts';
 import { type PacketEvent, type ReviewSubmitted, stepPacket } from './reviewed-packet.ts';
 import { type VerificationSetting, verifyOutput } from './verify-output.ts';
 
+const LONGEST_WORDS = 10_000;
+
 /** A review as it is submitted. */
 export const reviewSubmission = z.object({
   doc_id: z.string(),
   revision: z.string().describe('the revision of the packet that the reviewer has read'),
   reviewer_name: z.string().trim().min(1).max(200),
   agrees_with_primary: z.boolean().nullish().describe('absent only where the review is skipped'),
-  skip_reason: z.string().trim().min(1).nullish(),
+  skip_reason: z.string().trim().min(1).max(LONGEST_WORDS).nullish(),
   corrections: z
     .array(patchOperation)
     .min(1)
     .nullish()
     .describe('JSON Patch against the output of the packet'),
-  review_notes: z.string().trim().nullish(),
+  review_notes: z.string().trim().max(LONGEST_WORDS).nullish(),
   confidence: z.number().min(0).max(1).nullish(),
   answers: storedReview.shape.answers.nullish(),
   accepted_codes: z
@@ -133,6 +135,8 @@ function outputOf(packet: ReviewPacket, submission: Submission, setting: Verific
   if (submission.corrections == null) return packet.output;
   const corrected = applyPatch(packet.output, submission.corrections);
   const raw = readOutput(corrected);
+  // What cannot be read is nothing that a reviewer can stand for, whatever is accepted by name.
+  if (!raw.ok) throw new CuriaError('CORRECTION_REFUSED', `${packet.doc_id}: ${raw.problem}`);
   const accepted = new Set(submission.accepted_codes ?? []);
   const open = verifyOutput(setting, raw).issues.filter(({ code }) => !accepted.has(code));
   const refuse = (words: string, issues: typeof open): never => {

@@ -91,7 +91,7 @@ export async function driveWithProgress(
 }
 
 /** The first Ctrl-C lets calls under way finish, the second breaks them off; the run can be resumed either way. */
-function stopOnSignals(halt: Halt): () => void {
+export function stopOnSignals(halt: Halt): () => void {
   let pulls = 0;
   const error = new CuriaError('RUN_ENDED_EARLY', 'the run was interrupted');
   const pull = (): void => {

@@ -6,6 +6,7 @@ import { concludeRun } from '../report/conclude-run.ts';
 import { chooseAgent } from '../run/choose-agent.ts';
 import type { CourtKind } from '../run/courts/court-kind.ts';
 import type { RunWatch } from '../run/drive-run.ts';
+import { Halt } from '../run/halt.ts';
 import { inOrder } from '../run/in-order.ts';
 import { type Documents, namedCases } from '../run/input/take-documents.ts';
 import { nameRun, openRun } from '../run/open-run.ts';
@@ -14,8 +15,8 @@ import { RUN_IN_MEMORY, runInMemory } from '../run/run-in-memory.ts';
 import { folderOf } from '../store/beside-store.ts';
 import { openStore } from '../store/open-store.ts';
 import type { NewCase, Store } from '../store/store.ts';
-import { driveWithProgress, settingsOf, statusOfStopped } from './conduct-run.ts';
-import { EXIT_OK } from './exit-status.ts';
+import { driveWithProgress, settingsOf, statusOfStopped, stopOnSignals } from './conduct-run.ts';
+import { EXIT_OK, EXIT_REFUSED } from './exit-status.ts';
 import { printable, remark } from './output.ts';
 import type { VerifyResults } from './verify-results.ts';
 
@@ -39,12 +40,19 @@ export async function verifyInPassing(verifying: Verifying): Promise<number> {
     chooseAgent(agents, { store, run_id: RUN_IN_MEMORY, court: kind, options, environment: process.env });
   for await (const portion of documents.portions()) {
     const cases = portion.map(namedCases());
-    const { store, end } = await runInMemory(court, cases, agentFor, { concurrency });
+    const halt = new Halt();
+    const forget = stopOnSignals(halt);
+    const { store, end } = await runInMemory(court, cases, agentFor, { concurrency, halt }).finally(forget);
     for (const [at, { name, line }] of portion.entries())
       await results.print({ case_id: name, line }, await store.events(RUN_IN_MEMORY, cases[at]!.case_id));
+    if (end.error === undefined) continue;
     // A fault in one case leaves the others alone; anything else would meet them all.
-    if (end.error !== undefined && end.error.kind !== 'internal') throw end.error;
-    if (end.error !== undefined) await results.printLeft(end.error.toJSON());
+    if (end.error.kind === 'internal') await results.printLeft(end.error.toJSON());
+    else if (halt.reason?.why !== 'interrupted') throw end.error;
+    else {
+      remark('curia: interrupted; what is not printed was not verified');
+      return EXIT_REFUSED;
+    }
   }
   return EXIT_OK;
 }
@@ -70,9 +78,9 @@ export async function verifyAndKeep(
       }
   }
   const store = openStore(file);
+  const { concurrency } = verifying;
+  const settings = settingsOf(agents, { store: file, concurrency, budget: [], cache: true });
   try {
-    const { concurrency } = verifying;
-    const settings = settingsOf(agents, { store: file, concurrency, budget: [], cache: true });
     const means = await prepareRun(store, run_id, court, options, settings);
     const taking = { cases: cases(), taken: documents.taken };
     const opened = await openRun(store, { run_id, court, rulebook, options, agents, taking });
@@ -84,10 +92,10 @@ export async function verifyAndKeep(
       onCall() {},
       finish() {},
     };
-    const { end, isInterrupted } = await driveWithProgress(store, opened, means, watch).finally(async () => {
-      await means.close();
-      await printing.finish();
-    });
+    const { end, isInterrupted } = await driveWithProgress(store, opened, means, watch).finally(
+      printing.finish,
+    );
+    await means.close();
     await concludeRun(store, opened, { folder: folderOf(file, run_id) });
     remark(`curia: run ${run_id} is kept in ${printable(file)}`);
     if (end.status !== 'stopped' || end.error === undefined) return EXIT_OK;

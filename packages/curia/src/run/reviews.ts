@@ -81,36 +81,32 @@ export async function submitReview(
   }
 }
 
-/** Takes the reviews of a log again, one after the other; the first that does not lead to what is recorded. */
+/** Takes the reviews of a log again, one after the other; says where the first stands that does not lead to what is recorded. */
 export function reviewAgain(
   court: Court,
   stored: StoredCase,
   log: readonly StoredEvent[],
 ): { readonly seq: number; readonly problem: string } | undefined {
   const reviews = log.filter(isReview);
+  const seqAt = (at: number): number => reviews[at]?.seq ?? log.length;
   let at = 0;
   try {
     const desk = emptyDesk(court, stored, log);
-    while (at < reviews.length) {
-      const expected = desk.again(reviews[at]!);
-      for (const event of expected) {
+    const opened = log.findIndex(({ kind }) => kind === 'packet-opened');
+    if (log.findIndex(isReview) < opened)
+      return { seq: seqAt(0), problem: 'the review stands before the packet that it is about' };
+    for (let review = reviews[at]; review !== undefined; review = reviews[at]) {
+      for (const event of desk.again(review)) {
         const found = reviews[at];
         if (found?.kind !== event.kind || found.body !== event.body || found.at !== event.at)
-          return {
-            seq: (found ?? log.at(-1)!).seq,
-            problem: 'the review, taken again, leads to something else',
-          };
+          return { seq: seqAt(at), problem: 'the review, taken again, leads to something else' };
         desk.tell(found);
         at++;
       }
     }
+    return undefined;
   } catch (error) {
     if (!CuriaError.is(error)) throw error;
-    return { seq: (reviews[at] ?? log.at(-1)!).seq, problem: `the review cannot follow: ${error.message}` };
+    return { seq: seqAt(at), problem: `the review cannot follow: ${error.message}` };
   }
-  const opened = log.find(({ kind }) => kind === 'packet-opened')!;
-  const early = reviews.find(({ seq }) => seq < opened.seq);
-  return early === undefined
-    ? undefined
-    : { seq: early.seq, problem: 'the review stands before the packet that it is about' };
 }

@@ -42,6 +42,9 @@ export function commandAgent(commands: Commands): Agent {
   });
 }
 
+/** Programs under way; none of them outlives the process that asked it. */
+const living = new Set<ChildProcess>();
+
 /** Runs a command line on a question; fails where the program does. */
 function run(command: string, question: Question, signal: AbortSignal): Promise<Reply> {
   return new Promise((resolve, reject) => {
@@ -51,6 +54,8 @@ function run(command: string, question: Question, signal: AbortSignal): Promise<
       stdio: ['pipe', 'pipe', 'inherit'],
       detached: process.platform !== 'win32',
     });
+    if (living.size === 0) process.on('exit', endAll);
+    living.add(child);
     const parts: Buffer[] = [];
     let size = 0;
     const stop = (): void => endGroup(child);
@@ -60,8 +65,12 @@ function run(command: string, question: Question, signal: AbortSignal): Promise<
       if (size > LONGEST_ANSWER) stop();
       else parts.push(part);
     });
-    child.on('error', reject);
+    child.on('error', (error) => {
+      forget(child);
+      reject(error);
+    });
     child.on('close', (status, killed) => {
+      forget(child);
       signal.removeEventListener('abort', stop);
       if (size > LONGEST_ANSWER)
         reject(new Error(`it printed more than ${LONGEST_ANSWER / 1024 / 1024} MiB`));
@@ -74,6 +83,15 @@ function run(command: string, question: Question, signal: AbortSignal): Promise<
     // What the question is about stands at the top too, where short programs look for it.
     child.stdin.end(JSON.stringify({ ...question.inputs, ...question }));
   });
+}
+
+function forget(child: ChildProcess): void {
+  living.delete(child);
+  if (living.size === 0) process.off('exit', endAll);
+}
+
+function endAll(): void {
+  for (const child of living) endGroup(child);
 }
 
 function endGroup(child: ChildProcess): void {

@@ -33,7 +33,8 @@ export function resumeCommand(): Command {
       process.exitCode = await withStore(options.store, async (store) => {
         const opened = courtOf(await findRun(store, name));
         const { kind, manifest } = opened;
-        const settings = settingsOf(options.agents ?? namedAgents(manifest), options);
+        const { cases, closed } = await store.tally(manifest.run_id);
+        const settings = settingsOf(options.agents ?? namedAgents(manifest, closed < cases), options);
         const means = await prepareRun(store, manifest.run_id, kind, manifest.options, settings);
         try {
           return await runToEnd(store, opened, means, options);
@@ -45,8 +46,8 @@ export function resumeCommand(): Command {
 }
 
 /** The agents that a run began with. A store may come from anywhere, so that a command line in it is never run unasked. */
-function namedAgents({ run_id, agents }: Manifest): string {
-  if (!agents.startsWith('command:')) return agents;
+function namedAgents({ run_id, agents }: Manifest, isOpen: boolean): string {
+  if (!isOpen || !agents.startsWith('command:')) return agents;
   const words = `run ${run_id} asked a program: name it again, as --agents '${agents}'`;
   throw new CuriaError('USAGE', words);
 }

@@ -104,7 +104,8 @@ async function run(files: readonly string[], options: Options): Promise<number> 
   const status =
     out === undefined ? await verifyInPassing(verifying) : await verifyAndKeep(verifying, out, id);
   const { accepted, escalated, refused, faults } = results.counts;
-  if (accepted + escalated + refused === 0) remark('curia: there is no output to verify');
+  if (accepted + escalated + refused === 0 && out === undefined && status === EXIT_OK)
+    remark('curia: there is no output to verify');
   else if (isForPeople) remark(results.inWords());
   if (faults > 0) return EXIT_FAILED;
   if (status !== EXIT_OK) return status;

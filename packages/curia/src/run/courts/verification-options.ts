@@ -1,5 +1,5 @@
 /** The options of verification: which verifiers are asked besides the rules, and how many experts settle a packet. */
-import { CuriaError, type DomainPack, type Reader } from '@curia/core';
+import { CuriaError, type DomainPack, type ReadingVerifier } from '@curia/core';
 
 const LIST = /^V[234](,V[234])*$/;
 const MOST_REVIEWS = 99;
@@ -14,7 +14,7 @@ export function keepReaders(value: string): string {
 }
 
 /** The verifiers that a pack has questions for, as far as they are wanted; one that is wanted by name must have one. */
-export function readersOf({ id, prompts }: DomainPack, verifiers: string): Reader[] {
+export function readersOf({ id, prompts }: DomainPack, verifiers: string): ReadingVerifier[] {
   const able = prompts.map(({ agent }) => agent);
   if (verifiers === 'rules') return [];
   if (verifiers === 'models') return able;

@@ -4,7 +4,7 @@ import {
   CuriaError,
   type DocumentBundle,
   describePack,
-  doWork,
+  doVerificationWork,
   type FinalDecision,
   indexPages,
   packs,
@@ -127,7 +127,7 @@ function wanted(command: VerificationCommand, setting: Setting): Wanted<Verifica
   if (command.kind !== 'ask-verifier')
     return works({
       key: `pass-${pass}/${command.kind}`,
-      work: () => doWork(setting, command),
+      work: () => doVerificationWork(setting, command),
       told: (event) => event,
     });
   const { agent, output } = command;

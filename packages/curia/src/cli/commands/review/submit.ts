@@ -5,6 +5,7 @@ import { Command } from 'commander';
 import { concludeRun } from '../../../report/conclude-run.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { readJsonFile } from '../../../run/input/load-bundle.ts';
+import type { OpenedRun } from '../../../run/manifest.ts';
 import { findNamedCase, readPacket, submitReview } from '../../../run/reviews.ts';
 import { folderOf } from '../../../store/beside-store.ts';
 import type { Store } from '../../../store/store.ts';
@@ -95,9 +96,22 @@ async function submit(store: Store, run: string, name: string, options: Options)
   // Only verification has a desk, and its packets are of this shape.
   const { doc_id } = (await readPacket(store, found)) as ReviewPacket;
   const packet = (await submitReview(store, found, reviewOf(doc_id, options))) as ReviewPacket;
-  const folder = folderOf(options.store, found.manifest.run_id);
-  if (existsSync(folder)) await concludeRun(store, found, { folder });
+  await refreshFolder(store, found, folderOf(options.store, found.manifest.run_id));
   return packet;
+}
+
+/** Writes the folder of the run anew where there is one; the review is stored whatever becomes of it. */
+async function refreshFolder(store: Store, opened: OpenedRun, folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  try {
+    await concludeRun(store, opened, { folder });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    remark(
+      `curia: the review is stored, but ${printable(folder)} could not be written anew: ${printable(why)}`,
+    );
+    remark(`curia: write it with: curia resume ${opened.manifest.run_id}`);
+  }
 }
 
 function reviewOf(doc_id: string, options: Options): object {
