@@ -286,16 +286,18 @@ function besideAlternatives(panels: ReadonlyMap<string, RecordedVotes>): void {
 
 function cascades(panels: ReadonlyMap<string, RecordedVotes>): void {
   console.log(
-    '\nCascades learned on 100 gold: accuracy and calls per item on the rest; saved (aim) at equal accuracy',
+    '\nCascades learned on 100 gold: accuracy in % and calls per item on the rest; a fifth saved at equal accuracy is aimed at',
   );
   const rows = (
     [
-      ['all', 24, 0.95],
-      ['all', 24, 0.99],
+      ['all', 12, 0.95],
+      ['all', 12, 0.98],
       ['Vanilla', 40, 0.85],
       ['Vanilla', 40, 0.9],
       ['Metrics_Reference', 40, 0.85],
       ['Metrics_Reference', 40, 0.9],
+      ['CaseStudy', 12, 0.95],
+      ['without GPT-4', 12, 0.85],
     ] as const
   ).map(([name, splits, stopAt]) => {
     const { votes, fileOrder } = panels.get(name)!;
@@ -331,7 +333,10 @@ function cascades(panels: ReadonlyMap<string, RecordedVotes>): void {
       `${percent(full, 1)}, ${all} calls`,
       `${percent(short, 1)}, ${calls.toFixed(1)} calls`,
       `${percent(mean, 1)} ± ${percent(spread, 1)}`,
-      beside(`${percent(saved, 0)} %`, 'at least 20 %', saved >= 0.2),
+      // What costs accuracy is shown for what it saves; the aim is for the others.
+      mean < -0.001
+        ? `${percent(saved, 0)} %`
+        : beside(`${percent(saved, 0)} %`, 'at least 20 %', saved >= 0.2),
     ];
   });
   printRows([['panel', 'everybody', 'cascade', 'difference', 'calls saved'], ...rows]);

@@ -1,5 +1,6 @@
 /** Signs that the voices deserve less trust than they claim, each with what to do about it. */
 import type { Held } from './cross-validate.ts';
+import { fitsDawidSkene } from './dawid-skene.ts';
 import { binomialTail, signTest } from './distribution.ts';
 import { type ErrorPair, errorPairs, MOST_PAIRED } from './errors-together.ts';
 import { type AnsweredBy, type Prepared, scoresBy } from './methods.ts';
@@ -93,11 +94,17 @@ export function checkClaim(method: AnsweredBy, held: readonly Held[], classes: n
 }
 
 /** A and B for Dawid and Skene: after either their result is never the default. */
-export const checkDawidSkene = (prepared: Prepared, known: readonly number[]): AlarmReport =>
-  joinAlarms([
-    checkContradiction(prepared.votes),
-    checkClaim('dawid-skene', rawDawidSkene(prepared, known), prepared.votes.classes.length),
+export function checkDawidSkene(prepared: Prepared, known: readonly number[]): AlarmReport {
+  const { votes } = prepared;
+  if (!fitsDawidSkene(votes)) {
+    const why = 'too many items and classes for Dawid and Skene';
+    return joinAlarms([nothing('SELF_CONTRADICTION', why), nothing('OVER_CLAIM', `dawid-skene: ${why}`)]);
+  }
+  return joinAlarms([
+    checkContradiction(votes),
+    checkClaim('dawid-skene', rawDawidSkene(prepared, known), votes.classes.length),
   ]);
+}
 
 /** What Dawid and Skene claim without any gold, on known items with votes. */
 export function rawDawidSkene(prepared: Prepared, known: readonly number[]): Held[] {

@@ -2,6 +2,7 @@
 import type { Alarm, AlarmCode, AlarmReport, Unchecked } from './alarms.ts';
 import type { Certifiable, Wanted } from './calibrate-options.ts';
 import type { Certificate, CertifyMode, CertifyStep } from './certify.ts';
+import type { Estimate } from './estimate.ts';
 import { type LabelsNeeded, labelsNeeded } from './labels-needed.ts';
 import { type CurvePoint, shareCurve } from './share-curve.ts';
 
@@ -29,6 +30,8 @@ export interface CalibrateReport {
   /** What the next share would need; null where more labels would not help. */
   readonly needed: LabelsNeeded | null;
   readonly curve: readonly CurvePoint[];
+  /** What using all gold twice would automate: not certified. Only for a batch answered by the stack. */
+  readonly estimate?: Estimate;
   readonly alarms: readonly Alarm[];
   /** Alarms that nobody accepted: nothing is automatic, whatever was certified. */
   readonly blocked: readonly AlarmCode[];
@@ -46,12 +49,13 @@ interface Found extends AlarmReport {
   readonly step: CertifyStep | null;
   readonly share: number;
   readonly blocked: readonly AlarmCode[];
+  readonly estimate: Estimate | null;
   readonly calibration: readonly { readonly confidence: number; readonly wrong: boolean }[];
 }
 
 /** Puts a calibration into words and numbers. */
 export function reportOf(wanted: Wanted, counts: Counts, found: Found): CalibrateReport {
-  const { certificate, step, share, blocked, alarms, unchecked, calibration } = found;
+  const { certificate, step, share, blocked, alarms, unchecked, calibration, estimate } = found;
   const needed = labelsNeeded(certificate.steps, wanted, counts);
   return {
     schema_version: '1',
@@ -66,6 +70,7 @@ export function reportOf(wanted: Wanted, counts: Counts, found: Found): Calibrat
     steps: certificate.steps,
     needed,
     curve: shareCurve(calibration),
+    ...(estimate === null ? {} : { estimate }),
     alarms,
     blocked,
     unchecked,

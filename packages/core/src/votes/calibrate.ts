@@ -15,6 +15,7 @@ import { learnCascade, learnStack } from './cascade.ts';
 import { type CertifyMode, certify, type Trial, trialOf } from './certify.ts';
 import { crossValidate, type Held } from './cross-validate.ts';
 import { fitDawidSkene } from './dawid-skene.ts';
+import { estimateShare } from './estimate.ts';
 import { prepare } from './methods.ts';
 import { answerBy, dawidSkeneModelOf, type ModelAnswer, type VoteModel } from './model.ts';
 import { ballotHashes, goldHash, votesHash } from './vote-hash.ts';
@@ -72,9 +73,19 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
     open.length > 0
       ? automatic / open.length
       : gold.calibration.filter((item) => taken(item) !== null).length / gold.calibration.length;
+  const isEstimated = wanted.mode === 'batch' && wanted.method === 'stack' && options.takes === undefined;
+  const estimate = isEstimated ? estimateShare(prepare(votes), wanted, wanted.seed) : null;
   const ballots = ballotHashes(votes);
   return {
-    report: reportOf(wanted, certified, { certificate, step, share, blocked, ...claims, calibration }),
+    report: reportOf(wanted, certified, {
+      certificate,
+      step,
+      share,
+      blocked,
+      estimate,
+      ...claims,
+      calibration,
+    }),
     calibration: {
       classes: [...votes.classes],
       model,

@@ -104,6 +104,18 @@ test('a cascade never looks at votes that it did not ask for', () => {
   });
 });
 
+test('what is unclear after the last single stage is put to everybody, or left as it is', () => {
+  const short = learnCascade(votes, known, { mostStages: 2, stopAt: 1 });
+  expect(short.stages.map(({ asks }) => asks.length)).toEqual([1, 1, 3]);
+  const full = answerBy(learnStack(votes, known), votes);
+  expect(answerBy(short, votes).map(({ label, margin }) => [label, margin])).toEqual(
+    full.map(({ label, margin }) => [label, margin]),
+  );
+  const two = learnCascade(votes, known, { mostStages: 2, stopAt: 1, thenEverybody: false });
+  expect(two.stages).toHaveLength(2);
+  expect(two.reviewers).toHaveLength(2);
+});
+
 test('cost counts what calls are said to cost, and calls otherwise', () => {
   const priced = readVotes(
     [

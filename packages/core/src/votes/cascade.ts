@@ -29,7 +29,10 @@ export function learnStack(votes: VoteSet, known: readonly number[]): WeighedMod
 export interface CascadeOptions {
   /** The probability at which asking ends. */
   readonly stopAt?: number;
+  /** How many reviewers are asked one by one. */
   readonly mostStages?: number;
+  /** Whether what is unclear after that is put to everybody who is left; it is unless this is false. */
+  readonly thenEverybody?: boolean;
 }
 
 /** Learns a cascade from recorded votes: reviewers in order of what they add, and one model for each number asked. */
@@ -38,22 +41,30 @@ export function learnCascade(
   known: readonly number[],
   options: CascadeOptions = {},
 ): WeighedModel {
-  const order = orderReviewers(votes, known, options.mostStages ?? MOST_STAGES).map(
-    ({ reviewer }) => reviewer,
-  );
-  const asked = order.toSorted((a, b) => a - b);
+  const {
+    stopAt = stopAtFor(votes.reviewers.length),
+    mostStages = MOST_STAGES,
+    thenEverybody = true,
+  } = options;
+  const order = orderReviewers(votes, known, mostStages).map(({ reviewer }) => reviewer);
+  const left = [...votes.reviewers.keys()].filter((reviewer) => !order.includes(reviewer));
+  const stages = [
+    ...order.map((reviewer) => [reviewer]),
+    ...(thenEverybody && left.length > 0 ? [left] : []),
+  ];
+  const asked = stages.flat().sort((a, b) => a - b);
   return {
     method: 'cascade',
     reviewers: named(votes, asked),
-    stages: order.map((reviewer, at) => {
-      const members = new Set(order.slice(0, at + 1));
+    stages: stages.map((asks, at) => {
+      const members = new Set(stages.slice(0, at + 1).flat());
       const weights = weightsOf(onlyReviewers(votes, members), known);
       return {
-        asks: [votes.reviewers[reviewer]!],
+        asks: asks.map((reviewer) => votes.reviewers[reviewer]!),
         weights: asked.map((member) => (members.has(member) ? weights[member]! : 0)),
       };
     }),
-    stop_at: options.stopAt ?? stopAtFor(votes.reviewers.length),
+    stop_at: stopAt,
   };
 }
 

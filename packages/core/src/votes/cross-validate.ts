@@ -17,10 +17,15 @@ export interface Held {
   readonly ofRight: number;
 }
 
-/** Splits items into at most five parts of nearly equal size, by lot. */
-export function foldsOf(items: readonly number[], names: readonly string[], seed: string): number[][] {
+/** Splits items into parts of nearly equal size, by lot: five, or as many as there are items where those are fewer. */
+export function foldsOf(
+  items: readonly number[],
+  names: readonly string[],
+  seed: string,
+  folds = FOLDS,
+): number[][] {
   const ordered = orderByLot(items, names, seed);
-  const count = Math.min(FOLDS, ordered.length);
+  const count = Math.min(folds, ordered.length);
   return Array.from({ length: count }, (_, fold) => ordered.filter((_item, at) => at % count === fold));
 }
 

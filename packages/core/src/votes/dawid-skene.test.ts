@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { makeVotes, reviewersOf } from '../../test/random-votes.ts';
 import { CuriaError } from '../errors.ts';
 import { dawidSkeneScores, fitDawidSkene, fitsDawidSkene } from './dawid-skene.ts';
+import { evaluateVotes } from './evaluate.ts';
 import { readVotes } from './read-votes.ts';
 import { decideItem, probabilityOf } from './scores.ts';
 import type { VoteSet } from './vote-set.ts';
@@ -127,4 +128,8 @@ test('what has no room is refused, not attempted', () => {
   const set = readVotes(votes);
   expect(fitsDawidSkene(set)).toBe(false);
   expect(() => fitDawidSkene(set)).toThrow(CuriaError);
+  const { methods, recommended, unchecked } = evaluateVotes(set, { kind: 'crowd' });
+  expect(methods.map(({ name }) => name)).toEqual(['majority', 'prior']);
+  expect(recommended).toBe('prior');
+  expect(unchecked[0]!.message).toContain('too many items and classes');
 });

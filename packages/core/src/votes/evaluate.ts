@@ -64,7 +64,7 @@ export function evaluateVotes(votes: VoteSet, options: EvaluateOptions = {}): Vo
     options.seed ?? '1',
     hasRoom ? new Set() : new Set(['dawid-skene']),
   );
-  const aboutDawidSkene = hasRoom ? checkDawidSkene(prepared, known) : joinAlarms([]);
+  const aboutDawidSkene = checkDawidSkene(prepared, known);
   const doubted = aboutDawidSkene.alarms.length > 0;
   const echo = checkEcho(votes, known);
   const { alarms, unchecked } = joinAlarms([

@@ -34,6 +34,7 @@ export {
   type ReviewCase,
 } from './conflict-votes.ts';
 export { type SmallerPanel, smallerPanel } from './drop-reviewers.ts';
+export type { Estimate } from './estimate.ts';
 export { type EvaluateOptions, evaluateVotes, type VotesReport } from './evaluate.ts';
 export { VOTE_KINDS, type VoteKind } from './kind.ts';
 export { fewestLabels, type LabelsNeeded } from './labels-needed.ts';
@@ -41,14 +42,6 @@ export { voteMethod } from './method.table.ts';
 export { METHODS, type Method } from './methods.ts';
 export { answerBy, expenseOf, type ModelAnswer, type VoteModel, type WeighedModel } from './model.ts';
 export type { Notice } from './notices.ts';
-export {
-  type FieldVotes,
-  type PanelCase,
-  type PanelLayout,
-  type PanelLine,
-  type PanelValue,
-  panelVotes,
-} from './panel-votes.ts';
 export { votesProcedures } from './procedures.ts';
 export { readVotes, startReading, type VoteReading } from './read-votes.ts';
 export type { Confusion, RateInterval, ReviewerRow } from './reviewer-rows.ts';

@@ -1,84 +1,18 @@
 /** Names that a reader cannot tell apart: another alphabet, another width, invisible letters, blanks. */
 import type { ErrorDetail } from '../errors.ts';
 
-/** Letters of other alphabets that look like Latin ones, pair by pair. */
+/** Letters of other alphabets, and below each the Latin one that it looks like. */
+const ALPHABETS = [
+  // Cyrillic
+  ['АВЕЅІЈКМНОРСТУХԌԚԜаеѕіјорсухһԁԛԝѵӏ', 'ABESIJKMHOPCTYXGQWaesijopcyxhdqwvl'],
+  // Greek
+  ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοναικρυχγϳ', 'ABEZHIKMNOPTYXovaikpuxyj'],
+  // Armenian
+  ['օոսհցզյՕՏԼՍ', 'onuhgqjOSLU'],
+] as const;
+
 const TWINS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    // Cyrillic
-    А: 'A',
-    В: 'B',
-    Е: 'E',
-    Ѕ: 'S',
-    І: 'I',
-    Ј: 'J',
-    К: 'K',
-    М: 'M',
-    Н: 'H',
-    О: 'O',
-    Р: 'P',
-    С: 'C',
-    Т: 'T',
-    У: 'Y',
-    Х: 'X',
-    Ԍ: 'G',
-    Ԛ: 'Q',
-    Ԝ: 'W',
-    а: 'a',
-    е: 'e',
-    ѕ: 's',
-    і: 'i',
-    ј: 'j',
-    о: 'o',
-    р: 'p',
-    с: 'c',
-    у: 'y',
-    х: 'x',
-    һ: 'h',
-    ԁ: 'd',
-    ԛ: 'q',
-    ԝ: 'w',
-    ѵ: 'v',
-    ɡ: 'g',
-    ӏ: 'l',
-    // Greek
-    Α: 'A',
-    Β: 'B',
-    Ε: 'E',
-    Ζ: 'Z',
-    Η: 'H',
-    Ι: 'I',
-    Κ: 'K',
-    Μ: 'M',
-    Ν: 'N',
-    Ο: 'O',
-    Ρ: 'P',
-    Τ: 'T',
-    Υ: 'Y',
-    Χ: 'X',
-    ο: 'o',
-    ν: 'v',
-    α: 'a',
-    ι: 'i',
-    κ: 'k',
-    ρ: 'p',
-    υ: 'u',
-    χ: 'x',
-    γ: 'y',
-    ϲ: 'c',
-    ϳ: 'j',
-    // Armenian
-    օ: 'o',
-    ո: 'n',
-    ս: 'u',
-    հ: 'h',
-    ց: 'g',
-    զ: 'q',
-    յ: 'j',
-    Օ: 'O',
-    Տ: 'S',
-    Լ: 'L',
-    Ս: 'U',
-  }),
+  ALPHABETS.flatMap(([letters, latin]) => [...letters].map((letter, at) => [letter, latin[at]!] as const)),
 );
 
 /** What a name looks like. */
