@@ -64,6 +64,7 @@ async function byRun(given: Reports, agents: 'given' | 'files'): Promise<FinalRe
   const run = ['run', 'investigation', file, '--agents', asked, '--policy', 'fast', '--id', 'r', ...store];
   const ended = await curia([...run]);
   if (agents === 'files') {
+    expect(ended.stderr).toContain('no file answers CODE-CALLCHAIN-R1/1/0');
     expect(ended.stderr).toContain('wait for answers');
     handIn(answers, given);
     // Whoever says nothing in round 3 is not waited for.

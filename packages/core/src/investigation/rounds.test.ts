@@ -456,6 +456,18 @@ describe('what nobody verified', () => {
     expect(tags(state)).toEqual(['Likely']);
   });
 
+  test('a place that was cited twice is shown with the citation that stood the check', () => {
+    const evidence = [...cite('FAILED').evidence, ...cite('VERIFIED').evidence];
+    const state = run(
+      {},
+      reportOf(CODE, { ...unchecked, evidence }),
+      reportOf(LOG, { ...unchecked, evidence }),
+    );
+    expect(tags(state)).toEqual(['Confirmed']);
+    expect(state.ruling!.findings[0]!.evidence.map(({ verification }) => verification)).toEqual(['VERIFIED']);
+    expect(state.ruling!.failed_citations).toHaveLength(2);
+  });
+
   test('one verified citation is enough to count as it is claimed', () => {
     const evidence = [...cite('UNCHECKED').evidence, ...cite('VERIFIED').evidence];
     const state = run(

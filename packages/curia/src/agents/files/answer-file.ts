@@ -8,7 +8,7 @@ import { parseDocument } from 'yaml';
 /** The largest file that is read. */
 export const MOST_ANSWER_BYTES = 4 * 1024 * 1024;
 
-/** Of a text that is no data so many letters are kept. */
+/** How much of a text is kept when no data can be read from it, in characters. */
 const MOST_KEPT = 100_000;
 
 /** A file that was read. */

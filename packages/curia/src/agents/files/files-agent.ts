@@ -1,8 +1,8 @@
-/** An agent that waits for files: where there is none yet, the question stays open. */
+/** An agent that waits for files: until a file is there, the question stays open. */
 import { type Agent, type Answer, type Ask, readAnswer, reportKnown } from '../agent.ts';
 import type { AnswerFile } from './answer-file.ts';
 
-/** Finds the file that answers a question; nothing where there is none yet. */
+/** Finds the file that answers a question; undefined while there is none. */
 export type FindFile = (ask: Ask) => Promise<AnswerFile | undefined>;
 
 /**

@@ -1,6 +1,15 @@
 /** The commands of an investigation, with reports as bad as they come. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -201,6 +210,15 @@ describe('one report after the other', () => {
     expect(readFileSync(join(dir, 'final-report.json'), 'utf8')).toBe(before);
   });
 
+  test('a repository that is not there costs no report', async () => {
+    const dir = await plan('elsewhere');
+    put(dir, 'CODE-CONFIG-R1.yaml', goodReport('CODE-CONFIG-R1'));
+    const refused = await investigate('ingest', dir, '--repo', join(root, 'nowhere'));
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('nowhere')]);
+    expect((await investigate('ingest', dir, '--json')).lines).toMatchObject([{ result: 'accepted' }]);
+    expect((await curia(['audit', 'last', ...storeOf(dir)])).status).toBe(0);
+  });
+
   test('a report that is prose keeps its claims, after its author was asked twice', async () => {
     const dir = await plan('prose');
     put(dir, 'CODE-CONFIG-R1.txt', 'The pool is never closed.\n\nI read all of it.');
@@ -336,6 +354,37 @@ describe('two writers', () => {
     await other.close();
     expect((await investigate('ingest', dir, '--json')).lines).toMatchObject([{ result: 'accepted' }]);
     expect((await curia(['audit', 'last', ...storeOf(dir)])).status).toBe(0);
+  });
+});
+
+describe('a folder of an earlier version', () => {
+  const record = join(import.meta.dirname, '../../../test/golden/earlier-investigation/events.jsonl');
+  const oldFolder = (name: string): string => {
+    const dir = join(root, name);
+    mkdirSync(dir);
+    cpSync(record, join(dir, 'events.jsonl'));
+    return dir;
+  };
+
+  test('is taken over on first use, and the user is told once', async () => {
+    const dir = oldFolder('earlier');
+    const first = await investigate('report', dir);
+    expect([first.status, first.stderr]).toEqual([0, expect.stringContaining('events.imported.jsonl')]);
+    expect(first.stdout).toBe(readFileSync(join(example, 'output.txt'), 'utf8'));
+    expect((await investigate('report', dir)).stderr).toBe('');
+    expect((await investigate('judge', dir)).status).toBe(0);
+    const log = JSON.parse(readFileSync(join(dir, 'execution-log.json'), 'utf8'));
+    expect(Object.values(log.checklist)).not.toContain('FAIL');
+  });
+
+  test('is refused where its record was edited, and no plan is made over it', async () => {
+    const dir = oldFolder('earlier-edited');
+    writeFileSync(join(dir, 'events.jsonl'), `${readFileSync(record, 'utf8')}{"seq":7}\n`);
+    const refused = await investigate('next', dir);
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('line 7')]);
+    expect((await investigate('plan', 'why', '--dir', dir)).stderr).toContain(
+      'already holds an investigation',
+    );
   });
 });
 

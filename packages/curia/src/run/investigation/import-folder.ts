@@ -14,6 +14,7 @@ import { openCase } from '../drive-case.ts';
 import type { OpenQuestion } from '../open-questions.ts';
 import { openRun } from '../open-run.ts';
 import { damaged, type EarlierEvent, readEarlierEvents } from './earlier-events.ts';
+import { NOBODY_WAITS } from './ingest-reports.ts';
 import {
   callingOff,
   driveInvestigation,
@@ -142,8 +143,7 @@ function translate(events: readonly EarlierEvent[], proceeding: Proceeding): New
       continue;
     }
     const name = 'iid' in event ? event.iid : event.name;
-    const reason =
-      'iid' in event ? 'nobody waits for this report: it is late, repeated or not planned' : event.reason;
+    const reason = 'iid' in event ? NOBODY_WAITS : event.reason;
     left.push(
       makeEvent('left-out', at, {
         name,

@@ -6,6 +6,7 @@ import { type Agent, reportKnown } from '../../agents/agent.ts';
 import { filesAgent } from '../../agents/files/files-agent.ts';
 import { evidenceOf } from '../../sources/annotate-report.ts';
 import type { CitationSources } from '../../sources/check-citations.ts';
+import { CLOSING_KINDS } from '../../store/store.ts';
 import { type LoggedEvent, makeEvent, readBody } from '../case-event.ts';
 import { citationChecker, iidIn } from '../courts/check-cited.ts';
 import { artifactOf } from '../courts/investigation-files.ts';
@@ -44,7 +45,8 @@ export interface Ingestion {
   readonly open: number;
 }
 
-const NOBODY_WAITS = 'nobody waits for this report: it is late, repeated or not planned';
+/** Why a report is left out that answers no question. */
+export const NOBODY_WAITS = 'nobody waits for this report: it is late, repeated or not planned';
 const NO_CITATIONS = { VERIFIED: 0, UNCHECKED: 0, FAILED: 0 };
 
 /** Something that was handed in for somebody: a report, or the word that there is none. */
@@ -121,12 +123,14 @@ async function leaveOut({ store }: OpenInvestigation, files: readonly ReportFile
   const claim = await store.claim(RUN);
   try {
     for await (const { case_id } of store.cases(RUN)) {
-      const { length } = await store.events(RUN, case_id);
+      const log = await store.events(RUN, case_id);
+      // Nothing follows a ruling, also where another process was faster.
+      if (log.some(({ kind }) => CLOSING_KINDS.some((closing) => closing === kind))) return;
       const events = files.map(({ iid, name, sha256, read }) => {
         const reason = iid === undefined ? namesNobody(read) : NOBODY_WAITS;
         return makeEvent('left-out', new Date().toISOString(), { name: iid ?? name, reason, sha256 });
       });
-      await store.append(RUN, case_id, length, events);
+      await store.append(RUN, case_id, log.length, events);
     }
   } finally {
     claim.release();

@@ -67,7 +67,7 @@ export function planRun(dir: string, begun: NewInvestigation): RunPlan {
   };
 }
 
-/** Makes the folder of a new investigation; refuses one that holds an investigation already. Nothing is asked yet. */
+/** Makes the folder of a new investigation; refuses a folder that already has one. Nothing is asked yet. */
 export async function createInvestigation(dir: string, begun: NewInvestigation): Promise<InvestigationState> {
   if (existsSync(storeIn(dir)) || existsSync(join(dir, 'events.jsonl')))
     throw new CuriaError('USAGE', `${dir} already holds an investigation`);

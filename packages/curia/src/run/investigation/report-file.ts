@@ -4,7 +4,7 @@ import { type AnswerFile, readAnswerFile } from '../../agents/files/answer-file.
 
 /** A file that was handed in. */
 export interface ReportFile extends AnswerFile {
-  /** Whose report it is; nothing where neither it nor its name says so. */
+  /** Whose report it is; undefined if neither the report nor its file name says so. */
   readonly iid: string | undefined;
   readonly read: ReadReport;
 }

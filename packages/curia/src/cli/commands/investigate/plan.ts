@@ -1,6 +1,4 @@
 /** `curia investigate plan`: who looks at a question, and the folder to work in. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   CuriaError,
   type Plan,
@@ -12,6 +10,7 @@ import {
 import { Command, Option } from 'commander';
 import { planFile } from '../../../run/courts/investigation-files.ts';
 import { createInvestigation } from '../../../run/investigation/investigation-folder.ts';
+import { nameInvestigation } from '../../../run/investigation/name-investigation.ts';
 import { writeFiles } from '../../../run/investigation/write-files.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, printable, write } from '../../output.ts';
@@ -84,7 +83,7 @@ Examples:
     )
     .action(async (query: string, options: Options) => {
       if (query.trim() === '') throw new CuriaError('USAGE', 'the question is empty');
-      const { id, dir } = nameOf(query, options);
+      const { id, dir } = nameInvestigation(query, options);
       const { profile, reading } = options;
       const state = await createInvestigation(dir, {
         investigation_id: id,
@@ -111,23 +110,6 @@ const inputOf = (query: string, options: Options): object => ({
   ...(options.needsContext === true ? { needs_context: true } : {}),
   ...(options.investigator.length === 0 ? {} : { investigators: options.investigator }),
 });
-
-/** The id and the folder: given, or `inv-YYMMDD-keyword` with a number where that is taken. */
-function nameOf(query: string, { id, dir, root }: Options): { id: string; dir: string } {
-  const date = new Date().toISOString().slice(2, 10).replaceAll('-', '');
-  const keyword = query.toLowerCase().match(/[\p{L}\p{N}]{4,24}/u)?.[0] ?? 'question';
-  const base = id ?? `inv-${date}-${keyword}`;
-  if (!/^[\p{L}\p{N}._-]{1,80}$/u.test(base) || /^\.+$/.test(base)) {
-    throw new CuriaError(
-      'USAGE',
-      `--id takes letters, digits, hyphens, dots and underscores, got ${JSON.stringify(base)}`,
-    );
-  }
-  if (dir !== undefined) return { id: base, dir };
-  let name = base;
-  for (let number = 2; id === undefined && existsSync(join(root, name)); number++) name = `${base}-${number}`;
-  return { id: name, dir: join(root, name) };
-}
 
 function toText(plan: Plan, dir: string): string {
   const colours = coloursFor(process.stdout);
