@@ -72,7 +72,7 @@ describe('what is said twice', () => {
           expect(() => readJson(text)).toThrow(refused);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 1000, seed: -1398624185 },
     );
   });
 });
