@@ -519,6 +519,7 @@ export function decideByHand(
   court: OracleCourt,
   given: OracleCase,
   calibrated: (item: string, asked: readonly string[]) => OracleCalibrated | undefined = () => undefined,
+  see: (rule: string) => void = () => {},
 ): OracleRuling {
   const roles = Object.keys(court.roles);
   const places = itemsOf(court, given);
@@ -552,6 +553,7 @@ export function decideByHand(
           isOpen(one) && Object.entries(one.when).every(([name, cell]) => meets(cell, facts[name], values)),
       );
       const row = rule ?? { id: 'otherwise', ...court.otherwise };
+      see(row.id);
       const outcome = court.outcomes[row.then]!;
       const here = seats.filter(({ role }) => asked.includes(role));
       const votes = here.filter(({ state }) => state === 'voted');

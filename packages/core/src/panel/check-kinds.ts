@@ -16,12 +16,14 @@ export function checkKinds(court: CourtFile, report: Report): void {
   if (value === undefined && fields === undefined)
     report('value', 'a court has a value or fields; this one has neither');
   if (value !== undefined) checkKind(value, 'value', report);
-  checkNumber(fields, 'fields', report);
+  if (fields !== undefined && Object.keys(fields).length === 0)
+    report('fields', 'must name at least one field');
+  checkNumber(fields ?? {}, 'fields', report);
   for (const [name, kind] of Object.entries(fields ?? {})) {
     checkName(name, `fields.${name}`, report);
     checkKind(kind, `fields.${name}`, report);
   }
-  checkNumber(court.case, 'case', report);
+  checkNumber(caseKinds, 'case', report);
   for (const [name, kind] of Object.entries(caseKinds)) {
     checkName(name, `case.${name}`, report);
     if (RESERVED_FIELDS.includes(name)) report(`case.${name}`, 'is a reserved name');
@@ -44,9 +46,8 @@ export function checkKinds(court: CourtFile, report: Report): void {
   checkTwice(court.reasons ?? [], 'reasons', report);
 }
 
-function checkNumber(fields: object | undefined, path: string, report: Report): void {
-  const number = Object.keys(fields ?? {}).length;
-  if (fields !== undefined && number === 0) report(path, 'must name at least one field');
+function checkNumber(fields: object, path: string, report: Report): void {
+  const number = Object.keys(fields).length;
   if (number > MOST_FIELDS) report(path, `has ${number} fields; there are at most ${MOST_FIELDS}`);
 }
 
