@@ -19,11 +19,11 @@ const PACKAGES: Readonly<Record<string, readonly Bundle[]>> = {
   offline: [{ folder: 'dist', entries: { index: './src/index.ts' } }],
   curia: [
     { folder: 'dist', entries: { agent: './src/agent.ts' } },
-    // A command loads what it needs and no more: of the core and of zod, too, which would be loaded whole otherwise.
+    // A command loads what it needs and no more: of the core, yaml and zod, too, which would be loaded whole otherwise.
     {
       folder: 'dist/cli',
       entries: { main: './src/cli/main.ts' },
-      inside: { own: ['@curia/core'], foreign: ['zod'] },
+      inside: { own: ['@curia/core'], foreign: ['yaml', 'zod'] },
     },
   ],
 };

@@ -211,7 +211,6 @@ export {
 } from './investigation/classification.ts';
 export { type Cluster, clusterFindings } from './investigation/cluster-findings.ts';
 export {
-  type Comparator,
   type Compared,
   FindingComparer,
   THRESHOLDS,
@@ -229,14 +228,17 @@ export {
   type ExecutionLog,
   writeExecutionLog,
 } from './investigation/execution-log.ts';
-export {
-  composeReport,
-  type FinalReport,
-} from './investigation/final-report.ts';
+export type { FinalReport } from './investigation/final-report.ts';
 export { citationsOf, type Finding as InvestigationFinding, findingsOf } from './investigation/finding.ts';
 export { baseIdOf, CATALOG, type Iid, type InvestigatorType, parseIid } from './investigation/iid.ts';
-export { type InvestigationEvent, investigationEvent } from './investigation/investigation-event.ts';
-export type { Exclusion, InvestigationState } from './investigation/investigation-state.ts';
+export type { InvestigationEvent } from './investigation/investigation-event.ts';
+export type { Exclusion, Investigation, InvestigationState } from './investigation/investigation-state.ts';
+export {
+  type InvestigationQuestion,
+  type InvestigationTables,
+  investigationCompanions,
+  investigationTables,
+} from './investigation/investigation-tables.ts';
 export { type InvestigatorTask, investigatorTask } from './investigation/investigator-task.ts';
 export { type JudgedItem, judgeMatrix } from './investigation/judge-matrix.ts';
 export { judgementDefault, judgementLiteral } from './investigation/judgement.table.ts';
@@ -261,21 +263,22 @@ export {
   guessQueryType,
   type Plan,
   type PlanRequest,
-  PROFILES,
-  type Profile,
   perspectiveOf,
+  plan as investigationPlan,
   planInvestigation,
   QUERY_TYPES,
   type QueryType,
 } from './investigation/plan.ts';
+export { plannerProposal } from './investigation/planner-proposal.ts';
+export { planning as planningProcedure } from './investigation/planning.ts';
 export { investigationProcedures } from './investigation/procedures.ts';
 export { writePrompt } from './investigation/prompt.ts';
 export {
   commandsOf,
   type InvestigationCommand,
-  type InvestigationStep,
-  replayInvestigation,
-  stepInvestigation,
+  investigationProtocol,
+  type PlannedBy,
+  taskKey,
 } from './investigation/protocol.ts';
 export { type ReadReport, readReport } from './investigation/read-report.ts';
 export { renderHtml } from './investigation/render-html.ts';
@@ -520,6 +523,13 @@ export {
   dispositionInput,
   ruleDisposition,
 } from './verification/disposition.ts';
+export {
+  type FinalDecision,
+  finalDecision,
+  type Pass,
+  type VerificationRuling,
+  type VerifiedDocument,
+} from './verification/final-decision.ts';
 export { fingerprint } from './verification/fingerprint.ts';
 export {
   acceptedTruth,
@@ -544,7 +554,6 @@ export { applyPatch, type PatchOperation, patchOperation, valueAt } from './veri
 export { type KnownDefect, knownDefect, reportsDefect } from './verification/known-defect.ts';
 export { type Merged, mergeDuplicates } from './verification/merge-duplicates.ts';
 export {
-  type ModelVerifier,
   type VerifierAnswer,
   type VerifierRequest,
   verifierRequest,
@@ -556,6 +565,7 @@ export {
   type CitationLimits,
   type DomainPack,
   definePack,
+  describePack,
   type Fixer,
   type Found,
   type PackDefinition,
@@ -570,6 +580,16 @@ export { invoiceExtraction } from './verification/packs/invoice-extraction/invoi
 export { packs } from './verification/packs/packs.ts';
 export { type IndexedPage, indexPages, type PageIndex } from './verification/page-index.ts';
 export { verificationProcedures } from './verification/procedures.ts';
+export {
+  doVerificationWork,
+  type ReadingVerifier,
+  type VerificationCommand,
+  type VerificationEvent,
+  type VerificationPlan,
+  type VerificationState,
+  type VerificationWork,
+  verificationProtocol,
+} from './verification/protocol.ts';
 export { quotationDefault } from './verification/quotation.table.ts';
 export { type Fidelity, measureQuotation, normaliseText, ruleQuotation } from './verification/quotation.ts';
 export {
@@ -581,24 +601,22 @@ export {
 export { DEEPEST, isTooDeep, type RawOutput, readOutput } from './verification/read-output.ts';
 export { type VerificationReport, verificationReport } from './verification/report.ts';
 export { retryBounded } from './verification/retry.table.ts';
+export { retakeReview, reviewSubmission, takeReview } from './verification/review.ts';
 export {
-  type FinalDecision,
-  finalDecision,
-  type Pass,
-  type RunCommand,
-  type RunEvent,
-  type RunState,
-  type RunStep,
-  startRun,
-  stepRun,
-} from './verification/retry.ts';
-export { type ReviewResult, reviewSubmission, submitReview } from './verification/review.ts';
+  openPacket,
+  type PacketEvent,
+  type ReviewSubmitted,
+  reviewSettled,
+  reviewSubmitted,
+  stepPacket,
+} from './verification/reviewed-packet.ts';
 export { shapeOfSchema } from './verification/shape-of-schema.ts';
-export { valueOccurs } from './verification/value-occurs.ts';
 export {
-  carryOutCommand,
-  type VerifiedDocument,
-  verifiedDocument,
-  verifyDocument,
-} from './verification/verify-document.ts';
-export { type PassOptions, verifyOutput } from './verification/verify-output.ts';
+  packValues,
+  shippedTables,
+  type VerificationTables,
+  verificationTables,
+} from './verification/tables.ts';
+export { valueOccurs } from './verification/value-occurs.ts';
+export { verifierNeed } from './verification/verifier-need.table.ts';
+export { type PassOptions, type VerificationSetting, verifyOutput } from './verification/verify-output.ts';

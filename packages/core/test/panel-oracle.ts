@@ -253,7 +253,7 @@ function fact(form: Form, { kind, seats, asked, given, marks, calibrated }: Arou
   if (form.asked !== undefined) return asked.includes(form.asked);
   if (form.calibrated !== undefined) {
     if (form.calibrated === 'certainty') return calibrated?.certainty ?? 0;
-    return calibrated !== undefined && calibrated.certified && !calibrated.tie;
+    return calibrated?.certified === true && !calibrated.tie;
   }
   const by = list(form.by);
   const mine = seats.filter(({ role }) => asked.includes(role) && (by.length === 0 || by.includes(role)));

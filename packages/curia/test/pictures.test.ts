@@ -86,7 +86,7 @@ test.each(Object.entries(PICTURES))('%s is the picture that was looked at', asyn
 });
 
 test('pictures say how many there are, and tell every value in words', () => {
-  for (const svg of Object.values(PICTURES)) expect(svg).toMatch(/n = \d+/);
+  for (const svg of Object.values(PICTURES)) expect(svg).toMatch(/n[ \u00a0]=[ \u00a0]\d+/);
   const told = readPicture(PICTURES['bars-with-intervals']).find(({ name }) => name === 'desc')!.text;
   expect(told).toContain('agent A alone: 0.700 (95 % interval 0.620 to 0.770)');
   expect(told).toContain('oracle: 0.930');

@@ -1,7 +1,14 @@
 /** Every prompt as an agent sees it, held against the schemas and records it is made from. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { packs, planInvestigation, stepInvestigation, verifierRequest, writePrompt } from '@curia/core';
+import {
+  type InvestigationState,
+  investigationProtocol,
+  investigationTables,
+  packs,
+  verifierRequest,
+  writePrompt,
+} from '@curia/core';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { makePrompt, type Prompt } from '../src/agents/prompt.ts';
@@ -62,8 +69,8 @@ function inputsFor(court: string, role: string, language: PromptLanguage): Input
     }
     default: {
       const query = QUERIES[language];
-      const plan = planInvestigation({ investigation_id: 'inv-1', query });
-      const { state } = stepInvestigation(undefined, { event: 'investigation-planned', plan });
+      const { start } = investigationProtocol(investigationTables());
+      const state = start({ investigation_id: 'inv-1', query }).state as InvestigationState;
       const type = role.replace('investigator-', '');
       const short = { CODE: 'CALLCHAIN', LOG: 'PATTERN', HIST: 'RECENT', REL: 'RISK' }[type];
       const task = { ...state.tasks[0]!, scope: 'src/pool.ts' };

@@ -1,10 +1,14 @@
 /** Every table of a court reaches its rulings: a table of one's own in its place changes what the log or the memory holds, and never breaks a run. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type AnyTable, parseTable } from '@curia/core';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { type Agent, readAnswer, reportKnown } from '../src/agents/agent.ts';
 import { openMemory } from '../src/memory/sqlite-memory.ts';
 import { auditRun } from '../src/run/audit.ts';
 import { type CourtKind, completeOptions } from '../src/run/courts/court-kind.ts';
-import { findCourt } from '../src/run/courts/courts.ts';
+import { courts, findCourt } from '../src/run/courts/courts.ts';
 import { driveRun } from '../src/run/drive-run.ts';
 import { givenAgent } from '../src/run/given-agent.ts';
 import { bindRulebook, chooseRulebook } from '../src/run/rulebook.ts';
@@ -75,9 +79,70 @@ const looked = {
   rechecks: [{ group: ['t0', 't1'], action: { ...flip, action_type: 'DROP' } }],
 };
 
+const demo = join(import.meta.dirname, '../demo');
+const pages = readFileSync(join(demo, 'invoice.txt'), 'utf8')
+  .split('\f')
+  .map((text, at) => ({ page_num: at + 1, text }));
+
+/** A document that was read well, and one that was not. */
+const documents = ['invoice', 'invoice-misread'].map((case_id) => ({
+  case_id,
+  output: JSON.parse(readFileSync(join(demo, `${case_id}.json`), 'utf8')) as unknown,
+  bundle: { pages },
+  verifier_answers: [],
+}));
+
+const finding = (id: string, path: string) => ({
+  id,
+  description: `the pool leaks at ${path}`,
+  evidence_strength: 'STRONG',
+  confidence: 'HIGH',
+  question_id: 'Q1',
+  subjects: [{ path }],
+  evidence: [{ type: 'code', location: `${path}:1` }],
+});
+const report = (iid: string, path: string) => ({
+  iid,
+  layer_1: { confidence: 'HIGH', one_liner: 'it leaks', needs_further: false },
+  layer_2: { findings: [finding('F1', path), finding('F2', 'src/other.ts')] },
+});
+const question = {
+  case_id: 'pool',
+  query: 'why does the pool leak',
+  query_type: 'bug',
+  reports: [report('CODE-CALLCHAIN-R1', 'src/pool.ts'), report('HIST-RECENT-R1', 'src/orders.ts')],
+};
+
+const example = join(import.meta.dirname, '../../../examples/06-investigation');
+const read = (name: string): unknown => parse(readFileSync(join(example, name), 'utf8'));
+
+/** A question whose findings agree, with a counter-review of one of them. */
+const reviewed = {
+  case_id: 'orders',
+  query: "why does the shop stop taking orders with 'pool exhausted'?",
+  questions: ['what exhausts the pool?', 'why did nobody notice?'],
+  query_type: 'bug',
+  reports: [
+    ...readdirSync(join(example, 'reports')).map((name) => read(`reports/${name}`)),
+    read('counter-review.yaml'),
+  ],
+};
+
+/** A plan that looks at the question from three sides. */
+const planned = {
+  query_type: 'bug',
+  questions: ['what leaks?'],
+  investigators: ['CODE-CALLCHAIN', 'HIST-RECENT', 'LOG-STACKTRACE'],
+  scope: '',
+  single_place: false,
+  needs_context: false,
+};
+
 interface Trial {
   readonly options: Readonly<Record<string, string>>;
   readonly cases: readonly { readonly case_id: string }[];
+  /** What roles answer that cases carry no answers for. */
+  readonly answers?: Readonly<Record<string, unknown>>;
   /** Tables that no run can ask, and why. */
   readonly unasked: Readonly<Record<string, string>>;
 }
@@ -86,6 +151,17 @@ const TRIALS: Readonly<Record<string, Trial>> = {
   'conflict-review': {
     options: { memory: 'M2', recheck: 'true' },
     cases: [looked, { ...looked, case_id: 'again' }],
+    unasked: {},
+  },
+  verification: {
+    options: { pack: 'invoice-extraction', verifiers: 'models' },
+    cases: documents,
+    unasked: {},
+  },
+  investigation: {
+    options: { planner: 'model' },
+    cases: [question, reviewed],
+    answers: { planner: planned },
     unasked: {},
   },
   'debate-override': {
@@ -109,7 +185,7 @@ function always(table: AnyTable, then: string): AnyTable {
 /** Everything that a run leaves behind, but for times and hashes of the rulebook. */
 async function runWith(
   kind: CourtKind,
-  { options, cases }: Trial,
+  { options, cases, answers = {} }: Trial,
   own: Record<string, AnyTable>,
 ): Promise<string> {
   const complete = completeOptions(kind, options);
@@ -122,11 +198,17 @@ async function runWith(
   await episodes.take(episodeWith(), 'refuse');
   const memory = memoryFor(episodes, complete);
   const today = (): string => '2026-01-01T00:00:00.000Z';
-  const end = await driveRun(store, 'r', court, givenAgent(store, 'r', kind), {
-    concurrency: 1,
-    memory,
-    today,
-  });
+  const given = givenAgent(store, 'r', kind);
+  const agent: Agent = {
+    async ask(ask, context) {
+      if (!Object.hasOwn(answers, ask.role)) return given.ask(ask, context);
+      context.admit();
+      const answer = readAnswer(ask, answers[ask.role]);
+      context.report(reportKnown(ask, 'given', answer));
+      return answer;
+    },
+  };
+  const end = await driveRun(store, 'r', court, agent, { concurrency: 1, memory, today });
   expect(end).toMatchObject({ status: 'completed', closed: cases.length });
   expect((await auditRun(store, 'r', court)).findings).toEqual([]);
   const left: unknown[] = [];
@@ -139,6 +221,10 @@ async function runWith(
   await episodes.close();
   return JSON.stringify(left);
 }
+
+test('every court is tried', () => {
+  expect(Object.keys(TRIALS).sort()).toEqual(courts.map(({ name }) => name).sort());
+});
 
 describe.each(Object.entries(TRIALS))('%s', (name, trial) => {
   const kind = findCourt(name);

@@ -17,6 +17,7 @@ export function applyVerdicts(candidates: readonly Candidate[], verdicts: readon
       tuple_id,
       aspect_ref: claim === undefined ? aspect_ref : claim.ref,
       aspect_term,
+      // What is claimed together has a polarity that can be read.
       polarity:
         (isFlip && newValue?.polarity) || (shared === undefined ? polarity : readTuplePolarity(polarity)!),
       flagged: decision.outcome === 'FLAG',

@@ -234,6 +234,6 @@ function planCalibrated({ calibrated, doc }: CalibratedFact): PlannedFact {
   }
   // A tie is never certified, whoever says so.
   const isCertified = ({ calibrated: answer }: ItemCount): boolean =>
-    answer !== null && answer.certified && !answer.tie && answer.label !== null;
+    answer?.certified === true && !answer.tie && answer.label !== null;
   return { table: { kind: 'flag', doc: said }, group: 0, count: isCertified };
 }

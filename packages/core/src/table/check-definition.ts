@@ -115,7 +115,7 @@ function sizeOfSum(facts: Facts, name: string, ordered: ReadonlySet<string>): nu
       parts.reduce((total, part) => total + (sizes.get(part) ?? 1), 0),
     );
   }
-  return sizes.get(name)!;
+  return sizes.get(name) ?? 0;
 }
 
 function cycleFrom(facts: Facts, start: string, ordered: ReadonlySet<string>): string[] {

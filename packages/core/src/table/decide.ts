@@ -98,9 +98,10 @@ export function decide<T extends AnyTable>(
 ): DecisionOf<T> {
   const compiled = table[program];
   const wantsTrace = options?.trace === true;
-  if (!wantsTrace && compiled.index !== null) {
+  const index = wantsTrace ? null : compiled.index();
+  if (index !== null) {
     const codes = new Array<number>(compiled.names.length);
-    const row = lookUp(compiled, compiled.index, facts as FactValues, codes);
+    const row = lookUp(compiled, index, facts as FactValues, codes);
     if (row !== null) return new Decision(table, row, codes, undefined) as DecisionOf<T>;
   }
   const codes = encode(compiled, facts as FactValues);
@@ -207,6 +208,7 @@ export function codeOf(entry: Observed, value: unknown): number {
       return typeof value === 'number' && value >= entry.low && value <= entry.high ? value : Number.NaN;
     default:
       if (problemWithFact(entry.fact, value) !== undefined) return Number.NaN;
+      // Every item is one of the fact's values, as was just checked.
       return (value as string[]).reduce((bits, item) => bits | (1 << entry.index.get(item)!), 0);
   }
 }

@@ -25,6 +25,7 @@ export interface Explanation<T extends AnyTable = AnyTable> {
 /** Explains one case. */
 export function explain<T extends AnyTable>(table: T, facts: FactsOf<T>): Explanation<T> {
   const decision = decide(table, facts, { trace: true });
+  // A decision that is traced has its trace, and the rule that won is the last of it.
   const trace = decision.trace!;
   const found = searchNearest(table, facts);
   return {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { verifyDocument } from '../../test/verify-document.ts';
 import { CuriaError } from '../errors.ts';
 import { type PackFile, parsePack } from './declared-pack.ts';
 import { indexPages } from './page-index.ts';
-import { verifyDocument } from './verify-document.ts';
 
 const file: PackFile = {
   id: 'delivery-notes',

@@ -108,15 +108,8 @@ export type PackFile = z.input<typeof packFile>;
 
 /** Turns plain data into the definition of a pack, to be used as it is or extended with functions. */
 export function declarePack(file: PackFile): PackDefinition {
-  const {
-    id,
-    title = id,
-    doc = '',
-    labels = {},
-    limits = {},
-    fields,
-    ...parts
-  } = readBy(packFile, file, 'PACK_INVALID', 'the pack');
+  const declared = readBy(packFile, file, 'PACK_INVALID', 'the pack');
+  const { id, title = id, doc = '', labels = {}, limits = {}, fields, ...parts } = declared;
   const { citations = [], arithmetic = [], order = [], traps = [], prompts = READER_PROMPTS } = parts;
   const fixed = new Set(arithmetic.filter(({ fix }) => fix === true).map((entry) => entry.code));
   const codes: Codes = Object.fromEntries(
@@ -149,6 +142,7 @@ export function declarePack(file: PackFile): PackDefinition {
     citations: (output) => declaredCitations(output, citations),
     fixers: arithmeticFixers(arithmetic),
     prompts,
+    declares: () => declared,
   };
 }
 

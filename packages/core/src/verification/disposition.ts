@@ -6,6 +6,7 @@ import { attachTrace, type Procedure } from '../table/procedure.ts';
 import { countIssues, type DispositionFacts, refuseUnknownSeverities } from './count-issues.ts';
 import { dispositionV5 } from './disposition.table.ts';
 import { type Issue, issue } from './issue.ts';
+import type { DispositionTable } from './tables.ts';
 
 /** A case of the disposition procedure. */
 export const dispositionInput = z.object({ issues: z.array(issue) });
@@ -27,13 +28,13 @@ export interface DispositionRuling {
 /** Rules on a document from its issues. */
 export function ruleDisposition(
   issues: readonly Issue[],
-  policy: typeof dispositionV5 = dispositionV5,
+  policy: DispositionTable = dispositionV5,
 ): DispositionRuling {
   const facts = countFor(issues, policy);
   return word(issues, facts, decide(policy, facts));
 }
 
-function countFor(issues: readonly Issue[], policy: typeof dispositionV5): DispositionFacts {
+function countFor(issues: readonly Issue[], policy: DispositionTable): DispositionFacts {
   const facts = countIssues(issues);
   if (facts.unknown_severities > 0 && policy.values.unknown_severity === 'refuse')
     refuseUnknownSeverities(issues);
@@ -56,7 +57,7 @@ function word(issues: readonly Issue[], facts: DispositionFacts, decision: Decis
 }
 
 /** The procedure as commands call it. */
-export const disposition: Procedure<typeof dispositionV5, DispositionRuling> = {
+export const disposition: Procedure<DispositionTable, DispositionRuling> = {
   name: 'disposition',
   title: 'Document disposition',
   policies: [dispositionV5],

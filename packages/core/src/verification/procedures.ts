@@ -4,10 +4,12 @@ import { tableProcedure } from '../table/table-procedure.ts';
 import { disposition } from './disposition.ts';
 import { quotationDefault } from './quotation.table.ts';
 import { retryBounded } from './retry.table.ts';
+import { verifierNeed } from './verifier-need.table.ts';
 
 /** The procedures of the court, the one that a run is named after first. */
 export const verificationProcedures = [
   tableProcedure(retryBounded),
   anyProcedure(disposition),
   tableProcedure(quotationDefault),
+  tableProcedure(verifierNeed),
 ] as const;

@@ -3,6 +3,7 @@ import { decide } from '../table/decide.ts';
 import type { FactsOf, OutcomeOf } from '../table/table.ts';
 import type { IndexedPage } from './page-index.ts';
 import { quotationDefault } from './quotation.table.ts';
+import type { QuotationTable } from './tables.ts';
 
 /** The four degrees of fidelity. */
 export type Fidelity = OutcomeOf<typeof quotationDefault>;
@@ -63,5 +64,5 @@ export function measureQuotation(
 export const ruleQuotation = (
   snippet: string,
   page: IndexedPage | undefined,
-  policy: typeof quotationDefault = quotationDefault,
+  policy: QuotationTable = quotationDefault,
 ): Fidelity => decide(policy, measureQuotation(snippet, page)).outcome;

@@ -9,6 +9,7 @@ import { valueAt } from './json-patch.ts';
 import type { PageIndex } from './page-index.ts';
 import { ruleQuotation } from './quotation.ts';
 import { withoutFence } from './read-output.ts';
+import type { QuotationTable } from './tables.ts';
 
 const LONGEST_QUOTE = 2000;
 
@@ -48,6 +49,7 @@ export interface Asked {
   readonly codes: Codes;
   readonly output: unknown;
   readonly pages: PageIndex;
+  readonly quotation: QuotationTable;
 }
 
 /** More issues than this are no reading of a document; the rest is refused unread. */
@@ -78,7 +80,7 @@ export function readAnswer(answer: unknown, asked: Asked): ReadAnswer {
       continue;
     }
     const { code, severity, message, location, evidence, suggested_fix, auto_fixable } = read.value;
-    const found = evidence == null ? undefined : confirm(evidence, asked.pages, looks);
+    const found = evidence == null ? undefined : confirm(evidence, asked, looks);
     const issue = {
       code,
       severity: worse(asked.codes[code]!.severity, readSeverity(severity ?? '')),
@@ -119,11 +121,11 @@ function problemWith(
 /** The quotation with the page it really stands on; nothing where it stands on none of those that may be looked at. */
 function confirm(
   { page, quote }: IssueEvidence,
-  pages: PageIndex,
+  { pages, quotation }: Asked,
   looks: { left: number },
 ): IssueEvidence | undefined {
   const stands = (number: number): boolean => {
-    const fidelity = ruleQuotation(quote, pages.pages.get(number));
+    const fidelity = ruleQuotation(quote, pages.pages.get(number), quotation);
     return fidelity !== 'ABSENT' && fidelity !== 'PARTIAL';
   };
   const found = stands(page)

@@ -1,6 +1,6 @@
 /** The port of an agent: it is asked in a role and gives an answer of the wanted shape, or says how it failed. */
 import { DEEPEST, isTooDeep, sayProblems, tryRead } from '@curia/core';
-import type { FAILURES, Sources } from '@curia/core/agent';
+import { FAILURES, type Sources } from '@curia/core/agent';
 import { z } from 'zod';
 import type { Prompt } from './prompt.ts';
 
@@ -69,6 +69,8 @@ export const callReport = z.object({
   is_cached: z.boolean(),
   /** The tools whose results the call was shown for the first time. */
   tools_used: z.array(toolUse).optional(),
+  /** The file that the answer was read from. */
+  file: z.object({ name: z.string(), sha256: z.string() }).optional(),
 });
 
 /** One call of a model. */
@@ -78,10 +80,20 @@ export type CallReport = z.infer<typeof callReport>;
 export const isAnswered = ({ outcome }: Pick<CallReport, 'outcome'>): boolean =>
   outcome.startsWith('answered');
 
+/** How a question may end without an answer: what agents say of themselves, or that nobody waits for them any longer. */
+export const UNANSWERED = [...FAILURES, 'called_off'] as const;
+
 /** A failure in words. */
 export interface Failure {
-  readonly failure: (typeof FAILURES)[number];
+  readonly failure: (typeof UNANSWERED)[number];
   readonly message: string;
+  /** What was said instead of an answer, where a court may still make something of it. */
+  readonly said?: string;
+}
+
+/** A failure that an agent tells of itself. */
+export interface AgentFailure extends Failure {
+  readonly failure: (typeof FAILURES)[number];
 }
 
 /** An answer of the wanted shape, or a failure. */

@@ -1,9 +1,16 @@
 /** Agents whose answers are known: written by hand, or recorded in an earlier run. */
 
 import { CuriaError, didYouMean } from '@curia/core';
-import { FAILURES } from '@curia/core/agent';
 import { z } from 'zod';
-import { type Agent, type Answer, type Ask, type AskContext, readAnswer, reportKnown } from './agent.ts';
+import {
+  type Agent,
+  type Answer,
+  type Ask,
+  type AskContext,
+  readAnswer,
+  reportKnown,
+  UNANSWERED,
+} from './agent.ts';
 
 /** One known answer; it fits every question that agrees with what it names. */
 export const recordedAnswer = z
@@ -13,8 +20,9 @@ export const recordedAnswer = z
     key: z.string().optional(),
     prompt_hash: z.string().optional(),
     answer: z.json().optional(),
-    failure: z.enum(FAILURES).optional(),
+    failure: z.enum(UNANSWERED).optional(),
     message: z.string().optional(),
+    said: z.string().optional(),
   })
   .refine(({ answer, failure }) => (answer === undefined) !== (failure === undefined), {
     error: 'needs either an answer or a failure',
@@ -88,10 +96,11 @@ export function recordedAgent(
       if (found === undefined) throw missing(name, ask, roles);
       admit();
       if (delay !== undefined) await delay(ask, signal);
+      const { failure, message, said } = found;
       const answer: Answer =
-        found.failure === undefined
+        failure === undefined
           ? readAnswer(ask, found.answer)
-          : { failure: found.failure, message: found.message ?? found.failure };
+          : { failure, message: message ?? failure, ...(said === undefined ? {} : { said }) };
       report(reportKnown(ask, name, answer));
       return answer;
     },

@@ -2,7 +2,7 @@
 import { CuriaError } from '@curia/core';
 import { concludeRun } from '../report/conclude-run.ts';
 import type { RunSummary } from '../report/summary.ts';
-import type { RunEnd } from '../run/drive-run.ts';
+import type { RunEnd, RunWatch } from '../run/drive-run.ts';
 import { Halt } from '../run/halt.ts';
 import type { Manifest, OpenedRun } from '../run/manifest.ts';
 import { conductRun, type Means, type RunSettings } from '../run/prepare-run.ts';
@@ -41,33 +41,49 @@ export async function runToEnd(
   options: ConductOptions,
 ): Promise<number> {
   const folder = folderOf(options.store, opened.manifest.run_id);
-  const { end, isInterrupted } = await driveWithProgress(store, opened, means);
+  const { end, isInterrupted, awaited } = await driveWithProgress(store, opened, means);
   const summary = await concludeRun(store, opened, { folder });
-  await printEnd(opened.manifest, end, summary, folder, options.json === true);
-  if (end.status === 'stopped')
-    return end.error?.code === 'BUDGET_SPENT' || isInterrupted ? EXIT_REFUSED : EXIT_FAILED;
+  await printEnd(opened.manifest, { end, summary, folder, awaited }, options.json === true);
+  if (end.status === 'stopped') return statusOfStopped(end, isInterrupted);
   return summary.refused > 0 || nobodyAnswered(summary) ? EXIT_REFUSED : EXIT_OK;
 }
+
+/** The exit status of a run that was stopped: by its user, or by a fault. */
+export const statusOfStopped = ({ error }: RunEnd, isInterrupted: boolean): number =>
+  error?.code === 'BUDGET_SPENT' || isInterrupted ? EXIT_REFUSED : EXIT_FAILED;
 
 /** Every question failed: whatever was ruled was ruled without a single voice. */
 const nobodyAnswered = ({ roles }: RunSummary): boolean =>
   roles.length > 0 && roles.every(({ calls, failed_calls }) => calls === failed_calls);
 
-/** Drives a run with progress on the terminal; Ctrl-C stops it. */
+/** How a run was left. */
+interface Driven {
+  readonly end: RunEnd;
+  readonly isInterrupted: boolean;
+  /** What open cases wait for, a line each. */
+  readonly awaited: readonly string[];
+}
+
+/** Drives a run with progress on the terminal, unless somebody follows it otherwise; Ctrl-C stops it. */
 export async function driveWithProgress(
   store: Store,
   opened: OpenedRun,
   means: Means,
-): Promise<{ readonly end: RunEnd; readonly isInterrupted: boolean }> {
+  following?: RunWatch,
+): Promise<Driven> {
   const { run_id, input } = opened.manifest;
   if (input.cases === 0) remark(`curia: ${input.name} holds no cases`);
   const { cases, closed } = await store.tally(run_id);
-  const watch = startRunProgress(cases, closed);
+  const watch = following ?? startRunProgress(cases, closed);
   const halt = new Halt();
   const forget = stopOnSignals(halt);
+  const awaited: string[] = [];
+  const onPending = (case_id: string, pending: string): void => {
+    awaited.push(`case ${case_id}: ${pending}`);
+  };
   try {
-    const end = await conductRun(store, opened, means, { halt, watch });
-    return { end, isInterrupted: halt.reason?.why === 'interrupted' };
+    const end = await conductRun(store, opened, means, { halt, watch: { ...watch, onPending } });
+    return { end, isInterrupted: halt.reason?.why === 'interrupted', awaited };
   } finally {
     watch.finish();
     forget();
@@ -75,7 +91,7 @@ export async function driveWithProgress(
 }
 
 /** The first Ctrl-C lets calls under way finish, the second breaks them off; the run can be resumed either way. */
-function stopOnSignals(halt: Halt): () => void {
+export function stopOnSignals(halt: Halt): () => void {
   let pulls = 0;
   const error = new CuriaError('RUN_ENDED_EARLY', 'the run was interrupted');
   const pull = (): void => {
@@ -91,11 +107,17 @@ function stopOnSignals(halt: Halt): () => void {
   };
 }
 
+/** More of what is awaited is counted, not listed. */
+const MOST_AWAITED = 5;
+
 async function printEnd(
   { run_id, court, policy }: Manifest,
-  { status, error }: RunEnd,
-  summary: RunSummary,
-  folder: string,
+  {
+    end: { status, error },
+    summary,
+    folder,
+    awaited,
+  }: Pick<Driven, 'end' | 'awaited'> & { readonly summary: RunSummary; readonly folder: string },
   isJson: boolean,
 ): Promise<void> {
   if (isJson) {
@@ -123,10 +145,13 @@ async function printEnd(
   }
   if (nobodyAnswered(summary))
     remark(`curia: no agent gave a usable answer; the first: ${printable(summary.first_failure ?? '')}`);
-  if (status === 'waiting')
+  if (status === 'waiting') {
+    for (const line of awaited.slice(0, MOST_AWAITED)) remark(`curia: ${printable(line)}`);
+    if (awaited.length > MOST_AWAITED) remark(`curia: … and ${awaited.length - MOST_AWAITED} more`);
     remark(
       `curia: ${summary.open} of ${summary.cases} cases wait for answers; go on with: curia resume ${run_id}`,
     );
+  }
   if (status === 'stopped' && error !== undefined) {
     remark(`curia: ${error.code} ${printable(error.message)}`);
     remark(`curia: go on with: curia resume ${run_id}`);

@@ -2,7 +2,7 @@
 import type { Rulebook } from '@curia/core';
 import { type CallReport, isAnswered } from '../agents/agent.ts';
 import { readBody } from '../run/case-event.ts';
-import type { RunCase } from '../run/closed-cases.ts';
+import { isRuled, type RunCase } from '../run/closed-cases.ts';
 import type { CourtKind } from '../run/courts/court-kind.ts';
 import type { OpenedRun } from '../run/manifest.ts';
 import { readMemoryPlan } from '../run/memory/memory-plan.ts';
@@ -75,7 +75,7 @@ export class Summing {
       if (calls === undefined) this.#roles.set(call.role, [call]);
       else calls.push(call);
     }
-    if (one.ruling === undefined) return;
+    if (!isRuled(one)) return;
     for (const { outcome } of this.#court.headlines(one.ruling))
       this.#outcomes.set(outcome, (this.#outcomes.get(outcome) ?? 0) + 1);
     this.#study?.add(one);

@@ -1,8 +1,7 @@
 /** What the log of a case holds, and how a case is told of it: the same words live and in a replay. */
 import { CuriaError, type ErrorRecord, refusal, tryRead } from '@curia/core';
-import { FAILURES } from '@curia/core/agent';
 import { z } from 'zod';
-import { callReport } from '../agents/agent.ts';
+import { callReport, type Failure, UNANSWERED } from '../agents/agent.ts';
 import type { NewEvent, StoredEvent } from '../store/store.ts';
 import type { Court, Outcome, Proceeding } from './court.ts';
 import { recalled, remembered } from './memory/case-memory.ts';
@@ -21,9 +20,16 @@ export const caseEvents = {
   /** An agent answered in the wanted shape. */
   answered: z.object({ ...asked, answer: z.unknown() }),
   /** An agent gave no usable answer; the court goes on without it. */
-  failed: z.object({ ...asked, failure: z.enum(FAILURES), message: z.string() }),
+  failed: z.object({
+    ...asked,
+    failure: z.enum(UNANSWERED),
+    message: z.string(),
+    said: z.string().optional(),
+  }),
   /** A question was put and cost something, but the run stopped before there was an answer. */
   abandoned: z.object({ ...asked, reason: z.string() }),
+  /** Something was handed in that nobody waits for, or that names nobody; it answers no question. */
+  'left-out': z.object({ ...base, name: z.string(), reason: z.string(), sha256: z.string().optional() }),
   /** Work that needs no agent was done. */
   done: z.object({ ...base, key: z.string(), result: z.unknown() }),
   /** The memory was asked; nobody asks it again. */
@@ -38,6 +44,21 @@ export const caseEvents = {
   }),
   /** A person is handed the case. */
   'packet-opened': z.object({ ...base, packet_id: z.string(), packet: z.record(z.string(), z.unknown()) }),
+  /** A person reviewed the packet, or left it to somebody else; the case itself stays decided. */
+  'review-submitted': z.object({
+    ...base,
+    packet_id: z.string(),
+    round: z.int().min(1),
+    revision: z.string(),
+    review: z.record(z.string(), z.unknown()),
+  }),
+  /** The reviews agree on what is true. */
+  'review-settled': z.object({
+    ...base,
+    packet_id: z.string(),
+    round: z.int().min(1),
+    ground_truth: z.record(z.string(), z.unknown()),
+  }),
   /** The case could not be opened. */
   refused: z.object({ ...base, error: z.custom<ErrorRecord>() }),
 } as const;
@@ -99,8 +120,11 @@ export function tellEvent(proceeding: Proceeding, event: StoredEvent | LoggedEve
     const { key, answer } = readBody(kind, event);
     tell(proceeding, event, key, { answer });
   } else if (kind === 'failed') {
-    const { key, failure, message } = readBody(kind, event);
-    tell(proceeding, event, key, { failure, message });
+    const { key, ...failed } = readBody(kind, event);
+    tell(proceeding, event, key, failureOf(failed));
+  } else if (kind === 'left-out') {
+    const { name, reason } = readBody(kind, event);
+    proceeding.leaveOut?.(name, reason);
   } else if (kind === 'done') {
     const { key, result } = readBody(kind, event);
     tell(proceeding, event, key, { done: result });
@@ -112,6 +136,17 @@ export function tellEvent(proceeding: Proceeding, event: StoredEvent | LoggedEve
     tell(proceeding, event, key, { remembered: result });
   }
 }
+
+/** The failure that an event records. */
+export const failureOf = ({
+  failure,
+  message,
+  said,
+}: Pick<CaseEvent<'failed'>, 'failure' | 'message' | 'said'>): Failure => ({
+  failure,
+  message,
+  ...(said === undefined ? {} : { said }),
+});
 
 function tell(proceeding: Proceeding, { case_id, seq }: StoredEvent, key: string, outcome: Outcome): void {
   if (!proceeding.tasks().some((task) => task.key === key)) {

@@ -7,17 +7,27 @@ import type { Court } from './court.ts';
 import { openCase } from './drive-case.ts';
 
 /** A case as a run left it. */
-export interface RunCase {
+export interface RunCase<Ruling extends object = object> {
   readonly case_id: string;
   readonly input: unknown;
   readonly status: 'ruled' | 'refused' | 'open';
-  readonly ruling?: object;
+  readonly ruling?: Ruling;
   readonly error?: ErrorRecord;
   /** The case with what agents said, in the form that `curia decide` takes; absent where it was refused. */
   readonly record?: object;
   readonly calls: readonly CallReport[];
   readonly events: readonly LoggedEvent[];
 }
+
+/** A case that was ruled. */
+export interface RuledCase<Ruling extends object = object> extends RunCase<Ruling> {
+  readonly ruling: Ruling;
+  readonly record: object;
+}
+
+/** Tells whether a case was ruled. */
+export const isRuled = (one: RunCase): one is RuledCase =>
+  one.ruling !== undefined && one.record !== undefined;
 
 /** The cases of a run in input order. */
 export async function* runCases(store: Store, run_id: string, court: Court): AsyncGenerator<RunCase> {

@@ -45,7 +45,8 @@ export function decideLine(
   }
 }
 
-function internal(error: unknown): CuriaError {
+/** A fault that nobody expected, as an error of one line. */
+export function internal(error: unknown): CuriaError {
   const message = error instanceof Error ? error.message : String(error);
   return new CuriaError('INTERNAL', `a fault in Curia: ${message}`, [], { cause: error });
 }

@@ -15,7 +15,7 @@ import type { Court } from './court.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { findCourt } from './courts/courts.ts';
 import { choosePolicy } from './find-policy.ts';
-import { bindRulebook, mainTable } from './rulebook.ts';
+import { bindRulebook, mainTable, withOptions } from './rulebook.ts';
 
 const keptTable = z.object({
   policy: z.string(),
@@ -126,7 +126,10 @@ function tablesOf(kind: CourtKind, described: Manifest): Tables {
     kind.procedures.map((procedure) => {
       const { name } = procedure;
       const known = kept[name];
-      if (known === undefined) return [name, choosePolicy(procedure, companions[name])];
+      if (known === undefined) {
+        const table = choosePolicy(procedure, companions[name]);
+        return [name, withOptions(kind, described.options, name, table)];
+      }
       const table =
         known.definition === undefined ? choosePolicy(procedure, known.policy) : parseTable(known.definition);
       const found = withValues(table, known.values);

@@ -4,7 +4,7 @@ import { CuriaError, type Rulebook } from '@curia/core';
 import type { Store } from '../store/store.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
-import { takeCases } from './input/take-cases.ts';
+import type { Taking } from './input/take-cases.ts';
 import { describeRulebook, type Manifest, type OpenedRun } from './manifest.ts';
 import { version } from './version.ts';
 
@@ -16,7 +16,10 @@ export interface RunPlan {
   readonly options: Readonly<Record<string, string>>;
   /** Who is asked, as it was written. */
   readonly agents: string;
-  readonly file: string;
+  /** What is decided. */
+  readonly taking: Taking;
+  /** When it began; now, unless it is an older record that is taken over. */
+  readonly created_at?: string;
 }
 
 /** A name for a run, made from the time, so that runs sort by their age. */
@@ -25,9 +28,8 @@ export const nameRun = (): string =>
 
 /** Stores the cases and the manifest of a run; nothing has been asked yet. */
 export async function openRun(store: Store, plan: RunPlan): Promise<OpenedRun> {
-  const { run_id, court: kind, rulebook, options, agents } = plan;
-  const created_at = new Date().toISOString();
-  const { cases, taken } = takeCases(plan.file);
+  const { run_id, court: kind, rulebook, options, agents, created_at = new Date().toISOString() } = plan;
+  const { cases, taken } = plan.taking;
   const describe = (): Manifest => ({
     schema_version: SCHEMA_VERSION,
     run_id,

@@ -32,6 +32,9 @@ export interface Means {
   readonly close: () => Promise<void>;
 }
 
+/** Reads how many questions may be under way at once. */
+export const readConcurrency = (text: string): number => readWholeNumber('--concurrency', text, 1, 10_000);
+
 /** Makes ready what a run needs; refuses wrong options, configurations and missing keys at once, before anything is stored. */
 export async function prepareRun(
   store: Store,
@@ -41,7 +44,7 @@ export async function prepareRun(
   settings: RunSettings,
 ): Promise<Means> {
   const { agents, cache_folder } = settings;
-  const concurrency = readWholeNumber('--concurrency', settings.concurrency, 1, 10_000);
+  const concurrency = readConcurrency(settings.concurrency);
   const budget = parseBudget(settings.budget);
   const agent = await chooseAgent(agents, {
     store,

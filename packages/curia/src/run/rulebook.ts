@@ -7,6 +7,8 @@ import {
   type Rulebook,
   suggest,
   type Tables,
+  tableFor,
+  withValues,
 } from '@curia/core';
 import { promptVersions } from '../agents/prompts/prompt-for.ts';
 import type { CourtKind } from './courts/court-kind.ts';
@@ -33,9 +35,9 @@ export function chooseTables(
   const find = (procedure: AnyProcedure, fallback: string | undefined): AnyTable => {
     const { name } = procedure;
     const said = chosen.get(name)?.at(-1);
-    const table =
-      said === undefined ? (before[name] ?? choosePolicy(procedure, fallback)) : takePolicy(procedure, said);
-    return withSettings(table, set.get(name) ?? []);
+    const table = said === undefined ? choosePolicy(procedure, fallback) : takePolicy(procedure, said);
+    const stands = said === undefined ? before[name] : undefined;
+    return withSettings(stands ?? withOptions(kind, options, name, table), set.get(name) ?? []);
   };
   const main = find(first, undefined);
   const companions = kind.companions?.(main.policy, options) ?? {};
@@ -47,6 +49,14 @@ export function chooseTables(
   );
 }
 
+/** A table with what the options of the court mean for its parameters. */
+export const withOptions = (
+  kind: CourtKind,
+  options: Readonly<Record<string, string>>,
+  question: string,
+  table: AnyTable,
+): AnyTable => withValues(table, kind.values?.(options)[question] ?? {});
+
 /** What is said of each question; what names none is about the first. */
 function byQuestion(
   { name: court, procedures }: CourtKind,
@@ -57,14 +67,14 @@ function byQuestion(
   const names = procedures.map(({ name }) => name);
   const found = new Map<string, string[]>();
   for (const text of said) {
-    const [, question, rest] = new RegExp(`^([a-z][a-z0-9-]*)\\${mark}(.+)$`, 's').exec(text) ?? [];
+    const [, question, rest = ''] = new RegExp(`^([a-z][a-z0-9-]*)\\${mark}(.+)$`, 's').exec(text) ?? [];
     const isNamed = question !== undefined && (mark === '=' || names.includes(question));
     if (isNamed && !names.includes(question)) {
       const hint = suggest(question, names);
       throw new CuriaError('USAGE', `${court} has no ${what} for ${JSON.stringify(question)}; ${hint}`);
     }
-    const name = isNamed ? question : names[0]!;
-    found.set(name, [...(found.get(name) ?? []), isNamed ? rest! : text]);
+    const name = isNamed ? question : procedures[0].name;
+    found.set(name, [...(found.get(name) ?? []), isNamed ? rest : text]);
   }
   return found;
 }
@@ -92,4 +102,4 @@ export const chooseRulebook = (
 
 /** The table that a run is named after. */
 export const mainTable = (kind: CourtKind, { tables }: Pick<Rulebook, 'tables'>): AnyTable =>
-  tables[kind.procedures[0].name]!;
+  tableFor({ name: kind.name, tables }, kind.procedures[0]);

@@ -7,21 +7,21 @@ import type { Outcome, Wanted } from './court.ts';
 import type { Recalled, RecallRequest, Remembered } from './memory/case-memory.ts';
 
 /** A question to an agent. The event is whatever the protocol takes, not what happens to be told first. */
-interface Question<S extends z.ZodType, Event> {
+interface Question<Answer, Event> {
   readonly key: string;
   readonly role: string;
   readonly prompt: () => Prompt;
-  readonly answer: S;
-  readonly told: (answer: z.output<S>) => NoInfer<Event>;
+  readonly answer: z.ZodType<Answer>;
+  readonly told: (answer: Answer) => NoInfer<Event>;
   readonly failed: (problem: string, failure: Failure) => NoInfer<Event>;
 }
 
 /** Asks an agent. The answer is told as the log holds it, read by the shape that was asked for: live and in a replay alike. */
-export const asks = <S extends z.ZodType, Event>({
+export const asks = <Answer, Event>({
   told,
   failed,
   ...question
-}: Question<S, Event>): Wanted<Event> => ({
+}: Question<Answer, Event>): Wanted<Event> => ({
   task: { does: 'ask', ...question },
   told(outcome) {
     const { key, answer } = question;

@@ -48,9 +48,12 @@ const indexes = new WeakMap<Reading, Index>();
 function indexOf(reading: Reading, text: string): Index {
   let index = indexes.get(reading);
   if (index === undefined) {
-    const named = reading.opinions.filter(({ target }) => target !== null);
-    const byTerm = Map.groupBy(named, ({ target }) => normalizeTerm(text.slice(target!.start, target!.end)));
-    index = { byTerm, unnamed: reading.opinions.filter(({ target }) => target === null) };
+    const terms = Map.groupBy(reading.opinions, ({ target }) =>
+      target === null ? null : normalizeTerm(text.slice(target.start, target.end)),
+    );
+    const unnamed = terms.get(null) ?? [];
+    const byTerm = new Map([...terms].flatMap(([term, named]) => (term === null ? [] : [[term, named]])));
+    index = { byTerm, unnamed };
     indexes.set(reading, index);
   }
   return index;

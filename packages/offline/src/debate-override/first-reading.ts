@@ -7,11 +7,16 @@ const MOST = 200;
 
 const sliceOf = (text: string, { start, end }: Span): string => text.slice(start, end);
 
+/** An opinion that names what it is about. */
+type Named = Opinion & { readonly target: NonNullable<Opinion['target']> };
+
+const isNamed = (one: Opinion): one is Named => one.target !== null;
+
 /** The opinions on each named aspect, in the order of the text. */
-export function byAspect({ opinions }: Reading, text: string): Map<string, Opinion[]> {
-  const found = new Map<string, Opinion[]>();
+export function byAspect({ opinions }: Reading, text: string): Map<string, [Named, ...Named[]]> {
+  const found = new Map<string, [Named, ...Named[]]>();
   for (const one of opinions) {
-    if (one.target === null) continue;
+    if (!isNamed(one)) continue;
     const term = sliceOf(text, one.target);
     const list = found.get(term);
     if (list !== undefined) list.push(one);
@@ -23,11 +28,11 @@ export function byAspect({ opinions }: Reading, text: string): Map<string, Opini
 /** The aspects that the text names and says something of; places count letters, not units. */
 export function extractAspects(reading: Reading, text: string): Aspect[] {
   return [...byAspect(reading, text)].map(([term, [first]]) => {
-    const start = countPoints(text.slice(0, first!.target!.start));
+    const start = countPoints(text.slice(0, first.target.start));
     return {
       term,
       span: { start, end: start + countPoints(term) },
-      confidence: confidenceIn(reading, first!.target!.isKnown ? 0.9 : 0.7),
+      confidence: confidenceIn(reading, first.target.isKnown ? 0.9 : 0.7),
     };
   });
 }

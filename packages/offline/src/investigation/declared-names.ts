@@ -41,15 +41,15 @@ export async function readDeclaredNames(scene: Scene): Promise<DeclaredNames> {
     if (isRefusal(file)) continue;
     for (const [, ...groups] of file.text.matchAll(ASYNCHRONOUS))
       for (const name of groups) if (name !== undefined && name !== 'function') asynchronous.add(name);
-    for (const [, name, parameters] of file.text.matchAll(HEAD)) {
-      const found = parameters!
+    for (const [, name = '', parameters = ''] of file.text.matchAll(HEAD)) {
+      const found = parameters
         .split(',')
         .map((part, at) => ({ at, name: /^\s*(\w{1,60})/.exec(part)?.[1] ?? '' }))
         .flatMap((one) => {
           const unit = unitOf(one.name);
           return unit === undefined ? [] : [{ ...one, unit }];
         });
-      if (found.length > 0) units.set(name!, found);
+      if (found.length > 0) units.set(name, found);
     }
   }
   return { asynchronous, units };

@@ -30,7 +30,9 @@ export function frameAnchors({ traces, question }: Clues, say: Wording): Anchor[
     const thrown = [error, message].filter((part) => part !== null).join(': ') || null;
     // An error that only wraps another is a step away from where that one was thrown.
     const further = wrapping.has(trace) ? 1 : 0;
-    const own = trace.frames.filter(({ file }) => file !== null);
+    const own = trace.frames.flatMap((frame) =>
+      frame.file === null ? [] : [{ ...frame, file: frame.file }],
+    );
     own.slice(0, MOST_FRAMES).forEach((frame, step) => {
       const rank = step + further;
       const says = (rank === 0 ? say.thrownHere : say.leadsHere)(thrown, frame.function);
@@ -38,7 +40,7 @@ export function frameAnchors({ traces, question }: Clues, say: Wording): Anchor[
       const known = anchors.get(key);
       if (known === undefined || known.rank > rank)
         anchors.set(key, {
-          path: frame.file!,
+          path: frame.file,
           line: frame.line,
           by: 'frame',
           gravity,

@@ -104,7 +104,8 @@ function hunksOf({ lines }: FileChange): ChangedLine[][] {
   const hunks: ChangedLine[][] = [];
   for (const line of lines) {
     const last = hunks.at(-1);
-    if (last !== undefined && line.line - last.at(-1)!.line <= 3) last.push(line);
+    const before = last?.at(-1);
+    if (last !== undefined && before !== undefined && line.line - before.line <= 3) last.push(line);
     else hunks.push([line]);
   }
   return hunks.slice(0, 50);
@@ -149,14 +150,16 @@ async function blamePlaces(
   for (const { path, line, says, rank } of places) {
     const file = await scene.file(path);
     if (file === undefined || !canHoldCause(path)) continue;
-    const unit = line === null ? { from: 1, to: file.lines.length } : scene.unit(file, line);
-    const from = unit?.from ?? Math.max(1, line! - 3);
-    const to = Math.min(file.lines.length, from + 150, unit?.to ?? line! + 3);
+    const { from, to: end } =
+      line === null
+        ? { from: 1, to: file.lines.length }
+        : (scene.unit(file, line) ?? { from: Math.max(1, line - 3), to: line + 3 });
+    const to = Math.min(file.lines.length, from + 150, end);
     const blamed = await scene.bench.use('git_blame', { path, from, to }, scene.signal);
     if (isRefusal(blamed)) continue;
     const newest = newestOf(blamed.lines, ages);
     if (newest === undefined) continue;
-    const age = ages.get(newest.commit)!;
+    const age = ages.get(newest.commit) ?? 0;
     await suspects.add(
       { path, from: newest.line },
       {

@@ -37,9 +37,9 @@ async function addNamedSettings(scene: Scene, suspects: Suspects): Promise<void>
   const settings = around.flatMap((text, at) =>
     Array.from(
       text.slice(0, 500).matchAll(/\b([A-Za-z][\w.-]{2,60})\s?[=:]\s?"?([\w./:-]{1,60})"?/g),
-      ([, name, value]) => ({
-        name: name!.split('.').at(-1)!,
-        value: value!,
+      ([, name = '', value = '']) => ({
+        name: name.split('.').at(-1) ?? name,
+        value,
         seen: { log: first_error.log, line: Math.max(0, first_error.line - 15) + at + 1, text: text.trim() },
       }),
     ),

@@ -79,12 +79,12 @@ function versionChange(removed: readonly string[], added: readonly string[], say
   };
   const before = new Map(removed.flatMap((line) => [entry(line)].filter((one) => one !== undefined)));
   for (const line of added) {
-    const [name, version] = entry(line) ?? [];
+    const [name, version = ''] = entry(line) ?? [];
     const old = name === undefined ? undefined : before.get(name);
     if (name === undefined || name === 'version' || old === undefined || old === version) continue;
     const major = (text: string): string => /\d+/.exec(text)?.[0] ?? '';
-    const isMajor = major(old) !== major(version!);
-    return risky(isMajor ? 0.9 : 0.6, say.changedVersion(name, old, version!));
+    const isMajor = major(old) !== major(version);
+    return risky(isMajor ? 0.9 : 0.6, say.changedVersion(name, old, version));
   }
   return added.length > 0 ? risky(0.3, say.changedPackages) : undefined;
 }

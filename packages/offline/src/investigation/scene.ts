@@ -98,7 +98,7 @@ export async function setScene(
     shares(text) {
       const words = [...new Set(wordsIn(text))].filter((word) => weights.has(word));
       return {
-        part: all === 0 ? 0 : words.reduce((sum, word) => sum + weights.get(word)!, 0) / all,
+        part: all === 0 ? 0 : words.reduce((sum, word) => sum + (weights.get(word) ?? 0), 0) / all,
         asked: words.flatMap((word) => asked.get(word) ?? []),
         logged: words.flatMap((word) => (asked.has(word) ? [] : (logged.get(word) ?? []))),
       };
@@ -241,8 +241,8 @@ async function readLiterals(
     const file = await bench.text(path);
     if (isRefusal(file)) continue;
     file.lines.forEach((line, at) => {
-      for (const [, , text] of line.slice(0, 1_000).matchAll(LITERAL)) {
-        const parts = text!
+      for (const [, , text = ''] of line.slice(0, 1_000).matchAll(LITERAL)) {
+        const parts = text
           .split(/\$\{[^}]{0,200}\}|\{[^}]{0,80}\}|%[-\d.]{0,8}[sdifr]|#\{[^}]{0,80}\}/)
           .map((part) => part.trim())
           .filter((part) => part.length > 2);

@@ -47,6 +47,7 @@ export function messagesOf({ path, lines }: FileText): Message[] {
     (a, b) =>
       b.message.gravity - a.message.gravity ||
       b.count - a.count ||
+      // Each was seen, or it would not be here.
       a.message.seen!.line - b.message.seen!.line,
   );
   return [1, 0.7, 0.4].flatMap((gravity) =>

@@ -57,19 +57,23 @@ export function isResourceLeak({ lines }: Inspected): number[] {
 /** Calls that hand a name without a unit, or with another, to a parameter that names its unit. */
 export function isUnitLost({ lines, names: { units } }: Inspected): number[] {
   return lines.flatMap((line, at) =>
-    Array.from(line.slice(0, 300).matchAll(/\b(\w{2,60})\(([^()]{1,150})\)/g)).some(([, name, given]) => {
-      const parameters = units.get(name!);
-      if (parameters === undefined) return false;
-      const isHead = new RegExp(`(?:function|def) ${name}\\b|\\)\\s*(?::[^=]{0,60})?\\{\\s*$`).test(line);
-      const handed = given!.split(',').map((part) => /^\s*(?:\w{1,60}\.){0,4}(\w{1,60})\s*$/.exec(part)?.[1]);
-      return (
-        !isHead &&
-        parameters.some(({ at: position, unit }) => {
-          const argument = handed[position];
-          return argument !== undefined && !/^\d+$/.test(argument) && unitOf(argument) !== unit;
-        })
-      );
-    })
+    Array.from(line.slice(0, 300).matchAll(/\b(\w{2,60})\(([^()]{1,150})\)/g)).some(
+      ([, name = '', given = '']) => {
+        const parameters = units.get(name);
+        if (parameters === undefined) return false;
+        const isHead = new RegExp(`(?:function|def) ${name}\\b|\\)\\s*(?::[^=]{0,60})?\\{\\s*$`).test(line);
+        const handed = given
+          .split(',')
+          .map((part) => /^\s*(?:\w{1,60}\.){0,4}(\w{1,60})\s*$/.exec(part)?.[1]);
+        return (
+          !isHead &&
+          parameters.some(({ at: position, unit }) => {
+            const argument = handed[position];
+            return argument !== undefined && !/^\d+$/.test(argument) && unitOf(argument) !== unit;
+          })
+        );
+      },
+    )
       ? [at]
       : [],
   );

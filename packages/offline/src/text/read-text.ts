@@ -18,7 +18,8 @@ const remembered = new Map<string, Promise<Reading>>();
 export function readText(text: string): Promise<Reading> {
   const known = remembered.get(text);
   if (known !== undefined) return known;
-  if (remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!);
+  const [oldest] = remembered.keys();
+  if (oldest !== undefined && remembered.size >= MOST_REMEMBERED) remembered.delete(oldest);
   const reading = read(text);
   remembered.set(text, reading);
   return reading;

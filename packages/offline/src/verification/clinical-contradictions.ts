@@ -149,8 +149,8 @@ const MARKS: readonly [what: string, pattern: RegExp, read: (text: string) => st
 
 /** A name as its words in order of the alphabet, so that the family name may come first or last. */
 function nameOf(text: string): string | undefined {
-  const [name] = text.split(/\b(?:mrn|dob|date|sex|age|gender|id)\b/);
-  const words = name!.match(/\p{L}{2,}/gu)?.slice(0, 3) ?? [];
+  const [name = ''] = text.split(/\b(?:mrn|dob|date|sex|age|gender|id)\b/);
+  const words = name.match(/\p{L}{2,}/gu)?.slice(0, 3) ?? [];
   return words.length === 0 ? undefined : words.toSorted().join(' ');
 }
 

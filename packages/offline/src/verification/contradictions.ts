@@ -184,10 +184,10 @@ function amountsListed({ output }: Material): number[] | undefined {
 function rowAmount({ plain }: Line): number | undefined {
   const numbers = amountsIn(plain).slice(-3);
   if (numbers.length < 3 || !/\p{L}/u.test(plain)) return undefined;
-  const [quantity, price, amount] = numbers.map(({ readings }) => readings);
-  for (const one of quantity!)
-    for (const two of price!)
-      for (const three of amount!)
+  const [quantity = [], price = [], amount = []] = numbers.map(({ readings }) => readings);
+  for (const one of quantity)
+    for (const two of price)
+      for (const three of amount)
         if (three > 0 && one > 0 && one !== 1 && Math.abs(one * two - three) <= 0.01) return three;
   return undefined;
 }

@@ -194,6 +194,7 @@ const ANY_LABEL = new RegExp(
 /** The labels in a plain line, from left to right. */
 export const labelsIn = (line: string): FoundLabel[] =>
   Array.from(line.matchAll(ANY_LABEL), ({ 0: words, index }) => ({
+    // The pattern is made of these words alone.
     ...BY_WORDS.get(words)!,
     start: index,
     end: index + words.length,

@@ -8,22 +8,30 @@ export interface OwnAgentOptions {
   readonly timeout_seconds: number;
   /** What a call costs; null where that is not known. */
   readonly cost_usd: number | null;
+  /** How often it is asked before it has failed; once if absent. */
+  readonly attempts?: number;
 }
 
-/** Makes an agent of a function; one that throws, or takes too long, has failed on this question alone. */
+/** What may go better when it is tried again; an answer that is wrong would be the same. */
+const WORTH_TRYING_AGAIN: readonly string[] = ['timeout', 'provider_error'];
+
+/** Makes an agent of a function; one that throws, or takes too long, has failed on this question alone, once it had its attempts. */
 export function ownAgent(
   name: string,
   answer: OwnAgent,
-  { timeout_seconds, cost_usd }: OwnAgentOptions,
+  { timeout_seconds, cost_usd, attempts = 1 }: OwnAgentOptions,
 ): Agent {
   return {
     async ask(ask, context) {
-      context.admit();
-      const started = performance.now();
-      const given = await tryReply(ask, context, answer, timeout_seconds);
-      const latency_ms = Math.round((performance.now() - started) * 10) / 10;
-      context.report({ ...reportKnown(ask, name, given), cost_usd, latency_ms });
-      return given;
+      for (let attempt = 1; ; attempt++) {
+        context.admit();
+        const started = performance.now();
+        const given = await tryReply(ask, context, answer, timeout_seconds);
+        const latency_ms = Math.round((performance.now() - started) * 10) / 10;
+        context.report({ ...reportKnown(ask, name, given), attempt, cost_usd, latency_ms });
+        const isFailed = 'failure' in given && WORTH_TRYING_AGAIN.includes(given.failure);
+        if (!isFailed || attempt >= attempts) return given;
+      }
     },
   };
 }

@@ -3,7 +3,7 @@ import {
   CATALOG,
   COMBINATIONS,
   type InvestigatorType,
-  QUERY_TYPES,
+  plannerProposal,
   report,
   reviewReport,
   type Verdict,
@@ -15,24 +15,6 @@ import { type CourtPrompts, listMeanings, type Meanings } from './court-prompts.
 export const investigatorAnswer = z.looseObject({});
 
 const TYPES = Object.keys(CATALOG) as InvestigatorType[];
-
-/** Who may be assigned from the start; counter-reviewers come later. */
-const ASSIGNABLE = TYPES.filter((type) => type !== 'CR').flatMap((type) =>
-  CATALOG[type].map(({ short }) => `${type}-${short}`),
-);
-
-/** What a planner answers. */
-export const plannerAnswer = z.object({
-  questions: z.array(z.string().min(1)).min(1).max(5),
-  query_type: z.enum(QUERY_TYPES),
-  investigators: z
-    .array(z.enum(ASSIGNABLE as [string, ...string[]]))
-    .min(2)
-    .max(5),
-  scope: z.string(),
-  single_place: z.boolean(),
-  needs_context: z.boolean(),
-});
 
 const VERDICT_MEANINGS: Meanings<Exclude<Verdict, 'NONE'>> = {
   en: {
@@ -60,7 +42,7 @@ export const promptRoleOf = (type: InvestigatorType, kind: 'investigate' | 'coun
 export const investigationPrompts: CourtPrompts = {
   court: 'investigation',
   roles: [...TYPES.map((type) => promptRoleOf(type, 'investigate')), 'counter-reviewer', 'planner'],
-  answers: { report, counter_review: reviewReport, plan: plannerAnswer },
+  answers: { report, counter_review: reviewReport, plan: plannerProposal },
   lists: (language) => ({
     ...Object.fromEntries(TYPES.map((type) => [`${type.toLowerCase()}_perspectives`, describe(type, false)])),
     catalog: TYPES.filter((type) => type !== 'CR')

@@ -2,10 +2,10 @@
 import { Command } from 'commander';
 import { type Decided, decideLine, formatResult, isRefused, type Refused } from '../../run/decide-lines.ts';
 import { findPolicy } from '../../run/find-policy.ts';
+import { keepMemoryFlat } from '../../run/flat-memory.ts';
 import { openInput } from '../../run/input/open-input.ts';
 import { readLines } from '../../run/input/read-lines.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
-import { keepMemoryFlat } from '../flat-memory.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
 import { startProgress } from '../progress.ts';
 import { collect } from './options.ts';

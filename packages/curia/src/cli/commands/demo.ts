@@ -11,11 +11,12 @@ import { packageRoot } from '../../package-root.ts';
 import { concludeRun } from '../../report/conclude-run.ts';
 import { completeOptions } from '../../run/courts/court-kind.ts';
 import { findCourt } from '../../run/courts/courts.ts';
+import { takeCases } from '../../run/input/take-cases.ts';
 import { openRun } from '../../run/open-run.ts';
 import { prepareRun } from '../../run/prepare-run.ts';
 import { chooseRulebook } from '../../run/rulebook.ts';
 import { folderOf } from '../../store/beside-store.ts';
-import { openSqliteStore } from '../../store/sqlite.ts';
+import { openStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
 import { driveWithProgress } from '../conduct-run.ts';
 import { EXIT_FAILED } from '../exit-status.ts';
@@ -63,7 +64,7 @@ async function run(out: string): Promise<number> {
   await write(
     `${colours.bold('Curia')} holds its courts over bundled cases. The agents are rules and word lists: no model, no key, no network.\n\n`,
   );
-  const store = openSqliteStore(storeFile);
+  const store = openStore(storeFile);
   try {
     const shown: Shown[] = [];
     for (const sample of samplesIn(scratch)) {
@@ -132,7 +133,8 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
   const run_id = `demo-${sample.court}-${(await store.runs()).length + 1}`;
   const agents = 'offline';
   const means = await prepareRun(store, run_id, court, options, { agents, concurrency: '4', budget: [] });
-  const opened = await openRun(store, { run_id, court, rulebook, options, agents, file: sample.file });
+  const taking = takeCases(sample.file);
+  const opened = await openRun(store, { run_id, court, rulebook, options, agents, taking });
   const { end } = await driveWithProgress(store, opened, means);
   await means.close();
   if (end.status === 'stopped') {

@@ -1,15 +1,16 @@
 /** `curia show`: a run, or one case of it event by event. */
-import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
 import { concludeRun } from '../../report/conclude-run.ts';
 import { type RunCase, readCase, textOf } from '../../run/closed-cases.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { findCase } from '../../run/find-case.ts';
 import { findRun } from '../../run/find-run.ts';
 import { courtOf, type OpenedRun } from '../../run/manifest.ts';
+import { withStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
-import { storeOption, withStore } from '../store-option.ts';
+import { storeOption } from '../store-option.ts';
 
 interface Options {
   readonly store: string;
@@ -22,7 +23,7 @@ export function showCommand(): Command {
     .summary('show a run, or one of its cases')
     .description('Shows what a run came to; with a case, everything that happened in it, event by event.')
     .argument('<run>', 'a run id, or last')
-    .argument('[case]', 'the id of a case')
+    .argument('[case]', 'the id of a case, or of its document')
     .addOption(storeOption())
     .option('--json', 'JSON lines')
     .addHelpText('after', '\nExamples:\n  $ curia show last\n  $ curia show last invoice-104')
@@ -77,11 +78,11 @@ async function showRun(store: Store, opened: OpenedRun, isJson: boolean): Promis
 async function showCase(
   store: Store,
   { manifest: { run_id }, kind, court }: OpenedRun,
-  case_id: string,
+  name: string,
   isJson: boolean,
 ): Promise<string> {
-  const stored = await store.case(run_id, case_id);
-  if (stored === undefined) throw new CuriaError('CASE_NOT_FOUND', `run ${run_id} has no case ${case_id}`);
+  const stored = await findCase(store, run_id, kind, name);
+  const { case_id } = stored;
   const one = readCase(court, stored, await store.events(run_id, case_id));
   if (isJson) {
     const { status, input, record, ruling, error, events } = one;
@@ -105,7 +106,10 @@ async function showCase(
 const LONGEST = 400;
 
 function toRow({ seq, kind, said }: RunCase['events'][number]): string[] {
-  const { role, key, answer, message, result, ruling, error, reason } = said as Record<string, unknown>;
-  const text = JSON.stringify(answer ?? message ?? result ?? ruling ?? error ?? reason ?? null);
-  return [String(seq), kind, String(role ?? key ?? ''), printable([...text].slice(0, LONGEST).join(''))];
+  const { role, key, answer, message, result, ruling, error, reason, packet, review, ground_truth } =
+    said as Record<string, unknown>;
+  const what = answer ?? message ?? result ?? ruling ?? error ?? reason ?? packet ?? review ?? ground_truth;
+  const who = role ?? key ?? (review as { reviewer_name?: unknown } | undefined)?.reviewer_name ?? '';
+  const text = JSON.stringify(what ?? null);
+  return [String(seq), kind, printable(String(who)), printable([...text].slice(0, LONGEST).join(''))];
 }

@@ -1,29 +1,17 @@
 /** `curia why`: one ruling taken apart, and what would change it. */
 import {
-  CuriaError,
   type Explanation,
   explain,
   explainParameters,
   type FactChange,
-  type FactValues,
   type ParameterChange,
   policyHash,
-  policyName,
   type Question,
-  readBy,
 } from '@curia/core';
 import { Command } from 'commander';
-import { z } from 'zod';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import {
-  type Chosen,
-  choosePolicy,
-  findPolicy,
-  findRecorded,
-  isProcedureName,
-  takePolicy,
-  withSettings,
-} from '../../run/find-policy.ts';
+import { type Chosen, findPolicy, isProcedureName } from '../../run/find-policy.ts';
+import { findQuestions } from '../../run/find-questions.ts';
 import { readCaseId } from '../../run/input/parse-line.ts';
 import { pickCase } from '../../run/input/pick-case.ts';
 import { coloursFor, printable, write } from '../output.ts';
@@ -66,7 +54,7 @@ Examples:
       // A misspelt table is told before anything is read.
       if (name !== undefined) findPolicy(name, options.policy, options.set);
       const input = await pickCase(file, options);
-      const { chosen, questions } = prepare(name, input, options);
+      const { chosen, questions } = findQuestions(name, input, options);
       const explained = questions.map((question) => ({
         question,
         explanation: explain(question.table, question.facts),
@@ -89,82 +77,6 @@ function splitArguments(
   const isTable =
     isProcedureName(first) || /\.ya?ml$/i.test(first) || !(/\.jsonl?$/i.test(first) || first === '-');
   return isTable ? [first, undefined] : [undefined, first];
-}
-
-const rulingLine = z.object({
-  procedure: z.string().optional(),
-  policy: z.string().optional(),
-  policy_hash: z.string().optional(),
-  /** The facts, or those of every part of the case. */
-  facts: z
-    .union([z.record(z.string(), z.unknown()), z.array(z.looseObject({ about: z.string() })).min(1)])
-    .optional(),
-  ruling: z.record(z.string(), z.unknown()).optional(),
-  error: z.object({ message: z.string() }).optional(),
-});
-
-type RulingLine = z.infer<typeof rulingLine>;
-
-/** A line that `curia decide` wrote, or nothing where the value is a case. */
-function readRulingLine(input: unknown): RulingLine | undefined {
-  const isRuling = typeof input === 'object' && input !== null && 'policy_hash' in input && 'ruling' in input;
-  const isRefusal = typeof input === 'object' && input !== null && 'error' in input && 'line' in input;
-  if (!isRuling && !isRefusal) return undefined;
-  return readBy(rulingLine, input, 'INPUT_INVALID', 'the line', 'this line of rulings is damaged');
-}
-
-function prepare(
-  name: string | undefined,
-  input: unknown,
-  options: Options,
-): { chosen: Chosen; questions: readonly Question[] } {
-  const line = readRulingLine(input);
-  if (line?.error !== undefined) {
-    throw new CuriaError(
-      'FACTS_MISSING',
-      `this line was refused, so there is no ruling to explain: ${line.error.message}`,
-    );
-  }
-  if (line === undefined) {
-    if (name === undefined) {
-      throw new CuriaError(
-        'USAGE',
-        'name the procedure or table that the case is for: curia why disposition FILE',
-      );
-    }
-    const chosen = findPolicy(name, options.policy, options.set);
-    return { chosen, questions: chosen.procedure.questions(input, chosen.policy) };
-  }
-  const procedure = name === undefined ? findRecorded(line.procedure ?? '') : findPolicy(name).procedure;
-  const table =
-    options.policy === undefined
-      ? choosePolicy(procedure, line.policy)
-      : takePolicy(procedure, options.policy);
-  const chosen = { procedure, policy: withSettings(table, options.set) };
-  if (line.policy_hash !== undefined && line.policy_hash !== policyHash(chosen.policy)) {
-    throw new CuriaError(
-      'POLICY_CHANGED',
-      `the ruling was made under ${line.policy}, hash ${line.policy_hash.slice(0, 12)}, but ${policyName(chosen.policy)} has ${policyHash(chosen.policy).slice(0, 12)}; give the same table and --set`,
-    );
-  }
-  const carried = carriedFacts(chosen, line);
-  if (carried.length === 0) {
-    throw new CuriaError(
-      'FACTS_MISSING',
-      'this ruling carries no facts; decide again with --facts, or explain the case itself',
-    );
-  }
-  return { chosen, questions: carried.map((part) => ({ ...part, table: chosen.policy })) };
-}
-
-/** The facts a line carries: of the one question, of several parts in a list, or inside the parts of the ruling. */
-function carriedFacts(
-  { procedure }: Chosen,
-  { facts, ruling = {} }: RulingLine,
-): readonly Pick<Question, 'about' | 'facts'>[] {
-  if (facts === undefined) return procedure.recall?.(ruling) ?? [];
-  if (!Array.isArray(facts)) return [{ about: '', facts: facts as FactValues }];
-  return facts.map(({ about, ...rest }) => ({ about, facts: rest as FactValues }));
 }
 
 interface Explained {

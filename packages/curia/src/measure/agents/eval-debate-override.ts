@@ -22,12 +22,12 @@ export async function evalDebateOverride(
   const all = new Map<string, RunCase[]>();
   for (const gate of gates) all.set(gate, await holdCourt(debateOverrideCourt, gate, {}, cases, setting));
   const runs = new Map(Array.from(all, ([gate, ran]) => [gate, heardOf(ran)]));
-  const [first] = runs.values();
+  const [first = []] = runs.values();
   const rulings = Array.from(
     runs,
     ([gate, ran]) => [gate, new Map(ran.map(({ case_id, ruling }) => [case_id, ruling]))] as const,
   );
-  const heard = pairUp(cases, first!).map((one): Case => {
+  const heard = pairUp(cases, first).map((one): Case => {
     const under = rulings.map(([gate, byId]) => {
       const ruling = byId.get(one.case_id) as { final_tuples?: Judged[] } | undefined;
       return [gate, ruling?.final_tuples ?? []];
@@ -42,12 +42,15 @@ export async function evalDebateOverride(
   ];
   const report = measureSystems(systems, heard, { compat: false, ...draws, called: 'The debate' });
   const costs = new Map(
-    systems.map(({ name }) => [
-      name,
-      runs.has(name) ? costOf(runs.get(name)!, () => true) : costOf(first!, (role) => READERS.includes(role)),
-    ]),
+    systems.map(({ name }) => {
+      const ran = runs.get(name);
+      return [
+        name,
+        ran === undefined ? costOf(first, (role) => READERS.includes(role)) : costOf(ran, () => true),
+      ];
+    }),
   );
-  const escalated = first!.filter(
+  const escalated = first.filter(
     ({ ruling }) => (ruling as { status?: string })?.status === 'escalated',
   ).length;
   return {

@@ -11,17 +11,16 @@ import {
   REVIEW_MODES,
   REVIEWERS,
   type RecheckGroup,
-  type ReviewAction,
   type ReviewCommand,
   type ReviewEvent,
   type ReviewPlan,
+  type ReviewRuling,
   type ReviewState,
   reviewProtocol,
   reviewTables,
   ruleReview,
   STAGE1_MODES,
   type Stage1Mode,
-  type Triplet,
   tableFor,
   tablesFor,
 } from '@curia/core';
@@ -34,15 +33,16 @@ import {
 } from '../../agents/prompts/conflict-review.ts';
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import { type RecordedAnswer, recordsIn } from '../../agents/recorded.ts';
-import { type Outcome, proceed, type Wanted } from '../court.ts';
+import { proceed, type Wanted } from '../court.ts';
 import { MEMORY_OPTIONS, memoryCompanions, readMemoryPlan } from '../memory/memory-plan.ts';
 import { withMemory } from '../memory/with-memory.ts';
+import { asks } from '../wanted.ts';
 import { decidedReview, recallForReview } from './conflict-review-memory.ts';
 import { scorePanel, studyReview } from './conflict-review-study.ts';
 import { type CourtKind, completeOptions } from './court-kind.ts';
 
 /** The court of conflict review. */
-export const conflictReviewCourt: CourtKind = {
+export const conflictReviewCourt: CourtKind<ReviewRuling> = {
   name: conflictReview.name,
   procedures: [...conflictReviewProcedures, ...memoryProcedures],
   prompts: conflictReviewPrompts,
@@ -144,23 +144,14 @@ function wanted(
   if (command.kind === 'ask-perspective') {
     const { letter } = command;
     const role = `perspective-${PERSPECTIVES[letter]}`;
-    return {
-      task: {
-        does: 'ask',
-        key: `perspective/${letter}`,
-        role,
-        prompt: () => ask(role, language, { text }),
-        answer: perspectiveAnswer,
-      },
-      told: (outcome) =>
-        'answer' in outcome
-          ? {
-              kind: 'perspective-given',
-              letter,
-              triplets: (outcome.answer as { triplets: Triplet[] }).triplets,
-            }
-          : { kind: 'perspective-failed', letter, problem: problemOf(outcome) },
-    };
+    return asks({
+      key: `perspective/${letter}`,
+      role,
+      prompt: () => ask(role, language, { text }),
+      answer: perspectiveAnswer,
+      told: ({ triplets }) => ({ kind: 'perspective-given', letter, triplets }),
+      failed: (problem) => ({ kind: 'perspective-failed', letter, problem }),
+    });
   }
   if (command.kind === 'ask-recheck') return wantedRecheck(command.group, state, language, advice(RECHECK));
   const { reviewer } = command;
@@ -175,19 +166,14 @@ function wanted(
     asked: candidates.map(({ tuple_id }) => tuple_id).join(', '),
     memory: advice(role),
   };
-  return {
-    task: {
-      does: 'ask',
-      key: `review/${reviewer}`,
-      role,
-      prompt: () => ask(role, language, inputs),
-      answer: reviewAnswer,
-    },
-    told: (outcome) =>
-      'answer' in outcome
-        ? { kind: 'votes-cast', reviewer, actions: actionsIn(outcome.answer) }
-        : { kind: 'reviewer-failed', reviewer, problem: problemOf(outcome) },
-  };
+  return asks({
+    key: `review/${reviewer}`,
+    role,
+    prompt: () => ask(role, language, inputs),
+    answer: reviewAnswer,
+    told: ({ review_actions }) => ({ kind: 'votes-cast', reviewer, actions: review_actions }),
+    failed: (problem) => ({ kind: 'reviewer-failed', reviewer, problem }),
+  });
 }
 
 const RECHECK = 'arbiter-recheck';
@@ -219,23 +205,12 @@ function wantedRecheck(
     asked: tuple_ids.join(', '),
     memory,
   };
-  return {
-    task: {
-      does: 'ask',
-      key: recheckKey(tuple_ids),
-      role: RECHECK,
-      prompt: () => ask(RECHECK, language, inputs),
-      answer: reviewAnswer,
-    },
-    told: (outcome) =>
-      'answer' in outcome
-        ? { kind: 'group-rechecked', tuple_ids, actions: actionsIn(outcome.answer) }
-        : { kind: 'recheck-failed', tuple_ids, problem: problemOf(outcome) },
-  };
+  return asks({
+    key: recheckKey(tuple_ids),
+    role: RECHECK,
+    prompt: () => ask(RECHECK, language, inputs),
+    answer: reviewAnswer,
+    told: (answer) => ({ kind: 'group-rechecked', tuple_ids, actions: answer.review_actions }),
+    failed: (problem) => ({ kind: 'recheck-failed', tuple_ids, problem }),
+  });
 }
-
-const actionsIn = (answer: unknown): ReviewAction[] =>
-  (answer as { review_actions: ReviewAction[] }).review_actions;
-
-const problemOf = (outcome: Outcome): string =>
-  'failure' in outcome ? `${outcome.failure}: ${outcome.message}` : 'no answer';

@@ -6,7 +6,7 @@ import { debateOverrideCourt } from './debate-override.ts';
 import { investigationCourt } from './investigation.ts';
 import { verificationCourt } from './verification.ts';
 
-/** All courts. */
+/** All courts; each reads no rulings but those in its own logs, so that their kinds may be forgotten here. */
 export const courts: readonly CourtKind[] = [
   conflictReviewCourt,
   debateOverrideCourt,

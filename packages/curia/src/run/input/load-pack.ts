@@ -2,13 +2,8 @@
 import { CuriaError, canonicalJson, type DomainPack, packs, parsePack, suggest } from '@curia/core';
 import { loadDefinition, looksLikeTableFile } from './load-definition.ts';
 
-/** Finds a pack by name, or loads it from a file. */
-export function findPack(name: string): DomainPack {
-  return looksLikeTableFile(name) ? loadDefinition(name, 'PACK_INVALID', parsePack) : shippedPack(name);
-}
-
 /** Finds a pack that ships; for names that come from data, which must not lead to a file. */
-export function shippedPack(name: string): DomainPack {
+function shippedPack(name: string): DomainPack {
   const shipped = packs.find(({ id }) => id === name);
   if (shipped !== undefined) return shipped;
   const known = packs.map(({ id }) => id);

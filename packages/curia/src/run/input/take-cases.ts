@@ -17,7 +17,7 @@ export interface TakenInput {
 
 /** The cases of a file, and what was read. */
 export interface Taking {
-  readonly cases: AsyncIterable<NewCase>;
+  readonly cases: Iterable<NewCase> | AsyncIterable<NewCase>;
   readonly taken: () => TakenInput;
 }
 
@@ -53,8 +53,22 @@ export function takeCases(file: string): Taking {
   };
 }
 
+/** Takes one case in that a command was given itself; `name` says where it comes from. */
+export function takeCase(name: string, case_id: string, given: object): Taking {
+  const input = JSON.stringify(given);
+  return {
+    cases: [{ case_id, input, problem: null }],
+    taken: () => ({
+      name,
+      sha256: createHash('sha256').update(input).digest('hex'),
+      bytes: Buffer.byteLength(input),
+      cases: 1,
+    }),
+  };
+}
+
 /** What changes when a file does. */
-function markOf(file: string): string {
+export function markOf(file: string): string {
   if (file === '-') return '';
   const found = statSync(file, { throwIfNoEntry: false });
   return found === undefined ? '' : `${found.ino} ${found.size} ${found.mtimeMs}`;

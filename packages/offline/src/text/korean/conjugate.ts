@@ -74,6 +74,7 @@ export function headsOf(stem: string): string[] {
   const bright = isBright(last.vowel);
   if (last.final === FINAL.none) {
     for (const final of [FINAL.n, FINAL.l, FINAL.m, FINAL.b]) add(front + withFinal(last, final));
+    // A contracted form ends in a syllable, so that it can be split.
     for (const form of contracted(stem, front, last))
       add(form, form.slice(0, -1) + withFinal(split(form.slice(-1))!, FINAL.ss));
     return [...heads];

@@ -2,10 +2,11 @@
 
 import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
+import { useMemory } from '../../../memory/use-memory.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { readWholeNumber } from '../../../run/input/read-number.ts';
 import { write } from '../../output.ts';
-import { memoryOption, withMemory } from './memory-option.ts';
+import { memoryOption } from './memory-option.ts';
 
 interface Options {
   readonly memory: string;
@@ -35,7 +36,7 @@ Examples:
     .action(async ({ memory: file, keep, olderThan, json }: Options) => {
       if (keep === undefined && olderThan === undefined)
         throw new CuriaError('USAGE', 'give --keep or --older-than; nothing was removed');
-      await withMemory(file, 'read', async (memory) => {
+      await useMemory(file, 'read', async (memory) => {
         const { removed, kept } = await memory.prune({
           ...(keep === undefined ? {} : { keep }),
           ...(olderThan === undefined ? {} : { before: olderThan }),
