@@ -75,6 +75,45 @@ function curia(
   return spawnSync(process.execPath, [bin, ...args], { cwd: clone, input, encoding: 'utf8' });
 }
 
+test('a rule is added as the page says, and reaches the court that asks the question', () => {
+  const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+  const [, rule = ''] = /^ {3}```\n( {3}\{\n {5}id: 'too-many-minors'[\s\S]*?)^ {3}```$/m.exec(page) ?? [];
+  const [, listed = ''] = /`(policies: \[dispositionV5, dispositionV6\])`/.exec(page) ?? [];
+  const change = (name: string, edit: (text: string) => string): void => {
+    const file = join(clone, 'packages/core/src/verification', name);
+    writeFileSync(file, edit(readFileSync(file, 'utf8')));
+  };
+  change('disposition.table.ts', (text) => {
+    const table = text.slice(text.indexOf('/** The disposition table'));
+    const copy = table.replaceAll('dispositionV5', 'dispositionV6').replace("policy: 'v5'", "policy: 'v6'");
+    return `${text}\n${copy.replace(/^ {4}\{\n {6}id: 'minor-only'/m, (next) => rule + next)}`;
+  });
+  change('disposition.ts', (text) =>
+    text
+      .replace('import { dispositionV5 }', 'import { dispositionV5, dispositionV6 }')
+      .replace('policies: [dispositionV5]', listed),
+  );
+  const snippets = Array.from({ length: 21 }, () => ({ page: 1, snippet: 'alpha gamma beta' }));
+  const bundle = { doc_id: 'd', pages: [{ page_num: 1, text: 'alpha beta gamma' }] };
+  const pack = join(clone, 'quotes.json');
+  writeFileSync(
+    pack,
+    JSON.stringify({
+      id: 'quotes',
+      fields: [{ path: 'rows', type: 'list' }],
+      citations: [{ path: 'rows[]' }],
+    }),
+  );
+  const ruleOf = (...more: string[]): unknown => {
+    const line = JSON.stringify({ output: { rows: snippets }, bundle });
+    const { stdout, stderr } = curia(['verify', '-', '--pack', pack, ...more], line);
+    expect(stderr).toBe('');
+    return JSON.parse(stdout).arbiter_decision.rule;
+  };
+  expect([ruleOf(), ruleOf('--policy', 'disposition=v6')]).toEqual(['minor-only', 'too-many-minors']);
+  expect(curia(['analyze', 'disposition@v6', '--strict']).status).toBe(0);
+});
+
 test('a court is added as the page says', () => {
   const blocks = blocksOf('docs/design/add-a-court.md');
   for (const block of blocks) follow(block);
