@@ -289,6 +289,81 @@ describe('findings on small courts are those that every panel by hand shows', ()
   });
 });
 
+describe('without a number of seats', () => {
+  test('only what holds for any counts is reported, and nothing that is not so', () => {
+    const dice = new Dice(9);
+    let told = 0;
+    for (let left = COURTS * 3; left > 0; left--) {
+      const { file, panel } = smallCourt(dice, dice.pick(['choice', 'text']));
+      const exact = analyzePanel(panel);
+      const any = analyzePanel(
+        parsePanel({
+          ...file,
+          roles: { first: { voices: 'any' }, second: { voices: 'any', asked: 'later' } },
+        }),
+      );
+      expect(any).toMatchObject({ exact: false, panels: null });
+      const known = rulesWith(exact, 'UNREACHABLE');
+      for (const rule of rulesWith(any, 'UNREACHABLE')) {
+        expect(known, JSON.stringify(file)).toContain(rule);
+        told++;
+      }
+      const idle = [...known, ...rulesWith(exact, 'REDUNDANT')];
+      for (const rule of rulesWith(any, 'REDUNDANT')) expect(idle, JSON.stringify(file)).toContain(rule);
+      expect(any.findings.every(({ kind }) => kind === 'UNREACHABLE' || kind === 'REDUNDANT')).toBe(true);
+    }
+    expect(told).toBeGreaterThan(0);
+  });
+
+  test('the laws of counting are known', () => {
+    const rule = (id: string, when: object) => ({ id, when, then: 'TAKE', reason: '' });
+    const panel = parsePanel({
+      court: 'laws',
+      value: { kind: 'text' },
+      roles: { one: { voices: 'any' } },
+      facts: {
+        leading: { tally: 'leading' },
+        second: { tally: 'second' },
+        rest: { tally: 'rest' },
+        margin: { tally: 'margin' },
+        voted: { count: 'voted' },
+        silent: { count: 'silent' },
+        seats: { count: 'seats' },
+      },
+      outcomes: { TAKE: { effect: 'take', what: 'leading' }, EXPERT: { effect: 'escalate' } },
+      rules: [
+        rule('second-leads', { leading: 1, second: 2 }),
+        rule('margin-off', { leading: 3, second: 1, margin: 1 }),
+        rule('third-without-second', { second: 0, rest: { at_least: 1 } }),
+        rule('more-votes-than-seats', { voted: { at_least: 3 }, seats: 2 }),
+        rule('silent-beyond', { silent: 3, voted: { at_least: 1 }, seats: 3 }),
+        rule('fine', { leading: 2, second: 1, margin: 1 }),
+      ],
+      otherwise: { then: 'EXPERT', reason: '' },
+    });
+    expect(rulesWith(analyzePanel(panel), 'UNREACHABLE')).toEqual([
+      'margin-off',
+      'more-votes-than-seats',
+      'second-leads',
+      'silent-beyond',
+      'third-without-second',
+    ]);
+  });
+
+  test('too many panels are counted, not walked', () => {
+    const panel = parsePanel({
+      court: 'many',
+      value: { kind: 'choice', values: Array.from({ length: 30 }, (_, at) => `v${at}`) },
+      roles: { one: { voices: 20 } },
+      facts: { leading: { tally: 'leading' } },
+      outcomes: { TAKE: { effect: 'take', what: 'leading' }, EXPERT: { effect: 'escalate' } },
+      rules: [{ id: 'many', when: { leading: { at_least: 11 } }, then: 'TAKE', reason: '' }],
+      otherwise: { then: 'EXPERT', reason: '' },
+    });
+    expect(analyzePanel(panel)).toMatchObject({ exact: false, findings: [] });
+  });
+});
+
 describe('the courts of the fixtures', () => {
   test.each(readdirSync(folder).filter((name) => name !== 'moderation.yaml'))(
     '%s has no finding that is not accepted, and accepts none in vain',

@@ -1,9 +1,9 @@
 /** How good a court is on cases of which it is known what is right, beside its voices, their majority and the cheapest of them. */
 import { CuriaError } from '../errors.ts';
 import { type Interval, intervalOf, startRandom } from '../measure/bootstrap.ts';
-import { byCodePoint } from './compare-text.ts';
+import { rateInterval } from '../votes/distribution.ts';
+import { byCodePoint } from '../text/code-points.ts';
 import { decideCase } from './decide-case.ts';
-import { exactInterval } from './exact-interval.ts';
 import { readGold } from './gold.ts';
 import { type Panel, plan } from './panel.ts';
 import { readCase } from './read-case.ts';
@@ -123,7 +123,7 @@ function reportOf(
   const isSingle = items.every((count) => count <= 1);
   const share = (drawn: readonly number[]): number => ratio(drawn[0]!, drawn[1]!);
   const interval = isSingle
-    ? exactInterval(right, total)
+    ? rateInterval(total, right)
     : resample([scores.right, items], share, resampling);
   const [f1, error, within] = [scores.f1(fields), scores.meanError(fields), scores.withinStep(fields)];
   return {

@@ -1,5 +1,5 @@
 /** Which voices decided an item, and the fewest other answers that would have changed it. */
-import { byCodePoint } from './compare-text.ts';
+import { byCodePoint } from '../text/code-points.ts';
 import type { Counted } from './count-facts.ts';
 import { areHeard, type CaseItem, calibrate, type DecidedCase } from './decide-case.ts';
 import { type DecidedItem, decideItem } from './decide-item.ts';

@@ -1,7 +1,7 @@
 /** What a voice is asked in a run: one question per seat, round and order, with all items that are in question. */
 import { CuriaError, type ErrorDetail } from '../errors.ts';
 import type { Worded } from '../protocol.ts';
-import { byCodePoint } from './compare-text.ts';
+import { byCodePoint } from '../text/code-points.ts';
 import { MOST_ITEMS, MOST_VOICES } from './court-file.ts';
 import { own, unknownName } from './court-names.ts';
 import { type Panel, plan } from './panel.ts';

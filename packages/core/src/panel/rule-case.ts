@@ -1,5 +1,5 @@
 /** The ruling on a case: what was decided, in the words of the wire. */
-import { byCodePoint } from './compare-text.ts';
+import { byCodePoint } from '../text/code-points.ts';
 import { type CaseItem, type CaseOptions, type DecidedCase, decideCase } from './decide-case.ts';
 import { type Panel, plan } from './panel.ts';
 import { pivotalSeats } from './pivotal.ts';

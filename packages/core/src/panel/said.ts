@@ -4,7 +4,8 @@ import { describe } from '../text/describe.ts';
 import { didYouMean } from '../text/edit-distance.ts';
 import { foldText } from '../text/fold-text.ts';
 import { countLetters } from '../text/normalize-term.ts';
-import { byCodePoint, byLength } from './compare-text.ts';
+import { byCodePoint } from '../text/code-points.ts';
+import { byLength } from './compare-text.ts';
 import { decimalOf, isOnStep } from './decimal.ts';
 import { type ChoiceKind, type Kind, LONGEST_LIST, LONGEST_TEXT, type TextKind } from './kind.ts';
 

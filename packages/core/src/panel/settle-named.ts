@@ -1,5 +1,6 @@
 /** Which items a case has where its voices name them: the keys of votes of those who were asked first. */
-import { byCodePoint, byLength } from './compare-text.ts';
+import { byCodePoint } from '../text/code-points.ts';
+import { byLength } from './compare-text.ts';
 import type { Item } from './panel-case.ts';
 import type { Plan } from './plan.ts';
 import type { NamedBucket, ReadVotes } from './read-votes.ts';
