@@ -1,5 +1,5 @@
 /** A court of one's own: items a second beside json-rules-engine on the same counted facts and a vote counted by hand, and the time of an analysis. */
-import { Engine } from 'json-rules-engine';
+import { type ConditionProperties, Engine } from 'json-rules-engine';
 import { startRandom } from '../packages/core/src/measure/bootstrap.ts';
 import { analyzePanel } from '../packages/core/src/panel/analyze-panel.ts';
 import { definePanel } from '../packages/core/src/panel/define-panel.ts';
@@ -31,13 +31,28 @@ const panel = definePanel({
     EXPERT: { effect: 'escalate' },
   },
   rules: [
-    { id: 'few', when: { silent: { at_least: 3 } }, then: 'EXPERT', reason: '{silent} voices did not answer' },
+    {
+      id: 'few',
+      when: { silent: { at_least: 3 } },
+      then: 'EXPERT',
+      reason: '{silent} voices did not answer',
+    },
     { id: 'legal', when: { legal: { at_least: 3 } }, then: 'LEGAL', reason: '{legal} say legal' },
     { id: 'tie', when: { tie: true }, then: 'EXPERT', reason: 'a tie' },
     { id: 'unanimous', when: { leading: { at_least: 5 } }, then: 'TAKE', reason: 'all agree' },
-    { id: 'paid', when: { tier: 'paid', leading: { below: 4 } }, then: 'EXPERT', reason: '{leading} agree on a paying customer' },
+    {
+      id: 'paid',
+      when: { tier: 'paid', leading: { below: 4 } },
+      then: 'EXPERT',
+      reason: '{leading} agree on a paying customer',
+    },
     { id: 'sure', when: { sure_margin: { at_least: 2 } }, then: 'TAKE', reason: '{leading} agree' },
-    { id: 'most', when: { leading: { at_least: 3 }, margin: { at_least: 1 } }, then: 'TAKE', reason: '{leading} agree' },
+    {
+      id: 'most',
+      when: { leading: { at_least: 3 }, margin: { at_least: 1 } },
+      then: 'TAKE',
+      reason: '{leading} agree',
+    },
     { id: 'thin', when: { voted: { below: 3 } }, then: 'EXPERT', reason: '{voted} votes' },
   ],
   otherwise: { then: 'EXPERT', reason: 'the voices do not agree' },
@@ -50,7 +65,11 @@ const cases = Array.from({ length: 1_000 }, (_, at) => ({
   votes: Array.from({ length: 5 }, (_voice, seat) =>
     random() < 0.1
       ? { voice: `v${seat}`, state: 'missing' }
-      : { voice: `v${seat}`, value: VALUES[Math.floor(random() * random() * VALUES.length)]!, confidence: 0.8 },
+      : {
+          voice: `v${seat}`,
+          value: VALUES[Math.floor(random() * random() * VALUES.length)]!,
+          confidence: 0.8,
+        },
   ),
 }));
 
@@ -71,9 +90,13 @@ function jsonRulesEngine(): Engine {
   const words = { at_least: 'greaterThanInclusive', below: 'lessThan' } as const;
   const engine = new Engine();
   panel.table.rules.forEach((rule, at) => {
-    const all = Object.entries(rule.when).flatMap(([fact, cell]) =>
+    const all = Object.entries(rule.when).flatMap(([fact, cell]): ConditionProperties[] =>
       typeof cell === 'object' && cell !== null
-        ? Object.entries(cell).map(([word, value]) => ({ fact, operator: words[word as keyof typeof words], value }))
+        ? Object.entries(cell).map(([word, value]) => ({
+            fact,
+            operator: words[word as keyof typeof words],
+            value,
+          }))
         : [{ fact, operator: 'equal', value: cell }],
     );
     engine.addRule({
@@ -120,7 +143,11 @@ const theirs = await rate(5, async () => {
 console.log('Items a second on one core: 5 voices, 8 rules, parsed records, no trace (best of short rounds)');
 printRows([
   ['', 'items/s', 'against the court'],
-  ['the court: reads, counts, decides, words the ruling', whole(ours), `${(ours / WANTED).toFixed(2)} × the ${whole(WANTED)} asked for`],
+  [
+    'the court: reads, counts, decides, words the ruling',
+    whole(ours),
+    `${(ours / WANTED).toFixed(2)} × the ${whole(WANTED)} asked for`,
+  ],
   ['json-rules-engine: rules alone, on counted facts', whole(theirs), `${(theirs / ours).toFixed(3)} ×`],
   ['majority vote by hand: no states, no rules', whole(byHand), `${(byHand / ours).toFixed(1)} ×`],
 ]);
@@ -128,4 +155,6 @@ printRows([
 const started = process.hrtime.bigint();
 const { panels, findings } = analyzePanel(panel);
 const seconds = Number(process.hrtime.bigint() - started) / 1e9;
-console.log(`Analysis of the same court: ${whole(panels ?? 0)} panels in ${seconds.toFixed(2)} s, ${findings.length} findings`);
+console.log(
+  `Analysis of the same court: ${whole(panels ?? 0)} panels in ${seconds.toFixed(2)} s, ${findings.length} findings`,
+);

@@ -130,7 +130,8 @@ interface Lawful {
 function settle(plain: Omit<AnyTable, typeof program>, impossible: readonly string[]): Lawful {
   const left = new Set(plain.rules.map(({ id }) => id));
   const accepted = plain.accepted.filter(
-    ({ kind, rule }) => (kind === 'UNREACHABLE' || kind === 'REDUNDANT') && (left.has(rule) || rule === 'otherwise'),
+    ({ kind, rule }) =>
+      (kind === 'UNREACHABLE' || kind === 'REDUNDANT') && (left.has(rule) || rule === 'otherwise'),
   );
   try {
     const made = defineTable({ ...plain, accepted } as unknown as TableDefinition) as unknown as AnyTable;
@@ -138,7 +139,11 @@ function settle(plain: Omit<AnyTable, typeof program>, impossible: readonly stri
   } catch (error) {
     if (!CuriaError.is(error) || error.code !== 'TABLE_INVALID') throw error;
     const placesIn = (part: string): Set<number> =>
-      new Set(error.details.flatMap(({ path }) => new RegExp(`^${part}\\[(\\d+)\\]`).exec(path)?.[1] ?? []).map(Number));
+      new Set(
+        error.details
+          .flatMap(({ path }) => new RegExp(`^${part}\\[(\\d+)\\]`).exec(path)?.[1] ?? [])
+          .map(Number),
+      );
     const [rules, never] = [placesIn('rules'), placesIn('never')];
     if (rules.size + never.size === 0) throw error;
     const rest = {

@@ -34,7 +34,8 @@ function examine(records: readonly (readonly Line[])[], file: object = court): R
   return Object.fromEntries(examination.symptoms().map((one) => [one.code, one]));
 }
 
-const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+const times = <T>(count: number, make: (at: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => make(at));
 
 describe('voices', () => {
   // "yes" is always with the most, "no" never; "ape" says what "yes" says, "own" has a mind of its own.
@@ -81,13 +82,20 @@ describe('votes', () => {
         { voice: 'y', value: 'a', reason: 'BAD', quotation: 'the FIRST  text' },
         { voice: 'z', value: 'a', reason: 'GOOD', quotation: 'a third text' },
       ],
-      [{ voice: 'x', value: 'c' }, { voice: 'y', state: 'odd' }],
+      [
+        { voice: 'x', value: 'c' },
+        { voice: 'y', state: 'odd' },
+      ],
     ]);
     expect(found.VALUE_OUTSIDE_THE_KIND).toMatchObject({ count: 2, of: 5, most: [{ value: 'x', count: 2 }] });
     expect(found.VALUE_OUTSIDE_THE_KIND?.example).toMatch(/^k0 votes\[0\].*did you mean a\?/);
     expect(found.UNREADABLE_VOTE).toMatchObject({ count: 1 });
     expect(found.UNLISTED_REASON).toMatchObject({ count: 1, of: 2, most: [{ value: 'BAD', count: 1 }] });
-    expect(found.QUOTES_WHAT_IS_NOT_THERE).toMatchObject({ count: 1, of: 2, most: [{ value: 'z', count: 1 }] });
+    expect(found.QUOTES_WHAT_IS_NOT_THERE).toMatchObject({
+      count: 1,
+      of: 2,
+      most: [{ value: 'z', count: 1 }],
+    });
   });
 
   test('that change with the order', () => {
@@ -95,12 +103,17 @@ describe('votes', () => {
       { voice, order: '1', value: one },
       { voice, order: '2', value: two },
     ];
-    const found = examine([[...both('x', 'a', 'b'), ...both('y', 'a', 'a')], both('x', 'even', 'a')], { ...court, swap: ['a', 'b'] });
+    const found = examine([[...both('x', 'a', 'b'), ...both('y', 'a', 'a')], both('x', 'even', 'a')], {
+      ...court,
+      swap: ['a', 'b'],
+    });
     expect(found.CONTRADICTS_ITSELF).toMatchObject({ count: 2, of: 3, most: [{ value: 'x', count: 2 }] });
   });
 
   test('a case that cannot be read is refused as everywhere', () => {
     const examination = panelDoctor(parsePanel(court)).examine();
-    expect(() => examination.add({ votes: [] }, 'k')).toThrowError(expect.objectContaining({ code: 'CASE_INVALID' }));
+    expect(() => examination.add({ votes: [] }, 'k')).toThrowError(
+      expect.objectContaining({ code: 'CASE_INVALID' }),
+    );
   });
 });

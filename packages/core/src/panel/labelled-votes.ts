@@ -1,6 +1,7 @@
 /** The votes of a court as reliability and calibration read them: item, reviewer, label, order, family, cost. */
-import type { LabelledVote } from './calibration.ts';
+
 import { byCodePoint } from '../text/code-points.ts';
+import type { LabelledVote } from './calibration.ts';
 import { type Panel, plan } from './panel.ts';
 import type { Item, Line } from './panel-case.ts';
 import type { Said } from './said.ts';

@@ -1,8 +1,8 @@
 /** How good a court is on cases of which it is known what is right, beside its voices, their majority and the cheapest of them. */
 import { CuriaError } from '../errors.ts';
 import { type Interval, intervalOf, startRandom } from '../measure/bootstrap.ts';
-import { rateInterval } from '../votes/distribution.ts';
 import { byCodePoint } from '../text/code-points.ts';
+import { rateInterval } from '../votes/distribution.ts';
 import { decideCase } from './decide-case.ts';
 import { readGold } from './gold.ts';
 import { type Panel, plan } from './panel.ts';
@@ -122,9 +122,7 @@ function reportOf(
   const [total, right, decided] = [sum(items), sum(scores.right), sum(scores.decided)];
   const isSingle = items.every((count) => count <= 1);
   const share = (drawn: readonly number[]): number => ratio(drawn[0]!, drawn[1]!);
-  const interval = isSingle
-    ? rateInterval(total, right)
-    : resample([scores.right, items], share, resampling);
+  const interval = isSingle ? rateInterval(total, right) : resample([scores.right, items], share, resampling);
   const [f1, error, within] = [scores.f1(fields), scores.meanError(fields), scores.withinStep(fields)];
   return {
     system,

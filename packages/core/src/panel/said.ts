@@ -1,10 +1,10 @@
 /** From a JSON value to what was said: how it is written, what makes it equal to others, and which of two comes first. */
 
+import { byCodePoint } from '../text/code-points.ts';
 import { describe } from '../text/describe.ts';
 import { didYouMean } from '../text/edit-distance.ts';
 import { foldText } from '../text/fold-text.ts';
 import { countLetters } from '../text/normalize-term.ts';
-import { byCodePoint } from '../text/code-points.ts';
 import { byLength } from './compare-text.ts';
 import { decimalOf, isOnStep } from './decimal.ts';
 import { type ChoiceKind, type Kind, LONGEST_LIST, LONGEST_TEXT, type TextKind } from './kind.ts';
