@@ -1,6 +1,6 @@
 /** The three comparisons of two findings (place, cause, fix), and the relation that follows from them. */
 import { decide } from '../table/decide.ts';
-import type { AnyTable, FactsOf } from '../table/table.ts';
+import type { AnyTable } from '../table/table.ts';
 import { type Finding, type Place, placesOf } from './finding.ts';
 import type { Answer } from './similarity.table.ts';
 import { type Comparisons, type Relation, similarityFacts } from './similarity.ts';
@@ -79,7 +79,7 @@ export class FindingComparer {
   }
 
   private decideRelation(given: Comparisons): Relation {
-    const facts = similarityFacts(given, this.policy) as FactsOf<AnyTable>;
+    const facts = similarityFacts(given, this.policy);
     return decide(this.policy, facts).outcome as Relation;
   }
 

@@ -1,6 +1,6 @@
 /** Decides a case: every item by itself, then the case over its items. */
 import { type Decision, decide } from '../table/decide.ts';
-import type { AnyTable, FactsOf, FactValues } from '../table/table.ts';
+import type { FactValues } from '../table/table.ts';
 import type { Calibrated, LabelledVote } from './calibration.ts';
 import { type DecidedItem, decideItem, type ItemOptions } from './decide-item.ts';
 import type { Effect } from './fact.ts';
@@ -111,6 +111,6 @@ function judge(
     }),
   );
   const facts = Object.fromEntries(plans.map(({ name, count }) => [name, count(ruled, given)]));
-  const decision = decide(table, facts as FactsOf<AnyTable>, { trace });
+  const decision = decide(table, facts, { trace });
   return { decision, effect: effects.get(decision.outcome)!, facts };
 }

@@ -1,6 +1,6 @@
 /** Decides one item: facts are counted, the table rules, and who it asks for is asked, until nobody is left to ask. */
 import { type Decision, decide } from '../table/decide.ts';
-import type { AnyTable, FactsOf, FactValues } from '../table/table.ts';
+import type { AnyTable, FactValues } from '../table/table.ts';
 import { type Counted, countFacts, ItemCount } from './count-facts.ts';
 import type { Effect } from './fact.ts';
 import { factsFor, type Panel, plan, tableWhere } from './panel.ts';
@@ -51,7 +51,7 @@ export function decideItem(panel: Panel, counted: Counted, options: ItemOptions)
     const own = countFacts(count);
     const facts = options.instead === undefined ? own : { ...own, ...options.instead(round) };
     const table = tableWhere(panel.table, closedOutcomes(made, asked));
-    const decision = decide(table, factsFor(table, facts) as FactsOf<AnyTable>, {
+    const decision = decide(table, factsFor(table, facts), {
       trace: options.trace === true,
     });
     const outcome = made.outcomes.get(decision.outcome)!;

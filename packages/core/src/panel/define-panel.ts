@@ -178,7 +178,7 @@ function tableOf(
     retired: part.retired ?? [],
   };
   try {
-    return defineTable(definition as unknown as TableDefinition) as unknown as AnyTable;
+    return defineTable(definition as unknown as TableDefinition);
   } catch (error) {
     if (!CuriaError.is(error)) throw error;
     for (const { path, problem } of error.details) report(placeOf(path, prefix), problem);

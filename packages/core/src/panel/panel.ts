@@ -2,7 +2,8 @@
 
 import { makeRulebook, type Rulebook } from '../rulebook.ts';
 import type { decide } from '../table/decide.ts';
-import { defineTable, type TableDefinition, withValues } from '../table/define-table.ts';
+import { defineTable, withValues } from '../table/define-table.ts';
+import { flag } from '../table/fact.ts';
 import { policyDocument } from '../table/policy-hash.ts';
 import { type AnyTable, program } from '../table/table.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
@@ -92,13 +93,13 @@ export function tableWhere(table: AnyTable, closed: readonly string[]): AnyTable
 function withClosed(table: AnyTable, closed: ReadonlySet<string>): AnyTable {
   const definition = {
     ...table,
-    facts: { ...table.facts, [OPEN]: { kind: 'flag', doc: 'somebody is left for the rule to ask' } },
+    facts: { ...table.facts, [OPEN]: flag('somebody is left for the rule to ask') },
     rules: table.rules.map((rule) =>
       closed.has(rule.then) ? { ...rule, when: { ...rule.when, [OPEN]: true } } : rule,
     ),
     never: [...table.never, { when: { [OPEN]: true }, because: 'everybody it asks for has been asked' }],
   };
-  const made = defineTable(definition as unknown as TableDefinition) as unknown as AnyTable;
+  const made = defineTable(definition);
   return withValues(made, table.values);
 }
 

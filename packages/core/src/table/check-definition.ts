@@ -3,7 +3,7 @@ import { CuriaError, type ErrorDetail } from '../errors.ts';
 import { suggest } from '../text/edit-distance.ts';
 import type { Cell } from './cell.ts';
 import { type Condition, conditionsOf, MOST_PARTS, readChoice } from './condition.ts';
-import type { Fact } from './fact.ts';
+import type { ChoiceValue, Fact } from './fact.ts';
 import { canHold, describeConflict } from './feasible.ts';
 import { problemWithValue } from './parameter.ts';
 import { compileWhen, orderSums } from './program.ts';
@@ -72,7 +72,8 @@ function checkFacts(facts: Facts, table: Plain, report: Report): void {
     }
     if (fact.kind === 'choice' || fact.kind === 'set') {
       if (fact.values.length === 0) report(`${path}.values`, 'must not be empty');
-      const twice = fact.values.find((value, at) => fact.values.indexOf(value as never) !== at);
+      const values: readonly ChoiceValue[] = fact.values;
+      const twice = values.find((value, at) => values.indexOf(value) !== at);
       if (twice !== undefined) report(`${path}.values`, `lists ${twice} twice`);
     }
     if (fact.kind === 'set' && fact.values.length > MOST_SET_VALUES) {

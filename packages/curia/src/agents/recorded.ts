@@ -31,8 +31,11 @@ export const recordedAnswer = z
 /** One known answer. */
 export type RecordedAnswer = z.infer<typeof recordedAnswer>;
 
-/** The records in a list of a case; whatever else stands there, or where the list should be, answers for nobody. */
-export const recordsIn = (list: unknown): Readonly<Record<string, unknown>>[] =>
+/** A value as JSON writes it. */
+type Json = z.infer<ReturnType<typeof z.json>>;
+
+/** The records in a list of a case, which comes from JSON; whatever else stands there, or where the list should be, answers for nobody. */
+export const recordsIn = (list: unknown): Readonly<Record<string, Json>>[] =>
   Array.isArray(list) ? list.filter((one) => typeof one === 'object' && one !== null) : [];
 
 /** How a question finds its recorded answer. */

@@ -50,6 +50,7 @@ export function addRows(database: DatabaseSync, index: EpisodeIndex, from: numbe
   );
   const made: Segment[] = [];
   for (let next = from; ; ) {
+    // The columns are those that the statement names.
     const rows = statement.all(next, to, PAGE) as unknown as EpisodeRow[];
     for (const row of rows) {
       const entry = loadEntry(row);

@@ -31,13 +31,13 @@ export interface Setting {
 }
 
 /** Runs all cases under a policy with some options of the court; a run that stops early is an error. */
-export async function holdCourt(
-  kind: CourtKind,
+export async function holdCourt<Ruling extends object>(
+  kind: CourtKind<Ruling>,
   policyName: string,
   settings: Readonly<Record<string, string>>,
   cases: readonly Given[],
   setting: Setting,
-): Promise<RunCase[]> {
+): Promise<RunCase<Ruling>[]> {
   const options = completeOptions(kind, settings);
   const court = kind.make(chooseRulebook(kind, options, { policies: [policyName] }), options);
   const rows = cases.map(({ case_id, input }) => ({ case_id, input: JSON.stringify(input), problem: null }));
@@ -53,7 +53,7 @@ export async function holdCourt(
       environment: process.env,
       cache_folder: cacheFolderOf(setting.store),
     });
-  const ran: RunCase[] = [];
+  const ran: RunCase<Ruling>[] = [];
   try {
     const { store, end } = await runInMemory(court, rows, agentFor, {
       concurrency: setting.concurrency,
@@ -62,7 +62,8 @@ export async function holdCourt(
     });
     if (end.status === 'stopped')
       throw end.error ?? new CuriaError('RUN_ENDED_EARLY', 'the run stopped early');
-    for await (const one of runCases(store, RUN_IN_MEMORY, court)) ran.push(one);
+    // What this court has ruled is of its own kind.
+    for await (const one of runCases(store, RUN_IN_MEMORY, court)) ran.push(one as RunCase<Ruling>);
   } finally {
     progress?.finish();
     await earlier?.close();
@@ -71,7 +72,7 @@ export async function holdCourt(
 }
 
 /** The cases that the court took in; one that it refused is no case to measure agents on. */
-export function heardOf(ran: readonly RunCase[]): RunCase[] {
+export function heardOf<Ruling extends object>(ran: readonly RunCase<Ruling>[]): RunCase<Ruling>[] {
   const heard = ran.filter(({ status }) => status !== 'refused');
   if (heard.length > 0) return heard;
   throw new CuriaError('CASE_NOT_FOUND', 'the court refused every case, so there is nothing to measure');

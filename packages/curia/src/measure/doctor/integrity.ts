@@ -53,6 +53,7 @@ export async function auditRun(folder: string): Promise<RunCheck[]> {
     gate_summary: one(RUN_FILES.gate_summary, gateSummaryLine),
     triptych: await list(RUN_FILES.triptych, scoreRecord),
   };
+  // What is absent stays absent; the outputs never are.
   const records = Object.fromEntries(
     Object.entries(found).filter(([, value]) => value !== undefined),
   ) as unknown as RunRecords;

@@ -107,7 +107,7 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
             {
               role: RECHECK,
               key: recheckKey(group.map(String)),
-              answer: { review_actions: [action as never] },
+              answer: { review_actions: [action] },
             },
           ],
     );

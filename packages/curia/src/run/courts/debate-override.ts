@@ -166,7 +166,7 @@ function answersIn(input: unknown): RecordedAnswer[] {
       const role = `speaker-${turn.speaker}`;
       const round = (rounds.get(role) ?? 0) + 1;
       rounds.set(role, round);
-      return { role, key: `round-${round}/${role}`, answer: turn as RecordedAnswer['answer'] };
+      return { role, key: `round-${round}/${role}`, answer: { ...turn } };
     }),
   ];
 }

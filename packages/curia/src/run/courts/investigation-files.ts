@@ -8,7 +8,7 @@ import {
   renderSarif,
   writeExecutionLog,
 } from '@curia/core';
-import type { RunCase } from '../closed-cases.ts';
+import type { RuledCase } from '../closed-cases.ts';
 import { version } from '../version.ts';
 
 /** Where the report of one investigator stands, without its ending. */
@@ -24,11 +24,10 @@ export const planFile = ({ plan }: Pick<InvestigationState, 'plan'>): Record<str
  * nothing; `has` tells of files that are there already, by their name without ending.
  */
 export function investigationFiles(
-  { record, ruling, events }: Pick<RunCase, 'record' | 'ruling' | 'events'>,
+  { record, ruling: report, events }: Pick<RuledCase<FinalReport>, 'record' | 'ruling' | 'events'>,
   { language = 'en', has = () => false }: { language?: Language; has?: (name: string) => boolean } = {},
 ): Record<string, string> {
   const { investigation: state } = record as { investigation: InvestigationState };
-  const report = ruling as FinalReport;
   const documents: Record<string, object> = {
     ...artifactsOf(state, has),
     ...crossVerificationOf(state),

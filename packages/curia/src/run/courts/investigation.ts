@@ -40,7 +40,7 @@ import { askPlanner, readRequest } from './investigation-plan.ts';
 import { describeTask } from './investigation-task.ts';
 
 /** The court of investigation; a case is a question. */
-export const investigationCourt: CourtKind = {
+export const investigationCourt: CourtKind<FinalReport> = {
   name: 'investigation',
   procedures: investigationProcedures,
   prompts: investigationPrompts,
@@ -91,8 +91,8 @@ export const investigationCourt: CourtKind = {
         : [{ role: roleOf(read.iid), key: `${read.iid}/1/0`, answer: report as RecordedAnswer['answer'] }];
     });
   },
-  headlines: (ruling) =>
-    (ruling as FinalReport).findings.map(({ item_id, tag, rule, finding }) => ({
+  headlines: ({ findings }) =>
+    findings.map(({ item_id, tag, rule, finding }) => ({
       about: item_id,
       outcome: tag,
       rule,
@@ -103,8 +103,7 @@ export const investigationCourt: CourtKind = {
     const notes = new Map<string, number>();
     return {
       add({ ruling }) {
-        for (const note of (ruling as FinalReport).metadata.notes)
-          notes.set(note, (notes.get(note) ?? 0) + 1);
+        for (const note of ruling.metadata.notes) notes.set(note, (notes.get(note) ?? 0) + 1);
       },
       remarks: () =>
         Array.from(notes, ([note, count]) => `${count === 1 ? '1 case' : `${count} cases`}: ${note}`),

@@ -1,7 +1,7 @@
 /** Writes what came of an investigation into its folder; each file whole or not at all. */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { CuriaError, type Language } from '@curia/core';
+import { CuriaError, type FinalReport, type Language } from '@curia/core';
 import { investigationFiles } from '../courts/investigation-files.ts';
 import type { InvestigationRecord } from './investigation-folder.ts';
 
@@ -26,12 +26,12 @@ export function writeFiles(dir: string, files: Readonly<Record<string, string>>)
 /** Writes every file of a ruled investigation; reports that were kept as they were handed in stay as they are. */
 export function writeInvestigation(
   dir: string,
-  { state, events, ruling }: InvestigationRecord,
+  { state, events }: InvestigationRecord,
+  ruling: FinalReport,
   language: Language,
 ): void {
-  const record = { investigation: state };
   const files = investigationFiles(
-    { record, events, ...(ruling === undefined ? {} : { ruling }) },
+    { record: { investigation: state }, events, ruling },
     { language, has: (name) => isThere(dir, name) },
   );
   writeFiles(dir, files);

@@ -51,7 +51,7 @@ Example:
         process.exitCode = EXIT_REFUSED;
         return;
       }
-      writeInvestigation(dir, record, options.lang);
+      writeInvestigation(dir, record, record.ruling, options.lang);
       const { ruling } = record;
       await write(options.json === true ? `${JSON.stringify(ruling)}\n` : toText(dir, ruling));
       process.exitCode = ruling.outcome === 'judged' ? EXIT_OK : EXIT_REFUSED;
