@@ -22,7 +22,7 @@ import { tablesCommand } from './commands/tables.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { whyCommand } from './commands/why.ts';
 import { EXIT_FAILED, EXIT_OK } from './exit-status.ts';
-import { coloursFor, endQuietlyOnClosedPipe, printable } from './output.ts';
+import { coloursFor, endQuietlyOnClosedPipe, printable, remark } from './output.ts';
 
 /** The whole command line, ready to parse arguments. */
 export function buildProgram(): Command {
@@ -79,14 +79,14 @@ function report(error: unknown): number {
   const colours = coloursFor(process.stderr);
   if (!CuriaError.is(error)) {
     const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.stderr.write(`${colours.red('curia: a fault in Curia itself')}\n${fault}\n`);
+    remark(`${colours.red('curia: a fault in Curia itself')}\n${fault}`);
     return EXIT_FAILED;
   }
-  process.stderr.write(`${colours.red(`curia: ${error.code}`)} ${printable(error.message)}\n`);
+  remark(`${colours.red(`curia: ${error.code}`)} ${printable(error.message)}`);
   for (const { path, problem } of error.details.slice(0, 20)) {
-    process.stderr.write(`  ${printable(path)}: ${printable(problem)}\n`);
+    remark(`  ${printable(path)}: ${printable(problem)}`);
   }
-  if (error.details.length > 20) process.stderr.write(`  … and ${error.details.length - 20} more\n`);
-  process.stderr.write(`${colours.dim(ERRORS[error.code].remedy)}\n`);
+  if (error.details.length > 20) remark(`  … and ${error.details.length - 20} more`);
+  remark(colours.dim(ERRORS[error.code].remedy));
   return EXIT_FAILED;
 }

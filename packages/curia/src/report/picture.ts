@@ -1,4 +1,5 @@
 /** Draws charts as SVG text, without a browser. */
+import { markUnseen } from '@curia/core';
 import { BarChart, HeatmapChart, LineChart, ScatterChart } from 'echarts/charts';
 import {
   GridComponent,
@@ -17,7 +18,7 @@ use([GridComponent, LegendComponent, MarkLineComponent, TitleComponent, VisualMa
 export function drawSvg(option: EChartsCoreOption, size: { width: number; height: number }): string {
   const chart = init(null, null, { renderer: 'svg', ssr: true, ...size });
   chart.setOption({ animation: false, textStyle: { fontFamily: 'sans-serif' }, ...option });
-  const svg = renumber(chart.renderToSVGString());
+  const svg = renumber(markUnseen(chart.renderToSVGString()));
   chart.dispose();
   return svg;
 }

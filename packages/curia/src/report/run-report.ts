@@ -1,5 +1,6 @@
 /** The report of a run: one page that needs nothing else, with charts, and every case's ruling in words. */
 
+import { escapeHtml, PAGE_POLICY } from '@curia/core';
 import { drawSvg } from './picture.ts';
 import type { Reported, ReportedCase } from './run-folder.ts';
 import { MOST_REPORTED } from './run-folder.ts';
@@ -15,13 +16,14 @@ export function drawReport({ manifest, summary, cases }: Reported): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${safe(run_id)}: ${safe(court)}</title>
+${PAGE_POLICY}
+<title>${escapeHtml(run_id)}: ${escapeHtml(court)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <header>
-<h1>${safe(court)} <small>@${safe(policy)}</small></h1>
-<p>${safe(run_id)} · ${safe(created_at.slice(0, 16).replace('T', ' '))} · agents ${safe(agents)} · ${safe(input.name)} · Curia ${safe(curia_version)}</p>
+<h1>${escapeHtml(court)} <small>@${escapeHtml(policy)}</small></h1>
+<p>${escapeHtml(run_id)} · ${escapeHtml(created_at.slice(0, 16).replace('T', ' '))} · agents ${escapeHtml(agents)} · ${escapeHtml(input.name)} · Curia ${escapeHtml(curia_version)}</p>
 </header>
 <section class="tiles">
 ${tile(summary.ruled, `of ${summary.cases} cases ruled`)}
@@ -30,7 +32,7 @@ ${tile(summary.open, 'open')}
 ${tile(summary.calls, `calls, ${summary.calls_per_case} a case`)}
 ${tile(`$${summary.cost_usd.toFixed(2)}`, summary.unpriced_calls > 0 ? `and ${summary.unpriced_calls} calls without a price` : 'spent')}
 </section>
-${summary.remarks.length === 0 ? '' : `<section><ul>${summary.remarks.map((line) => `<li>${safe(line)}</li>`).join('')}</ul></section>`}
+${summary.remarks.length === 0 ? '' : `<section><ul>${summary.remarks.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul></section>`}
 <section class="charts">
 <figure>${outcomeChart(summary)}</figure>
 ${summary.roles.length === 0 ? '' : `<figure>${callChart(summary.roles)}</figure>`}
@@ -44,7 +46,7 @@ ${summary.cases > MOST_REPORTED ? `<p>The first ${MOST_REPORTED} of ${summary.ca
 ${cases.map(rowsOf).join('\n')}
 </tbody></table>
 </section>
-<footer>policy hash <code>${safe(policy_hash)}</code> · input <code>${safe(input.sha256)}</code></footer>
+<footer>policy hash <code>${escapeHtml(policy_hash)}</code> · input <code>${escapeHtml(input.sha256)}</code></footer>
 </body>
 </html>
 `;
@@ -59,16 +61,16 @@ td:first-child{font-weight:600;min-width:9rem;max-width:18rem;overflow-wrap:brea
 @media (prefers-color-scheme:dark){body{background:#15181c;color:#ddd}.tile{background:#22272d}th,td{border-color:#333}svg{background:#fff;border-radius:8px}}`;
 
 const tile = (value: number | string, words: string): string =>
-  `<div class="tile"><b>${safe(String(value))}</b>${safe(words)}</div>`;
+  `<div class="tile"><b>${escapeHtml(String(value))}</b>${escapeHtml(words)}</div>`;
 
 function rowsOf({ case_id, status, text, problem, lines }: ReportedCase): string {
-  const head = `${safe(case_id)}${text === '' ? '' : `<small>${safe(text)}</small>`}`;
+  const head = `${escapeHtml(case_id)}${text === '' ? '' : `<small>${escapeHtml(text)}</small>`}`;
   if (lines.length === 0)
-    return `<tr><td>${head}</td><td></td><td>${safe(status)}</td><td></td><td>${safe(problem)}</td></tr>`;
+    return `<tr><td>${head}</td><td></td><td>${escapeHtml(status)}</td><td></td><td>${escapeHtml(problem)}</td></tr>`;
   return lines
     .map(
       ({ about, what = '', outcome, rule, reason }, at) =>
-        `<tr><td>${at === 0 ? head : ''}</td><td>${safe(`${about} ${what}`.trim())}</td><td>${safe(outcome)}</td><td><code>${safe(rule)}</code></td><td>${safe(reason)}</td></tr>`,
+        `<tr><td>${at === 0 ? head : ''}</td><td>${escapeHtml(`${about} ${what}`.trim())}</td><td>${escapeHtml(outcome)}</td><td><code>${escapeHtml(rule)}</code></td><td>${escapeHtml(reason)}</td></tr>`,
     )
     .join('\n');
 }
@@ -156,5 +158,3 @@ const bar = (name: string, color: string, stack: string | undefined, data: reado
   itemStyle: { color },
   ...(stack === undefined ? {} : { stack }),
 });
-
-const safe = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
