@@ -10,7 +10,8 @@ import {
   type ReadReport,
 } from '@curia/core';
 import { annotateReport, annotateReview, evidenceOf } from './annotate-report.ts';
-import { type Checked, type CitationSources, checkCitations } from './check-citations.ts';
+import { type CitationSources, checkCitations } from './check-citations.ts';
+import type { Checked } from './checked.ts';
 import type { InvestigationFolder } from './folder.ts';
 import { MOST_REPORT_BYTES, parseReport } from './parse-report.ts';
 

@@ -3,10 +3,10 @@ import { basename } from 'node:path';
 import { CuriaError } from '@curia/core';
 import type { z } from 'zod';
 import { openRoot, type ReadLimits, type Root, readContained } from '../contained-file.ts';
+import { GitHistory } from '../history/git-history.ts';
 import { isBinary, markControls } from '../readable-text.ts';
-import { type GitSaid, problemWithHistory, runGit } from '../run-git.ts';
+import { holdsCredentials, maskSecrets } from '../secrets/secrets.ts';
 import { BoundedCache } from './bounded-cache.ts';
-import { holdsCredentials, maskSecrets } from './credentials.ts';
 import { cutText, isRefusal, type Refusal, type Tool } from './tool.ts';
 import { type Walked, walkFolder } from './walk-folder.ts';
 
@@ -118,18 +118,12 @@ export class Workbench {
     return this.remember(`own ${kind} ${path}`, limits, () => readText(repository, path, kind, limits));
   }
 
-  /** Asks git; refused where the folder has no history of its own. */
-  async git(args: readonly string[], signal: AbortSignal): Promise<GitSaid | Refusal> {
-    if (this.repository === undefined) return { problem: 'no repository was given' };
-    const { folder } = this.repository;
-    const problem = problemWithHistory(folder);
-    if (problem !== undefined) return { problem };
-    const limits = {
-      most_bytes: BENCH_LIMITS.git_bytes,
-      most_ms: BENCH_LIMITS.seconds_per_call * 1000,
-      signal,
-    };
-    return runGit(folder, args, '', limits);
+  /** The history of the repository; refused where the folder has none of its own. */
+  async history(): Promise<GitHistory | Refusal> {
+    const { repository } = this;
+    if (repository === undefined) return { problem: 'no repository was given' };
+    const limits = { most_bytes: BENCH_LIMITS.git_bytes, most_ms: BENCH_LIMITS.seconds_per_call * 1000 };
+    return this.derive('history', () => GitHistory.open(repository.folder, limits));
   }
 
   /** Something that is worked out once from all files, such as who imports whom. */

@@ -14,16 +14,14 @@ export const holdsCredentials = (path: string): boolean => CREDENTIALS.test(path
 export const maskSecrets = (path: string, text: string): string =>
   ENVIRONMENT.test(path) ? text.replace(SECRET, '$1***') : text;
 
-/** A diff without what its files would not show either. */
-export const maskDiff = (diff: string): string =>
-  diff
-    .split(/^(?=diff --git )/m)
-    .map((part) => {
-      // Both names stand in the first line, and are the same; one with special characters is quoted.
-      const [head = ''] = part.split('\n', 1);
-      const path = head.replace(/"$/, '');
-      return holdsCredentials(path)
-        ? `${head}\n(not shown: the file holds credentials)\n`
-        : maskSecrets(path, part);
-    })
-    .join('');
+/** The text of a file that goes by several names: its own, and that of a link to it. */
+export const maskFile = (names: readonly string[], text: string): string =>
+  names.reduce((masked, name) => maskSecrets(name, masked), text);
+
+/** Whether an excerpt of a file quotes a secret. */
+export const quotesSecret = (path: string, excerpt: string): boolean =>
+  maskSecrets(path, excerpt) !== excerpt;
+
+/** An excerpt of a file as it may be shown. */
+export const maskExcerpt = (path: string, excerpt: string): string =>
+  holdsCredentials(path) ? '***' : maskSecrets(path, excerpt);
