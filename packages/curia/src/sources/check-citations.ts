@@ -13,6 +13,7 @@ import {
   makeSearchable,
   type SearchableText,
 } from './match-excerpt.ts';
+import { dropControls } from './readable-text.ts';
 import { holdsCredentials, maskFile, quotesSecret } from './secrets/secrets.ts';
 
 /** Where citations are looked up. */
@@ -59,7 +60,8 @@ export async function checkCitations(
       ? await readLog(path, logs, repository, renames)
       : await readCode(path, repository, renames);
     // What is not shown is not compared either: the answer would tell whether a guess is right.
-    const text = read.kind === 'text' ? makeSearchable(maskFile([path, read.real], read.text)) : undefined;
+    const text =
+      read.kind === 'text' ? makeSearchable(maskFile([path, read.real], dropControls(read.text))) : undefined;
     for (const { place, at } of list) {
       results[at] =
         text === undefined

@@ -1,22 +1,56 @@
-/** What no tool shows: files that hold credentials, and the values of variables that are called a secret. */
+/** What nobody is shown: files that hold credentials, and secrets wherever they stand. One place for tools, citations and reports. */
 
-const CREDENTIALS =
-  /(^|\/)(\.netrc|\.npmrc|\.pypirc|\.git-credentials|\.pgpass|id_(rsa|dsa|ecdsa|ed25519)|[^/]*\.(pem|key|p12|pfx|jks|keystore))$/i;
-const ENVIRONMENT = /(^|\/)\.env[^/]*$/i;
-/** In a file as it is, or behind the sign of a line in a diff. */
-const SECRET =
-  /^([+-]?\s{0,8}(?:export\s{1,8})?\w{0,80}(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL)\w{0,80}\s{0,8}=).+$/gim;
+import { holdsCredentials, isSecretSettings } from './credential-files.ts';
+import { isHarmless } from './harmless-value.ts';
+import { type Manner, maskAssignments } from './mask-assignments.ts';
+import { maskBlocks } from './mask-blocks.ts';
+import { maskPhrases } from './mask-phrases.ts';
+import { STEM } from './secret-names.ts';
+import { maskShapes } from './secret-shapes.ts';
 
-/** Tells whether a file holds credentials, by its name. */
-export const holdsCredentials = (path: string): boolean => CREDENTIALS.test(path);
+export { holdsCredentials };
 
-/** The text of a file, with the secrets of an environment file masked. */
-export const maskSecrets = (path: string, text: string): string =>
-  ENVIRONMENT.test(path) ? text.replace(SECRET, '$1***') : text;
+const CODE =
+  /\.(?:[cm]?[jt]sx?|py|pyi|pyw|java|kts?|go|rb|php|cs|fs|rs|c|h|cc|cpp|hpp|cxx|m|mm|swift|scala|groovy|dart|ex|exs|erl|hs|clj|cljs|lua|pl|pm|r|jl|vue|svelte|sol|sql|graphql|gql|proto|html?|css|scss|less|ipynb)$/i;
+const SETTINGS =
+  /\.(?:ya?ml|jsonc?|json5|toml|ini|cfg|cnf|conf|config|properties|props|xml|plist|tf|hcl|nix|reg|service|inf)$|(?:^|\/)(?:\.\w+rc|config)$/i;
+const SHELL =
+  /\.(?:sh|bash|zsh|fish|ksh|ps1|psm1|bat|cmd|mk)$|(?:^|\/)(?:Dockerfile[^/]*|Makefile|Procfile|Jenkinsfile|Vagrantfile)$/i;
+
+const mannerOf = (path: string): Manner =>
+  isSecretSettings(path)
+    ? 'secret'
+    : CODE.test(path)
+      ? 'code'
+      : SETTINGS.test(path)
+        ? 'settings'
+        : SHELL.test(path)
+          ? 'shell'
+          : 'prose';
+
+/** Logins of `.netrc` files, which may stand on several lines. */
+const MACHINE =
+  /(\b(?:machine\s{1,20}\S{1,200}|default)(?:\s{1,20}(?:login|account)\s{1,20}\S{1,200}){0,2}\s{1,20}password\s{1,20})(\S{1,200})/g;
+
+/** The text of a file without its secrets; its lines stay where they are. */
+export function maskSecrets(path: string, text: string): string {
+  const manner = mannerOf(path);
+  const shaped = maskShapes(text).replace(MACHINE, (whole, before: string, secret: string) =>
+    isHarmless(secret) ? whole : `${before}***`,
+  );
+  const lines = shaped.split('\n');
+  maskBlocks(shaped, lines);
+  return lines
+    .map((line) => {
+      const masked = maskPhrases(line);
+      return manner === 'secret' || masked.search(STEM) >= 0 ? maskAssignments(masked, manner) : masked;
+    })
+    .join('\n');
+}
 
 /** The text of a file that goes by several names: its own, and that of a link to it. */
 export const maskFile = (names: readonly string[], text: string): string =>
-  names.reduce((masked, name) => maskSecrets(name, masked), text);
+  [...new Set(names)].reduce((masked, name) => maskSecrets(name, masked), text);
 
 /** Whether an excerpt of a file quotes a secret. */
 export const quotesSecret = (path: string, excerpt: string): boolean =>
@@ -25,3 +59,11 @@ export const quotesSecret = (path: string, excerpt: string): boolean =>
 /** An excerpt of a file as it may be shown. */
 export const maskExcerpt = (path: string, excerpt: string): string =>
   holdsCredentials(path) ? '***' : maskSecrets(path, excerpt);
+
+/** Whatever a tool has to say, without secrets: every text in it, however deep. */
+export function maskEverything<T>(value: T): T {
+  if (typeof value === 'string') return maskSecrets('', value) as T;
+  if (Array.isArray(value)) return value.map(maskEverything) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, maskEverything(one)])) as T;
+}

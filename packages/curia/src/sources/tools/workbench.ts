@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { openRoot, type ReadLimits, type Root, readContained } from '../contained-file.ts';
 import { GitHistory } from '../history/git-history.ts';
 import { isBinary, markControls } from '../readable-text.ts';
-import { holdsCredentials, maskSecrets } from '../secrets/secrets.ts';
+import { holdsCredentials, maskEverything, maskFile } from '../secrets/secrets.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { cutText, isRefusal, type Refusal, type Tool } from './tool.ts';
 import { type Walked, walkFolder } from './walk-folder.ts';
@@ -74,7 +74,8 @@ export class Workbench {
     }
     const inTime = AbortSignal.timeout(BENCH_LIMITS.seconds_per_call * 1000);
     try {
-      const result = await tool.run(read.data, this, AbortSignal.any([signal, inTime]));
+      // Whatever a tool has to say, no secret leaves it.
+      const result = maskEverything(await tool.run(read.data, this, AbortSignal.any([signal, inTime])));
       this.results?.set(key, Promise.resolve(result), JSON.stringify(result).length);
       return result;
     } catch (error) {
@@ -170,8 +171,8 @@ async function readText(
     return { problem: `${shown(path)} holds credentials and is not read` };
   if (kind === 'log' ? isBinary(read.text) : read.text.slice(0, 8_192).includes('\0'))
     return { problem: `${shown(path)}: it is binary` };
-  const given = kind === 'log' ? markControls(read.text) : read.text;
-  const text = maskSecrets(read.real, maskSecrets(path, given));
+  // A name between colours is a name: controls go first, secrets after them.
+  const text = maskFile([path, read.real], markControls(read.text));
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.at(-1) === '') lines.pop();
   return { path, text, lines };
