@@ -7,11 +7,11 @@ const PLACEHOLDER =
 
 /** Words that tell something about a secret, or of what type it is. */
 const WORD =
-  /^(?:true|false|yes|no|on|off|null|nil|none|undefined|nan|ok|pass|passed|fail|failed|required|optional|mandatory|missing|invalid|valid|expired|incorrect|wrong|changed|reset|updated|created|deleted|revoked|rotated|present|absent|set|disabled|enabled|default|auto|generated|random|inherit|string|str|text|varchar|char|bytes|byte|buffer|number|int|integer|long|float|double|decimal|boolean|bool|any|unknown|never|void|object|array|list|map|record|uuid|date|datetime|binary|blob|enum|file|field|input|password|passwd|secret|token|key|credential|credentials|bearer|basic|digest|cookie|header|query|body|env|vault|secretstr|ssm|kms|securestring)[!?;,)\]]*$/i;
+  /^(?:true|false|yes|no|on|off|null|nil|none|undefined|nan|ok|pass|passed|fail|failed|required|optional|mandatory|missing|invalid|valid|expired|incorrect|wrong|changed|reset|updated|created|deleted|revoked|rotated|present|absent|set|disabled|enabled|default|auto|generated|random|inherit|string|str|text|varchar|char|bytes|byte|buffer|number|int|integer|long|float|double|decimal|boolean|bool|function|symbol|bigint|class|any|unknown|never|void|object|array|list|map|record|uuid|date|datetime|binary|blob|enum|file|field|input|password|passwd|secret|token|key|credential|credentials|bearer|basic|digest|cookie|header|query|body|env|vault|secretstr|ssm|kms|securestring)[!?;,)\]]*$/i;
 
 /** What is filled in later, or looked up elsewhere. */
 const REFERENCE =
-  /^(?:\$\{[^}]*\}|\$\([^)]*\)?|\$\{\{.*|`[^`]*`?|\$[A-Z_][A-Z0-9_]*|\$[\d@*#]|\$[a-z_]+(?:->.*|\[.*)?|%[A-Za-z_]+%|%(?:\(\w+\))?[sd]\b|\{\{.*|\{%.*|<%.*|<<.*|#\{.*|@\{.*|@@.*|\{[\w.$ ]*\}|<[^<>]{1,60}>|\[[^\]]{1,60}\]|\([^)]{1,60}\)|__\w+__|!(?:Ref|Sub|GetAtt|ImportValue|vault|secret|env|reference|include)\b.*|(?:vault|env|file|ref|ssm|arn|op|secret|secretsmanager|awssm|gcpsm|azurekv|keyring|keychain|aws|gcp|azure|sops|doppler|ref\+\w+|projects)(?::|\/\/|\/).*|ENC[[(].*|\*\w+|&\w+)[;,)]*$/;
+  /^(?:\$\{[^}]*\}|\$\{[^}]*$|\$\([^)]*\)?|\$\{\{.*|`[^`]*`?|\$[A-Z_][A-Z0-9_]*|\$[\d@*#]|\$[a-z_]+(?:->.*|\[.*)?|%[A-Za-z_]+%|%(?:\(\w+\))?[sd]\b|\{\{.*|\{%.*|<%.*|<<.*|#\{.*|@\{.*|@@.*|\{[\w.$ ]*\}|<[^<>]{1,60}>|\[[^\]]{1,60}\]|\([^)]{1,60}\)|__\w+__|!(?:Ref|Sub|GetAtt|ImportValue|vault|secret|env|reference|include)\b.*|(?:vault|env|file|ref|ssm|arn|op|secret|secretsmanager|awssm|gcpsm|azurekv|keyring|keychain|aws|gcp|azure|sops|doppler|ref\+\w+|projects)(?::|\/\/|\/).*|ENC[[(].*|\*\w+|&\w+)[;,)]*$/;
 
 /** Names of things in a program that hold a value. */
 const ROOTS =
@@ -53,6 +53,8 @@ function isMostlyReference(value: string): boolean {
 /** Whether a text is a sentence about something rather than a secret: many words, or those of a message or a label. */
 export function isProse(value: string): boolean {
   const words = value.trim().split(/\s+/);
+  // Scripts without capitals, and some without blanks.
+  if (/^[\p{L}\p{M}\p{P}\s]+$/u.test(value) && /[\p{Lo}]/u.test(value)) return true;
   if (words.length < 2) return false;
   if (!words.every((word) => /^[\p{L}\p{M}\d'’"“”().,:;!?/&<>{}%*`_@#-]+$/u.test(word))) return false;
   if (words.some((word) => looksRandom(word))) return false;
@@ -62,7 +64,6 @@ export function isProse(value: string): boolean {
     /^\p{Lu}\p{Ll}+$/u.test(first) ||
     /[.?!:…]$/.test(value.trim()) ||
     words.some((word) => /^[\w.-]+\/[\w./-]+$/.test(word)) ||
-    /[^\t-\u024f\u1e00-\u1eff\u2000-\u206f]/.test(value) ||
     words.some((word) =>
       /^(?:passwords?|passwort|secrets?|tokens?|keys?|credentials?|your|must|required|invalid|enter|please|is|are|was|the|a|an|for|not|and|or|of|to|in|on|by|from|with|should|can|field|string|value|expired|missing|unexpected|mismatch|refresh|error)[.,:;!?]?$/i.test(
         word,
@@ -77,6 +78,13 @@ export const looksSecretive = (value: string): boolean =>
   (value.length >= 4 && /\p{L}/u.test(value) && /\d/.test(value)) ||
   (value.length >= 5 && /[\p{L}\d]/u.test(value) && /[!@#$%^&*+=?~|]/.test(value)) ||
   /^\d{4,}$/.test(value);
+
+/** Names with digits in them that are no passwords: of algorithms, encodings, hosts, versions, modules, dates. */
+const COMMON =
+  /^(?:utf-?\d+|latin\d|iso-?\d.*|ascii|base64(?:url)?|sha-?\d.*|md\d|[hrep]s\d{3}|aes.*|rsa.*|ed25519|x25519|p-?\d{3}|secp\d.*|hmac.*|argon2\w*|pbkdf2.*|oauth2?.*|http[\d/.]*|tls.*|ipv\d|v?\d+(?:[.x-]\d+)*\w?|#[0-9a-f]{3,8}|-{1,2}[\w-]+(?:=.*)?|\d{4}-\d\d.*|[\w-]+(?:\.[\w-]+)+(?::\d+)?|[\w.+-]+@[\w.-]+|(?:[@.~]|\w+:)?[\w.-]*\/[\w./*:-]*|[a-z]+[-_]?\d{1,2}|[a-z]+(?:[-_ ][a-z]+)+[-_ ]?\d{0,2})$/i;
+
+/** Whether a value is none of the many things in programs and texts that have letters and digits too. */
+export const isUncommon = (value: string): boolean => looksRandom(value) || !COMMON.test(value);
 
 /** Whether a value was made by a machine: long, of several kinds of characters that change often. */
 export function looksRandom(value: string): boolean {

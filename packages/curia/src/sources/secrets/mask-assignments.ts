@@ -1,5 +1,5 @@
 /** Masks values by the names they are given, in one line: `password: …`, `"apiKey": "…"`, `PASS=…`, `let token: string = …`. */
-import { isCode, isHarmless, isProse, looksRandom, looksSecretive } from './harmless-value.ts';
+import { isCode, isHarmless, isProse, isUncommon, looksRandom, looksSecretive } from './harmless-value.ts';
 import { mentionsSecret, type NameStrength, STEM, secretName } from './secret-names.ts';
 
 /** How a file writes values. In programs only quoted ones are; where all is secret, a hint in the name is enough. */
@@ -22,16 +22,16 @@ export function maskAssignments(line: string, manner: Manner): string {
   for (const { name, end } of namesIn(line, manner)) {
     if (end < from) continue;
     const strength = strengthOf(name, manner);
-    SIGN.lastIndex = end;
-    const sign = strength === undefined ? null : SIGN.exec(line);
-    if (sign === null) continue;
-    const at = SIGN.lastIndex;
-    // The colon of an address names nothing.
-    if (sign[2] === ':' && line.startsWith('//', at)) continue;
-    const around = { name, quote: sign[1]!, sign: sign[2]!, manner };
-    const value = valueAt(line, at, around);
-    if (value === undefined || !isSecret(value, strength!, name, manner)) continue;
-    made += line.slice(from, value.from) + (value.isBare && around.quote !== '' ? `"${MASK}"` : MASK);
+    if (strength === undefined) continue;
+    const assigned = assignedTo(line, name, end, manner);
+    const value =
+      assigned !== undefined && isSecret(assigned, strength, name, manner)
+        ? assigned
+        : strength === 'strong'
+          ? nearby(line, assigned?.to ?? end, manner)
+          : undefined;
+    if (value === undefined) continue;
+    made += line.slice(from, value.from) + (value.isNumber ? `"${MASK}"` : MASK);
     from = value.to;
   }
   return made + line.slice(from);
@@ -64,10 +64,38 @@ function strengthOf(name: string, manner: Manner): NameStrength | undefined {
   return mentionsSecret(name) ? 'strong' : 'weak';
 }
 
+/** What a name is given by a sign behind it. */
+function assignedTo(line: string, name: string, end: number, manner: Manner): Value | undefined {
+  SIGN.lastIndex = end;
+  const sign = SIGN.exec(line);
+  const at = SIGN.lastIndex;
+  // The colon of an address names nothing.
+  if (sign === null || (sign[2] === ':' && line.startsWith('//', at))) return undefined;
+  return valueAt(line, at, { name, quote: sign[1]!, sign: sign[2]!, manner });
+}
+
+/** A text in quotes soon after the name, or a word right after it, that can hardly be anything but a secret. */
+const NEARBY = /[^"'`\n]{0,60}?(["'`])([^"'`\s]{4,200})\1/y;
+const NEXT = /[\t ]{1,20}([A-Za-z0-9+/=_.-]{16,4000})(?=[\s;,]|$)/y;
+
+function nearby(line: string, end: number, manner: Manner): Value | undefined {
+  const find = manner === 'prose' ? NEXT : NEARBY;
+  find.lastIndex = end;
+  const text = find.exec(line)?.at(-1);
+  if (text === undefined || isHarmless(text) || isCode(text)) return undefined;
+  const isSure =
+    find === NEXT ? looksRandom(text) : /\d/.test(text) && looksSecretive(text) && isUncommon(text);
+  const from = find.lastIndex - text.length - (find === NEARBY ? 1 : 0);
+  if (!isSure || (find === NEARBY && isInside(line, from - 1, line[from - 1]!))) return undefined;
+  return { text, from, to: from + text.length, isBare: false, isFollowed: false };
+}
+
 interface Value {
   readonly text: string;
   readonly from: number;
   readonly to: number;
+  /** Whether it is a number of JSON, which needs quotes once it is masked. */
+  readonly isNumber?: boolean;
   /** Whether it stands without quotes. */
   readonly isBare: boolean;
   /** Whether more words follow it. */
@@ -87,13 +115,27 @@ function valueAt(line: string, at: number, { name, quote, sign, manner }: Around
   if (opened !== null) {
     const from = QUOTED.lastIndex;
     const to = endOfQuoted(line, from, opened[1]!);
-    return { text: line.slice(from, to), from, to, isBare: false, isFollowed: false };
+    const text = line.slice(from, to);
+    // The quote may be the end of a text that the name stands in; then nothing behind it looks like a value.
+    // One of several texts that a type allows.
+    if (manner === 'code' && /^["'`][\t ]*\|[\t ]*["'`]/.test(line.slice(to, to + 40))) return undefined;
+    if (isInside(line, at, opened[1]!) && !(looksSecretive(text) && /^\S+$/.test(text))) return undefined;
+    return { text, from, to, isBare: false, isFollowed: false };
   }
   const isEnvironment = /^[A-Z][A-Z0-9_]*$/.test(name) && sign === '=' && !/[\t ]/.test(line[at - 1]!);
   if (manner === 'code' && !isEnvironment && !isComment(line)) return undefined;
   // What is only compared is the name of something.
   if (/[!=]=/.test(sign) || at >= line.length) return undefined;
-  return bareValue(line, at, quote === '' && (manner === 'settings' || manner === 'secret'));
+  const value = bareValue(line, at, quote === '' && (manner === 'settings' || manner === 'secret'));
+  return { ...value, isNumber: quote !== '' };
+}
+
+/** Whether a place lies in a text in quotes of that kind. */
+function isInside(line: string, at: number, quote: string): boolean {
+  let isOpen = false;
+  for (let place = line.indexOf(quote); place >= 0 && place < at; place = line.indexOf(quote, place + 1))
+    if (line[place - 1] !== '\\' || quote.startsWith('\\')) isOpen = !isOpen;
+  return isOpen;
 }
 
 /** A value without quotes; in settings it takes the rest of the line, unless it stands in a list or an address. */
@@ -140,5 +182,5 @@ function isSecret(value: Value, strength: NameStrength, name: string, manner: Ma
 /** `password: "Password"` is a label. */
 const isLabel = (text: string, name: string): boolean => {
   const squeeze = (one: string): string => one.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-  return /\p{Lu}|[_ -]/u.test(text) && squeeze(text) === squeeze(name);
+  return squeeze(text) === squeeze(name);
 };

@@ -58,13 +58,17 @@ const ELEMENT = /^\s*<([\w:.-]{2,80})(?:\s[^<>]*)?>\s*$/;
 const OPEN_NAME = /["']?([\w.-]{2,100})["']?\s{0,8}(?:=>|[=:])\s{0,8}[[(]?\s*$/;
 const PAIR_NAME = /^([\t ]*(?:- )*)["']?(?:name|key)["']?\s*[:=]\s*["']?([\w.-]{2,100})["']?,?\s*$/i;
 
+/** A variable that is described below, default value and all, and an entry of a property list. */
+const DESCRIBED = /^\s*(?:variable\s+["']([\w.-]{2,80})["']\s*\{|["']?([\w.-]{2,80})["']?\s*:\s*\{?)\s*$/;
+const LISTED = /<key>([\w .-]{2,80})<\/key>\s*$/;
 const LONGEST_ELEMENT = 50;
+const LONGEST_DESCRIPTION = 10;
 
 /** Whether what a line says may go on below: it ends with a sign, or gives a name. */
 function isOpen(line: string): boolean {
   const end = line.trimEnd();
   return (
-    '|>+-:=[('.includes(end.charAt(end.length - 1)) ||
+    '|>+-:=[({'.includes(end.charAt(end.length - 1)) ||
     line.includes(': |') ||
     line.includes(': >') ||
     PAIR_NAME.test(line)
@@ -89,7 +93,13 @@ function maskBelowNames(lines: string[]): void {
     const name = OPEN_NAME.exec(line)?.[1];
     if (name !== undefined && secretName(name) !== undefined) maskItems(lines, at, secretName(name)!);
     const pair = PAIR_NAME.exec(line);
-    if (pair !== null && secretName(pair[2]!) === 'strong') maskPair(lines, at);
+    if (pair !== null && secretName(pair[2]!) === 'strong') maskPair(lines, [at - 1, at + 1, at + 2]);
+    const described = DESCRIBED.exec(line);
+    if (described !== null && secretName(described[1] ?? described[2]!) === 'strong')
+      maskPair(lines, rowsBelow(lines, at));
+    const listed = LISTED.exec(line)?.[1];
+    if (listed !== undefined && secretName(listed) === 'strong')
+      lines[at + 1] = lines[at + 1]!.replace(/^(\s*<\w+>)[^<>]+(?=<\/)/, `$1${MASK}`);
   }
 }
 
@@ -109,15 +119,47 @@ function maskItems(lines: string[], at: number, strength: 'strong' | 'weak'): vo
   }
 }
 
-/** `value:` below `name:`, as containers are told their environment. */
-function maskPair(lines: string[], at: number): void {
-  for (const row of [at - 1, at + 1, at + 2]) {
-    const found = /^(\s*(?:- )?["']?value["']?\s*[:=]\s*)(.+?)(,?\s*)$/i.exec(lines[row] ?? '');
+/** The lines that stand deeper than one, directly below it. */
+function rowsBelow(lines: readonly string[], at: number): number[] {
+  const rows: number[] = [];
+  const indent = indentOf(lines[at]!);
+  for (
+    let row = at + 1;
+    row < Math.min(lines.length, at + LONGEST_DESCRIPTION) && isBelow(lines[row]!, indent);
+    row++
+  )
+    rows.push(row);
+  return rows;
+}
+
+/** `value:` near `name:`, as containers are told their environment, or a default value. */
+function maskPair(lines: string[], rows: readonly number[]): void {
+  for (const row of rows) {
+    const found = /^(\s*(?:- )?["']?(?:value|default)["']?\s*[:=]\s*)(.+?)(,?\s*)$/i.exec(lines[row] ?? '');
     if (found === null) continue;
     const [, before, value, after] = found as unknown as string[];
     const quote = /^["']/.exec(value!)?.[0] ?? '';
     const text = quote === '' ? value! : value!.replace(/^["']|["']$/g, '');
     if (!isHarmless(text) && !isProse(text)) lines[row] = `${before}${quote}${MASK}${quote}${after}`;
+  }
+}
+
+/** Columns of a table in plain text whose first line names one for secrets. */
+export function maskColumns(lines: string[]): void {
+  const sign = [',', ';', '\t'].find((one) => lines[0]?.includes(one)) ?? ',';
+  const columns = (lines[0] ?? '')
+    .split(sign)
+    .map((name) => secretName(name.replace(/["']/g, '')) === 'strong');
+  if (!columns.includes(true)) return;
+  for (let row = 1; row < lines.length; row++) {
+    const cells = lines[row]!.split(sign);
+    // A sign in quotes moves what follows it: then everything from the first secret on is one.
+    const isMoved = cells.length !== columns.length;
+    lines[row] = cells
+      .map((cell, at) =>
+        cell.trim() !== '' && (columns[at] || (isMoved && at >= columns.indexOf(true))) ? MASK : cell,
+      )
+      .join(sign);
   }
 }
 

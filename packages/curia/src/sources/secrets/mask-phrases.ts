@@ -1,5 +1,5 @@
 /** Masks secrets that stand in a phrase of their own: addresses, headers, command lines, calls, markup. */
-import { isHarmless, isProse, looksRandom, looksSecretive } from './harmless-value.ts';
+import { isHarmless, isProse, isUncommon, looksRandom, looksSecretive } from './harmless-value.ts';
 import { secretName } from './secret-names.ts';
 
 /** A phrase: what every line with it has in it, in lower case, and how it goes on. */
@@ -42,7 +42,17 @@ const ADDRESSES: readonly Phrase[] = [
 const HEADERS: readonly Phrase[] = [
   {
     has: ['authorization'],
-    find: /(\b(?:proxy-)?authorization(?:\\{0,7}["'`][\t ]{0,8}[:=,]|[\t ]{0,8}[:=])[\t ]{0,8}\\{0,7}["'`]?(?:(?:basic|bearer|token|digest|negotiate|apikey|key|aws4-hmac-sha256)[\t ]{1,8})?)(?!(?:basic|bearer|token|digest)\b)([^\s"'`\\][^"'`\\]{2,4000})/gi,
+    find: /(\bauthorization(?:\\{0,7}["'`][\t ]{0,8}[:=,]|[\t ]{0,8}[:=])[\t ]{0,8}\\{0,7}["'`]?(?:basic|bearer|token|digest|negotiate|apikey|key|aws4-hmac-sha256)[\t ]{1,8})([^\s"'`\\][^"'`\\]{2,4000})/gi,
+  },
+  {
+    has: ['authorization'],
+    find: /(\bauthorization(?:\\{0,7}["'`][\t ]{0,8}[:=,]|[\t ]{0,8}[:=])[\t ]{0,8}\\{0,7}["'`]?)([^\s"'`\\,;]{4,4000})/gi,
+    isSecret: looksRandom,
+  },
+  {
+    has: ['bearer'],
+    find: /(\bbearer\s{0,4}["'`]\s{0,4}[+.,]\s{0,4}["'`])([^"'`]{4,4000})/gi,
+    isSecret: isSurely,
   },
   {
     has: ['bearer', 'basic'],
@@ -68,7 +78,8 @@ const command = (program: string, option: string, has: string): Phrase => ({
 const COMMANDS: readonly Phrase[] = [
   {
     has: [' -'],
-    find: /([\t ]--?(?:password|passwd|pass|pwd|passphrase|token|api-?key|secret|secret-key|access-key|auth-token|access-token|client-secret|private-key|\w{1,20}-password|bearer)(?:[\t ]{1,4}|=)["']?)([^\s"'|;&<>-][^\s"'|;&]{2,200})/gi,
+    name: 2,
+    find: /([\t ]--?([a-z][\w-]{2,60})(?:[\t ]{1,4}|=)["']?)([^\s"'|;&<>$-][^\s"'|;&]{2,200})/gi,
   },
   command('curl', String.raw`(?:-u|--user|--proxy-user)[\t ]{0,4}["']?[^\s:"']{1,100}:`, 'curl'),
   command('mysql|mysqldump|mysqladmin|mariadb', '-p(?![ -])', ' -p'),
@@ -95,6 +106,16 @@ const COMMANDS: readonly Phrase[] = [
     name: 2,
     find: /(^[\t ]{0,20}(?:ENV|ARG)[\t ]{1,8}([A-Za-z_]\w{0,80})[\t ]{1,8}["']?)([^\s"'=][^"']{1,200})/gi,
   },
+  {
+    has: ['<<<'],
+    find: /(\b(?:login|auth|passwd|token|stdin)\b[^\n<]{0,60}<<<[\t ]{0,4}["']?)([^\s"'$]{4,200})/g,
+  },
+  {
+    has: ['securestring'],
+    find: /(\bConvertTo-SecureString[\t ]{1,4}(?:-String[\t ]{1,4})?["'])([^"'$]{1,200})/gi,
+  },
+  // What is taken where a variable is not set
+  { has: ['${'], name: 2, find: /(\$\{([\w.-]{2,80}):[-=?+]?)([^}"'`\s$]{1,200})(?=\})/g },
   { has: ['setx'], name: 2, find: /(\bsetx[\t ]{1,4}(\w{1,80})[\t ]{1,4}["']?)([^\s"']{3,200})/gi },
 ];
 
@@ -105,10 +126,10 @@ const call = (has: readonly string[], before: string, isSecret = isPlausible): P
 });
 
 const CALLS: readonly Phrase[] = [
-  call(
-    ['identified'],
-    String.raw`\bidentified\s{1,8}(?:with\s{1,8}\S{1,40}\s{1,8})?by\s{1,8}(?:password\s{1,8})?`,
-  ),
+  {
+    has: ['identified'],
+    find: /(\bidentified\s{1,8}(?:with\s{1,8}\S{1,40}\s{1,8})?by\s{1,8}(?:password\s{1,8})?["'])([^"']{1,200})/gi,
+  },
   call(['password'], String.raw`\bpassword[\t ]{1,8}(?:=${B})?(?:password${B}\(${B})?`),
   call(
     ['password(', 'passwd(', 'passphrase(', 'secret(', 'token(', 'key(', 'credential'],
@@ -127,6 +148,21 @@ const CALLS: readonly Phrase[] = [
   ),
 ];
 
+/** Texts that are put into a table with a column for secrets. */
+const INSERT = /\binsert\s+into\b[^()]{1,200}\(([^()]{1,2000})\)\s*values\b/i;
+
+function maskInserted(line: string): string {
+  const columns = INSERT.exec(line);
+  if (columns === null || !columns[1]!.split(',').some((name) => secretName(name) === 'strong')) return line;
+  const from = columns.index + columns[0].length;
+  const values = line
+    .slice(from)
+    .replace(/(')([^']{4,400})(?=')/g, (whole, quote: string, text: string) =>
+      isSurely(text) && isUncommon(text) ? `${quote}***` : whole,
+    );
+  return `${line.slice(0, from)}${values}`;
+}
+
 const PAIRS: readonly Phrase[] = [
   {
     has: ['define'],
@@ -143,7 +179,7 @@ const PAIRS: readonly Phrase[] = [
   {
     has: ['</'],
     name: 2,
-    find: /(<\w{1,20}\s[^<>]{0,100}?(?:name|key)=["']([\w.:-]{2,80})["'][^<>]{0,100}>)([^<>]{1,400})(?=<\/)/gi,
+    find: /(<\w{1,20}\s[^<>]{0,100}?(?:name|key)=["']([\w.:-]{2,80})["'][^<>]{0,100}>(?:\s{0,8}<\w{1,20}>)?)([^<>]{1,400})(?=<\/)/gi,
   },
   {
     has: ['value', 'content', 'default'],
@@ -152,12 +188,33 @@ const PAIRS: readonly Phrase[] = [
   },
 ];
 
+/** What people write to each other. */
+const SENTENCES: readonly Phrase[] = [
+  {
+    has: [' is ', ' was ', ' to '],
+    find: /(\b(?:password|passcode|passphrase|pass|pin|secret|token|key)[\t ]{1,4}(?:is|was|to)(?:[\t ]{1,4}now)?[\t ]{1,4}["'`]?)([^\s"'`,;]{4,200})/gi,
+    isSecret: (text) => isSurely(text.replace(/[.!?)]+$/, '')) && isUncommon(text),
+  },
+  {
+    has: ['|'],
+    name: 2,
+    find: /(\|[\t ]{0,20}[`"']?([\w .-]{0,40}(?:pass|secret|token|key|pwd)[\w .-]{0,40}?)[`"']?[\t ]{0,20}\|[\t ]{0,20}[`"']?)([^\s|`"']{4,200})(?=[`"']?[\t ]{0,20}\|)/g,
+    isSecret: (text) => isSurely(text) && isUncommon(text),
+  },
+];
+
 /** Lines of files that have a form of their own: settings with a blank between name and value, logins of databases, cookies. */
 const LINES: readonly Phrase[] = [
   {
-    has: ['pass', 'secret', 'rootpw', 'bindpw', 'masterauth'],
-    find: /^([\t ]{0,20}(?:requirepass|masterauth|rootpw|bindpw|password|passwd|secret|enable[\t ]{1,4}(?:secret|password)(?:[\t ]{1,4}\d)?)[\t ]{1,20}["']?)([^\s"'=:]{3,200})(?=["']?\s*$)/gi,
-    isSecret: isSurely,
+    has: [' ', '\t'],
+    name: 2,
+    find: /^([\t ]{0,20}(?:enable[\t ]{1,4})?([\w.-]{3,80})(?:[\t ]{1,4}\d)?[\t ]{1,20}["']?)([^\s"'=:()*]{3,200})(?=["']?\s*$)/g,
+    isSecret: (text) => isSurely(text) && isUncommon(text),
+  },
+  {
+    has: ['set_header'],
+    name: 2,
+    find: /(\b\w{0,20}set_header[\t ]{1,4}([\w-]{2,60})[\t ]{1,4}["']?)([^\s"';$]{4,400})/g,
   },
   {
     has: [':54', ':64', ':65', ':*:'],
@@ -170,7 +227,15 @@ const LINES: readonly Phrase[] = [
   },
 ];
 
-const PHRASES: readonly Phrase[] = [...ADDRESSES, ...HEADERS, ...COMMANDS, ...CALLS, ...PAIRS, ...LINES];
+const PHRASES: readonly Phrase[] = [
+  ...ADDRESSES,
+  ...HEADERS,
+  ...COMMANDS,
+  ...CALLS,
+  ...PAIRS,
+  ...SENTENCES,
+  ...LINES,
+];
 
 /** A quick look whether a line can have a phrase at all. */
 const ANY = new RegExp(
@@ -181,7 +246,7 @@ const ANY = new RegExp(
 export function maskPhrases(line: string): string {
   const lower = line.toLowerCase();
   if (!ANY.test(lower)) return line;
-  let masked = line;
+  let masked = lower.includes('insert') ? maskInserted(line) : line;
   for (const { has, find, name, isSecret = isPlausible } of PHRASES) {
     if (!has.some((part) => lower.includes(part))) continue;
     masked = masked.replace(find, (whole: string, ...found: unknown[]) => {

@@ -127,7 +127,8 @@ const BODY =
   /^([\t +>|"'`*#/-]{0,40})([A-Za-z0-9+/]{60,80}={0,2})(?=(?:\\n)?["'`]?[\t ]?[+,;\\]?[\t ]?\r?$)/gm;
 
 /** Hashes and words are no keys: those have letters of both cases, and digits. */
-const isKeyLike = (body: string): boolean => /[a-z]/.test(body) && /[A-Z]/.test(body) && /\d/.test(body);
+const isKeyLike = (body: string): boolean =>
+  /[a-z]/.test(body) && /[A-Z]/.test(body) && /\d/.test(body) && !/abcdefgh|12345678/i.test(body);
 
 /** Masks tokens that are known by their shape. */
 export const maskShapes = (text: string): string =>

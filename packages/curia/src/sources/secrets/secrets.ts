@@ -3,7 +3,7 @@
 import { holdsCredentials, isSecretSettings } from './credential-files.ts';
 import { isHarmless } from './harmless-value.ts';
 import { type Manner, maskAssignments } from './mask-assignments.ts';
-import { maskBlocks } from './mask-blocks.ts';
+import { maskBlocks, maskColumns } from './mask-blocks.ts';
 import { maskPhrases } from './mask-phrases.ts';
 import { STEM } from './secret-names.ts';
 import { maskShapes } from './secret-shapes.ts';
@@ -11,7 +11,7 @@ import { maskShapes } from './secret-shapes.ts';
 export { holdsCredentials };
 
 const CODE =
-  /\.(?:[cm]?[jt]sx?|py|pyi|pyw|java|kts?|go|rb|php|cs|fs|rs|c|h|cc|cpp|hpp|cxx|m|mm|swift|scala|groovy|dart|ex|exs|erl|hs|clj|cljs|lua|pl|pm|r|jl|vue|svelte|sol|sql|graphql|gql|proto|html?|css|scss|less|ipynb)$/i;
+  /\.(?:[cm]?[jt]sx?|py|pyi|pyw|java|kts?|go|rb|php|cs|fs|rs|c|h|cc|cpp|hpp|cxx|m|mm|swift|scala|groovy|gradle|dart|ex|exs|erl|hs|clj|cljs|lua|pl|pm|r|jl|vue|svelte|sol|sql|graphql|gql|proto|html?|css|scss|less|ipynb)$/i;
 const SETTINGS =
   /\.(?:ya?ml|jsonc?|json5|toml|ini|cfg|cnf|conf|config|properties|props|xml|plist|tf|hcl|nix|reg|service|inf)$|(?:^|\/)(?:\.\w+rc|config)$/i;
 const SHELL =
@@ -40,6 +40,7 @@ export function maskSecrets(path: string, text: string): string {
   );
   const lines = shaped.split('\n');
   maskBlocks(shaped, lines);
+  if (/\.[ct]sv$/i.test(path)) maskColumns(lines);
   return lines
     .map((line) => {
       const masked = maskPhrases(line);
