@@ -96,6 +96,7 @@ const COMMANDS: readonly Phrase[] = [
     String.raw`-\w{0,4}b\w{0,4}[\t ]{1,4}\S{1,200}[\t ]{1,4}\S{1,80}[\t ]{1,4}`,
     'htpasswd',
   ),
+  command('zip', String.raw`-P[\t ]{1,4}`, ' -p'),
   command('openssl', String.raw`-pass(?:in|out|word)?[\t ]{1,4}pass:`, 'pass:'),
   {
     has: ['echo'],
@@ -108,7 +109,7 @@ const COMMANDS: readonly Phrase[] = [
   },
   {
     has: ['<<<'],
-    find: /(\b(?:login|auth|passwd|token|stdin)\b[^\n<]{0,60}<<<[\t ]{0,4}["']?)([^\s"'$]{4,200})/g,
+    find: /(\b(?:login|auth|passwd|token|stdin|sudo)\b[^\n<]{0,60}<<<[\t ]{0,4}["']?)([^\s"'$]{4,200})/g,
   },
   {
     has: ['securestring'],
@@ -130,6 +131,10 @@ const CALLS: readonly Phrase[] = [
     has: ['identified'],
     find: /(\bidentified\s{1,8}(?:with\s{1,8}\S{1,40}\s{1,8})?by\s{1,8}(?:password\s{1,8})?["'])([^"']{1,200})/gi,
   },
+  {
+    has: ['password for'],
+    find: /(\bset\s{1,8}password\s{1,8}for\s{1,8}\S{1,100}\s{0,8}=\s{0,8}["'])([^"']{1,200})/gi,
+  },
   call(['password'], String.raw`\bpassword[\t ]{1,8}(?:=${B})?(?:password${B}\(${B})?`),
   call(
     ['password(', 'passwd(', 'passphrase(', 'secret(', 'token(', 'key(', 'credential'],
@@ -147,6 +152,17 @@ const CALLS: readonly Phrase[] = [
     isSurely,
   ),
 ];
+
+/** Calls that log in with what they are given, in whatever order. */
+const LOGIN =
+  /\b(?:getConnection|PDO|\w{0,20}_p?connect|\w{0,20}basic_?auth|signIn\w{0,40}|log_?in|authenticate)\s{0,4}\(/i;
+
+const maskLogin = (line: string): string =>
+  LOGIN.test(line)
+    ? line.replace(/(["'`])([^"'`\s]{4,200})(?=\1)/g, (whole, quote: string, text: string) =>
+        /\d/.test(text) && isSurely(text) && isUncommon(text) ? `${quote}***` : whole,
+      )
+    : line;
 
 /** Texts that are put into a table with a column for secrets. */
 const INSERT = /\binsert\s+into\b[^()]{1,200}\(([^()]{1,2000})\)\s*values\b/i;
@@ -172,7 +188,7 @@ const PAIRS: readonly Phrase[] = [
   {
     has: ["',", '",'],
     name: 2,
-    find: /(\\{0,7}["']([\w.-]{2,80})\\{0,7}["'][\t ]{0,4},[\t ]{0,4}\\{0,7}["'])([^"'\\]{3,400})(?=\\{0,7}["'])/g,
+    find: /(\\{0,7}["'][#.]?([\w.-]{2,80})\\{0,7}["'][\t ]{0,4},[\t ]{0,4}\\{0,7}["'])([^"'\\]{3,400})(?=\\{0,7}["'])/g,
     isSecret: isSurely,
   },
   { has: ['</'], name: 2, find: /(<([\w:.-]{1,80})(?:\s[^<>]{0,200})?>)([^<>]{1,400})(?=<\/)/g },
@@ -188,8 +204,19 @@ const PAIRS: readonly Phrase[] = [
   },
 ];
 
-/** What people write to each other. */
+/** What people and programs say of a secret. */
 const SENTENCES: readonly Phrase[] = [
+  {
+    has: ['password ', 'passphrase ', 'passwd '],
+    find: /(\b(?:password|passphrase|passwd)[\t ]{1,4}["'`]?)([^\s"'`,;:()]{6,200})/gi,
+    isSecret: (text) => /\d/.test(text) && isSurely(text.replace(/[.!?)]+$/, '')) && isUncommon(text),
+  },
+  {
+    has: [' key', ' token'],
+    find: /(\b(?:api|access|secret|private|auth|bearer)[\t ]{1,4}(?:key|token)[\t :=]{1,8}["'`]?)([^\s"'`,;]{16,400})/gi,
+    isSecret: (text) => looksRandom(text) && !text.includes('://'),
+  },
+  { has: ['send '], find: /(\bpass[^\n]{0,60}\bsend[\t ]{1,4}["'])([^"'\\$]{3,200})/gi },
   {
     has: [' is ', ' was ', ' to '],
     find: /(\b(?:password|passcode|passphrase|pass|pin|secret|token|key)[\t ]{1,4}(?:is|was|to)(?:[\t ]{1,4}now)?[\t ]{1,4}["'`]?)([^\s"'`,;]{4,200})/gi,
@@ -246,7 +273,7 @@ const ANY = new RegExp(
 export function maskPhrases(line: string): string {
   const lower = line.toLowerCase();
   if (!ANY.test(lower)) return line;
-  let masked = lower.includes('insert') ? maskInserted(line) : line;
+  let masked = maskLogin(lower.includes('insert') ? maskInserted(line) : line);
   for (const { has, find, name, isSecret = isPlausible } of PHRASES) {
     if (!has.some((part) => lower.includes(part))) continue;
     masked = masked.replace(find, (whole: string, ...found: unknown[]) => {

@@ -5,7 +5,7 @@ export type NameStrength = 'strong' | 'weak';
 
 /** Words that name a secret when they stand last. */
 const STRONG = new Set(
-  'token psk password passwd passwort passphrase passcode pass pwd secret secrets credential credentials creds authtoken apikey apitoken accesskey secretkey privatekey masterkey encryptionkey signingkey accountkey sharedaccesskey sharedkey bearer requirepass masterauth rootpw bindpw sshpass mnemonic otp totp pin apisecret clientsecret appsecret passwords kennwort contraseña senha 비밀번호 암호 authkey connectionstring pgpassword rediscli_auth mysql_pwd'.split(
+  'token psk pw password passwd passwort passphrase passcode pass pwd secret secrets credential credentials creds authtoken apikey apitoken accesskey secretkey privatekey masterkey encryptionkey signingkey accountkey sharedaccesskey sharedkey bearer requirepass masterauth rootpw bindpw sshpass mnemonic otp totp pin apisecret clientsecret appsecret passwords kennwort contraseña senha 비밀번호 암호 authkey connectionstring pgpassword rediscli_auth mysql_pwd'.split(
     ' ',
   ),
 );
@@ -75,4 +75,4 @@ export const mentionsSecret = (name: string): boolean =>
 
 /** What every name of a secret has in it; short words only as words. */
 export const STEM =
-  /pass|secret|token|key|cred|auth|cookie|bearer|salt|seed|session|hook|nonce|mnemonic|kennwort|senha|contrase|비밀번호|암호|rootpw|bindpw|signature|connectionstring|(?<![a-z])(?:pwd|psk|jwt|sig|sid|dsn|otp|totp|pin|sessid)(?![a-z])|(?<=[a-z])(?:Pwd|Jwt|Sig|Sid|Dsn|Otp|Pin)(?![a-z])/gi;
+  /pass|secret|token|key|cred|auth|cookie|bearer|salt|seed|session|hook|nonce|mnemonic|kennwort|senha|contrase|비밀번호|암호|rootpw|bindpw|signature|connectionstring|(?<![a-z])(?:pwd|pw|psk|jwt|sig|sid|dsn|otp|totp|pin|sessid)(?![a-z])|(?<=[a-z])(?:Pwd|Pw|Jwt|Sig|Sid|Dsn|Otp|Pin)(?![a-z])/gi;

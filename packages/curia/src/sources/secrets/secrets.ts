@@ -42,11 +42,39 @@ export function maskSecrets(path: string, text: string): string {
   maskBlocks(shaped, lines);
   if (/\.[ct]sv$/i.test(path)) maskColumns(lines);
   return lines
-    .map((line) => {
-      const masked = maskPhrases(line);
-      return manner === 'secret' || masked.search(STEM) >= 0 ? maskAssignments(masked, manner) : masked;
-    })
+    .map((line) =>
+      piecesOf(line)
+        .map((piece) => maskPiece(piece, manner))
+        .join(''),
+    )
     .join('\n');
+}
+
+function maskPiece(piece: string, manner: Manner): string {
+  const masked = maskPhrases(piece);
+  return manner === 'secret' || masked.search(STEM) >= 0 ? maskAssignments(masked, manner) : masked;
+}
+
+/** Lines of machines are looked at piece by piece, so that the work grows with their length and not with its square. */
+const LONGEST_PIECE = 4_000;
+
+/** Cuts a long line where one value ends and the next name begins, if there is such a place. */
+function piecesOf(line: string): string[] {
+  if (line.length <= LONGEST_PIECE) return [line];
+  const pieces: string[] = [];
+  let from = 0;
+  while (line.length - from > LONGEST_PIECE) {
+    const window = line.slice(from + LONGEST_PIECE / 2, from + LONGEST_PIECE);
+    const gap = Math.max(
+      ...['","', ', ', '; ', '&', '},', '" ', ',', ';'].map(
+        (sign) => window.lastIndexOf(sign) + sign.length - (sign === '","' ? 1 : 0),
+      ),
+    );
+    const to = from + (gap > 2 ? LONGEST_PIECE / 2 + gap : LONGEST_PIECE);
+    pieces.push(line.slice(from, to));
+    from = to;
+  }
+  return [...pieces, line.slice(from)];
 }
 
 /** The text of a file that goes by several names: its own, and that of a link to it. */
