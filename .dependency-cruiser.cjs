@@ -1,7 +1,8 @@
 /** Who may import whom. There is no list of exceptions: a line here is either kept or changed. */
 const core = 'packages/core/src';
 const coreFloors = [
-  ['text', 'errors'],
+  ['text', 'errors', 'refusal'],
+  ['agent'],
   ['table'],
   ['protocol', 'rulebook', 'doctor'],
   ['votes', 'measure'],
@@ -54,6 +55,18 @@ module.exports = {
       'No clock, no files, no network in the core.',
       { path: `^${core}`, pathNot: '\\.test\\.ts$' },
       { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'offline-is-a-plugin',
+      'The offline agents know the core and its port, and nothing of the product.',
+      { path: '^packages/offline/src', pathNot: '\\.test\\.ts$' },
+      { path: '^packages/curia' },
+    ),
+    forbid(
+      'the-product-loads-plugins-by-name',
+      'Nothing of the product is built on the offline agents.',
+      { path: `^${product}`, pathNot: '\\.test\\.ts$' },
+      { path: '^packages/offline' },
     ),
     ...stack(core, coreFloors),
     ...coreFloors.at(-1).map((room) =>

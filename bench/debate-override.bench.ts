@@ -89,15 +89,15 @@ if (missing.length > 0) {
     names.every((name) => a[name] === b?.[name]);
   const gate = recorded<{ recorded: Fields[] }>('override-gate-dev.jsonl');
   const gateSame = gate.filter((one) => {
-    const { aspects } = overrideGate.rule(one, gateT0).ruling as { aspects: Fields[] };
+    const { aspects } = overrideGate.rule(one, gateT0).ruling;
     return (
       aspects.length === one.recorded.length &&
-      one.recorded.every((entry, at) => agree(aspectFields, entry, aspects[at]))
+      one.recorded.every((entry, at) => agree(aspectFields, entry, { ...aspects[at] }))
     );
   });
   const adopted = recorded<{ recorded: Fields }>('adoption-dev.jsonl');
   const adoptedSame = adopted.filter((one) =>
-    agree(sampleFields, one.recorded, adoption.rule(one, adoption.policies[0]!).ruling as Fields),
+    agree(sampleFields, one.recorded, { ...adoption.rule(one, adoption.policies[0]).ruling }),
   );
   printRows([
     ['recorded cases decided again', 'same', 'of', 'compared'],

@@ -7,17 +7,16 @@ import { performance } from 'node:perf_hooks';
 import {
   CATALOG,
   type CitedEvidence,
-  classificationDefault,
   crossVerify,
   FindingComparer,
   findingsOf,
   type InvestigationFinding,
+  investigationTables,
   judgeMatrix,
-  judgementDefault,
-  similarityDefault,
 } from '@curia/core';
 import { checkCitations } from '../packages/curia/src/sources/check-citations.ts';
 
+const TABLES = investigationTables();
 const REPORTS = 200;
 const FINDINGS_EACH = 10;
 const BASES = Object.entries(CATALOG)
@@ -56,6 +55,7 @@ function manyFindings(
     return findingsOf(
       { iid, layer_1: { confidence: 'HIGH', one_liner: 'x', needs_further: false }, layer_2: { findings } },
       false,
+      TABLES['claim-strength'],
     );
   }).flat();
 }
@@ -86,8 +86,8 @@ async function timed<T>(work: () => T | Promise<T>): Promise<Timed<T>> {
 }
 
 function judgeAll(findings: readonly InvestigationFinding[]): number {
-  const items = crossVerify(findings, new FindingComparer(similarityDefault), classificationDefault);
-  return judgeMatrix(items, new Map(findings.map((one) => [one.ref, one])), judgementDefault, false).length;
+  const items = crossVerify(findings, new FindingComparer(TABLES.similarity), TABLES.classification);
+  return judgeMatrix(items, new Map(findings.map((one) => [one.ref, one])), TABLES.judgement, false).length;
 }
 
 const row = (

@@ -7,10 +7,11 @@ import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { FinalReport } from '@curia/core';
 import type { Agent } from '../packages/curia/src/agents/agent.ts';
-import { investigatorsAt } from '../packages/curia/src/agents/offline/investigation/offline-investigators.ts';
+import { offlineAgent } from '../packages/curia/src/agents/own/offline-agent.ts';
 import { findCourt, readCourtOptions } from '../packages/curia/src/run/courts/courts.ts';
 import { driveRun } from '../packages/curia/src/run/drive-run.ts';
 import { chooseRulebook } from '../packages/curia/src/run/rulebook.ts';
+import { sourcesAt } from '../packages/curia/src/sources/sources-at.ts';
 import { Workbench } from '../packages/curia/src/sources/tools/workbench.ts';
 import { memoryStore } from '../packages/curia/src/store/memory.ts';
 import { printRows, whole } from './measure.ts';
@@ -58,8 +59,9 @@ try {
 async function investigate(bench: Workbench, repository: string, logs: string): Promise<FinalReport> {
   const kind = findCourt('investigation');
   const options = readCourtOptions(kind, [`repository=${repository}`, `logs=${logs}`]);
-  const set = investigatorsAt(bench);
-  const agent: Agent = { ask: async (ask, { signal }) => set(ask.role)!(ask, signal) };
+  const offline = await offlineAgent();
+  const sources = sourcesAt(bench);
+  const agent: Agent = { ask: (ask, context) => offline.ask({ ...ask, sources }, context) };
   const store = memoryStore();
   const input = JSON.stringify({ query: QUERY, query_type: 'bug' });
   await store.createRun('r', [{ case_id: 'c', input, problem: null }], () => ({

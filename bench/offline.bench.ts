@@ -8,10 +8,10 @@ import {
   type Triplet,
   voteV2,
 } from '@curia/core';
-import type { Ask } from '../packages/curia/src/agents/agent.ts';
-import { conflictReviewSet } from '../packages/curia/src/agents/offline/conflict-review/set.ts';
-import { loadTokenizer } from '../packages/curia/src/agents/offline/text/english/tokens.ts';
-import { loadMorphology } from '../packages/curia/src/agents/offline/text/korean/morphology.ts';
+import type { Question } from '@curia/core/agent';
+import { conflictReviewSet } from '../packages/offline/src/conflict-review/set.ts';
+import { loadTokenizer } from '../packages/offline/src/text/english/tokens.ts';
+import { loadMorphology } from '../packages/offline/src/text/korean/morphology.ts';
 import { printRows, whole } from './measure.ts';
 
 const TEXTS = 4_000;
@@ -46,8 +46,7 @@ async function processorSeconds(work: () => Promise<void> | void): Promise<numbe
 }
 
 async function ask<T>(role: string, inputs: Record<string, unknown>): Promise<T> {
-  const prompt = { system: '', user: '', answer_schema: {}, hash: '', inputs };
-  const said = await conflictReviewSet(role)!({ role, prompt } as unknown as Ask, signal);
+  const said = await conflictReviewSet(role)!({ role, inputs } as unknown as Question, { signal });
   if (!('answer' in said)) throw new Error(said.message);
   return said.answer as T;
 }

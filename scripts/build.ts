@@ -1,11 +1,65 @@
-/** Makes what is published: plain JavaScript and type declarations in each package's `dist`. */
+/** Makes what is published: bundles and type declarations in each package's `dist`. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, rmSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { rolldown } from 'rolldown';
 
-for (const name of ['core', 'curia']) {
-  rmSync(`packages/${name}/dist`, { recursive: true, force: true });
-  const { status } = spawnSync('tsc', ['-p', `packages/${name}/tsconfig.build.json`], { stdio: 'inherit' });
-  if (status !== 0) process.exit(status ?? 1);
-  copyFileSync('LICENSE', `packages/${name}/LICENSE`);
+/** Bundles some entries of a package into one folder; what several of them need is in files they share. */
+interface Bundle {
+  readonly folder: string;
+  /** By the name of the file they become. */
+  readonly entries: Readonly<Record<string, string>>;
+  /** Packages that become part of the bundle, foreign ones under their licence; all others are imported. */
+  readonly inside?: { readonly own: readonly string[]; readonly foreign: readonly string[] };
 }
-console.log('built packages/core/dist and packages/curia/dist');
+
+/** In this order, since types are read from the packages before. */
+const PACKAGES: Readonly<Record<string, readonly Bundle[]>> = {
+  core: [{ folder: 'dist', entries: { index: './src/index.ts', 'agent/index': './src/agent/index.ts' } }],
+  offline: [{ folder: 'dist', entries: { index: './src/index.ts' } }],
+  curia: [
+    { folder: 'dist', entries: { agent: './src/agent.ts' } },
+    // A command loads what it needs and no more: of the core, yaml and zod, too, which would be loaded whole otherwise.
+    {
+      folder: 'dist/cli',
+      entries: { main: './src/cli/main.ts' },
+      inside: { own: ['@curia/core'], foreign: ['yaml', 'zod'] },
+    },
+  ],
+};
+
+for (const [name, bundles] of Object.entries(PACKAGES)) {
+  const root = `packages/${name}`;
+  rmSync(`${root}/dist`, { recursive: true, force: true });
+  for (const bundle of bundles) await write(root, bundle);
+  const { status } = spawnSync('tsc', ['-p', `${root}/tsconfig.build.json`], { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+  copyFileSync('LICENSE', `${root}/LICENSE`);
+}
+console.log(`built the dist folders of ${Object.keys(PACKAGES).join(', ')}`);
+
+async function write(root: string, { folder, entries, inside }: Bundle): Promise<void> {
+  const { own = [], foreign = [] } = inside ?? {};
+  const isInside = (id: string): boolean =>
+    /^[./]/.test(id) || [...own, ...foreign].some((name) => id === name || id.startsWith(`${name}/`));
+  const bundle = await rolldown({
+    input: { ...entries },
+    cwd: resolve(root),
+    platform: 'node',
+    external: (id, from) => from !== undefined && !isInside(id),
+    resolve: { conditionNames: ['curia-source', 'import', 'node', 'default'] },
+    onLog: (_level, { message }) => {
+      throw new Error(message);
+    },
+  });
+  const licences = new Map(
+    foreign.map((name) => [name, readFileSync(`node_modules/${name}/LICENSE`, 'utf8')]),
+  );
+  await bundle.write({
+    dir: folder,
+    chunkFileNames: '[name]-[hash].js',
+    codeSplitting: { groups: foreign.map((name) => ({ name, test: `/node_modules/${name}/` })) },
+    banner: ({ name }) => (licences.has(name) ? `/*! ${name}\n\n${licences.get(name)}*/` : ''),
+  });
+  await bundle.close();
+}

@@ -15,7 +15,7 @@ try {
   mkdirSync(tarballs);
   mkdirSync(user);
   run('node', ['scripts/build.ts'], root);
-  for (const name of ['core', 'curia']) {
+  for (const name of ['core', 'offline', 'curia']) {
     run('npm', ['pack', '--silent', '--pack-destination', tarballs], join(root, 'packages', name));
     run('publint', ['--strict', `packages/${name}`], root);
   }

@@ -22,7 +22,7 @@ const pages: Page[] = [
   ...referencePages(),
   ...verificationPages(),
   ...toolPages(),
-  ...commandPages(),
+  ...(await commandPages()),
   ...promptPages(),
   ...picturePages(),
   ...goldPages(),

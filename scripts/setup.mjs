@@ -37,10 +37,10 @@ function isInstalled() {
   try {
     const wanted = packagesIn(join(root, 'package-lock.json'));
     const found = packagesIn(join(root, 'node_modules', '.package-lock.json'));
-    return Object.entries(wanted).every(
-      ([path, { version, optional, link }]) =>
-        !path.startsWith('node_modules/') || optional || link || found[path]?.version === version,
-    );
+    return Object.entries(wanted).every(([path, { version, optional, link }]) => {
+      if (!path.includes('node_modules/') || optional) return true;
+      return link ? existsSync(join(root, path)) : found[path]?.version === version;
+    });
   } catch {
     return false;
   }

@@ -10,7 +10,15 @@ const report = join(folder, 'report.json');
 const steps: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['types', 'tsc', '-p', 'tsconfig.json'],
   ['lint', 'biome', 'check', '--error-on-warnings', '.'],
-  ['layers', 'depcruise', '--config', '.dependency-cruiser.cjs', 'packages/core/src', 'packages/curia/src'],
+  [
+    'layers',
+    'depcruise',
+    '--config',
+    '.dependency-cruiser.cjs',
+    'packages/core/src',
+    'packages/offline/src',
+    'packages/curia/src',
+  ],
   ['generated files', 'node', '--conditions=curia-source', 'scripts/gen.ts', '--check'],
   ['tests', 'vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
   ['packed artifact', 'node', 'scripts/check-pack.ts'],

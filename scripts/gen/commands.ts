@@ -4,11 +4,11 @@ import type { Page } from '../gen.ts';
 import { GENERATED } from './generated.ts';
 
 /** The page of all commands. */
-export function commandPages(): Page[] {
-  const program = buildProgram();
+export async function commandPages(): Promise<Page[]> {
+  const program = await buildProgram(() => true);
   const help = (command: typeof program): string => {
     let text = '';
-    command.configureHelp({ helpWidth: 100 });
+    command.configureHelp({ ...command.configureHelp(), helpWidth: 100 });
     command.configureOutput({
       writeOut: (part) => {
         text += part;

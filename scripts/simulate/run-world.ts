@@ -2,13 +2,15 @@
 import {
   baseIdOf,
   commandsOf,
+  type Investigation,
   type InvestigationEvent,
   type InvestigationState,
-  planInvestigation,
-  replayInvestigation,
-  stepInvestigation,
+  investigationProtocol,
+  investigationTables,
 } from '@curia/core';
 import { INVESTIGATORS, PLACES, World, type WorldSettings } from './world.ts';
+
+const TABLES = investigationTables();
 
 /** What came out of one or many runs. */
 export interface Tally {
@@ -65,13 +67,10 @@ export function runWorld(settings: WorldSettings, seed: number, tally: Tally): v
 }
 
 function play(world: World): { state: InvestigationState; events: InvestigationEvent[] } {
-  const plan = planInvestigation({
-    investigation_id: 'simulated',
-    query: 'why',
-    investigators: INVESTIGATORS,
-  });
-  const events: InvestigationEvent[] = [{ event: 'investigation-planned', plan }];
-  let state = replayInvestigation(events);
+  const { start, step } = investigationProtocol(TABLES);
+  const request = { investigation_id: 'simulated', query: 'why', investigators: INVESTIGATORS };
+  const events: InvestigationEvent[] = [];
+  let state = inRounds(start(request).state);
   for (;;) {
     const [next] = commandsOf(state);
     if (next === undefined || !('task' in next)) return { state, events };
@@ -80,11 +79,17 @@ function play(world: World): { state: InvestigationState; events: InvestigationE
     const places = task.round === 1 ? PLACES : [...new Set(items.map(({ claim }) => claim.split(' ')[0]!))];
     const event: InvestigationEvent =
       task.kind === 'counter-review'
-        ? { event: 'review-received', iid: task.iid, review: world.review(task.iid, items) }
-        : { event: 'report-received', iid: task.iid, report: world.report(task, places) };
+        ? { kind: 'review-received', iid: task.iid, review: world.review(task.iid, items) }
+        : { kind: 'report-received', iid: task.iid, report: world.report(task, places) };
     events.push(event);
-    state = stepInvestigation(state, event).state;
+    state = inRounds(step(state, event).state);
   }
+}
+
+/** Nobody asks a planner here. */
+function inRounds(state: Investigation): InvestigationState {
+  if (state.phase === 'planning') throw new Error('no planner is asked in a simulation');
+  return state;
 }
 
 function claimsTagged(state: InvestigationState, tags: readonly string[]): string[] {
@@ -100,7 +105,7 @@ function claimsTagged(state: InvestigationState, tags: readonly string[]): strin
 function majority(events: readonly InvestigationEvent[]): string[] {
   const latest = new Map<string, Map<string, string>>();
   for (const event of events) {
-    if (event.event !== 'report-received') continue;
+    if (event.kind !== 'report-received') continue;
     for (const { description } of event.report.layer_2.findings) {
       const place = description.split(' ')[0]!;
       const votes = latest.get(place) ?? new Map<string, string>();

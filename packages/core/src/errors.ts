@@ -95,8 +95,8 @@ export const ERRORS = {
   },
   CASE_NOT_FOUND: {
     kind: 'input',
-    means: 'The file has no such case or line.',
-    remedy: 'Check the case id or the line number.',
+    means: 'The run or the file has no such case or line.',
+    remedy: 'Check the case id or the line number; `curia show RUN` shows a run.',
   },
   FACTS_MISSING: {
     kind: 'input',
@@ -169,6 +169,11 @@ export const ERRORS = {
     means: 'A provider needs a key, and the environment variable that should hold it is empty.',
     remedy: 'Set the environment variable that the message names.',
   },
+  PACKAGE_MISSING: {
+    kind: 'unavailable',
+    means: 'What was asked for is in a package of its own, which is not installed.',
+    remedy: 'Install the package that the message names, with `npm install`.',
+  },
   MODEL_REFUSED: {
     kind: 'unavailable',
     means: 'A provider refuses to serve: the key is wrong, the model is unknown, or the quota is spent.',
@@ -212,13 +217,13 @@ export const ERRORS = {
   },
   REVIEW_CONFLICT: {
     kind: 'conflict',
-    means: 'The packet has changed since the reviewer read it, or its review is complete.',
-    remedy: 'Read the packet again and submit with its present revision.',
+    means: 'A review was written for another packet, or its review is complete.',
+    remedy: 'Read the packet again with `curia packet show`, and submit with the revision that it names.',
   },
-  RECORD_EXISTS: {
-    kind: 'conflict',
-    means: 'A record of this document is already stored in the folder.',
-    remedy: 'Choose another folder, or replace the record with `--replace`; its reviews are lost then.',
+  PACKET_NOT_FOUND: {
+    kind: 'input',
+    means: 'The case was not handed to a person, so that there is no packet to show or review.',
+    remedy: 'Run `curia show RUN CASE` to see how the case ended.',
   },
   EPISODE_VERSION_UNKNOWN: {
     kind: 'input',
@@ -244,6 +249,98 @@ export const ERRORS = {
     kind: 'input',
     means: 'No memory condition has this name.',
     remedy: 'Use one of the conditions that the message lists; M0 is off.',
+  },
+  VOTE_INVALID: {
+    kind: 'input',
+    means: 'A vote or a known answer does not have the shape it must have, or says a value outside its kind.',
+    remedy: 'Correct the fields listed under details; a court file lists roles and values.',
+  },
+  VOTE_TWICE: {
+    kind: 'conflict',
+    means: 'One reviewer says two things of one item.',
+    remedy: 'Keep one of the two votes, or give each its own `order` where the reviewer was asked twice.',
+  },
+  NO_VOTES: {
+    kind: 'input',
+    means: 'There are no votes, or every vote is an abstention.',
+    remedy: 'Check the column of labels: an empty label is an abstention.',
+  },
+  ONE_CLASS: {
+    kind: 'input',
+    means: 'Every vote and every known answer is the same label, so there is nothing to decide.',
+    remedy: 'Check the column of labels, or add the items that were filtered out.',
+  },
+  TOO_MANY_CLASSES: {
+    kind: 'input',
+    means: 'There are more different labels than a question with answers to choose from can have.',
+    remedy: 'Map free text to classes first, and check that the column of labels is the right one.',
+  },
+  LOOK_ALIKES: {
+    kind: 'input',
+    means:
+      'Two labels or two reviewers look the same but are written with different letters, for example of two alphabets.',
+    remedy: 'Write them alike; details spell the letters of each.',
+  },
+  NO_GOLD: {
+    kind: 'input',
+    means: 'No answer is known for any item, so nothing can be measured or certified.',
+    remedy: 'Label a random sample of the items; 50 are a good beginning.',
+  },
+  GOLD_TWICE: {
+    kind: 'conflict',
+    means: 'The known answer of an item is given twice, with different labels.',
+    remedy: 'Keep the right one.',
+  },
+  GOLD_UNKNOWN_ITEM: {
+    kind: 'input',
+    means: 'An answer is known for an item that nobody votes on.',
+    remedy: 'Check that votes and gold name their items alike; remove what does not belong to these votes.',
+  },
+  GOLD_NOT_RANDOM: {
+    kind: 'input',
+    means: 'Known answers that are no random sample of the items cannot certify anything.',
+    remedy:
+      'Label items drawn at random and say so; items that were suggested may be used to fit, not to certify.',
+  },
+  VOTES_TOO_LARGE: {
+    kind: 'input',
+    means: 'Votes of this many items, classes and labels do not fit into memory for the method.',
+    remedy: 'Use the stack, which needs no tables of this size, or split the votes.',
+  },
+  CALIBRATION_INVALID: {
+    kind: 'input',
+    means: 'A file is no calibration, or was changed by hand.',
+    remedy: 'Make it again with `curia calibrate`.',
+  },
+  CALIBRATION_MISMATCH: {
+    kind: 'conflict',
+    means: 'A calibration was made for another court, or for other kinds, roles or classes.',
+    remedy: 'Calibrate this court on votes of its own.',
+  },
+  CALIBRATION_STALE: {
+    kind: 'conflict',
+    means: 'A calibration certifies a closed list of cases, and the votes on them have changed since.',
+    remedy: 'Calibrate again on the votes as they are, or certify a stream of cases.',
+  },
+  CALIBRATION_VOID: {
+    kind: 'conflict',
+    means: 'Audits have shown more errors than the calibration allows; it decides nothing any more.',
+    remedy: 'Label a new random sample and calibrate again.',
+  },
+  COURT_INVALID: {
+    kind: 'definition',
+    means: 'A court of your own is not well formed: each problem names the place in its file.',
+    remedy: 'Correct the places listed under details.',
+  },
+  CASE_INVALID: {
+    kind: 'input',
+    means: 'A case of a court of your own lacks a field, has one too many, or has one outside its kind.',
+    remedy: 'Correct the fields listed under details; the court file says which fields a case has.',
+  },
+  TOO_MANY_VOICES: {
+    kind: 'conflict',
+    means: 'A case has more voices than the court has seats.',
+    remedy: 'Give the role more seats in the court file, or leave votes out.',
   },
   OUTPUT_FAILED: {
     kind: 'unavailable',

@@ -17,7 +17,12 @@ export {
   TUPLE_POLARITIES,
   type TuplePolarity,
 } from './conflict-review/candidate.ts';
-export { conflictReview, rulePanel } from './conflict-review/conflict-review.ts';
+export {
+  conflictReview,
+  type PanelOptions,
+  rulePanel,
+  ruleReview,
+} from './conflict-review/conflict-review.ts';
 export { detectFlags, type FlagSettings } from './conflict-review/detect-flags.ts';
 export { conflictReviewDoctor } from './conflict-review/doctor.ts';
 export { CONFLICT_TYPES, type ConflictFlag, conflictFlag } from './conflict-review/flag.ts';
@@ -38,6 +43,7 @@ export {
 export { conflictReviewProcedures } from './conflict-review/procedures.ts';
 export {
   type Absence,
+  isUnderReview,
   panelOf,
   type ReviewCommand,
   type ReviewEvent,
@@ -57,6 +63,8 @@ export {
 export { findRechecks, type RecheckGroup } from './conflict-review/recheck.ts';
 export { recheckEffect } from './conflict-review/recheck-effect.table.ts';
 export { recheckNeed } from './conflict-review/recheck-need.table.ts';
+export { REVIEW_MODES } from './conflict-review/review-need.table.ts';
+export { type ReviewTables, reviewTables } from './conflict-review/tables.ts';
 export {
   ALLOWED_REFS,
   ATTRIBUTES,
@@ -88,8 +96,7 @@ export {
   buildHints,
   type DebateHints,
   type DebateRecord,
-  HINT_WEIGHTS,
-  type HintWeights,
+  type HintTables,
 } from './debate-override/build-hints.ts';
 export { checkEvidence, type Evidence, evidenceSpan } from './debate-override/check-evidence.ts';
 export { checkRun } from './debate-override/check-run.ts';
@@ -183,6 +190,7 @@ export {
 export { type HintScores, scoreHints } from './debate-override/score-hints.ts';
 export { type Sentiment, sentiment } from './debate-override/sentiment.ts';
 export { type StudyPoint, startStudy, type ThresholdStudy } from './debate-override/study-thresholds.ts';
+export { type DebateTables, debateTables, underProfile } from './debate-override/tables.ts';
 export type { Chart, Doctor, Examination, Symptom } from './doctor.ts';
 export {
   CuriaError,
@@ -203,7 +211,6 @@ export {
 } from './investigation/classification.ts';
 export { type Cluster, clusterFindings } from './investigation/cluster-findings.ts';
 export {
-  type Comparator,
   type Compared,
   FindingComparer,
   THRESHOLDS,
@@ -221,14 +228,18 @@ export {
   type ExecutionLog,
   writeExecutionLog,
 } from './investigation/execution-log.ts';
-export {
-  composeReport,
-  type FinalReport,
-} from './investigation/final-report.ts';
+export type { FinalReport } from './investigation/final-report.ts';
 export { citationsOf, type Finding as InvestigationFinding, findingsOf } from './investigation/finding.ts';
 export { baseIdOf, CATALOG, type Iid, type InvestigatorType, parseIid } from './investigation/iid.ts';
-export { type InvestigationEvent, investigationEvent } from './investigation/investigation-event.ts';
-export type { Exclusion, InvestigationState } from './investigation/investigation-state.ts';
+export type { InvestigationEvent } from './investigation/investigation-event.ts';
+export type { Exclusion, Investigation, InvestigationState } from './investigation/investigation-state.ts';
+export {
+  type InvestigationQuestion,
+  type InvestigationTables,
+  investigationCompanions,
+  investigationTables,
+} from './investigation/investigation-tables.ts';
+export { type InvestigatorTask, investigatorTask } from './investigation/investigator-task.ts';
 export { type JudgedItem, judgeMatrix } from './investigation/judge-matrix.ts';
 export { judgementDefault, judgementLiteral } from './investigation/judgement.table.ts';
 export {
@@ -252,21 +263,22 @@ export {
   guessQueryType,
   type Plan,
   type PlanRequest,
-  PROFILES,
-  type Profile,
   perspectiveOf,
+  plan as investigationPlan,
   planInvestigation,
   QUERY_TYPES,
   type QueryType,
 } from './investigation/plan.ts';
+export { plannerProposal } from './investigation/planner-proposal.ts';
+export { planning as planningProcedure } from './investigation/planning.ts';
 export { investigationProcedures } from './investigation/procedures.ts';
 export { writePrompt } from './investigation/prompt.ts';
 export {
   commandsOf,
   type InvestigationCommand,
-  type InvestigationStep,
-  replayInvestigation,
-  stepInvestigation,
+  investigationProtocol,
+  type PlannedBy,
+  taskKey,
 } from './investigation/protocol.ts';
 export { type ReadReport, readReport } from './investigation/read-report.ts';
 export { renderHtml } from './investigation/render-html.ts';
@@ -317,7 +329,7 @@ export {
   summarise,
 } from './measure/score.ts';
 export { memoryAdvice, memoryAdviceLiteral } from './memory/advice.table.ts';
-export { type Advice, type AdvicePolicy, advicePolicies, advise } from './memory/advise.ts';
+export { type Advice, advise } from './memory/advise.ts';
 export {
   ADVISORY_TYPES,
   type Advisory,
@@ -365,7 +377,7 @@ export { isIsolated, OPEN_SPLITS } from './memory/guard-split.ts';
 export { refuseVerbatim, repeatsSource, VERBATIM_LETTERS } from './memory/guard-verbatim.ts';
 export { type MemoryMeta, memoryMeta, type Shown } from './memory/memory-meta.ts';
 export { memoryOutcome } from './memory/outcome.table.ts';
-export { memoryProcedures } from './memory/procedures.ts';
+export { memoryGateProcedures, memoryProcedures } from './memory/procedures.ts';
 export { readEpisode } from './memory/read-episode.ts';
 export { countExpired, type Retention, retain } from './memory/retention.ts';
 export {
@@ -376,6 +388,7 @@ export {
   type RetrievalFeatures,
 } from './memory/retrieval-features.ts';
 export {
+  admitting,
   byScore,
   clampTopK,
   MOST_RETRIEVED,
@@ -401,12 +414,17 @@ export {
 } from './memory/slot.ts';
 export { memoryStrength } from './memory/strength.table.ts';
 export { type Appearance, wordSymptom } from './memory/symptom.ts';
+export {
+  type MemoryGateTables,
+  type MemoryTables,
+  memoryGateTables,
+  memoryTables,
+} from './memory/tables.ts';
 export { memoryWrite } from './memory/write.table.ts';
 export {
   fingerprintOf,
   NOVELTY_WINDOW,
   type WriteContext,
-  type WriteTag,
   type Written,
   writeEpisode,
 } from './memory/write-episode.ts';
@@ -417,7 +435,8 @@ export {
   type Step,
   type Worded,
 } from './protocol.ts';
-export { fitTable, makeRulebook, type Rulebook, type Tables } from './rulebook.ts';
+export { IN_PLAIN_WORDS, type Reading, readBy, readInput, refusal, sayProblems, tryRead } from './refusal.ts';
+export { makeRulebook, type Rulebook, type Tables, tableFor, tablesFor } from './rulebook.ts';
 export { SOURCES, type Source } from './sources.ts';
 export { type Analysis, analyze, type Finding } from './table/analyze.ts';
 export {
@@ -440,17 +459,21 @@ export { type Diff, type DiffSummary, type Movement, type Side, startDiff } from
 export { type Explanation, explain, type PassedOver } from './table/explain.ts';
 export { explainParameters, type ParameterChange } from './table/explain-parameters.ts';
 export { type AnyFactValue, choice, count, type Fact, flag, score, set, sum } from './table/fact.ts';
+export { type Fitting, type FittingTables, fitTable } from './table/fit-table.ts';
+export { matchingRules } from './table/matching-rules.ts';
 export type { Counterfactual, FactChange } from './table/nearest-change.ts';
 export { type Parameter, type ParameterValue, parseParameter } from './table/parameter.ts';
 export { parseTable, tableFile } from './table/parse-table.ts';
 export { policyDocument, policyHash } from './table/policy-hash.ts';
 export {
+  type AnyProcedure,
+  type AnyRuled,
+  anyProcedure,
   type Headline,
   type Procedure,
   type Question,
   type Ruled,
   type RuleOptions,
-  readInput,
   tablesOf,
 } from './table/procedure.ts';
 export { type FactIssue, type FactsResult, readFacts, withSums } from './table/read-facts.ts';
@@ -469,12 +492,15 @@ export {
 export { type TableRuling, tableProcedure } from './table/table-procedure.ts';
 export { canonicalJson } from './text/canonical-json.ts';
 export { containsText } from './text/code-points.ts';
+export { describe as describeValue, oneOf } from './text/describe.ts';
 export { detectLanguage, TEXT_LANGUAGES, type TextLanguage } from './text/detect-language.ts';
-export { didYouMean } from './text/edit-distance.ts';
+export { didYouMean, suggest } from './text/edit-distance.ts';
 export { fence } from './text/fence.ts';
 export { RISK_TYPES } from './text/l3-risk.ts';
+export { LEVELS, type Level, type LogLine, messagePattern, readLogLine } from './text/log-lines.ts';
 export { splitRef } from './text/normalize-ref.ts';
 export { normalizeTerm } from './text/normalize-term.ts';
+export { type ChangedLine, type FileChange, parseDiff } from './text/parse-diff.ts';
 export {
   POLARITIES,
   type Polarity,
@@ -499,6 +525,13 @@ export {
   dispositionInput,
   ruleDisposition,
 } from './verification/disposition.ts';
+export {
+  type FinalDecision,
+  finalDecision,
+  type Pass,
+  type VerificationRuling,
+  type VerifiedDocument,
+} from './verification/final-decision.ts';
 export { fingerprint } from './verification/fingerprint.ts';
 export {
   acceptedTruth,
@@ -523,7 +556,6 @@ export { applyPatch, type PatchOperation, patchOperation, valueAt } from './veri
 export { type KnownDefect, knownDefect, reportsDefect } from './verification/known-defect.ts';
 export { type Merged, mergeDuplicates } from './verification/merge-duplicates.ts';
 export {
-  type ModelVerifier,
   type VerifierAnswer,
   type VerifierRequest,
   verifierRequest,
@@ -535,6 +567,7 @@ export {
   type CitationLimits,
   type DomainPack,
   definePack,
+  describePack,
   type Fixer,
   type Found,
   type PackDefinition,
@@ -549,6 +582,16 @@ export { invoiceExtraction } from './verification/packs/invoice-extraction/invoi
 export { packs } from './verification/packs/packs.ts';
 export { type IndexedPage, indexPages, type PageIndex } from './verification/page-index.ts';
 export { verificationProcedures } from './verification/procedures.ts';
+export {
+  doVerificationWork,
+  type ReadingVerifier,
+  type VerificationCommand,
+  type VerificationEvent,
+  type VerificationPlan,
+  type VerificationState,
+  type VerificationWork,
+  verificationProtocol,
+} from './verification/protocol.ts';
 export { quotationDefault } from './verification/quotation.table.ts';
 export { type Fidelity, measureQuotation, normaliseText, ruleQuotation } from './verification/quotation.ts';
 export {
@@ -560,24 +603,22 @@ export {
 export { DEEPEST, isTooDeep, type RawOutput, readOutput } from './verification/read-output.ts';
 export { type VerificationReport, verificationReport } from './verification/report.ts';
 export { retryBounded } from './verification/retry.table.ts';
+export { retakeReview, reviewSubmission, takeReview } from './verification/review.ts';
 export {
-  type FinalDecision,
-  finalDecision,
-  type Pass,
-  type RunCommand,
-  type RunEvent,
-  type RunState,
-  type RunStep,
-  startRun,
-  stepRun,
-} from './verification/retry.ts';
-export { type ReviewResult, reviewSubmission, submitReview } from './verification/review.ts';
+  openPacket,
+  type PacketEvent,
+  type ReviewSubmitted,
+  reviewSettled,
+  reviewSubmitted,
+  stepPacket,
+} from './verification/reviewed-packet.ts';
 export { shapeOfSchema } from './verification/shape-of-schema.ts';
-export { valueOccurs } from './verification/value-occurs.ts';
 export {
-  carryOutCommand,
-  type VerifiedDocument,
-  verifiedDocument,
-  verifyDocument,
-} from './verification/verify-document.ts';
-export { type PassOptions, verifyOutput } from './verification/verify-output.ts';
+  packValues,
+  shippedTables,
+  type VerificationTables,
+  verificationTables,
+} from './verification/tables.ts';
+export { valueOccurs } from './verification/value-occurs.ts';
+export { verifierNeed } from './verification/verifier-need.table.ts';
+export { type PassOptions, type VerificationSetting, verifyOutput } from './verification/verify-output.ts';

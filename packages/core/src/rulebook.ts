@@ -1,6 +1,6 @@
 /** Everything that a court decides by, under one hash: its tables, and whatever else can shape a ruling. */
-import { CuriaError, type ErrorDetail } from './errors.ts';
-import type { Fact } from './table/fact.ts';
+import { CuriaError } from './errors.ts';
+import { type FittingTables, fitTable } from './table/fit-table.ts';
 import { policyHash } from './table/policy-hash.ts';
 import type { AnyTable } from './table/table.ts';
 import { canonicalJson } from './text/canonical-json.ts';
@@ -31,45 +31,25 @@ export function makeRulebook<T extends Tables>(
   return { name, tables, parameters, hash: sha256(canonicalJson({ name, tables: hashes, parameters })) };
 }
 
-/**
- * A user's own table in the place of one that ships; refused with `TABLE_UNFIT` where it does not answer the same question: it may
- * observe fewer facts, but no others, give fewer outcomes, but no others, and must have every parameter that the court reads.
- */
-export function fitTable(question: string, shipped: AnyTable, own: AnyTable): AnyTable {
-  const problems: ErrorDetail[] = [
-    ...Object.entries(own.facts).flatMap(([name, fact]): ErrorDetail[] => {
-      const known = Object.hasOwn(shipped.facts, name) ? shipped.facts[name] : undefined;
-      if (known === undefined)
-        return [
-          { path: `facts.${name}`, problem: `nobody counts it; ${question} has ${list(shipped.facts)}` },
-        ];
-      return shapeOf(known) === shapeOf(fact)
-        ? []
-        : [
-            {
-              path: `facts.${name}`,
-              problem: `differs from that of ${question}, which is ${shapeOf(known)}`,
-            },
-          ];
-    }),
-    ...Object.keys(own.outcomes)
-      .filter((outcome) => !Object.hasOwn(shipped.outcomes, outcome))
-      .map((outcome) => ({
-        path: `outcomes.${outcome}`,
-        problem: `nothing follows from it; ${question} has ${list(shipped.outcomes)}`,
-      })),
-    ...Object.entries(shipped.params)
-      .filter(([name, { kind }]) => own.params[name]?.kind !== kind)
-      .map(([name, { kind }]) => ({ path: `params.${name}`, problem: `the court reads it, as a ${kind}` })),
-  ];
-  const [first] = problems;
-  if (first === undefined) return own;
-  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-  const words = `table ${own.id} does not answer ${question}: ${first.path}: ${first.problem}${more}`;
-  throw new CuriaError('TABLE_UNFIT', words, problems);
+/** The table by which a rulebook answers the question of a procedure. */
+export function tableFor<Policy extends AnyTable>(
+  { name: court, tables }: Pick<Rulebook, 'name' | 'tables'>,
+  { name, policies }: { readonly name: string; readonly policies: readonly [Policy, ...Policy[]] },
+): Policy {
+  const found = Object.hasOwn(tables, name) ? tables[name] : undefined;
+  if (found === undefined)
+    throw new CuriaError('TABLE_UNKNOWN', `the rulebook of ${court} has no table for ${name}`);
+  return fitTable(name, policies, found);
 }
 
-const list = (record: Readonly<Record<string, unknown>>): string => Object.keys(record).join(', ');
-
-/** A fact without the prose about it. */
-const shapeOf = ({ doc: _doc, ...shape }: Fact): string => canonicalJson(shape);
+/** The tables of a rulebook for several questions at once, each by the table that ships for it. */
+export function tablesFor<T extends Tables>(
+  rulebook: Pick<Rulebook, 'name' | 'tables'>,
+  shipped: T,
+): FittingTables<T> {
+  const found = Object.entries(shipped).map(([name, table]) => [
+    name,
+    tableFor(rulebook, { name, policies: [table] }),
+  ]);
+  return Object.fromEntries(found) as FittingTables<T>;
+}

@@ -1,7 +1,7 @@
 /** Meaning as data: every file under cases/ holds, and every rule of every policy has a case that it decides. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AnyTable, CuriaError, type Procedure, policyName, withValues } from '@curia/core';
+import { type AnyProcedure, type AnyTable, CuriaError, policyName, withValues } from '@curia/core';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { procedures } from '../src/run/courts/courts.ts';
@@ -18,7 +18,7 @@ interface CaseFile {
 
 const folder = join(import.meta.dirname, '../../../cases');
 
-const casesOf = (procedure: Procedure): { file: string; content: CaseFile }[] =>
+const casesOf = (procedure: AnyProcedure): { file: string; content: CaseFile }[] =>
   readdirSync(join(folder, procedure.name))
     .filter((file) => file.endsWith('.yaml'))
     .map((file) => ({
@@ -26,8 +26,8 @@ const casesOf = (procedure: Procedure): { file: string; content: CaseFile }[] =>
       content: parse(readFileSync(join(folder, procedure.name, file), 'utf8')) as CaseFile,
     }));
 
-const policiesOf = (procedure: Procedure, content: CaseFile): AnyTable[] => {
-  const names = content.policy === undefined ? [procedure.policies[0]!.policy] : [content.policy].flat();
+const policiesOf = (procedure: AnyProcedure, content: CaseFile): AnyTable[] => {
+  const names = content.policy === undefined ? [procedure.policies[0].policy] : [content.policy].flat();
   return names.map((name) => {
     const found = procedure.policies.find((table) => table.policy === name);
     if (found === undefined) throw new Error(`${procedure.name} has no policy ${name}`);
@@ -48,7 +48,7 @@ for (const procedure of procedures) {
           }
           const ruled = procedure.rule(content.given, policy);
           expect(ruled.ruling).toMatchObject(ruling);
-          for (const { rule } of procedure.headlines(ruled.ruling)) {
+          for (const { rule } of ruled.headlines()) {
             const rules = decidedBy.get(policy.policy) ?? new Set();
             decidedBy.set(policy.policy, rules.add(rule));
           }

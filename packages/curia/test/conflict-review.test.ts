@@ -1,20 +1,12 @@
 /** Conflict review on the command line: decide, why, diff, eval panel and doctor, run as a user runs them. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { curia } from './run-curia.ts';
 
-const bin = join(import.meta.dirname, '../bin/curia.js');
 let folder: string;
 let history: string;
-
-function curia(
-  args: readonly string[],
-  input = '',
-): { status: number | null; stdout: string; stderr: string } {
-  return spawnSync(process.execPath, [bin, ...args], { input, encoding: 'utf8' });
-}
 
 interface Proposal {
   readonly agent: string;
@@ -86,8 +78,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('decide and why', () => {
-  test('facts and trace stand beside every ruling, and a ruling line can be explained later', () => {
-    const decided = curia(['decide', 'conflict-review', '--trace', history]);
+  test('facts and trace stand beside every ruling, and a ruling line can be explained later', async () => {
+    const decided = await curia(['decide', 'conflict-review', '--trace', history]);
     expect(decided.status).toBe(0);
     const [line] = decided.stdout.split('\n');
     const [first] = JSON.parse(line!).ruling.rulings;
@@ -97,7 +89,7 @@ describe('decide and why', () => {
       swing: { votes_needed: 2, pivotal: false },
     });
     expect(first.trace.at(-1)).toMatchObject({ rule: 'majority-keep', matched: true });
-    const explained = curia(['why', '-', '--json'], `${line}\n`);
+    const explained = await curia(['why', '-', '--json'], `${line}\n`);
     expect(explained.status).toBe(0);
     expect(JSON.parse(explained.stdout).explanations.map(({ about }: { about: string }) => about)).toEqual([
       't0',
@@ -107,22 +99,23 @@ describe('decide and why', () => {
     ]);
   });
 
-  test('what the case configures beats the command line, and shows in the hash', () => {
+  test('what the case configures beats the command line, and shows in the hash', async () => {
     const one = { ...cases[0], options: { conflict_mode: 'primary' } };
     const args = ['decide', 'conflict-review', '--set', 'conflict_mode=primary_secondary'];
-    const hash = (input: object): string => JSON.parse(curia(args, JSON.stringify(input)).stdout).policy_hash;
-    expect(hash(one)).not.toBe(hash(cases[0]!));
+    const hash = async (input: object): Promise<string> =>
+      (await curia(args, JSON.stringify(input))).lines[0].policy_hash;
+    expect(await hash(one)).not.toBe(await hash(cases[0]!));
   });
 
-  test('the votes that would change a ruling are told', () => {
-    const { stdout } = curia(['why', 'conflict-review', '--policy', 'v3', '--case', 'c0', history]);
+  test('the votes that would change a ruling are told', async () => {
+    const { stdout } = await curia(['why', 'conflict-review', '--policy', 'v3', '--case', 'c0', history]);
     expect(stdout).toContain('Votes that would change it');
     expect(stdout).toMatch(/pivotal: .* alone could have changed it/);
   });
 
-  test('an unknown action refuses its line and no other', () => {
+  test('an unknown action refuses its line and no other', async () => {
     const bad = { ...cases[0], review_actions: { A: [act('DELETE', ['t0'])] } };
-    const { status, stdout } = curia(
+    const { status, stdout } = await curia(
       ['decide', 'conflict-review'],
       `${JSON.stringify(bad)}\n${JSON.stringify(cases[1])}\n`,
     );
@@ -139,8 +132,14 @@ describe('decide and why', () => {
   });
 });
 
-test('diff counts what moves from one policy to another', () => {
-  const { status, stdout } = curia(['diff', 'conflict-review@v1', 'conflict-review@v3', history, '--json']);
+test('diff counts what moves from one policy to another', async () => {
+  const { status, stdout } = await curia([
+    'diff',
+    'conflict-review@v1',
+    'conflict-review@v3',
+    history,
+    '--json',
+  ]);
   expect(status).toBe(0);
   const summary = JSON.parse(stdout.trim().split('\n').at(-1)!);
   expect(summary).toMatchObject({ compared: 48, refused: 0 });
@@ -148,9 +147,9 @@ test('diff counts what moves from one policy to another', () => {
 });
 
 describe('eval panel', () => {
-  test('compares every system, fits, and draws', () => {
+  test('compares every system, fits, and draws', async () => {
     const svg = join(folder, 'panel.svg');
-    const { status, stdout } = curia(['eval', 'panel', history, '--fit', '--svg', svg, '--json']);
+    const { status, stdout } = await curia(['eval', 'panel', history, '--fit', '--svg', svg, '--json']);
     expect(status).toBe(0);
     const report = JSON.parse(stdout);
     expect(report).toMatchObject({ schema_version: '1', cases: 12, groups: 4, refused: 0, without_gold: 0 });
@@ -178,16 +177,18 @@ describe('eval panel', () => {
     expect(readFileSync(svg, 'utf8')).toMatch(/^<svg/);
   });
 
-  test('says the same for the same seed, and refuses bad lines without stopping', () => {
+  test('says the same for the same seed, and refuses bad lines without stopping', async () => {
     const input = `${readFileSync(history, 'utf8')}{"candidates":[]}\n${JSON.stringify({ candidates: [], review_actions: {} })}\n`;
-    const [once, twice] = [0, 1].map(() => curia(['eval', 'panel', '--json', '--seed', '7'], input));
+    const [once, twice] = await Promise.all(
+      [0, 1].map(() => curia(['eval', 'panel', '--json', '--seed', '7'], input)),
+    );
     expect(once!.status).toBe(2);
     expect(once!.stdout).toBe(twice!.stdout);
     expect(JSON.parse(once!.stdout)).toMatchObject({ cases: 12, refused: 1, without_gold: 1 });
   });
 
-  test('prints a table and a sentence for people', () => {
-    const { stdout } = curia(['eval', 'panel', history]);
+  test('prints a table and a sentence for people', async () => {
+    const { stdout } = await curia(['eval', 'panel', history]);
     expect(stdout).toContain('support by two');
     expect(stdout).toMatch(/The panel (earns|does not earn|may earn) its cost/);
   });
@@ -196,22 +197,22 @@ describe('eval panel', () => {
     [['--resamples', '0'], '--resamples takes'],
     [['--by', 'moon'], '--by takes text or case'],
     [['--set', 'nonsense=1'], 'no such parameter'],
-  ])('refuses %j', (args, said) => {
-    const { status, stderr } = curia(['eval', 'panel', history, ...args]);
+  ])('refuses %j', async (args, said) => {
+    const { status, stderr } = await curia(['eval', 'panel', history, ...args]);
     expect(status).toBe(1);
     expect(stderr).toContain(said);
   });
 
-  test('nothing to measure is said plainly', () => {
-    const { status, stderr } = curia(['eval', 'panel'], '');
+  test('nothing to measure is said plainly', async () => {
+    const { status, stderr } = await curia(['eval', 'panel'], '');
     expect(status).toBe(1);
     expect(stderr).toContain('no case with gold');
   });
 });
 
 describe('doctor', () => {
-  test('reports the known lessons with counts, an example and what to do', () => {
-    const { status, stdout } = curia(['doctor', history, '--json']);
+  test('reports the known lessons with counts, an example and what to do', async () => {
+    const { status, stdout } = await curia(['doctor', history, '--json']);
     expect(status).toBe(0);
     const { court, records, symptoms } = JSON.parse(stdout);
     expect({ court, records }).toEqual({ court: 'conflict-review', records: 12 });
@@ -231,19 +232,19 @@ describe('doctor', () => {
     for (const { remedy, example } of symptoms) expect([remedy, example]).not.toContain('');
   });
 
-  test('is strict where it is asked to be, and refuses what no court knows', () => {
-    expect(curia(['doctor', history, '--strict']).status).toBe(2);
-    const stranger = curia(['doctor'], '{"hello":1}\n[]\nnot json\n');
+  test('is strict where it is asked to be, and refuses what no court knows', async () => {
+    expect((await curia(['doctor', history, '--strict'])).status).toBe(2);
+    const stranger = await curia(['doctor'], '{"hello":1}\n[]\nnot json\n');
     expect(stranger.status).toBe(2);
     expect(stranger.stderr.match(/refused/g)).toHaveLength(3);
   });
 
-  test('a panel without faults has no findings', () => {
+  test('a panel without faults has no findings', async () => {
     const clean = {
       candidates: [{ tuple_id: 't0', aspect_term: 'a', aspect_ref: '본품#품질', polarity: 'positive' }],
       review_actions: { A: [act('KEEP', ['t0'])] },
     };
-    const { status, stdout } = curia(['doctor', '--strict'], JSON.stringify(clean));
+    const { status, stdout } = await curia(['doctor', '--strict'], JSON.stringify(clean));
     expect(status).toBe(0);
     expect(stdout).toBe('conflict-review: 1 records, 0 findings\n');
   });

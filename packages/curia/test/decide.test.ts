@@ -123,7 +123,7 @@ test('bad lines are refused with line, path and problem; every good line is stil
       code: 'INPUT_INVALID',
       kind: 'input',
       message: expect.stringContaining('issues[0].auto_fixable'),
-      details: [{ path: 'issues[0].auto_fixable', problem: expect.stringContaining('boolean') }],
+      details: [{ path: 'issues[0].auto_fixable', problem: expect.stringContaining('true or false') }],
     },
   });
   expect(lines[0]).toMatchObject({ case_id: '1', line: 1 });

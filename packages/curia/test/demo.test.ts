@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { curia } from './run-curia.ts';
 
 const bin = join(import.meta.dirname, '../bin/curia.js');
 const folder = mkdtempSync(join(tmpdir(), 'curia-demo-test-'));
@@ -13,7 +14,7 @@ const demo = (env: NodeJS.ProcessEnv = process.env) =>
   spawnSync(process.execPath, [bin, 'demo'], { cwd: folder, encoding: 'utf8', env });
 const rowsOf = (stdout: string): string[] => stdout.split('\n').filter((line) => line.startsWith('│'));
 
-test('all four courts rule, explain themselves and write reports, and do the same again', () => {
+test('all four courts rule, explain themselves and write reports, and do the same again', async () => {
   const { status, stdout, stderr } = demo();
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(rowsOf(stdout).map((row) => row.split('│')[1]!.trim())).toEqual([
@@ -29,10 +30,8 @@ test('all four courts rule, explain themselves and write reports, and do the sam
   expect(reports).toHaveLength(4);
   for (const report of reports) expect(existsSync(join(folder, report.trim()))).toBe(true);
   const shown = /npx curia (show \S+ phone --store \S+)/.exec(stdout)![1]!;
-  const explained = spawnSync(process.execPath, [bin, ...shown.split(' ')], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
+  const [show, run, one, option, store] = shown.split(' ') as [string, string, string, string, string];
+  const explained = await curia([show, run, one, option, join(folder, store)]);
   expect(explained.status).toBe(0);
   expect(explained.stdout).toContain('majority-flip');
   expect(rowsOf(demo().stdout)).toEqual(rowsOf(stdout));

@@ -158,6 +158,65 @@ test('diff of a policy with itself moves nothing; refused lines are counted and 
   expect(same.stderr).toContain('line 3 refused by A');
 });
 
+/** The table of dispositions under which documents with a fixable major issue go to an expert. */
+async function stricterTable(): Promise<string> {
+  const { lines } = await curia(['tables', 'disposition@v5', '--json']);
+  const rules = lines[0].rules.map((rule: { then: string }) =>
+    rule.then === 'AUTO_RETRY' ? { ...rule, then: 'ESCALATE_TO_SME' } : rule,
+  );
+  return fileWith('stricter.json', JSON.stringify({ ...lines[0], policy: 'stricter', rules }));
+}
+
+test('a table file decides what a procedure counts from the same cases: in diff, on either side, in decide and in why', async () => {
+  const stricter = await stricterTable();
+  const history = `${cases}\n{"case_id":"f","issues":[{"severity":"MAJOR","auto_fixable":true}]}`;
+  const [moved, summary] = (await curia(['diff', 'disposition', stricter, '--json'], history)).lines;
+  expect(moved).toMatchObject({
+    case_id: 'f',
+    from: { outcome: 'AUTO_RETRY', rule: 'fixable-majors' },
+    to: { outcome: 'ESCALATE_TO_SME', rule: 'fixable-majors' },
+  });
+  expect(summary).toMatchObject({ compared: 3, other_outcome: 1, refused: 0, b: { policy: 'stricter' } });
+  const turned = await curia(['diff', stricter, 'disposition@v5', '--json'], history);
+  expect(turned.lines[0]).toMatchObject({ from: moved.to, to: moved.from });
+  const decided = await curia(['decide', 'disposition', '--policy', stricter, '--facts'], history);
+  expect(decided.lines.map(({ policy, ruling }) => [policy, ruling.decision])).toEqual([
+    ['stricter', 'ESCALATE_TO_SME'],
+    ['stricter', 'AUTO_ACCEPT'],
+    ['stricter', 'ESCALATE_TO_SME'],
+  ]);
+  const line = decided.stdout.split('\n')[2]!;
+  const why = await curia(['why', '-', '--policy', stricter], line);
+  expect(why.stdout).toContain('ESCALATE_TO_SME by rule fixable-majors');
+});
+
+test('a table that answers another question is refused before any case', async () => {
+  const other = fileWith(
+    'other.yaml',
+    'id: x\nfacts: { moons: { kind: count } }\noutcomes: { UP: up }\nrules: []\notherwise: { then: UP, reason: always }\n',
+  );
+  for (const args of [
+    ['diff', 'disposition', other],
+    ['decide', 'disposition', '--policy', other],
+  ]) {
+    const { status, stdout, stderr } = await curia(args, cases);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(
+      'TABLE_UNFIT table x does not answer disposition: facts.moons: nobody counts it',
+    );
+  }
+});
+
+test('a ruling line names its table; it never makes a file be read', async () => {
+  const stricter = await stricterTable();
+  const line = (procedure: string, policy: string): string =>
+    JSON.stringify({ procedure, policy, policy_hash: 'x', ruling: {}, facts: {} });
+  expect((await curia(['why', '-'], line(stricter, 'stricter'))).stderr).toContain('TABLE_UNKNOWN');
+  expect((await curia(['why', '-'], line('disposition', stricter))).stderr).toContain(
+    'disposition has no policy',
+  );
+});
+
 test('every command has help with an example', async () => {
   for (const command of ['decide', 'why', 'analyze', 'tables', 'diff', 'demo']) {
     const { status, stdout } = await curia([command, '--help']);

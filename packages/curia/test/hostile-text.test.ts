@@ -8,10 +8,10 @@ import {
   parsePack,
   renderHtml,
   renderReport,
-  verifyDocument,
 } from '@curia/core';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { verifyDocument } from '../../core/test/verify-document.ts';
 import { forStream, printable, remark, write } from '../src/cli/output.ts';
 import type { Reported } from '../src/report/run-folder.ts';
 import { drawReport } from '../src/report/run-report.ts';

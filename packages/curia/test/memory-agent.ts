@@ -1,5 +1,5 @@
 /** An agent for tests that reads the advice: with any, its reviewers drop the second tuple; without, they keep both. */
-import type { OwnAgent } from '../src/agents/own/question.ts';
+import type { OwnAgent } from '@curia/core/agent';
 
 const answer: OwnAgent = ({ role, inputs }) => {
   if (!role.startsWith('reviewer-')) return { failure: 'no_answer', message: role };

@@ -145,9 +145,9 @@ test('resuming, auditing and replaying use what is recorded and never ask the me
   let asked = 0;
   const memory: CaseMemory = {
     ...inner,
-    recall(request) {
+    recall(request, tables) {
       asked++;
-      return inner.recall(request);
+      return inner.recall(request, tables);
     },
   };
   const drive = { options, memory, budget: parseBudget(['calls=2']) };

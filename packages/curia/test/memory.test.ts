@@ -104,7 +104,7 @@ describe('bad lines are refused by number and reason, and the others stored', ()
     [JSON.stringify({ ...episodeWith(), risk_type: 'a\u001b[31m' }), 'control characters'],
     [JSON.stringify({ ...episodeWith(), risk_type: 'a\u202eb' }), 'invisible'],
     [JSON.stringify({ ...episodeWith(), episode_id: '../x' }), 'episode_id'],
-    ['[]', 'expected object'],
+    ['[]', 'the episode: must be an object, got a list'],
     [line({ episode_type: 'harm' }).trim(), 'epi_000001 is the id of another episode'],
   ];
 
@@ -253,7 +253,7 @@ describe('query', () => {
 test('wrong usage is told, and ends with 1', async () => {
   await memory(['import'], line());
   const wrong: readonly (readonly [readonly string[], string])[] = [
-    [['list', '--last', 'many'], 'not a whole number'],
+    [['list', '--last', 'many'], '--last takes a whole number from 0 up, got "many"'],
     [['show', 'epi_000009'], 'no episode epi_000009'],
     [['query'], 'the text of a case'],
     [['query', 'x', '--policy', 'memory-v9'], 'memory-v1_1, memory-v2'],

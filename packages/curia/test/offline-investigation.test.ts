@@ -1,7 +1,7 @@
 /** Offline investigators on small projects of our own: what they find, how sure they are, and that they never invent a citation. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { curia, fileWith } from './run-curia.ts';
+import { fileWith, startCuria } from './run-curia.ts';
 import { folder, investigate, type Project } from './small-project.ts';
 import { makeHistory } from './small-repository.ts';
 
@@ -226,7 +226,7 @@ test('where git is not installed the files are investigated all the same', async
     { message: 'first', date: '2026-01-01T00:00:00Z', files },
   ]);
   const question = JSON.stringify({ case_id: 'q', query: 'Why is the pool exhausted?' });
-  const ran = await curia(
+  const ran = await startCuria(
     [
       ...['run', 'investigation', fileWith('no-git.jsonl', question), '--agents', 'offline', '--json'],
       ...['--option', `repository=${repository}`, '--store', join(folder, 'no-git.sqlite')],

@@ -1,7 +1,14 @@
 /** Every prompt as an agent sees it, held against the schemas and records it is made from. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { packs, planInvestigation, stepInvestigation, verifierRequest, writePrompt } from '@curia/core';
+import {
+  type InvestigationState,
+  investigationProtocol,
+  investigationTables,
+  packs,
+  verifierRequest,
+  writePrompt,
+} from '@curia/core';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { makePrompt, type Prompt } from '../src/agents/prompt.ts';
@@ -62,8 +69,8 @@ function inputsFor(court: string, role: string, language: PromptLanguage): Input
     }
     default: {
       const query = QUERIES[language];
-      const plan = planInvestigation({ investigation_id: 'inv-1', query });
-      const { state } = stepInvestigation(undefined, { event: 'investigation-planned', plan });
+      const { start } = investigationProtocol(investigationTables());
+      const state = start({ investigation_id: 'inv-1', query }).state as InvestigationState;
       const type = role.replace('investigator-', '');
       const short = { CODE: 'CALLCHAIN', LOG: 'PATTERN', HIST: 'RECENT', REL: 'RISK' }[type];
       const task = { ...state.tasks[0]!, scope: 'src/pool.ts' };
@@ -233,7 +240,11 @@ const FRONT = '---\nrole: r\nversion: 1\ninputs:\n  text: data\noutput: o\n---\n
 test.each([
   ['no front matter', 'Hello', /no front matter/],
   ['an unknown field', FRONT.replace('output: o', 'output: o\nmood: fine'), /mood/],
-  ['an unknown kind of input', FRONT.replace('data', 'date'), /expected one of/],
+  [
+    'an unknown kind of input',
+    FRONT.replace('data', 'date'),
+    /inputs.text: must be data, optional, setting or list, got "date"/,
+  ],
   ['no user part', `${FRONT}Hello {text}`, /---USER---/],
   ['two user parts', `${FRONT}a\n---USER---\n{text}\n---USER---\nb`, /---USER---/],
   ['a hole that is not declared', `${FRONT}a\n---USER---\n{text}\n{flags}`, /does not declare flags/],

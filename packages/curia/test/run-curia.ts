@@ -1,9 +1,11 @@
-/** Runs the real command line as a user does, in a process of its own. */
+/** Runs the real command line: in this process where only arguments, files and streams matter, else in one of its own. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll } from 'vitest';
+import { main } from '../src/cli/main.ts';
 
 const bin = join(import.meta.dirname, '../bin/curia.js');
 
@@ -17,8 +19,68 @@ export interface Ran {
   readonly lines: any[];
 }
 
-/** Runs `curia` with arguments and input. */
+/** One command at a time has the streams of the process. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Runs `curia` with arguments and input in this process. */
 export function curia(
+  args: readonly string[],
+  input: string | Buffer = '',
+  env: NodeJS.ProcessEnv = {},
+): Promise<Ran> {
+  const ran = turn.then(() => callMain(args, input, env));
+  turn = ran.catch(() => {});
+  return ran;
+}
+
+async function callMain(
+  args: readonly string[],
+  input: string | Buffer,
+  env: NodeJS.ProcessEnv,
+): Promise<Ran> {
+  const printed = { stdout: [] as Buffer[], stderr: [] as Buffer[] };
+  const undo: (() => void)[] = [];
+  for (const name of ['stdout', 'stderr'] as const) {
+    const stream = process[name];
+    const { write } = stream;
+    const listeners = stream.listeners('error');
+    stream.write = ((chunk: string | Uint8Array) => {
+      printed[name].push(Buffer.from(chunk as Uint8Array));
+      return true;
+    }) as typeof write;
+    undo.push(() => {
+      stream.write = write;
+      stream.removeAllListeners('error');
+      for (const listener of listeners) stream.on('error', listener as () => void);
+    });
+  }
+  const stdin = Object.getOwnPropertyDescriptor(process, 'stdin')!;
+  const given = Readable.from([Buffer.from(input as string)].filter(({ length }) => length > 0));
+  Object.defineProperty(process, 'stdin', { value: given, configurable: true });
+  undo.push(() => Object.defineProperty(process, 'stdin', stdin));
+  const before = { ...process.env };
+  Object.assign(process.env, env);
+  undo.push(() => {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
+  });
+  const { exitCode } = process;
+  process.exitCode = undefined;
+  try {
+    await main([process.execPath, bin, ...args]);
+    return ranWith(
+      Number(process.exitCode ?? 0),
+      Buffer.concat(printed.stdout).toString('utf8'),
+      Buffer.concat(printed.stderr).toString('utf8'),
+    );
+  } finally {
+    process.exitCode = exitCode;
+    for (const one of undo) one();
+  }
+}
+
+/** Starts `curia` in a process of its own: for signals, pipes, crashes and the program file itself. */
+export function startCuria(
   args: readonly string[],
   input: string | Buffer = '',
   env: NodeJS.ProcessEnv = {},
@@ -38,21 +100,21 @@ export function curia(
   child.stdin.end(input);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (status) => {
-      resolve({
-        status,
-        stdout,
-        stderr,
-        get lines() {
-          return stdout
-            .split('\n')
-            .filter((line) => line !== '')
-            .map((line) => JSON.parse(line));
-        },
-      });
-    });
+    child.on('close', (status) => resolve(ranWith(status, stdout, stderr)));
   });
 }
+
+const ranWith = (status: number | null, stdout: string, stderr: string): Ran => ({
+  status,
+  stdout,
+  stderr,
+  get lines() {
+    return stdout
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line));
+  },
+});
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-cli-'));
 afterAll(() => {

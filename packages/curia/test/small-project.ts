@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FinalReport } from '@curia/core';
 import { afterAll, expect } from 'vitest';
-import { offlineAgent } from '../src/agents/offline/offline-agent.ts';
+import { offlineAgent } from '../src/agents/own/offline-agent.ts';
 import { findCourt, readCourtOptions } from '../src/run/courts/courts.ts';
 import { driveRun } from '../src/run/drive-run.ts';
 import { chooseRulebook } from '../src/run/rulebook.ts';
@@ -55,7 +55,7 @@ export async function investigate(
     created_at: '',
     manifest: '{}',
   }));
-  const agent = kind.examine!(offlineAgent('investigation', options), options);
+  const agent = kind.examine!(await offlineAgent(), options);
   const court = kind.make(chooseRulebook(kind, options, { policies: [policy] }), options);
   const end = await driveRun(store, 'r', court, agent, { concurrency: 4 });
   expect(end.status).toBe('completed');

@@ -117,7 +117,11 @@ test.each([
     yaml.replace('{ damaged: true }', '{ damage: true }'),
     /line 14, rules\[0\]\.when\.damage: .*did you mean damaged/,
   ],
-  ['a misspelt field', yaml.replace('outcomes:', 'outcome:'), /has no field outcome/],
+  [
+    'a misspelt field',
+    yaml.replace('outcomes:', 'outcome:'),
+    /outcome: is not a known field; did you mean outcomes/,
+  ],
   ['no rules at all', 'id: empty\n', /facts/],
   ['broken YAML', 'id: [refund\n', /:\d+: /],
   ['a key twice', yaml.replace('title: Refund requests', 'title: a\ntitle: b'), /:4: .*unique/],

@@ -1,9 +1,10 @@
 /** A small court for tests: three voters side by side, a sum by code, a judge who sees the votes, then a ruling. */
-import { CuriaError, makeRulebook, type Protocol } from '@curia/core';
+import { makeRulebook, type Protocol, readInput } from '@curia/core';
 import { z } from 'zod';
 import { makePrompt } from '../src/agents/prompt.ts';
 import type { RecordedAnswer } from '../src/agents/recorded.ts';
-import { type Court, type Outcome, proceed, type Wanted } from '../src/run/court.ts';
+import { type Court, proceed, type Wanted } from '../src/run/court.ts';
+import { asks, works } from '../src/run/wanted.ts';
 
 interface State {
   readonly ruling: object | null;
@@ -21,16 +22,14 @@ const VOTERS = ['A', 'B', 'C'];
 const vote = z.object({ vote: z.number() });
 const verdict = z.object({ verdict: z.string() });
 const input = z.object({ case_id: z.string(), text: z.string() });
-const asks = { system: 'You vote.', user: '{text}' };
+const template = { system: 'You vote.', user: '{text}' };
 
 /** The court. */
 export const toyCourt: Court = {
   name: 'toy',
   rulebook: makeRulebook('toy', {}),
   open(given) {
-    const parsed = input.safeParse(given);
-    if (!parsed.success) throw new CuriaError('INPUT_INVALID', 'the case is not a toy case');
-    const { text } = parsed.data;
+    const { text } = readInput(input, given);
     return proceed(protocol, null, {
       task: (command, state) => wanted(command, state, text),
       record: (state) => ({ state }),
@@ -61,38 +60,30 @@ function step(state: State, event: Event): { state: State; commands: Command[] }
 function wanted(command: Command, { votes, sum }: State, text: string): Wanted<Event> {
   if (command.kind === 'vote') {
     const { voter } = command;
-    return {
-      task: {
-        does: 'ask',
-        key: `vote/${voter}`,
-        role: `voter-${voter}`,
-        prompt: () => makePrompt(asks, { text: `${text} ${voter}` }, vote),
-        answer: vote,
-      },
-      told: (outcome) => ({ kind: 'voted', voter, vote: read(outcome, vote)?.vote ?? null }),
-    };
+    return asks({
+      key: `vote/${voter}`,
+      role: `voter-${voter}`,
+      prompt: () => makePrompt(template, { text: `${text} ${voter}` }, vote),
+      answer: vote,
+      told: (answer) => ({ kind: 'voted', voter, vote: answer.vote }),
+      failed: () => ({ kind: 'voted', voter, vote: null }),
+    });
   }
-  if (command.kind === 'add') {
-    const work = (): number => VOTERS.reduce((total, voter) => total + (votes[voter] ?? 0), 0);
-    return {
-      task: { does: 'work', key: 'add', work },
-      told: (outcome) => ({ kind: 'added', sum: (outcome as { result: number }).result }),
-    };
-  }
-  return {
-    task: {
-      does: 'ask',
-      key: 'judge',
-      role: 'judge',
-      prompt: () => makePrompt(asks, { text: `${text} ${sum}` }, verdict),
-      answer: verdict,
-    },
-    told: (outcome) => ({ kind: 'judged', verdict: read(outcome, verdict)?.verdict ?? 'none' }),
-  };
+  if (command.kind === 'add')
+    return works({
+      key: 'add',
+      work: () => VOTERS.reduce((total, voter) => total + (votes[voter] ?? 0), 0),
+      told: (added) => ({ kind: 'added', sum: added }),
+    });
+  return asks({
+    key: 'judge',
+    role: 'judge',
+    prompt: () => makePrompt(template, { text: `${text} ${sum}` }, verdict),
+    answer: verdict,
+    told: (answer) => ({ kind: 'judged', verdict: answer.verdict }),
+    failed: () => ({ kind: 'judged', verdict: 'none' }),
+  });
 }
-
-const read = <T>(outcome: Outcome, shape: z.ZodType<T>): T | undefined =>
-  'answer' in outcome ? shape.parse(outcome.answer) : undefined;
 
 /** So many cases, with an answer for each question; every seventh voter is silent. */
 export function toyCases(count: number): {

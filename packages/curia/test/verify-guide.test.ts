@@ -1,9 +1,10 @@
 /** The guide to verification holds: its files are written, its commands run. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { curiaHere } from './curia-in-process.ts';
+import type { Ran } from './run-curia.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const guide = readFileSync(join(root, 'docs/guides/verify-your-documents.md'), 'utf8');
@@ -15,12 +16,16 @@ for (const [, name, content] of guide.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/g
 const commands = Array.from(guide.matchAll(/^\$ curia (.+)$/gm), ([, command]) => command!);
 const demo = join(root, 'packages/curia/demo');
 
-const results = commands.map((command) => {
-  const args = command.replaceAll('DEMO', demo).split(' ');
-  return spawnSync(process.execPath, [join(root, 'packages/curia/bin/curia.js'), ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
+const results: Ran[] = [];
+beforeAll(async () => {
+  const home = process.cwd();
+  process.chdir(folder);
+  try {
+    for (const command of commands)
+      results.push(await curiaHere(command.replaceAll('DEMO', demo).split(' ')));
+  } finally {
+    process.chdir(home);
+  }
 });
 
 test('every command of the guide ends well', () => {
@@ -29,7 +34,7 @@ test('every command of the guide ends well', () => {
 });
 
 test('and decides what the guide says', () => {
-  const decided = results.flatMap(({ stdout }) => (stdout.startsWith('{') ? [JSON.parse(stdout)] : []));
+  const decided = results.flatMap((ran) => (ran.stdout.startsWith('{') ? ran.lines : []));
   expect(decided.map(({ final_decision, passes }) => [final_decision, passes])).toEqual([
     ['AUTO_ACCEPT', 1],
     ['ESCALATE_TO_SME', 1],

@@ -1,5 +1,4 @@
-/** The commands around verification, as users run them. */
-import { spawnSync } from 'node:child_process';
+/** The command that verifies documents, as users run it: what it prints, what it keeps, and what it leaves behind. */
 import {
   existsSync,
   mkdirSync,
@@ -12,87 +11,47 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { openSqliteStore } from '../src/store/sqlite.ts';
+import { curiaHere } from './curia-in-process.ts';
+import { bundleOf, good, receiptLine as line, RECEIPT_TEXT, RECEIPTS, wrong } from './receipts.ts';
+import { curia } from './run-curia.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-verify-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-const bin = join(import.meta.dirname, '../bin/curia.js');
-const curia = (args: string[], input = '') => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
-    cwd: folder,
-    input,
-    encoding: 'utf8',
-  });
-  const lines = () =>
-    stdout
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line));
-  return { status, stdout, stderr, lines };
-};
+const at = (name: string): string => join(folder, name);
 const file = (name: string, content: unknown): string => {
-  writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
-  return name;
+  writeFileSync(at(name), typeof content === 'string' ? content : JSON.stringify(content));
+  return at(name);
 };
+const pack = file('pack.yaml', RECEIPTS);
+const tea = file('tea.json', good);
+const teaText = file('tea.txt', RECEIPT_TEXT);
+let made = 0;
+const verify = (input: string, ...more: string[]) =>
+  curiaHere(['verify', file(`input-${made++}.jsonl`, input), '--pack', pack, ...more]);
 
-const YAML = `
-id: receipts
-fields:
-  - { path: total.value, type: number }
-  - { path: items, type: list, min: 1 }
-  - { path: 'items[].price', type: number }
-  - { path: item_count, type: integer }
-citations:
-  - { path: total, values: [value] }
-arithmetic:
-  - { kind: sum, code: TOTAL_WRONG, of: 'items[].price', equals: total.value }
-  - { kind: count, code: COUNT_WRONG, of: 'items[]', equals: item_count, fix: true }
-codes:
-  TOTAL_WRONG: { severity: MAJOR, means: the prices do not add up to the total }
-  COUNT_WRONG: { severity: MAJOR, means: the number of items is wrong }
-prompts:
-  - { agent: V3, task: Is it a receipt?, codes: [TOTAL_WRONG] }
-`;
-file('pack.yaml', YAML);
-const good = {
-  total: { value: 5, page: 1, snippet: 'Total 5.00' },
-  items: [{ price: 2 }, { price: 3 }],
-  item_count: 2,
-};
-const text = 'Tea 2.00\nCake 3.00\nTotal 5.00';
-const bundle = (doc_id: string) => ({ doc_id, pages: [{ page_num: 1, text }] });
-const line = (doc_id: string, output: unknown): string =>
-  `${JSON.stringify({ output, bundle: bundle(doc_id) })}\n`;
-
-test('one output against a text file', () => {
-  file('tea.json', good);
-  file('tea.txt', text);
-  const { status, lines } = curia(['verify', 'tea.json', '--bundle', 'tea.txt', '--pack', 'pack.yaml']);
+test('one output against a text file', async () => {
+  const { status, lines } = await curiaHere(['verify', tea, '--bundle', teaText, '--pack', pack]);
   expect(status).toBe(0);
-  expect(lines()).toMatchObject([
+  expect(lines).toMatchObject([
     { schema_version: '1', case_id: 'tea', final_decision: 'AUTO_ACCEPT', passes: 1, issues: [] },
   ]);
 });
 
-test('a stream: every line ends in a decision or a refusal, in order', () => {
+describe('a stream', () => {
   const input =
     line('a', good) +
     line('b', { ...good, item_count: 7 }) +
     line('c', '{"total": {"val') +
     'not json\n\n' +
     `${JSON.stringify({ output: good })}\n` +
-    line('d', { ...good, total: { ...good.total, value: 6 } }) +
+    line('d', wrong) +
     `${JSON.stringify({ output: good, bundle: { doc_id: 'e', pages: [{ page_num: -1, text: '' }] } })}\n` +
-    `${JSON.stringify({ output: good, bundle: { doc_id: 'f', pages: [] } })}\n`;
-  const { status, lines } = curia(['verify', '-', '--pack', 'pack.yaml'], input);
-  expect(status).toBe(2);
-  expect(
-    lines().map(({ case_id, line, final_decision, passes, error }) => [
-      case_id,
-      final_decision ?? error.code,
-      passes ?? `line ${line}`,
-    ]),
-  ).toEqual([
+    `${JSON.stringify({ output: good, bundle: { doc_id: 'f', pages: [] } })}\n` +
+    `${JSON.stringify({ bundle: bundleOf('g') })}\n` +
+    `{"output": ${'['.repeat(5000)}${']'.repeat(5000)}, "bundle": ${JSON.stringify(bundleOf('h'))}}\n` +
+    line('a', wrong);
+  const expected = [
     ['a', 'AUTO_ACCEPT', 1],
     ['b', 'AUTO_ACCEPT', 2],
     ['c', 'ESCALATE_TO_SME', 1],
@@ -101,216 +60,259 @@ test('a stream: every line ends in a decision or a refusal, in order', () => {
     ['d', 'ESCALATE_TO_SME', 1],
     ['8', 'INPUT_INVALID', 'line 8'],
     ['f', 'ESCALATE_TO_SME', 1],
-  ]);
+    ['10', 'INPUT_INVALID', 'line 10'],
+    ['11', 'INPUT_INVALID', 'line 11'],
+    ['a', 'ESCALATE_TO_SME', 1],
+  ];
+  const seen = (lines: readonly Record<string, never>[]) =>
+    lines.map(({ case_id, line: number, final_decision, passes, error }) => [
+      case_id,
+      final_decision ?? (error as unknown as { code: string }).code,
+      passes ?? `line ${number}`,
+    ]);
+
+  test('on standard input: every line ends in a decision or a refusal, in order', async () => {
+    const { status, lines } = await curia(['verify', '-', '--pack', pack], input);
+    expect(status).toBe(2);
+    expect(seen(lines)).toEqual(expected);
+  });
+
+  test('gives the same where it is kept; a second case of a document has a number', async () => {
+    const { status, lines, stderr } = await verify(input, '--out', at('kept'), '--id', 'stream');
+    expect(status).toBe(2);
+    expect(seen(lines)).toEqual([...expected.slice(0, -1), ['a#2', 'ESCALATE_TO_SME', 1]]);
+    expect(stderr).toContain('run stream is kept in');
+    const passing = await verify(input);
+    const without = (all: readonly object[]) => all.map((one) => ({ ...one, case_id: '' }));
+    expect(without(passing.lines)).toEqual(without(lines));
+    const audit = await curiaHere(['audit', 'stream', '--store', at('kept/store.sqlite')]);
+    expect(audit.status).toBe(0);
+  });
+});
+
+test('nothing is left behind where nothing is to be kept', async () => {
+  const scratch = at('tmp');
+  mkdirSync(scratch);
+  const ran = await curia(['verify', tea, '--bundle', teaText, '--pack', pack], '', { TMPDIR: scratch });
+  expect(ran.status).toBe(0);
+  const left = readdirSync(scratch).filter((name) => name !== 'node-compile-cache');
+  expect(left).toEqual([]);
 });
 
 test.each([
-  ['bundle in the line', [], { doc_id: 'a', output: good, bundle: bundle('b') }],
-  ['bundle of its own', ['--bundle', 'tea.txt'], { doc_id: 'coffee', output: good }],
-])('an output is never held against another document: %s', (_name, more, record) => {
-  file('tea.txt', text);
-  const { status, lines } = curia(
-    ['verify', '-', '--pack', 'pack.yaml', ...more],
-    `${JSON.stringify(record)}\n`,
-  );
+  ['bundle in the line', [], { doc_id: 'a', output: good, bundle: bundleOf('b') }],
+  ['bundle of its own', ['--bundle', teaText], { doc_id: 'coffee', output: good }],
+])('an output is never held against another document: %s', async (_name, more, record) => {
+  const { status, lines } = await verify(`${JSON.stringify(record)}\n`, ...more);
   expect(status).toBe(2);
-  expect(lines()).toMatchObject([
+  expect(lines).toMatchObject([
     { line: 1, error: { code: 'INPUT_INVALID', details: [{ path: 'bundle.doc_id' }] } },
   ]);
 });
 
-test('many files against a folder of bundles; a name cannot lead out of it', () => {
-  mkdirSync(join(folder, 'bundles'), { recursive: true });
-  file('one.json', good);
-  file('bundles/one.json', bundle('one'));
-  file('missing.json', good);
-  const { status, lines } = curia([
-    'verify',
-    'one.json',
-    'missing.json',
-    '--bundle',
-    'bundles',
-    '--pack',
-    'pack.yaml',
-  ]);
+test('many files against a folder of bundles; a name cannot lead out of it', async () => {
+  mkdirSync(at('bundles'), { recursive: true });
+  const one = file('one.json', good);
+  file('bundles/one.json', bundleOf('one'));
+  const missing = file('missing.json', good);
+  const bundles = ['--bundle', at('bundles'), '--pack', pack];
+  const { status, lines } = await curiaHere(['verify', one, missing, ...bundles]);
   expect(status).toBe(2);
-  expect(lines().map(({ final_decision, error }) => final_decision ?? error.code)).toEqual([
+  expect(lines.map(({ final_decision, error }) => final_decision ?? error.code)).toEqual([
     'AUTO_ACCEPT',
     'FILE_UNREADABLE',
   ]);
-  const outside = `${JSON.stringify({ doc_id: '../tea', output: good })}\n`;
-  expect(curia(['verify', '-', '--bundle', 'bundles', '--pack', 'pack.yaml'], outside).lines()).toMatchObject(
-    [{ error: { code: 'FILE_UNREADABLE' } }],
+  const outside = await verify(
+    `${JSON.stringify({ doc_id: '../tea', output: good })}\n`,
+    '--bundle',
+    at('bundles'),
   );
+  expect(outside.lines).toMatchObject([{ error: { code: 'FILE_UNREADABLE' } }]);
 });
 
-test('--strict tells by its status that something was not accepted', () => {
-  expect(curia(['verify', '-', '--pack', 'pack.yaml', '--strict'], line('a', good)).status).toBe(0);
-  expect(curia(['verify', '-', '--pack', 'pack.yaml', '--strict'], line('a', 'prose')).status).toBe(2);
+test('--strict tells by its status that something was not accepted', async () => {
+  expect((await verify(line('a', good), '--strict')).status).toBe(0);
+  expect((await verify(line('a', 'prose'), '--strict')).status).toBe(2);
 });
 
-test('a program as verifier: what it says counts, and its failure escalates', () => {
-  const ask = (script: string) => {
+describe('a program as verifier', () => {
+  const asking = async (script: string, ...more: string[]) => {
     const command = `V3=${JSON.stringify(process.execPath)} -e ${JSON.stringify(script)}`;
-    const [result] = curia(
-      ['verify', '-', '--pack', 'pack.yaml', '--verifier', command],
-      line('a', good),
-    ).lines();
-    return [
-      result.final_decision,
-      result.final_reason_kind,
-      ...result.issues.map(({ code }: { code: string }) => code),
-    ];
+    const { lines } = await verify(line('a', good), '--verifier', command, ...more);
+    return lines[0];
   };
-  expect(ask("process.stdin.resume();process.stdin.on('end',()=>console.log('[]'))")).toEqual([
-    'AUTO_ACCEPT',
-    'arbiter',
-  ]);
-  expect(ask("console.log(JSON.stringify([{code:'TOTAL_WRONG',message:'no'}]))")).toEqual([
-    'ESCALATE_TO_SME',
-    'arbiter',
-    'TOTAL_WRONG',
-  ]);
-  expect(ask('process.exit(3)')).toEqual(['ESCALATE_TO_SME', 'verifier_failure', 'VERIFIER_UNAVAILABLE']);
+  const ends = async (script: string) => {
+    const { final_decision, final_reason_kind, issues } = await asking(script);
+    return [final_decision, final_reason_kind, ...issues.map(({ code }: { code: string }) => code)];
+  };
+
+  test('is given the question, and what it says counts', async () => {
+    const reads = "let t='';process.stdin.on('data',(d)=>t+=d).on('end',()=>{const q=JSON.parse(t);";
+    const asked = `${reads}console.log(q.agent==='V3'&&q.task==='Is it a receipt?'&&q.codes[0].code==='TOTAL_WRONG'&&q.output.item_count===2&&q.pages.length===1&&q.is_whole?'[]':'x')})`;
+    expect(await ends(asked)).toEqual(['AUTO_ACCEPT', 'arbiter']);
+    expect(await ends("console.log(JSON.stringify([{code:'TOTAL_WRONG',message:'no'}]))")).toEqual([
+      'ESCALATE_TO_SME',
+      'arbiter',
+      'TOTAL_WRONG',
+    ]);
+  });
+
+  test('that fails twice, or says nothing that can be read, sends the document to a person', async () => {
+    const unavailable = ['ESCALATE_TO_SME', 'verifier_failure', 'VERIFIER_UNAVAILABLE'];
+    expect(await ends('process.exit(3)')).toEqual(unavailable);
+    expect(await ends("console.log('all is well')")).toEqual(unavailable);
+  });
+
+  test('is an agent like any other: its calls are in the log, and the run is audited', async () => {
+    const flag = at('failed-once');
+    const once = `if(require('fs').existsSync('${flag}'))console.log('[]');else{require('fs').writeFileSync('${flag}','');process.exit(1)}`;
+    const decided = await asking(once, '--out', at('asked'), '--id', 'asked');
+    expect(decided.final_decision).toBe('AUTO_ACCEPT');
+    const calls = readFileSync(at('asked/runs/asked/calls.jsonl'), 'utf8').trim().split('\n');
+    expect(calls.map((call) => JSON.parse(call))).toMatchObject([
+      { role: 'verifier-V3', provider: 'command', attempt: 1, outcome: 'provider_error' },
+      { role: 'verifier-V3', provider: 'command', attempt: 2, outcome: 'answered' },
+    ]);
+    const store = ['--store', at('asked/store.sqlite')];
+    expect((await curiaHere(['audit', 'asked', ...store])).status).toBe(0);
+    expect((await curiaHere(['resume', 'asked', ...store])).status).toBe(0);
+  });
+
+  test('is not started unasked by a run that is resumed: a store may come from anywhere', async () => {
+    const touched = at('touched');
+    await asking("console.log('[]')", '--out', at('foreign'), '--id', 'mine');
+    const file = at('foreign/store.sqlite');
+    const opened = openSqliteStore(file);
+    const { created_at, manifest } = (await opened.run('mine'))!;
+    const foreign = { ...JSON.parse(manifest), run_id: 'foreign', agents: `command:touch ${touched}` };
+    const left = { case_id: 'a', input: line('a', good), problem: null };
+    await opened.createRun('foreign', [left], () => ({ created_at, manifest: JSON.stringify(foreign) }));
+    await opened.close();
+    const resume = (...more: string[]) => curiaHere(['resume', 'foreign', '--store', file, ...more]);
+    expect(await resume()).toMatchObject({ status: 1, stderr: expect.stringContaining('USAGE') });
+    expect(existsSync(touched)).toBe(false);
+    expect((await resume('--agents', "command:echo '[]'")).status).toBe(0);
+    expect(existsSync(touched)).toBe(false);
+  });
 });
 
 test.each([
-  [['verify', 'tea.json', '--bundle', 'tea.txt', '--pack', 'invoices'], 'PACK_UNKNOWN'],
+  [[tea, '--bundle', teaText, '--pack', 'invoices'], 'PACK_UNKNOWN'],
   [
-    [
-      'verify',
-      'tea.json',
-      '--bundle',
-      'tea.txt',
-      '--pack',
-      file('bad.yaml', 'id: x\nfields:\n  - { path: a, type: word }\n'),
-    ],
+    [tea, '--bundle', teaText, '--pack', file('bad.yaml', 'id: x\nfields:\n  - { path: a, type: word }\n')],
     'line 3',
   ],
-  [['verify', 'tea.json', '--bundle', 'tea.txt', '--pack', 'pack.yaml', '--verifier', 'V2=x'], 'USAGE'],
-  [['verify', 'tea.json', '--bundle', 'tea.txt'], '--pack'],
-  [['packet', 'show', 'nowhere'], 'FILE_UNREADABLE'],
-  [['packet', 'render', 'tea.json'], 'INPUT_INVALID'],
-  [['eval', 'verification', 'tea.json'], 'FILE_UNREADABLE'],
-])('wrong usage: %j', (args, word) => {
-  const { status, stderr } = curia(args);
+  [[tea, '--bundle', teaText, '--pack', pack, '--verifier', 'V2=x'], 'USAGE'],
+  [[tea, '--bundle', teaText, '--pack', pack, '--verifier', 'V3=x', '--verifier', 'V3=y'], 'USAGE'],
+  [[tea, '--bundle', teaText, '--pack', pack, '--reviews', '0'], 'USAGE'],
+  [[tea, '--bundle', teaText, '--pack', pack, '--concurrency', 'many'], 'USAGE'],
+  [[tea, '--bundle', teaText, '--pack', pack, '--id', 'mine'], 'USAGE'],
+  [[tea, '--bundle', teaText, '--pack', pack, '--policy', 'disposition=v9'], 'TABLE_UNKNOWN'],
+  [[tea, '--pack', pack], '--bundle'],
+  [[tea, '--bundle', teaText], '--pack'],
+])('wrong usage: %j', async (args, word) => {
+  const { status, stderr } = await curiaHere(['verify', ...args]);
   expect(status).toBe(1);
   expect(stderr).toContain(word);
 });
 
-describe('records, packets and reviews', () => {
-  const wrong = { ...good, total: { ...good.total, value: 6 } };
-  const records = join(folder, 'records');
-  curia(
-    ['verify', '-', '--pack', 'pack.yaml', '--out', 'records'],
-    line('ok', { ...good, item_count: 9 }) + line('../../evil', wrong) + line('doc', wrong),
-  );
-  const submit = (...args: string[]) =>
-    curia(['review', 'submit', 'records/doc', '--pack', 'pack.yaml', '--reviewer', 'Ada', ...args]);
+describe('the tables of the court', () => {
+  const seven = { ...good, item_count: 7 };
 
-  test('every attempt has its folder, and no document leads out of the records', () => {
-    expect(readdirSync(join(records, 'ok')).sort()).toEqual([
-      'attempt-1',
-      'attempt-2',
-      'audit.jsonl',
-      'bundle.json',
-      'decision.json',
-      'ground-truth.json',
-    ]);
-    expect(readdirSync(records)).toHaveLength(3);
-    expect(existsSync(join(folder, '../evil'))).toBe(false);
-  });
-
-  test('a record is not overwritten unless asked', () => {
-    const again = (more: string[]) =>
-      curia(['verify', '-', '--pack', 'pack.yaml', '--out', 'records', ...more], line('ok', good));
-    expect(again([]).lines()).toMatchObject([{ error: { code: 'RECORD_EXISTS', kind: 'conflict' } }]);
-    expect(again(['--replace']).status).toBe(0);
-  });
-
-  test('a packet is shown and rendered', () => {
-    expect(curia(['packet', 'show', 'records/doc']).stdout).toContain('TOTAL_WRONG');
-    expect(curia(['packet', 'show', 'records/doc', '--json']).lines()[0]).toMatchObject({
-      doc_id: 'doc',
-      revision: 1,
+  test('may be set', async () => {
+    const once = await verify(line('a', seven), '--set', 'max_passes=1');
+    expect(once.lines[0]).toMatchObject({
+      final_decision: 'ESCALATE_TO_SME',
+      final_reason_kind: 'max_retries',
     });
-    expect(curia(['packet', 'render', 'records/doc']).stdout).toMatch(/^<!doctype html>[\s\S]*TOTAL_WRONG/);
-    expect(curia(['packet', 'render', 'records/doc', '--format', 'markdown']).stdout).toContain(
-      '# doc: please decide',
+    const cited = { ...good, total: { ...good.total, snippet: 'Total 5.00 wholly invented words' } };
+    const code = async (...more: string[]) =>
+      (await verify(line('a', cited), ...more)).lines[0].issues.map((issue: { code: string }) => issue.code);
+    expect(await code()).toEqual(['QUOTE_ABSENT']);
+    expect(await code('--set', 'quotation.partial_share=0.3')).toEqual(['QUOTE_PARTIAL']);
+  });
+
+  test('may be replaced by one of one’s own, which reaches the ruling and its hash', async () => {
+    const table = JSON.parse((await curiaHere(['tables', 'disposition', '--json'])).stdout.split('\n')[0]!);
+    const mine = file('mine.json', {
+      ...table,
+      policy: 'mine',
+      rules: table.rules.map((rule: { id: string }) =>
+        rule.id === 'fixable-majors' ? { ...rule, then: 'ESCALATE_TO_SME' } : rule,
+      ),
+      accepted: [],
+    });
+    const [shipped] = (await verify(line('a', seven))).lines;
+    const { status, lines } = await verify(
+      line('a', seven),
+      '--policy',
+      `disposition=${mine}`,
+      '--out',
+      at('own'),
     );
-  });
-
-  test('a review is refused or stored, and two cannot be stored on one revision', () => {
-    const patch = file('patch.json', [{ op: 'replace', path: '/total/value', value: 5 }]);
-    const bad = file('bad-patch.json', [{ op: 'replace', path: '/total/value', value: 4 }]);
-    expect(submit('--revision', '1', '--correct', bad, '--json')).toMatchObject({
-      status: 2,
-      stderr: expect.stringContaining('CORRECTION_REFUSED'),
-    });
-    const cut = file('cut-patch.json', '[{"op": "replace", "path": "/total/va');
-    expect(submit('--revision', '1', '--correct', cut)).toMatchObject({
-      status: 2,
-      stderr: expect.stringMatching(/PATCH_INVALID cut-patch\.json is not JSON/),
-    });
-    expect(submit('--revision', '9', '--agree').status).toBe(2);
-    expect(submit('--revision', '1').status).toBe(1);
-    writeFileSync(join(records, 'doc/packet.json.lock'), '');
-    expect(submit('--revision', '1', '--correct', patch).stderr).toContain('another review is being stored');
-    rmSync(join(records, 'doc/packet.json.lock'));
-    expect(submit('--revision', '1', '--correct', patch, '--answer', 'V2-0000=confirmed').status).toBe(0);
-    expect(submit('--revision', '1', '--correct', patch)).toMatchObject({
-      status: 2,
-      stderr: expect.stringContaining('REVIEW_CONFLICT'),
-    });
-    const truth = JSON.parse(readFileSync(join(records, 'doc/ground-truth.json'), 'utf8'));
-    expect(truth).toMatchObject({ ground_truth_source: 'sme_corrected', ground_truth_output: good });
-    expect(readFileSync(join(records, 'doc/audit.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2);
-  });
-
-  test('rates over the folder; what cannot be read is named', () => {
-    const { status, lines } = curia(['eval', 'verification', 'records', '--json']);
     expect(status).toBe(0);
-    expect(lines()[0]).toMatchObject({
-      documents: 3,
-      accepted: 1,
-      escalated: 2,
-      corrected: 1,
-      reviews: { completed: 1, pending: 1 },
+    expect(lines[0]).toMatchObject({
+      final_decision: 'ESCALATE_TO_SME',
+      arbiter_decision: { rule: 'fixable-majors', decision: 'ESCALATE_TO_SME' },
     });
-    mkdirSync(join(records, 'half'));
-    expect(curia(['eval', 'verification', 'records'])).toMatchObject({
-      status: 2,
-      stderr: expect.stringContaining('half'),
-    });
-    rmSync(join(records, 'half'), { recursive: true });
+    expect(lines[0].rulebook_hash).not.toBe(shipped.rulebook_hash);
+    const [run] = readdirSync(at('own/runs'));
+    const [pass] = readFileSync(at(`own/runs/${run}/passes.jsonl`), 'utf8').split('\n');
+    expect(JSON.parse(pass!).report.policy).toBe('disposition@mine');
+    expect((await curiaHere(['audit', 'last', '--store', at('own/store.sqlite')])).status).toBe(0);
+  });
+
+  test('may fix what blocks first', async () => {
+    const blocking = file(
+      'blocking.yaml',
+      RECEIPTS.replace('COUNT_WRONG: { severity: MAJOR', 'COUNT_WRONG: { severity: BLOCKER'),
+    );
+    const ends = async (...more: string[]) => {
+      const input = file(`blocking-${made++}.jsonl`, line('a', seven));
+      return (await curiaHere(['verify', input, '--pack', blocking, ...more])).lines[0].final_decision;
+    };
+    expect([await ends(), await ends('--fix-blockers')]).toEqual(['ESCALATE_TO_SME', 'AUTO_ACCEPT']);
   });
 });
 
-test('a citation of the wrong type ends in a packet that can be read', () => {
-  const demo = join(import.meta.dirname, '../demo');
-  const output = JSON.parse(readFileSync(join(demo, 'invoice.json'), 'utf8'));
-  for (const [name, supplier] of [
-    ['text-page', { ...output.supplier, page: '1' }],
-    ['number-snippet', { ...output.supplier, snippet: 5 }],
-    ['null-page', { ...output.supplier, page: null }],
-  ] as const) {
-    const out = `odd-${name}`;
-    const given = file(`${name}.json`, { ...output, supplier });
-    const bundle = join(demo, 'invoice.txt');
-    const verified = curia([
-      'verify',
-      given,
-      '--bundle',
-      bundle,
-      '--pack',
-      'invoice-extraction',
-      '--out',
-      out,
-      '--json',
-    ]);
-    expect(verified.lines()[0]).toMatchObject({ final_decision: 'ESCALATE_TO_SME' });
-    const [stored] = readdirSync(join(folder, out));
-    const shown = curia(['packet', 'show', `${out}/${stored}`]);
-    expect({ status: shown.status, stderr: shown.stderr }).toEqual({ status: 0, stderr: '' });
-  }
+test('what is kept is a run: its folder, its records, and no document leads out of it', async () => {
+  const input = line('ok', { ...good, item_count: 9 }) + line('../../evil', wrong) + line('doc', wrong);
+  const { lines } = await verify(input, '--out', at('records'), '--id', 'first', '--reviews', '2');
+  const run = at('records/runs/first');
+  expect(
+    readdirSync(at('records'))
+      .filter((name) => !name.startsWith('store.sqlite-'))
+      .sort(),
+  ).toEqual(['runs', 'store.sqlite']);
+  const read = (name: string) =>
+    readFileSync(join(run, name), 'utf8')
+      .trim()
+      .split('\n')
+      .map((text) => JSON.parse(text));
+  expect(read('decisions.jsonl')).toEqual(lines);
+  expect(read('passes.jsonl').map(({ case_id, pass }) => [case_id, pass])).toEqual([
+    ['ok', 1],
+    ['ok', 2],
+    ['../../evil', 1],
+    ['doc', 1],
+  ]);
+  const { rulebook_hash } = lines[0];
+  expect(rulebook_hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(read('packets.jsonl')).toMatchObject([
+    { case_id: '../../evil', packet: { rulebook_hash, review_status: 'pending', required_reviews: 2 } },
+    { case_id: 'doc', packet: { rulebook_hash } },
+  ]);
+  expect(read('ground-truth.jsonl')).toMatchObject([
+    {
+      case_id: 'ok',
+      ground_truth_source: 'primary_agent_auto_accept',
+      rulebook_hash,
+      ground_truth_output: good,
+    },
+  ]);
+  expect(existsSync(join(folder, '../evil'))).toBe(false);
+  const again = await verify(input, '--out', at('records'), '--id', 'second');
+  expect(again.status).toBe(0);
+  const taken = await verify(input, '--out', at('records'), '--id', 'second');
+  expect(taken).toMatchObject({ status: 1, stderr: expect.stringContaining('STORE_CONFLICT') });
 });

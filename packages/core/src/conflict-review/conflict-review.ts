@@ -1,9 +1,12 @@
 /** Conflict review: what becomes of every tuple that agents proposed, once three reviewers have voted. */
+
+import { readInput } from '../refusal.ts';
 import { withValues } from '../table/define-table.ts';
-import { type Procedure, type Ruled, type RuleOptions, readInput } from '../table/procedure.ts';
-import type { AnyTable, FactValues } from '../table/table.ts';
+import type { Procedure, Ruled, RuleOptions } from '../table/procedure.ts';
+import type { FactValues } from '../table/table.ts';
 import { REVIEWERS, type Reviewer } from './action.ts';
 import { applyVerdicts } from './apply.ts';
+import type { RecheckEffects } from './docket.ts';
 import {
   type Panel,
   type PanelRuling,
@@ -15,6 +18,7 @@ import {
 } from './panel.ts';
 import { isReasonCode } from './reason-code.ts';
 import type { RecheckEffect } from './recheck.ts';
+import { recheckEffect } from './recheck-effect.table.ts';
 import { describeSwing, findSwing } from './swing.ts';
 import type { Votes } from './tally.ts';
 import { type Deliberation, deliberate, type Verdict, type VotePolicy } from './verdict.ts';
@@ -22,8 +26,17 @@ import { voteV1 } from './vote-v1.table.ts';
 import { voteV2 } from './vote-v2.table.ts';
 import { voteV3 } from './vote-v3.table.ts';
 
+/** What a caller wants besides the ruling, and what says what a re-check does. */
+export interface PanelOptions extends RuleOptions {
+  readonly effects?: RecheckEffects;
+}
+
 /** Rules on a case that was read before, such as by `panelInput`; what it configures itself beats the policy. */
-export function rulePanel(panel: Panel, policy: VotePolicy = voteV2, options: RuleOptions = {}): PanelRuling {
+export function rulePanel(
+  panel: Panel,
+  policy: VotePolicy = voteV2,
+  options: PanelOptions = {},
+): PanelRuling {
   return ruleUnder(panel, policyFor(panel, policy), options);
 }
 
@@ -31,11 +44,11 @@ export function rulePanel(panel: Panel, policy: VotePolicy = voteV2, options: Ru
 function policyFor({ options }: Panel, policy: VotePolicy): VotePolicy {
   if (options === undefined || options === null) return policy;
   const given = Object.entries(options).filter(([, value]) => value !== undefined && value !== null);
-  return withValues(policy as AnyTable, Object.fromEntries(given)) as VotePolicy;
+  return withValues(policy, Object.fromEntries(given));
 }
 
-function ruleUnder(panel: Panel, policy: VotePolicy, options: RuleOptions): PanelRuling {
-  const deliberation = deliberate(panel, policy);
+function ruleUnder(panel: Panel, policy: VotePolicy, options: PanelOptions): PanelRuling {
+  const deliberation = deliberate(panel, policy, options.effects ?? recheckEffect);
   const { docket, verdicts } = deliberation;
   const made = verdicts(options.trace === true);
   const rulings = new Array<TupleRuling>(made.length);
@@ -52,7 +65,11 @@ function ruleUnder(panel: Panel, policy: VotePolicy, options: RuleOptions): Pane
     : { conflict_flags, rulings, final_tuples, refused_actions: [...docket.refused] };
 }
 
-function word({ docket }: Deliberation, { decision, newValue, claim }: Verdict, at: number): TupleRuling {
+function word(
+  { docket }: Deliberation,
+  { facts, decision, newValue, claim }: Verdict,
+  at: number,
+): TupleRuling {
   const votes = (docket.cast ?? docket.votes)[at]!;
   const { code } = decision;
   const ruling: TupleRuling = {
@@ -74,7 +91,7 @@ function word({ docket }: Deliberation, { decision, newValue, claim }: Verdict, 
   if (docket.refused === undefined && ruling.abstained.length > 0)
     ruling.reason = wordAbsence(decision.reason, ruling.abstained);
   if (newValue !== undefined) ruling.new_value = newValue;
-  if (claim !== undefined && code === 'DUPLICATE_TUPLE') {
+  if (claim !== undefined && facts.same_as_another === true && decision.outcome === 'DROP') {
     ruling.merged_into = claim.representative.candidate.tuple_id;
   }
   const effect = docket.rechecked?.get(at);
@@ -139,8 +156,27 @@ const recalled = panelRuling.pick({}).extend({
   rulings: tupleRuling.pick({ tuple_id: true, facts: true }).array(),
 });
 
+/** Rules on a case as it comes in. */
+export function ruleReview(
+  input: unknown,
+  policy: VotePolicy,
+  options: PanelOptions = {},
+): Ruled<VotePolicy, PanelRuling> {
+  const panel = readInput(panelInput, input);
+  const table = policyFor(panel, policy);
+  const ruling = ruleUnder(panel, table, options);
+  const ruled = { policy: table, ruling };
+  if (options.facts !== true && options.trace !== true) return ruled;
+  const facts = ruling.rulings.map((part) => ({ about: part.tuple_id, ...part.facts }));
+  if (options.trace !== true) return { ...ruled, facts };
+  const trace = ruling.rulings.flatMap(({ tuple_id, trace: tried = [] }) =>
+    (tried as readonly object[]).map((rule) => ({ about: tuple_id, ...rule })),
+  );
+  return { ...ruled, facts, trace };
+}
+
 /** The procedure as commands call it. */
-export const conflictReview: Procedure = {
+export const conflictReview: Procedure<VotePolicy, PanelRuling> = {
   name: 'conflict-review',
   title: 'Conflict review',
   policies: [voteV2, voteV1, voteV3],
@@ -176,20 +212,8 @@ export const conflictReview: Procedure = {
       C: [{ action_type: 'KEEP', target_tuple_ids: ['t0', 't1'], reason_code: '' }],
     },
   },
-  rule(input: unknown, policy: AnyTable, options: RuleOptions = {}): Ruled {
-    const panel = readInput(panelInput, input);
-    const table = policyFor(panel, policy as VotePolicy);
-    const ruling = ruleUnder(panel, table, options);
-    if (options.facts !== true && options.trace !== true) return { policy: table, ruling };
-    const facts = ruling.rulings.map((part) => ({ about: part.tuple_id, ...part.facts }));
-    if (options.trace !== true) return { policy: table, ruling, facts };
-    const trace = ruling.rulings.flatMap(({ tuple_id, trace: tried = [] }) =>
-      (tried as readonly object[]).map((rule) => ({ about: tuple_id, ...rule })),
-    );
-    return { policy: table, ruling, facts, trace };
-  },
-  headlines(ruling: object) {
-    const { rulings, final_tuples } = ruling as PanelRuling;
+  rule: ruleReview,
+  headlines({ rulings, final_tuples }) {
     const left = new Map(final_tuples.map((one) => [one.tuple_id, one]));
     return rulings.map(({ tuple_id, action_type, rule, reason }) => {
       const line = { about: tuple_id, outcome: action_type, rule, reason };
@@ -199,10 +223,10 @@ export const conflictReview: Procedure = {
         : { ...line, what: `${stays.aspect_term || '(implied)'} ${stays.polarity}` };
     });
   },
-  questions(input: unknown, policy: AnyTable) {
+  questions(input, policy) {
     const panel = readInput(panelInput, input);
-    const table = policyFor(panel, policy as VotePolicy);
-    const deliberation = deliberate(panel, table);
+    const table = policyFor(panel, policy);
+    const deliberation = deliberate(panel, table, recheckEffect);
     return deliberation.verdicts(false).map((verdict, at) => {
       const about = deliberation.docket.candidates[at]!.tuple_id;
       const swing = swingFor(deliberation, table, verdict, at);
@@ -212,7 +236,7 @@ export const conflictReview: Procedure = {
       return { ...question, adds: { fields: { swing }, heading: 'Votes that would change it', lines } };
     });
   },
-  recall: (ruling: object) =>
+  recall: (ruling) =>
     readInput(recalled, ruling).rulings.flatMap(({ tuple_id, facts }) =>
       facts === undefined ? [] : [{ about: tuple_id, facts: facts as FactValues }],
     ),

@@ -124,7 +124,7 @@ function groupAlike(standing: readonly Standing[]): Standing[][] {
   for (const one of standing) {
     if (one.mergedRef !== undefined) continue;
     if (mergedWords.size > 0 && mergedWords.has(wordsOf(one))) {
-      merged.get(`${one.polarity} ${one.ref}`)!.push(one);
+      entryOf(merged, `${one.polarity} ${one.ref}`, newList).push(one);
       continue;
     }
     const key = `${one.polarity} ${one.term}`;

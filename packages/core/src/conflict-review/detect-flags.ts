@@ -1,5 +1,5 @@
 /** Finds tuples in conflict: opposite polarities on one reference or term, like terms, and two levels of one attribute. */
-import { CuriaError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { splitRef } from '../text/normalize-ref.ts';
 import { blockRatio, lettersOf, trigramOverlap } from '../text/similarity.ts';
 import type { Candidate } from './candidate.ts';
@@ -111,7 +111,7 @@ function startComparing(threshold: number): Comparer {
     if (spent <= MOST_STEPS) return;
     const problem =
       'too many or too long terms to compare pair by pair; switch semantic_conflict_enabled off';
-    throw new CuriaError('CASE_TOO_LARGE', `candidates: ${problem}`, [{ path: 'candidates', problem }]);
+    throw refusal('CASE_TOO_LARGE', 'the case', [{ path: 'candidates', problem }]);
   };
   return {
     spend,

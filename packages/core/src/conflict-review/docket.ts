@@ -4,6 +4,7 @@ import { detectFlags, type FlagSettings } from './detect-flags.ts';
 import type { ConflictFlag } from './flag.ts';
 import type { Panel, RefusedAction } from './panel.ts';
 import { findEffects, type RecheckEffect } from './recheck.ts';
+import type { ReviewTables } from './tables.ts';
 import { type Positions, tallyAll, tallySound, type Votes } from './tally.ts';
 
 /** A case made ready; every list goes by the position of the candidate. */
@@ -24,8 +25,11 @@ export interface Docket {
   readonly incomplete?: readonly number[];
 }
 
+/** The table that says what a re-check does. */
+export type RecheckEffects = ReviewTables['recheck-effect'];
+
 /** Every action votes, and the last flag on a tuple gives its conflict type. */
-export function openDocket(panel: Panel, settings: FlagSettings): Docket {
+export function openDocket(panel: Panel, settings: FlagSettings, effects: RecheckEffects): Docket {
   const positions = positionsOf(panel.candidates);
   const flags = panel.conflict_flags ?? detectFlags(panel.candidates, settings);
   const types = new Array<string>(panel.candidates.length).fill('');
@@ -33,13 +37,14 @@ export function openDocket(panel: Panel, settings: FlagSettings): Docket {
     types[position] = type;
   });
   const votes = tallyAll(positions, panel.review_actions);
-  return { candidates: panel.candidates, flags, types, ...withRechecks(panel, positions, votes) };
+  return { candidates: panel.candidates, flags, types, ...withRechecks(panel, positions, votes, effects) };
 }
 
 /** Only sound actions vote, and the strongest flag on a tuple gives its conflict type. */
 export function openSoundDocket(
   panel: Panel,
   settings: FlagSettings & { readonly conflict_priority: readonly string[] },
+  effects: RecheckEffects,
 ): Docket {
   const positions = positionsOf(panel.candidates);
   const flags = panel.conflict_flags ?? detectFlags(panel.candidates, settings);
@@ -54,7 +59,7 @@ export function openSoundDocket(
     if (held === '' || difference < 0 || (difference === 0 && type < held)) types[position] = type;
   });
   const { votes, refused, incomplete } = tallySound(positions, panel.review_actions);
-  const counted = withRechecks(panel, positions, votes);
+  const counted = withRechecks(panel, positions, votes, effects);
   const isSettled = (at: number): boolean => counted.votes[at] !== votes[at];
   return {
     candidates: panel.candidates,
@@ -71,9 +76,10 @@ function withRechecks(
   { rechecks }: Panel,
   positions: Positions,
   cast: readonly Votes[],
+  effects: RecheckEffects,
 ): Pick<Docket, 'votes' | 'cast' | 'rechecked'> {
   if (!rechecks?.length) return { votes: cast };
-  const rechecked = findEffects(rechecks, positions);
+  const rechecked = findEffects(rechecks, positions, effects);
   const votes = cast.map((votes, at): Votes => {
     const counts = rechecked.get(at)?.counts_as;
     return counts === undefined ? votes : [counts, counts, counts];

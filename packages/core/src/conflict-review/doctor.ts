@@ -1,7 +1,7 @@
 /** Looks through panels for what reviewers and agents get wrong: codes, targets, incomplete and double actions, empty voices. */
 import { type Chart, type Doctor, type Examination, type Symptom, startChart } from '../doctor.ts';
+import { readInput } from '../refusal.ts';
 import { describeCondition } from '../table/describe-when.ts';
-import { readInput } from '../table/procedure.ts';
 import type { AnyTable } from '../table/table.ts';
 import { REVIEWERS, type Reviewer } from './action.ts';
 import { readTuplePolarity } from './candidate.ts';
@@ -10,7 +10,6 @@ import { type Panel, panelInput } from './panel.ts';
 import { isReasonCode } from './reason-code.ts';
 import { isComplete } from './tally.ts';
 import { isAllowedRef } from './taxonomy.ts';
-import type { VotePolicy } from './verdict.ts';
 
 interface Advice {
   readonly lesson?: string;
@@ -201,7 +200,7 @@ const voiceSymptom = (
 
 /** Rules of each policy that no case has needed. */
 function startRules(): { add(panel: Panel): void; symptoms(): Symptom[] } {
-  const policies = conflictReview.policies as unknown as readonly VotePolicy[];
+  const { policies } = conflictReview;
   const fired = policies.map(() => new Set<string>());
   let rulings = 0;
   return {
@@ -212,8 +211,8 @@ function startRules(): { add(panel: Panel): void; symptoms(): Symptom[] } {
       });
     },
     symptoms: () =>
-      policies.flatMap((policy, at): Symptom[] => {
-        const { rules } = policy as AnyTable;
+      policies.flatMap((policy: AnyTable, at): Symptom[] => {
+        const { rules } = policy;
         const idle = rules.filter(({ id }) => !fired[at]!.has(id));
         const [first] = idle;
         if (rulings < ENOUGH_VOTES || first === undefined) return [];
@@ -223,7 +222,7 @@ function startRules(): { add(panel: Panel): void; symptoms(): Symptom[] } {
             what: `rules of ${policy.policy} never fire in ${rulings} rulings: ${idle.map(({ id }) => id).join(', ')}`,
             count: idle.length,
             of: rules.length,
-            example: `${first.id} waits for ${describeCondition(policy as AnyTable, first.when)}`,
+            example: `${first.id} waits for ${describeCondition(policy, first.when)}`,
             remedy:
               'Either such cases do not occur, or what the rules ask for never reaches them: see the symptoms above.',
           },

@@ -1,13 +1,16 @@
 /** The course of one conflict review as a pure state machine: perspectives, flags, reviewers where there is a conflict, re-check, ruling. */
 import { z } from 'zod';
 import { misplaced, type Protocol, type Standing, type Step } from '../protocol.ts';
-import { readInput } from '../table/procedure.ts';
+import { readInput } from '../refusal.ts';
+import { decide } from '../table/decide.ts';
 import { REVIEWERS, type ReviewAction, type Reviewer } from './action.ts';
 import type { Candidate } from './candidate.ts';
 import { rulePanel } from './conflict-review.ts';
 import type { ConflictFlag } from './flag.ts';
 import { type Panel, type PanelRuling, panelInput, type Recheck } from './panel.ts';
 import { findRechecks, type RecheckGroup } from './recheck.ts';
+import type { REVIEW_MODES } from './review-need.table.ts';
+import { type ReviewTables, reviewTables } from './tables.ts';
 import {
   buildCandidates,
   PERSPECTIVES,
@@ -30,12 +33,14 @@ export const reviewCase = z
 /** How a review is held. */
 export interface ReviewPlan {
   readonly policy: VotePolicy;
-  /** Whether reviewers are asked only where tuples are in conflict, and only about those, or always and about all. */
-  readonly ask: 'flagged' | 'always';
+  /** What reviewers are asked about; the table of need reads it. */
+  readonly ask: (typeof REVIEW_MODES)[number];
   /** Whether groups whose votes are incomplete or tied are looked at once more. */
   readonly recheck: boolean;
   /** Who reads the text; three perspectives unless said otherwise. */
   readonly stage1?: Stage1Mode;
+  /** What is decided by besides the policy; the tables that ship unless said otherwise. */
+  readonly tables?: ReviewTables;
 }
 
 /** What the protocol wants. */
@@ -175,13 +180,26 @@ export function panelOf({ given, candidates, flags, votes, wanted, rechecks }: R
   };
 }
 
-/** Reviewers cost three calls a case, so they are asked only where there is something to review. */
+const tablesOf = ({ tables = reviewTables }: ReviewPlan): ReviewTables => tables;
+
+/** Tells of a tuple whether reviewers are asked about it. */
+export function isUnderReview(
+  { flags }: Pick<ReviewState, 'flags'>,
+  plan: ReviewPlan,
+): (tuple_id: string) => boolean {
+  const inConflict = new Set(flags.flatMap(({ tuple_ids }) => tuple_ids));
+  const table = tablesOf(plan)['review-need'];
+  return (tuple_id) =>
+    decide(table, { ask: plan.ask, in_conflict: inConflict.has(tuple_id) }).outcome === 'REVIEW';
+}
+
 function flag(state: ReviewState, plan: ReviewPlan): ReviewStep {
   const { given, candidates } = state;
   const unreviewed = { ...given, candidates: [...candidates], review_actions: { A: [], B: [], C: [] } };
   const flags = rulePanel(unreviewed, plan.policy).conflict_flags;
   const flagged = { ...state, flags };
-  if (candidates.length === 0 || (plan.ask === 'flagged' && flags.length === 0)) return rule(flagged, plan);
+  const isAsked = isUnderReview(flagged, plan);
+  if (!candidates.some(({ tuple_id }) => isAsked(tuple_id))) return rule(flagged, plan);
   return {
     state: { ...flagged, phase: 'review' },
     commands: REVIEWERS.map((reviewer) => ({ kind: 'ask-reviewer', reviewer })),
@@ -191,11 +209,11 @@ function flag(state: ReviewState, plan: ReviewPlan): ReviewStep {
 function takeVotes(
   state: ReviewState,
   event: Extract<ReviewEvent, { reviewer: Reviewer }>,
-  { ask }: ReviewPlan,
+  plan: ReviewPlan,
 ): ReviewState {
   const actions = event.kind === 'votes-cast' ? event.actions : [];
-  const inConflict = new Set(state.flags.flatMap(({ tuple_ids }) => tuple_ids));
-  const counted = ask === 'always' ? actions : actions.flatMap((action) => restrict(action, inConflict));
+  const isAsked = isUnderReview(state, plan);
+  const counted = actions.flatMap((action) => restrict(action, isAsked));
   const votesOf = (list: readonly ReviewAction[]): number =>
     list.reduce((sum, { target_tuple_ids }) => sum + target_tuple_ids.length, 0);
   return {
@@ -206,8 +224,8 @@ function takeVotes(
 }
 
 /** An action on the tuples that were asked about; one that names no tuple stays, so that it can be reported. */
-function restrict(action: ReviewAction, asked: ReadonlySet<string>): ReviewAction[] {
-  const target_tuple_ids = action.target_tuple_ids.filter((id) => asked.has(id));
+function restrict(action: ReviewAction, isAsked: (tuple_id: string) => boolean): ReviewAction[] {
+  const target_tuple_ids = action.target_tuple_ids.filter(isAsked);
   return target_tuple_ids.length === 0 && action.target_tuple_ids.length > 0
     ? []
     : [{ ...action, target_tuple_ids }];
@@ -215,7 +233,9 @@ function restrict(action: ReviewAction, asked: ReadonlySet<string>): ReviewActio
 
 function recheck(state: ReviewState, plan: ReviewPlan): ReviewStep {
   const { candidates, review_actions } = panelOf(state);
-  const wanted = plan.recheck ? findRechecks(candidates, state.flags, review_actions) : [];
+  const wanted = plan.recheck
+    ? findRechecks(candidates, state.flags, review_actions, tablesOf(plan)['recheck-need'])
+    : [];
   if (wanted.length === 0) return rule(state, plan);
   return {
     state: { ...state, wanted, phase: 'recheck' },
@@ -225,7 +245,7 @@ function recheck(state: ReviewState, plan: ReviewPlan): ReviewStep {
 
 function rule(state: ReviewState, plan: ReviewPlan): ReviewStep {
   const ruling: ReviewRuling = {
-    ...rulePanel(panelOf(state), plan.policy),
+    ...rulePanel(panelOf(state), plan.policy, { effects: tablesOf(plan)['recheck-effect'] }),
     reviewed: Object.keys(state.votes).length > 0,
     absent: state.absent,
     unasked_votes: state.unasked_votes,

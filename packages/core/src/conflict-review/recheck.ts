@@ -4,8 +4,7 @@ import type { ReviewAction, ReviewActions } from './action.ts';
 import type { Candidate } from './candidate.ts';
 import { CONFLICT_TYPES, type ConflictFlag } from './flag.ts';
 import type { Recheck } from './panel.ts';
-import { recheckEffect } from './recheck-effect.table.ts';
-import { recheckNeed } from './recheck-need.table.ts';
+import { type ReviewTables, reviewTables } from './tables.ts';
 import { isComplete, type Positions, tallyAll, type Vote } from './tally.ts';
 
 /** Tuples that are looked at once more, together. */
@@ -37,6 +36,7 @@ export function findRechecks(
   candidates: readonly Candidate[],
   flags: readonly ConflictFlag[],
   actions: ReviewActions,
+  table: ReviewTables['recheck-need'] = reviewTables['recheck-need'],
 ): RecheckGroup[] {
   const positions: Positions = new Map(candidates.map(({ tuple_id }, at) => [tuple_id, at]));
   const votes = tallyAll(positions, actions);
@@ -46,7 +46,7 @@ export function findRechecks(
   candidates.forEach(({ tuple_id }, at) => {
     const found = strongest.get(at);
     const conflict_type = found?.conflict_type ?? '';
-    const { outcome, rule, reason } = decide(recheckNeed, {
+    const { outcome, rule, reason } = decide(table, {
       incomplete: incomplete[at]!,
       is_granularity: conflict_type === CONFLICT_TYPES.granularity,
       largest_side: largestSide(votes[at]!),
@@ -68,6 +68,7 @@ export function findRechecks(
 export function findEffects(
   rechecks: readonly Recheck[],
   positions: Positions,
+  table: ReviewTables['recheck-effect'],
 ): ReadonlyMap<number, RecheckEffect> {
   const effects = new Map<number, RecheckEffect>();
   for (const { group, action: given } of rechecks) {
@@ -78,7 +79,7 @@ export function findEffects(
     for (const id of asked) {
       const position = positions.get(id);
       if (position === undefined || effects.get(position)?.counts_as !== undefined) continue;
-      const decision = decide(recheckEffect, {
+      const decision = decide(table, {
         action: action?.action_type ?? null,
         outside,
         is_complete: action !== null && isComplete(action),

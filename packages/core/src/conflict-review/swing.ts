@@ -99,7 +99,8 @@ function* combinations(
     return;
   }
   for (const vote of others[seat]!) {
-    const changed = votes.map((given, at) => (at === seat ? vote : given)) as unknown as Votes;
+    const [a, b, c] = votes;
+    const changed: Votes = [seat === 0 ? vote : a, seat === 1 ? vote : b, seat === 2 ? vote : c];
     yield* combinations(changed, rest, others);
   }
 }

@@ -1,6 +1,7 @@
 /** What a policy makes of every tuple of a case: the facts, the decision, and what is to be written. */
-import { type Decision, decide } from '../table/decide.ts';
-import type { AnyTable, FactsOf, FactValues } from '../table/table.ts';
+import { type Decision, type DecisionOf, decide } from '../table/decide.ts';
+import type { Fitting } from '../table/fit-table.ts';
+import type { FactsOf, FactValues } from '../table/table.ts';
 import { normalizeRef } from '../text/normalize-ref.ts';
 import { countLetters, normalizeTerm } from '../text/normalize-term.ts';
 import type { NewValue } from './action.ts';
@@ -20,15 +21,19 @@ import {
   countVotesV2,
   countVotesV3,
 } from './count-votes.ts';
-import { type Docket, openDocket, openSoundDocket } from './docket.ts';
+import { type Docket, openDocket, openSoundDocket, type RecheckEffects } from './docket.ts';
 import type { Panel } from './panel.ts';
 import type { Votes } from './tally.ts';
 import type { voteV1 } from './vote-v1.table.ts';
 import type { voteV2 } from './vote-v2.table.ts';
 import type { voteV3 } from './vote-v3.table.ts';
 
+type VotesV1 = Fitting<typeof voteV1>;
+type VotesV2 = Fitting<typeof voteV2>;
+type VotesV3 = Fitting<typeof voteV3>;
+
 /** A vote table of any policy. */
-export type VotePolicy = typeof voteV1 | typeof voteV2 | typeof voteV3;
+export type VotePolicy = VotesV1 | VotesV2 | VotesV3;
 
 /** What a policy makes of one tuple. */
 export interface Verdict {
@@ -49,23 +54,22 @@ export interface Deliberation {
 }
 
 /** Prepares a case under a policy. */
-export function deliberate(panel: Panel, policy: VotePolicy): Deliberation {
-  return isV3(policy) ? deliberateTogether(panel, policy) : deliberateApart(panel, policy);
+export function deliberate(panel: Panel, policy: VotePolicy, effects: RecheckEffects): Deliberation {
+  return isV3(policy) ? deliberateTogether(panel, policy, effects) : deliberateApart(panel, policy, effects);
 }
 
-// A policy under another name is still known by what it counts.
-const isV3 = (policy: VotePolicy): policy is typeof voteV3 => 'agreement' in policy.facts;
-const isV1 = (policy: VotePolicy): policy is typeof voteV1 => !('granularity' in policy.facts);
+// A table of one's own is known by the parameters it was copied with, for it may leave out facts, but no parameter.
+const isV3 = (policy: VotePolicy): policy is VotesV3 => 'keep_at_most' in policy.params;
+const isV2 = (policy: VotePolicy): policy is VotesV2 => 'facet_types' in policy.params;
 
 /** Policies `v1` and `v2`: every tuple is ruled on by its own three votes. */
-function deliberateApart(panel: Panel, policy: typeof voteV1 | typeof voteV2): Deliberation {
+function deliberateApart(panel: Panel, policy: VotesV1 | VotesV2, effects: RecheckEffects): Deliberation {
   const settings = countSettings(policy.values);
-  const docket = openDocket(panel, policy.values);
+  const docket = openDocket(panel, policy.values, effects);
   const verdictOn = (position: number, votes: Votes, trace: boolean): Verdict => {
-    const facts = isV1(policy)
-      ? countVotesV1(votes, settings)
-      : countVotesV2(votes, docket.types[position]!, settings);
-    const decision = ask(policy, facts, trace);
+    const { facts, decision } = isV2(policy)
+      ? ask(policy, countVotesV2(votes, docket.types[position]!, settings), trace)
+      : ask(policy, countVotesV1(votes, settings), trace);
     return { facts, decision, newValue: decision.outcome === 'FLIP' ? flipValue(votes) : undefined };
   };
   return {
@@ -81,9 +85,9 @@ function deliberateApart(panel: Panel, policy: typeof voteV1 | typeof voteV2): D
 }
 
 /** Policy `v3`: tuples stand against each other for support. */
-function deliberateTogether(panel: Panel, policy: typeof voteV3): Deliberation {
+function deliberateTogether(panel: Panel, policy: VotesV3, effects: RecheckEffects): Deliberation {
   const settings = countSettings(policy.values);
-  const docket = openSoundDocket(panel, policy.values);
+  const docket = openSoundDocket(panel, policy.values, effects);
   return {
     docket,
     verdicts: (trace) => ruleBySupport(docket, docket.votes, policy, settings, trace),
@@ -97,8 +101,13 @@ function deliberateTogether(panel: Panel, policy: typeof voteV3): Deliberation {
 
 const TRACED = { trace: true };
 
-const ask = (policy: VotePolicy, facts: FactValues, trace: boolean): Decision =>
-  decide(policy as AnyTable, facts as FactsOf<AnyTable>, trace ? TRACED : undefined);
+function ask<P extends VotePolicy, F extends FactsOf<P>>(
+  policy: P,
+  facts: F,
+  trace: boolean,
+): { readonly facts: F; readonly decision: DecisionOf<P> } {
+  return { facts, decision: decide(policy, facts, trace ? TRACED : undefined) };
+}
 
 /** The first value that a FLIP gives, in the order of the reviewers. */
 function flipValue(votes: Votes): NewValue | undefined {
@@ -113,14 +122,17 @@ function flipValue(votes: Votes): NewValue | undefined {
 function ruleBySupport(
   { candidates, types, incomplete }: Docket,
   votes: readonly Votes[],
-  policy: typeof voteV3,
+  policy: VotesV3,
   settings: CountSettings,
   trace: boolean,
 ): Verdict[] {
   const byVotes = candidates.map((candidate, at) => {
     const isIncomplete = incomplete![at]! > 0;
-    const facts = countVotesV3(votes[at]!, types[at]!, candidate.polarity, isIncomplete, settings);
-    return { facts, decision: ask(policy, facts, false) };
+    return ask(
+      policy,
+      countVotesV3(votes[at]!, types[at]!, candidate.polarity, isIncomplete, settings),
+      false,
+    );
   });
   const standing = byVotes.flatMap(({ decision }, at) => {
     const one = standingOf(candidates[at]!, at, votes[at]!, decision.outcome, policy.values);
@@ -131,8 +143,11 @@ function ruleBySupport(
   for (const claim of claims) for (const { position } of claim.members) claimOf.set(position, claim);
   return byVotes.map((settled, at) => {
     const claim = claimOf.get(at);
-    const facts = claim === undefined ? settled.facts : withSupport(settled.facts, claim, at);
-    const decision = ask(policy, facts, trace);
+    const { facts, decision } = ask(
+      policy,
+      claim === undefined ? settled.facts : withSupport(settled.facts, claim, at),
+      trace,
+    );
     const stands = claim !== undefined && !facts.same_as_another && decision.outcome !== 'DROP';
     return { facts, decision, claim, newValue: stands ? writtenBy(claim.representative) : undefined };
   });

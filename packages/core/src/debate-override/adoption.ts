@@ -1,9 +1,10 @@
 /** The adoption of the second stage: whether it replaces the first, and at what expected value. */
-
+import { readInput } from '../refusal.ts';
 import { type DecisionOf, decide } from '../table/decide.ts';
 import { withValues } from '../table/define-table.ts';
-import { attachTrace, type Procedure, type Ruled, type RuleOptions, readInput } from '../table/procedure.ts';
-import type { AnyTable, FactsOf } from '../table/table.ts';
+import type { Fitting } from '../table/fit-table.ts';
+import { attachTrace, type Procedure } from '../table/procedure.ts';
+import type { FactsOf } from '../table/table.ts';
 import { adoptionEv } from './adoption.table.ts';
 import { type AdoptionCase, adoptionInput } from './adoption-case.ts';
 import { isOverride, isResolving } from './correction.ts';
@@ -26,10 +27,16 @@ export interface AdoptionRuling {
   readonly reason: string;
 }
 
-type AdoptionFacts = FactsOf<typeof adoptionEv>;
+/** A policy of adoption, or another table that answers its question. */
+export type AdoptionPolicy = Fitting<typeof adoptionEv>;
+
+type AdoptionFacts = FactsOf<AdoptionPolicy>;
+
+/** Why a second stage with something to offer stays out; every other reason says that it offers nothing. */
+const TURNED_DOWN: readonly string[] = ['conflict_blocked', 'ev_below_threshold'];
 
 /** Rules on a sample that was read; a threshold that the sample carries is not looked at here. */
-export function ruleAdoption(sample: AdoptionCase, policy: typeof adoptionEv = adoptionEv): AdoptionRuling {
+export function ruleAdoption(sample: AdoptionCase, policy: AdoptionPolicy = adoptionEv): AdoptionRuling {
   const value = expectedValue(sample);
   return word(value, decide(policy, countAdoption(sample, value)));
 }
@@ -52,13 +59,13 @@ function countAdoption(sample: AdoptionCase, { ev_score }: ExpectedValue): Adopt
 
 function word(
   { ev_score, ev_components }: ExpectedValue,
-  { outcome, rule, source, code, reason }: DecisionOf<typeof adoptionEv>,
+  { outcome, rule, source, code, reason }: DecisionOf<AdoptionPolicy>,
 ): AdoptionRuling {
   const isAdopted = outcome === 'ADOPT';
   return {
     adopt_decision: isAdopted ? 'adopted' : 'not_adopted',
     adopt_reason: code,
-    override_candidate: code !== 'low_signal' && code !== 'undecided',
+    override_candidate: isAdopted || TURNED_DOWN.includes(code),
     ev_score,
     ev_adopted: isAdopted,
     ev_components,
@@ -71,8 +78,8 @@ function word(
 
 function prepare(
   input: unknown,
-  policy: AnyTable,
-): { value: ExpectedValue; facts: AdoptionFacts; table: typeof adoptionEv } {
+  policy: AdoptionPolicy,
+): { value: ExpectedValue; facts: AdoptionFacts; table: AdoptionPolicy } {
   const sample = readInput(adoptionInput, input);
   const { ev_threshold } = sample;
   const value = expectedValue(sample);
@@ -80,12 +87,12 @@ function prepare(
   return {
     value,
     facts: countAdoption(sample, value),
-    table: withValues(policy as typeof adoptionEv, given),
+    table: withValues(policy, given),
   };
 }
 
 /** The procedure as commands call it. */
-export const adoption: Procedure = {
+export const adoption: Procedure<AdoptionPolicy, AdoptionRuling> = {
   name: 'adoption',
   title: 'Adoption of the second stage',
   policies: [adoptionEv],
@@ -108,7 +115,7 @@ export const adoption: Procedure = {
       },
     ],
   },
-  rule(input: unknown, policy: AnyTable, options: RuleOptions = {}): Ruled {
+  rule(input, policy, options = {}) {
     const { value, facts, table } = prepare(input, policy);
     const decision = decide(table, facts, { trace: options.trace === true });
     return attachTrace(
@@ -118,11 +125,8 @@ export const adoption: Procedure = {
       decision.trace,
     );
   },
-  headlines(ruling: object) {
-    const { adopt_decision, rule, reason } = ruling as AdoptionRuling;
-    return [{ about: '', outcome: adopt_decision, rule, reason }];
-  },
-  questions(input: unknown, policy: AnyTable) {
+  headlines: ({ adopt_decision, rule, reason }) => [{ about: '', outcome: adopt_decision, rule, reason }],
+  questions(input, policy) {
     const { facts, table } = prepare(input, policy);
     return [{ about: '', table, facts }];
   },

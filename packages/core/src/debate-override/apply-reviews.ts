@@ -1,9 +1,12 @@
 /** Applies to the first stage what its validator proposed and the second stage reviewed, with a log of every step. */
+import { type Decision, decide } from '../table/decide.ts';
 import { containsText } from '../text/code-points.ts';
 import { type Polarity, readPolarity } from '../text/polarity.ts';
 import type { Correction } from './correction.ts';
+import { PROPOSALS, type SEEN_POLARITIES } from './proposal-effect.table.ts';
 import type { Aspect, AspectReview, SentimentReview, Stage1, Validation } from './review.ts';
 import type { Sentiment } from './sentiment.ts';
+import { type DebateTables, debateTables } from './tables.ts';
 
 /** One step of the log: what was proposed, whether it was done, and why or why not. */
 export interface CorrectionLog extends Correction {
@@ -21,6 +24,11 @@ export interface Draft {
 
 type Working = Pick<Draft, 'aspects' | 'sentiments'>;
 
+type EffectTables = Pick<
+  DebateTables,
+  'proposal-effect' | 'aspect-review-effect' | 'sentiment-review-effect'
+>;
+
 const SURE = 0.9;
 const ADDED_ASPECT = 0.8;
 
@@ -32,7 +40,10 @@ interface Change {
   readonly resulting_polarity?: string;
 }
 
-const refused = (reason: string): Change => ({ applied: false, reason });
+const left = ({ code }: Decision): Change => ({ applied: false, reason: code });
+
+/** What a table of one's own may order although nothing in the sample allows it; it is logged and not done. */
+const IMPOSSIBLE: Change = { applied: false, reason: 'impossible' };
 
 /** Applies validator proposals, then reviews of aspects, then of sentiments, each in its order; no aspect is added that is not in the text. */
 export function applyReviews(
@@ -41,6 +52,7 @@ export function applyReviews(
   proposals: Validation['correction_proposals'],
   aspectReviews: readonly AspectReview[],
   sentimentReviews: readonly SentimentReview[],
+  tables: EffectTables = debateTables,
 ): Draft {
   let draft: Working = stage1;
   const log: CorrectionLog[] = [];
@@ -52,133 +64,167 @@ export function applyReviews(
   for (const { proposal_type, target_aspect, rationale } of proposals) {
     const type = proposal_type.trim().toUpperCase();
     const target = target_aspect ?? null;
-    step(type, target, rationale ?? null, propose(draft, type, target ?? ''));
+    step(type, target, rationale ?? null, propose(draft, type, target ?? '', tables['proposal-effect']));
   }
   for (const review of aspectReviews) {
-    const [type, change] = reviewAspect(text, draft, review);
+    const [type, action] = wordOf(ASPECT_WORDS, review.action, 'ASPECT_REVIEW');
+    const change = reviewAspect(text, draft, review, action, tables['aspect-review-effect']);
     step(type, review.term, review.reason ?? null, change);
   }
   for (const review of sentimentReviews) {
-    const [type, change] = reviewSentiment(draft, review);
+    const [type, action] = wordOf(SENTIMENT_WORDS, review.action, 'SENTIMENT_REVIEW');
+    const change = reviewSentiment(draft, review, action, tables['sentiment-review-effect']);
     step(type, review.aspect_term, review.reason ?? null, change);
   }
   return { ...draft, log };
 }
 
-function propose(draft: Working, type: string, target: string): Change {
-  switch (type) {
-    case 'FLIP_POLARITY':
-      return flip(draft, target, undefined, false);
-    case 'DROP_ASPECT':
-      return dropAspect(draft, target);
-    case 'REVISE_SPAN':
-      return refused('no_span_given');
+/** What reviews say, under the name of the log and as the tables know it. */
+type Words<Action extends string> = Readonly<
+  Record<string, readonly [type: string, action: Action] | undefined>
+>;
+
+const ASPECT_WORDS: Words<'keep' | 'revise' | 'drop' | 'add'> = {
+  keep: ['ASPECT_KEEP', 'keep'],
+  maintain: ['ASPECT_KEEP', 'keep'],
+  revise_span: ['ASPECT_REVISE', 'revise'],
+  revise: ['ASPECT_REVISE', 'revise'],
+  drop: ['ASPECT_DROP', 'drop'],
+  remove: ['ASPECT_DROP', 'drop'],
+  add: ['ASPECT_ADD', 'add'],
+};
+
+const SENTIMENT_WORDS: Words<'keep' | 'drop' | 'add' | 'flip'> = {
+  keep: ['SENTIMENT_KEEP', 'keep'],
+  maintain: ['SENTIMENT_KEEP', 'keep'],
+  drop: ['SENTIMENT_DROP', 'drop'],
+  remove: ['SENTIMENT_DROP', 'drop'],
+  add: ['SENTIMENT_ADD', 'add'],
+  flip_polarity: ['SENTIMENT_FLIP', 'flip'],
+};
+
+function wordOf<Action extends string>(
+  words: Words<Action>,
+  said: string,
+  unknown: string,
+): readonly [string, Action | 'unknown'] {
+  const word = said.trim().toLowerCase();
+  return (Object.hasOwn(words, word) ? words[word] : undefined) ?? [unknown, 'unknown'];
+}
+
+function propose(
+  draft: Working,
+  type: string,
+  target: string,
+  table: EffectTables['proposal-effect'],
+): Change {
+  const decision = decide(table, {
+    proposal: PROPOSALS.find((known) => known === type) ?? 'OTHER',
+    current: currentPolarity(draft, target),
+    target_found: hasAspect(draft, target) || hasSentiment(draft, target),
+  });
+  switch (decision.outcome) {
+    case 'DROP':
+      return dropAspect(draft, target, decision);
+    case 'TURN':
+      return turn(draft, target, oppositeOf);
     default:
-      return refused('not_applicable');
+      return left(decision);
   }
 }
 
 function reviewAspect(
   text: string,
   draft: Working,
-  { term, action, revised_span }: AspectReview,
-): [string, Change] {
+  { term, revised_span }: AspectReview,
+  action: 'keep' | 'revise' | 'drop' | 'add' | 'unknown',
+  table: EffectTables['aspect-review-effect'],
+): Change {
+  const decision = decide(table, {
+    action,
+    is_aspect: hasAspect(draft, term),
+    has_sentiment: hasSentiment(draft, term),
+    has_span: Boolean(revised_span),
+    is_in_text: isInText(text, term),
+  });
+  const done = { applied: true, reason: decision.code };
   const at = draft.aspects.findIndex((one) => one.term === term);
-  switch (action.trim().toLowerCase()) {
-    case 'keep':
-    case 'maintain':
-      return ['ASPECT_KEEP', refused('kept')];
-    case 'revise_span':
-    case 'revise':
-      if (at < 0) return ['ASPECT_REVISE', refused('target_not_found')];
-      if (!revised_span) return ['ASPECT_REVISE', refused('no_span_given')];
-      return [
-        'ASPECT_REVISE',
-        {
-          aspects: draft.aspects.with(at, { ...draft.aspects[at]!, span: revised_span }),
-          applied: true,
-          reason: 'span_revised',
-        },
-      ];
-    case 'drop':
-    case 'remove':
-      return ['ASPECT_DROP', dropAspect(draft, term)];
-    case 'add':
-      if (at >= 0) return ['ASPECT_ADD', refused('already_present')];
-      if (!revised_span) return ['ASPECT_ADD', refused('no_span_given')];
-      if (term.trim() === '' || !containsText(text, term)) return ['ASPECT_ADD', refused('not_in_text')];
-      return [
-        'ASPECT_ADD',
-        {
-          aspects: [...draft.aspects, { term, span: revised_span, confidence: ADDED_ASPECT }],
-          applied: true,
-          reason: 'aspect_added',
-        },
-      ];
+  switch (decision.outcome) {
+    case 'REVISE':
+      if (at < 0 || !revised_span) return IMPOSSIBLE;
+      return { aspects: draft.aspects.with(at, { ...draft.aspects[at]!, span: revised_span }), ...done };
+    case 'DROP':
+      return dropAspect(draft, term, decision);
+    case 'ADD':
+      if (at >= 0 || !revised_span || !isInText(text, term)) return IMPOSSIBLE;
+      return { aspects: [...draft.aspects, { term, span: revised_span, confidence: ADDED_ASPECT }], ...done };
     default:
-      return ['ASPECT_REVIEW', refused('unknown_action')];
+      return left(decision);
   }
 }
 
-function reviewSentiment(draft: Working, review: SentimentReview): [string, Change] {
-  const { aspect_term, action, revised_polarity } = review;
-  const isPresent = draft.sentiments.some((one) => one.aspect_term === aspect_term);
-  switch (action.trim().toLowerCase()) {
-    case 'keep':
-    case 'maintain':
-      return ['SENTIMENT_KEEP', refused('kept')];
-    case 'drop':
-    case 'remove':
-      return isPresent
-        ? [
-            'SENTIMENT_DROP',
-            {
-              sentiments: draft.sentiments.filter((one) => one.aspect_term !== aspect_term),
-              applied: true,
-              reason: 'sentiment_dropped',
-            },
-          ]
-        : ['SENTIMENT_DROP', refused('target_not_found')];
-    case 'add':
-      return ['SENTIMENT_ADD', isPresent ? refused('already_present') : addSentiment(draft, review)];
-    case 'flip_polarity':
-      return ['SENTIMENT_FLIP', flip(draft, aspect_term, revised_polarity ?? undefined, true)];
-    default:
-      return ['SENTIMENT_REVIEW', refused('unknown_action')];
-  }
-}
-
-function addSentiment(draft: Working, { aspect_term, revised_polarity }: SentimentReview): Change {
+function reviewSentiment(
+  draft: Working,
+  { aspect_term, revised_polarity }: SentimentReview,
+  action: 'keep' | 'drop' | 'add' | 'flip' | 'unknown',
+  table: EffectTables['sentiment-review-effect'],
+): Change {
+  const decision = decide(table, {
+    action,
+    current: currentPolarity(draft, aspect_term),
+    wanted: revised_polarity == null ? null : (readPolarity(revised_polarity) ?? 'unreadable'),
+  });
   const polarity = readPolarity(revised_polarity);
-  if (polarity === null) return refused('polarity_unreadable');
-  const added: Sentiment = { aspect_term, polarity, confidence: SURE, is_implicit: false };
+  const done = { applied: true, reason: decision.code };
+  switch (decision.outcome) {
+    case 'DROP':
+      if (!hasSentiment(draft, aspect_term)) return IMPOSSIBLE;
+      return { sentiments: draft.sentiments.filter((one) => one.aspect_term !== aspect_term), ...done };
+    case 'ADD': {
+      if (polarity === null) return IMPOSSIBLE;
+      const added: Sentiment = { aspect_term, polarity, confidence: SURE, is_implicit: false };
+      return { sentiments: [...draft.sentiments, added], ...done, resulting_polarity: polarity };
+    }
+    case 'SET':
+      return turn(draft, aspect_term, () => polarity);
+    case 'TURN':
+      return turn(draft, aspect_term, oppositeOf);
+    case 'NEGATIVE':
+      return turn(draft, aspect_term, () => 'negative');
+    default:
+      return left(decision);
+  }
+}
+
+const hasAspect = ({ aspects }: Working, name: string): boolean => aspects.some(({ term }) => term === name);
+
+const hasSentiment = ({ sentiments }: Working, name: string): boolean =>
+  sentiments.some(({ aspect_term }) => aspect_term === name);
+
+const isInText = (text: string, term: string): boolean => term.trim() !== '' && containsText(text, term);
+
+/** The polarity of the first sentiment on an aspect, as the tables see it. */
+function currentPolarity({ sentiments }: Working, name: string): (typeof SEEN_POLARITIES)[number] {
+  const one = sentiments.find(({ aspect_term }) => aspect_term === name);
+  return one === undefined ? null : (readPolarity(one.polarity) ?? 'unreadable');
+}
+
+function dropAspect(draft: Working, name: string, { code }: Decision): Change {
+  if (!hasAspect(draft, name) && !hasSentiment(draft, name)) return IMPOSSIBLE;
   return {
-    sentiments: [...draft.sentiments, added],
+    aspects: draft.aspects.filter(({ term }) => term !== name),
+    sentiments: draft.sentiments.filter(({ aspect_term }) => aspect_term !== name),
     applied: true,
-    reason: 'sentiment_added',
-    resulting_polarity: polarity,
+    reason: code,
   };
 }
 
-function dropAspect(draft: Working, term: string): Change {
-  const aspects = draft.aspects.filter((one) => one.term !== term);
-  const sentiments = draft.sentiments.filter((one) => one.aspect_term !== term);
-  const isFound = aspects.length < draft.aspects.length || sentiments.length < draft.sentiments.length;
-  return isFound
-    ? { aspects, sentiments, applied: true, reason: 'aspect_dropped' }
-    : refused('target_not_found');
-}
-
-/** Turns the first sentiment on an aspect round, or to the polarity given; an unreadable one is refused, not guessed. */
-function flip(draft: Working, term: string, given: string | undefined, isNeutralNegative: boolean): Change {
-  const at = draft.sentiments.findIndex((one) => one.aspect_term === term);
+/** Gives the first sentiment on an aspect another polarity; one that cannot be read is never guessed. */
+function turn(draft: Working, name: string, other: (old: Polarity | null) => Polarity | null): Change {
+  const at = draft.sentiments.findIndex((one) => one.aspect_term === name);
   const one = draft.sentiments[at];
-  if (one === undefined) return refused('target_not_found');
-  const old = readPolarity(one.polarity);
-  const turned = old === 'neutral' && isNeutralNegative ? 'negative' : old === null ? null : oppositeOf(old);
-  const polarity = given === undefined ? turned : readPolarity(given);
-  if (polarity === null) return refused('polarity_unreadable');
-  if (polarity === old && given === undefined) return refused('neutral_has_no_opposite');
+  const polarity = one === undefined ? null : other(readPolarity(one.polarity));
+  if (one === undefined || polarity === null) return IMPOSSIBLE;
   const changed = { ...one, polarity, confidence: Math.max(one.confidence, SURE) };
   return {
     sentiments: draft.sentiments.with(at, changed),
@@ -188,5 +234,6 @@ function flip(draft: Working, term: string, given: string | undefined, isNeutral
   };
 }
 
-const oppositeOf = (polarity: Polarity): Polarity =>
-  polarity === 'positive' ? 'negative' : polarity === 'negative' ? 'positive' : 'neutral';
+/** Neutral has no opposite, and neither has a word that nobody knows. */
+const oppositeOf = (polarity: Polarity | null): Polarity | null =>
+  polarity === 'positive' ? 'negative' : polarity === 'negative' ? 'positive' : null;

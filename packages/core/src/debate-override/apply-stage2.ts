@@ -1,5 +1,6 @@
 /** The second stage as a whole: proposals, reviews, the debate's override, anchoring; in this order, all logged. */
-
+import { decide } from '../table/decide.ts';
+import { alignment } from './alignment.table.ts';
 import { anchorSentiments } from './anchor-sentiments.ts';
 import { applyReviews, type CorrectionLog } from './apply-reviews.ts';
 import type { EvidenceSummary } from './check-evidence.ts';
@@ -10,6 +11,7 @@ import { type JudgedSample, judgeAspects } from './judge-aspects.ts';
 import { reduceSentiments, settledPolarities } from './reduce-sentiments.ts';
 import type { Aspect, AspectReview, SentimentReview, Stage1, Validation } from './review.ts';
 import type { Sentiment } from './sentiment.ts';
+import { type DebateTables, debateTables } from './tables.ts';
 
 /** Everything that the second stage works on. */
 export interface Stage2Input {
@@ -33,7 +35,11 @@ export interface Stage2 {
 const PLACEHOLDER_CONFIDENCE = 0.5;
 
 /** Applies the second stage; the first is never changed in place. */
-export function applyStage2(input: Stage2Input, policy: GatePolicy): Stage2 {
+export function applyStage2(
+  input: Stage2Input,
+  policy: GatePolicy,
+  tables: DebateTables = debateTables,
+): Stage2 {
   const { text, validation, aspect_reviews, sentiment_reviews } = input;
   const reviewed = applyReviews(
     text,
@@ -41,6 +47,7 @@ export function applyStage2(input: Stage2Input, policy: GatePolicy): Stage2 {
     validation.correction_proposals,
     aspect_reviews,
     sentiment_reviews,
+    tables,
   );
   const gate = judgeAspects(
     {
@@ -54,11 +61,14 @@ export function applyStage2(input: Stage2Input, policy: GatePolicy): Stage2 {
   );
   const { sentiments, dropped } = anchorSentiments(reviewed.aspects, gate.sentiments);
   const log = [...reviewed.log, ...gate.aspects.flatMap(logOverride), ...dropped.map(logDropped)];
-  const hasReviews = aspect_reviews.length + sentiment_reviews.length > 0;
-  const needsPlaceholder = hasReviews && sentiments.length === 0 && dropped.length === 0;
+  const { outcome } = decide(tables.placeholder, {
+    reviews: aspect_reviews.length + sentiment_reviews.length,
+    sentiments: sentiments.length,
+    unanchored: dropped.length,
+  });
   return {
     aspects: reviewed.aspects,
-    sentiments: needsPlaceholder ? [placeholder(text)] : sentiments,
+    sentiments: outcome === 'PLACEHOLDER' ? [placeholder(text)] : sentiments,
     log,
     gate,
   };
@@ -71,8 +81,8 @@ function logOverride({
   matching,
 }: JudgedSample['aspects'][number]): CorrectionLog[] {
   if (decision.outcome !== 'APPLY') return [];
-  const change =
-    decision.code === 'debate_override_add' ? '' : ` ${matching[0]?.polarity ?? null}->${scores.target_pol}`;
+  const [first] = matching;
+  const change = first === undefined ? '' : ` ${first.polarity ?? null}->${scores.target_pol}`;
   return [
     {
       proposal_type: 'DEBATE_OVERRIDE',
@@ -102,26 +112,25 @@ const placeholder = (text: string): Sentiment => ({
   neutral_reason: 'stage2_placeholder_no_sentiments',
 });
 
-const ALIGNED_CONFIDENCE = 0.7;
-const ALIGNED_SHARE = 0.9;
-
 /** The result of a sample: the second stage aligned with the debate where it was adopted, else the first, untouched. */
 export function chooseResult(
   isAdopted: boolean,
   stage1: Stage1,
   stage2: Pick<Stage2, 'aspects' | 'sentiments' | 'log'>,
   tuples: readonly Tuple[],
+  table: DebateTables['alignment'] = alignment,
 ): readonly Sentiment[] {
   if (!isAdopted) return stage1.sentiments;
+  const { aligned_confidence, aligned_share } = table.values;
   const terms = new Set(stage2.aspects.map(({ term }) => term));
-  const settled = settledPolarities(stage2.log, tuples);
+  const settled = settledPolarities(stage2.log, tuples, table);
   const kept = stage2.sentiments.filter((one) => terms.has(one.aspect_term));
   return reduceSentiments(kept, settled).map((one) =>
     settled.has(one.aspect_term)
       ? {
           ...one,
-          confidence: Math.max(one.confidence, ALIGNED_CONFIDENCE),
-          polarity_distribution: { [one.polarity!]: ALIGNED_SHARE },
+          confidence: Math.max(one.confidence, aligned_confidence),
+          polarity_distribution: { [one.polarity!]: aligned_share },
         }
       : one,
   );

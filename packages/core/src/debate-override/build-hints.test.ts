@@ -1,8 +1,11 @@
 /** From turns and the judge's patch to hints: the weights of the document, and what a drop is not. */
 import { describe, expect, test } from 'vitest';
+import { withValues } from '../table/define-table.ts';
 import { aspectVocabulary, stripParticle } from './aspect-vocabulary.ts';
-import { buildHints, type DebateRecord, HINT_WEIGHTS } from './build-hints.ts';
+import { buildHints, type DebateRecord } from './build-hints.ts';
+import { hintWeight } from './hint-weight.table.ts';
 import { scoreHints } from './score-hints.ts';
+import { debateTables } from './tables.ts';
 
 const debate = (given: Partial<DebateRecord>): DebateRecord => ({
   turns: [],
@@ -87,7 +90,7 @@ describe('hints from edits', () => {
   test('weights are parameters', () => {
     const { aspect_hints } = buildHints(
       debate({ turns: [{ speaker: 'A', stance: 'pro', message: 'the screen' }] }),
-      { ...HINT_WEIGHTS, stance_pro: 3 },
+      { ...debateTables, 'hint-weight': withValues(hintWeight, { stance_pro: 3 }) },
     );
     expect(aspect_hints.screen?.[0]?.weight).toBe(3);
   });

@@ -1,33 +1,16 @@
 /** From what was said in a debate to hints on each aspect. A proposal to drop an aspect says nothing about its polarity. */
+import { decide } from '../table/decide.ts';
+import type { FactsOf, OutcomeOf } from '../table/table.ts';
 import { readPolarity } from '../text/polarity.ts';
 import { type AspectVocabulary, aspectVocabulary, type Synonyms } from './aspect-vocabulary.ts';
 import { type Edit, type Judgement, readOp, type Turn } from './debate.ts';
 import type { Hint } from './hint.ts';
+import type { hintWeight } from './hint-weight.table.ts';
 import type { Sentiment } from './sentiment.ts';
+import { type DebateTables, debateTables } from './tables.ts';
 
-/** How much each way of speaking weighs. */
-export interface HintWeights {
-  readonly edit: number;
-  readonly judge: number;
-  readonly drop: number;
-  readonly turn: number;
-  readonly stance_pro: number;
-  readonly stance_con: number;
-  readonly stance_neutral: number;
-  readonly stance_other: number;
-}
-
-/** The weights of the document. */
-export const HINT_WEIGHTS: HintWeights = {
-  edit: 0.5,
-  judge: 0.8,
-  drop: 0.8,
-  turn: 0.5,
-  stance_pro: 1,
-  stance_con: 1,
-  stance_neutral: 0.6,
-  stance_other: 0.8,
-};
+/** What says how much each way of speaking weighs, and where it belongs. */
+export type HintTables = Pick<DebateTables, 'hint-weight' | 'hint-place'>;
 
 /** A debate on one sample. */
 export interface DebateRecord {
@@ -72,29 +55,23 @@ const PATCH = 'patch';
 const JUDGE = 'CJ';
 
 /** Builds the hints; every edit speaks for its own aspect, and a turn as a whole only where no edit did. */
-export function buildHints(record: DebateRecord, weights: HintWeights = HINT_WEIGHTS): DebateHints {
+export function buildHints(record: DebateRecord, tables: HintTables = debateTables): DebateHints {
   const terms = [...record.aspect_terms, ...record.stage1_sentiments.map((one) => one.aspect_term)];
   const vocabulary = aspectVocabulary(terms, record.synonyms);
   const hints = new Map<string, Hint[]>();
   const drops = new Map<string, DropProposal[]>();
-  for (const turn of record.turns) {
-    for (const one of turn.proposed_edits ?? []) {
-      const aspect = aspectOf(one, vocabulary);
-      if (aspect === undefined) continue;
-      if (readOp(one) === 'drop_tuple') add(drops, aspect, { speaker: turn.speaker, weight: weights.drop });
-      else add(hints, aspect, { ...editHint(one, weights), speaker: turn.speaker, stance: PATCH });
-    }
-  }
-  for (const one of record.judge.final_patch) {
+  const hear = (one: Edit, said_in: 'edit' | 'judge', speaker: string): void => {
     const aspect = aspectOf(one, vocabulary);
-    if (aspect === undefined) continue;
-    if (readOp(one) === 'drop_tuple') add(drops, aspect, { speaker: JUDGE, weight: weights.drop });
-    else if (readOp(one) === 'confirm_tuple') {
-      const polarity_hint = one.target?.polarity ?? null;
-      add(hints, aspect, { polarity_hint, weight: weights.judge, speaker: JUDGE, stance: PATCH });
-    }
-  }
-  const placed = placeTurns(record, vocabulary, new Set(hints.keys()), weights);
+    if (aspect === undefined) return;
+    const polarity_hint = polarityOf(one);
+    const { as, weight } = weigh(tables['hint-weight'], { said_in, op: opOf(one) }, polarity_hint);
+    if (as === 'drop') add(drops, aspect, { speaker, weight });
+    else if (as !== 'ignored') add(hints, aspect, { polarity_hint, weight, speaker, stance: PATCH });
+  };
+  for (const turn of record.turns)
+    for (const one of turn.proposed_edits ?? []) hear(one, 'edit', turn.speaker);
+  for (const one of record.judge.final_patch) hear(one, 'judge', JUDGE);
+  const placed = placeTurns(record, vocabulary, new Set(hints.keys()), tables);
   for (const { aspect, hint } of placed.hints) add(hints, aspect, hint);
   return {
     aspect_hints: Object.fromEntries(hints),
@@ -111,6 +88,21 @@ function add<T>(lists: Map<string, T[]>, aspect: string, entry: T): void {
   else list.push(entry);
 }
 
+type WeightFacts = FactsOf<typeof hintWeight>;
+
+/** By which weight something speaks, and what that is. */
+function weigh(
+  table: HintTables['hint-weight'],
+  said: Pick<WeightFacts, 'said_in'> & Partial<Pick<WeightFacts, 'op' | 'stance'>>,
+  polarity: string | null | undefined,
+): { readonly as: OutcomeOf<typeof hintWeight>; readonly weight: number } {
+  const { said_in, op = null, stance = null } = said;
+  const known_polarity = readPolarity(polarity) !== null;
+  const { outcome } = decide(table, { said_in, op, stance, known_polarity });
+  const weight = outcome === 'silent' || outcome === 'ignored' ? 0 : table.values[outcome];
+  return { as: outcome, weight };
+}
+
 /** The aspect an edit is about: its term, else its ref; a name that no aspect has is kept as it is. */
 function aspectOf({ target, value, ...one }: Edit, vocabulary: AspectVocabulary): string | undefined {
   const isRename = readOp(one) === 'set_aspect_ref';
@@ -118,20 +110,26 @@ function aspectOf({ target, value, ...one }: Edit, vocabulary: AspectVocabulary)
   return name ? (vocabulary.find(name) ?? name) : undefined;
 }
 
-function editHint(one: Edit, weights: HintWeights): Pick<Hint, 'polarity_hint' | 'weight'> {
+/** The polarity that an edit names. */
+function polarityOf(one: Edit): string | null {
   switch (readOp(one)) {
     case 'set_polarity':
-      return { polarity_hint: one.value ?? null, weight: weights.edit };
+      return one.value ?? null;
     case 'confirm_tuple':
-      return { polarity_hint: one.target?.polarity ?? null, weight: weights.edit };
+      return one.target?.polarity ?? null;
     case 'set_aspect_ref':
-      return { polarity_hint: null, weight: 0 };
-    default: {
-      const polarity_hint = one.target?.polarity ?? one.value ?? null;
-      return { polarity_hint, weight: readPolarity(polarity_hint) === null ? 0 : weights.edit };
-    }
+      return null;
+    default:
+      return one.target?.polarity ?? one.value ?? null;
   }
 }
+
+const KNOWN_OPS = ['set_polarity', 'confirm_tuple', 'drop_tuple', 'set_aspect_ref'] as const;
+
+const opOf = (one: Edit): WeightFacts['op'] => {
+  const word = readOp(one);
+  return KNOWN_OPS.find((op) => op === word) ?? 'other';
+};
 
 interface PlacedTurns {
   readonly hints: readonly { readonly aspect: string; readonly hint: Hint }[];
@@ -139,71 +137,104 @@ interface PlacedTurns {
   readonly failReasons: DebateHints['mapping_fail_reasons'];
 }
 
-/** Places what turns say as a whole: on the aspects they mention, else by the fallback, else nowhere. */
+/** Places what turns say as a whole, and counts how. */
 function placeTurns(
   { turns, stage1_sentiments }: DebateRecord,
   vocabulary: AspectVocabulary,
   spokenFor: ReadonlySet<string>,
-  weights: HintWeights,
+  tables: HintTables,
 ): PlacedTurns {
   const hints: { aspect: string; hint: Hint }[] = [];
   const stats = { direct: 0, fallback: 0, none: 0 };
   const failReasons = { no_aspects: 0, no_match: 0, neutral_stance: 0, fallback_used: 0 };
   for (const turn of turns) {
-    const hint = turnHint(turn, weights);
+    const hint = turnHint(turn, tables['hint-weight']);
     if (hint === undefined) continue;
-    let aspects = vocabulary.mentionedIn([turn.message ?? '', ...(turn.key_points ?? [])].join(' '));
-    if (aspects.length > 0) stats.direct++;
+    const { isDirect, aspects } = placeOf(turn, hint, vocabulary, stage1_sentiments, tables['hint-place']);
+    if (isDirect) stats.direct++;
     else {
       failReasons[vocabulary.terms.length === 0 ? 'no_aspects' : 'no_match']++;
-      const polarity = readPolarity(hint.polarity_hint);
-      const fallback = fallbackAspect(polarity, vocabulary, stage1_sentiments);
-      if (fallback === undefined) {
-        if (polarity === null || polarity === 'neutral') failReasons.neutral_stance++;
+      if (aspects.length > 0) {
+        stats.fallback++;
+        failReasons.fallback_used++;
+      } else {
         stats.none++;
-        continue;
+        const polarity = readPolarity(hint.polarity_hint);
+        if (polarity === null || polarity === 'neutral') failReasons.neutral_stance++;
       }
-      stats.fallback++;
-      failReasons.fallback_used++;
-      aspects = [fallback];
     }
     for (const aspect of aspects) if (!spokenFor.has(aspect)) hints.push({ aspect, hint });
   }
   return { hints, stats, failReasons };
 }
 
+const STANCE_POLARITIES = { pro: 'positive', con: 'negative', neutral: 'neutral', other: 'neutral' } as const;
+
 /** What a turn says as a whole; a turn that only drops says nothing about polarities. */
-function turnHint({ speaker, stance, proposed_edits }: Turn, weights: HintWeights): Hint | undefined {
+function turnHint(
+  { speaker, stance, proposed_edits }: Turn,
+  table: HintTables['hint-weight'],
+): Hint | undefined {
   const edits = proposed_edits ?? [];
+  const isPolar = (one: Edit): boolean => ['set_polarity', 'confirm_tuple'].includes(readOp(one));
   if (edits.length > 0) {
-    const polar = edits.filter((one) => ['set_polarity', 'confirm_tuple'].includes(readOp(one)));
-    const known = polar
-      .map((one) => editHint(one, weights).polarity_hint)
+    const known = edits
+      .filter(isPolar)
+      .map(polarityOf)
       .find((word) => readPolarity(word) !== null);
-    return known === undefined
-      ? undefined
-      : { polarity_hint: known, weight: weights.turn, speaker, stance: stance ?? null };
+    return hintOf(weigh(table, { said_in: 'turn' }, known), known ?? null, speaker, stance ?? null);
   }
-  const word = stance?.trim().toLowerCase();
-  if (!word) return { polarity_hint: null, weight: 0, speaker, stance: null };
-  if (word === 'pro') return { polarity_hint: 'positive', weight: weights.stance_pro, speaker, stance: word };
-  if (word === 'con') return { polarity_hint: 'negative', weight: weights.stance_con, speaker, stance: word };
-  const weight = word === 'neutral' ? weights.stance_neutral : weights.stance_other;
-  return { polarity_hint: 'neutral', weight, speaker, stance: word };
+  const word = stance?.trim().toLowerCase() || null;
+  const held = word === null ? null : word === 'pro' || word === 'con' || word === 'neutral' ? word : 'other';
+  const polarity = held === null ? null : STANCE_POLARITIES[held];
+  return hintOf(weigh(table, { said_in: 'stance', stance: held }, polarity), polarity, speaker, word);
 }
 
-function fallbackAspect(
-  polarity: string | null,
-  { terms }: AspectVocabulary,
+const hintOf = (
+  { as, weight }: ReturnType<typeof weigh>,
+  polarity_hint: string | null,
+  speaker: string,
+  stance: string | null,
+): Hint | undefined =>
+  as === 'ignored' || as === 'drop' ? undefined : { polarity_hint, weight, speaker, stance };
+
+/** The aspects that a turn as a whole speaks about; none where it speaks about none. */
+function placeOf(
+  { message, key_points }: Turn,
+  { polarity_hint }: Hint,
+  { terms, mentionedIn }: AspectVocabulary,
   sentiments: readonly Sentiment[],
-): string | undefined {
-  if (polarity === null || polarity === 'neutral') return terms.length === 1 ? terms[0] : undefined;
-  const agreeing = sentiments.filter((one) => readPolarity(one.polarity) === polarity);
-  const among = agreeing.length > 0 ? agreeing : sentiments;
-  return among.reduce<Sentiment | undefined>(
-    (best, one) => (best === undefined || one.confidence > best.confidence ? one : best),
-    undefined,
-  )?.aspect_term;
+  table: HintTables['hint-place'],
+): { readonly isDirect: boolean; readonly aspects: readonly string[] } {
+  const mentioned = mentionedIn([message ?? '', ...(key_points ?? [])].join(' '));
+  const polarity = readPolarity(polarity_hint);
+  const agreeing = sentiments.filter((one) => polarity !== null && readPolarity(one.polarity) === polarity);
+  const { outcome } = decide(table, {
+    mentioned: mentioned.length,
+    polarity,
+    terms: terms.length,
+    agreeing: agreeing.length,
+    sentiments: sentiments.length,
+  });
+  const isDirect = outcome === 'MENTIONED';
+  switch (outcome) {
+    case 'MENTIONED':
+      return { isDirect, aspects: mentioned };
+    case 'ONLY_TERM':
+      return { isDirect, aspects: terms.length === 1 ? terms : [] };
+    case 'SUREST_AGREEING':
+      return { isDirect, aspects: surestAspect(agreeing) };
+    case 'SUREST':
+      return { isDirect, aspects: surestAspect(sentiments) };
+    default:
+      return { isDirect, aspects: [] };
+  }
+}
+
+function surestAspect(sentiments: readonly Sentiment[]): string[] {
+  let best: Sentiment | undefined;
+  for (const one of sentiments) if (best === undefined || one.confidence > best.confidence) best = one;
+  return best === undefined ? [] : [best.aspect_term];
 }
 
 function countHints(hints: readonly Hint[]): DebateHints['hint_counts'] {

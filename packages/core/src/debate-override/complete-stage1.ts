@@ -1,8 +1,10 @@
 /** Makes one whole of what three agents of the first stage said, without hiding what was missing or made up. */
+import { decide } from '../table/decide.ts';
 import { containsText } from '../text/code-points.ts';
 import { stripParticle } from './aspect-vocabulary.ts';
 import type { Aspect, Stage1, Validation } from './review.ts';
 import type { Sentiment } from './sentiment.ts';
+import { type DebateTables, debateTables } from './tables.ts';
 
 /** The first stage as a whole, and what had to be left out or filled in. */
 export interface CompletedStage1 extends Stage1 {
@@ -78,22 +80,33 @@ const backfill = (aspect_term: string, text: string): Sentiment => ({
   neutral_reason: 'missing_atsa_for_aspect',
 });
 
+type ClaimTables = Pick<DebateTables, 'validator-claim' | 'missing-aspect'>;
+
 /** Holds the validator to the text: no negation without a word for it, and a contrast needs two aspects. */
-export function holdValidation(text: string, aspects: readonly Aspect[], given: Validation): Validation {
+export function holdValidation(
+  text: string,
+  aspects: readonly Aspect[],
+  given: Validation,
+  tables: ClaimTables = debateTables,
+): Validation {
   const lower = ` ${text.toLowerCase()} `;
   const hasAny = (words: readonly string[]): boolean => words.some((word) => lower.includes(word));
-  const isNegated = hasAny(NEGATION);
-  const typeOf = (word: string): string => word.trim().toUpperCase();
-  const structural_risks = given.structural_risks.filter(
-    ({ type }) => isNegated || typeOf(type) !== 'NEGATION',
-  );
-  if (hasAny(CONTRAST) && aspects.length < 2) {
+  const is_negated = hasAny(NEGATION);
+  const stands = (word: string, known: 'NEGATION' | 'FLIP_POLARITY'): boolean => {
+    const claim = word.trim().toUpperCase() === known ? known : 'OTHER';
+    return decide(tables['validator-claim'], { claim, is_negated }).outcome === 'STAND';
+  };
+  const structural_risks = given.structural_risks.filter(({ type }) => stands(type, 'NEGATION'));
+  const missing = decide(tables['missing-aspect'], {
+    has_contrast: hasAny(CONTRAST),
+    aspects: aspects.length,
+  });
+  if (missing.outcome === 'RISK')
     structural_risks.push({ type: 'MISSING_SECOND_ASPECT', severity: 'high', scope: text });
-  }
   return {
     structural_risks,
-    correction_proposals: given.correction_proposals.filter(
-      ({ proposal_type }) => isNegated || typeOf(proposal_type) !== 'FLIP_POLARITY',
+    correction_proposals: given.correction_proposals.filter(({ proposal_type }) =>
+      stands(proposal_type, 'FLIP_POLARITY'),
     ),
   };
 }

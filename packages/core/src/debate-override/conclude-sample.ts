@@ -1,6 +1,5 @@
 /** From everything that was said about a sample to its result: hints, gate, adoption, moderation and integrity. */
 import { withValues } from '../table/define-table.ts';
-import { adoptionEv } from './adoption.table.ts';
 import { type AdoptionRuling, ruleAdoption } from './adoption.ts';
 import { applyStage2, chooseResult, type Stage2 } from './apply-stage2.ts';
 import { buildHints, type DebateHints } from './build-hints.ts';
@@ -20,6 +19,7 @@ import { type Moderation, moderate } from './moderate.ts';
 import type { ResolvedProfile } from './profile.ts';
 import type { AspectReview, SentimentReview, Stage1, Validation } from './review.ts';
 import type { Sentiment } from './sentiment.ts';
+import { type DebateTables, debateTables, underProfile } from './tables.ts';
 
 /** Everything that was said about a sample. */
 export interface SampleRecord {
@@ -49,19 +49,28 @@ export interface SampleResult {
 }
 
 /** Concludes a sample; the same record always gives the same result. */
-export function concludeSample(record: SampleRecord, profile: ResolvedProfile): SampleResult {
+export function concludeSample(
+  record: SampleRecord,
+  profile: ResolvedProfile,
+  tables: DebateTables = underProfile(debateTables, profile.policy),
+): SampleResult {
   const { id, stage1, validation, turns, judgement } = record;
-  const hints = buildHints({
-    turns,
-    judge: judgement,
-    aspect_terms: stage1.aspects.map(({ term }) => term),
-    stage1_sentiments: stage1.sentiments,
-  });
+  const hints = buildHints(
+    {
+      turns,
+      judge: judgement,
+      aspect_terms: stage1.aspects.map(({ term }) => term),
+      stage1_sentiments: stage1.sentiments,
+    },
+    tables,
+  );
   const { gate: judged, ...stage2 } = applyStage2(
     { ...record, aspect_hints: hints.aspect_hints, summary: judgement },
     profile.policy,
+    tables,
   );
-  const { ev_threshold } = profile.policy.values;
+  const { ev_threshold } = tables.adoption.values;
+  const inForce = { ...profile, policy: withValues(profile.policy, { ev_threshold }) };
   const adoption = ruleAdoption(
     {
       structural_risks: validation.structural_risks,
@@ -70,10 +79,10 @@ export function concludeSample(record: SampleRecord, profile: ResolvedProfile): 
       debate: judgement,
       corrections: [...stage2.log],
     },
-    withValues(adoptionEv, { ev_threshold }),
+    tables.adoption,
   );
   const isAdopted = adoption.adopt_decision === 'adopted';
-  const final_sentiments = chooseResult(isAdopted, stage1, stage2, judgement.final_tuples);
+  const final_sentiments = chooseResult(isAdopted, stage1, stage2, judgement.final_tuples, tables.alignment);
   const final_tuples = final_sentiments.map(({ aspect_term, polarity }) => ({ aspect_term, polarity }));
   return {
     hints,
@@ -82,15 +91,18 @@ export function concludeSample(record: SampleRecord, profile: ResolvedProfile): 
     adoption,
     final_sentiments,
     final_tuples,
-    moderation: moderate({ stage1: stage1.sentiments, stage2: stage2.sentiments, debate: judgement }),
-    integrity: ruleIntegrity({
-      adopt_decision: adoption.adopt_decision,
-      adopt_reason: adoption.adopt_reason,
-      debate_final_tuples: judgement.final_tuples,
-      final_tuples,
-      final_aspects: (isAdopted ? stage2 : stage1).aspects.map(({ term }) => ({ aspect_term: term })),
-    }),
-    meta: overrideMeta(judged, adoption, profile),
-    records: [...gateRecords(id, hints.aspect_hints, judged, profile), evRecord(id, adoption, ev_threshold)],
+    moderation: moderate({ stage1: stage1.sentiments, stage2: stage2.sentiments, debate: judgement }, tables),
+    integrity: ruleIntegrity(
+      {
+        adopt_decision: adoption.adopt_decision,
+        adopt_reason: adoption.adopt_reason,
+        debate_final_tuples: judgement.final_tuples,
+        final_tuples,
+        final_aspects: (isAdopted ? stage2 : stage1).aspects.map(({ term }) => ({ aspect_term: term })),
+      },
+      tables.integrity,
+    ),
+    meta: overrideMeta(judged, adoption, inForce),
+    records: [...gateRecords(id, hints.aspect_hints, judged, inForce), evRecord(id, adoption, ev_threshold)],
   };
 }

@@ -1,8 +1,8 @@
 /** One sample as it comes before the override gate. */
 import { z } from 'zod';
 import { CuriaError } from '../errors.ts';
+import { readInput, refusal } from '../refusal.ts';
 import { withValues } from '../table/define-table.ts';
-import { readInput } from '../table/procedure.ts';
 import type { AnyTable } from '../table/table.ts';
 import { evidenceSummary } from './check-evidence.ts';
 import type { GatePolicy } from './gate.table.ts';
@@ -32,19 +32,20 @@ export const gateInput = z.object({
 export type GateCase = z.infer<typeof gateInput>;
 
 /** Reads a case and lays its configuration over the policy; unknown fields are ignored, unfit values refused. */
-export function readGateCase(input: unknown, policy: AnyTable): { gateCase: GateCase; table: GatePolicy } {
+export function readGateCase(input: unknown, policy: GatePolicy): { gateCase: GateCase; table: GatePolicy } {
   const gateCase = readInput(gateInput, input);
   const aspects = (input as { aspect_hints: object }).aspect_hints;
   // Objects cannot hold this key safely, and an aspect must not get lost on the way.
   if (Object.hasOwn(aspects, '__proto__'))
-    throw refusal('aspect_hints.__proto__', 'is not possible as an aspect');
+    throw refusal('INPUT_INVALID', 'the case', [
+      { path: 'aspect_hints.__proto__', problem: 'is not possible as an aspect' },
+    ]);
   if (Object.keys(aspects).length > MOST_ASPECTS)
-    throw refusal('aspect_hints', `has more than ${MOST_ASPECTS} aspects`);
-  return { gateCase, table: configure(policy as GatePolicy, gateCase.config) };
+    throw refusal('INPUT_INVALID', 'the case', [
+      { path: 'aspect_hints', problem: `has more than ${MOST_ASPECTS} aspects` },
+    ]);
+  return { gateCase, table: configure(policy, gateCase.config) };
 }
-
-const refusal = (path: string, problem: string): CuriaError =>
-  new CuriaError('INPUT_INVALID', `${path}: ${problem}`, [{ path, problem }]);
 
 /** A policy with the settings that a case carries; a problem is placed where the case has it. */
 export function configure<T extends AnyTable>(policy: T, config: GateCase['config']): T {

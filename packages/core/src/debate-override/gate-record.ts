@@ -2,6 +2,7 @@
 import { firstLetters } from '../text/code-points.ts';
 import { type Polarity, readPolarity } from '../text/polarity.ts';
 import type { AdoptionRuling } from './adoption.ts';
+import type { Evidence } from './check-evidence.ts';
 import type { EvComponents } from './expected-value.ts';
 import type { GatePolicy } from './gate.table.ts';
 import { type ConflictReasons, type GateStats, wordGate } from './gate.ts';
@@ -147,8 +148,8 @@ export function gateRecords(
   });
 }
 
-function sayAction({ matching, scores, decision }: JudgedAspect, least: number): string {
-  if (decision.code === 'debate_override_add') return `add ${scores.target_pol}, conf=${least}`;
+function sayAction({ matching, scores }: JudgedAspect, least: number): string {
+  if (matching.length === 0) return `add ${scores.target_pol}, conf=${least}`;
   const changed = matching.find(
     (one) => readPolarity(one.polarity) !== scores.target_pol || one.confidence < least,
   );
@@ -156,16 +157,21 @@ function sayAction({ matching, scores, decision }: JudgedAspect, least: number):
   return `flip ${changed?.polarity ?? null}->${scores.target_pol}, conf=${confidence}`;
 }
 
+const EVIDENCE_REASONS: Readonly<Record<Evidence, string | null>> = {
+  ok: null,
+  missing: 'no_evidence_span',
+  not_in_text: 'evidence_span_not_in_text',
+  too_short: 'evidence_span_missing_trigger',
+};
+
 /** Evidence is looked at from the third step on; before that nothing is said about it. */
-function evidenceOutcome({ decision, evidence }: JudgedAspect): {
+function evidenceOutcome({ facts, evidence }: JudgedAspect): {
   evidence_ok: boolean | null;
   evidence_reason: string | null;
 } {
-  if (decision.rule === 'already-overridden' || decision.rule === 'no-polar-hint') {
+  if (facts.already_overridden || facts.valid_hints === 0)
     return { evidence_ok: null, evidence_reason: null };
-  }
-  const evidence_ok = evidence === 'ok';
-  return { evidence_ok, evidence_reason: evidence_ok ? null : decision.code };
+  return { evidence_ok: evidence === 'ok', evidence_reason: EVIDENCE_REASONS[evidence] };
 }
 
 const thresholdsOf = ({ values }: GatePolicy): Thresholds => ({
@@ -213,7 +219,9 @@ export function overrideMeta(
   const isAdopted = adoption.adopt_decision === 'adopted';
   const isHeldBack = !isApplied && skip_reasons.L3_conservative > 0;
   const codes = new Set<string>(judged.aspects.map(({ decision }) => decision.code));
-  const reason = isApplied ? null : (PRIORITY.find((code) => codes.has(code)) ?? null);
+  // A table of one's own may skip for reasons that the document does not rank.
+  const [unranked = null] = codes;
+  const reason = isApplied ? null : (PRIORITY.find((code) => codes.has(code)) ?? unranked);
   const total = (count: (one: JudgedAspect) => number): number =>
     judged.aspects.reduce((sum, one) => sum + count(one), 0);
   return {

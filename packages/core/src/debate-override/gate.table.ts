@@ -1,7 +1,9 @@
 /** Whether a debate may change the sentiment on one aspect: twelve steps, the first that holds decides. Seed 002. */
+
 import { above, atLeast, below, none } from '../table/cell.ts';
 import { defineTable, derivePolicy } from '../table/define-table.ts';
 import { choice, count, flag, score, sum } from '../table/fact.ts';
+import type { Fitting } from '../table/fit-table.ts';
 import { EVIDENCE } from './check-evidence.ts';
 
 /** The gate, policy `t0`: much signal, a clear margin, no risky sentence. */
@@ -202,5 +204,5 @@ export const gateT2 = derivePolicy(gateT0, 't2', {
   l3_conservative: false,
 });
 
-/** A policy of the gate. */
-export type GatePolicy = typeof gateT0;
+/** A policy of the gate, or another table that answers its question. */
+export type GatePolicy = Fitting<typeof gateT0>;

@@ -1,6 +1,5 @@
 /** The override gate: which aspect of a sample the debate changes, and why the others stay. */
-import { attachTraces, type Procedure, type Ruled, type RuleOptions } from '../table/procedure.ts';
-import type { AnyTable } from '../table/table.ts';
+import { attachTraces, type Procedure } from '../table/procedure.ts';
 import { type GatePolicy, gateT0, gateT1, gateT2 } from './gate.table.ts';
 import { type GateCase, gateInput, readGateCase } from './gate-case.ts';
 import { type JudgedAspect, type JudgedSample, judgeAspects } from './judge-aspects.ts';
@@ -72,14 +71,14 @@ export function wordGate({ aspects, sentiments }: JudgedSample): GateRuling {
   };
 }
 
-function wordAspect({ aspect, scores, decision }: JudgedAspect): AspectRuling {
+function wordAspect({ aspect, scores, decision, matching }: JudgedAspect): AspectRuling {
   const { outcome, rule, source, code, reason } = decision;
   const isApplied = outcome === 'APPLY';
   return {
     aspect,
     decision: outcome,
     skip_reason: isApplied ? null : code,
-    action: isApplied ? (code === 'debate_override_add' ? 'add' : 'flip') : null,
+    action: isApplied ? (matching.length === 0 ? 'add' : 'flip') : null,
     target_pol: scores.target_pol,
     pos_score: scores.pos_score,
     neg_score: scores.neg_score,
@@ -109,6 +108,12 @@ function countGate(aspects: readonly JudgedAspect[]): { stats: GateStats; skip_r
   };
   const skip_reasons: ConflictReasons = { action_ambiguity: 0, L3_conservative: 0, implicit_soft_only: 0 };
   for (const { decision, facts } of aspects) {
+    if (decision.outcome === 'APPLY') {
+      stats.applied++;
+      // Steps 11 and 12 look at each sentiment: some may be left alone while others change.
+      stats.skipped_already_confident += facts.matching_confident;
+      continue;
+    }
     switch (decision.code) {
       case 'neutral_only':
         stats.skipped_neutral_only++;
@@ -142,11 +147,7 @@ function countGate(aspects: readonly JudgedAspect[]): { stats: GateStats; skip_r
         stats.skipped_evidence_span_missing_trigger++;
         break;
       case 'already_confident':
-      case 'debate_override_add':
-      case 'debate_override_flip':
-        // Steps 11 and 12 look at each sentiment: some may be left alone while others change.
         stats.skipped_already_confident += facts.matching_confident;
-        if (decision.outcome === 'APPLY') stats.applied++;
         break;
     }
   }
@@ -154,7 +155,7 @@ function countGate(aspects: readonly JudgedAspect[]): { stats: GateStats; skip_r
 }
 
 /** The procedure as commands call it. */
-export const overrideGate: Procedure = {
+export const overrideGate: Procedure<GatePolicy, GateRuling> = {
   name: 'override-gate',
   title: 'Debate override gate',
   policies: [gateT0, gateT1, gateT2],
@@ -172,21 +173,16 @@ export const overrideGate: Procedure = {
     structural_risks: [],
     sentiments: [{ aspect_term: 'screen', polarity: 'neutral', confidence: 0.5, is_implicit: false }],
   },
-  rule(input: unknown, policy: AnyTable, options: RuleOptions = {}): Ruled {
+  rule(input, policy, options = {}) {
     const { gateCase, table } = readGateCase(input, policy);
     const judged = judgeAspects(gateCase, table, options.trace === true);
     const parts = judged.aspects.map(({ aspect, decision }) => ({ about: aspect, decision }));
     return attachTraces({ policy: table, ruling: wordGate(judged) }, options, parts);
   },
-  headlines: (ruling: object) =>
-    (ruling as GateRuling).aspects.map(({ aspect, decision, rule, reason }) => ({
-      about: aspect,
-      outcome: decision,
-      rule,
-      reason,
-    })),
+  headlines: ({ aspects }) =>
+    aspects.map(({ aspect, decision, rule, reason }) => ({ about: aspect, outcome: decision, rule, reason })),
   sayChange: sayGateChange,
-  questions(input: unknown, policy: AnyTable) {
+  questions(input, policy) {
     const { gateCase, table } = readGateCase(input, policy);
     return judgeAspects(gateCase, table).aspects.map(({ aspect, facts }) => ({
       about: aspect,

@@ -1,8 +1,10 @@
 /** The integrity of one result against what the debate concluded. */
 import { z } from 'zod';
+import { readInput } from '../refusal.ts';
 import { type DecisionOf, decide } from '../table/decide.ts';
-import { attachTrace, type Procedure, type Ruled, type RuleOptions, readInput } from '../table/procedure.ts';
-import type { AnyTable, FactsOf } from '../table/table.ts';
+import type { Fitting } from '../table/fit-table.ts';
+import { attachTrace, type Procedure } from '../table/procedure.ts';
+import type { FactsOf } from '../table/table.ts';
 import { readPolarity } from '../text/polarity.ts';
 import { type Tuple, tuple } from './debate.ts';
 import { EV_REASONS, type EvReason, integrityS3, REASONS, type Reason } from './integrity.table.ts';
@@ -31,13 +33,13 @@ export interface IntegrityRuling {
   readonly reason: string;
 }
 
+/** A policy of integrity, or another table that answers its question. */
+export type IntegrityPolicy = Fitting<typeof integrityS3>;
+
 type IntegrityFacts = FactsOf<typeof integrityS3>;
 
 /** Rules on a result that was read. */
-export function ruleIntegrity(
-  result: IntegrityCase,
-  policy: typeof integrityS3 = integrityS3,
-): IntegrityRuling {
+export function ruleIntegrity(result: IntegrityCase, policy: IntegrityPolicy = integrityS3): IntegrityRuling {
   const facts = countIntegrity(result);
   return word(facts, decide(policy, facts));
 }
@@ -94,18 +96,20 @@ function countIntegrity(result: IntegrityCase): IntegrityFacts {
 
 function word(
   { mismatch, adopt_reason, stray_tuples }: IntegrityFacts,
-  { outcome, rule, source, code, reason }: DecisionOf<typeof integrityS3>,
+  { outcome, rule, source, code, reason }: DecisionOf<IntegrityPolicy>,
 ): IntegrityRuling {
+  const ok = outcome === 'OK';
+  const isStray = outcome === 'ASPECT_VIOLATION' || stray_tuples > 0;
   const violations = [
     ...(outcome === 'EV_VIOLATION' ? ['ev_decision_or_reason_violation'] : []),
-    ...(stray_tuples > 0 ? ['tuple_aspect_not_in_final_aspects'] : []),
+    ...(!ok && isStray ? ['tuple_aspect_not_in_final_aspects'] : []),
   ];
   const ev_reason = evReasonOf(adopt_reason);
-  return { ok: outcome === 'OK', mismatch, ev_reason, violations, rule, source, code, reason };
+  return { ok, mismatch, ev_reason, violations, rule, source, code, reason };
 }
 
 /** The procedure as commands call it. */
-export const integrity: Procedure = {
+export const integrity: Procedure<typeof integrityS3, IntegrityRuling> = {
   name: 'integrity',
   title: 'Integrity of a result',
   policies: [integrityS3],
@@ -118,16 +122,15 @@ export const integrity: Procedure = {
     final_tuples: [{ aspect_term: 'screen', polarity: 'neutral' }],
     final_aspects: [{ aspect_term: 'screen', polarity: 'neutral' }],
   },
-  rule(input: unknown, policy: AnyTable, options: RuleOptions = {}): Ruled {
+  rule(input, policy, options = {}) {
     const facts = countIntegrity(readInput(integrityInput, input));
-    const decision = decide(policy as typeof integrityS3, facts, { trace: options.trace === true });
+    const decision = decide(policy, facts, { trace: options.trace === true });
     return attachTrace({ policy, ruling: word(facts, decision) }, options, decision.facts, decision.trace);
   },
-  headlines(ruling: object) {
-    const { violations, rule, reason } = ruling as IntegrityRuling;
-    return [{ about: '', outcome: violations.length === 0 ? 'ok' : violations.join(', '), rule, reason }];
-  },
-  questions: (input: unknown, policy: AnyTable) => [
+  headlines: ({ violations, rule, reason }) => [
+    { about: '', outcome: violations.length === 0 ? 'ok' : violations.join(', '), rule, reason },
+  ],
+  questions: (input, policy) => [
     { about: '', table: policy, facts: countIntegrity(readInput(integrityInput, input)) },
   ],
 };

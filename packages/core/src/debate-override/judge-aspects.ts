@@ -81,7 +81,7 @@ export function judgeAspects(sample: GateCase, policy: GatePolicy, isTraced = fa
     const decision = isTraced ? decide(policy, facts, { trace: true }) : decide(policy, facts);
     if (decision.outcome === 'APPLY') {
       already_overridden = true;
-      sentiments = override(sample.sentiments, aspect, scores.target_pol, matching.length, min_target_conf);
+      sentiments = override(sentiments, aspect, scores.target_pol, matching.length, min_target_conf);
     }
     aspects.push({ aspect, scores, evidence, facts, decision, matching });
   }

@@ -1,16 +1,9 @@
-/** The label of a whole sentence: rules in a fixed order, each noted where it was applied. Tuples are not affected. */
-import { readPolarity } from '../text/polarity.ts';
+/** The label of a whole sentence: one table after the other, each noted where it was applied. Tuples are not affected. */
+import { type Decision, decide } from '../table/decide.ts';
 import type { Tuple } from './debate.ts';
+import { type Label, type LabelGuess, readLabel } from './label.ts';
+import { type ModerationTables, moderationTables } from './moderation-tables.ts';
 import type { Sentiment } from './sentiment.ts';
-
-/** What a sentence can be. */
-export type Label = 'positive' | 'negative' | 'neutral' | 'mixed';
-
-/** A label and how sure one is of it. */
-export interface LabelGuess {
-  readonly label: Label;
-  readonly confidence: number;
-}
 
 /** What the moderator hears. */
 export interface ModeratorInput {
@@ -32,6 +25,7 @@ export interface Moderation {
   readonly confidence: number;
   readonly rationale: string;
   readonly selected_stage: 'stage1' | 'stage2';
+  /** The codes of the rules that were applied, in their order. */
   readonly applied_rules: readonly string[];
   readonly decision_reason: string;
   readonly arbiter_flags: {
@@ -41,74 +35,92 @@ export interface Moderation {
     readonly rule_b_applied: boolean;
     readonly rule_e_fired: boolean;
     readonly rule_e_attempted_after_b: boolean;
-    readonly rule_e_block_reason: 'label_unchanged' | 'confidence_too_high' | 'inferred_empty' | null;
+    /** What kept the debate from having the last word; null where it had it, or was not asked. */
+    readonly rule_e_block_reason: string | null;
   };
 }
 
-const STAGE_MARGIN = 0.2;
-const SAME_SPAN = 0.8;
-const CLOSE = 0.1 - 1e-6;
-const UNSURE = 0.55;
-
 /** Moderates one sentence. */
-export function moderate(input: ModeratorInput): Moderation {
+export function moderate(input: ModeratorInput, tables: ModerationTables = moderationTables): Moderation {
   const first = mostConfident(input.stage1);
   const second = mostConfident(input.stage2);
-  const rules: string[] = [];
-  const said: string[] = [];
-  const apply = (rule: string, why: string): void => {
-    rules.push(rule);
-    said.push(`${rule}: ${why}`);
-  };
-  if (first.confidence === 0 && second.confidence === 0) {
-    apply('Z', 'neither stage is sure of anything');
-    return word({ label: 'neutral', confidence: 0 }, 'stage1', rules, said, NO_FLAGS);
-  }
-  const isGuarded = first.confidence - second.confidence >= STAGE_MARGIN;
+  const applied: Decision[] = [];
+  const stage = decide(tables['moderation-stage'], {
+    stage1_confidence: first.confidence,
+    stage2_confidence: second.confidence,
+    stage1_lead: first.confidence - second.confidence,
+  });
+  applied.push(stage);
+  if (stage.outcome === 'NEUTRAL')
+    return word({ label: 'neutral', confidence: 0 }, 'stage1', applied, NO_FLAGS);
+  const isGuarded = stage.outcome === 'STAGE1';
   let now = isGuarded ? first : second;
-  apply('B', isGuarded ? 'the first stage is much surer, so it stays' : 'the second stage is taken');
-  if (first.label !== second.label) {
+
+  const mixed = decide(tables['moderation-mixed'], {
+    stage1_label: first.label,
+    stage2_label: second.label,
+    labels_differ: first.label !== second.label,
+  });
+  if (mixed.outcome === 'MIXED') {
     now = { label: 'mixed', confidence: Math.max(first.confidence, second.confidence) };
-    apply('M', `the stages differ: ${first.label} and ${second.label}`);
+    applied.push(mixed);
   }
+
   const { validator, sentiment } = input;
-  const isOverruled =
-    validator !== undefined && (isSevere(validator.issues) || validator.confidence >= now.confidence);
+  const followed = decide(tables['moderation-validator'], {
+    suggestion: validator?.label ?? null,
+    severe_issues: validator?.issues.filter(isSevere).length ?? 0,
+    validator_lead: validator === undefined ? 0 : validator.confidence - now.confidence,
+  });
+  const isOverruled = followed.outcome === 'FOLLOW' && validator !== undefined;
   if (isOverruled) {
     now = { label: validator.label, confidence: Math.max(validator.confidence, now.confidence) };
-    apply('C', `the validator says ${validator.label}`);
+    applied.push(followed);
   }
-  if (!isGuarded && sentiment?.label === now.label && (sentiment.span_overlap ?? 0) >= SAME_SPAN) {
+
+  const agreement = decide(tables['moderation-agreement'], {
+    is_guarded: isGuarded,
+    reading: readingOf(sentiment, now),
+    span_overlap: sentiment?.span_overlap ?? 0,
+  });
+  if (agreement.outcome === 'AVERAGE' && sentiment !== undefined) {
     now = { ...now, confidence: (now.confidence + sentiment.confidence) / 2 };
-    apply('A', 'both read the same words alike');
+    applied.push(agreement);
   }
-  let isClose = false;
-  if (sentiment !== undefined && sentiment.label !== now.label) {
-    isClose = Math.abs(sentiment.confidence - now.confidence) < CLOSE;
-    if (!isClose && sentiment.confidence > now.confidence) now = sentiment;
-    apply('D', isClose ? 'too close to call, so the aspect side stays' : `the surer side says ${now.label}`);
+
+  const dispute = decide(tables['moderation-dispute'], {
+    reading: readingOf(sentiment, now),
+    label: now.label,
+    other_label: sentiment?.label ?? null,
+    distance: sentiment === undefined ? 0 : Math.abs(sentiment.confidence - now.confidence),
+    other_is_surer: sentiment !== undefined && sentiment.confidence > now.confidence,
+  });
+  const isDisputed = dispute.outcome !== 'NO_DISPUTE' && sentiment !== undefined;
+  if (isDisputed) {
+    if (dispute.outcome === 'TAKE_OTHER') now = sentiment;
+    applied.push(dispute);
   }
+
   const inferred = inferLabel(input.debate);
-  const block =
-    inferred === null
-      ? 'inferred_empty'
-      : inferred === now.label
-        ? 'label_unchanged'
-        : now.confidence >= UNSURE && now.label !== 'mixed'
-          ? 'confidence_too_high'
-          : null;
-  if (block === null) {
-    now = { ...now, label: inferred! };
-    apply('E', `the debate concludes ${inferred}`);
+  const last = decide(tables['moderation-debate'], {
+    inferred,
+    is_same: inferred === now.label,
+    label: now.label,
+    confidence: now.confidence,
+  });
+  const isConcluded = last.outcome === 'TAKE' && inferred !== null;
+  if (isConcluded) {
+    now = { ...now, label: inferred };
+    applied.push(last);
   }
-  return word(now, isGuarded ? 'stage1' : 'stage2', rules, said, {
+  return word(now, isGuarded ? 'stage1' : 'stage2', applied, {
     stage2_rejected_due_to_confidence: isGuarded,
     validator_override_applied: isOverruled,
-    confidence_margin_used: isClose,
+    confidence_margin_used: isDisputed && dispute.outcome === 'TOO_CLOSE',
     rule_b_applied: true,
-    rule_e_fired: block === null,
+    rule_e_fired: isConcluded,
     rule_e_attempted_after_b: inferred !== null,
-    rule_e_block_reason: block,
+    rule_e_block_reason: isConcluded ? null : last.code,
   });
 }
 
@@ -125,20 +137,24 @@ const NO_FLAGS: Moderation['arbiter_flags'] = {
 function word(
   { label, confidence }: LabelGuess,
   selected_stage: Moderation['selected_stage'],
-  applied_rules: readonly string[],
-  said: readonly string[],
+  applied: readonly Decision[],
   arbiter_flags: Moderation['arbiter_flags'],
 ): Moderation {
+  const said = applied.map(({ code, reason }) => `${code}: ${reason}`);
   return {
     final_label: label,
     confidence,
     rationale: said.join('; '),
     selected_stage,
-    applied_rules,
+    applied_rules: applied.map(({ code }) => code),
     decision_reason: said.at(-1)!,
     arbiter_flags,
   };
 }
+
+/** What the sentiment extractor says against the label so far. */
+const readingOf = (sentiment: LabelGuess | undefined, now: LabelGuess): 'same' | 'other' | null =>
+  sentiment === undefined ? null : sentiment.label === now.label ? 'same' : 'other';
 
 /** The surest sentiment with a readable polarity; none of them is neutral and unsure. */
 function mostConfident(sentiments: readonly Sentiment[]): LabelGuess {
@@ -150,11 +166,8 @@ function mostConfident(sentiments: readonly Sentiment[]): LabelGuess {
   return best;
 }
 
-const readLabel = (text: string | null | undefined): Label | null =>
-  text?.trim().toLowerCase() === 'mixed' ? 'mixed' : readPolarity(text);
-
-const isSevere = (issues: readonly string[]): boolean =>
-  issues.some((issue) => /^(negation|irony|contrast)/i.test(issue.trim()) || /severity:high/i.test(issue));
+const isSevere = (issue: string): boolean =>
+  /^(negation|irony|contrast)/i.test(issue.trim()) || /severity:high/i.test(issue);
 
 /** What the debate makes of the sentence: its own word, else what all its tuples agree on. */
 function inferLabel(debate: ModeratorInput['debate']): Label | null {

@@ -1,7 +1,17 @@
 /** What a debate override is decided by. */
+import { anyProcedure } from '../table/procedure.ts';
+import { tableProcedure } from '../table/table-procedure.ts';
 import { adoption } from './adoption.ts';
 import { overrideGate } from './gate.ts';
 import { integrity } from './integrity.ts';
+import { debateTables } from './tables.ts';
+
+const { adoption: _adoption, integrity: _integrity, ...asked } = debateTables;
 
 /** The procedures of the court, the one that a run is named after first. */
-export const debateOverrideProcedures = [overrideGate, adoption, integrity] as const;
+export const debateOverrideProcedures = [
+  anyProcedure(overrideGate),
+  anyProcedure(adoption),
+  anyProcedure(integrity),
+  ...Object.values(asked).map((table) => tableProcedure(table)),
+] as const;

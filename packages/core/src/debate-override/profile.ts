@@ -1,7 +1,7 @@
 /** Which thresholds are in force for a run, and where they come from. */
-import { CuriaError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { withValues } from '../table/define-table.ts';
-import { didYouMean } from '../text/edit-distance.ts';
+import { suggest } from '../text/edit-distance.ts';
 import { type GatePolicy, gateT0, gateT1, gateT2 } from './gate.table.ts';
 
 /** Where thresholds can come from, the strongest first. */
@@ -60,9 +60,6 @@ function findProfile(
   const builtIn = BUILT_IN.find((table) => table.policy === name);
   if (builtIn !== undefined) return builtIn;
   const known = [...new Set([...Object.keys(given), ...BUILT_IN.map((table) => table.policy)])];
-  const near = didYouMean(name, known);
-  const hint = near === undefined ? `known are ${known.join(', ')}` : `did you mean ${near}?`;
-  throw new CuriaError('PARAMETER_INVALID', `there is no profile ${JSON.stringify(name)}; ${hint}`, [
-    { path: 'profile', problem: `there is no profile ${JSON.stringify(name)}` },
-  ]);
+  const problem = `there is no profile ${JSON.stringify(name)}; ${suggest(name, known)}`;
+  throw refusal('PARAMETER_INVALID', 'the choice', [{ path: 'profile', problem }]);
 }

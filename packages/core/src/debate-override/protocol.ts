@@ -8,12 +8,15 @@ import type { SampleId } from './gate-record.ts';
 import type { ResolvedProfile } from './profile.ts';
 import type { Aspect, AspectReview, SentimentReview, Validation } from './review.ts';
 import type { Sentiment } from './sentiment.ts';
+import type { DebateTables } from './tables.ts';
 
 /** How a debate is held. */
 export interface DebatePlan {
   readonly speakers: readonly string[];
   readonly rounds: number;
   readonly profile: ResolvedProfile;
+  /** What is decided by besides the gate; the tables that ship, under the profile, unless said otherwise. */
+  readonly tables?: DebateTables;
 }
 
 /** The order of the document: three speakers, one round. */
@@ -131,7 +134,7 @@ function stepDebate(state: DebateState, event: DebateEvent, plan: DebatePlan): D
     return extracted({ ...state, sentiments: event.sentiments });
   }
   if (phase === 'validate' && event.kind === 'validation-received') {
-    const validation = holdValidation(state.text, state.stage1!.aspects, event.validation);
+    const validation = holdValidation(state.text, state.stage1!.aspects, event.validation, plan.tables);
     return nextTurn({ ...state, phase: 'debate', validation }, plan);
   }
   if (phase === 'debate' && event.kind === 'turn-taken') {
@@ -180,7 +183,7 @@ function nextTurn(state: DebateState, { speakers, rounds }: DebatePlan): DebateS
   return { state, commands: [{ kind: 'ask-agent', role: 'speaker', speaker, round }] };
 }
 
-function reviewed(state: DebateState, { profile }: DebatePlan): DebateStep {
+function reviewed(state: DebateState, { profile, tables }: DebatePlan): DebateStep {
   const { id, text, stage1, validation, turns, judgement, aspect_reviews, sentiment_reviews } = state;
   if (aspect_reviews === null || sentiment_reviews === null) return { state, commands: [] };
   const { records, ...decided } = concludeSample(
@@ -195,6 +198,7 @@ function reviewed(state: DebateState, { profile }: DebatePlan): DebateStep {
       sentiment_reviews,
     },
     profile,
+    tables,
   );
   return {
     state: { ...state, phase: 'done', records, ruling: { status: 'decided', ...decided } },

@@ -1,22 +1,37 @@
 /** One sentiment per aspect: what the debate decided, else what was said with the most confidence. */
+
+import { decide } from '../table/decide.ts';
+import type { Fitting } from '../table/fit-table.ts';
 import { readPolarity } from '../text/polarity.ts';
+import { alignment } from './alignment.table.ts';
 import { type Correction, isOverride } from './correction.ts';
 import type { Tuple } from './debate.ts';
 import type { Sentiment } from './sentiment.ts';
 
-/** The polarities that a debate settled: overrides that were made first, then the judge's tuples for the rest. */
+/** The polarities that a debate settled, by aspect. */
 export function settledPolarities(
   corrections: readonly Correction[],
   tuples: readonly Tuple[],
+  table: Fitting<typeof alignment> = alignment,
 ): ReadonlyMap<string, string> {
-  const settled = new Map<string, string>();
+  const overridden = new Map<string, string>();
   for (const one of corrections) {
     const polarity = readPolarity(one.resulting_polarity);
-    if (isOverride(one) && one.target_aspect && polarity !== null) settled.set(one.target_aspect, polarity);
+    if (isOverride(one) && one.target_aspect && polarity !== null)
+      overridden.set(one.target_aspect, polarity);
   }
+  const concluded = new Map<string, string>();
   for (const { aspect_term, polarity } of tuples) {
     const word = readPolarity(polarity);
-    if (word !== null && !settled.has(aspect_term)) settled.set(aspect_term, word);
+    if (word !== null && !concluded.has(aspect_term)) concluded.set(aspect_term, word);
+  }
+  const settled = new Map<string, string>();
+  for (const term of new Set([...overridden.keys(), ...concluded.keys()])) {
+    const facts = { is_overridden: overridden.has(term), is_concluded: concluded.has(term) };
+    const { outcome } = decide(table, facts);
+    const source = outcome === 'OVERRIDE' ? overridden : outcome === 'JUDGE' ? concluded : undefined;
+    const polarity = source?.get(term);
+    if (polarity !== undefined) settled.set(term, polarity);
   }
   return settled;
 }

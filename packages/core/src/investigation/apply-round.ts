@@ -4,6 +4,7 @@ import type { AnyTable } from '../table/table.ts';
 import { byReference } from './cluster-findings.ts';
 import type { FindingComparer } from './compare-findings.ts';
 import { type Finding, findingsOf } from './finding.ts';
+import type { InvestigationTables } from './investigation-tables.ts';
 import {
   classifyItem,
   crossVerify,
@@ -13,10 +14,10 @@ import {
   type MatrixItem,
   type When,
 } from './matrix.ts';
-import { matrixUpdateDefault } from './matrix-update.table.ts';
 import { type MatrixUpdateRuling, wordMatrixUpdate } from './matrix-update.ts';
 import { type OpenItem, openItem, placeFinding } from './place-findings.ts';
 import type { CounterReview } from './report.ts';
+import { wordStandingVerdict } from './standing-verdict.ts';
 import { type Category, CONFIDENCES, type Verdict } from './strength.ts';
 import type { Task } from './task.ts';
 
@@ -36,14 +37,14 @@ export function applyRound(
   known: Findings,
   tasks: readonly Task[],
   comparer: FindingComparer,
-  policy: AnyTable,
+  tables: InvestigationTables,
   when: When,
 ): RoundResult {
   const findings = new Map(known);
   const answered = tasks.filter(({ status }) => status === 'answered');
   const brought = answered
     .flatMap(({ report, is_degraded }) =>
-      report === undefined ? [] : findingsOf(report, is_degraded === true),
+      report === undefined ? [] : findingsOf(report, is_degraded === true, tables['claim-strength']),
     )
     .sort(byReference);
   for (const finding of brought) findings.set(finding.ref, finding);
@@ -64,9 +65,9 @@ export function applyRound(
   const updated = open.map((one) => {
     const reviewed = reviews.get(one.item.item_id);
     if (!one.isTouched && !asked.has(one.item.item_id) && reviewed === undefined) return one.item;
-    return updateItem(one, reviewed, findings, policy, when);
+    return updateItem(one, reviewed, findings, tables, when);
   });
-  const added = crossVerify(alone, comparer, policy, when, items.length).map(formedLate);
+  const added = crossVerify(alone, comparer, tables.classification, when, items.length).map(formedLate);
   const isDisputed = ({ category }: MatrixItem): boolean => category === 'DISAGREED';
   return {
     items: [...updated, ...added],
@@ -85,11 +86,12 @@ function updateItem(
   open: OpenItem,
   reviewed: { readonly iid: string; readonly review: CounterReview } | undefined,
   findings: Map<string, Finding>,
-  policy: AnyTable,
+  tables: InvestigationTables,
   when: When,
 ): MatrixItem {
   const { item, now, moved } = open;
-  const verdict: Verdict = reviewed === undefined ? 'NONE' : verdictOf(reviewed.review);
+  const verdict: Verdict =
+    reviewed === undefined ? 'NONE' : verdictOf(reviewed.review, tables['standing-verdict']);
   if (verdict === 'REFUTED' && item.category === 'AGREED')
     now.push([addChallenge(item, reviewed!, findings)]);
   const described = describeItem(item.item_id, now, findings, item.flags);
@@ -106,7 +108,7 @@ function updateItem(
     category: item.category,
     history: item.history,
   };
-  const decision = decide(matrixUpdateDefault, {
+  const decision = decide(tables['matrix-update'], {
     category: item.category,
     verdict,
     supporting: draft.supporters.length,
@@ -114,7 +116,7 @@ function updateItem(
     adopted: moved.size > 0,
     answered: open.isTouched,
   });
-  return change(draft, item, wordMatrixUpdate(decision), findings, policy, when);
+  return change(draft, item, wordMatrixUpdate(decision), findings, tables.classification, when);
 }
 
 function change(
@@ -160,10 +162,13 @@ function change(
 const formedLate = (item: MatrixItem): MatrixItem =>
   item.category === 'AGREED' ? { ...item, flags: [...new Set([...item.flags, 'formed_in_round3'])] } : item;
 
-/** A verdict that stands: a refutation without evidence that holds only weakens. */
-function verdictOf({ verdict, challenge }: CounterReview): Verdict {
-  const standing = (challenge.evidence ?? []).filter(({ verification }) => verification !== 'FAILED');
-  return verdict === 'REFUTED' && standing.length === 0 ? 'WEAKENED' : verdict;
+/** The verdict that stands, from the evidence that the challenge brings. */
+function verdictOf(
+  { verdict: said, challenge }: CounterReview,
+  policy: InvestigationTables['standing-verdict'],
+): Verdict {
+  const standing = (challenge.evidence ?? []).filter(({ verification }) => verification !== 'FAILED').length;
+  return wordStandingVerdict(decide(policy, { said, standing })).verdict;
 }
 
 /** The challenge of a counter-reviewer as a finding, so that it can be weighed as a side. */

@@ -1,6 +1,6 @@
 /** The three comparisons of two findings (place, cause, fix), and the relation that follows from them. */
 import { decide } from '../table/decide.ts';
-import type { AnyTable, FactsOf } from '../table/table.ts';
+import type { AnyTable } from '../table/table.ts';
 import { type Finding, type Place, placesOf } from './finding.ts';
 import type { Answer } from './similarity.table.ts';
 import { type Comparisons, type Relation, similarityFacts } from './similarity.ts';
@@ -18,12 +18,6 @@ export interface Thresholds {
 /** The thresholds unless told otherwise. */
 export const THRESHOLDS: Thresholds = { line_slack: 20, same_words: 0.6, other_words: 0.25 };
 
-/** Who is asked where words alone do not tell; the answer must not depend on the order of the two. */
-export type Comparator = (what: 'cause' | 'fix', a: Finding, b: Finding) => Answer;
-
-/** A comparator that never says. */
-export const abstain: Comparator = () => 'unknown';
-
 /** What two findings have in common. */
 export interface Compared extends Comparisons {
   readonly relation: Relation;
@@ -33,15 +27,13 @@ export interface Compared extends Comparisons {
 export class FindingComparer {
   private readonly policy: AnyTable;
   readonly thresholds: Thresholds;
-  private readonly ask: Comparator;
   private readonly words = new Map<string, number>();
   private readonly prepared = new Map<Finding, Prepared>();
   private readonly relations: Relation[] = [];
 
-  constructor(policy: AnyTable, thresholds: Thresholds = THRESHOLDS, ask: Comparator = abstain) {
+  constructor(policy: AnyTable, thresholds: Thresholds = THRESHOLDS) {
     this.policy = policy;
     this.thresholds = thresholds;
-    this.ask = ask;
   }
 
   /** What a finding can be looked up by: two that share no key and too few words of their causes have nothing in common. */
@@ -63,8 +55,8 @@ export class FindingComparer {
     const x = this.prepare(first);
     const y = this.prepare(second);
     const location = this.samePlace(x, y);
-    const cause = this.sameText('cause', first, second, x.cause, y.cause);
-    const fix = this.sameText('fix', first, second, x.fix, y.fix);
+    const cause = this.sameText(x.cause, y.cause);
+    const fix = this.sameText(x.fix, y.fix);
     const same_question =
       first.question_id === second.question_id || first.question_id == null || second.question_id == null;
     return {
@@ -87,7 +79,7 @@ export class FindingComparer {
   }
 
   private decideRelation(given: Comparisons): Relation {
-    const facts = similarityFacts(given, this.policy) as FactsOf<AnyTable>;
+    const facts = similarityFacts(given, this.policy);
     return decide(this.policy, facts).outcome as Relation;
   }
 
@@ -106,14 +98,14 @@ export class FindingComparer {
     return Math.max(a.low, b.low) - Math.min(a.high!, b.high!) <= this.thresholds.line_slack;
   }
 
-  private sameText(what: 'cause' | 'fix', a: Finding, b: Finding, x: Text, y: Text): Answer {
+  private sameText(x: Text, y: Text): Answer {
     if (!x.isGiven || !y.isGiven) return 'unknown';
     if (x.key !== undefined && x.key === y.key) return 'yes';
     const overlap = x.words.length === 0 || y.words.length === 0 ? undefined : jaccard(x.words, y.words);
     if (overlap !== undefined && overlap >= this.thresholds.same_words) return 'yes';
     if (x.category !== undefined && y.category !== undefined && x.category !== y.category) return 'no';
     if (overlap !== undefined && overlap <= this.thresholds.other_words) return 'no';
-    return this.ask(what, a, b);
+    return 'unknown';
   }
 
   private prepare(finding: Finding): Prepared {

@@ -1,4 +1,4 @@
-/** The four tables against straight-line readings of the seed and the contract, over every case there is. */
+/** The tables of round 2 to 4 against straight-line readings of the seed and the contract, over every case there is. */
 import { describe, expect, test } from 'vitest';
 import { analyze } from '../table/analyze.ts';
 import type { Procedure } from '../table/procedure.ts';
@@ -7,6 +7,7 @@ import { classification } from './classification.ts';
 import { judgement } from './judgement.ts';
 import { matrixUpdate } from './matrix-update.ts';
 import { nextRound } from './next-round.ts';
+import { investigationProcedures } from './procedures.ts';
 import { similarity } from './similarity.ts';
 
 const BOOLEANS = [false, true];
@@ -19,11 +20,14 @@ function* product(...axes: readonly (readonly unknown[])[]): Generator<unknown[]
   else for (const value of first) for (const more of product(...rest)) yield [value, ...more];
 }
 
-const policyOf = ({ policies }: Procedure, name: string): AnyTable =>
+const policyOf = <P extends AnyTable>({ policies }: { policies: readonly P[] }, name: string): P =>
   policies.find((one) => one.policy === name)!;
 
-const rule = (procedure: Procedure, policy: string, given: object): Record<string, unknown> =>
-  procedure.rule(given, policyOf(procedure, policy)).ruling as Record<string, unknown>;
+const rule = <P extends AnyTable, R extends object>(
+  procedure: Procedure<P, R>,
+  policy: string,
+  given: object,
+): R => procedure.rule(given, policyOf(procedure, policy)).ruling;
 
 describe('similarity', () => {
   const byDefault = (l: string, c: string, x: string, same: boolean): string => {
@@ -288,9 +292,7 @@ describe('matrix update', () => {
 });
 
 describe('every table', () => {
-  const tables = [similarity, classification, nextRound, matrixUpdate, judgement].flatMap(
-    ({ policies }) => policies,
-  );
+  const tables = investigationProcedures.flatMap(({ policies }) => policies);
   test.each(tables.map((table) => [`${table.id}@${table.policy}`, table] as const))(
     '%s has no finding that its authors do not know of',
     (_name, table) => {

@@ -1,9 +1,11 @@
 /** The report of an investigation as data; Markdown, HTML and SARIF are made from it. */
+import { decide } from '../table/decide.ts';
 import { policyHash } from '../table/policy-hash.ts';
 import { policyName } from '../table/table.ts';
+import { wordConclusion } from './conclusion.ts';
 import type { Exclusion, InvestigationState } from './investigation-state.ts';
+import type { InvestigationTables } from './investigation-tables.ts';
 import { byItemId, type Findings } from './matrix.ts';
-import { policiesOf } from './protocol.ts';
 import type { Evidence } from './report.ts';
 import { type ReportedItem, reportItem } from './report-item.ts';
 import { STRENGTHS, TAGS, type Tag, type Verdict, type Verification } from './strength.ts';
@@ -59,8 +61,11 @@ export interface FinalReport {
   };
 }
 
+/** The tables whose policies a report names: those that compare, classify and tag. The hash of the rulebook covers all. */
+const TAGGING = ['similarity', 'classification', 'next-round', 'judgement'] as const;
+
 /** Composes the report of a finished investigation. */
-export function composeReport(state: InvestigationState): FinalReport {
+export function composeReport(state: InvestigationState, tables: InvestigationTables): FinalReport {
   const findings: Findings = new Map(state.findings.map((one) => [one.ref, one]));
   const items = state.judged
     .filter((item) => item.ruling !== null)
@@ -80,7 +85,7 @@ export function composeReport(state: InvestigationState): FinalReport {
     query: state.plan.query,
     outcome: state.phase === 'failed' ? 'failed' : 'judged',
     conclusion: main?.finding ?? null,
-    confidence: overallTag(main, items),
+    confidence: overallTag(main, items, tables.conclusion),
     investigator_count: new Set(answered.map((iid) => iid.replace(/-R\d.*$/, ''))).size,
     rounds: roundsExecuted(state),
     findings: items,
@@ -119,9 +124,9 @@ export function composeReport(state: InvestigationState): FinalReport {
       profile: state.plan.profile,
       reading: state.plan.reading,
       policies: Object.fromEntries(
-        Object.values(policiesOf(state.plan)).map((table) => [policyName(table), policyHash(table)]),
+        TAGGING.map((question) => [policyName(tables[question]), policyHash(tables[question])]),
       ),
-      parameters: policiesOf(state.plan).judgement.values,
+      parameters: tables.judgement.values,
     },
   };
 }
@@ -160,13 +165,17 @@ function byWeight(a: ReportedItem, b: ReportedItem): number {
   );
 }
 
-/** The tag of the report: that of its main finding, lowered where a conflict about the same question is open. */
-function overallTag(main: ReportedItem | undefined, items: readonly ReportedItem[]): Tag {
-  if (main === undefined) return 'Uncertain';
-  const isDisputed = items.some(
-    (item) => isUnresolved(item) && (item.question_id ?? 'Q1') === (main.question_id ?? 'Q1'),
-  );
-  return main.tag === 'Confirmed' && isDisputed ? 'Likely' : main.tag;
+/** The tag of the report, from its main finding and what is still in dispute about the same question. */
+function overallTag(
+  main: ReportedItem | undefined,
+  items: readonly ReportedItem[],
+  policy: InvestigationTables['conclusion'],
+): Tag {
+  const open_conflict =
+    main !== undefined &&
+    items.some((item) => isUnresolved(item) && (item.question_id ?? 'Q1') === (main.question_id ?? 'Q1'));
+  const facts = { tag: main?.tag ?? null, open_conflict };
+  return wordConclusion(decide(policy, facts)).tag;
 }
 
 function recommend(items: readonly ReportedItem[]): FinalReport['recommendations'] {

@@ -1,8 +1,10 @@
 /** A finding as the matrix holds it: one claim of one investigator, with what it rests on. */
+import type { claimStrengthDefault } from './claim-strength.table.ts';
+import { claimStrengthOf } from './claim-strength.ts';
 import { parseIid } from './iid.ts';
 import { citationOf, lineRange, normalisePath, parseLocation } from './location.ts';
 import type { Evidence, Report, ReportedFinding, Subject } from './report.ts';
-import { best, type Confidence, STRENGTHS, type Strength } from './strength.ts';
+import type { Confidence, Strength } from './strength.ts';
 
 /** One claim of one investigator. */
 export interface Finding extends Omit<ReportedFinding, 'confidence' | 'evidence_strength'> {
@@ -20,36 +22,27 @@ export interface Finding extends Omit<ReportedFinding, 'confidence' | 'evidence_
   readonly unsupported_flip?: boolean;
 }
 
-/** The findings of a report. What has no evidence is weak, whatever it claims. */
-export function findingsOf({ iid, layer_1, layer_2 }: Report, is_degraded: boolean): Finding[] {
+/** The findings of a report; how strong each counts is decided by the policy of `claim-strength`, not by the report. */
+export function findingsOf(
+  { iid, layer_1, layer_2 }: Report,
+  is_degraded: boolean,
+  policy: typeof claimStrengthDefault,
+): Finding[] {
   const { base_id } = parseIid(iid)!;
-  return layer_2.findings.map((one) => ({
-    ...one,
-    ref: `${iid}#${one.id}`,
-    iid,
-    base_id,
-    confidence: one.confidence ?? layer_1.confidence,
-    evidence_strength: strengthOf(one),
-    is_discredited:
-      one.evidence.length > 0 && one.evidence.every(({ verification }) => verification === 'FAILED'),
-    is_degraded,
-  }));
-}
-
-/** The strength that a finding’s evidence can carry: failed citations carry none, and no citation is weak. */
-function strengthOf({ evidence, evidence_strength }: ReportedFinding): Strength | null {
-  const standing = evidence.filter(({ verification }) => verification !== 'FAILED');
-  if (standing.length === 0) return 'WEAK';
-  const shown = best(
-    STRENGTHS,
-    standing.map(({ strength }) => strength),
-  );
-  if (evidence_strength === undefined || evidence_strength === null) return shown ?? null;
-  // A claim that rests partly on citations that are not there is no stronger than what is left of it.
-  const isReduced = standing.length < evidence.length && shown !== undefined;
-  return isReduced && STRENGTHS.indexOf(shown) > STRENGTHS.indexOf(evidence_strength)
-    ? shown
-    : evidence_strength;
+  return layer_2.findings.map((one) => {
+    const { strength, discredited, weakened } = claimStrengthOf(one, policy);
+    return {
+      ...one,
+      ref: `${iid}#${one.id}`,
+      iid,
+      base_id,
+      confidence: one.confidence ?? layer_1.confidence,
+      evidence: weakened ? one.evidence.map((cited) => ({ ...cited, strength: null })) : one.evidence,
+      evidence_strength: strength,
+      is_discredited: discredited,
+      is_degraded,
+    };
+  });
 }
 
 /** The citations of a finding, each in its one way of writing. */

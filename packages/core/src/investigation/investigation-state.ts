@@ -1,10 +1,11 @@
 /** Everything that is known about a running investigation; plain data. */
+import type { Standing } from '../protocol.ts';
+import type { FinalReport } from './final-report.ts';
 import type { Finding } from './finding.ts';
-import type { InvestigationEvent } from './investigation-event.ts';
 import type { JudgedItem } from './judge-matrix.ts';
 import type { MatrixItem } from './matrix.ts';
 import type { NextRoundRuling } from './next-round.ts';
-import type { Plan } from './plan.ts';
+import type { Plan, PlanRequest } from './plan.ts';
 import { firstRoundTasks, type Task } from './task.ts';
 
 /** Something that was left out or went wrong, and what was done about it. */
@@ -14,8 +15,15 @@ export interface Exclusion {
   readonly action: string;
 }
 
-/** Everything that is known about an investigation; plain data. */
-export interface InvestigationState {
+/** An investigation whose plan a planner is asked for. */
+export interface PlanningState extends Standing<FinalReport> {
+  readonly phase: 'planning';
+  readonly request: PlanRequest;
+  readonly ruling: null;
+}
+
+/** An investigation under way or at its end; the ruling is the final report. */
+export interface InvestigationState extends Standing<FinalReport> {
   readonly plan: Plan;
   readonly phase: 'round-1' | 'round-3' | 'judged' | 'failed';
   readonly iteration: number;
@@ -32,18 +40,20 @@ export interface InvestigationState {
   readonly iterations: readonly { readonly iteration: number; readonly changed: readonly string[] }[];
   readonly respawns: Readonly<Record<string, number>>;
   readonly spawned: number;
-  readonly comparisons: readonly Extract<InvestigationEvent, { event: 'comparison-answered' }>[];
   readonly exclusions: readonly Exclusion[];
   readonly notes: readonly string[];
   readonly judged: readonly JudgedItem[];
 }
 
+/** Where an investigation stands. */
+export type Investigation = PlanningState | InvestigationState;
+
 /** An investigation whose plan was just made. */
-export const startInvestigation = (given: Plan, notes: readonly string[] = []): InvestigationState => ({
-  plan: given,
+export const startRounds = (plan: Plan, notes: readonly string[] = []): InvestigationState => ({
+  plan,
   phase: 'round-1',
   iteration: 0,
-  tasks: firstRoundTasks(given),
+  tasks: firstRoundTasks(plan),
   done: [],
   findings: [],
   items: [],
@@ -51,9 +61,9 @@ export const startInvestigation = (given: Plan, notes: readonly string[] = []): 
   trigger: null,
   iterations: [],
   respawns: {},
-  spawned: given.assignments.length,
-  comparisons: [],
+  spawned: plan.assignments.length,
   exclusions: [],
   notes,
   judged: [],
+  ruling: null,
 });

@@ -1,6 +1,6 @@
 /** Round 4: the judge tags every item of the matrix, weighing the sides of each conflict. */
 import { decide } from '../table/decide.ts';
-import type { AnyTable, FactsOf } from '../table/table.ts';
+import type { AnyTable } from '../table/table.ts';
 import { type Side, type WeightValues, weighSide } from './evidence-weight.ts';
 import type { Finding } from './finding.ts';
 import { type JudgementInput, type JudgementRuling, judgementFacts, wordJudgement } from './judgement.ts';
@@ -49,7 +49,7 @@ function judgeItem(
   };
   const rivals = weighRivals(item, findings, policy.values as WeightValues);
   const full = { ...given, sides: rivals };
-  const ruling = wordJudgement(decide(policy, judgementFacts(full, policy) as FactsOf<AnyTable>), full);
+  const ruling = wordJudgement(decide(policy, judgementFacts(full, policy)), full);
   if (rivals === undefined || ruling.weights === null) return { ...ruling, weights: null };
   const { names } = rivals;
   const legend = names.B === undefined ? ` (A stands for side ${names.A}, B for all others)` : '';

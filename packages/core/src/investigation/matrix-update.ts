@@ -1,7 +1,7 @@
 /** What round 3 does to an item of the matrix, as a procedure of its own. */
 import { z } from 'zod';
-import type { Decision } from '../table/decide.ts';
-import type { FactValues, OutcomeOf } from '../table/table.ts';
+import type { DecisionOf } from '../table/decide.ts';
+import type { FactsOf, OutcomeOf } from '../table/table.ts';
 import { matrixUpdateDefault } from './matrix-update.table.ts';
 import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
 import { CATEGORIES, verdict } from './strength.ts';
@@ -24,15 +24,15 @@ export interface MatrixUpdateRuling extends Grounds {
   readonly change: MatrixChange;
 }
 
-const count = (given: z.infer<typeof matrixUpdateInput>): FactValues => ({
+const count = (given: z.infer<typeof matrixUpdateInput>): FactsOf<typeof matrixUpdateDefault> => ({
   ...given,
   adopted: given.adopted === true,
   answered: given.answered === true,
 });
 
 /** Words a decision. */
-export const wordMatrixUpdate = (decision: Decision): MatrixUpdateRuling => ({
-  change: decision.outcome as MatrixChange,
+export const wordMatrixUpdate = (decision: DecisionOf<typeof matrixUpdateDefault>): MatrixUpdateRuling => ({
+  change: decision.outcome,
   ...groundsOf(decision),
 });
 

@@ -1,6 +1,6 @@
 /** The matrix of an investigation: one item per claim, conflict or request, with all that speaks for and against it. */
 import { decide } from '../table/decide.ts';
-import type { AnyTable, FactsOf } from '../table/table.ts';
+import type { AnyTable } from '../table/table.ts';
 import { type ClassificationRuling, classificationFacts, wordClassification } from './classification.ts';
 import { type Cluster, clusterFindings } from './cluster-findings.ts';
 import type { FindingComparer } from './compare-findings.ts';
@@ -196,7 +196,7 @@ export function classifyItem(
 }
 
 function classify(given: Parameters<typeof classificationFacts>[0], policy: AnyTable): ClassificationRuling {
-  const facts = classificationFacts(given, policy) as FactsOf<AnyTable>;
+  const facts = classificationFacts(given, policy);
   return wordClassification(decide(policy, facts), given, policy);
 }
 

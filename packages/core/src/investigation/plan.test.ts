@@ -1,6 +1,7 @@
 /** Who is chosen for a question. */
 import { describe, expect, test } from 'vitest';
 import { parseIid, thirdRoundIid, typeOf } from './iid.ts';
+import { investigationTables } from './investigation-tables.ts';
 import {
   COMBINATIONS,
   chooseCrossCheck,
@@ -10,8 +11,11 @@ import {
   QUERY_TYPES,
 } from './plan.ts';
 
-const plan = (more: object = {}) =>
-  planInvestigation({ investigation_id: 'i', query: 'why does it fail', ...more });
+const plan = (more: object = {}, policy = 'default') =>
+  planInvestigation(
+    { investigation_id: 'i', query: 'why does it fail', ...more },
+    investigationTables(policy),
+  );
 
 describe('investigators', () => {
   test.each(QUERY_TYPES.flatMap((type) => [3, 4, 5].map((most) => [type, most] as const)))(
@@ -58,7 +62,7 @@ describe('quick mode', () => {
   test('needs one question about one place, no further context, and a profile that allows it', () => {
     expect(plan({ single_place: true }).quick).toBe(true);
     expect(plan({ single_place: true, needs_context: true }).quick).toBe(false);
-    expect(plan({ single_place: true, profile: 'thorough' }).quick).toBe(false);
+    expect(plan({ single_place: true }, 'thorough').quick).toBe(false);
     expect(plan({ single_place: true, questions: ['a', 'b'] }).quick).toBe(false);
   });
 
@@ -79,6 +83,18 @@ test('the kind of a question is guessed from its words, in English and Korean', 
   expect(guessQueryType('갑자기 로그인이 안 됩니다')).toBe('breakage');
   expect(guessQueryType('wrong total')).toBe('bug');
 });
+
+test.each([
+  ['default', 'default', 'default', 2, 'new_or_evidenced'],
+  ['thorough', 'thorough', 'default', 2, 'new_or_evidenced'],
+  ['fast', 'fast', 'default', 1, 'new_or_evidenced'],
+  ['literal', 'default', 'literal', 2, 'new'],
+])(
+  'the policy %s limits the plan, and says how it is read',
+  (policy, profile, reading, max_iterations, rerun_on) => {
+    expect(plan({}, policy)).toMatchObject({ profile, reading, max_iterations, rerun_on });
+  },
+);
 
 describe('investigator ids', () => {
   test.each([

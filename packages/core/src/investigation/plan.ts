@@ -1,7 +1,13 @@
 /** Step 0: which investigators look at a question, under which profile, with which budget. */
 import { z } from 'zod';
 import { CuriaError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
+import { decide } from '../table/decide.ts';
+import type { AnyTable } from '../table/table.ts';
 import { CATALOG, firstRoundIid, type InvestigatorType, parseIid, TYPES, typeOf } from './iid.ts';
+import type { InvestigationTables } from './investigation-tables.ts';
+import type { PlanLimits } from './planning.table.ts';
+import { planningFacts, wordPlanning } from './planning.ts';
 
 /** The recommended investigators per kind of question, the most important first. */
 export const COMBINATIONS = {
@@ -28,16 +34,6 @@ const DIVERSITY: Readonly<Partial<Record<QueryType, string>>> = {
   performance: 'LOG-METRICS',
   security: 'HIST-RECENT',
 };
-
-/** How much is spent on a question. */
-export const PROFILES = {
-  default: { max_investigators: 4, max_iterations: 2, allows_quick: true },
-  thorough: { max_investigators: 5, max_iterations: 2, allows_quick: false },
-  fast: { max_investigators: 3, max_iterations: 1, allows_quick: true },
-} as const;
-
-/** A profile. */
-export type Profile = keyof typeof PROFILES;
 
 /** Words that give a kind of question away, English and Korean; the first kind with a hit wins. */
 const HINTS: readonly (readonly [QueryType, RegExp])[] = [
@@ -83,10 +79,11 @@ export const plan = z.object({
     .array(z.object({ id: z.string(), text: z.string() }))
     .min(1)
     .max(5),
-  profile: z.enum(['default', 'thorough', 'fast']),
+  /** The policy of the table `planning`. */
+  profile: z.string(),
   quick: z.boolean(),
-  /** `default`, or the seed to the letter. */
-  reading: z.enum(['default', 'literal']),
+  /** The policy of the table `judgement`: `default`, `literal` for the seed to the letter, or one of the user's own. */
+  reading: z.string(),
   assignments: z.array(assignment).min(1),
   max_iterations: z.int().min(0),
   max_spawns_per_iteration: z.int().min(1),
@@ -105,8 +102,6 @@ export interface PlanRequest {
   /** The key questions; the query itself where there are none. */
   readonly questions?: readonly string[];
   readonly query_type?: QueryType;
-  readonly profile?: Profile;
-  readonly reading?: 'default' | 'literal';
   readonly scope?: string;
   /** The question is about one file or function. */
   readonly single_place?: boolean;
@@ -116,48 +111,61 @@ export interface PlanRequest {
   readonly investigators?: readonly string[];
 }
 
-const MOST_SPAWNS_PER_ITERATION = 6;
+/** An id has room for a second iteration of round 3 and for no third, whatever a table allows. */
+const MOST_ITERATIONS = 2;
+
+/** What a plan may spend under a table. */
+export const planLimits = ({ planning }: Pick<InvestigationTables, 'planning'>): PlanLimits =>
+  planning.values;
 
 /** Makes the plan of an investigation. */
-export function planInvestigation(request: PlanRequest): Plan {
-  const { query, profile = 'default', reading = 'default', scope = '' } = request;
+export function planInvestigation(
+  request: PlanRequest,
+  tables: Pick<InvestigationTables, 'planning' | 'iteration' | 'judgement'>,
+): Plan {
+  const { query, scope = '', investigators, single_place, needs_context } = request;
   const questions = (request.questions?.length ? request.questions : [query]).map((text, at) => ({
     id: `Q${at + 1}`,
     text: text.trim(),
   }));
   refuseBadQuestions(questions);
   const query_type = request.query_type ?? guessQueryType(query);
-  const limits = PROFILES[profile];
-  const quick =
-    limits.allows_quick &&
-    questions.length === 1 &&
-    request.single_place === true &&
-    request.needs_context !== true &&
-    request.investigators === undefined;
-  const chosen = request.investigators ?? chooseInvestigators(query_type, limits.max_investigators);
+  const { max_investigators, max_iterations: allowed, max_spawns_per_iteration } = planLimits(tables);
+  const max_iterations = Math.min(allowed, MOST_ITERATIONS);
+  const asked = planningFacts({
+    questions: questions.length,
+    single_place,
+    needs_context,
+    chosen: investigators !== undefined,
+  });
+  const quick = wordPlanning(decide(tables.planning, asked)).mode === 'quick';
+  const chosen = investigators ?? chooseInvestigators(query_type, max_investigators);
   const assigned = quick ? [quickInvestigator(query)] : checkInvestigators(chosen);
-  const isLiteral = reading === 'literal';
   return {
     schema_version: '1',
     investigation_id: request.investigation_id,
     query: query.trim(),
     query_type,
     questions,
-    profile,
+    profile: tables.planning.policy,
     quick,
-    reading,
+    reading: tables.judgement.policy,
     assignments: assigned.map((base_id) => ({
       iid: firstRoundIid(base_id),
       question_ids: questions.map(({ id }) => id),
       scope,
       rationale: perspectiveOf(base_id),
     })),
-    max_iterations: limits.max_iterations,
-    max_spawns_per_iteration: MOST_SPAWNS_PER_ITERATION,
-    max_spawns: assigned.length + limits.max_iterations * MOST_SPAWNS_PER_ITERATION,
-    rerun_on: isLiteral ? 'new' : 'new_or_evidenced',
+    max_iterations,
+    max_spawns_per_iteration,
+    max_spawns: assigned.length + max_iterations * max_spawns_per_iteration,
+    rerun_on: isRepeatedForEvidence(tables.iteration) ? 'new_or_evidenced' : 'new',
   };
 }
+
+/** Whether new evidence on an old dispute is ground enough for another iteration; the table itself is asked. */
+const isRepeatedForEvidence = (iteration: AnyTable): boolean =>
+  decide(iteration, { changed: 1, new_disputes: 0, new_evidence: 1 }).outcome === 'REPEAT';
 
 function refuseBadQuestions(questions: readonly { readonly text: string }[]): void {
   if (questions.length > 5)
@@ -168,7 +176,7 @@ function refuseBadQuestions(questions: readonly { readonly text: string }[]): vo
   if (questions.some(({ text }) => text === '')) throw new CuriaError('INPUT_INVALID', 'a question is empty');
 }
 
-/** The recommended combination: repaired to two types at least, and cut to the size of the profile. */
+/** The recommended combination: repaired to two types at least, and cut to the size that the profile allows. */
 export function chooseInvestigators(query_type: QueryType, most: number): string[] {
   const chosen: string[] = [...COMBINATIONS[query_type]];
   const extra = DIVERSITY[query_type];
@@ -196,7 +204,7 @@ function checkInvestigators(base_ids: readonly string[]): string[] {
   });
   if (base_ids.length < 2) details.push({ path: 'investigators', problem: 'must be two at least' });
   if (details.length === 0) return [...base_ids];
-  throw new CuriaError('INPUT_INVALID', `${details[0]!.path}: ${details[0]!.problem}`, details);
+  throw refusal('INPUT_INVALID', 'the plan', details);
 }
 
 const quickInvestigator = (query: string): string =>

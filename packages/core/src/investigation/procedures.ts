@@ -1,15 +1,34 @@
 /** What an investigation is decided by. */
+import { anyProcedure } from '../table/procedure.ts';
+import { claimStrength } from './claim-strength.ts';
 import { classification } from './classification.ts';
+import { conclusion } from './conclusion.ts';
+import { firstRound } from './first-round.ts';
+import { followUp } from './follow-up.ts';
+import { iteration } from './iteration.ts';
 import { judgement } from './judgement.ts';
 import { matrixUpdate } from './matrix-update.ts';
 import { nextRound } from './next-round.ts';
+import { planning } from './planning.ts';
+import { proposal } from './proposal.ts';
+import { secondAttempt } from './second-attempt.ts';
 import { similarity } from './similarity.ts';
+import { standingVerdict } from './standing-verdict.ts';
 
-/** The procedures of the court, the one that a run is named after first. */
+/** The procedures of the court: the one that a run is named after first, the others in the order in which they are asked. */
 export const investigationProcedures = [
-  nextRound,
-  similarity,
-  classification,
-  matrixUpdate,
-  judgement,
+  anyProcedure(nextRound),
+  anyProcedure(planning),
+  anyProcedure(proposal),
+  anyProcedure(secondAttempt),
+  anyProcedure(firstRound),
+  anyProcedure(claimStrength),
+  anyProcedure(similarity),
+  anyProcedure(classification),
+  anyProcedure(followUp),
+  anyProcedure(standingVerdict),
+  anyProcedure(matrixUpdate),
+  anyProcedure(iteration),
+  anyProcedure(judgement),
+  anyProcedure(conclusion),
 ] as const;

@@ -1,7 +1,5 @@
-/** From whatever an agent handed in to a report: strictly, else with small repairs, else what can be saved of it. */
-import type { z } from 'zod';
 import type { ErrorDetail } from '../errors.ts';
-import { formatPath } from '../text/format-path.ts';
+import { tryRead } from '../refusal.ts';
 import { parseIid } from './iid.ts';
 import { type Report, type ReviewReport, report, reviewReport } from './report.ts';
 
@@ -36,31 +34,28 @@ export function readReport(value: unknown, named?: string): ReadReport {
   // A counter-reviewer may hand in findings too, as whoever looks for rival hypotheses does.
   const hasFindings = isLoose(repaired.value.layer_2) && repaired.value.layer_2.findings !== undefined;
   if (typeof id === 'string' && parseIid(id)?.type === 'CR' && !hasFindings) {
-    const strict = reviewReport.safeParse(value);
-    if (strict.success) return { kind: 'review', iid: id, review: strict.data, repairs: [] };
-    const tolerant = reviewReport.safeParse(repaired.value);
-    if (tolerant.success) return { kind: 'review', iid: id, review: tolerant.data, repairs: repaired.done };
-    return { kind: 'malformed', iid: id, problems: problemsOf(tolerant.error), remains: undefined };
+    const strict = tryRead(reviewReport, value);
+    if (strict.ok) return { kind: 'review', iid: id, review: strict.value, repairs: [] };
+    const tolerant = tryRead(reviewReport, repaired.value);
+    if (tolerant.ok) return { kind: 'review', iid: id, review: tolerant.value, repairs: repaired.done };
+    return { kind: 'malformed', iid: id, problems: tolerant.problems.slice(0, MOST), remains: undefined };
   }
-  const strict = report.safeParse(value);
-  if (strict.success) return { kind: 'report', iid: strict.data.iid, report: strict.data, repairs: [] };
-  const tolerant = report.safeParse(repaired.value);
-  if (tolerant.success) {
-    return { kind: 'report', iid: tolerant.data.iid, report: tolerant.data, repairs: repaired.done };
+  const strict = tryRead(report, value);
+  if (strict.ok) return { kind: 'report', iid: strict.value.iid, report: strict.value, repairs: [] };
+  const tolerant = tryRead(report, repaired.value);
+  if (tolerant.ok) {
+    return { kind: 'report', iid: tolerant.value.iid, report: tolerant.value, repairs: repaired.done };
   }
   return {
     kind: 'malformed',
     iid: typeof id === 'string' && parseIid(id) !== undefined ? id : undefined,
-    problems: problemsOf(strict.error),
+    problems: strict.problems.slice(0, MOST),
     remains: saveRemains(value, repaired.value),
   };
 }
 
-const problemsOf = (error: z.ZodError): ErrorDetail[] =>
-  error.issues.slice(0, 50).map(({ path, message }) => ({
-    path: formatPath(path),
-    problem: message.replace(/^Invalid input: /, ''),
-  }));
+/** More problems than this say no more about a report. */
+const MOST = 50;
 
 type Loose = Record<string, unknown>;
 

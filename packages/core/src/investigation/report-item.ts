@@ -9,6 +9,7 @@ import {
   STRENGTHS,
   type Strength,
   type Tag,
+  VERIFICATIONS,
   type Verdict,
   type Verification,
 } from './strength.ts';
@@ -126,13 +127,13 @@ function reportSide(
   };
 }
 
+/** Each citation once; of one that was made several times, the first that stood the check best. */
 function evidenceOf(members: readonly Finding[]): ReportedEvidence[] {
   const seen = new Map<string, ReportedEvidence>();
   for (const { iid, evidence, evidence_strength } of members) {
     for (const { type, location, snippet, strength, verification, problem } of evidence) {
       const key = citationOf(type, location);
-      if (seen.has(key)) continue;
-      seen.set(key, {
+      const cited: ReportedEvidence = {
         type,
         location,
         snippet: snippet ?? null,
@@ -140,11 +141,15 @@ function evidenceOf(members: readonly Finding[]): ReportedEvidence[] {
         verification: verification ?? 'UNCHECKED',
         problem: problem ?? null,
         source: iid,
-      });
+      };
+      const known = seen.get(key);
+      if (known === undefined || rankOf(cited) < rankOf(known)) seen.set(key, cited);
     }
   }
   return [...seen.values()];
 }
+
+const rankOf = ({ verification }: ReportedEvidence): number => VERIFICATIONS.indexOf(verification);
 
 /** What would repair it, in the words of its reporters; more than one means alternative remedies. */
 function remediesOf(members: readonly Finding[]): string[] {

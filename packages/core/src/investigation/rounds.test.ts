@@ -1,10 +1,10 @@
 /** The rounds of an investigation, step by step: every transition, limit and way to fail. */
 import { describe, expect, test } from 'vitest';
-import { composeReport } from './final-report.ts';
 import type { InvestigationEvent } from './investigation-event.ts';
 import type { InvestigationState } from './investigation-state.ts';
-import { type PlanRequest, planInvestigation } from './plan.ts';
-import { commandsOf, replayInvestigation, stepInvestigation } from './protocol.ts';
+import { investigationTables } from './investigation-tables.ts';
+import type { PlanRequest } from './plan.ts';
+import { commandsOf, investigationProtocol } from './protocol.ts';
 import type { Report, ReviewReport } from './report.ts';
 
 type FindingPart = Partial<Report['layer_2']['findings'][number]> & { category?: string; path?: string };
@@ -12,7 +12,7 @@ type FindingPart = Partial<Report['layer_2']['findings'][number]> & { category?:
 /** A report whose findings point at one place with one cause unless told otherwise. */
 function reportOf(iid: string, ...findings: FindingPart[]): InvestigationEvent {
   return {
-    event: 'report-received',
+    kind: 'report-received',
     iid,
     report: {
       iid,
@@ -36,7 +36,7 @@ const reviewOf = (
   iid: string,
   ...reviews: ReviewReport['layer_2']['counter_reviews']
 ): InvestigationEvent => ({
-  event: 'review-received',
+  kind: 'review-received',
   iid,
   review: { iid, layer_2: { counter_reviews: reviews } },
 });
@@ -55,23 +55,48 @@ const verdictOn = (item: string, verdict: 'UPHELD' | 'WEAKENED' | 'REFUTED', evi
 });
 
 const failed = (iid: string): InvestigationEvent => ({
-  event: 'investigator-failed',
+  kind: 'investigator-failed',
   iid,
   reason: 'no answer',
 });
 
-function run(request: Partial<PlanRequest>, ...events: InvestigationEvent[]): InvestigationState {
-  const plan = planInvestigation({
-    investigation_id: 'inv-1',
-    query: 'why does it fail',
-    investigators: ['CODE-CALLCHAIN', 'LOG-PATTERN'],
-    ...request,
-  });
-  return replayInvestigation([{ event: 'investigation-planned', plan }, ...events]);
+const REQUEST = {
+  investigation_id: 'inv-1',
+  query: 'why does it fail',
+  investigators: ['CODE-CALLCHAIN', 'LOG-PATTERN'],
+};
+
+interface Setting extends Partial<PlanRequest> {
+  /** The policy for the next round, with what goes with it. */
+  readonly policy?: string;
+}
+
+/** Tells an investigation one event after the other. */
+function tell(
+  state: InvestigationState,
+  policy: string,
+  ...events: InvestigationEvent[]
+): InvestigationState {
+  const { step } = investigationProtocol(investigationTables(policy));
+  return events.reduce((before, event) => step(before, event).state as InvestigationState, state);
+}
+
+function run(
+  { policy = 'default', ...request }: Setting,
+  ...events: InvestigationEvent[]
+): InvestigationState {
+  const { state } = investigationProtocol(investigationTables(policy)).start({ ...REQUEST, ...request });
+  return tell(state as InvestigationState, policy, ...events);
 }
 
 const waitsFor = (state: InvestigationState): string[] =>
-  commandsOf(state).map((one) => ('task' in one ? `${one.command} ${one.task.iid}` : one.command));
+  commandsOf(state).map((one) => ('task' in one ? `${one.kind} ${one.task.iid}` : one.kind));
+
+/** What whoever still waits is told when the judge does not wait any longer. */
+const callOff = (state: InvestigationState, reason: string): InvestigationEvent[] =>
+  commandsOf(state).flatMap((one) =>
+    'task' in one ? [{ kind: 'answer-called-off' as const, iid: one.task.iid, reason }] : [],
+  );
 
 const CODE = 'CODE-CALLCHAIN-R1';
 const LOG = 'LOG-PATTERN-R1';
@@ -86,9 +111,9 @@ describe('round 1', () => {
   test('a failure is retried once, then excluded and reported', () => {
     const once = run({}, reportOf(CODE, {}), failed(LOG));
     expect(waitsFor(once)).toEqual([`ask-investigator ${LOG}`]);
-    const twice = stepInvestigation(once, failed(LOG)).state;
+    const twice = tell(once, 'default', failed(LOG));
     expect(twice.phase).toBe('judged');
-    const report = composeReport(twice);
+    const report = twice.ruling!;
     expect(report.metadata.excluded.at(-1)).toEqual({
       investigator: LOG,
       error: 'no answer',
@@ -101,38 +126,50 @@ describe('round 1', () => {
   test('without any report the investigation fails, and says so', () => {
     const state = run({}, failed(CODE), failed(CODE), failed(LOG), failed(LOG));
     expect(state.phase).toBe('failed');
-    expect(composeReport(state)).toMatchObject({ outcome: 'failed', confidence: 'Uncertain', findings: [] });
+    expect(state.ruling).toMatchObject({ outcome: 'failed', confidence: 'Uncertain', findings: [] });
   });
 
   test('a malformed report is asked for once more, then its claims are kept on weak evidence', () => {
     const remains = { ...(reportOf(LOG, {}) as { report: Report }).report };
     const malformed: InvestigationEvent = {
-      event: 'report-malformed',
+      kind: 'report-malformed',
       iid: LOG,
       problem: 'no layer 2',
       remains,
     };
     const once = run({}, reportOf(CODE, {}), malformed);
     expect(waitsFor(once)).toEqual([`ask-repair ${LOG}`]);
-    const twice = stepInvestigation(once, malformed).state;
+    const twice = tell(once, 'default', malformed);
     expect(twice.items[0]!.flags).toContain('degraded_input');
   });
 
-  test('a report that nobody waits for is left out and listed', () => {
-    const state = run({}, reportOf('HIST-BLAME-R1', {}));
+  test('a report that nobody waits for does not fit; what was handed in all the same is left out and listed', () => {
+    expect(() => run({}, reportOf('HIST-BLAME-R1', {}))).toThrow('does not fit');
+    expect(() => run({}, reportOf(CODE, {}), reportOf(CODE, {}))).toThrow('does not fit');
+    const state = run({}, { kind: 'report-refused', name: 'HIST-BLAME-R1', reason: 'nobody waits for it' });
     expect(state.exclusions).toEqual([
-      { investigator: 'HIST-BLAME-R1', error: expect.stringContaining('nobody waits'), action: 'left out' },
+      { investigator: 'HIST-BLAME-R1', error: 'nobody waits for it', action: 'left out' },
     ]);
+    expect(state.ruling).toBeNull();
   });
 
   test('a quick run is judged at once and never confirmed', () => {
-    const plan = planInvestigation({ investigation_id: 'q', query: 'what does this do', single_place: true });
-    expect(plan).toMatchObject({ quick: true, assignments: [{ iid: CODE }] });
-    const state = replayInvestigation([
-      { event: 'investigation-planned', plan },
-      reportOf(CODE, { evidence_strength: 'STRONG', confidence: 'HIGH' }),
-    ]);
-    expect(composeReport(state).findings.map(({ tag }) => tag)).toEqual(['Likely']);
+    const { start } = investigationProtocol(investigationTables());
+    const begun = start({ investigation_id: 'q', query: 'what does this do', single_place: true });
+    expect(begun.state).toMatchObject({ plan: { quick: true, assignments: [{ iid: CODE }] } });
+    const strong = reportOf(CODE, { evidence_strength: 'STRONG', confidence: 'HIGH' });
+    const state = tell(begun.state as InvestigationState, 'default', strong);
+    expect(state.ruling!.findings.map(({ tag }) => tag)).toEqual(['Likely']);
+  });
+
+  test('nothing is wanted and nothing is taken in once there is a ruling', () => {
+    const { step } = investigationProtocol(investigationTables());
+    const open = run({}, reportOf(CODE, {}));
+    const { state, commands } = step(open, reportOf(LOG, {}));
+    expect(state.ruling).not.toBeNull();
+    expect(commands).toEqual([]);
+    expect(() => step(state, reportOf(LOG, {}))).toThrow('phase judged');
+    expect(() => step(state, { kind: 'report-refused', name: 'x', reason: 'late' })).toThrow('phase judged');
   });
 });
 
@@ -144,7 +181,7 @@ describe('round 2', () => {
       category: 'AGREED',
       supporters: ['CODE-CALLCHAIN', 'LOG-PATTERN'],
     });
-    const thorough = run({ profile: 'thorough' }, reportOf(CODE, {}), reportOf(LOG, {}));
+    const thorough = run({ policy: 'thorough' }, reportOf(CODE, {}), reportOf(LOG, {}));
     expect(waitsFor(thorough)).toEqual(['ask-counter-reviewer CR-AGREED-R3']);
   });
 
@@ -162,18 +199,18 @@ describe('round 2', () => {
   test('of three sides the heaviest stands against all others together', () => {
     const three = {
       investigators: ['CODE-CALLCHAIN', 'LOG-PATTERN', 'HIST-BLAME'],
-      profile: 'fast' as const,
+      policy: 'fast',
     };
     const evidence = [{ type: 'log' as const, location: 'app.log:7', verification: 'VERIFIED' as const }];
     const strong = { evidence_strength: 'STRONG' as const, confidence: 'HIGH' as const, evidence };
     const weak = { evidence_strength: 'WEAK' as const };
-    const state = run(
+    const open = run(
       three,
       reportOf(CODE, { category: 'race', ...weak }),
       reportOf(LOG, strong),
       reportOf('HIST-BLAME-R1', { category: 'timeout', ...weak }),
-      { event: 'budget-exhausted', reason: 'enough' },
     );
+    const state = tell(open, 'fast', ...callOff(open, 'enough'));
     expect(state.items[0]!.sides.map(({ supporters }) => supporters)).toEqual([
       ['CODE-CALLCHAIN'],
       ['HIST-BLAME'],
@@ -181,7 +218,7 @@ describe('round 2', () => {
     ]);
     expect(state.judged[0]!.ruling).toMatchObject({ tag: 'Likely', winner: 'C' });
     expect(state.judged[0]!.ruling!.reason).toContain('A stands for side C');
-    expect(composeReport(state).minority_opinions).toHaveLength(2);
+    expect(state.ruling!.minority_opinions).toHaveLength(2);
   });
 
   test('two causes by one investigator are no dispute but a self-conflict', () => {
@@ -200,7 +237,9 @@ describe('round 2', () => {
   });
 
   test('a request of a report becomes an item of its own', () => {
-    const asking = reportOf(LOG, {}) as Extract<InvestigationEvent, { event: 'report-received' }>;
+    const asking = reportOf(LOG, {}) as {
+      report: { layer_1: { needs_further: boolean; needs_further_reason?: string } };
+    } & InvestigationEvent;
     asking.report.layer_1.needs_further = true;
     asking.report.layer_1.needs_further_reason = 'read the retry code';
     const state = run({}, reportOf(CODE, {}), asking);
@@ -219,16 +258,15 @@ describe('round 2', () => {
     const evidence = [{ type: 'code' as const, location: 'src/pool.ts:10', verification: 'FAILED' as const }];
     const state = run({}, reportOf(CODE, {}), reportOf(LOG, { evidence }));
     expect(state.items[0]).toMatchObject({ category: 'UNCERTAIN', supporters: ['CODE-CALLCHAIN'] });
-    expect(composeReport({ ...state, phase: 'judged' }).discredited).toEqual([
-      { ref: `${LOG}#F1`, claim: 'leak in src/pool.ts' },
-    ]);
+    const judged = tell(state, 'default', ...callOff(state, 'enough'));
+    expect(judged.ruling!.discredited).toEqual([{ ref: `${LOG}#F1`, claim: 'leak in src/pool.ts' }]);
   });
 });
 
 describe('round 3', () => {
   const agreed = [reportOf(CODE, {}), reportOf(LOG, {})];
   const CR = 'CR-AGREED-R3';
-  const thorough = { profile: 'thorough' as const };
+  const thorough = { policy: 'thorough' };
 
   test.each([
     ['UPHELD', 'AGREED', 'Confirmed'],
@@ -261,7 +299,7 @@ describe('round 3', () => {
   test('a review without a challenge is asked for once more, then counts as none', () => {
     const once = run(thorough, ...agreed, reviewOf(CR));
     expect(waitsFor(once)).toEqual([`ask-repair ${CR}`]);
-    const twice = stepInvestigation(once, reviewOf(CR)).state;
+    const twice = tell(once, 'thorough', reviewOf(CR));
     expect(twice).toMatchObject({ phase: 'judged', items: [{ verdict: 'NONE', category: 'AGREED' }] });
   });
 
@@ -315,7 +353,7 @@ describe('round 3', () => {
     const second = [
       reportOf(`${CODE3}-I2`, at(80)),
       reportOf(`${LOG3}-I2`, { category: 'timeout', ...at(81) }),
-    ].reduce((state, event) => stepInvestigation(state, event).state, first);
+    ].reduce((state, event) => tell(state, 'default', event), first);
     expect(second).toMatchObject({ phase: 'judged', iteration: 2 });
     expect(Math.max(...Object.values(second.respawns))).toBe(2);
   });
@@ -335,19 +373,19 @@ describe('round 3', () => {
     ['is silent', reportOf(HIST3), 'UNCERTAIN'],
     ['contradicts', reportOf(HIST3, { category: 'timeout' }), 'DISAGREED'],
   ])('a cross-check that %s', (_what, answer, category) => {
-    const state = run({ profile: 'fast' }, ...alone, reportOf(CODE3, { confidence: 'HIGH' }), answer);
+    const state = run({ policy: 'fast' }, ...alone, reportOf(CODE3, { confidence: 'HIGH' }), answer);
     expect(state.items[0]!.category).toBe(category);
   });
 
   test('an author who withdraws takes the item back', () => {
     const state = run({}, ...alone, reportOf(CODE3, { item_id: 'M1', stance: 'withdraws' }), reportOf(HIST3));
     expect(state.items[0]!.category).toBe('WITHDRAWN');
-    expect(composeReport(state).withdrawn).toHaveLength(1);
+    expect(state.ruling!.withdrawn).toHaveLength(1);
   });
 
   test('a stance against an item is a contradiction, whatever the words', () => {
     const refuting = { item_id: 'M1', stance: 'refutes' as const, path: 'src/elsewhere.ts' };
-    const state = run({ profile: 'fast' }, ...alone, reportOf(CODE3, {}), reportOf(HIST3, refuting));
+    const state = run({ policy: 'fast' }, ...alone, reportOf(CODE3, {}), reportOf(HIST3, refuting));
     expect(state.items[0]).toMatchObject({ category: 'DISAGREED', opponents: ['HIST-RECENT'] });
   });
 
@@ -365,25 +403,137 @@ describe('round 3', () => {
     expect(state.items[0]!.history.at(-1)!.why).toContain('could not be done');
   });
 
-  test('an exhausted budget goes to the judge with what exists', () => {
-    const state = run({}, ...disputed, reportOf(CODE3, {}), {
-      event: 'budget-exhausted',
-      reason: 'out of time',
-    });
+  test('what is called off goes to the judge with what exists', () => {
+    const open = run({}, ...disputed, reportOf(CODE3, {}));
+    const state = tell(open, 'default', ...callOff(open, 'out of time'));
     expect(state.phase).toBe('judged');
-    expect(composeReport(state).metadata.excluded.at(-1)).toMatchObject({
+    expect(state.ruling!.metadata.excluded.at(-1)).toEqual({
       investigator: LOG3,
       error: 'out of time',
+      action: 'went on without it',
     });
   });
 
   test('the fast profile runs one iteration only', () => {
     const state = run(
-      { profile: 'fast' },
+      { policy: 'fast' },
       ...disputed,
       reportOf(CODE3, { category: 'x' }),
       reportOf(LOG3, { category: 'y' }),
     );
     expect(state).toMatchObject({ phase: 'judged', iteration: 1 });
+  });
+});
+
+describe('what nobody verified', () => {
+  const unchecked = { evidence_strength: 'STRONG' as const, confidence: 'HIGH' as const };
+  const cite = (verification?: 'VERIFIED' | 'UNCHECKED' | 'FAILED') => ({
+    ...unchecked,
+    evidence: [
+      { type: 'code' as const, location: 'src/pool.ts:10', strength: 'STRONG' as const, verification },
+    ],
+  });
+  const tags = ({ ruling }: InvestigationState): string[] => ruling!.findings.map(({ tag }) => tag);
+
+  test.each([['UNCHECKED' as const], [undefined]])(
+    'is weak, and agreement does not confirm it (%s)',
+    (verification) => {
+      const open = run({}, reportOf(CODE, cite(verification)), reportOf(LOG, cite(verification)));
+      expect(open.items[0]).toMatchObject({ category: 'AGREED', strength: 'WEAK' });
+      const state = tell(open, 'default', ...callOff(open, 'enough'));
+      expect(tags(state)).toEqual(['Uncertain']);
+      expect(state.ruling!.findings[0]!.evidence.map(({ strength }) => strength)).toEqual(['WEAK']);
+    },
+  );
+
+  test('is likely at best where a counter-review upholds it', () => {
+    const state = run(
+      { policy: 'thorough' },
+      reportOf(CODE, cite('UNCHECKED')),
+      reportOf(LOG, cite('UNCHECKED')),
+      reviewOf('CR-AGREED-R3', verdictOn('M1', 'UPHELD')),
+    );
+    expect(tags(state)).toEqual(['Likely']);
+  });
+
+  test('a place that was cited twice is shown with the citation that stood the check', () => {
+    const evidence = [...cite('FAILED').evidence, ...cite('VERIFIED').evidence];
+    const state = run(
+      {},
+      reportOf(CODE, { ...unchecked, evidence }),
+      reportOf(LOG, { ...unchecked, evidence }),
+    );
+    expect(tags(state)).toEqual(['Confirmed']);
+    expect(state.ruling!.findings[0]!.evidence.map(({ verification }) => verification)).toEqual(['VERIFIED']);
+    expect(state.ruling!.failed_citations).toHaveLength(2);
+  });
+
+  test('one verified citation is enough to count as it is claimed', () => {
+    const evidence = [...cite('UNCHECKED').evidence, ...cite('VERIFIED').evidence];
+    const state = run(
+      {},
+      reportOf(CODE, { ...unchecked, evidence }),
+      reportOf(LOG, { ...unchecked, evidence }),
+    );
+    expect(tags(state)).toEqual(['Confirmed']);
+  });
+});
+
+describe('a planner', () => {
+  const ask = (event: InvestigationEvent) => {
+    const { start, step } = investigationProtocol(investigationTables(), 'planner');
+    const begun = start({ investigation_id: 'p', query: 'why does it fail' });
+    expect(begun.commands).toMatchObject([{ kind: 'ask-planner', request: { query: 'why does it fail' } }]);
+    const { state, commands } = step(begun.state, event);
+    return { ...(state as InvestigationState), asked: commands.length };
+  };
+  const proposal = {
+    query_type: 'bug',
+    questions: ['who holds the lock?'],
+    investigators: ['CODE-CONCURRENCY', 'LOG-PATTERN'],
+    scope: 'src/lock',
+    single_place: false,
+    needs_context: true,
+  };
+
+  test('is followed within the catalog', () => {
+    const { plan, notes, asked } = ask({ kind: 'plan-proposed', proposal });
+    expect(plan).toMatchObject({ questions: [{ text: 'who holds the lock?' }], query_type: 'bug' });
+    expect(plan.assignments.map(({ iid }) => iid)).toEqual(['CODE-CONCURRENCY-R1', 'LOG-PATTERN-R1']);
+    expect([notes, asked]).toEqual([['the plan was proposed by a planner'], 2]);
+  });
+
+  test.each<[string, InvestigationEvent, string]>([
+    ['silent', { kind: 'planner-failed', reason: 'timed out' }, 'the planner gave none (timed out)'],
+    [
+      'misshapen',
+      { kind: 'plan-proposed', proposal: { query_type: 'x' } },
+      'the planner gave none of the wanted shape',
+    ],
+    [
+      'of one mind',
+      { kind: 'plan-proposed', proposal: { ...proposal, investigators: ['CODE-CONFIG', 'CODE-RESOURCE'] } },
+      'the planner wants investigators of one type only',
+    ],
+    [
+      'repeating itself',
+      {
+        kind: 'plan-proposed',
+        proposal: { ...proposal, investigators: ['CODE-CONFIG', 'LOG-PATTERN', 'CODE-CONFIG'] },
+      },
+      "the planner's cannot be used (investigators[2]: CODE-CONFIG is listed twice)",
+    ],
+  ])('that is %s is replaced by rules', (_what, event, why) => {
+    const { plan, notes } = ask(event);
+    expect(plan.assignments).toHaveLength(4);
+    expect(notes).toEqual([`the plan was made by rules: ${why}`]);
+  });
+
+  test('is not asked about a quick question, and nobody else is before it has answered', () => {
+    const { start, step } = investigationProtocol(investigationTables(), 'planner');
+    const quick = start({ investigation_id: 'q', query: 'what does this do', single_place: true });
+    expect(quick.commands.map(({ kind }) => kind)).toEqual(['ask-investigator']);
+    const { state } = start({ investigation_id: 'p', query: 'why' });
+    expect(() => step(state, reportOf(CODE, {}))).toThrow('phase planning');
   });
 });

@@ -1,120 +1,120 @@
 /** Notes what happened in the state of an investigation; nothing moves on yet. */
-import type { InvestigationEvent } from './investigation-event.ts';
+import { misplaced } from '../protocol.ts';
+import { decide } from '../table/decide.ts';
+import type { InvestigationEvent, TaskEvent } from './investigation-event.ts';
 import type { InvestigationState } from './investigation-state.ts';
+import type { Report, ReviewReport } from './report.ts';
+import type { PROBLEMS, secondAttemptDefault } from './second-attempt.table.ts';
+import { secondAttemptFacts, wordSecondAttempt } from './second-attempt.ts';
 import type { Task } from './task.ts';
 
-/** Notes an event; nothing moves on yet. */
+/** Notes an event; `policy` decides what becomes of an answer that cannot be used. */
 export function takeEvent(
   state: InvestigationState,
-  event: Exclude<InvestigationEvent, { event: 'investigation-planned' }>,
+  event: InvestigationEvent,
+  policy: typeof secondAttemptDefault,
 ): InvestigationState {
-  switch (event.event) {
-    case 'comparison-answered':
-      return { ...state, comparisons: [...state.comparisons, event] };
-    case 'report-refused':
-      return noteError(state, event.name, event.reason, 'left out');
-    case 'budget-exhausted':
-      return exhaust(state, event.reason);
-    default:
-      break;
-  }
-  const at = state.tasks.findIndex(({ iid, status }) => iid === event.iid && status === 'awaited');
+  if (event.kind === 'report-refused' && state.ruling === null)
+    return noteError(state, event.name, event.reason, 'left out');
+  const at = 'iid' in event ? state.tasks.findIndex((one) => one.iid === event.iid && isAwaited(one)) : -1;
   const task = state.tasks[at];
-  if (task === undefined)
-    return noteError(
-      state,
-      event.iid,
-      'nobody waits for this report: it is late, repeated or not planned',
-      'left out',
-    );
-  switch (event.event) {
-    case 'report-received':
-      return withTask(noteUnseen(state, event.unseen ?? []), at, {
-        ...task,
-        status: 'answered',
-        report: event.report,
-        notes: [...task.notes, ...(event.notes ?? [])],
-      });
+  if (task === undefined || !('iid' in event)) throw misplaced(event, state.phase);
+  const told = hear(task, event, policy);
+  return {
+    ...state,
+    tasks: state.tasks.with(at, told.task),
+    exclusions: [
+      ...state.exclusions,
+      ...(told.problem === undefined
+        ? []
+        : [{ investigator: task.iid, error: told.problem, action: told.action }]),
+    ],
+    spawned: told.isLast === true ? state.plan.max_spawns : state.spawned,
+  };
+}
+
+/** Whether an answer to a task is still to come. */
+export const isAwaited = ({ status }: Task): boolean => status === 'awaited';
+
+/** What an event makes of its task. */
+type Told =
+  | { readonly task: Task; readonly problem?: undefined; readonly isLast?: undefined }
+  | {
+      readonly task: Task;
+      /** What was wrong, and what was done about it. */
+      readonly problem: string;
+      readonly action: string;
+      /** No further task is given to anybody. */
+      readonly isLast: boolean;
+    };
+
+function hear(task: Task, event: TaskEvent, policy: typeof secondAttemptDefault): Told {
+  switch (event.kind) {
+    case 'report-received': {
+      const { report, notes = [], unseen = [] } = event;
+      return {
+        task: { ...task, status: 'answered', report, unseen, notes: [...task.notes, ...notes] },
+      };
+    }
     case 'review-received':
-      return takeReview(state, at, task, event);
-    case 'investigator-failed':
-      return task.attempt === 1
-        ? withTask(noteError(state, task.iid, event.reason, 'retried'), at, { ...task, attempt: 2 })
-        : withTask(noteError(state, task.iid, event.reason, 'excluded after one retry'), at, {
-            ...task,
-            status: 'failed',
-          });
+      return hearReview(task, event.review, event.notes ?? [], policy);
     case 'report-malformed':
-      return takeMalformed(state, at, task, event);
+      return attemptAgain(task, 'malformed', event.problem, { report: event.remains }, policy);
+    case 'investigator-failed':
+      return attemptAgain(task, 'failed', event.reason, {}, policy);
+    case 'answer-called-off':
+      return attemptAgain(task, 'called_off', event.reason, {}, policy);
   }
 }
 
-function takeReview(
-  state: InvestigationState,
-  at: number,
+/** A review must challenge every item it was asked about; an empty challenge is none. */
+function hearReview(
   task: Task,
-  { review, notes = [] }: Extract<InvestigationEvent, { event: 'review-received' }>,
-): InvestigationState {
+  review: ReviewReport,
+  notes: readonly string[],
+  policy: typeof secondAttemptDefault,
+): Told {
   const challenged = review.layer_2.counter_reviews.filter(
     ({ challenge }) => (challenge.description ?? '').trim() !== '',
   );
-  const missing = task.items.filter((id) => !challenged.some((one) => one.original_finding_id === id));
-  if (missing.length > 0 && task.repairs === 0) {
-    const problem = `no challenge for ${missing.join(', ')}`;
-    return withTask(noteError(state, task.iid, problem, 'asked once more'), at, {
-      ...task,
-      repairs: 1,
-      notes: [...task.notes, problem],
-    });
-  }
-  const told =
-    missing.length === 0
-      ? state
-      : noteError(state, task.iid, `no challenge for ${missing.join(', ')}`, 'verdict NONE');
   const standing = { ...review, layer_2: { counter_reviews: challenged } };
-  return withTask(told, at, {
-    ...task,
-    status: 'answered',
-    review: standing,
-    notes: [...task.notes, ...notes],
-  });
+  const missing = task.items.filter((id) => !challenged.some((one) => one.original_finding_id === id));
+  const answered = { ...task, notes: [...task.notes, ...notes] };
+  if (missing.length === 0) return { task: { ...answered, status: 'answered', review: standing } };
+  const problem = `no challenge for ${missing.join(', ')}`;
+  return attemptAgain(answered, 'incomplete', problem, { review: standing }, policy);
 }
 
-function takeMalformed(
-  state: InvestigationState,
-  at: number,
+/** Whatever a table says, nobody is asked for one report more often than this. */
+const MOST_REQUESTS = 9;
+
+function attemptAgain(
   task: Task,
-  { problem, remains }: Extract<InvestigationEvent, { event: 'report-malformed' }>,
-): InvestigationState {
-  if (task.repairs === 0) {
-    const told = noteError(state, task.iid, problem, 'asked for a repair');
-    return withTask(told, at, { ...task, repairs: 1, notes: [...task.notes, problem] });
-  }
-  if (remains === undefined) {
-    return withTask(noteError(state, task.iid, problem, 'excluded: nothing could be read'), at, {
-      ...task,
-      status: 'failed',
-    });
-  }
-  const told = noteError(
-    state,
-    task.iid,
-    problem,
-    'only its claims were kept, on weak evidence and low confidence',
-  );
-  return withTask(told, at, { ...task, status: 'answered', report: remains, is_degraded: true });
+  problem: (typeof PROBLEMS)[number],
+  words: string,
+  saved: { readonly report?: Report | undefined; readonly review?: ReviewReport },
+  policy: typeof secondAttemptDefault,
+): Told {
+  const { attempt, repairs } = task;
+  const { report, review } = saved;
+  const facts = secondAttemptFacts({ problem, attempts: attempt, repairs, remains: report !== undefined });
+  const { does, reason } = wordSecondAttempt(decide(policy, facts));
+  const told = (changed: Partial<Task>, action = reason): Told => ({
+    task: { ...task, ...changed },
+    problem: words,
+    action,
+    isLast: does === 'GO_ON',
+  });
+  const isAskedAgain = does === 'ASK_AGAIN' || does === 'ASK_REPAIR';
+  if (isAskedAgain && attempt + repairs >= MOST_REQUESTS)
+    return told({ status: 'failed' }, `excluded: it was asked for ${attempt + repairs} times`);
+  if (does === 'ASK_AGAIN') return told({ attempt: attempt + 1 });
+  if (does === 'ASK_REPAIR') return told({ repairs: repairs + 1, notes: [...task.notes, words] });
+  if (does === 'KEEP_CLAIMS' && report !== undefined)
+    return told({ status: 'answered', report, is_degraded: true });
+  if (does === 'KEEP_REST' && review !== undefined) return told({ status: 'answered', review });
+  return told({ status: 'failed' });
 }
-
-const withTask = (state: InvestigationState, at: number, task: Task): InvestigationState => ({
-  ...state,
-  tasks: state.tasks.with(at, task),
-});
-
-/** Notes each thing once, however many investigators say it. */
-const noteUnseen = (state: InvestigationState, unseen: readonly string[]): InvestigationState => ({
-  ...state,
-  notes: [...new Set([...state.notes, ...unseen])],
-});
 
 const noteError = (
   state: InvestigationState,
@@ -125,17 +125,3 @@ const noteError = (
   ...state,
   exclusions: [...state.exclusions, { investigator, error, action }],
 });
-
-function exhaust(state: InvestigationState, reason: string): InvestigationState {
-  if (state.phase !== 'round-1' && state.phase !== 'round-3') return state;
-  const missing = state.tasks.filter(({ status }) => status === 'awaited');
-  return {
-    ...state,
-    tasks: state.tasks.map((task) => (task.status === 'awaited' ? { ...task, status: 'failed' } : task)),
-    exclusions: [
-      ...state.exclusions,
-      ...missing.map(({ iid }) => ({ investigator: iid, error: reason, action: 'went on without it' })),
-    ],
-    spawned: state.plan.max_spawns,
-  };
-}

@@ -1,5 +1,9 @@
 /** Who is asked for what: the tasks of a round, and how round 3 chooses them. */
+import { decide } from '../table/decide.ts';
+import { wordFollowUp } from './follow-up.ts';
 import { thirdRoundIid, typeOf } from './iid.ts';
+import type { InvestigationTables } from './investigation-tables.ts';
+import type { IterationLimits } from './iteration.table.ts';
 import type { MatrixItem } from './matrix.ts';
 import { byItemId } from './matrix.ts';
 import { chooseCrossCheck, type Plan } from './plan.ts';
@@ -22,6 +26,8 @@ export interface Task {
   readonly report?: Report;
   readonly review?: ReviewReport;
   readonly is_degraded?: boolean;
+  /** What nobody could look at, as the report says. */
+  readonly unseen?: readonly string[];
   readonly notes: readonly string[];
 }
 
@@ -41,8 +47,12 @@ export const firstRoundTasks = (plan: Plan): Task[] =>
     notes: [],
   }));
 
-/** How often one investigator may be asked again. */
-export const MOST_RESPAWNS = 2;
+/** Whether an investigator may be asked once more in round 3. */
+export const canBeAskedAgain = (
+  base_id: string,
+  respawns: Readonly<Record<string, number>>,
+  { iteration }: Pick<InvestigationTables, 'iteration'>,
+): boolean => (respawns[base_id] ?? 0) < (iteration.values as IterationLimits).max_respawns;
 
 const PRIORITY: Readonly<Record<string, number>> = { AGREED: 0, DISAGREED: 1, NEEDS_MORE: 2, UNCERTAIN: 3 };
 
@@ -53,17 +63,18 @@ export function thirdRoundTasks(
   respawns: Readonly<Record<string, number>>,
   iteration: number,
   budget: number,
+  tables: InvestigationTables,
 ): Task[] {
   const wanted = new Map<string, { items: MatrixItem[]; scope: string[] }>();
   const want = (base_id: string, item: MatrixItem): void => {
-    if ((respawns[base_id] ?? 0) >= MOST_RESPAWNS) return;
+    if (!canBeAskedAgain(base_id, respawns, tables)) return;
     const entry = wanted.get(base_id) ?? { items: [], scope: [] };
     if (!entry.items.includes(item)) entry.items.push(item);
     if (item.scope !== null) entry.scope.push(item.scope);
     wanted.set(base_id, entry);
   };
   for (const item of [...items].sort(byUrgency)) {
-    for (const base_id of investigatorsFor(plan, item)) want(base_id, item);
+    for (const base_id of investigatorsFor(plan, item, tables)) want(base_id, item);
   }
   return [...wanted]
     .slice(0, Math.max(0, Math.min(plan.max_spawns_per_iteration, budget)))
@@ -92,19 +103,21 @@ function byUrgency(a: MatrixItem, b: MatrixItem): number {
   return (a.category === 'AGREED' ? -stronger : stronger) || byItemId(a.item_id, b.item_id);
 }
 
-function investigatorsFor(plan: Plan, item: MatrixItem): string[] {
+function investigatorsFor(plan: Plan, item: MatrixItem, tables: InvestigationTables): string[] {
   const people = (base_ids: readonly string[]): string[] =>
     base_ids.filter((base_id) => typeOf(base_id) !== 'CR');
-  switch (item.category) {
-    case 'AGREED':
-      return item.verdict === 'NONE' ? ['CR-AGREED'] : [];
-    case 'DISAGREED':
-      return [...new Set(people([...item.supporters, ...item.opponents]))];
-    case 'UNCERTAIN':
-      return [...people(item.supporters), chooseCrossCheck(plan, item.supporters)];
-    case 'NEEDS_MORE':
-      return [...new Set(people([...item.supporters, ...item.requested_by]))];
-    default:
+  const { category, verdict, supporters, opponents, requested_by } = item;
+  const { asks } = wordFollowUp(decide(tables['follow-up'], { category, verdict }));
+  switch (asks) {
+    case 'COUNTER_REVIEW':
+      return ['CR-AGREED'];
+    case 'BOTH_SIDES':
+      return [...new Set(people([...supporters, ...opponents]))];
+    case 'CROSS_CHECK':
+      return [...people(supporters), chooseCrossCheck(plan, supporters)];
+    case 'FOLLOW_UP':
+      return [...new Set(people([...supporters, ...requested_by]))];
+    case 'NOBODY':
       return [];
   }
 }

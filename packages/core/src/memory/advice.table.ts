@@ -12,6 +12,14 @@ const facts = {
   is_blocked: flag('it ended with a pair of term and polarity that an episode at hand failed with'),
 } as const;
 
+const params = {
+  is_weighed: {
+    kind: 'flag',
+    default: true,
+    doc: 'strength and relevance are weighed from the episodes at hand; otherwise every advisory is moderate, with a relevance of 0.8',
+  },
+} as const;
+
 const outcomes = {
   SUCCESSFUL_OVERRIDE: 'a change that helped, told as a lesson',
   FAILED_OVERRIDE_WARNING: 'a change that is not known to have helped, told as a warning without its lesson',
@@ -25,6 +33,7 @@ export const memoryAdvice = defineTable({
   policy: 'default',
   title: 'Advice from an episode',
   doc: 'Decides what a retrieved episode says to the case at hand. Nothing is advised from an episode that did harm. A change that is not known to have helped is told as a warning, which never repeats what the episode advised.',
+  params,
   facts,
   outcomes,
   rules: [
@@ -98,6 +107,7 @@ export const memoryAdviceLiteral = defineTable({
   policy: 'literal',
   title: 'Advice from an episode, to the letter',
   doc: 'A blocked episode says nothing, every other one is an anchor of moderate strength and relevance 0.8.',
+  params: { is_weighed: { ...params.is_weighed, default: false } },
   facts,
   outcomes,
   rules: [

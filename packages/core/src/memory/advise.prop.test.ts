@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { randomEpisode } from '../../test/random-episode.ts';
 import { memoryAdviceLiteral } from './advice.table.ts';
-import { advicePolicies, advise } from './advise.ts';
+import { advise } from './advise.ts';
 import { advisory } from './advisory.ts';
 import { assessDanger, isBad } from './danger.ts';
 import type { Episode } from './episode.ts';
@@ -12,6 +12,9 @@ import { hasLabelHint } from './guard-label-hint.ts';
 import { guardMessage } from './guard-message.ts';
 import { repeatsSource } from './guard-verbatim.ts';
 import type { Retrieved } from './retrieve.ts';
+import { memoryTables } from './tables.ts';
+
+const toTheLetter = { ...memoryTables, 'memory-advice': memoryAdviceLiteral };
 
 const retrieved: fc.Arbitrary<Retrieved[]> = fc
   .array(fc.record({ entry: randomEpisode, similarity: fc.constantFrom(0, 0.3, 0.4, 0.69, 0.7, 1) }), {
@@ -54,7 +57,7 @@ test('the danger rules are those of the document', () => {
     fc.property(fc.array(randomEpisode, { maxLength: 4 }), (list) => {
       const { bad, blocked, terms, dangerous } = oracle(list);
       const { stats, isBlocked } = assessDanger(list);
-      expect(list.filter(isBad)).toEqual(bad);
+      expect(list.filter((entry) => isBad(entry))).toEqual(bad);
       expect(list.filter(isBlocked)).toEqual(blocked);
       expect(stats).toEqual({
         memory_blocked_episode_n: bad.length,
@@ -74,7 +77,7 @@ test('to the letter, whatever is not blocked is a moderate anchor of relevance 0
   fc.assert(
     fc.property(retrieved, caseAtHand, (list, at) => {
       const { blocked } = oracle(list.map(({ entry }) => entry));
-      const { advisories, stats } = advise(list, at, memoryAdviceLiteral);
+      const { advisories, stats } = advise(list, at, toTheLetter);
       const dropped =
         stats.injection_dropped_n +
         stats.label_hint_dropped_n +
@@ -97,8 +100,8 @@ test('to the letter, whatever is not blocked is a moderate anchor of relevance 0
 
 test('every advisory fits the schema, and its three constraints are kept', () => {
   fc.assert(
-    fc.property(retrieved, caseAtHand, fc.constantFrom(...advicePolicies), (list, at, policy) => {
-      const { advisories, warnings } = advise(list, at, policy);
+    fc.property(retrieved, caseAtHand, fc.constantFrom(memoryTables, toTheLetter), (list, at, tables) => {
+      const { advisories, warnings } = advise(list, at, tables);
       expect(warnings.length).toBeLessThanOrEqual(5);
       advisories.forEach((one, index) => {
         expect(advisory.parse(one)).toEqual(one);

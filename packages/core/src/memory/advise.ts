@@ -2,14 +2,13 @@
 import { decide } from '../table/decide.ts';
 import { firstLetters } from '../text/code-points.ts';
 import { roundScore } from '../text/round-score.ts';
-import { memoryAdvice, memoryAdviceLiteral } from './advice.table.ts';
 import { type Advisory, CONSTRAINTS, LONGEST_MESSAGE } from './advisory.ts';
 import { assessDanger, type BlockStats, hasRiskGrown, isBad } from './danger.ts';
 import { type Episode, MEMORY_SCHEMA_VERSION } from './episode.ts';
 import { type CaseAtHand, type GuardCounts, guardMessages, sayGuards } from './guard-message.ts';
 import { ACTION_WORDS, codeWords, principleName } from './principle.ts';
 import { MOST_RETRIEVED, type Retrieved } from './retrieve.ts';
-import { memoryStrength } from './strength.table.ts';
+import { type MemoryTables, memoryTables } from './tables.ts';
 
 /** The advice for one case, and what was kept from it. */
 export interface Advice {
@@ -18,12 +17,6 @@ export interface Advice {
   readonly warnings: readonly string[];
   readonly stats: BlockStats & GuardCounts;
 }
-
-/** The policies of advice, the default first. */
-export const advicePolicies = [memoryAdvice, memoryAdviceLiteral] as const;
-
-/** A policy of advice. */
-export type AdvicePolicy = (typeof advicePolicies)[number];
 
 type Kind = Exclude<ReturnType<typeof kindOf>, 'SILENT'>;
 
@@ -37,13 +30,13 @@ const TYPES = {
 export function advise(
   retrieved: readonly Retrieved[],
   caseAtHand: CaseAtHand,
-  policy: AdvicePolicy = memoryAdvice,
+  tables: MemoryTables = memoryTables,
 ): Advice {
   const atHand = retrieved.slice(0, MOST_RETRIEVED);
   const entries = atHand.map(({ entry }) => entry);
-  const danger = assessDanger(entries);
+  const danger = assessDanger(entries, tables['memory-danger']);
   const speaking = atHand.flatMap((found) => {
-    const kind = kindOf(found.entry, danger.isBlocked(found.entry), policy);
+    const kind = kindOf(found.entry, danger.isBlocked(found.entry), tables['memory-advice']);
     return kind === 'SILENT' ? [] : [{ found, kind, message: wordMessage(found.entry, kind) }];
   });
   const { passed, counts } = guardMessages(speaking, caseAtHand);
@@ -53,17 +46,21 @@ export function advise(
       advisory_id: `adv_${String(at + 1).padStart(6, '0')}`,
       advisory_type: TYPES[kind],
       message,
-      ...weigh(found, entries, policy),
+      ...weigh(found, entries, tables),
       constraints: CONSTRAINTS,
     }),
   );
   return { advisories, warnings: sayGuards(counts), stats: { ...danger.stats, ...counts } };
 }
 
-function kindOf({ episode_type, evaluation }: Episode, is_blocked: boolean, policy: AdvicePolicy) {
+function kindOf(
+  { episode_type, evaluation }: Episode,
+  is_blocked: boolean,
+  table: MemoryTables['memory-advice'],
+) {
   const { override_applied, override_success, override_harm, risk_before, risk_after } = evaluation;
   const risk_grew = hasRiskGrown(risk_before, risk_after);
-  return decide(policy, {
+  return decide(table, {
     episode_type,
     override_applied,
     override_success,
@@ -96,7 +93,7 @@ function wordMessage({ correction, risk_type, action_taken, outcome_delta }: Epi
 type Weight = Pick<Advisory, 'strength' | 'relevance_score' | 'evidence'>;
 
 /** Strength and relevance from how many episodes at hand bear on the same risks, how they went, and how alike it is. */
-function weigh({ entry, similarity }: Retrieved, entries: readonly Episode[], policy: AdvicePolicy): Weight {
+function weigh({ entry, similarity }: Retrieved, entries: readonly Episode[], tables: MemoryTables): Weight {
   const { risk_before, risk_after } = entry.evaluation;
   const [before, after] = [codeWords(risk_before.tags), codeWords(risk_after.tags)];
   // A prompt may hold all of this, so whatever is free text in an episode is repeated only where it is a code.
@@ -107,17 +104,18 @@ function weigh({ entry, similarity }: Retrieved, entries: readonly Episode[], po
     risk_before_tags: before,
     risk_after_tags: after,
   };
-  if (policy.policy === memoryAdviceLiteral.policy)
+  if (!tables['memory-advice'].values.is_weighed)
     return { strength: 'moderate', relevance_score: 0.8, evidence: { ...evidence, stats: null } };
   const related = entries.filter((other) => bearsOnSameRisks(entry, other));
-  const agreeing = related.filter((other) => isBad(other) === isBad(entry)).length;
+  const wentBadly = (other: Episode): boolean => isBad(other, tables['memory-danger']);
+  const agreeing = related.filter((other) => wentBadly(other) === wentBadly(entry)).length;
   const consistency = agreeing / related.length;
   const stats = {
     historical_count: related.length,
     consistency_score: roundScore(consistency),
     variance: roundScore(consistency * (1 - consistency)),
   };
-  const { outcome: strength } = decide(memoryStrength, {
+  const { outcome: strength } = decide(tables['memory-strength'], {
     historical_count: stats.historical_count,
     consistency_score: stats.consistency_score,
     similarity,

@@ -1,6 +1,9 @@
 /** The danger rules: what went badly once is not advised again, nor is anything that ended like it. */
+import { decide } from '../table/decide.ts';
 import { readPolarity } from '../text/polarity.ts';
+import { memoryDanger } from './danger.table.ts';
 import type { Episode, RiskVector } from './episode.ts';
+import type { MemoryTables } from './tables.ts';
 
 /** What was blocked among the episodes at hand, under the names that run records use. */
 export interface BlockStats {
@@ -17,14 +20,15 @@ export interface BlockStats {
 export const hasRiskGrown = (before: RiskVector, after: RiskVector): boolean =>
   after.severity_sum > before.severity_sum;
 
-/** Tells whether an episode went badly: it did harm, its override failed, or its risks grew. */
-export function isBad({ episode_type, evaluation }: Episode): boolean {
+/** Tells whether an episode went badly. */
+export function isBad(
+  { episode_type, evaluation }: Episode,
+  table: MemoryTables['memory-danger'] = memoryDanger,
+): boolean {
   const { override_applied, override_success, override_harm, risk_before, risk_after } = evaluation;
-  return (
-    episode_type === 'harm' ||
-    (override_applied && (!override_success || override_harm)) ||
-    hasRiskGrown(risk_before, risk_after)
-  );
+  const risk_grew = hasRiskGrown(risk_before, risk_after);
+  const facts = { episode_type, override_applied, override_success, override_harm, risk_grew };
+  return decide(table, facts).outcome === 'BAD';
 }
 
 interface Pair {
@@ -48,8 +52,11 @@ export interface Danger {
 }
 
 /** Applies the danger rules to the episodes at hand. */
-export function assessDanger(entries: readonly Episode[]): Danger {
-  const bad = entries.filter(isBad);
+export function assessDanger(
+  entries: readonly Episode[],
+  table: MemoryTables['memory-danger'] = memoryDanger,
+): Danger {
+  const bad = entries.filter((entry) => isBad(entry, table));
   const dangerous = new Map(bad.flatMap(pairsOf).map((pair) => [keyOf(pair), pair]));
   const isBlocked = (entry: Episode): boolean => pairsOf(entry).some((pair) => dangerous.has(keyOf(pair)));
   const blocked = entries.filter(isBlocked).length;

@@ -81,7 +81,7 @@ export const memoryGateDebate = defineTable({
 
 /** The gate of the second stage. */
 export const memoryGateStage2 = defineTable({
-  id: 'memory-gate',
+  id: 'memory-gate-stage2',
   policy: 'stage2',
   title: 'Advice in the second stage',
   doc: 'Decides whether advice reaches the second stage of a sample.',

@@ -3,7 +3,8 @@ import { decide } from '../table/decide.ts';
 import type { FactsOf } from '../table/table.ts';
 import { isShorterThan } from '../text/code-points.ts';
 import { readPolarity } from '../text/polarity.ts';
-import { memoryGateDebate, memoryGateStage2 } from './gate.table.ts';
+import type { memoryGateDebate } from './gate.table.ts';
+import { type MemoryGateTables, memoryGateTables } from './tables.ts';
 
 /** What the gates look at. */
 export interface GateSample {
@@ -64,15 +65,18 @@ export interface MemoryGateRuling {
 }
 
 /** Asks the gate of the debate. */
-export const ruleDebateGate = (sample: GateSample): MemoryGateRuling => ruleGate(sample, memoryGateDebate);
+export const ruleDebateGate = (
+  sample: GateSample,
+  { 'memory-gate': table }: MemoryGateTables = memoryGateTables,
+): MemoryGateRuling => ruleGate(sample, table);
 
 /** Asks the gate of the second stage. */
-export const ruleStage2Gate = (sample: GateSample): MemoryGateRuling => ruleGate(sample, memoryGateStage2);
-
-function ruleGate(
+export const ruleStage2Gate = (
   sample: GateSample,
-  policy: typeof memoryGateDebate | typeof memoryGateStage2,
-): MemoryGateRuling {
-  const { outcome, code } = decide(policy, countGate(sample));
+  { 'memory-gate-stage2': table }: MemoryGateTables = memoryGateTables,
+): MemoryGateRuling => ruleGate(sample, table);
+
+function ruleGate(sample: GateSample, table: MemoryGateTables[keyof MemoryGateTables]): MemoryGateRuling {
+  const { outcome, code } = decide(table, countGate(sample));
   return { isOpen: outcome === 'INJECT', reason: code };
 }

@@ -1,5 +1,6 @@
 /** Refuses what must never be stored: gold, raw text, chains of thought, and values built to exhaust a reader. */
 import { CuriaError, type ErrorDetail } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { formatPath } from '../text/format-path.ts';
 import { squeeze } from '../text/squeeze.ts';
 
@@ -47,9 +48,7 @@ export function refuseForbidden(value: unknown): void {
     if (characters > ENTRY_LIMITS.characters)
       throw tooLarge(`its text is longer than ${ENTRY_LIMITS.characters} characters`);
   }
-  if (found.length === 0) return;
-  const [first] = found;
-  throw new CuriaError('FORBIDDEN_FIELD', `${first!.path} must not be stored`, found.slice(0, 20));
+  if (found.length > 0) throw refusal('FORBIDDEN_FIELD', 'the episode', found);
 }
 
 /** An empty field says nothing; exporters write them for fields they do not fill. */

@@ -6,12 +6,12 @@ import type { DecidedCase, KnownOutcome } from './decided-case.ts';
 import { type Episode, episodeId, MEMORY_SCHEMA_VERSION } from './episode.ts';
 import { isEvaluationMaterial } from './guard-split.ts';
 import { seenText } from './limited-text.ts';
-import { memoryOutcome } from './outcome.table.ts';
 import { ACTION_WORDS, codeWords, wordPrinciple } from './principle.ts';
 import { weighRisks } from './severity.ts';
 import { signatureOf } from './signature.ts';
 import { countConflicts, takeSnapshot } from './snapshot.ts';
 import { wordSymptom } from './symptom.ts';
+import { type MemoryTables, memoryTables } from './tables.ts';
 
 /** Where and when an episode is made. */
 export interface EpisodeOrigin {
@@ -37,14 +37,15 @@ export interface MadeEpisode {
 export function makeEpisode(
   decided: DecidedCase,
   { sequence, timestamp, version }: EpisodeOrigin,
+  tables: MemoryTables = memoryTables,
 ): MadeEpisode {
   const [stage1, final] = [takeSnapshot(decided.stage1), takeSnapshot(decided.final)];
   const [before, after] = [weighRisks(decided.risks_before), weighRisks(decided.risks_after)];
   const signature = signatureOf(decided.text, countTerms(decided), decided.language);
   const structure = signature.detected_structure;
-  const risk_type = riskTypeOf(decided, before.tags);
+  const risk_type = riskTypeOf(decided, before.tags, tables['memory-risk']);
   const action_taken = decided.action_taken ?? null;
-  const override = judgeOverride(decided, before.severity_sum, after.severity_sum);
+  const override = judgeOverride(decided, before.severity_sum, after.severity_sum, tables);
   const reason = codeWords([decided.reason_code])[0] ?? '';
   const aspectType = seenText(decided.aspect_type ?? '');
   const { created_from_split, used_in_eval } = origin(decided.split);
@@ -106,11 +107,17 @@ function origin(split: string): { created_from_split: string; used_in_eval: bool
   };
 }
 
-/** A conflict is one that was flagged, or a term with several polarities; a review that likes one thing and not another is none. */
-function riskTypeOf({ conflict_types, stage1, is_implicit }: DecidedCase, tags: readonly string[]): RiskType {
-  if (tags.some(isL3Risk)) return 'L3';
-  if (conflict_types.length > 0 || countConflicts(stage1) > 0) return 'conflict';
-  return is_implicit === true ? 'implicit' : null;
+function riskTypeOf(
+  { conflict_types, stage1, is_implicit }: DecidedCase,
+  tags: readonly string[],
+  table: MemoryTables['memory-risk'],
+): RiskType {
+  const { outcome } = decide(table, {
+    l3_risks: tags.filter(isL3Risk).length,
+    conflicts: conflict_types.length + countConflicts(stage1),
+    is_implicit: is_implicit === true,
+  });
+  return outcome === 'none' ? null : outcome;
 }
 
 interface JudgedOverride {
@@ -120,23 +127,33 @@ interface JudgedOverride {
   readonly has_helped: boolean | null;
 }
 
-/** What people or gold said decides; where nobody said anything, a change helped only if the risks weigh less now. */
-function judgeOverride(decided: DecidedCase, before: number, after: number): JudgedOverride {
+/** What the episode was, and whether the change helped. */
+function judgeOverride(
+  decided: DecidedCase,
+  before: number,
+  after: number,
+  tables: MemoryTables,
+): JudgedOverride {
   const outcome = decided.outcome ?? {};
-  const { outcome: episode_type, rule } = decide(memoryOutcome, {
-    was_reversed: outcome.was_reversed === true,
-    review: outcome.review ?? null,
-    gold: goldOf(outcome),
+  const was_reversed = outcome.was_reversed === true;
+  const review = outcome.review ?? null;
+  const gold = goldOf(outcome);
+  const { outcome: episode_type } = decide(tables['memory-outcome'], {
+    was_reversed,
+    review,
+    gold,
     structural_risks: decided.risks_before.length,
   });
-  const isKnown = rule !== 'risky' && rule !== 'otherwise';
-  const hasHelped = isKnown ? episode_type === 'success' : after < before;
-  const hasHarmed = isKnown ? episode_type === 'harm' : after > before;
+  const { outcome: effect } = decide(tables['memory-effect'], {
+    is_known: was_reversed || review !== null || gold !== null,
+    episode_type,
+    risks: after < before ? 'less' : after > before ? 'more' : 'same',
+  });
   return {
     episode_type,
-    override_success: decided.override_applied && hasHelped,
-    override_harm: decided.override_applied && hasHarmed,
-    has_helped: hasHelped ? true : isKnown || hasHarmed ? false : null,
+    override_success: decided.override_applied && effect === 'HELPED',
+    override_harm: decided.override_applied && effect === 'HARMED',
+    has_helped: effect === 'UNKNOWN' ? null : effect === 'HELPED',
   };
 }
 

@@ -1,6 +1,7 @@
 /** The one door into the memory: writing, loading and importing all read an episode here. */
 import { CuriaError } from '../errors.ts';
-import { readInput } from '../table/procedure.ts';
+import { readBy } from '../refusal.ts';
+import { describe } from '../text/describe.ts';
 import { type Episode, episode, MEMORY_SCHEMA_VERSION } from './episode.ts';
 import { refuseForbidden } from './guard-forbidden-keys.ts';
 
@@ -8,17 +9,16 @@ import { refuseForbidden } from './guard-forbidden-keys.ts';
 export function readEpisode(value: unknown): Episode {
   refuseForbidden(value);
   refuseOtherVersion(value);
-  return readInput(episode, value);
+  return readBy(episode, value, 'INPUT_INVALID', 'the episode');
 }
 
 function refuseOtherVersion(value: unknown): void {
   if (typeof value !== 'object' || value === null || !('schema_version' in value)) return;
   const { schema_version } = value;
   if (schema_version === MEMORY_SCHEMA_VERSION) return;
-  const said = JSON.stringify(schema_version)?.slice(0, 40);
   throw new CuriaError(
     'EPISODE_VERSION_UNKNOWN',
-    `the episode has schema_version ${said}; only "${MEMORY_SCHEMA_VERSION}" is read`,
+    `the episode has schema_version ${describe(schema_version)}; only "${MEMORY_SCHEMA_VERSION}" is read`,
     [{ path: 'schema_version', problem: `is not "${MEMORY_SCHEMA_VERSION}"` }],
   );
 }

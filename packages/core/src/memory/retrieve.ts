@@ -1,8 +1,10 @@
 /** Finds the episodes most like a case: filters, a score of two numbers, the oldest first among equals. */
 import { CuriaError } from '../errors.ts';
+import { decide } from '../table/decide.ts';
 import { roundScore } from '../text/round-score.ts';
 import type { Episode } from './episode.ts';
 import { isIsolated } from './guard-split.ts';
+import { memoryRetrievalV2, memoryRetrievalV11 } from './retrieval.table.ts';
 import {
   featuresOf,
   type MemoryQuery,
@@ -11,6 +13,7 @@ import {
   type RetrievalFeatures,
 } from './retrieval-features.ts';
 import { LENGTH_BUCKETS } from './signature.ts';
+import type { MemoryTables } from './tables.ts';
 
 /** Compared first number first; higher is nearer. */
 export type RetrievalScore = readonly [first: number, second: number];
@@ -67,21 +70,35 @@ function lengthLikeness(a: string, b: string): number {
   return left >= 0 && right >= 0 && Math.abs(left - right) === 1 ? 0.5 : 0;
 }
 
+/** What a table of retrieval admits. */
+const admittedBy =
+  (table: MemoryTables['memory-retrieval']): RetrievalPolicy['admits'] =>
+  (query, entry) =>
+    decide(table, {
+      same_language: entry.language === query.language,
+      is_plain: entry.structure.includes(NO_STRUCTURE),
+      shared_tags: sharedTags(query, entry),
+    }).outcome === 'ADMIT';
+
+/** A policy that ranks as before and admits what a table says. */
+export const admitting = (
+  policy: RetrievalPolicy,
+  table: MemoryTables['memory-retrieval'],
+): RetrievalPolicy => ({ ...policy, admits: admittedBy(table) });
+
 /** Policy `memory-v1_1`: the seed to the letter; an episode without structure fits every case of its language. */
 export const memoryV11: RetrievalPolicy = {
-  name: 'memory-v1_1',
+  name: memoryRetrievalV11.policy,
   doc: 'same language; a shared structure tag, or an episode tagged none; by shared tags, then by shared words',
-  admits: (query, entry) =>
-    entry.language === query.language &&
-    (entry.structure.includes(NO_STRUCTURE) || sharedTags(query, entry) > 0),
+  admits: admittedBy(memoryRetrievalV11),
   score: (query, entry) => [sharedTags(query, entry), lexicalOverlap(query, entry)],
 };
 
 /** Policy `memory-v2`: by overall similarity; `none` fits only `none`. */
 export const memoryV2: RetrievalPolicy = {
-  name: 'memory-v2',
+  name: memoryRetrievalV2.policy,
   doc: 'same language; a shared structure tag, none shared only with none; by similarity of structure, words, length and number of aspects',
-  admits: (query, entry) => entry.language === query.language && sharedTags(query, entry) > 0,
+  admits: admittedBy(memoryRetrievalV2),
   score: (query, entry) => [similarityOf(query, entry), 0],
 };
 

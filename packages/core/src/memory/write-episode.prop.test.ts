@@ -2,13 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decide } from '../table/decide.ts';
+import { matchingRules } from '../table/matching-rules.ts';
+import type { FactsOf } from '../table/table.ts';
 import type { DecidedCase } from './decided-case.ts';
 import { hasInjection, hasPressure } from './guard-injection.ts';
 import { hasLabelHint } from './guard-label-hint.ts';
 import { repeatsSource } from './guard-verbatim.ts';
 import { readEpisode } from './read-episode.ts';
 import { memoryWrite } from './write.table.ts';
-import { fingerprintOf, tagsOf, type WriteContext, writeEpisode } from './write-episode.ts';
+import { fingerprintOf, type WriteContext, writeEpisode } from './write-episode.ts';
 
 const context: WriteContext = {
   may_write: true,
@@ -221,6 +223,15 @@ test('whatever the case says, an episode can be read back, repeats nothing of it
   );
 });
 
+/** The three gates as the decision describes them, in their order. */
+function gatesPassed(facts: FactsOf<typeof memoryWrite>): string[] {
+  const isTelling = facts.risk_type === 'L3' || facts.risk_type === 'conflict' || facts.severity_before >= 3;
+  const isUseful =
+    facts.override_applied && (facts.override_success || facts.override_harm || facts.has_outcome);
+  const gates = { failure_asset: isTelling, utility: isUseful, novelty: facts.is_novel };
+  return Object.entries(gates).flatMap(([gate, isPassed]) => (isPassed ? [gate] : []));
+}
+
 test('the table stores exactly what passes a gate, and names the first', () => {
   const facts = fc.record({
     may_write: fc.boolean(),
@@ -235,7 +246,9 @@ test('the table stores exactly what passes a gate, and names the first', () => {
   fc.assert(
     fc.property(facts, (given) => {
       const { outcome, code } = decide(memoryWrite, given);
-      const tags = tagsOf(given, 3);
+      const tags = gatesPassed(given);
+      const stored = matchingRules(memoryWrite, given).filter(({ then }) => then === 'STORE');
+      expect([...new Set(stored.map((rule) => rule.code))]).toEqual(tags);
       expect(outcome).toBe(given.may_write && tags.length > 0 ? 'STORE' : 'SKIP');
       if (given.may_write) expect(code).toBe(tags[0] ?? 'no_gate_passed');
     }),

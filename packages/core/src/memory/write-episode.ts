@@ -1,7 +1,8 @@
 /** Decides whether a decided case becomes an episode, and hands it over for storing. */
 import { CuriaError } from '../errors.ts';
+import { readInput } from '../refusal.ts';
 import { decide } from '../table/decide.ts';
-import { readInput } from '../table/procedure.ts';
+import { matchingRules } from '../table/matching-rules.ts';
 import type { FactsOf } from '../table/table.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
 import { decidedCase } from './decided-case.ts';
@@ -9,7 +10,8 @@ import type { Episode } from './episode.ts';
 import { refuseVerbatim } from './guard-verbatim.ts';
 import { type EpisodeOrigin, makeEpisode, type RiskType } from './make-episode.ts';
 import { readEpisode } from './read-episode.ts';
-import { memoryWrite } from './write.table.ts';
+import { type MemoryTables, memoryTables } from './tables.ts';
+import type { memoryWrite } from './write.table.ts';
 
 /** What the store and the run know when a case is written. */
 export interface WriteContext extends EpisodeOrigin {
@@ -27,8 +29,8 @@ export interface Written {
   readonly status: 'stored' | 'skipped';
   /** The first gate that was passed, or why nothing is stored. */
   readonly reason: string;
-  /** Every gate that was passed. */
-  readonly tags: readonly WriteTag[];
+  /** Every gate that was passed, by its code, in the order of the table. */
+  readonly tags: readonly string[];
   /** What to append; its number is used up only then. */
   readonly entry: Episode | null;
   readonly unknown_severities: number;
@@ -37,19 +39,17 @@ export interface Written {
 
 type WriteFacts = FactsOf<typeof memoryWrite>;
 
-/** A gate on the way into the store. */
-export type WriteTag = 'failure_asset' | 'utility' | 'novelty';
-
 /** Decides whether a case becomes an episode, and makes it; appending it is up to the caller. */
 export function writeEpisode(
   input: unknown,
   context: WriteContext,
-  policy: typeof memoryWrite = memoryWrite,
+  tables: MemoryTables = memoryTables,
 ): Written {
   const decided = readInput(decidedCase, input);
-  const { entry, risk_type, ...counted } = makeEpisode(decided, context);
+  const { entry, risk_type, ...counted } = makeEpisode(decided, context, tables);
   const facts = countGates(entry, risk_type, context);
-  const { outcome, code } = decide(policy, facts);
+  const table = tables['memory-write'];
+  const { outcome, code } = decide(table, facts);
   const nothing = { status: 'skipped', tags: [], entry: null, ...counted } as const;
   if (outcome === 'SKIP') return { ...nothing, reason: code };
   try {
@@ -59,7 +59,8 @@ export function writeEpisode(
       return { ...nothing, reason: 'verbatim_text' };
     throw error;
   }
-  const tags = tagsOf(facts, policy.values.heavy_risk);
+  const passed = matchingRules(table, facts).filter(({ then }) => then === 'STORE');
+  const tags = [...new Set(passed.map((rule) => rule.code))];
   return { status: 'stored', reason: code, tags, entry: readEpisode(entry), ...counted };
 }
 
@@ -75,19 +76,6 @@ function countGates(entry: Episode, risk_type: RiskType, context: WriteContext):
     has_outcome: outcome_delta !== null,
     is_novel: !context.recent.has(fingerprintOf(entry)),
   };
-}
-
-/** Every gate that the facts pass, in the order of the table. */
-export function tagsOf(facts: WriteFacts, heavyRisk: number): WriteTag[] {
-  const { risk_type, severity_before, override_applied, override_success, override_harm, has_outcome } =
-    facts;
-  const isTelling = risk_type === 'L3' || risk_type === 'conflict' || severity_before >= heavyRisk;
-  const isUseful = override_applied && (override_success || override_harm || has_outcome);
-  return [
-    ...(isTelling ? (['failure_asset'] as const) : []),
-    ...(isUseful ? (['utility'] as const) : []),
-    ...(facts.is_novel ? (['novelty'] as const) : []),
-  ];
 }
 
 /** What makes two episodes alike enough that the second is no news. */

@@ -51,6 +51,7 @@ export function analyze(table: AnyTable, options: { readonly overlaps?: boolean 
       },
     ]),
   );
+  // A table has a fallback, and every row its report: neither lookup below can fail.
   const fallback = rows.at(-1)!;
   const gaps: DistinctCase[] = [];
   const overlaps = new Map<string, { winner: Row; other: Row; witness: DistinctCase }>();
@@ -77,7 +78,7 @@ export function analyze(table: AnyTable, options: { readonly overlaps?: boolean 
   // Gaps that are accepted for different reasons are reported apart, each with its own witness.
   const gapsByAcceptance = Map.groupBy(gaps, gapAcceptance(table));
   for (const [accepted, cases] of gapsByAcceptance) {
-    for (const box of boxesOf(cases)) findings.push(gapFinding(table, space, box, accepted));
+    for (const box of boxesOf(cases)) findings.push(gapFinding(table, space, box, fallback, accepted));
   }
   if (options.overlaps === true) {
     for (const { winner, other, witness } of overlaps.values()) {
@@ -100,8 +101,8 @@ export function analyze(table: AnyTable, options: { readonly overlaps?: boolean 
 }
 
 function rowFindings(table: AnyTable, space: CaseSpace, report: RowReport, fallback: Row): Finding[] {
-  const { row } = report;
-  if (report.decides === 0) {
+  const { row, witness } = report;
+  if (witness === undefined) {
     if (row === fallback) {
       return [
         finding(table, 'UNREACHABLE', row, {
@@ -121,7 +122,7 @@ function rowFindings(table: AnyTable, space: CaseSpace, report: RowReport, fallb
   return [
     finding(table, 'REDUNDANT', row, {
       covered_by: instead,
-      witness: space.factsOf(report.witness!),
+      witness: space.factsOf(witness),
       message: `without ${row.id} every case keeps its outcome (${row.then}): ${instead.join(', ')} would decide it`,
     }),
   ];
@@ -139,14 +140,20 @@ function gapAcceptance(table: AnyTable): (one: DistinctCase) => Accepted | undef
     entries.find(({ conditions }) => conditions.every((asked) => holds(asked, slots[asked.slot]!)))?.entry;
 }
 
-function gapFinding(table: AnyTable, space: CaseSpace, box: Box, accepted: Accepted | undefined): Finding {
+function gapFinding(
+  table: AnyTable,
+  space: CaseSpace,
+  box: Box,
+  fallback: Row,
+  accepted: Accepted | undefined,
+): Finding {
   const said = space.axes.flatMap((axis, at) => {
     const chosen = [...box.classes[at]!].sort((a, b) => a - b);
     return chosen.length === axis.classes.length ? [] : [`${axis.name} is ${describeClasses(axis, chosen)}`];
   });
   const message = `no rule covers the cases where ${said.length > 0 ? said.join(', ') : 'anything holds'}`;
   const more = { witness: space.factsOf(box.first), message };
-  return finding(table, 'GAP', table[program].rows.at(-1)!, more, accepted);
+  return finding(table, 'GAP', fallback, more, accepted);
 }
 
 function finding(

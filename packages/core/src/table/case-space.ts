@@ -53,6 +53,7 @@ export function caseSpace(table: AnyTable): CaseSpace {
   const sums = axes.slice(compiled.names.length);
   const totals = sums.map((axis) => {
     const leaves = leavesOf(table.facts, axis.name);
+    // What a sum is made of are observed facts, and each of them has a slot.
     return Array.from(leaves, ([leaf, times]) => [compiled.slotOf.get(leaf)!, times] as const);
   });
 

@@ -1,9 +1,9 @@
 /** Everything that is wrong with a table definition, found before the table can be used. */
 import { CuriaError, type ErrorDetail } from '../errors.ts';
-import { didYouMean } from '../text/edit-distance.ts';
+import { suggest } from '../text/edit-distance.ts';
 import type { Cell } from './cell.ts';
 import { type Condition, conditionsOf, MOST_PARTS, readChoice } from './condition.ts';
-import type { Fact } from './fact.ts';
+import type { ChoiceValue, Fact } from './fact.ts';
 import { canHold, describeConflict } from './feasible.ts';
 import { problemWithValue } from './parameter.ts';
 import { compileWhen, orderSums } from './program.ts';
@@ -72,7 +72,8 @@ function checkFacts(facts: Facts, table: Plain, report: Report): void {
     }
     if (fact.kind === 'choice' || fact.kind === 'set') {
       if (fact.values.length === 0) report(`${path}.values`, 'must not be empty');
-      const twice = fact.values.find((value, at) => fact.values.indexOf(value as never) !== at);
+      const values: readonly ChoiceValue[] = fact.values;
+      const twice = values.find((value, at) => values.indexOf(value) !== at);
       if (twice !== undefined) report(`${path}.values`, `lists ${twice} twice`);
     }
     if (fact.kind === 'set' && fact.values.length > MOST_SET_VALUES) {
@@ -115,7 +116,7 @@ function sizeOfSum(facts: Facts, name: string, ordered: ReadonlySet<string>): nu
       parts.reduce((total, part) => total + (sizes.get(part) ?? 1), 0),
     );
   }
-  return sizes.get(name)!;
+  return sizes.get(name) ?? 0;
 }
 
 function cycleFrom(facts: Facts, start: string, ordered: ReadonlySet<string>): string[] {
@@ -283,6 +284,5 @@ function problemWithKeys(
 }
 
 function unknownName(what: string, name: string, known: readonly string[]): string {
-  const near = didYouMean(name, known);
-  return `there is no ${what} ${JSON.stringify(name)}${near === undefined ? '' : `; did you mean ${near}?`}`;
+  return `there is no ${what} ${JSON.stringify(name)}; ${suggest(name, known)}`;
 }

@@ -1,10 +1,10 @@
 /** The only evaluator: tries the rules in order and returns the first that matches, with its trace if asked. */
-import { CuriaError } from '../errors.ts';
+import type { CuriaError } from '../errors.ts';
 import { holds, LARGEST_COUNT } from './condition.ts';
 import type { AnyFactValue, ChoiceValue } from './fact.ts';
 import { freezeCopy } from './freeze-copy.ts';
 import { addSums, type CaseIndex, firstMatch, type Observed, type Program, type Row } from './program.ts';
-import { problemWithFact, withSums } from './read-facts.ts';
+import { problemWithFact, rejectFacts, withSums } from './read-facts.ts';
 import { fillReason } from './reason.ts';
 import {
   type AnyTable,
@@ -98,9 +98,10 @@ export function decide<T extends AnyTable>(
 ): DecisionOf<T> {
   const compiled = table[program];
   const wantsTrace = options?.trace === true;
-  if (!wantsTrace && compiled.index !== null) {
+  const index = wantsTrace ? null : compiled.index();
+  if (index !== null) {
     const codes = new Array<number>(compiled.names.length);
-    const row = lookUp(compiled, compiled.index, facts as FactValues, codes);
+    const row = lookUp(compiled, index, facts as FactValues, codes);
     if (row !== null) return new Decision(table, row, codes, undefined) as DecisionOf<T>;
   }
   const codes = encode(compiled, facts as FactValues);
@@ -175,7 +176,7 @@ function recordOf(compiled: Program, { id, source, conditions }: Row, slots: rea
 }
 
 /** The facts as numbers, sums added; throws `FACTS_REJECTED` where one is missing or malformed. */
-function encode(compiled: Program, facts: FactValues): number[] {
+export function encode(compiled: Program, facts: FactValues): number[] {
   const { names, observed } = compiled;
   if (typeof facts !== 'object' || facts === null) throw rejection(compiled, {});
   const slots = new Array<number>(compiled.slotCount);
@@ -207,6 +208,7 @@ export function codeOf(entry: Observed, value: unknown): number {
       return typeof value === 'number' && value >= entry.low && value <= entry.high ? value : Number.NaN;
     default:
       if (problemWithFact(entry.fact, value) !== undefined) return Number.NaN;
+      // Every item is one of the fact's values, as was just checked.
       return (value as string[]).reduce((bits, item) => bits | (1 << entry.index.get(item)!), 0);
   }
 }
@@ -233,9 +235,10 @@ export function decodeFacts(table: AnyTable, codes: readonly number[]): FactValu
 }
 
 function rejection(compiled: Program, facts: FactValues): CuriaError {
-  const details = compiled.observed.flatMap(({ name, fact }) => {
-    const problem = facts[name] === undefined ? 'is missing' : problemWithFact(fact, facts[name]);
-    return problem === undefined ? [] : [{ path: name, problem }];
-  });
-  return new CuriaError('FACTS_REJECTED', details.map((d) => `${d.path} ${d.problem}`).join('; '), details);
+  return rejectFacts(
+    compiled.observed.flatMap(({ name, fact }) => {
+      const problem = facts[name] === undefined ? 'is missing' : problemWithFact(fact, facts[name]);
+      return problem === undefined ? [] : [{ fact: name, problem }];
+    }),
+  );
 }

@@ -190,7 +190,7 @@ describe('a definition is refused with place and problem', () => {
 describe('a file is read strictly', () => {
   test.each<[string, unknown, string]>([
     ['not an object', 'table', ''],
-    ['a misspelt field', { ...sound, rulez: [] }, ''],
+    ['a misspelt field', { ...sound, rulez: [] }, 'rulez'],
     ['no fallback', { ...sound, otherwise: undefined }, 'otherwise'],
     ['a fact of unknown kind', withFacts({ days: { kind: 'amount', doc: '' } }), 'facts.days.kind'],
     ['a rule without an outcome', withRule({ then: undefined }), 'rules[0].then'],

@@ -1,5 +1,6 @@
 /** Makes a table from its definition, or refuses it with every problem found. */
 import { CuriaError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { checkDefinition } from './check-definition.ts';
 import { freezeCopy } from './freeze-copy.ts';
 import { overlayValues, type ParameterValue, type ValuesOf } from './parameter.ts';
@@ -70,6 +71,7 @@ export function defineTable<
   const C extends string = string,
   const P extends Parameters = Record<never, never>,
 >(definition: TableDefinition<F, O, P, Id, C>): Table<F, O, Id, C, P> {
+  // Within, tables are known as data; what was inferred from the definition holds for the table made of it.
   return build(freezeCopy(definition) as unknown as TableDefinition) as unknown as Table<F, O, Id, C, P>;
 }
 
@@ -112,16 +114,10 @@ type Plain = Omit<AnyTable, 'values' | typeof program>;
 
 function assemble(plain: Plain, values: Record<string, ParameterValue>): AnyTable {
   const problems = checkDefinition(plain, values);
-  if (problems.length > 0) {
-    const [first] = problems;
-    const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-    throw new CuriaError(
-      'TABLE_INVALID',
-      `table ${plain.id || '(no id)'}: ${first!.path}: ${first!.problem}${more}`,
-      problems,
-    );
-  }
+  if (problems.length > 0)
+    throw refusal('TABLE_INVALID', 'the table', problems, `table ${plain.id || '(no id)'}`);
   const compiled = compile(plain.facts, plain.rules, plain.otherwise, values);
+  // The program that makes it a table follows; it is no field, so that a table stays plain data.
   const table = { ...freezeCopy(plain), values: Object.freeze(values) } as unknown as AnyTable;
   Object.defineProperty(table, program, { value: compiled });
   return Object.freeze(table);
@@ -164,6 +160,7 @@ export function derivePolicy<T extends AnyTable>(
   more: { readonly title?: string; readonly doc?: string } = {},
 ): T {
   const values = overlayValues(table.params, table.values as Values, defaults as Record<string, unknown>);
+  // Each parameter keeps its kind: values of another kind were refused just now.
   const params = Object.fromEntries(
     Object.entries(table.params).map(([name, parameter]) => [name, { ...parameter, default: values[name] }]),
   ) as unknown as Parameters;

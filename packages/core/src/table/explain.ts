@@ -25,6 +25,7 @@ export interface Explanation<T extends AnyTable = AnyTable> {
 /** Explains one case. */
 export function explain<T extends AnyTable>(table: T, facts: FactsOf<T>): Explanation<T> {
   const decision = decide(table, facts, { trace: true });
+  // A decision that is traced has its trace, and the rule that won is the last of it.
   const trace = decision.trace!;
   const found = searchNearest(table, facts);
   return {
@@ -42,8 +43,9 @@ export function explain<T extends AnyTable>(table: T, facts: FactsOf<T>): Explan
 
 function searchNearest<T extends AnyTable>(table: T, facts: FactsOf<T>): Counterfactual[] | undefined {
   try {
-    return nearestChanges(table, facts as FactValues).filter(({ outcome, changes }) => {
-      const changed = { ...facts, ...Object.fromEntries(changes.map(({ fact, to }) => [fact, to])) };
+    const known = facts as FactValues;
+    return nearestChanges(table, known).filter(({ outcome, changes }) => {
+      const changed = { ...known, ...Object.fromEntries(changes.map(({ fact, to }) => [fact, to])) };
       return decide(table, changed as FactsOf<T>).outcome === outcome;
     });
   } catch (error) {

@@ -95,9 +95,10 @@ const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDiv
 /** How often each observed count goes into a sum, sums of sums resolved. */
 export function leavesOf(facts: Facts, name: string): Map<string, number> {
   const known = new Map<string, Map<string, number>>();
+  let leaves = new Map<string, number>();
   for (const sum of [...orderSums(facts), name]) {
     const fact = facts[sum]!;
-    const leaves = new Map<string, number>();
+    leaves = new Map();
     for (const part of fact.kind === 'sum' ? fact.of : [sum]) {
       for (const [leaf, times] of known.get(part) ?? [[part, 1] as const]) {
         leaves.set(leaf, (leaves.get(leaf) ?? 0) + times);
@@ -105,7 +106,26 @@ export function leavesOf(facts: Facts, name: string): Map<string, number> {
     }
     known.set(sum, leaves);
   }
-  return known.get(name)!;
+  return leaves;
+}
+
+/** Looks for numbers without going back on any: finds some for most rules that can match, and proves nothing where it finds none. */
+function isMetAtOnce(ranges: readonly Range[], totals: readonly Total[]): boolean {
+  if (ranges.some(({ low, high }) => low > high)) return false;
+  const chosen = ranges.map(({ low }) => low);
+  for (const total of totals) {
+    let missing = total.range.low - totalOf(total, chosen);
+    for (const [at, times] of total.parts) {
+      if (missing <= 0) break;
+      const more = Math.min(ranges[at]!.high - chosen[at]!, Math.ceil(missing / times));
+      chosen[at]! += more;
+      missing -= more * times;
+    }
+  }
+  return totals.every((total) => {
+    const sum = totalOf(total, chosen);
+    return sum >= total.range.low && sum <= total.range.high;
+  });
 }
 
 /** Tells whether any case meets all conditions. */
@@ -113,10 +133,32 @@ export function canHold(facts: Facts, conditions: readonly Condition[]): boolean
   return numbersCanHold(facts, conditions) && setsCanHold(conditions);
 }
 
+/** The numbers among facts, and what every sum adds up, by their places in the list. */
+interface Numbers {
+  readonly names: readonly string[];
+  readonly sums: readonly { readonly name: string; readonly parts: Total['parts'] }[];
+}
+
+/** Every rule of a table asks about the same facts. */
+const numbers = new WeakMap<Facts, Numbers>();
+
+function numbersOf(facts: Facts): Numbers {
+  const known = numbers.get(facts);
+  if (known !== undefined) return known;
+  const kinds = Object.entries(facts).map(([name, { kind }]) => ({ name, kind }));
+  const names = kinds.filter(({ kind }) => kind === 'count' || kind === 'score').map(({ name }) => name);
+  const sums = kinds
+    .filter(({ kind }) => kind === 'sum')
+    .map(({ name }) => ({
+      name,
+      parts: Array.from(leavesOf(facts, name), ([leaf, times]) => [names.indexOf(leaf), times] as const),
+    }));
+  numbers.set(facts, { names, sums });
+  return { names, sums };
+}
+
 function numbersCanHold(facts: Facts, conditions: readonly Condition[]): boolean {
-  const names = Object.keys(facts).filter(
-    (name) => facts[name]!.kind === 'count' || facts[name]!.kind === 'score',
-  );
+  const { names, sums } = numbersOf(facts);
   const asked = (name: string): Range => {
     let { low, high } = rangeOf(facts[name]!);
     for (const condition of conditions) {
@@ -126,13 +168,9 @@ function numbersCanHold(facts: Facts, conditions: readonly Condition[]): boolean
     }
     return { low, high };
   };
-  const totals = Object.keys(facts)
-    .filter((name) => facts[name]!.kind === 'sum')
-    .map((name) => ({
-      parts: Array.from(leavesOf(facts, name), ([leaf, times]) => [names.indexOf(leaf), times] as const),
-      range: asked(name),
-    }));
-  return solve(names.map(asked), totals) !== undefined;
+  const ranges = names.map(asked);
+  const totals = sums.map(({ name, parts }) => ({ parts, range: asked(name) }));
+  return isMetAtOnce(ranges, totals) || solve(ranges, totals) !== undefined;
 }
 
 function setsCanHold(conditions: readonly Condition[]): boolean {

@@ -1,6 +1,8 @@
 /** Named parameters of a policy: their kinds as data, and how values for them are read. */
 import { CuriaError, type ErrorDetail } from '../errors.ts';
-import { didYouMean } from '../text/edit-distance.ts';
+import { sayProblems } from '../refusal.ts';
+import { describe } from '../text/describe.ts';
+import { suggest } from '../text/edit-distance.ts';
 
 /** A number that cells or fact functions refer to. */
 export interface NumberParameter {
@@ -36,6 +38,16 @@ export interface WordsParameter {
 
 /** Any parameter of a policy. */
 export type Parameter = NumberParameter | FlagParameter | ChoiceParameter | WordsParameter;
+
+/** A parameter of the same kind, whatever its default and bounds. */
+export type ParameterLike<P extends Parameter> =
+  P extends ChoiceParameter<infer V>
+    ? ChoiceParameter<V>
+    : P extends NumberParameter
+      ? NumberParameter
+      : P extends FlagParameter
+        ? FlagParameter
+        : WordsParameter;
 
 /** The value of a parameter. */
 export type ParameterValue = number | boolean | string | readonly string[];
@@ -107,22 +119,18 @@ export function overlayValues(
   for (const [name, value] of Object.entries(given)) {
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     if (parameter === undefined) {
-      const near = didYouMean(name, Object.keys(parameters));
-      unknown.push({
-        path: name,
-        problem: near ? `no such parameter; did you mean ${near}?` : 'no such parameter',
-      });
+      const problem = `no such parameter; ${suggest(name, Object.keys(parameters))}`;
+      unknown.push({ path: name, problem });
       continue;
     }
     const problem = problemWithValue(parameter, value);
-    if (problem !== undefined)
-      unfit.push({ path: name, problem: `${problem}, got ${JSON.stringify(value)}` });
+    if (problem !== undefined) unfit.push({ path: name, problem: `${problem}, got ${describe(value)}` });
     else values[name] = value as ParameterValue;
   }
   const details = [...unknown, ...unfit];
   if (details.length > 0) {
     const code = unknown.length > 0 ? 'PARAMETER_UNKNOWN' : 'PARAMETER_INVALID';
-    throw new CuriaError(code, details.map((d) => `${d.path}: ${d.problem}`).join('; '), details);
+    throw new CuriaError(code, sayProblems('the values', details), details);
   }
   return values;
 }

@@ -1,6 +1,7 @@
 /** Tables from YAML or JSON: the shape is checked here, the meaning by `defineTable`. */
 import { z } from 'zod';
-import { CuriaError, type ErrorDetail } from '../errors.ts';
+import type { ErrorDetail } from '../errors.ts';
+import { readBy, refusal } from '../refusal.ts';
 import { formatPath } from '../text/format-path.ts';
 import { hasUnseen } from '../text/unseen.ts';
 import { defineTable, type TableDefinition, withValues } from './define-table.ts';
@@ -78,32 +79,19 @@ export const tableFile = z.strictObject({
 
 /** Makes a table from an unknown value; throws `TABLE_INVALID` with every problem and its place. */
 export function parseTable(value: unknown): AnyTable {
-  const hidden = hiddenDangers(value, [], 0);
-  if (hidden.length > 0) throw invalid(hidden);
-  const parsed = tableFile.safeParse(value);
-  if (!parsed.success) {
-    throw invalid(
-      parsed.error.issues.map((issue) => ({
-        path: formatPath(issue.path),
-        problem: issue.code === 'unrecognized_keys' ? `has no field ${issue.keys.join(', ')}` : issue.message,
-      })),
-    );
-  }
-  const { schema_version: _version, policy_hash: _hash, values, ...definition } = parsed.data;
-  const table = defineTable(definition as unknown as TableDefinition) as unknown as AnyTable;
+  const hidden = hiddenDangers(value);
+  if (hidden.length > 0) throw refusal('TABLE_INVALID', 'the table', hidden);
+  const file = readBy(tableFile, value, 'TABLE_INVALID', 'the table');
+  const { schema_version: _version, policy_hash: _hash, values, ...definition } = file;
+  // A file may leave a field out or write nothing in it; both mean the same here.
+  const table = defineTable(definition as TableDefinition);
   return values === undefined ? table : withValues(table, values);
-}
-
-function invalid(problems: readonly ErrorDetail[]): CuriaError {
-  const [first] = problems;
-  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-  return new CuriaError('TABLE_INVALID', `${first!.path || 'the table'}: ${first!.problem}${more}`, problems);
 }
 
 const DEEPEST = 32;
 
 /** What a schema does not see: a key that would vanish, text that would command a terminal, nesting without end. */
-function hiddenDangers(value: unknown, path: readonly PropertyKey[], depth: number): ErrorDetail[] {
+export function hiddenDangers(value: unknown, path: readonly PropertyKey[] = [], depth = 0): ErrorDetail[] {
   const report = (problem: string): ErrorDetail[] => [{ path: formatPath(path), problem }];
   if (depth > DEEPEST) return report('is nested too deeply');
   if (typeof value === 'string') {

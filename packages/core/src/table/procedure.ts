@@ -1,8 +1,7 @@
 /** A procedure turns a case, as agents and users write it, into facts, asks a policy, and words the ruling. */
 import type { z } from 'zod';
-import { CuriaError } from '../errors.ts';
-import { formatPath } from '../text/format-path.ts';
 import type { Decision, TracedRule } from './decide.ts';
+import { fitTable } from './fit-table.ts';
 import type { FactChange } from './nearest-change.ts';
 import type { AnyTable, FactValues } from './table.ts';
 
@@ -13,10 +12,10 @@ export interface RuleOptions {
 }
 
 /** A case decided. */
-export interface Ruled {
+export interface Ruled<Policy extends AnyTable = AnyTable, Ruling extends object = object> {
   /** The policy with the values in force for this case, after what the case itself configures. */
-  readonly policy: AnyTable;
-  readonly ruling: object;
+  readonly policy: Policy;
+  readonly ruling: Ruling;
   readonly facts?: unknown;
   readonly trace?: unknown;
 }
@@ -42,70 +41,101 @@ export interface Headline {
   readonly reason: string;
 }
 
-/** A named procedure with its policies, the default first. */
-export interface Procedure {
+/** What every procedure says about itself. */
+interface Described<Policy extends AnyTable> {
   readonly name: string;
   readonly title: string;
-  readonly policies: readonly AnyTable[];
+  /** The default first. */
+  readonly policies: readonly [Policy, ...Policy[]];
   /** Further tables that the policies consult; listed, analysed and documented like them, but not chosen by name. */
   readonly consults?: readonly AnyTable[];
   /** The shape of a case; JSON Schema and docs come from it. */
   readonly input: z.ZodType;
   /** A small case that shows the shape. */
   readonly example: object;
-  /** Decides one case; throws a `CuriaError` of kind `input` where the case is refused. */
-  readonly rule: (input: unknown, policy: AnyTable, options?: RuleOptions) => Ruled;
-  /** A ruling of this procedure in a line per part. */
-  readonly headlines: (ruling: object) => readonly Headline[];
   /** What a change of one fact means in this procedure; absent where the fact's name says enough. */
   readonly sayChange?: (change: FactChange) => string | undefined;
-  /** The questions behind the ruling, for explanations. */
-  readonly questions: (input: unknown, policy: AnyTable) => readonly Question[];
   /** The facts that a ruling of several parts carries, part by part; for rulings that were made earlier. */
   readonly recall?: (ruling: object) => readonly Pick<Question, 'about' | 'facts'>[];
 }
 
+/** A named procedure with its policies: what it counts fits them, and what it words is its own kind of ruling. */
+export interface Procedure<Policy extends AnyTable, Ruling extends object> extends Described<Policy> {
+  /** Decides one case; throws a `CuriaError` of kind `input` where the case is refused. */
+  readonly rule: (input: unknown, policy: Policy, options?: RuleOptions) => Ruled<Policy, Ruling>;
+  /** A ruling of this procedure in a line per part. */
+  readonly headlines: (ruling: Ruling) => readonly Headline[];
+  /** The questions behind the ruling, for explanations. */
+  readonly questions: (input: unknown, policy: Policy) => readonly Question[];
+}
+
+/** A case decided by a procedure of whatever kind, with its own way to word the ruling. */
+export interface AnyRuled extends Ruled {
+  /** The ruling in a line per part. */
+  readonly headlines: () => readonly Headline[];
+}
+
+/** A procedure as lists of them hold it: any table may be tried, and one that does not fit is refused with `TABLE_UNFIT`. */
+export interface AnyProcedure extends Described<AnyTable> {
+  /** Decides one case; throws a `CuriaError` of kind `input` where the case is refused. */
+  readonly rule: (input: unknown, policy: AnyTable, options?: RuleOptions) => AnyRuled;
+  /** The questions behind the ruling, for explanations. */
+  readonly questions: (input: unknown, policy: AnyTable) => readonly Question[];
+}
+
+/** The only way from a typed procedure to one among many: what its types promise is checked where the types end. */
+export function anyProcedure<Policy extends AnyTable, Ruling extends object>(
+  procedure: Procedure<Policy, Ruling>,
+): AnyProcedure {
+  const { rule, headlines, questions, ...described } = procedure;
+  const { name, policies } = described;
+  // A policy decides many cases: it is looked at once.
+  const fitting = new WeakMap<AnyTable, Policy>();
+  const fit = (table: AnyTable): Policy => {
+    const known = fitting.get(table);
+    if (known !== undefined) return known;
+    const fits = fitTable(name, policies, table);
+    fitting.set(table, fits);
+    return fits;
+  };
+  return {
+    ...described,
+    rule(input, table, options) {
+      const ruled = rule(input, fit(table), options);
+      return { ...ruled, headlines: () => headlines(ruled.ruling) };
+    },
+    questions: (input, table) => questions(input, fit(table)),
+  };
+}
+
 /** Adds facts and trace where they were asked for. */
-export function attachTrace(
-  ruled: Ruled,
+export function attachTrace<R extends Ruled>(
+  ruled: R,
   options: RuleOptions,
   facts: FactValues,
   trace: readonly TracedRule[] | undefined,
-): Ruled {
+): R {
   if (options.trace === true) return { ...ruled, facts, trace };
   return options.facts === true ? { ...ruled, facts } : ruled;
 }
 
 /** Adds facts and trace of a case with several parts: every entry says which part it is about. */
-export function attachTraces(
-  ruled: Ruled,
+export function attachTraces<R extends Ruled>(
+  ruled: R,
   options: RuleOptions,
   parts: readonly { readonly about: string; readonly decision: Decision }[],
-): Ruled {
+): R {
   if (options.facts !== true && options.trace !== true) return ruled;
   const facts = parts.map(({ about, decision }) => ({ about, ...decision.facts }));
   if (options.trace !== true) return { ...ruled, facts };
-  const trace = parts.flatMap(({ about, decision }) => decision.trace!.map((tried) => ({ about, ...tried })));
+  const trace = parts.flatMap(({ about, decision: { trace: tried = [] } }) =>
+    tried.map((rule) => ({ about, ...rule })),
+  );
   return { ...ruled, facts, trace };
 }
 
-/** Reads a case by its schema; throws `INPUT_INVALID` with one detail per problem. */
-export function readInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const parsed = schema.safeParse(input);
-  if (parsed.success) return parsed.data;
-  const details = parsed.error.issues.map((issue) => ({
-    path: formatPath(issue.path),
-    problem: plain(issue.message),
-  }));
-  const [first] = details;
-  const more = details.length > 1 ? ` (and ${details.length - 1} more)` : '';
-  throw new CuriaError('INPUT_INVALID', `${first!.path || 'the case'}: ${first!.problem}${more}`, details);
-}
-
-const plain = (message: string): string => message.replace(/^Invalid input: /, '');
-
 /** Every table of a procedure: its policies, then the tables they consult. */
-export const tablesOf = (procedure: Procedure): readonly AnyTable[] => [
+export const tablesOf = (procedure: AnyProcedure): readonly AnyTable[] => [
   ...procedure.policies,
   ...(procedure.consults ?? []),
 ];

@@ -52,7 +52,8 @@ export interface Program {
   readonly slotOf: ReadonlyMap<string, number>;
   readonly factNames: readonly string[];
   readonly rows: readonly Row[];
-  readonly index: CaseIndex | null;
+  /** Made by the first decision that can use it: most tables that are loaded are never asked. */
+  readonly index: () => CaseIndex | null;
 }
 
 /** Compiles checked parts of a table under given parameter values. */
@@ -69,6 +70,7 @@ export function compile(facts: Facts, rules: readonly Rule[], otherwise: Answer,
   }
   const sums = orderSums(facts).map((name) => {
     const fact = facts[name]!;
+    // Sums come after their parts, so that every part has its slot by now.
     const parts = fact.kind === 'sum' ? fact.of.map((part) => slotOf.get(part)!) : [];
     const slot = slotOf.size;
     slotOf.set(name, slot);
@@ -96,7 +98,14 @@ export function compile(facts: Facts, rules: readonly Rule[], otherwise: Answer,
     factNames: [...slotOf.keys()],
     rows,
   };
-  return { ...compiled, index: indexCases(compiled) };
+  let index: CaseIndex | null | undefined;
+  return {
+    ...compiled,
+    index() {
+      if (index === undefined) index = indexCases(compiled);
+      return index;
+    },
+  };
 }
 
 /** The conditions of a `when`, in the order in which the cells are written. */
@@ -122,6 +131,7 @@ export function firstMatch(rows: readonly Row[], slots: readonly number[]): Row 
     }
     if (isMatch) return rows[at]!;
   }
+  // The last row asks for nothing and has matched above.
   return rows.at(-1)!;
 }
 

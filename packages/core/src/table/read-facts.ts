@@ -1,5 +1,6 @@
 /** From unknown values to facts a table can be asked about: every fact that is missing or malformed is one issue. */
-
+import { CuriaError } from '../errors.ts';
+import { describe } from '../text/describe.ts';
 import { LARGEST_COUNT, rangeOf } from './condition.ts';
 import type { AnyFactValue, Fact } from './fact.ts';
 import { type AnyTable, type FactsOf, type FactValues, program } from './table.ts';
@@ -65,16 +66,11 @@ export function problemWithFact(fact: Fact, value: unknown): string | undefined 
   }
 }
 
-/** A short, safe rendering of an unknown value for a message. */
-export function describe(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  if (typeof value === 'number') return String(value);
-  if (typeof value === 'string') {
-    const characters = [...value.slice(0, 200)];
-    return JSON.stringify(characters.length > 40 ? `${characters.slice(0, 40).join('')}…` : value);
-  }
-  if (Array.isArray(value)) return 'a list';
-  return typeof value === 'object' && value !== null ? 'an object' : String(value);
+/** The refusal of facts, naming each that cannot be used. */
+export function rejectFacts(issues: readonly FactIssue[]): CuriaError {
+  const said = issues.map(({ fact, problem }) => (fact === '' ? problem : `${fact} ${problem}`));
+  const details = issues.map(({ fact, problem }) => ({ path: fact, problem }));
+  return new CuriaError('FACTS_REJECTED', said.join('; '), details);
 }
 
 /** All facts of a case by name, the sums added. */

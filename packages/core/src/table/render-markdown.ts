@@ -50,7 +50,7 @@ function parameterSection(table: AnyTable): string[] {
   if (entries.length === 0) return [];
   const rows = entries.map(([name, parameter]) => [
     code(name),
-    code(String(table.values[name as never])),
+    code(String(table.values[name])),
     describeParameter(parameter),
     parameter.doc,
   ]);

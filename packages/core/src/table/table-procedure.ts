@@ -1,11 +1,10 @@
 /** Lets any table be used like a built-in procedure: a case is an object whose fields are the facts. */
 import { z } from 'zod';
-import { CuriaError } from '../errors.ts';
 import { decide } from './decide.ts';
 import type { Fact } from './fact.ts';
-import { attachTrace, type Procedure } from './procedure.ts';
-import { readFacts } from './read-facts.ts';
-import { type AnyTable, type FactsOf, program } from './table.ts';
+import { type AnyProcedure, anyProcedure, attachTrace } from './procedure.ts';
+import { readFacts, rejectFacts } from './read-facts.ts';
+import { type AnyTable, type FactValues, program } from './table.ts';
 
 /** The ruling of a table that is used as it is. */
 export interface TableRuling {
@@ -17,8 +16,8 @@ export interface TableRuling {
 }
 
 /** Makes a procedure of tables that share their facts; the first is the default policy. */
-export function tableProcedure(first: AnyTable, ...others: AnyTable[]): Procedure {
-  return {
+export function tableProcedure(first: AnyTable, ...others: AnyTable[]): AnyProcedure {
+  return anyProcedure<AnyTable, TableRuling>({
     name: first.id,
     title: first.title,
     policies: [first, ...others],
@@ -32,22 +31,17 @@ export function tableProcedure(first: AnyTable, ...others: AnyTable[]): Procedur
       const ruling: TableRuling = { outcome, reason, rule, source, code };
       return attachTrace({ policy, ruling }, options, decision.facts, decision.trace);
     },
-    headlines(ruling) {
-      const { outcome, rule, reason } = ruling as TableRuling;
-      return [{ about: '', outcome, rule, reason }];
-    },
+    headlines: ({ outcome, rule, reason }) => [{ about: '', outcome, rule, reason }],
     questions: (input, policy) => [{ about: '', table: policy, facts: takeFacts(policy, input) }],
-  };
+  });
 }
 
 /** The facts of a case: the fields of its `facts` object, or of the case itself. */
-function takeFacts(policy: AnyTable, input: unknown): FactsOf<AnyTable> {
+function takeFacts(policy: AnyTable, input: unknown): FactValues {
   const isWrapped = typeof input === 'object' && input !== null && 'facts' in input;
   const result = readFacts(policy, isWrapped ? (input as { facts: unknown }).facts : input);
   if (result.ok) return result.facts;
-  const details = result.issues.map(({ fact, problem }) => ({ path: fact, problem }));
-  const said = details.map(({ path, problem }) => (path === '' ? problem : `${path} ${problem}`)).join('; ');
-  throw new CuriaError('FACTS_REJECTED', said, details);
+  throw rejectFacts(result.issues);
 }
 
 function schemaOf(fact: Fact): z.ZodType {

@@ -86,10 +86,15 @@ export type AnyTable = Table<Facts, string, string, string, Parameters>;
 /** The names of the facts that a caller gives. */
 export type ObservedNames<F extends Facts> = { [K in keyof F]: F[K] extends SumFact ? never : K }[keyof F];
 
-/** The facts that a caller gives to a table. */
-export type FactsOf<T extends { readonly facts: Facts }> = {
-  readonly [K in ObservedNames<T['facts']>]: FactValue<T['facts'][K]>;
-};
+type Observations<F extends Facts> = { readonly [K in ObservedNames<F>]: FactValue<F[K]> };
+
+/** Turns "one or the other" into "both". */
+type Both<U> = (U extends unknown ? (one: U) => void : never) extends (both: infer I) => void ? I : never;
+
+/** The facts that a caller gives to a table; where it may be one of several, the facts of all of them. */
+export type FactsOf<T extends { readonly facts: Facts }> = Both<
+  T extends unknown ? Observations<T['facts']> : never
+>;
 
 /** Fact values by name, sums included. */
 export type FactValues = Readonly<Record<string, AnyFactValue>>;

@@ -56,3 +56,16 @@ const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
 const splitsPair = (text: string, at: number): boolean =>
   at > 0 && at < text.length && isHigh(text.charCodeAt(at - 1)) && isLow(text.charCodeAt(at));
+
+/** Orders texts by code point; the platform's own order puts letters beyond 65,535 before some that are below. */
+export function byCodePoint(left: string, right: string): number {
+  const shared = Math.min(left.length, right.length);
+  for (let at = 0; at < shared; at++) {
+    const [a, b] = [left.charCodeAt(at), right.charCodeAt(at)];
+    if (a !== b) return rankOf(a) - rankOf(b);
+  }
+  return left.length - right.length;
+}
+
+/** Halves of pairs rank after every whole letter. */
+const rankOf = (unit: number): number => (isHigh(unit) || isLow(unit) ? unit + 0x10000 : unit);

@@ -29,3 +29,11 @@ export function didYouMean(wrong: string, names: readonly string[]): string | un
   }
   return best;
 }
+
+/** What to say after a name that nobody knows: the one that was probably meant, else all there are. */
+export function suggest(wrong: string, names: readonly string[]): string {
+  const near = didYouMean(wrong, names);
+  if (near !== undefined) return `did you mean ${near}?`;
+  if (names.length < 2) return names.length === 0 ? 'there are none' : `there is only ${names[0]}`;
+  return `there are ${names.join(', ')}`;
+}

@@ -54,6 +54,7 @@ export function sha256(text: string): string {
 }
 
 function compress(state: Uint32Array, schedule: Uint32Array): void {
+  // The state always has eight words.
   let [a, b, c, d, e, f, g, h] = state as unknown as [
     number,
     number,

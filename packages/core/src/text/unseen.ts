@@ -10,7 +10,7 @@ const JOINING =
 /** Joiners and the signs that choose a form stay where scripts and emoji need them; anywhere else they only hide. */
 const NEEDED = String.raw`(?<=[\p{L}\p{M}])(?<=[${JOINING}])[\u200c\u200d]|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]|\p{Emoji}\ufe0f)\u200d|(?<=\p{Emoji})[\ufe0e\ufe0f]`;
 
-const UNSEEN = String.raw`(?!${NEEDED})[\p{Cc}\p{Cs}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]`;
+const UNSEEN = String.raw`(?!${NEEDED})[\p{Cc}\p{Cs}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]`;
 
 const ANY = new RegExp(UNSEEN, 'u');
 const EACH = new RegExp(UNSEEN, 'gu');

@@ -1,7 +1,7 @@
 /** The source that an output speaks about: a document as numbered pages of text. */
 import { z } from 'zod';
 import { CuriaError, type ErrorDetail } from '../errors.ts';
-import { readInput } from '../table/procedure.ts';
+import { readBy } from '../refusal.ts';
 
 /** A document bundle; unknown fields are ignored. */
 export const documentBundle = z.object({
@@ -22,7 +22,7 @@ export type DocumentBundle = z.infer<typeof documentBundle>;
 
 /** Reads a bundle; throws `INPUT_INVALID` where its shape is wrong or a page number occurs twice. */
 export function readBundle(value: unknown): DocumentBundle {
-  const bundle = readInput(documentBundle, value);
+  const bundle = readBy(documentBundle, value, 'INPUT_INVALID', 'the bundle');
   const seen = new Set<number>();
   const details: ErrorDetail[] = [];
   for (const [at, { page_num }] of bundle.pages.entries()) {

@@ -1,10 +1,9 @@
 /** Whether what an output cites is really there: page, quotation, keywords, value, and the length of the snippet. */
-import { withValues } from '../table/define-table.ts';
-import { describe } from '../table/read-facts.ts';
+import { describe } from '../text/describe.ts';
 import type { Citation, CitationLimits, Found } from './pack.ts';
 import type { PageIndex } from './page-index.ts';
-import { quotationDefault } from './quotation.table.ts';
 import { normaliseText, ruleQuotation } from './quotation.ts';
+import type { QuotationTable } from './tables.ts';
 import { valueOccurs } from './value-occurs.ts';
 
 /** The codes that this check reports. */
@@ -28,8 +27,8 @@ export function* checkCitations(
   citations: Iterable<Citation>,
   pages: PageIndex,
   limits: CitationLimits,
+  policy: QuotationTable,
 ): Generator<Found> {
-  const policy = withValues(quotationDefault, { partial_share: limits.partial_share });
   for (const citation of citations) {
     const { pointer, page, snippet, anchors = [], range, values = [], location = {} } = citation;
     const found = (code: CitationCode, message: string): Found => ({

@@ -1,7 +1,7 @@
 /** Counts issues into the facts of the disposition table. The order of the issues makes no difference. */
-import { CuriaError } from '../errors.ts';
-import { describe } from '../table/read-facts.ts';
+import { refusal } from '../refusal.ts';
 import type { FactsOf } from '../table/table.ts';
+import { describe } from '../text/describe.ts';
 import type { dispositionV5 } from './disposition.table.ts';
 import { type Issue, readSeverity } from './issue.ts';
 
@@ -46,7 +46,5 @@ export function refuseUnknownSeverities(issues: readonly Issue[]): void {
         ]
       : [],
   );
-  if (details.length === 0) return;
-  const more = details.length > 1 ? ` (and ${details.length - 1} more)` : '';
-  throw new CuriaError('UNKNOWN_SEVERITY', `${details[0]!.path}: ${details[0]!.problem}${more}`, details);
+  if (details.length > 0) throw refusal('UNKNOWN_SEVERITY', 'the case', details);
 }

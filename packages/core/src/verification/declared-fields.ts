@@ -1,6 +1,6 @@
 /** What a declared pack says about single fields: their kind, their bounds, and where they cite the source. */
 import type { z } from 'zod';
-import { describe } from '../table/read-facts.ts';
+import { describe } from '../text/describe.ts';
 import type { declaredCitation, declaredField } from './declared-pack.ts';
 import { type Place, parsePath, placesOf } from './field-path.ts';
 import type { Check, Citation, Found } from './pack.ts';

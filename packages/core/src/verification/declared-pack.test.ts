@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { verifyDocument } from '../../test/verify-document.ts';
 import { CuriaError } from '../errors.ts';
 import { type PackFile, parsePack } from './declared-pack.ts';
 import { indexPages } from './page-index.ts';
-import { verifyDocument } from './verify-document.ts';
 
 const file: PackFile = {
   id: 'delivery-notes',
@@ -164,7 +164,7 @@ describe('a pack that is only data', () => {
 });
 
 test.each<[string, object, string]>([
-  ['an unknown field', { colour: 'red' }, ''],
+  ['an unknown field', { colour: 'red' }, 'colour'],
   ['no fields', { fields: [] }, 'fields'],
   ['a bad path', { fields: [{ path: 'a..b', type: 'text' }] }, 'fields[0].path'],
   ['an unknown list of labels', { fields: [{ path: 'a', type: 'label', label: 'x' }] }, 'fields[0].label'],

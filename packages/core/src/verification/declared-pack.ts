@@ -1,7 +1,6 @@
 /** A pack as plain data, the same in YAML, JSON and TypeScript: fields, citations, arithmetic, order and traps. */
 import { z } from 'zod';
-import { CuriaError } from '../errors.ts';
-import { formatPath } from '../text/format-path.ts';
+import { readBy, refusal } from '../refusal.ts';
 import type { Codes } from './codes.ts';
 import { arithmeticChecks, arithmeticFixers, orderChecks } from './declared-arithmetic.ts';
 import { declaredCitations, fieldRanges, fieldShape } from './declared-fields.ts';
@@ -109,7 +108,8 @@ export type PackFile = z.input<typeof packFile>;
 
 /** Turns plain data into the definition of a pack, to be used as it is or extended with functions. */
 export function declarePack(file: PackFile): PackDefinition {
-  const { id, title = id, doc = '', labels = {}, limits = {}, fields, ...parts } = read(file);
+  const declared = readBy(packFile, file, 'PACK_INVALID', 'the pack');
+  const { id, title = id, doc = '', labels = {}, limits = {}, fields, ...parts } = declared;
   const { citations = [], arithmetic = [], order = [], traps = [], prompts = READER_PROMPTS } = parts;
   const fixed = new Set(arithmetic.filter(({ fix }) => fix === true).map((entry) => entry.code));
   const codes: Codes = Object.fromEntries(
@@ -142,26 +142,12 @@ export function declarePack(file: PackFile): PackDefinition {
     citations: (output) => declaredCitations(output, citations),
     fixers: arithmeticFixers(arithmetic),
     prompts,
+    declares: () => declared,
   };
 }
 
 /** Makes a pack of an unknown value, as it comes from a file; throws `PACK_INVALID` with every problem and its place. */
 export const parsePack = (value: unknown): DomainPack => definePack(declarePack(value as PackFile));
-
-function read(value: unknown): z.output<typeof packFile> {
-  const parsed = packFile.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => ({
-    path: formatPath(issue.path),
-    problem: issue.code === 'unrecognized_keys' ? `has no field ${issue.keys.join(', ')}` : issue.message,
-  }));
-  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-  throw new CuriaError(
-    'PACK_INVALID',
-    `${problems[0]!.path || 'the pack'}: ${problems[0]!.problem}${more}`,
-    problems,
-  );
-}
 
 function refuseUnknownLabels(
   id: string,
@@ -173,10 +159,5 @@ function refuseUnknownLabels(
       ? [{ path: `fields[${at}].label`, problem: `there is no list of labels ${label ?? '(none named)'}` }]
       : [],
   );
-  if (problems.length > 0)
-    throw new CuriaError(
-      'PACK_INVALID',
-      `pack ${id}: ${problems[0]!.path}: ${problems[0]!.problem}`,
-      problems,
-    );
+  if (problems.length > 0) throw refusal('PACK_INVALID', 'the pack', problems, `pack ${id}`);
 }

@@ -1,11 +1,12 @@
 /** The disposition of a verified document: from its issues to accept, retry or escalate. */
 import { z } from 'zod';
+import { readInput } from '../refusal.ts';
 import { type Decision, decide } from '../table/decide.ts';
-import { attachTrace, type Procedure, type Ruled, type RuleOptions, readInput } from '../table/procedure.ts';
-import type { AnyTable, FactValues } from '../table/table.ts';
+import { attachTrace, type Procedure } from '../table/procedure.ts';
 import { countIssues, type DispositionFacts, refuseUnknownSeverities } from './count-issues.ts';
 import { dispositionV5 } from './disposition.table.ts';
 import { type Issue, issue } from './issue.ts';
+import type { DispositionTable } from './tables.ts';
 
 /** A case of the disposition procedure. */
 export const dispositionInput = z.object({ issues: z.array(issue) });
@@ -27,13 +28,13 @@ export interface DispositionRuling {
 /** Rules on a document from its issues. */
 export function ruleDisposition(
   issues: readonly Issue[],
-  policy: typeof dispositionV5 = dispositionV5,
+  policy: DispositionTable = dispositionV5,
 ): DispositionRuling {
   const facts = countFor(issues, policy);
   return word(issues, facts, decide(policy, facts));
 }
 
-function countFor(issues: readonly Issue[], policy: typeof dispositionV5): DispositionFacts {
+function countFor(issues: readonly Issue[], policy: DispositionTable): DispositionFacts {
   const facts = countIssues(issues);
   if (facts.unknown_severities > 0 && policy.values.unknown_severity === 'refuse')
     refuseUnknownSeverities(issues);
@@ -56,30 +57,24 @@ function word(issues: readonly Issue[], facts: DispositionFacts, decision: Decis
 }
 
 /** The procedure as commands call it. */
-export const disposition: Procedure = {
+export const disposition: Procedure<DispositionTable, DispositionRuling> = {
   name: 'disposition',
   title: 'Document disposition',
   policies: [dispositionV5],
   input: dispositionInput,
   example: { case_id: 'doc-1', issues: [{ severity: 'MAJOR', auto_fixable: true }, { severity: 'MINOR' }] },
-  rule(input: unknown, policy: AnyTable, options: RuleOptions = {}): Ruled {
+  rule(input, policy, options = {}) {
     const { issues } = readInput(dispositionInput, input);
-    const table = policy as typeof dispositionV5;
-    const facts = countFor(issues, table);
-    const decision = decide(table, facts, { trace: options.trace === true });
-    const ruled: Ruled = { policy, ruling: word(issues, facts, decision) };
+    const facts = countFor(issues, policy);
+    const decision = decide(policy, facts, { trace: options.trace === true });
+    const ruled = { policy, ruling: word(issues, facts, decision) };
     return options.facts === true || options.trace === true
       ? attachTrace(ruled, options, decision.facts, decision.trace)
       : ruled;
   },
-  headlines(ruling: object) {
-    const { decision, rule, reason } = ruling as DispositionRuling;
-    return [{ about: '', outcome: decision, rule, reason }];
-  },
-  questions(input: unknown, policy: AnyTable) {
+  headlines: ({ decision, rule, reason }) => [{ about: '', outcome: decision, rule, reason }],
+  questions(input, policy) {
     const { issues } = readInput(dispositionInput, input);
-    return [
-      { about: '', table: policy, facts: countFor(issues, policy as typeof dispositionV5) as FactValues },
-    ];
+    return [{ about: '', table: policy, facts: countFor(issues, policy) }];
   },
 };

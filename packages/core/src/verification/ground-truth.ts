@@ -1,9 +1,9 @@
 /** What is taken as true about a document in the end, and on whose word. */
 import { z } from 'zod';
 import type { DocumentBundle } from './bundle.ts';
+import type { VerifiedDocument } from './final-decision.ts';
 import { type ReviewPacket, storedReview } from './packet.ts';
 import { dispositionRuling } from './report.ts';
-import type { VerifiedDocument } from './verify-document.ts';
 
 /** On whose word. */
 export const GROUND_TRUTH_SOURCES = ['primary_agent_auto_accept', 'sme_validated', 'sme_corrected'] as const;
@@ -13,6 +13,7 @@ export const groundTruth = z.object({
   schema_version: z.literal('1'),
   doc_id: z.string(),
   pack: z.string(),
+  rulebook_hash: z.string().optional().describe('absent where the run was made before there was one'),
   file_path: z.string().nullable(),
   primary_output: z.unknown(),
   v5_decision: dispositionRuling,
@@ -51,13 +52,14 @@ const listed = (issues: readonly Listed[]): GroundTruth['verification_report'] =
 
 /** The record of an output that was accepted without a person. */
 export const acceptedTruth = (
-  { decision, original_output, output, passes }: VerifiedDocument,
+  { decision, original_output, output, passes }: Omit<VerifiedDocument, 'patch'>,
   bundle: Pick<DocumentBundle, 'file_path'>,
-  at: string,
+  { at, rulebook_hash }: { readonly at: string; readonly rulebook_hash?: string | undefined },
 ): GroundTruth => ({
   schema_version: '1',
   doc_id: decision.doc_id,
   pack: decision.pack,
+  ...(rulebook_hash === undefined ? {} : { rulebook_hash }),
   file_path: bundle.file_path ?? null,
   primary_output: original_output,
   v5_decision: decision.arbiter_decision,
@@ -79,6 +81,7 @@ export const reviewedTruth = (
   schema_version: '1',
   doc_id: packet.doc_id,
   pack: packet.pack,
+  ...(packet.rulebook_hash === undefined ? {} : { rulebook_hash: packet.rulebook_hash }),
   file_path: packet.file_path,
   primary_output: packet.original_output,
   v5_decision: packet.decision.arbiter_decision,

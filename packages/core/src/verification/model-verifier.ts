@@ -1,5 +1,4 @@
-/** The port for verifiers that read: models, programs, word lists. What they are asked, and what may come of it. */
-
+/** What verifiers that read are asked, be they models, programs or word lists, and what may come of it. */
 import { firstLetters } from '../text/code-points.ts';
 import { detectLanguage } from '../text/detect-language.ts';
 import type { Agent } from './issue.ts';
@@ -22,12 +21,6 @@ export interface VerifierRequest {
   readonly pages: readonly ShownPage[];
   /** Nothing of the output or the document was left out. */
   readonly is_whole: boolean;
-}
-
-/** A verifier that reads: answers with a list of issues, as JSON text or value; a failure is thrown. */
-export interface ModelVerifier {
-  readonly agent: VerifierPrompt['agent'];
-  ask(request: VerifierRequest): Promise<unknown>;
 }
 
 /** What came of asking a verifier. */

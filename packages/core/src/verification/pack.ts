@@ -1,5 +1,6 @@
 /** What a domain brings to verification: its labels, limits, codes, checks, fixers and prompts. The engine knows none of them. */
-import { CuriaError, type ErrorDetail } from '../errors.ts';
+import type { ErrorDetail } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import { type Codes, FIXED_CODES, READER_CODES, SHAPE_CODES, STANDARD_CODES } from './codes.ts';
 import { AGENTS, type Agent, readSeverity } from './issue.ts';
 import type { PatchOperation } from './json-patch.ts';
@@ -80,6 +81,8 @@ export interface PackDefinition<Output = unknown> {
   readonly id: string;
   readonly title: string;
   readonly doc: string;
+  /** Goes up whenever one of its functions decides otherwise, since no hash can look into them; 1 if absent. */
+  readonly version?: number;
   readonly labels: Readonly<Record<string, readonly string[]>>;
   readonly limits?: Partial<CitationLimits>;
   readonly codes: Codes;
@@ -89,10 +92,13 @@ export interface PackDefinition<Output = unknown> {
   citations(output: Output): Iterable<Citation>;
   readonly fixers: readonly Fixer<Output>[];
   readonly prompts: readonly VerifierPrompt[];
+  /** What its functions were made from, as far as that is data: fields, equations, lists of words. */
+  declares?(): object;
 }
 
 /** A checked pack. */
 export interface DomainPack<Output = unknown> extends PackDefinition<Output> {
+  readonly version: number;
   readonly limits: CitationLimits;
   readonly fixerOf: ReadonlyMap<string, Fixer<Output>>;
 }
@@ -101,21 +107,41 @@ export interface DomainPack<Output = unknown> extends PackDefinition<Output> {
 export function definePack<Output>(definition: PackDefinition<Output>): DomainPack<Output> {
   const codes: Codes = { ...STANDARD_CODES, ...READER_CODES, ...definition.codes, ...FIXED_CODES };
   const fixerOf = new Map(definition.fixers.map((fixer) => [fixer.fix_id, fixer]));
+  const { version = 1 } = definition;
   const problems = [
+    ...(Number.isSafeInteger(version) && version >= 1
+      ? []
+      : [{ path: 'version', problem: 'must be a whole number from 1' }]),
     ...codeProblems(definition, fixerOf),
     ...checkProblems(definition, codes),
     ...promptProblems(definition, codes),
   ];
-  if (problems.length > 0) {
-    const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-    throw new CuriaError(
-      'PACK_INVALID',
-      `pack ${definition.id}: ${problems[0]!.path}: ${problems[0]!.problem}${more}`,
-      problems,
-    );
-  }
-  return { ...definition, limits: { ...DEFAULT_LIMITS, ...definition.limits }, codes, fixerOf };
+  if (problems.length > 0) throw refusal('PACK_INVALID', 'the pack', problems, `pack ${definition.id}`);
+  return { ...definition, version, limits: { ...DEFAULT_LIMITS, ...definition.limits }, codes, fixerOf };
 }
+
+/** Everything of a pack that shapes a ruling, as JSON: its data whole, its functions by name and under its version. */
+export const describePack = ({
+  id,
+  version,
+  labels,
+  limits,
+  codes,
+  checks,
+  fixers,
+  prompts,
+  declares,
+}: DomainPack): object => ({
+  id,
+  version,
+  labels,
+  limits,
+  codes,
+  checks: checks.map((check) => ({ id: check.id, agent: check.agent, codes: check.codes })),
+  fixers: fixers.map(({ fix_id }) => fix_id),
+  prompts,
+  declares: declares?.() ?? null,
+});
 
 function codeProblems(definition: PackDefinition, fixerOf: ReadonlyMap<string, Fixer>): ErrorDetail[] {
   return Object.entries(definition.codes).flatMap(([code, { severity, fix_id }]) => {

@@ -1,17 +1,18 @@
 /** What an expert is handed: the output before and after fixing, the ruling, and one question per open issue. */
 import { z } from 'zod';
 import { CuriaError } from '../errors.ts';
+import { canonicalJson } from '../text/canonical-json.ts';
+import { sha256 } from '../text/sha256.ts';
 import { shorten } from '../text/shorten.ts';
 import { appliedFix } from './apply-fixes.ts';
 import type { DocumentBundle } from './bundle.ts';
 import { contextFinder } from './excerpt.ts';
+import { finalDecision, type VerifiedDocument } from './final-decision.ts';
 import { SEVERITIES, verificationIssue } from './issue.ts';
 import { patchOperation, valueAt } from './json-patch.ts';
 import type { DomainPack } from './pack.ts';
 import type { PageIndex } from './page-index.ts';
 import { dispositionRuling } from './report.ts';
-import { finalDecision } from './retry.ts';
-import type { VerifiedDocument } from './verify-document.ts';
 
 /** Where a review stands. */
 export const REVIEW_STATUSES = ['pending', 'in_progress', 'completed', 'skipped'] as const;
@@ -54,14 +55,17 @@ export const retryLogEntry = z.object({
   fixes: z.array(appliedFix),
 });
 
-/** A packet for the expert. */
+/** A packet for the expert, with what was said about it so far. */
 export const reviewPacket = z.object({
   schema_version: z.literal('1'),
   doc_id: z.string(),
   pack: z.string(),
+  rulebook_hash: z.string().optional().describe('absent where the run was made before there was one'),
   file_path: z.string().nullable(),
   total_pages: z.int(),
-  revision: z.int().min(1).describe('goes up with every change; a review names the one it has read'),
+  revision: z
+    .union([z.string(), z.literal(1)])
+    .describe('names round and content, and is named by reviews; 1 in the packet as it was opened'),
   review_status: z.enum(REVIEW_STATUSES),
   required_reviews: z.int().min(1),
   decision: finalDecision,
@@ -86,13 +90,30 @@ export type PacketIssue = z.infer<typeof packetIssue>;
 const MOST_CONTEXTS = 200;
 const LONGEST_VALUE = 400;
 
-/** Builds the packet of a run that was escalated; anything else is refused. */
+/** What a packet says besides the ruling itself. */
+export interface PacketOptions {
+  readonly at: string;
+  readonly required_reviews?: number;
+  /** Of the rulebook that ruled; absent for runs that were made before there was one. */
+  readonly rulebook_hash?: string;
+}
+
+/** The first time that a packet is reviewed. */
+export const FIRST_ROUND = 1 as const;
+
+/** Names what a reviewer has read: another round or another content is another revision, another review is not. */
+export function revisionOf(packet: ReviewPacket, round: number): string {
+  const { revision, review_status, sme_review, reviews, created_at, updated_at, ...content } = packet;
+  return `${round}-${sha256(canonicalJson(content)).slice(0, 12)}`;
+}
+
+/** Builds the packet of a document that was escalated; anything else is refused. */
 export function buildPacket(
   pack: DomainPack,
   pages: PageIndex,
   bundle: Pick<DocumentBundle, 'file_path'>,
   verified: VerifiedDocument,
-  { at, required_reviews = 1 }: { readonly at: string; readonly required_reviews?: number },
+  { at, required_reviews = 1, rulebook_hash }: PacketOptions,
 ): ReviewPacket {
   const { decision, original_output, output, patch, passes } = verified;
   if (decision.final_decision !== 'ESCALATE_TO_SME')
@@ -107,9 +128,10 @@ export function buildPacket(
     schema_version: '1',
     doc_id: decision.doc_id,
     pack: pack.id,
+    ...(rulebook_hash === undefined ? {} : { rulebook_hash }),
     file_path: bundle.file_path ?? null,
     total_pages: pages.total_pages,
-    revision: 1,
+    revision: FIRST_ROUND,
     review_status: 'pending',
     required_reviews,
     decision,

@@ -1,12 +1,15 @@
 /** What a verification is decided by. */
+import { anyProcedure } from '../table/procedure.ts';
 import { tableProcedure } from '../table/table-procedure.ts';
 import { disposition } from './disposition.ts';
 import { quotationDefault } from './quotation.table.ts';
 import { retryBounded } from './retry.table.ts';
+import { verifierNeed } from './verifier-need.table.ts';
 
 /** The procedures of the court, the one that a run is named after first. */
 export const verificationProcedures = [
   tableProcedure(retryBounded),
-  disposition,
+  anyProcedure(disposition),
   tableProcedure(quotationDefault),
+  tableProcedure(verifierNeed),
 ] as const;

@@ -1,34 +1,16 @@
 /** How faithfully a snippet quotes a page: normalised, then compared as a whole and word by word. */
 import { decide } from '../table/decide.ts';
 import type { FactsOf, OutcomeOf } from '../table/table.ts';
+import { foldText } from '../text/fold-text.ts';
 import type { IndexedPage } from './page-index.ts';
 import { quotationDefault } from './quotation.table.ts';
+import type { QuotationTable } from './tables.ts';
 
 /** The four degrees of fidelity. */
 export type Fidelity = OutcomeOf<typeof quotationDefault>;
 
-const PLAIN = /^[\x20-\x7e\s]*$/;
-const SOFT_HYPHEN = /\u00ad/g;
-const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
-const SINGLE_QUOTES = /[\u2018-\u201b\u2032\u2039\u203a\u0060\u00b4]/g;
-const DOUBLE_QUOTES = /[\u201c-\u201f\u2033\u00ab\u00bb]/g;
-
-/** Brings text into the form in which quotations are compared: NFKC, lower case, one kind of dash, quote and space. */
-export function normaliseText(text: string): string {
-  const unified = PLAIN.test(text)
-    ? text
-    : text
-        .normalize('NFKC')
-        .replace(SOFT_HYPHEN, '')
-        .replace(DASHES, '-')
-        .replace(SINGLE_QUOTES, "'")
-        .replace(DOUBLE_QUOTES, '"');
-  // Single spaces are left alone: most of a page is made of them.
-  return unified
-    .toLowerCase()
-    .replace(/\s\s+|[^\S ]/g, ' ')
-    .trim();
-}
+/** Text in the form in which quotations are compared: NFKC, lower case, one kind of dash, quote and space. */
+export const normaliseText = foldText;
 
 // Scripts without spaces between words are compared letter by letter.
 const TOKEN =
@@ -63,5 +45,5 @@ export function measureQuotation(
 export const ruleQuotation = (
   snippet: string,
   page: IndexedPage | undefined,
-  policy: typeof quotationDefault = quotationDefault,
+  policy: QuotationTable = quotationDefault,
 ): Fidelity => decide(policy, measureQuotation(snippet, page)).outcome;

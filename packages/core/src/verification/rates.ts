@@ -1,7 +1,7 @@
 /** How verification does over many documents: what is accepted, escalated, fixed, and what the experts say to it. */
+import type { FinalDecision } from './final-decision.ts';
 import type { ReviewPacket } from './packet.ts';
 import type { VerificationReport } from './report.ts';
-import type { FinalDecision } from './retry.ts';
 
 /** Everything known about one document. */
 export interface DocumentRecord {

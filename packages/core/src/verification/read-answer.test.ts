@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parsePack } from './declared-pack.ts';
 import { indexPages } from './page-index.ts';
 import { readOutput } from './read-output.ts';
+import { shippedTables } from './tables.ts';
 import { verifyOutput } from './verify-output.ts';
 
 const pack = parsePack({
@@ -27,8 +28,11 @@ const pages = indexPages({
 });
 const good = { lines: [{ amount: 3 }, { amount: 4 }], total: 7 };
 const issue = { code: 'ODD', message: 'odd', location: { pointer: '/total' } };
-const say = (issues: unknown, output: unknown = good) =>
-  verifyOutput(pack, pages, readOutput(output), { answers: [{ agent: 'V3', calls: 1, answer: { issues } }] });
+const tables = shippedTables(pack);
+const say = (issues: unknown, output: unknown = good, at = pages) =>
+  verifyOutput({ pack, pages: at, tables }, readOutput(output), {
+    answers: [{ agent: 'V3', calls: 1, answer: { issues } }],
+  });
 
 describe('places', () => {
   test.each(['/lines/2', '/lines/-1', '/nothing', 'total', '/total/value', '/__proto__', '/lines/length'])(
@@ -90,9 +94,7 @@ describe('quotations', () => {
     const quoting = (page: number, quote: string) => ({ ...issue, evidence: { page, quote } });
     const misplaced = quoting(1, 'This is page number 98.');
     const flood = Array.from({ length: 300 }, () => quoting(1, 'entirely made up'));
-    const count = (issues: object[]): number =>
-      verifyOutput(pack, many, readOutput(good), { answers: [{ agent: 'V3', calls: 1, answer: { issues } }] })
-        .unconfirmed!.length;
+    const count = (issues: object[]): number => say(issues, good, many).unconfirmed!.length;
     expect(count([misplaced, ...flood])).toBe(300);
     expect(count([...flood, misplaced])).toBe(301);
     expect(count([...flood, quoting(99, 'This is page number 98.')])).toBe(300);

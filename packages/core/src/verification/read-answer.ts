@@ -1,6 +1,7 @@
 /** How little of a verifier's answer is taken on trust: its codes, its places and its quotations are checked one by one. */
 import { z } from 'zod';
-import { describe } from '../table/read-facts.ts';
+import { sayProblems, tryRead } from '../refusal.ts';
+import { describe } from '../text/describe.ts';
 import { shorten } from '../text/shorten.ts';
 import type { Codes } from './codes.ts';
 import { type IssueEvidence, readSeverity, SEVERITIES, type Severity } from './issue.ts';
@@ -8,6 +9,7 @@ import { valueAt } from './json-patch.ts';
 import type { PageIndex } from './page-index.ts';
 import { ruleQuotation } from './quotation.ts';
 import { withoutFence } from './read-output.ts';
+import type { QuotationTable } from './tables.ts';
 
 const LONGEST_QUOTE = 2000;
 
@@ -47,6 +49,7 @@ export interface Asked {
   readonly codes: Codes;
   readonly output: unknown;
   readonly pages: PageIndex;
+  readonly quotation: QuotationTable;
 }
 
 /** More issues than this are no reading of a document; the rest is refused unread. */
@@ -66,16 +69,18 @@ export function readAnswer(answer: unknown, asked: Asked): ReadAnswer {
   const problems: string[] = [];
   const looks = { left: MOST_LOOKS };
   for (const entry of list.slice(0, MOST_ISSUES)) {
-    const parsed = readIssue.safeParse(entry);
-    const problem = parsed.success
-      ? problemWith(parsed.data, permitted, asked.output)
-      : parsed.error.issues[0]!.message;
-    if (!parsed.success || problem !== undefined) {
-      problems.push(parsed.success ? `${problem} (${shorten(parsed.data.message, 120)})` : problem!);
+    const read = tryRead(readIssue, entry);
+    if (!read.ok) {
+      problems.push(sayProblems('an issue', read.problems, 1));
       continue;
     }
-    const { code, severity, message, location, evidence, suggested_fix, auto_fixable } = parsed.data;
-    const found = evidence == null ? undefined : confirm(evidence, asked.pages, looks);
+    const problem = problemWith(read.value, permitted, asked.output);
+    if (problem !== undefined) {
+      problems.push(`${problem} (${shorten(read.value.message, 120)})`);
+      continue;
+    }
+    const { code, severity, message, location, evidence, suggested_fix, auto_fixable } = read.value;
+    const found = evidence == null ? undefined : confirm(evidence, asked, looks);
     const issue = {
       code,
       severity: worse(asked.codes[code]!.severity, readSeverity(severity ?? '')),
@@ -116,11 +121,11 @@ function problemWith(
 /** The quotation with the page it really stands on; nothing where it stands on none of those that may be looked at. */
 function confirm(
   { page, quote }: IssueEvidence,
-  pages: PageIndex,
+  { pages, quotation }: Asked,
   looks: { left: number },
 ): IssueEvidence | undefined {
   const stands = (number: number): boolean => {
-    const fidelity = ruleQuotation(quote, pages.pages.get(number));
+    const fidelity = ruleQuotation(quote, pages.pages.get(number), quotation);
     return fidelity !== 'ABSENT' && fidelity !== 'PARTIAL';
   };
   const found = stands(page)

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { verifyDocument } from '../../test/verify-document.ts';
+import { parseTable } from '../table/parse-table.ts';
 import { parsePack } from './declared-pack.ts';
 import { acceptedTruth } from './ground-truth.ts';
-import { buildPacket, type ReviewPacket, reviewPacket } from './packet.ts';
+import { buildPacket, type ReviewPacket, reviewPacket, revisionOf } from './packet.ts';
 import { packetToHtml, packetToMarkdown } from './packet-page.ts';
 import { indexPages } from './page-index.ts';
 import { startRates } from './rates.ts';
-import { submitReview } from './review.ts';
-import { verifyDocument } from './verify-document.ts';
+import { retakeReview, takeReview } from './review.ts';
+import { openPacket, type PacketEvent, type ReviewSubmitted, stepPacket } from './reviewed-packet.ts';
+import { shippedTables } from './tables.ts';
 
 const HOSTILE = '</pre><script>alert(1)</script> | `x` [a](javascript:b) \u202e ';
 const pack = parsePack({
@@ -41,13 +44,26 @@ const output = {
 const at = '2026-01-01T00:00:00.000Z';
 const later = '2026-01-02T00:00:00.000Z';
 const packetOf = (required_reviews = 1, value: unknown = output): ReviewPacket =>
-  buildPacket(pack, pages, bundle, verifyDocument(pack, pages, value), { at, required_reviews });
-const submit = (packet: ReviewPacket, review: object) =>
-  submitReview(
+  openPacket(
+    buildPacket(pack, pages, bundle, verifyDocument(pack, pages, value), {
+      at,
+      required_reviews,
+      rulebook_hash: 'abc',
+    }),
+  );
+const setting = { pack, pages, tables: shippedTables(pack) };
+const take = (packet: ReviewPacket, review: object): PacketEvent[] =>
+  takeReview(
     packet,
     { doc_id: 'note-1', revision: packet.revision, reviewer_name: 'Ada', ...review },
-    { pack, pages, at: later },
+    setting,
+    later,
   );
+const submit = (packet: ReviewPacket, review: object) => {
+  const events = take(packet, review);
+  const settled = events.find((event) => event.kind === 'review-settled');
+  return { packet: events.reduce(stepPacket, packet), ground_truth: settled?.ground_truth ?? null };
+};
 const refusal = (code: string) => expect.objectContaining({ code });
 
 describe('the packet', () => {
@@ -104,8 +120,12 @@ describe('a review', () => {
 
   test('that agrees settles the packet', () => {
     const { packet, ground_truth } = submit(packetOf(), { agrees_with_primary: true });
-    expect(packet).toMatchObject({ review_status: 'completed', revision: 2, updated_at: later });
-    expect(ground_truth).toMatchObject({ ground_truth_source: 'sme_validated', ground_truth_output: output });
+    expect(packet).toMatchObject({ review_status: 'completed', updated_at: later });
+    expect(ground_truth).toMatchObject({
+      ground_truth_source: 'sme_validated',
+      ground_truth_output: output,
+      rulebook_hash: 'abc',
+    });
   });
 
   test('that corrects stores the corrected output', () => {
@@ -128,7 +148,7 @@ describe('a review', () => {
     ['an agreement with corrections', { agrees_with_primary: true, corrections: good }, 'INPUT_INVALID'],
     ['no opinion', {}, 'INPUT_INVALID'],
     ['a skip that agrees', { skip_reason: 'not mine', agrees_with_primary: true }, 'INPUT_INVALID'],
-    ['an old revision', { agrees_with_primary: true, revision: 0 }, 'REVIEW_CONFLICT'],
+    ['an old revision', { agrees_with_primary: true, revision: '0-000000000000' }, 'REVIEW_CONFLICT'],
     ['another document', { agrees_with_primary: true, doc_id: 'note-2' }, 'REVIEW_CONFLICT'],
     [
       'an answer to no issue',
@@ -143,6 +163,15 @@ describe('a review', () => {
     [
       'a correction to nothing readable',
       { agrees_with_primary: false, corrections: [{ op: 'replace', path: '', value: 'text' }] },
+      'CORRECTION_REFUSED',
+    ],
+    [
+      'an unreadable correction that is accepted by name',
+      {
+        agrees_with_primary: false,
+        corrections: [{ op: 'replace', path: '', value: 'text' }],
+        accepted_codes: ['OUTPUT_NOT_JSON', 'FIELD_TYPE'],
+      },
       'CORRECTION_REFUSED',
     ],
     ['too much confidence', { agrees_with_primary: true, confidence: 2 }, 'INPUT_INVALID'],
@@ -185,6 +214,107 @@ describe('a review', () => {
       refusal('REVIEW_CONFLICT'),
     );
   });
+});
+
+describe('a revision', () => {
+  const packet = packetOf(2);
+
+  test('stays what it is while others review, so that nobody who has read the same packet is refused', () => {
+    const first = submit(packet, { agrees_with_primary: true }).packet;
+    expect(first.revision).toBe(packet.revision);
+    expect(submit(first, { agrees_with_primary: true, reviewer_name: 'Bob' }).packet.review_status).toBe(
+      'completed',
+    );
+  });
+
+  test('is another for another content or another round, and for nothing else', () => {
+    const other = packetOf(2, { ...output, total: 14 });
+    expect(other.revision).not.toBe(packet.revision);
+    expect(() => submit(packet, { agrees_with_primary: true, revision: other.revision })).toThrow(
+      refusal('REVIEW_CONFLICT'),
+    );
+    expect(revisionOf(packet, 2)).not.toBe(packet.revision);
+    expect(revisionOf({ ...packet, created_at: later, updated_at: later }, 1)).toBe(packet.revision);
+    expect(revisionOf({ ...packet, rulebook_hash: 'abd' }, 1)).not.toBe(packet.revision);
+  });
+
+  test('is given to a packet when it is read, as often as that is', () => {
+    const made = buildPacket(pack, pages, bundle, verifyDocument(pack, pages, output), { at });
+    expect([made.revision, made.rulebook_hash]).toEqual([1, undefined]);
+    expect(openPacket(made).revision).toMatch(/^1-[0-9a-f]{12}$/);
+    expect(openPacket(packet)).toEqual(packet);
+  });
+});
+
+describe('the events of a packet', () => {
+  const agree = { agrees_with_primary: true };
+  const [submitted, settled] = take(packetOf(), agree) as [ReviewSubmitted, PacketEvent];
+
+  test.each([
+    ['a settlement before any review', [settled]],
+    ['a second settlement', [submitted, settled, settled]],
+    ['a review after the settlement', [submitted, settled, submitted]],
+    ['a review of another revision', [{ ...submitted, revision: '1-000000000000' }]],
+    ['a review of another round', [{ ...submitted, round: 2 }]],
+  ])('do not include %s', (_name, events) => {
+    expect(() => events.reduce<ReviewPacket>(stepPacket, packetOf())).toThrow(refusal('INPUT_INVALID'));
+  });
+
+  test.each([
+    { ...agree, confidence: 0.5, review_notes: ' seen ', reviewer_name: ' Ada ' },
+    { skip_reason: 'not mine', review_notes: '' },
+    { skip_reason: 'not mine', review_notes: 'ask Bob' },
+    {
+      agrees_with_primary: false,
+      corrections: [{ op: 'replace', path: '/total', value: 12 }],
+      accepted_codes: ['QUOTE_PARTIAL'],
+      answers: [{ issue_id: 'V2-0000', verdict: 'confirmed', note: 'yes' }],
+    },
+  ])('are the same when a review is taken again: %j', (review) => {
+    const packet = packetOf();
+    const events = take(packet, review);
+    expect(retakeReview(packet, events[0] as ReviewSubmitted, setting)).toEqual(events);
+  });
+
+  test('differ where a recorded review was changed', () => {
+    const packet = packetOf();
+    const changed = { ...submitted, review: { ...submitted.review, fingerprint: 'f'.repeat(64) } };
+    expect(retakeReview(packet, changed, setting)[0]).not.toEqual(changed);
+    const agreeing = { ...submitted.review, corrections: [{ op: 'remove' as const, path: '/count' }] };
+    expect(() => retakeReview(packet, { ...submitted, review: agreeing }, setting)).toThrow(
+      refusal('INPUT_INVALID'),
+    );
+  });
+});
+
+test('a correction is held against the tables of its run', () => {
+  const correction = {
+    agrees_with_primary: false,
+    corrections: [
+      { op: 'replace', path: '/total', value: 12 },
+      { op: 'replace', path: '/source/snippet', value: 'total 12' },
+    ],
+  };
+  const under = (tables: typeof setting.tables) =>
+    takeReview(
+      packetOf(),
+      { doc_id: 'note-1', revision: packetOf().revision, reviewer_name: 'Ada', ...correction },
+      { ...setting, tables },
+      later,
+    );
+  expect(under(setting.tables)).toHaveLength(2);
+  const { disposition } = setting.tables;
+  const strict = parseTable({
+    ...JSON.parse(JSON.stringify(disposition)),
+    policy: 'strict',
+    rules: disposition.rules.map((rule) =>
+      rule.id === 'minor-only' ? { ...rule, then: 'ESCALATE_TO_SME' } : rule,
+    ),
+    accepted: [],
+  });
+  expect(() => under({ ...setting.tables, disposition: strict as unknown as typeof disposition })).toThrow(
+    refusal('CORRECTION_REFUSED'),
+  );
 });
 
 test('rates come from records, and what is not known is null', () => {
@@ -237,7 +367,10 @@ test('rates come from records, and what is not known is null', () => {
 
 test('an accepted output is ground truth on the agent’s word', () => {
   const good = { ...output, total: 12, source: { page: 1, snippet: 'The total is 12.' } };
-  expect(acceptedTruth(verifyDocument(pack, pages, good), bundle, at)).toMatchObject({
+  expect(
+    acceptedTruth(verifyDocument(pack, pages, good), bundle, { at, rulebook_hash: 'abc' }),
+  ).toMatchObject({
+    rulebook_hash: 'abc',
     ground_truth_source: 'primary_agent_auto_accept',
     ground_truth_output: good,
     sme_review: null,

@@ -1,29 +1,31 @@
 /** Taking an expert's review: it must fit the packet as it is, and a correction is verified before it is believed. */
 import { z } from 'zod';
 import { CuriaError } from '../errors.ts';
-import { readInput } from '../table/procedure.ts';
+import { readBy, refusal } from '../refusal.ts';
+import { ruleDisposition } from './disposition.ts';
 import { fingerprint } from './fingerprint.ts';
-import { type GroundTruth, reviewedTruth } from './ground-truth.ts';
+import { reviewedTruth } from './ground-truth.ts';
 import { applyPatch, patchOperation } from './json-patch.ts';
-import type { DomainPack } from './pack.ts';
-import { type ReviewPacket, storedReview } from './packet.ts';
-import type { PageIndex } from './page-index.ts';
+import { FIRST_ROUND, type ReviewPacket, storedReview } from './packet.ts';
 import { readOutput } from './read-output.ts';
-import { verifyOutput } from './verify-output.ts';
+import { type PacketEvent, type ReviewSubmitted, stepPacket } from './reviewed-packet.ts';
+import { type VerificationSetting, verifyOutput } from './verify-output.ts';
+
+const LONGEST_WORDS = 10_000;
 
 /** A review as it is submitted. */
 export const reviewSubmission = z.object({
   doc_id: z.string(),
-  revision: z.int().describe('the revision of the packet that the reviewer has read'),
+  revision: z.string().describe('the revision of the packet that the reviewer has read'),
   reviewer_name: z.string().trim().min(1).max(200),
   agrees_with_primary: z.boolean().nullish().describe('absent only where the review is skipped'),
-  skip_reason: z.string().trim().min(1).nullish(),
+  skip_reason: z.string().trim().min(1).max(LONGEST_WORDS).nullish(),
   corrections: z
     .array(patchOperation)
     .min(1)
     .nullish()
     .describe('JSON Patch against the output of the packet'),
-  review_notes: z.string().nullish(),
+  review_notes: z.string().trim().max(LONGEST_WORDS).nullish(),
   confidence: z.number().min(0).max(1).nullish(),
   answers: storedReview.shape.answers.nullish(),
   accepted_codes: z
@@ -32,52 +34,72 @@ export const reviewSubmission = z.object({
     .describe('codes that the correction may still raise, because the reviewer knows better than the rule'),
 });
 
-/** What a review leads to. */
-export interface ReviewResult {
-  readonly packet: ReviewPacket;
-  /** Present once the packet is settled. */
-  readonly ground_truth: GroundTruth | null;
-}
-
 type Submission = z.output<typeof reviewSubmission>;
 type Review = ReviewPacket['reviews'][number];
 
-/** Takes a review; throws `REVIEW_CONFLICT`, `CORRECTION_REFUSED`, `PATCH_INVALID` or `INPUT_INVALID`, and then nothing has changed. */
-export function submitReview(
+/**
+ * Takes a review of a packet as it stands, under the setting that it was made in: the events that follow. Throws
+ * `REVIEW_CONFLICT`, `CORRECTION_REFUSED`, `PATCH_INVALID` or `INPUT_INVALID`, and then there are none.
+ */
+export function takeReview(
   packet: ReviewPacket,
   submitted: unknown,
-  { pack, pages, at }: { readonly pack: DomainPack; readonly pages: PageIndex; readonly at: string },
-): ReviewResult {
-  const submission = readInput(reviewSubmission, submitted);
+  setting: VerificationSetting,
+  at: string,
+): PacketEvent[] {
+  const submission = readBy(reviewSubmission, submitted, 'INPUT_INVALID', 'the review');
   refuseConflict(packet, submission);
   refuseContradiction(packet, submission);
   const isSkip = submission.skip_reason != null;
-  const output = isSkip ? undefined : outputOf(packet, submission, pack, pages);
+  const output = isSkip ? undefined : outputOf(packet, submission, setting);
   const review: Review = {
     reviewer_name: submission.reviewer_name,
     review_date: at,
     is_skip: isSkip,
     agrees_with_primary_agent: isSkip ? null : (submission.agrees_with_primary ?? null),
     corrections: submission.corrections ?? null,
-    review_notes: submission.review_notes ?? submission.skip_reason ?? '',
+    review_notes: submission.review_notes || submission.skip_reason || '',
     confidence_in_review: submission.confidence ?? 1,
     answers: submission.answers ?? [],
     accepted_codes: submission.accepted_codes ?? [],
     fingerprint: isSkip ? null : fingerprint(output),
   };
-  const reviews = [...packet.reviews, review];
-  const supporters = reviews.filter((one) => !isSkip && one.fingerprint === review.fingerprint).length;
-  const isSettled = supporters >= packet.required_reviews;
-  const updated: ReviewPacket = {
-    ...packet,
-    revision: packet.revision + 1,
-    review_status: isSettled ? 'completed' : isSkip ? 'skipped' : 'in_progress',
-    reviews,
-    sme_review: isSettled ? review : null,
-    updated_at: at,
+  const taken: ReviewSubmitted = {
+    kind: 'review-submitted',
+    round: FIRST_ROUND,
+    revision: submission.revision,
+    review,
   };
-  return { packet: updated, ground_truth: isSettled ? reviewedTruth(updated, review, output, at) : null };
+  const after = stepPacket(packet, taken);
+  const supporters = after.reviews.filter((one) => !isSkip && one.fingerprint === review.fingerprint);
+  if (supporters.length < packet.required_reviews) return [taken];
+  const ground_truth = reviewedTruth(after, review, output, at);
+  return [taken, { kind: 'review-settled', round: FIRST_ROUND, ground_truth }];
 }
+
+/** Takes a review that a log holds once more; what follows must be what the log holds. */
+export const retakeReview = (
+  packet: ReviewPacket,
+  { revision, review }: Pick<ReviewSubmitted, 'revision' | 'review'>,
+  setting: VerificationSetting,
+): PacketEvent[] =>
+  takeReview(
+    packet,
+    {
+      doc_id: packet.doc_id,
+      revision,
+      reviewer_name: review.reviewer_name,
+      agrees_with_primary: review.agrees_with_primary_agent,
+      skip_reason: review.is_skip ? review.review_notes : null,
+      corrections: review.corrections,
+      review_notes: review.review_notes,
+      confidence: review.confidence_in_review,
+      answers: review.answers,
+      accepted_codes: review.accepted_codes,
+    },
+    setting,
+    review.review_date,
+  );
 
 function refuseConflict(packet: ReviewPacket, { doc_id, revision, reviewer_name }: Submission): void {
   const conflict = (problem: string): never => {
@@ -94,7 +116,7 @@ function refuseConflict(packet: ReviewPacket, { doc_id, revision, reviewer_name 
 function refuseContradiction(packet: ReviewPacket, submission: Submission): void {
   const { agrees_with_primary: agrees, corrections, skip_reason, answers } = submission;
   const refuse = (path: string, problem: string): never => {
-    throw new CuriaError('INPUT_INVALID', `${path}: ${problem}`, [{ path, problem }]);
+    throw refusal('INPUT_INVALID', 'the review', [{ path, problem }]);
   };
   if (skip_reason != null && (agrees != null || corrections != null))
     refuse('skip_reason', 'a skipped review neither agrees nor corrects');
@@ -109,22 +131,28 @@ function refuseContradiction(packet: ReviewPacket, submission: Submission): void
 }
 
 /** The output that the reviewer stands for; a correction must pass every rule that the reviewer did not set aside by name. */
-function outputOf(packet: ReviewPacket, submission: Submission, pack: DomainPack, pages: PageIndex): unknown {
+function outputOf(packet: ReviewPacket, submission: Submission, setting: VerificationSetting): unknown {
   if (submission.corrections == null) return packet.output;
   const corrected = applyPatch(packet.output, submission.corrections);
   const raw = readOutput(corrected);
+  // What cannot be read is nothing that a reviewer can stand for, whatever is accepted by name.
+  if (!raw.ok) throw new CuriaError('CORRECTION_REFUSED', `${packet.doc_id}: ${raw.problem}`);
   const accepted = new Set(submission.accepted_codes ?? []);
-  const { issues } = verifyOutput(pack, pages, raw);
-  const left = issues.filter(({ severity, code }) => severity !== 'MINOR' && !accepted.has(code));
-  if (left.length > 0) {
-    throw new CuriaError(
-      'CORRECTION_REFUSED',
-      `${packet.doc_id}: the corrected output still has ${left.length} issue(s), the first: ${left[0]!.message}`,
-      left.slice(0, 100).map(({ code, location, message }) => ({
-        path: location.pointer || '/',
-        problem: `${code}: ${message}`,
-      })),
-    );
-  }
+  const open = verifyOutput(setting, raw).issues.filter(({ code }) => !accepted.has(code));
+  const refuse = (words: string, issues: typeof open): never => {
+    const details = issues.slice(0, 100).map(({ code, location, message }) => ({
+      path: location.pointer || '/',
+      problem: `${code}: ${message}`,
+    }));
+    throw new CuriaError('CORRECTION_REFUSED', `${packet.doc_id}: ${words}`, details);
+  };
+  const left = open.filter(({ severity }) => severity !== 'MINOR');
+  if (left.length > 0)
+    refuse(`the corrected output still has ${left.length} issue(s), the first: ${left[0]!.message}`, left);
+  const { decision, reason } = ruleDisposition(
+    open.map(({ severity, effectively_fixable }) => ({ severity, auto_fixable: effectively_fixable })),
+    setting.tables.disposition,
+  );
+  if (decision !== 'AUTO_ACCEPT') refuse(`the corrected output would not be accepted: ${reason}`, open);
   return corrected;
 }

@@ -5,6 +5,7 @@ import { type DomainPack, definePack } from './pack.ts';
 import { clinicalDocuments } from './packs/clinical-documents/clinical-documents.ts';
 import { indexPages } from './page-index.ts';
 import { readOutput } from './read-output.ts';
+import { shippedTables } from './tables.ts';
 import { verifyOutput } from './verify-output.ts';
 
 const small = parsePack({
@@ -26,7 +27,7 @@ const good = { items: [1, 2], count: 2 };
 const bad = { items: [1, 2], count: 3 };
 
 const verify = (output: unknown, answers: VerifierAnswer[] = [], pack: DomainPack = small) =>
-  verifyOutput(pack, pages, readOutput(output), { answers });
+  verifyOutput({ pack, pages, tables: shippedTables(pack) }, readOutput(output), { answers });
 const said = (answer: unknown): VerifierAnswer => ({ agent: 'V3', calls: 1, answer });
 
 describe('what cannot be read still ends in a decision', () => {
@@ -52,7 +53,10 @@ describe('what cannot be read still ends in a decision', () => {
 
   test('a bundle without pages accepts nothing', () => {
     const empty = indexPages({ doc_id: 'doc', pages: [] });
-    const { issues, arbiter_decision } = verifyOutput(small, empty, readOutput(good));
+    const { issues, arbiter_decision } = verifyOutput(
+      { pack: small, pages: empty, tables: shippedTables(small) },
+      readOutput(good),
+    );
     expect(issues.map(({ code }) => code)).toEqual(['SOURCE_WITHOUT_TEXT']);
     expect(arbiter_decision.decision).toBe('ESCALATE_TO_SME');
   });

@@ -4,7 +4,6 @@ import { policyName } from '../table/table.ts';
 import { shorten } from '../text/shorten.ts';
 import { CITATION_CODES, checkCitations } from './check-citations.ts';
 import { type FIXED_CODES, SHAPE_CODES } from './codes.ts';
-import { dispositionV5 } from './disposition.table.ts';
 import { ruleDisposition } from './disposition.ts';
 import { AGENTS, type Agent, type Severity, type VerificationIssue } from './issue.ts';
 import { valueAt } from './json-patch.ts';
@@ -15,6 +14,14 @@ import type { PageIndex } from './page-index.ts';
 import { type ModelIssue, readAnswer } from './read-answer.ts';
 import type { RawOutput } from './read-output.ts';
 import type { VerificationReport } from './report.ts';
+import type { VerificationTables } from './tables.ts';
+
+/** What an output is held against, and what decides. */
+export interface VerificationSetting {
+  readonly pack: DomainPack;
+  readonly pages: PageIndex;
+  readonly tables: VerificationTables;
+}
 
 /** What a pass is told besides the output. */
 export interface PassOptions {
@@ -26,12 +33,12 @@ export interface PassOptions {
 
 /** Verifies an output once. */
 export function verifyOutput(
-  pack: DomainPack,
-  pages: PageIndex,
+  setting: VerificationSetting,
   raw: RawOutput,
   { pass = 1, answers = [] }: PassOptions = {},
 ): VerificationReport {
-  const collector = new Collector(pack, pages, raw.ok ? raw.value : undefined);
+  const { pack, pages, tables } = setting;
+  const collector = new Collector(setting, raw.ok ? raw.value : undefined);
   let isShaped = false;
   if (!raw.ok) collector.add('V1', { code: raw.code, message: raw.problem, pointer: '' });
   else {
@@ -48,12 +55,13 @@ export function verifyOutput(
       run: ({ output }) => pack.shape(output),
     });
     // The other checks rely on the shape; a defect in it always blocks, so that nothing is accepted unseen.
-    if (isShaped) for (const check of allChecks(pack)) collector.run(check);
+    if (isShaped) for (const check of allChecks(setting)) collector.run(check);
   }
   for (const answer of answers) collector.take(answer);
   const { issues, merged } = mergeDuplicates(collector.issues);
   const ruling = ruleDisposition(
     issues.map((issue) => ({ severity: issue.severity, auto_fixable: issue.effectively_fixable })),
+    tables.disposition,
   );
   return {
     schema_version: '1',
@@ -77,19 +85,19 @@ export function verifyOutput(
     has_blocker_issues: ruling.blocker_count > 0,
     total_issues: issues.length,
     llm_calls_made: answers.reduce((count, { calls }) => count + calls, 0),
-    policy: policyName(dispositionV5),
-    policy_hash: policyHash(dispositionV5),
+    policy: policyName(tables.disposition),
+    policy_hash: policyHash(tables.disposition),
     arbiter_decision: ruling as VerificationReport['arbiter_decision'],
   };
 }
 
 /** The pack's own checks and the engine's check of citations, in the order of the verifiers. */
-function allChecks(pack: DomainPack): Check[] {
+function allChecks({ pack, tables }: VerificationSetting): Check[] {
   const citations: Check = {
     id: 'citations',
     agent: 'V4',
     codes: CITATION_CODES,
-    run: ({ output, pages }) => checkCitations(pack.citations(output), pages, pack.limits),
+    run: ({ output, pages }) => checkCitations(pack.citations(output), pages, pack.limits, tables.quotation),
   };
   return [...pack.checks, citations].sort((a, b) => AGENTS.indexOf(a.agent) - AGENTS.indexOf(b.agent));
 }
@@ -101,12 +109,14 @@ class Collector {
   readonly saw = new Map<Agent, 'all' | 'part'>();
   readonly #pack: DomainPack;
   readonly #pages: PageIndex;
+  readonly #quotation: VerificationTables['quotation'];
   readonly #output: unknown;
   readonly #next = new Map<Agent, number>();
 
-  constructor(pack: DomainPack, pages: PageIndex, output: unknown) {
+  constructor({ pack, pages, tables }: VerificationSetting, output: unknown) {
     this.#pack = pack;
     this.#pages = pages;
+    this.#quotation = tables.quotation;
     this.#output = output;
   }
 
@@ -148,7 +158,12 @@ class Collector {
     }
     const prompt = this.#pack.prompts.find((entry) => entry.agent === agent);
     try {
-      const asked = { codes: this.#pack.codes, output: this.#output, pages: this.#pages };
+      const asked = {
+        codes: this.#pack.codes,
+        output: this.#output,
+        pages: this.#pages,
+        quotation: this.#quotation,
+      };
       const read = readAnswer(answer.answer, { ...asked, allowed: prompt?.codes ?? [] });
       if (prompt !== undefined) {
         const { is_whole } = verifierRequest(this.#pack, prompt, this.#output, this.#pages);

@@ -6,9 +6,10 @@ import {
   indexPages,
   readBundle,
   readOutput,
-  verifyDocument,
+  shippedTables,
   verifyOutput,
 } from '../../src/index.ts';
+import { verifyDocument } from '../verify-document.ts';
 
 /** A document and what a model said about it. */
 export interface Specimen<Output> {
@@ -47,7 +48,10 @@ export interface Trial {
 
 /** Verifies a specimen once. */
 export const verifySpecimen = (pack: DomainPack, { output, bundle }: Specimen<unknown>): VerificationReport =>
-  verifyOutput(pack, indexPages(readBundle(bundle)), readOutput(output));
+  verifyOutput(
+    { pack, pages: indexPages(readBundle(bundle)), tables: shippedTables(pack) },
+    readOutput(output),
+  );
 
 /** Runs a specimen to its decision. */
 export const decideSpecimen = (pack: DomainPack, { output, bundle }: Specimen<unknown>) =>

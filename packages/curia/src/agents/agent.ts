@@ -1,10 +1,13 @@
 /** The port of an agent: it is asked in a role and gives an answer of the wanted shape, or says how it failed. */
-import { DEEPEST, isTooDeep } from '@curia/core';
+import { DEEPEST, isTooDeep, sayProblems, tryRead } from '@curia/core';
+import { FAILURES, type Sources } from '@curia/core/agent';
 import { z } from 'zod';
 import type { Prompt } from './prompt.ts';
 
 /** What an agent is asked. */
 export interface Ask {
+  /** The court that asks. */
+  readonly court: string;
   readonly case_id: string;
   /** Who is asked, such as `reviewer-A`. */
   readonly role: string;
@@ -13,8 +16,10 @@ export interface Ask {
   readonly prompt: Prompt;
   /** The shape of the answer. */
   readonly answer: z.ZodType;
-  /** What may be used while answering; nothing where there are no tools. */
+  /** What may be used while answering, for models. */
   readonly tools?: Toolbox;
+  /** What may be read while answering, for agents that are programs. */
+  readonly sources?: Sources;
 }
 
 /** A tool that an agent may use while it answers. It reads and never changes anything. */
@@ -64,6 +69,8 @@ export const callReport = z.object({
   is_cached: z.boolean(),
   /** The tools whose results the call was shown for the first time. */
   tools_used: z.array(toolUse).optional(),
+  /** The file that the answer was read from. */
+  file: z.object({ name: z.string(), sha256: z.string() }).optional(),
 });
 
 /** One call of a model. */
@@ -73,20 +80,20 @@ export type CallReport = z.infer<typeof callReport>;
 export const isAnswered = ({ outcome }: Pick<CallReport, 'outcome'>): boolean =>
   outcome.startsWith('answered');
 
-/** Why an agent gave no usable answer; the court is told and decides without it. */
-export const FAILURES = [
-  'no_answer',
-  'wrong_shape',
-  'too_long',
-  'timeout',
-  'provider_error',
-  'too_many_tool_calls',
-] as const;
+/** How a question may end without an answer: what agents say of themselves, or that nobody waits for them any longer. */
+export const UNANSWERED = [...FAILURES, 'called_off'] as const;
 
 /** A failure in words. */
 export interface Failure {
-  readonly failure: (typeof FAILURES)[number];
+  readonly failure: (typeof UNANSWERED)[number];
   readonly message: string;
+  /** What was said instead of an answer, where a court may still make something of it. */
+  readonly said?: string;
+}
+
+/** A failure that an agent tells of itself. */
+export interface AgentFailure extends Failure {
+  readonly failure: (typeof FAILURES)[number];
 }
 
 /** An answer of the wanted shape, or a failure. */
@@ -121,17 +128,10 @@ export function readAnswer(ask: Ask, said: unknown): Answer {
   // Before anything walks through it: a shape that takes any value would let it exhaust the stack.
   if (isTooDeep(said))
     return { failure: 'wrong_shape', message: `the answer is nested more than ${DEEPEST} levels deep` };
-  const parsed = ask.answer.safeParse(said);
-  if (parsed.success) return { answer: parsed.data };
-  return { failure: 'wrong_shape', message: wordIssues(parsed.error) };
+  const read = tryRead(ask.answer, said);
+  if (read.ok) return { answer: read.value };
+  return { failure: 'wrong_shape', message: sayProblems('the answer', read.problems, 10) };
 }
-
-/** The first problems of an answer, each with its place. */
-export const wordIssues = (error: z.ZodError): string =>
-  error.issues
-    .slice(0, 10)
-    .map(({ path, message }) => `${path.map(String).join('.') || 'the answer'}: ${message}`)
-    .join('; ');
 
 /** The report of an answer that was known already and cost nothing. */
 export const reportKnown = ({ role, prompt }: Ask, source: string, answer: Answer): CallReport => ({

@@ -12,6 +12,7 @@ import { type RecordedAnswer, type RecordedBy, recordedAgent } from './recorded.
 
 const word = z.object({ word: z.string() });
 const ask = (case_id: string, role: string, key = role, text = case_id): Ask => ({
+  court: 'toy',
   case_id,
   role,
   key,

@@ -1,8 +1,9 @@
 /** Prompts as files: Markdown with front matter, read once and checked before anybody is asked with them. */
 import { existsSync, readFileSync } from 'node:fs';
-import { CuriaError } from '@curia/core';
+import { CuriaError, sayProblems, tryRead } from '@curia/core';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { packageRoot } from '../package-root.ts';
 import { holesIn, INPUT_KINDS, type InputKind } from './prompt.ts';
 import type { PromptLanguage } from './prompt-language.ts';
 
@@ -21,8 +22,7 @@ export interface PromptFile extends z.infer<typeof frontMatter> {
   readonly user: string;
 }
 
-/** Where prompts are kept, beside the sources and beside what is built from them. */
-const FOLDER = new URL('../../prompts/', import.meta.url);
+const FOLDER = new URL('prompts/', packageRoot);
 const FRONT = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/;
 const PART = /^\{> ([a-z-]+)\}$/gm;
 const OWN_LINE = /^\{[a-z0-9_]+\}$/gm;
@@ -47,15 +47,15 @@ export function parsePromptFile(
 ): PromptFile {
   const [, front, body] = FRONT.exec(text) ?? [];
   if (front === undefined || body === undefined) throw faulty(name, 'it has no front matter');
-  const parsed = frontMatter.safeParse(parse(front));
-  if (!parsed.success) throw faulty(name, parsed.error.issues[0]!.message);
+  const read = tryRead(frontMatter, parse(front));
+  if (!read.ok) throw faulty(name, sayProblems('the front matter', read.problems));
   const [system, user, ...more] = putParts(body, readPart).split(USER);
   if (system === undefined || user === undefined || more.length > 0)
     throw faulty(
       name,
       'it needs one line ---USER---, between what is told always and what is told of the case',
     );
-  const file = { ...parsed.data, language, system: system.trim(), user: user.trim() };
+  const file = { ...read.value, language, system: system.trim(), user: user.trim() };
   const problem = problemIn(file);
   if (problem !== undefined) throw faulty(name, problem);
   return file;

@@ -1,4 +1,5 @@
 /** Agents whose answers are known: written by hand, or recorded in an earlier run. */
+
 import { CuriaError, didYouMean } from '@curia/core';
 import { z } from 'zod';
 import {
@@ -6,9 +7,9 @@ import {
   type Answer,
   type Ask,
   type AskContext,
-  FAILURES,
   readAnswer,
   reportKnown,
+  UNANSWERED,
 } from './agent.ts';
 
 /** One known answer; it fits every question that agrees with what it names. */
@@ -19,8 +20,9 @@ export const recordedAnswer = z
     key: z.string().optional(),
     prompt_hash: z.string().optional(),
     answer: z.json().optional(),
-    failure: z.enum(FAILURES).optional(),
+    failure: z.enum(UNANSWERED).optional(),
     message: z.string().optional(),
+    said: z.string().optional(),
   })
   .refine(({ answer, failure }) => (answer === undefined) !== (failure === undefined), {
     error: 'needs either an answer or a failure',
@@ -29,8 +31,11 @@ export const recordedAnswer = z
 /** One known answer. */
 export type RecordedAnswer = z.infer<typeof recordedAnswer>;
 
-/** The records in a list of a case; whatever else stands there, or where the list should be, answers for nobody. */
-export const recordsIn = (list: unknown): Readonly<Record<string, unknown>>[] =>
+/** A value as JSON writes it. */
+type Json = z.infer<ReturnType<typeof z.json>>;
+
+/** The records in a list of a case, which comes from JSON; whatever else stands there, or where the list should be, answers for nobody. */
+export const recordsIn = (list: unknown): Readonly<Record<string, Json>>[] =>
   Array.isArray(list) ? list.filter((one) => typeof one === 'object' && one !== null) : [];
 
 /** How a question finds its recorded answer. */
@@ -94,10 +99,11 @@ export function recordedAgent(
       if (found === undefined) throw missing(name, ask, roles);
       admit();
       if (delay !== undefined) await delay(ask, signal);
+      const { failure, message, said } = found;
       const answer: Answer =
-        found.failure === undefined
+        failure === undefined
           ? readAnswer(ask, found.answer)
-          : { failure: found.failure, message: found.message ?? found.failure };
+          : { failure, message: message ?? failure, ...(said === undefined ? {} : { said }) };
       report(reportKnown(ask, name, answer));
       return answer;
     },

@@ -1,17 +1,11 @@
-/** Drives a run for a command: progress, Ctrl-C, the folder afterwards, and what is printed in the end. */
+/** Drives a run for a command: progress, Ctrl-C, and what is printed in the end. */
 import { CuriaError } from '@curia/core';
-import type { Agent } from '../agents/agent.ts';
-import { writeRunFolder } from '../report/run-folder.ts';
+import { concludeRun } from '../report/conclude-run.ts';
 import type { RunSummary } from '../report/summary.ts';
-import { type BudgetLimits, parseBudget } from '../run/budget.ts';
-import { chooseAgent } from '../run/choose-agent.ts';
-import type { CourtKind } from '../run/courts/court-kind.ts';
-import { driveRun, type RunEnd } from '../run/drive-run.ts';
+import type { RunEnd, RunWatch } from '../run/drive-run.ts';
 import { Halt } from '../run/halt.ts';
-import { courtOf, type Manifest } from '../run/manifest.ts';
-import { readMemoryPlan } from '../run/memory/memory-plan.ts';
-import { type OpenCaseMemory, openCaseMemory } from '../run/memory/open-case-memory.ts';
-import { version } from '../run/version.ts';
+import type { Manifest, OpenedRun } from '../run/manifest.ts';
+import { conductRun, type Means, type RunSettings } from '../run/prepare-run.ts';
 import { cacheFolderOf, folderOf } from '../store/beside-store.ts';
 import type { Store } from '../store/store.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from './exit-status.ts';
@@ -28,105 +22,76 @@ export interface ConductOptions {
   readonly json?: boolean;
 }
 
-/** What is needed to conduct a run, checked before anything is stored. */
-export interface Conduct {
-  readonly agent: Agent;
-  readonly concurrency: number;
-  readonly budget: BudgetLimits;
-  /** Closed when the run ends. */
-  readonly memory: OpenCaseMemory | undefined;
-}
-
-/** Makes ready what a run needs; refuses wrong options, configurations and missing keys at once. */
-export async function prepareConduct(
-  store: Store,
-  run_id: string,
-  court: CourtKind,
-  courtOptions: Readonly<Record<string, string>>,
+/** What a run is driven with, as options of a command say it. */
+export const settingsOf = (
   agents: string,
-  options: ConductOptions,
-): Promise<Conduct> {
-  const concurrency = Number(options.concurrency);
-  if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 10_000)
-    throw new CuriaError('USAGE', `--concurrency takes a whole number from 1, got ${options.concurrency}`);
-  const agent = await chooseAgent(agents, {
-    store,
-    run_id,
-    court,
-    options: courtOptions,
-    environment: process.env,
-    ...(options.cache ? { cache_folder: cacheFolderOf(options.store) } : {}),
-  });
-  const budget = parseBudget(options.budget);
-  const memory = openCaseMemory(readMemoryPlan(courtOptions), { version: version() });
-  return { agent, concurrency, budget, memory };
-}
-
-/** A run as it was left. */
-export interface Conducted {
-  readonly end: RunEnd;
-  readonly summary: RunSummary;
-  /** Where its records and its report are. */
-  readonly folder: string;
-  readonly isInterrupted: boolean;
-}
+  { store, concurrency, budget, cache }: Omit<ConductOptions, 'agents' | 'json'>,
+): RunSettings => ({
+  agents,
+  concurrency,
+  budget,
+  ...(cache ? { cache_folder: cacheFolderOf(store) } : {}),
+});
 
 /** Drives a run to its end, or to where it stops, and says so; returns the exit status. */
-export async function conductRun(
+export async function runToEnd(
   store: Store,
-  manifest: Manifest,
-  conduct: Conduct,
+  opened: OpenedRun,
+  means: Means,
   options: ConductOptions,
 ): Promise<number> {
-  const { end, summary, folder, isInterrupted } = await driveToEnd(store, manifest, conduct, options.store);
-  await printEnd(manifest, end, summary, folder, options.json === true);
-  if (end.status === 'stopped')
-    return end.error?.code === 'BUDGET_SPENT' || isInterrupted ? EXIT_REFUSED : EXIT_FAILED;
+  const folder = folderOf(options.store, opened.manifest.run_id);
+  const { end, isInterrupted, awaited } = await driveWithProgress(store, opened, means);
+  const summary = await concludeRun(store, opened, { folder });
+  await printEnd(opened.manifest, { end, summary, folder, awaited }, options.json === true);
+  if (end.status === 'stopped') return statusOfStopped(end, isInterrupted);
   return summary.refused > 0 || nobodyAnswered(summary) ? EXIT_REFUSED : EXIT_OK;
 }
+
+/** The exit status of a run that was stopped: by its user, or by a fault. */
+export const statusOfStopped = ({ error }: RunEnd, isInterrupted: boolean): number =>
+  error?.code === 'BUDGET_SPENT' || isInterrupted ? EXIT_REFUSED : EXIT_FAILED;
 
 /** Every question failed: whatever was ruled was ruled without a single voice. */
 const nobodyAnswered = ({ roles }: RunSummary): boolean =>
   roles.length > 0 && roles.every(({ calls, failed_calls }) => calls === failed_calls);
 
-/** Drives a run with progress on the terminal and writes its folder. */
-export async function driveToEnd(
+/** How a run was left. */
+interface Driven {
+  readonly end: RunEnd;
+  readonly isInterrupted: boolean;
+  /** What open cases wait for, a line each. */
+  readonly awaited: readonly string[];
+}
+
+/** Drives a run with progress on the terminal, unless somebody follows it otherwise; Ctrl-C stops it. */
+export async function driveWithProgress(
   store: Store,
-  manifest: Manifest,
-  conduct: Conduct,
-  storeFile: string,
-): Promise<Conducted> {
-  const { run_id, input } = manifest;
+  opened: OpenedRun,
+  means: Means,
+  following?: RunWatch,
+): Promise<Driven> {
+  const { run_id, input } = opened.manifest;
   if (input.cases === 0) remark(`curia: ${input.name} holds no cases`);
-  const { court } = courtOf(manifest);
-  const { agent, concurrency, budget, memory } = conduct;
   const { cases, closed } = await store.tally(run_id);
-  const progress = startRunProgress(cases, closed);
+  const watch = following ?? startRunProgress(cases, closed);
   const halt = new Halt();
   const forget = stopOnSignals(halt);
-  let end: RunEnd;
+  const awaited: string[] = [];
+  const onPending = (case_id: string, pending: string): void => {
+    awaited.push(`case ${case_id}: ${pending}`);
+  };
   try {
-    end = await driveRun(store, run_id, court, agent, {
-      concurrency,
-      budget,
-      halt,
-      ...(memory === undefined ? {} : { memory }),
-      watch: progress,
-    });
+    const end = await conductRun(store, opened, means, { halt, watch: { ...watch, onPending } });
+    return { end, isInterrupted: halt.reason?.why === 'interrupted', awaited };
   } finally {
-    progress.finish();
+    watch.finish();
     forget();
-    await memory?.close();
   }
-  const folder = folderOf(storeFile, run_id);
-  // Charts are loaded when they are drawn, so that other commands start fast.
-  const { drawReport } = await import('../report/run-report.ts');
-  const summary = await writeRunFolder(store, manifest, folder, drawReport);
-  return { end, summary, folder, isInterrupted: halt.reason?.why === 'interrupted' };
 }
 
 /** The first Ctrl-C lets calls under way finish, the second breaks them off; the run can be resumed either way. */
-function stopOnSignals(halt: Halt): () => void {
+export function stopOnSignals(halt: Halt): () => void {
   let pulls = 0;
   const error = new CuriaError('RUN_ENDED_EARLY', 'the run was interrupted');
   const pull = (): void => {
@@ -142,11 +107,17 @@ function stopOnSignals(halt: Halt): () => void {
   };
 }
 
+/** More of what is awaited is counted, not listed. */
+const MOST_AWAITED = 5;
+
 async function printEnd(
   { run_id, court, policy }: Manifest,
-  { status, error }: RunEnd,
-  summary: RunSummary,
-  folder: string,
+  {
+    end: { status, error },
+    summary,
+    folder,
+    awaited,
+  }: Pick<Driven, 'end' | 'awaited'> & { readonly summary: RunSummary; readonly folder: string },
   isJson: boolean,
 ): Promise<void> {
   if (isJson) {
@@ -174,10 +145,13 @@ async function printEnd(
   }
   if (nobodyAnswered(summary))
     remark(`curia: no agent gave a usable answer; the first: ${printable(summary.first_failure ?? '')}`);
-  if (status === 'waiting')
+  if (status === 'waiting') {
+    for (const line of awaited.slice(0, MOST_AWAITED)) remark(`curia: ${printable(line)}`);
+    if (awaited.length > MOST_AWAITED) remark(`curia: … and ${awaited.length - MOST_AWAITED} more`);
     remark(
       `curia: ${summary.open} of ${summary.cases} cases wait for answers; go on with: curia resume ${run_id}`,
     );
+  }
   if (status === 'stopped' && error !== undefined) {
     remark(`curia: ${error.code} ${printable(error.message)}`);
     remark(`curia: go on with: curia resume ${run_id}`);

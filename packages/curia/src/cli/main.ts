@@ -1,92 +1,57 @@
-/** The command line: builds the commands, runs one, and turns every error into a message and an exit status. */
-import { CuriaError, ERRORS } from '@curia/core';
+/** The command line: finds the command that is called, runs it, and turns every error into a message and an exit status. */
 import { Command, CommanderError } from 'commander';
 import { version } from '../run/version.ts';
-import { analyzeCommand } from './commands/analyze.ts';
-import { auditCommand } from './commands/audit.ts';
-import { decideCommand } from './commands/decide.ts';
-import { demoCommand } from './commands/demo.ts';
-import { diffCommand } from './commands/diff.ts';
-import { doctorCommand } from './commands/doctor.ts';
-import { evalCommand } from './commands/eval.ts';
-import { investigateCommand } from './commands/investigate.ts';
-import { memoryCommand } from './commands/memory.ts';
-import { packetCommand } from './commands/packet.ts';
-import { replayCommand } from './commands/replay.ts';
-import { resumeCommand } from './commands/resume.ts';
-import { reviewCommand } from './commands/review.ts';
-import { runCommand } from './commands/run.ts';
-import { runsCommand } from './commands/runs.ts';
-import { showCommand } from './commands/show.ts';
-import { tablesCommand } from './commands/tables.ts';
-import { verifyCommand } from './commands/verify.ts';
-import { whyCommand } from './commands/why.ts';
+import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
+import { COMMANDS, type ListedCommand } from './command-list.ts';
 import { EXIT_FAILED, EXIT_OK } from './exit-status.ts';
-import { coloursFor, endQuietlyOnClosedPipe, printable, remark } from './output.ts';
 
-/** The whole command line, ready to parse arguments. */
-export function buildProgram(): Command {
+/** The command line with the commands that are called; of the others there is only what help says. */
+export async function buildProgram(isCalled: (name: string) => boolean): Promise<Command> {
   const program = new Command('curia')
     .description(
       'A court for AI agents: explicit rule tables decide, and every ruling is explained to the last condition.',
     )
     .version(version())
     .showSuggestionAfterError()
+    .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}` })
     .addHelpText(
       'after',
       `
 Example:
   $ echo '{"issues":[{"severity":"MAJOR","auto_fixable":true}]}' | curia decide disposition`,
     );
-  for (const command of [
-    decideCommand(),
-    whyCommand(),
-    analyzeCommand(),
-    tablesCommand(),
-    diffCommand(),
-    investigateCommand(),
-    doctorCommand(),
-    verifyCommand(),
-    packetCommand(),
-    reviewCommand(),
-    evalCommand(),
-    runCommand(),
-    runsCommand(),
-    showCommand(),
-    resumeCommand(),
-    auditCommand(),
-    replayCommand(),
-    memoryCommand(),
-    demoCommand(),
-  ]) {
+  for (const listed of COMMANDS) {
+    const command = isCalled(listed.name) ? await listed.load() : placeholder(listed);
     program.addCommand(command.exitOverride());
   }
   return program.exitOverride();
 }
 
+/** Stands for a command in help and among the names that a typo may have meant. */
+const placeholder = ({ name, usage, summary }: ListedCommand): Command =>
+  new Command(name).usage(usage).summary(summary);
+
 /** Runs one command; the exit status tells how it went. */
 export async function main(argv: readonly string[]): Promise<void> {
   endQuietlyOnClosedPipe();
   try {
-    await buildProgram().parseAsync(argv as string[]);
+    const called = nameCalled(argv.slice(2));
+    const program = await buildProgram((name) => name === called);
+    await program.parseAsync(argv as string[]);
   } catch (error) {
-    process.exitCode = report(error);
+    process.exitCode = await report(error);
   }
 }
 
-function report(error: unknown): number {
+/** `curia run` and `curia help run` both call for `run`; before it there can only be options without a value. */
+function nameCalled(args: readonly string[]): string | undefined {
+  const [first, second] = args.filter((arg) => !arg.startsWith('-'));
+  return first === 'help' ? second : first;
+}
+
+async function report(error: unknown): Promise<number> {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_OK : EXIT_FAILED;
-  const colours = coloursFor(process.stderr);
-  if (!CuriaError.is(error)) {
-    const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    remark(`${colours.red('curia: a fault in Curia itself')}\n${fault}`);
-    return EXIT_FAILED;
-  }
-  remark(`${colours.red(`curia: ${error.code}`)} ${printable(error.message)}`);
-  for (const { path, problem } of error.details.slice(0, 20)) {
-    remark(`  ${printable(path)}: ${printable(problem)}`);
-  }
-  if (error.details.length > 20) remark(`  … and ${error.details.length - 20} more`);
-  remark(colours.dim(ERRORS[error.code].remedy));
+  const { reportError } = await import('./report-error.ts');
+  reportError(error);
   return EXIT_FAILED;
 }

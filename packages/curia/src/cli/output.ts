@@ -1,6 +1,6 @@
 /** Where commands write: results on standard output with back-pressure, everything else on standard error. */
 import { once } from 'node:events';
-import { ERRORS, showUnseen } from '@curia/core';
+import { showUnseen } from '@curia/core';
 import pico from 'picocolors';
 
 /** Colours for a stream; plain where it is not a terminal or `NO_COLOR` is set. */
@@ -32,15 +32,3 @@ export const forStream = (stream: NodeJS.WriteStream, text: string): string =>
 
 /** Makes text from cases harmless for a terminal, on one line: what nobody would see is shown, not obeyed. */
 export const printable = (text: string): string => showUnseen(text.replaceAll('\n', '⏎'));
-
-/** A reader that closes the pipe ends the program quietly, whatever was still to be written. */
-export function endQuietlyOnClosedPipe(): void {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
-    process.stderr.write(
-      `curia: OUTPUT_FAILED the output could not be written: ${error.message}\n${ERRORS.OUTPUT_FAILED.remedy}\n`,
-    );
-    process.exit(1);
-  });
-  process.stderr.on('error', () => {});
-}

@@ -174,6 +174,7 @@ function judge(reports: readonly SystemReport[], spread: readonly number[][], ca
         (top, one) => (top === undefined || f1(one) > f1(top) ? one : top),
         undefined,
       );
+  // There is always a policy among the systems: it is what is judged.
   const policy = best('policy')!;
   const agent = best('agent');
   if (agent === undefined) {

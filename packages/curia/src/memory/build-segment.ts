@@ -23,9 +23,9 @@ export function buildSegment(
   const positions = new Uint32Array(episodes.length);
   const slotsOf = new Map<string, number[]>();
   let slot = 0;
-  for (const group of [...members.keys()].sort(byKey)) {
+  for (const [group, found] of [...members].sort(([a], [b]) => byKey(a, b))) {
     const start = slot;
-    for (const { position, features } of members.get(group)!) {
+    for (const { position, features } of found) {
       for (const word of features.words) {
         const slots = slotsOf.get(word);
         if (slots === undefined) slotsOf.set(word, [slot]);
@@ -83,9 +83,9 @@ function layOut(segments: readonly Segment[], from: number, keeps: (position: nu
   const ranges: GroupRange[] = [];
   const positions = new Uint32Array(segments.reduce((sum, { size }) => sum + size, 0));
   let next = 0;
-  for (const group of [...members.keys()].sort(byKey)) {
+  for (const [group, stretches] of [...members].sort(([a], [b]) => byKey(a, b))) {
     const begin = next;
-    for (const { at, start, end } of members.get(group)!) {
+    for (const { at, start, end } of stretches) {
       const segment = segments[at]!;
       for (let slot = start; slot < end; slot++) {
         const position = segment.from + segment.positions[slot]!;

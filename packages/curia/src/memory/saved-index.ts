@@ -22,7 +22,7 @@ export function loadIndex(database: DatabaseSync): { index: EpisodeIndex; made: 
   return { index, made };
 }
 
-/** The first position that is in use. */
+/** The first position that is in use; a minimum has a row, even over nothing. */
 export const firstPosition = (database: DatabaseSync): number =>
   Number(database.prepare('SELECT coalesce(min(position), 0) AS first FROM episodes').get()!.first);
 
@@ -50,6 +50,7 @@ export function addRows(database: DatabaseSync, index: EpisodeIndex, from: numbe
   );
   const made: Segment[] = [];
   for (let next = from; ; ) {
+    // The columns are those that the statement names.
     const rows = statement.all(next, to, PAGE) as unknown as EpisodeRow[];
     for (const row of rows) {
       const entry = loadEntry(row);

@@ -66,7 +66,8 @@ export function* findPools(
   for (const band of bands) {
     const watched = new WatchedFeatures(band.groups[0]!.features);
     const isAdmitted = admits(watched);
-    if (!watched.isShapeRead && !isAdmitted) continue;
+    const isByShape = watched.isShapeRead;
+    if (!isByShape && !isAdmitted) continue;
     const scores = scoresOf(watched);
     const best = scores(words.length);
     for (let shared = 0; shared < words.length && !watched.isShapeRead; shared++) scores(shared);
@@ -74,7 +75,7 @@ export function* findPools(
     else {
       for (const group of band.groups) {
         const features = { ...group.features, words };
-        if (admits(features)) found.push({ members: group, best: score(features) });
+        if (!isByShape || admits(features)) found.push({ members: group, best: score(features) });
       }
     }
   }

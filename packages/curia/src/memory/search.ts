@@ -64,6 +64,7 @@ class CountedSegment {
   countsOf(band: Band): WordCounts {
     let counts = this.#counts.get(band);
     if (counts === undefined) {
+      // Words are only counted in a band that has members in this segment.
       counts = new WordCounts(this.segment.pool, this.terms, this.segment.rangeOf(band)!);
       this.#counts.set(band, counts);
     }

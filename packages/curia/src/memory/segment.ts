@@ -191,18 +191,18 @@ export function decodeSegment(
   const head = take(HEADER_NUMBERS);
   const [sum] = take(1);
   const body = Buffer.from(buffer, next, byteOffset + byteLength - next);
-  const [layout, groupCount, size, words, poolLength, wordLength] = head;
+  const [layout, groupCount = 0, size = 0, words = 0, poolLength = 0, wordLength = 0] = head;
   if (layout !== LAYOUT || crc32(body, crc32(bytesOf(head))) !== sum) return undefined;
-  const ends = take(groupCount!);
+  const ends = take(groupCount);
   const numbers = {
-    positions: take(size!),
-    wordEnds: take(words!),
-    counts: take(words!),
-    starts: take(words!),
-    pool: take(poolLength!),
+    positions: take(size),
+    wordEnds: take(words),
+    counts: take(words),
+    starts: take(words),
+    pool: take(poolLength),
   };
-  const wordBytes = Buffer.from(buffer, next, wordLength!);
-  const text = Buffer.from(buffer, next + wordLength!, byteOffset + byteLength - next - wordLength!);
+  const wordBytes = Buffer.from(buffer, next, wordLength);
+  const text = Buffer.from(buffer, next + wordLength, byteOffset + byteLength - next - wordLength);
   const { keys, refused } = JSON.parse(text.toString()) as {
     readonly keys: readonly string[];
     readonly refused: readonly number[];

@@ -128,6 +128,7 @@ class SqliteMemory implements EpisodeMemory {
     });
   }
 
+  /** The counters stand in the table from its first day. */
   #nextId(): string {
     const sql = "UPDATE counters SET value = value + 1 WHERE name = 'last_number' RETURNING value";
     return episodeId(Number(this.#statement(sql).get()!.value));

@@ -1,48 +1,42 @@
-/** The heat map of a threshold study: how many aspects each pair of thresholds changes. */
+/** Draws a threshold study: a heat map over two parameters, lines over one. */
 import type { StudyPoint } from '@curia/core';
 import type { Sweep } from '../measure/debate-override/sweep.ts';
-import { drawSvg } from './picture.ts';
+import { drawHeatMap } from './drawing/heat-map.ts';
+import { drawLines, type Line } from './drawing/lines.ts';
 
-const CELL = 56;
-const FRAME = 160;
-
-/** Draws a study over one or two parameters; where gold is known the cells show fixes less breaks. */
-export function drawStudy(sweeps: readonly Sweep[], points: readonly StudyPoint[]): string {
-  const [across, down] = [sweeps.at(-1)!, sweeps.length > 1 ? sweeps.at(-2)! : undefined];
+/** The study as SVG text. */
+export function drawStudy([first, second]: readonly Sweep[], points: readonly StudyPoint[]): string {
   const hasGold = points.some(({ judged }) => judged > 0);
-  const worth = (point: StudyPoint): number => (hasGold ? point.fixes - point.breaks : point.applied);
-  const rows = down?.values ?? [0];
-  const cells = points.map((point): [number, number, number] => [
-    across.values.indexOf(point.values[across.name]!),
-    down === undefined ? 0 : rows.indexOf(point.values[down.name]!),
-    worth(point),
-  ]);
-  const amounts = cells.map(([, , amount]) => amount);
-  return drawSvg(
-    {
-      title: { text: hasGold ? 'Fixes less breaks' : 'Aspects changed', left: 'center' },
-      grid: { left: 90, right: 40, top: 50, bottom: 90 },
-      xAxis: {
-        type: 'category',
-        name: across.name,
-        nameLocation: 'middle',
-        nameGap: 28,
-        data: across.values.map(String),
-      },
-      yAxis: { type: 'category', name: down?.name ?? '', data: down === undefined ? [''] : rows.map(String) },
-      visualMap: {
-        min: Math.min(...amounts),
-        max: Math.max(...amounts, Math.min(...amounts) + 1),
-        calculable: false,
-        orient: 'horizontal',
-        left: 'center',
-        bottom: 8,
-      },
-      series: [{ type: 'heatmap', data: cells, label: { show: true } }],
-    },
-    {
-      width: Math.max(360, across.values.length * CELL + FRAME),
-      height: Math.max(240, rows.length * CELL + FRAME),
-    },
-  );
+  const [{ samples = 0, aspects = 0, judged = 0 } = {}] = points;
+  const note = `n = ${samples} samples (${hasGold ? judged : 'none'} with gold), ${aspects} aspects`;
+  if (second === undefined) return drawOne(first!, points, hasGold, note);
+  return drawHeatMap({
+    title: hasGold ? 'Fixes less breaks, by threshold' : 'Aspects changed, by threshold',
+    note,
+    across: second,
+    up: first!,
+    cells: points.map(({ values, fixes, breaks, applied }) => ({
+      column: second.values.indexOf(values[second.name]!),
+      row: first!.values.indexOf(values[first!.name]!),
+      amount: hasGold ? fixes - breaks : applied,
+    })),
+  });
+}
+
+function drawOne({ name }: Sweep, points: readonly StudyPoint[], hasGold: boolean, note: string): string {
+  const line = (of: 'applied' | 'fixes' | 'breaks'): Line['points'] =>
+    points.map((point) => ({ x: point.values[name]!, y: point[of] }));
+  const applied: Line = { name: 'changed', colour: 'blue', points: line('applied') };
+  const judged: Line[] = [
+    { name: 'fixed', colour: 'green', points: line('fixes') },
+    { name: 'broken', colour: 'red', style: 'dashed', points: line('breaks') },
+  ];
+  return drawLines({
+    title: `Aspects changed, by ${name}`,
+    note,
+    axis: name,
+    low: 0,
+    isCount: true,
+    lines: [applied, ...(hasGold ? judged : [])],
+  });
 }

@@ -4,13 +4,13 @@ import { createWriteStream, mkdirSync, renameSync, rmSync, type WriteStream, wri
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { CuriaError, type Headline } from '@curia/core';
-import { type RunCase, runCases, textOf } from '../run/closed-cases.ts';
-import type { Manifest } from '../run/manifest.ts';
-import { courtOf } from '../run/manifest.ts';
+import { roleIn } from '../run/case-event.ts';
+import { isRuled, type RuledCase, type RunCase, runCases, textOf } from '../run/closed-cases.ts';
+import type { Manifest, OpenedRun } from '../run/manifest.ts';
 import { memoryOf } from '../run/memory/memory-study.ts';
-import { folderName } from '../store/document-folder.ts';
+import { folderName } from '../store/folder-name.ts';
 import type { Store } from '../store/store.ts';
-import { type RunSummary, Summing } from './summary.ts';
+import { type RunSummary, startSumming } from './summary.ts';
 
 /** A case as the report shows it. */
 export interface ReportedCase {
@@ -33,56 +33,33 @@ export interface Reported {
 /** The most cases that the report lists one by one. */
 export const MOST_REPORTED = 500;
 
-/** Writes the folder; `draw` makes the report page. */
+/** Writes the folder; `draw` makes the report page, and `onCase` looks at every case on the way. */
 export async function writeRunFolder(
   store: Store,
-  described: Manifest,
+  opened: OpenedRun,
   folder: string,
   draw: (reported: Reported) => string,
+  onCase: (one: RunCase) => void,
 ): Promise<RunSummary> {
-  const { kind, court } = courtOf(described);
+  const { manifest: described, kind, court } = opened;
   const aside = `${folder}.new`;
   rmSync(aside, { recursive: true, force: true });
   mkdirSync(join(aside, 'agents'), { recursive: true });
   const files = new Lines(aside);
-  const summing = new Summing(kind, { ...described.options, policy: described.policy });
+  const summing = startSumming(opened);
   const cases: ReportedCase[] = [];
-  const sealed = { schema_version: '1' } as const;
   try {
     for await (const one of runCases(store, described.run_id, court)) {
-      const { case_id, status, ruling, error, record, calls, events } = one;
+      const { case_id, status, error } = one;
       summing.add(one);
-      if (ruling !== undefined) {
-        const { court: procedure, policy, policy_hash, rulebook_hash } = described;
-        const said = { ...sealed, case_id, procedure, policy, policy_hash, rulebook_hash };
-        await files.write('rulings.jsonl', { ...said, ruling });
-        const traced = kind.trace?.(record!, court.rulebook);
-        const memory = memoryOf(one);
-        if (traced !== undefined)
-          await files.write('traces.jsonl', {
-            ...said,
-            ...traced,
-            ...(memory === undefined ? {} : { memory }),
-          });
-      }
-      if (error !== undefined) await files.write('refusals.jsonl', { ...sealed, case_id, error });
-      if (record !== undefined) await files.write('cases.jsonl', { ...record, ...sealed, case_id });
-      for (const call of calls) await files.write('calls.jsonl', { ...call, case_id });
-      for (const event of events) {
-        const body = JSON.parse(event.body) as { role?: string };
-        await files.write('events.jsonl', { ...sealed, ...event, body });
-        if (body.role !== undefined && event.kind !== 'abandoned')
-          await files.write(join('agents', `${folderName(body.role)}.jsonl`), {
-            ...body,
-            case_id,
-            kind: event.kind,
-          });
-      }
-      for (const { file, line } of ruling === undefined ? [] : (kind.records?.(one) ?? []))
-        await files.write(file, line);
-      for (const [file, text] of Object.entries(ruling === undefined ? {} : (kind.files?.(one) ?? {}))) {
-        mkdirSync(dirname(join(aside, file)), { recursive: true });
-        writeFileSync(join(aside, file), text);
+      onCase(one);
+      await writeCase(files, one);
+      if (isRuled(one)) {
+        await writeRuling(files, opened, one);
+        for (const [file, text] of Object.entries(kind.files?.(one) ?? {})) {
+          mkdirSync(dirname(join(aside, file)), { recursive: true });
+          writeFileSync(join(aside, file), text);
+        }
       }
       if (cases.length < MOST_REPORTED)
         cases.push({
@@ -90,7 +67,7 @@ export async function writeRunFolder(
           status,
           text: textOf(one.input),
           problem: error?.message ?? '',
-          lines: ruling === undefined ? [] : kind.headlines(ruling),
+          lines: isRuled(one) ? kind.headlines(one.ruling) : [],
         });
     }
     await files.close();
@@ -115,6 +92,40 @@ export async function writeRunFolder(
       });
     throw error;
   }
+}
+
+const sealed = { schema_version: '1' } as const;
+
+/** What was given, said and done in a case, however it ended. */
+async function writeCase(files: Lines, { case_id, error, record, calls, events }: RunCase): Promise<void> {
+  if (error !== undefined) await files.write('refusals.jsonl', { ...sealed, case_id, error });
+  if (record !== undefined) await files.write('cases.jsonl', { ...record, ...sealed, case_id });
+  for (const call of calls) await files.write('calls.jsonl', { ...call, case_id });
+  for (const event of events) {
+    const { said, ...stored } = event;
+    await files.write('events.jsonl', { ...sealed, ...stored, body: said });
+    const role = roleIn(event);
+    if (role === undefined || event.kind === 'abandoned') continue;
+    const line = { ...(said as object), case_id, kind: event.kind };
+    await files.write(join('agents', `${folderName(role)}.jsonl`), line);
+  }
+}
+
+/** The ruling on a case, how it came about, and what its court has to add. */
+async function writeRuling(
+  files: Lines,
+  { manifest, kind, court }: OpenedRun,
+  one: RuledCase,
+): Promise<void> {
+  const { case_id, ruling, record } = one;
+  const { court: procedure, policy, policy_hash, rulebook_hash } = manifest;
+  const under = { ...sealed, case_id, procedure, policy, policy_hash, rulebook_hash };
+  await files.write('rulings.jsonl', { ...under, ruling });
+  const traced = kind.trace?.(record, court.rulebook);
+  const memory = memoryOf(one);
+  if (traced !== undefined)
+    await files.write('traces.jsonl', { ...under, ...traced, ...(memory === undefined ? {} : { memory }) });
+  for (const { file, line } of kind.records?.(one) ?? []) await files.write(file, line);
 }
 
 /** JSON lines in several files of one folder. */

@@ -1,12 +1,8 @@
 /** The report of a run: one page that needs nothing else, with charts, and every case's ruling in words. */
 
 import { escapeHtml, PAGE_POLICY } from '@curia/core';
-import { drawSvg } from './picture.ts';
-import type { Reported, ReportedCase } from './run-folder.ts';
-import { MOST_REPORTED } from './run-folder.ts';
-import type { RoleSummary, RunSummary } from './summary.ts';
-
-const COLOURS = ['#3b6ea5', '#d08c34', '#5b9279', '#b5534f', '#7d6ba0', '#8a8a8a'];
+import { MOST_REPORTED, type Reported, type ReportedCase } from './run-folder.ts';
+import { runPictures } from './run-pictures.ts';
 
 /** Draws the page; the same run gives the same bytes. */
 export function drawReport({ manifest, summary, cases }: Reported): string {
@@ -34,9 +30,9 @@ ${tile(`$${summary.cost_usd.toFixed(2)}`, summary.unpriced_calls > 0 ? `and ${su
 </section>
 ${summary.remarks.length === 0 ? '' : `<section><ul>${summary.remarks.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul></section>`}
 <section class="charts">
-<figure>${outcomeChart(summary)}</figure>
-${summary.roles.length === 0 ? '' : `<figure>${callChart(summary.roles)}</figure>`}
-${summary.roles.some(({ latency_p95 }) => latency_p95 > 0) ? `<figure>${latencyChart(summary.roles)}</figure>` : ''}
+${runPictures(summary)
+  .map((picture) => `<figure>${picture}</figure>`)
+  .join('\n')}
 </section>
 <section>
 <h2>Rulings</h2>
@@ -58,7 +54,7 @@ h1{margin:0}small{color:#777;font-weight:400}header p,footer{color:#666}
 .tile b{display:block;font-size:1.8rem}.charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(20rem,1fr));gap:1rem;align-items:start}figure{margin:0}figure svg{width:100%;height:auto}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.35rem .6rem;border-bottom:1px solid #e5e8eb;vertical-align:top}
 td:first-child{font-weight:600;min-width:9rem;max-width:18rem;overflow-wrap:break-word}td small{display:block}td code{white-space:nowrap}footer code{overflow-wrap:anywhere}footer{margin:2rem 0;font-size:.85rem}
-@media (prefers-color-scheme:dark){body{background:#15181c;color:#ddd}.tile{background:#22272d}th,td{border-color:#333}svg{background:#fff;border-radius:8px}}`;
+@media (prefers-color-scheme:dark){body{background:#15181c;color:#ddd}.tile{background:#22272d}th,td{border-color:#333}}`;
 
 const tile = (value: number | string, words: string): string =>
   `<div class="tile"><b>${escapeHtml(String(value))}</b>${escapeHtml(words)}</div>`;
@@ -74,87 +70,3 @@ function rowsOf({ case_id, status, text, problem, lines }: ReportedCase): string
     )
     .join('\n');
 }
-
-const SIZE = { width: 520, height: 300 };
-
-const outcomeChart = ({ outcomes }: RunSummary): string => {
-  const words = Object.keys(outcomes);
-  return drawSvg(
-    {
-      title: { text: 'Outcomes' },
-      grid: { left: 10, right: 20, bottom: 10, outerBoundsMode: 'same' },
-      xAxis: { type: 'category', data: words, axisLabel: { interval: 0 } },
-      yAxis: { type: 'value', minInterval: 1 },
-      series: [
-        {
-          type: 'bar',
-          label: { show: true, position: 'top' },
-          data: words.map((word, at) => ({
-            value: outcomes[word],
-            itemStyle: { color: COLOURS[at % COLOURS.length] },
-          })),
-        },
-      ],
-    },
-    SIZE,
-  );
-};
-
-const byRole = (title: string, unit: string, roles: readonly RoleSummary[], series: object[]): string =>
-  drawSvg(
-    {
-      title: { text: title },
-      legend: { bottom: 0 },
-      grid: { left: 10, right: 30, bottom: 40, outerBoundsMode: 'same' },
-      xAxis: { type: 'value', name: unit },
-      yAxis: { type: 'category', inverse: true, data: roles.map(({ role }) => role) },
-      series,
-    },
-    { ...SIZE, height: 140 + roles.length * 36 },
-  );
-
-const callChart = (roles: readonly RoleSummary[]): string =>
-  byRole('Calls by role', '', roles, [
-    bar(
-      'answered',
-      '#5b9279',
-      'calls',
-      roles.map(({ calls, failed_calls, cached }) => calls - failed_calls - cached),
-    ),
-    bar(
-      'remembered',
-      '#8a8a8a',
-      'calls',
-      roles.map(({ cached }) => cached),
-    ),
-    bar(
-      'failed',
-      '#b5534f',
-      'calls',
-      roles.map(({ failed_calls }) => failed_calls),
-    ),
-  ]);
-
-const latencyChart = (roles: readonly RoleSummary[]): string =>
-  byRole('Latency by role', 'ms', roles, [
-    bar(
-      'median',
-      '#3b6ea5',
-      undefined,
-      roles.map(({ latency_median }) => latency_median),
-    ),
-    bar(
-      '95 % are faster',
-      '#d08c34',
-      undefined,
-      roles.map(({ latency_p95 }) => latency_p95),
-    ),
-  ]);
-
-const bar = (name: string, color: string, stack: string | undefined, data: readonly number[]): object => ({
-  type: 'bar',
-  name,
-  data,
-  itemStyle: { color },
-  ...(stack === undefined ? {} : { stack }),
-});

@@ -1,8 +1,10 @@
 /** What a run comes to: outcomes, refusals, and what each role was asked and cost. */
+import type { Rulebook } from '@curia/core';
 import { type CallReport, isAnswered } from '../agents/agent.ts';
 import { readBody } from '../run/case-event.ts';
-import type { RunCase } from '../run/closed-cases.ts';
+import { isRuled, type RunCase } from '../run/closed-cases.ts';
 import type { CourtKind } from '../run/courts/court-kind.ts';
+import type { OpenedRun } from '../run/manifest.ts';
 import { readMemoryPlan } from '../run/memory/memory-plan.ts';
 import { MemoryStudy, type MemoryTotals } from '../run/memory/memory-study.ts';
 
@@ -57,9 +59,9 @@ export class Summing {
   readonly #refusals: { case_id: string; message: string }[] = [];
   #failure: string | null = null;
 
-  constructor(court: CourtKind, options: Readonly<Record<string, string>>) {
+  constructor(court: CourtKind, options: Readonly<Record<string, string>>, rulebook: Rulebook) {
     this.#court = court;
-    this.#study = court.study?.(options);
+    this.#study = court.study?.(options, rulebook);
     this.#memory = new MemoryStudy(readMemoryPlan(options));
   }
 
@@ -73,7 +75,7 @@ export class Summing {
       if (calls === undefined) this.#roles.set(call.role, [call]);
       else calls.push(call);
     }
-    if (one.ruling === undefined) return;
+    if (!isRuled(one)) return;
     for (const { outcome } of this.#court.headlines(one.ruling))
       this.#outcomes.set(outcome, (this.#outcomes.get(outcome) ?? 0) + 1);
     this.#study?.add(one);
@@ -110,6 +112,10 @@ export class Summing {
     };
   }
 }
+
+/** Starts to add up the cases of a run. */
+export const startSumming = ({ kind, court, manifest }: OpenedRun): Summing =>
+  new Summing(kind, manifest.options, court.rulebook);
 
 function failureIn({ events }: RunCase): string | null {
   const failed = events.find(({ kind }) => kind === 'failed');

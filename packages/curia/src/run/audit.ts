@@ -2,15 +2,24 @@
 import { CuriaError } from '@curia/core';
 import { caseGenesis, findBreak, runGenesis } from '../store/chain.ts';
 import { CLOSING_KINDS, RUN_LOG, type Store, type StoredCase, type StoredEvent } from '../store/store.ts';
-import { closingEvents, makeEvent, parseJson, readBody, tellEvent } from './case-event.ts';
+import {
+  closingEvents,
+  type LoggedEvent,
+  makeEvent,
+  parseJson,
+  readBody,
+  readEvent,
+  tellEvent,
+} from './case-event.ts';
 import type { Court, Proceeding } from './court.ts';
 import { openCase } from './drive-case.ts';
 import { sealRun } from './drive-run.ts';
+import { isReview, reviewAgain } from './reviews.ts';
 
 /** Something that does not hold. */
 export interface AuditFinding {
   readonly schema_version: '1';
-  readonly code: 'CHAIN_BROKEN' | 'RULING_DIFFERS' | 'REPLAY_DIVERGED' | 'SEAL_BROKEN';
+  readonly code: 'CHAIN_BROKEN' | 'RULING_DIFFERS' | 'REVIEW_DIFFERS' | 'REPLAY_DIVERGED' | 'SEAL_BROKEN';
   /** Empty for the run itself. */
   readonly case_id: string;
   /** The first event concerned. */
@@ -63,7 +72,7 @@ function auditCase(
   const { case_id } = stored;
   const broken = checkChain(case_id, caseGenesis(genesis, stored), log);
   try {
-    return [...broken, ...decideAgain(court, stored, log)];
+    return [...broken, ...decideAgain(court, stored, log), ...checkReviews(court, stored, log)];
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     return [...broken, { schema_version: '1', code: 'REPLAY_DIVERGED', case_id, seq: log.length, problem }];
@@ -93,7 +102,7 @@ function decideAgain(court: Court, stored: StoredCase, log: readonly StoredEvent
     return findings;
   }
   const { proceeding } = opened;
-  for (const event of log) {
+  for (const event of log.map(readEvent)) {
     if (event.kind === 'done') compare(event, doAgain(proceeding, event), 'the work');
     tellEvent(proceeding, event);
   }
@@ -109,7 +118,16 @@ function decideAgain(court: Court, stored: StoredCase, log: readonly StoredEvent
   return findings;
 }
 
-function doAgain(proceeding: Proceeding, event: StoredEvent): string {
+/** Takes every review again and compares what follows from it with what is recorded. */
+function checkReviews(court: Court, stored: StoredCase, log: readonly StoredEvent[]): AuditFinding[] {
+  if (!log.some(isReview)) return [];
+  const problem = reviewAgain(court, stored, log);
+  return problem === undefined
+    ? []
+    : [{ schema_version: '1', code: 'REVIEW_DIFFERS', case_id: stored.case_id, ...problem }];
+}
+
+function doAgain(proceeding: Proceeding, event: LoggedEvent): string {
   const { key } = readBody('done', event);
   const task = proceeding.tasks().find((one) => one.key === key);
   return task?.does === 'work' ? makeEvent('done', event.at, { key, result: task.work() }).body : '';

@@ -1,7 +1,8 @@
 /** What a run may spend: calls, tokens and money over the whole run, wall time over one sitting. */
-import { CuriaError } from '@curia/core';
+import { CuriaError, describeValue, oneOf } from '@curia/core';
 import type { CallReport } from '../agents/agent.ts';
 import type { CallTotals } from '../store/store.ts';
+import { readNumber, readWholeNumber } from './input/read-number.ts';
 
 /** The limits; absent means none. */
 export interface BudgetLimits {
@@ -11,17 +12,25 @@ export interface BudgetLimits {
   readonly minutes?: number;
 }
 
-const UNITS = ['calls', 'tokens', 'usd', 'minutes'] as const;
+const UNITS = {
+  calls: readWholeNumber,
+  tokens: readWholeNumber,
+  usd: readNumber,
+  minutes: readNumber,
+} as const satisfies Record<keyof BudgetLimits, unknown>;
+
+const isUnit = (word: string): word is keyof BudgetLimits => Object.hasOwn(UNITS, word);
 
 /** Reads `calls=1000,usd=5`; several may be given. */
 export function parseBudget(texts: readonly string[]): BudgetLimits {
-  const limits: Record<string, number> = {};
+  const limits: { -readonly [Unit in keyof BudgetLimits]: number } = {};
   for (const part of texts.flatMap((text) => text.split(','))) {
-    const [unit, amount] = part.split('=').map((word) => word.trim());
-    const value = Number(amount);
-    if (!UNITS.some((known) => known === unit) || amount === undefined || amount === '' || !(value >= 0))
-      throw new CuriaError('USAGE', `--budget takes ${UNITS.join('=N, ')}=N, got ${JSON.stringify(part)}`);
-    limits[unit!] = value;
+    const [unit = '', amount = ''] = part.split('=').map((word) => word.trim());
+    if (!isUnit(unit)) {
+      const known = oneOf(Object.keys(UNITS).map((name) => `${name}=N`));
+      throw new CuriaError('USAGE', `--budget takes ${known}, got ${describeValue(part)}`);
+    }
+    limits[unit] = UNITS[unit](`the budget of ${unit}`, amount, 0);
   }
   return limits;
 }

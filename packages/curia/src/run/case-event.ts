@@ -1,7 +1,7 @@
 /** What the log of a case holds, and how a case is told of it: the same words live and in a replay. */
-import { CuriaError, type ErrorRecord } from '@curia/core';
+import { CuriaError, type ErrorRecord, refusal, tryRead } from '@curia/core';
 import { z } from 'zod';
-import { callReport, FAILURES } from '../agents/agent.ts';
+import { callReport, type Failure, UNANSWERED } from '../agents/agent.ts';
 import type { NewEvent, StoredEvent } from '../store/store.ts';
 import type { Court, Outcome, Proceeding } from './court.ts';
 import { recalled, remembered } from './memory/case-memory.ts';
@@ -20,9 +20,16 @@ export const caseEvents = {
   /** An agent answered in the wanted shape. */
   answered: z.object({ ...asked, answer: z.unknown() }),
   /** An agent gave no usable answer; the court goes on without it. */
-  failed: z.object({ ...asked, failure: z.enum(FAILURES), message: z.string() }),
+  failed: z.object({
+    ...asked,
+    failure: z.enum(UNANSWERED),
+    message: z.string(),
+    said: z.string().optional(),
+  }),
   /** A question was put and cost something, but the run stopped before there was an answer. */
   abandoned: z.object({ ...asked, reason: z.string() }),
+  /** Something was handed in that nobody waits for, or that names nobody; it answers no question. */
+  'left-out': z.object({ ...base, name: z.string(), reason: z.string(), sha256: z.string().optional() }),
   /** Work that needs no agent was done. */
   done: z.object({ ...base, key: z.string(), result: z.unknown() }),
   /** The memory was asked; nobody asks it again. */
@@ -37,6 +44,21 @@ export const caseEvents = {
   }),
   /** A person is handed the case. */
   'packet-opened': z.object({ ...base, packet_id: z.string(), packet: z.record(z.string(), z.unknown()) }),
+  /** A person reviewed the packet, or left it to somebody else; the case itself stays decided. */
+  'review-submitted': z.object({
+    ...base,
+    packet_id: z.string(),
+    round: z.int().min(1),
+    revision: z.string(),
+    review: z.record(z.string(), z.unknown()),
+  }),
+  /** The reviews agree on what is true. */
+  'review-settled': z.object({
+    ...base,
+    packet_id: z.string(),
+    round: z.int().min(1),
+    ground_truth: z.record(z.string(), z.unknown()),
+  }),
   /** The case could not be opened. */
   refused: z.object({ ...base, error: z.custom<ErrorRecord>() }),
 } as const;
@@ -66,30 +88,65 @@ export function closingEvents({ rulebook }: Court, proceeding: Proceeding, at: s
   return [ruled, makeEvent('packet-opened', at, { packet_id, packet: packet as Record<string, unknown> })];
 }
 
+/** An event whose body was parsed, once for everybody who looks at it. */
+export interface LoggedEvent extends StoredEvent {
+  /** The body as a value; undefined where it is no JSON. */
+  readonly said: unknown;
+}
+
+/** Parses the body of an event. */
+export const readEvent = (event: StoredEvent): LoggedEvent => ({ ...event, said: parseJson(event.body) });
+
+/** Who was asked, where an event tells of a question. */
+export const roleIn = ({ said }: LoggedEvent): string | undefined =>
+  (said as { role?: string } | undefined)?.role;
+
 /** Reads the body of an event that is known to be of a kind. */
 export function readBody<Kind extends CaseEventKind>(
   kind: Kind,
-  { body, case_id, seq }: StoredEvent,
+  event: StoredEvent | LoggedEvent,
 ): CaseEvent<Kind> {
-  const parsed = caseEvents[kind].safeParse(parseJson(body));
-  if (parsed.success) return parsed.data as CaseEvent<Kind>;
-  throw new CuriaError('REPLAY_DIVERGED', `event ${seq} of case ${case_id} is not of the kind ${kind}`);
+  const { case_id, seq } = event;
+  const read = tryRead(caseEvents[kind], 'said' in event ? event.said : parseJson(event.body));
+  // TypeScript does not follow the kind through the schema to its type.
+  if (read.ok) return read.value as CaseEvent<Kind>;
+  throw refusal('REPLAY_DIVERGED', 'the body', read.problems, `event ${seq} of case ${case_id}, ${kind}`);
 }
 
 /** Tells a case what an event says. Only what the log holds is told, so that a replay takes the same course. */
-export function tellEvent(proceeding: Proceeding, event: StoredEvent): void {
+export function tellEvent(proceeding: Proceeding, event: StoredEvent | LoggedEvent): void {
   const { kind } = event;
   if (kind === 'answered') {
     const { key, answer } = readBody(kind, event);
     tell(proceeding, event, key, { answer });
   } else if (kind === 'failed') {
-    const { key, failure, message } = readBody(kind, event);
-    tell(proceeding, event, key, { failure, message });
-  } else if (kind === 'done' || kind === 'recalled' || kind === 'remembered') {
+    const { key, ...failed } = readBody(kind, event);
+    tell(proceeding, event, key, failureOf(failed));
+  } else if (kind === 'left-out') {
+    const { name, reason } = readBody(kind, event);
+    proceeding.leaveOut?.(name, reason);
+  } else if (kind === 'done') {
     const { key, result } = readBody(kind, event);
-    tell(proceeding, event, key, { result });
+    tell(proceeding, event, key, { done: result });
+  } else if (kind === 'recalled') {
+    const { key, result } = readBody(kind, event);
+    tell(proceeding, event, key, { recalled: result });
+  } else if (kind === 'remembered') {
+    const { key, result } = readBody(kind, event);
+    tell(proceeding, event, key, { remembered: result });
   }
 }
+
+/** The failure that an event records. */
+export const failureOf = ({
+  failure,
+  message,
+  said,
+}: Pick<CaseEvent<'failed'>, 'failure' | 'message' | 'said'>): Failure => ({
+  failure,
+  message,
+  ...(said === undefined ? {} : { said }),
+});
 
 function tell(proceeding: Proceeding, { case_id, seq }: StoredEvent, key: string, outcome: Outcome): void {
   if (!proceeding.tasks().some((task) => task.key === key)) {

@@ -1,18 +1,22 @@
 /** From what a user writes after `--agents` to an agent. */
 import { readFileSync } from 'node:fs';
-import { CuriaError } from '@curia/core';
+import { CuriaError, readBy } from '@curia/core';
 import type { Agent } from '../agents/agent.ts';
+import { answersInFolder } from '../agents/files/answers-in-folder.ts';
+import { filesAgent } from '../agents/files/files-agent.ts';
 import { folderCache } from '../agents/llm/cache.ts';
 import { configForModel, readConfig } from '../agents/llm/config.ts';
 import { llmAgent } from '../agents/llm/llm-agent.ts';
-import { offlineAgent } from '../agents/offline/offline-agent.ts';
+import { commandAgent, readCommands } from '../agents/own/command-agent.ts';
 import { httpAgent } from '../agents/own/http-agent.ts';
 import { moduleAgent } from '../agents/own/module-agent.ts';
+import { offlineAgent } from '../agents/own/offline-agent.ts';
 import { type RecordedAnswer, recordedAgent, recordedAnswer } from '../agents/recorded.ts';
 import type { Store } from '../store/store.ts';
-import { readBody } from './case-event.ts';
+import { failureOf, readBody } from './case-event.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { givenAgent } from './given-agent.ts';
+import { takenFiles } from './taken-files.ts';
 
 /** What an agent is made from. */
 export interface AgentSurroundings {
@@ -27,7 +31,7 @@ export interface AgentSurroundings {
 
 /** How `--agents` is written. */
 export const AGENTS_HELP =
-  'offline (no model, no network), given (answers in the cases), module:FILE.ts, an http(s) address, scripted:FILE, replay:RUN, replay-by-prompt:RUN, llm:CONFIG.yaml, or PROVIDER/MODEL';
+  'offline (no model, no network), given (answers in the cases), files:FOLDER (waits for answers as files), module:FILE.ts, command:PROGRAM, an http(s) address, scripted:FILE, replay:RUN, replay-by-prompt:RUN, llm:CONFIG.yaml, or PROVIDER/MODEL';
 
 /** Makes the agent that a text names; its court looks at new answers, those of an earlier run were looked at then. */
 export async function chooseAgent(spec: string, around: AgentSurroundings): Promise<Agent> {
@@ -37,13 +41,15 @@ export async function chooseAgent(spec: string, around: AgentSurroundings): Prom
 }
 
 async function makeAgent(spec: string, around: AgentSurroundings): Promise<Agent> {
-  const { store, run_id, court, options, environment, cache_folder } = around;
+  const { store, run_id, court, environment, cache_folder } = around;
   const [kind, ...rest] = spec.split(':');
   const name = rest.join(':');
-  if (spec === 'offline') return offlineAgent(court.name, options);
+  if (spec === 'offline') return offlineAgent();
   if (kind === 'http' || kind === 'https') return httpAgent(spec, { environment });
   if (kind === 'module' && name !== '') return moduleAgent(name);
+  if (kind === 'command' && name !== '') return commandAgent(readCommands(name));
   if (spec === 'given') return givenAgent(store, run_id, court);
+  if (kind === 'files' && name !== '') return filesAgent(answersInFolder(name, takenFiles(store, run_id)));
   if (kind === 'scripted' && name !== '') return recordedAgent('scripted', readScript(name));
   if ((kind === 'replay' || kind === 'replay-by-prompt') && name !== '') {
     const answers = await recordedIn(store, name);
@@ -67,13 +73,7 @@ function readScript(file: string): RecordedAnswer[] {
   }
   return text.split('\n').flatMap((line, at) => {
     if (line.trim() === '') return [];
-    const parsed = recordedAnswer.safeParse(parseOr(line));
-    if (parsed.success) return [parsed.data];
-    const [issue] = parsed.error.issues;
-    const problem = `${issue!.path.join('.')} ${issue!.message}`.trim();
-    throw new CuriaError('INPUT_INVALID', `${file}:${at + 1}: ${problem}`, [
-      { path: `line ${at + 1}`, problem },
-    ]);
+    return [readBy(recordedAnswer, parseOr(line), 'INPUT_INVALID', 'the line', `${file}:${at + 1}`)];
   });
 }
 
@@ -101,8 +101,8 @@ async function recordedIn(store: Store, run_id: string): Promise<RecordedAnswer[
         answer: answer as RecordedAnswer['answer'],
       });
     } else {
-      const { key, role, prompt_hash, failure, message } = readBody('failed', event);
-      answers.push({ case_id: event.case_id, key, role, prompt_hash, failure, message });
+      const { key, role, prompt_hash, ...failed } = readBody('failed', event);
+      answers.push({ case_id: event.case_id, key, role, prompt_hash, ...failureOf(failed) });
     }
   }
   return answers;

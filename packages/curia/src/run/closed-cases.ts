@@ -2,22 +2,32 @@
 import { type ErrorRecord, shorten } from '@curia/core';
 import type { CallReport } from '../agents/agent.ts';
 import type { Store, StoredCase, StoredEvent } from '../store/store.ts';
-import { readBody, tellEvent } from './case-event.ts';
+import { type LoggedEvent, readBody, readEvent, tellEvent } from './case-event.ts';
 import type { Court } from './court.ts';
 import { openCase } from './drive-case.ts';
 
 /** A case as a run left it. */
-export interface RunCase {
+export interface RunCase<Ruling extends object = object> {
   readonly case_id: string;
   readonly input: unknown;
   readonly status: 'ruled' | 'refused' | 'open';
-  readonly ruling?: object;
+  readonly ruling?: Ruling;
   readonly error?: ErrorRecord;
   /** The case with what agents said, in the form that `curia decide` takes; absent where it was refused. */
   readonly record?: object;
   readonly calls: readonly CallReport[];
-  readonly events: readonly StoredEvent[];
+  readonly events: readonly LoggedEvent[];
 }
+
+/** A case that was ruled. */
+export interface RuledCase<Ruling extends object = object> extends RunCase<Ruling> {
+  readonly ruling: Ruling;
+  readonly record: object;
+}
+
+/** Tells whether a case was ruled. */
+export const isRuled = (one: RunCase): one is RuledCase =>
+  one.ruling !== undefined && one.record !== undefined;
 
 /** The cases of a run in input order. */
 export async function* runCases(store: Store, run_id: string, court: Court): AsyncGenerator<RunCase> {
@@ -26,8 +36,9 @@ export async function* runCases(store: Store, run_id: string, court: Court): Asy
 }
 
 /** One case, replayed from its log. */
-export function readCase(court: Court, stored: StoredCase, events: readonly StoredEvent[]): RunCase {
+export function readCase(court: Court, stored: StoredCase, log: readonly StoredEvent[]): RunCase {
   const { case_id, input } = stored;
+  const events = log.map(readEvent);
   const end = events.find(({ kind }) => kind === 'ruled' || kind === 'refused');
   const common = {
     case_id,
@@ -45,8 +56,8 @@ export function readCase(court: Court, stored: StoredCase, events: readonly Stor
   return { ...common, status: 'ruled', record, ruling: readBody('ruled', end).ruling };
 }
 
-const callsOf = ({ body }: StoredEvent): CallReport[] =>
-  (JSON.parse(body) as { calls?: CallReport[] }).calls ?? [];
+const callsOf = ({ said }: LoggedEvent): CallReport[] =>
+  (said as { calls?: CallReport[] } | undefined)?.calls ?? [];
 
 const SHOWN_LETTERS = 200;
 

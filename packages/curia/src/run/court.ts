@@ -1,9 +1,10 @@
 /** What the runner knows of a court: a case is opened, wants things done, is told what happened, and at last is ruled. */
-import type { DecidedCase, Protocol, Rulebook, Standing, Worded } from '@curia/core';
+import type { DecidedCase, MemoryTables, Protocol, Rulebook, Standing, Worded } from '@curia/core';
 import type { z } from 'zod';
 import type { Answer } from '../agents/agent.ts';
 import type { Prompt } from '../agents/prompt.ts';
-import type { RecallRequest } from './memory/case-memory.ts';
+import type { NewEvent, StoredEvent } from '../store/store.ts';
+import type { Recalled, RecallRequest, Remembered } from './memory/case-memory.ts';
 
 /** Something a case waits for. The key tells it from everything else the case ever waits for, in every run alike. */
 export type Task =
@@ -20,22 +21,34 @@ export type Task =
       /** Pure: the same result whenever it is called, as JSON. */
       readonly work: () => unknown;
     }
-  | { readonly does: 'recall'; readonly key: string; readonly request: RecallRequest }
+  | {
+      readonly does: 'recall';
+      readonly key: string;
+      readonly request: RecallRequest;
+      readonly tables: MemoryTables;
+    }
   | {
       readonly does: 'remember';
       readonly key: string;
       /** The decided case; null where nothing was decided. */
       readonly decided: () => DecidedCase | null;
+      readonly tables: MemoryTables;
     };
 
-/** What became of a task: the answer of an agent, or the result of work or of the memory. */
-export type Outcome = Answer | { readonly result: unknown };
+/** What became of a task: the answer of an agent, the result of work, or what the memory said. */
+export type Outcome =
+  | Answer
+  | { readonly done: unknown }
+  | { readonly recalled: Recalled }
+  | { readonly remembered: Remembered };
 
 /** One case under way. It depends on nothing but its input and what it is told. */
 export interface Proceeding {
   /** What the case waits for now. */
   tasks(): readonly Task[];
   tell(key: string, outcome: Outcome): void;
+  /** Takes note of something that was handed in and answers no question; courts that list such things have it. */
+  leaveOut?(name: string, reason: string): void;
   /** The ruling, once there is one. */
   ruling(): object | undefined;
   /** The case as it stands, with what agents said, in the form that `curia decide` takes. */
@@ -50,18 +63,39 @@ export interface Packet {
   readonly packet: object;
 }
 
+/** What people may say about a packet, and what follows from it. It is told of the events of its log in turn, as a proceeding is. */
+export interface Desk {
+  /** The packet as it stands after what was told. */
+  packet(): object;
+  /** What follows from a review; throws where it is refused, and then nothing follows. */
+  submit(review: unknown, at: string): readonly NewEvent[];
+  /** Throws where the event cannot follow those before it. */
+  tell(event: StoredEvent): void;
+  /** What follows from a review that the log holds, taken once more. */
+  again(event: StoredEvent): readonly NewEvent[];
+}
+
 /** A court under one rulebook. */
 export interface Court {
   readonly name: string;
   readonly rulebook: Rulebook;
   /** Opens a case; throws a `CuriaError` of kind `input` where it is refused. */
   open(input: unknown, case_id: string): Proceeding;
+  /** Where a packet of the court is reviewed, by the event that opened it; absent where nobody reviews them. */
+  desk?(input: unknown, opened: StoredEvent): Desk;
 }
 
 /** How the runner serves a protocol: what stands behind a command, and what is kept of the case. */
 export interface Service<State, Event, Command> {
   /** The task behind a command and how its outcome becomes an event. */
   readonly task: (command: Command, state: State) => Wanted<Event>;
+  /**
+   * When outcomes are told: `together`, when all that is wanted side by side is there, or `at once`, each as it comes, so that
+   * whoever is to repair an answer need not wait for the others; then the state must not depend on their order either.
+   */
+  readonly tells?: 'together' | 'at once';
+  /** What the protocol is told of something that was handed in and answers no question. */
+  readonly leftOut?: (name: string, reason: string) => Event;
   readonly record: (state: State) => object;
   readonly packet?: (state: State, at: string) => Packet | undefined;
 }
@@ -74,7 +108,8 @@ export interface Wanted<Event> {
 
 /**
  * Carries one case through a protocol. What is wanted side by side is told side by side: when all of it is there, in the order in
- * which it was wanted. So a protocol sees the same events in every run, whoever answers first.
+ * which it was wanted. So a protocol sees the same events in every run, whoever answers first; one that is told at once must come
+ * to the same state all the same.
  */
 export function proceed<Input, State extends Standing, Event extends Worded, Command extends Worded>(
   protocol: Protocol<Input, State, Event, Command>,
@@ -89,15 +124,21 @@ export function proceed<Input, State extends Standing, Event extends Worded, Com
     tasks: () => [...wanted].filter(([key]) => !heard.has(key)).map(([, { task }]) => task),
     tell(key, outcome) {
       heard.set(key, outcome);
-      if (heard.size < wanted.size) return;
-      const round = Array.from(wanted, ([name, { told }]) => told(heard.get(name)!));
-      wanted.clear();
+      if (heard.size < wanted.size && service.tells !== 'at once') return;
+      const answered = [...wanted].filter(([name]) => heard.has(name));
+      const round = answered.map(([name, { told }]) => told(heard.get(name)!));
+      for (const [name] of answered) wanted.delete(name);
       heard.clear();
       for (const event of round) {
         if (state.ruling !== null) return;
         ({ state, commands } = protocol.step(state, event));
         collect();
       }
+    },
+    leaveOut(name, reason) {
+      if (service.leftOut === undefined) return;
+      ({ state, commands } = protocol.step(state, service.leftOut(name, reason)));
+      collect();
     },
     ruling: () => state.ruling ?? undefined,
     record: () => service.record(state),

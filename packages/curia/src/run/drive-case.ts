@@ -3,7 +3,7 @@ import { CuriaError, type ErrorRecord } from '@curia/core';
 import type { Agent, Answer, CallReport, Pending } from '../agents/agent.ts';
 import type { NewEvent, Store, StoredCase } from '../store/store.ts';
 import type { Budget } from './budget.ts';
-import { closingEvents, makeEvent, tellEvent } from './case-event.ts';
+import { closingEvents, failureOf, makeEvent, tellEvent } from './case-event.ts';
 import type { Court, Proceeding, Task } from './court.ts';
 import type { Halt } from './halt.ts';
 import type { CaseMemory } from './memory/case-memory.ts';
@@ -22,6 +22,8 @@ export interface Surroundings {
   /** The time as it is stored with events. */
   readonly today: () => string;
   readonly onCall: (call: CallReport) => void;
+  /** An agent answers later. */
+  readonly onPending: (case_id: string, pending: string) => void;
 }
 
 /** How far a case came. */
@@ -79,20 +81,23 @@ export async function driveCase(court: Court, stored: StoredCase, around: Surrou
       return;
     }
     if (task.does === 'recall') {
-      const result = await memoryOf(around).recall(task.request);
+      const result = await memoryOf(around).recall(task.request, task.tables);
       await append([makeEvent('recalled', today(), { key: task.key, result })], proceeding);
       return;
     }
     if (task.does === 'remember') {
-      const result = await memoryOf(around).remember(`${run_id}/${case_id}`, task.decided());
+      const result = await memoryOf(around).remember(`${run_id}/${case_id}`, task.decided(), task.tables);
       await append([makeEvent('remembered', today(), { key: task.key, result })], proceeding);
       return;
     }
     await around.slots.within(async () => {
       if (halt.reason !== undefined) return;
-      const event = await putQuestion(task, case_id, around);
-      if (event === 'pending') awaited.add(task.key);
-      else if (event !== undefined) await append([event], proceeding);
+      const event = await putQuestion(task, court.name, case_id, around);
+      if (event === undefined) return;
+      if ('pending' in event) {
+        awaited.add(task.key);
+        around.onPending(case_id, event.pending);
+      } else await append([event], proceeding);
     });
   }
 }
@@ -120,9 +125,10 @@ export function openCase(
 /** Asks an agent; what it cost is recorded even where the run stops before it answered. */
 async function putQuestion(
   task: Extract<Task, { does: 'ask' }>,
+  court: string,
   case_id: string,
   { agent, budget, halt, today, onCall }: Surroundings,
-): Promise<NewEvent | 'pending' | undefined> {
+): Promise<NewEvent | Pending | undefined> {
   const { key, role } = task;
   const prompt = task.prompt();
   const calls: CallReport[] = [];
@@ -130,7 +136,7 @@ async function putQuestion(
   let given: Answer | Pending;
   try {
     given = await agent.ask(
-      { case_id, role, key, prompt, answer: task.answer },
+      { court, case_id, role, key, prompt, answer: task.answer },
       {
         signal: halt.signal,
         admit: () => budget.admit(),
@@ -149,8 +155,8 @@ async function putQuestion(
     if (calls.length === 0) return undefined;
     return makeEvent('abandoned', today(), { ...asked, reason: known?.code ?? 'aborted' });
   }
-  if ('pending' in given) return 'pending';
+  if ('pending' in given) return given;
   return 'failure' in given
-    ? makeEvent('failed', today(), { ...asked, failure: given.failure, message: given.message })
+    ? makeEvent('failed', today(), { ...asked, ...failureOf(given) })
     : makeEvent('answered', today(), { ...asked, answer: given.answer });
 }

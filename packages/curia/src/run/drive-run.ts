@@ -25,9 +25,11 @@ export interface DriveOptions {
 
 /** Follows a run that is driven, such as to show its progress. */
 export interface RunWatch {
-  /** A case came to an end. */
-  onCase(end: CaseEnd): void;
+  /** A case came to an end, or as far as it could for now. */
+  onCase(end: CaseEnd, case_id: string): void;
   onCall(call: CallReport): void;
+  /** An agent answers later; `pending` says what is awaited. */
+  onPending?(case_id: string, pending: string): void;
   finish(): void;
 }
 
@@ -72,6 +74,7 @@ export async function driveRun(
       slots: new Slots(concurrency),
       today,
       onCall: (call) => options.watch?.onCall(call),
+      onPending: (case_id, pending) => options.watch?.onPending?.(case_id, pending),
       ...(options.memory === undefined ? {} : { memory: options.memory }),
     });
     const tally = await store.tally(run_id);
@@ -112,7 +115,7 @@ async function driveCases(
   for await (const stored of store.openCases(run_id)) {
     if (halt.reason !== undefined) break;
     const one = driveCase(court, stored, around).then(
-      (end) => watch?.onCase(end),
+      (end) => watch?.onCase(end, stored.case_id),
       (thrown: unknown) => {
         const error = asError(thrown, stored.case_id);
         // Without a store nothing can go on; a fault in one case leaves that case open and the others alone.

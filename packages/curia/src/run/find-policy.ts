@@ -1,11 +1,12 @@
 /** From what a user names on the command line to a procedure and the policy in force. */
 import {
+  type AnyProcedure,
   type AnyTable,
   CuriaError,
-  didYouMean,
-  type Procedure,
+  fitTable,
   parseParameter,
   policyName,
+  suggest,
   tableProcedure,
   tablesOf,
   withValues,
@@ -15,31 +16,48 @@ import { loadTable, looksLikeTableFile } from './input/load-definition.ts';
 
 /** A procedure and one of its policies. */
 export interface Chosen {
-  readonly procedure: Procedure;
+  readonly procedure: AnyProcedure;
   readonly policy: AnyTable;
 }
 
-/** Finds `NAME`, `NAME@POLICY` or a table file, and applies `key=value` settings. */
+/** Finds `NAME`, `NAME@POLICY` or a table file, and applies `key=value` settings; `policy` is a name or a table file, too. */
 export function findPolicy(name: string, policy?: string, settings: readonly string[] = []): Chosen {
   const [procedure, named] = findProcedure(name);
-  return { procedure, policy: withSettings(choosePolicy(procedure, policy ?? named), settings) };
+  const table = policy === undefined ? choosePolicy(procedure, named) : takePolicy(procedure, policy);
+  return { procedure, policy: withSettings(table, settings) };
 }
 
+/** Finds two policies to compare. A table file beside a procedure decides what that procedure counts from the same cases. */
+export function findPair(
+  [a, settingsOfA]: readonly [name: string, settings: readonly string[]],
+  [b, settingsOfB]: readonly [name: string, settings: readonly string[]],
+): readonly [Chosen, Chosen] {
+  const find = (name: string, other: string, settings: readonly string[]): Chosen =>
+    !isProcedureName(name) && isProcedureName(other)
+      ? findPolicy(other.split('@')[0]!, name, settings)
+      : findPolicy(name, undefined, settings);
+  return [find(a, b, settingsOfA), find(b, a, settingsOfB)];
+}
+
+/** The policy that a user names: one that ships, or a table file of their own that answers the same question. */
+export const takePolicy = (procedure: AnyProcedure, said: string): AnyTable =>
+  looksLikeTableFile(said)
+    ? fitTable(procedure.name, procedure.policies, loadTable(said))
+    : choosePolicy(procedure, said);
+
 /** Chooses a policy by name, the first if none is named. */
-export function choosePolicy(
-  { name, policies }: Pick<Procedure, 'name' | 'policies'>,
+export function choosePolicy<Policy extends AnyTable>(
+  { name, policies }: { readonly name: string; readonly policies: readonly [Policy, ...Policy[]] },
   wanted: string | undefined,
-): AnyTable {
+): Policy {
   const found = wanted === undefined ? policies[0] : policies.find((table) => table.policy === wanted);
-  if (found === undefined) {
-    const known = policies.map((table) => table.policy).join(', ');
-    throw new CuriaError('TABLE_UNKNOWN', `${name} has no policy ${wanted}; it has ${known}`);
-  }
-  return found;
+  if (found !== undefined) return found;
+  const known = policies.map((table) => table.policy).join(', ');
+  throw new CuriaError('TABLE_UNKNOWN', `${name} has no policy ${wanted}; it has ${known}`);
 }
 
 /** A policy under `key=value` settings. */
-export const withSettings = (policy: AnyTable, settings: readonly string[]): AnyTable =>
+export const withSettings = <Policy extends AnyTable>(policy: Policy, settings: readonly string[]): Policy =>
   withValues(policy, parseSettings(policy, settings));
 
 /** Finds every table that a name stands for: all of a procedure's, unless a policy is named. */
@@ -55,15 +73,25 @@ export function findPolicies(name: string): Chosen[] {
 export const isProcedureName = (name: string): boolean =>
   procedures.some((procedure) => procedure.name === name.split('@')[0]);
 
-function findProcedure(name: string): [Procedure, string | undefined] {
+function findProcedure(name: string): [AnyProcedure, string | undefined] {
   const [base, policy, ...more] = name.split('@') as [string, ...string[]];
   const builtIn = procedures.find((procedure) => procedure.name === base);
   if (builtIn !== undefined && more.length === 0) return [builtIn, policy];
   if (looksLikeTableFile(name)) return [tableProcedure(loadTable(name)), undefined];
+  throw unknownProcedure(name, base);
+}
+
+/** Finds what a ruling line says it was decided by. A line names a table; it never makes Curia read a file. */
+export function findRecorded(name: string): AnyProcedure {
+  const found = procedures.find((procedure) => procedure.name === name);
+  if (found === undefined) throw unknownProcedure(name, name);
+  return found;
+}
+
+function unknownProcedure(name: string, base: string): CuriaError {
   const known = procedures.map((procedure) => procedure.name);
-  const near = didYouMean(base, known);
-  const hint = near === undefined ? `known are ${known.join(', ')}` : `did you mean ${near}?`;
-  throw new CuriaError(
+  const hint = suggest(base, known);
+  return new CuriaError(
     'TABLE_UNKNOWN',
     `there is no procedure or table file ${JSON.stringify(name)}; ${hint} (a table file ends in .yaml, .yml or .json)`,
   );

@@ -15,7 +15,7 @@ import type { Court } from './court.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { findCourt } from './courts/courts.ts';
 import { choosePolicy } from './find-policy.ts';
-import { bindRulebook, mainTable } from './rulebook.ts';
+import { bindRulebook, mainTable, withOptions } from './rulebook.ts';
 
 const keptTable = z.object({
   policy: z.string(),
@@ -59,7 +59,10 @@ export function readManifest({ run_id, manifest: text }: StoredRun): Manifest {
 }
 
 /** What a manifest says of a rulebook. */
-export function describeRulebook(kind: CourtKind, { tables, parameters, hash }: Rulebook) {
+export function describeRulebook(
+  kind: CourtKind,
+  { tables, parameters, hash }: Rulebook,
+): Pick<Manifest, 'policy' | 'policy_hash' | 'values' | 'rulebook_hash' | 'tables' | 'shapes'> {
   const main = mainTable(kind, { tables });
   return {
     policy: main.policy,
@@ -82,20 +85,27 @@ export function describeRulebook(kind: CourtKind, { tables, parameters, hash }: 
   };
 }
 
-/** The court that a run was made by; refused where what it decides by is no longer the same. */
-export function courtOf(described: Manifest): { readonly kind: CourtKind; readonly court: Court } {
+/** A run with the court that decides it, made once for everybody who works on it. */
+export interface OpenedRun {
+  readonly manifest: Manifest;
+  readonly kind: CourtKind;
+  readonly court: Court;
+}
+
+/** A run with the court that it was made by; refused where what it decides by is no longer the same. */
+export function courtOf(described: Manifest): OpenedRun {
   const kind = findCourt(described.court);
   const rulebook = bindRulebook(kind, tablesOf(kind, described), described.options);
   const changed = changedShapes(described, rulebook).filter((name) => name !== 'prompts');
   if (changed.length > 0) throw isChanged(described, `its ${changed.join(' and ')} changed since`);
   // What was decided under other prompts stays decided; its rulings carry the hash of then.
   const bound = { ...rulebook, hash: described.rulebook_hash ?? '' };
-  return { kind, court: kind.make(bound, described.options) };
+  return { manifest: described, kind, court: kind.make(bound, described.options) };
 }
 
 /** Tells whether the prompts are still those that the run began with: what was answered can be read under others, but not gone on with. */
-export const hasOtherPrompts = (described: Manifest): boolean =>
-  changedShapes(described, courtOf(described).court.rulebook).includes('prompts');
+export const hasOtherPrompts = ({ manifest: described, court }: OpenedRun): boolean =>
+  changedShapes(described, court.rulebook).includes('prompts');
 
 function changedShapes({ shapes = {} }: Manifest, { parameters }: Rulebook): string[] {
   return Object.entries(shapes)
@@ -111,12 +121,15 @@ function tablesOf(kind: CourtKind, described: Manifest): Tables {
     ...described.tables,
     [first.name]: described.tables?.[first.name] ?? { policy, policy_hash, values },
   };
-  const companions = kind.companions?.(policy) ?? {};
+  const companions = kind.companions?.(policy, described.options) ?? {};
   return Object.fromEntries(
     kind.procedures.map((procedure) => {
       const { name } = procedure;
       const known = kept[name];
-      if (known === undefined) return [name, choosePolicy(procedure, companions[name])];
+      if (known === undefined) {
+        const table = choosePolicy(procedure, companions[name]);
+        return [name, withOptions(kind, described.options, name, table)];
+      }
       const table =
         known.definition === undefined ? choosePolicy(procedure, known.policy) : parseTable(known.definition);
       const found = withValues(table, known.values);

@@ -1,11 +1,11 @@
 /** Opens a run: takes its cases in and writes down everything that shapes it. */
 import { randomBytes } from 'node:crypto';
-import type { Rulebook } from '@curia/core';
+import { CuriaError, type Rulebook } from '@curia/core';
 import type { Store } from '../store/store.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
-import { takeCases } from './input/take-cases.ts';
-import { describeRulebook, type Manifest, readManifest } from './manifest.ts';
+import type { Taking } from './input/take-cases.ts';
+import { describeRulebook, type Manifest, type OpenedRun } from './manifest.ts';
 import { version } from './version.ts';
 
 /** What a run is made of. */
@@ -16,7 +16,10 @@ export interface RunPlan {
   readonly options: Readonly<Record<string, string>>;
   /** Who is asked, as it was written. */
   readonly agents: string;
-  readonly file: string;
+  /** What is decided. */
+  readonly taking: Taking;
+  /** When it began; now, unless it is an older record that is taken over. */
+  readonly created_at?: string;
 }
 
 /** A name for a run, made from the time, so that runs sort by their age. */
@@ -24,24 +27,27 @@ export const nameRun = (): string =>
   `${new Date().toISOString().replace(/[-:]/g, '').slice(0, 15)}-${randomBytes(2).toString('hex')}`;
 
 /** Stores the cases and the manifest of a run; nothing has been asked yet. */
-export async function openRun(store: Store, plan: RunPlan): Promise<Manifest> {
-  const { run_id, court, rulebook, options, agents } = plan;
-  const created_at = new Date().toISOString();
-  const { cases, taken } = takeCases(plan.file);
-  const stored = await store.createRun(run_id, cases, () => {
-    const manifest = {
-      schema_version: SCHEMA_VERSION,
-      run_id,
-      created_at,
-      curia_version: version(),
-      node_version: process.versions.node,
-      court: court.name,
-      ...describeRulebook(court, rulebook),
-      options,
-      agents,
-      input: taken(),
-    };
+export async function openRun(store: Store, plan: RunPlan): Promise<OpenedRun> {
+  const { run_id, court: kind, rulebook, options, agents, created_at = new Date().toISOString() } = plan;
+  const { cases, taken } = plan.taking;
+  const describe = (): Manifest => ({
+    schema_version: SCHEMA_VERSION,
+    run_id,
+    created_at,
+    curia_version: version(),
+    node_version: process.versions.node,
+    court: kind.name,
+    ...describeRulebook(kind, rulebook),
+    options: { ...options },
+    agents,
+    input: taken(),
+  });
+  // What was read is only known once every case is stored.
+  let manifest: Manifest | undefined;
+  await store.createRun(run_id, cases, () => {
+    manifest = describe();
     return { created_at, manifest: JSON.stringify(manifest) };
   });
-  return readManifest(stored);
+  if (manifest === undefined) throw new CuriaError('INTERNAL', 'the store took a run that nobody described');
+  return { manifest, kind, court: kind.make(rulebook, options) };
 }

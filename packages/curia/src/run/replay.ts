@@ -1,7 +1,7 @@
 /** Decides a recorded run again under another policy, from what its agents said, without asking anybody. */
 import type { Headline } from '@curia/core';
 import type { Store, StoredCase, StoredEvent } from '../store/store.ts';
-import { readBody } from './case-event.ts';
+import { failureOf, readBody } from './case-event.ts';
 import type { Court, Outcome, Task } from './court.ts';
 import { openCase } from './drive-case.ts';
 import { notRemembered } from './memory/case-memory.ts';
@@ -32,8 +32,8 @@ export function replayCase(court: Court, stored: StoredCase, events: readonly St
 
 /** Nothing is written by a replay: what another policy makes of a case is not what happened. */
 function outcomeOf(task: Task, said: ReadonlyMap<string, Outcome>): Outcome | undefined {
-  if (task.does === 'work') return { result: task.work() };
-  return task.does === 'remember' ? { result: notRemembered('replayed') } : said.get(task.key);
+  if (task.does === 'work') return { done: task.work() };
+  return task.does === 'remember' ? { remembered: notRemembered('replayed') } : said.get(task.key);
 }
 
 function recordedOutcomes(events: readonly StoredEvent[]): Map<string, Outcome> {
@@ -43,11 +43,11 @@ function recordedOutcomes(events: readonly StoredEvent[]): Map<string, Outcome> 
       const { key, answer } = readBody('answered', event);
       said.set(key, { answer });
     } else if (event.kind === 'failed') {
-      const { key, failure, message } = readBody('failed', event);
-      said.set(key, { failure, message });
+      const { key, ...failed } = readBody('failed', event);
+      said.set(key, failureOf(failed));
     } else if (event.kind === 'recalled') {
       const { key, result } = readBody('recalled', event);
-      said.set(key, { result });
+      said.set(key, { recalled: result });
     }
   }
   return said;

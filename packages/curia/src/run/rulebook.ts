@@ -1,18 +1,18 @@
 /** From what a user chooses to the rulebook of a run: a policy for each question, shipped or the user's own, and everything else that shapes a ruling. */
 import {
+  type AnyProcedure,
   type AnyTable,
   CuriaError,
-  didYouMean,
-  fitTable,
   makeRulebook,
-  type Procedure,
   type Rulebook,
+  suggest,
   type Tables,
+  tableFor,
+  withValues,
 } from '@curia/core';
 import { promptVersions } from '../agents/prompts/prompt-for.ts';
 import type { CourtKind } from './courts/court-kind.ts';
-import { choosePolicy, withSettings } from './find-policy.ts';
-import { loadTable, looksLikeTableFile } from './input/load-definition.ts';
+import { choosePolicy, takePolicy, withSettings } from './find-policy.ts';
 
 /** What a user says about the tables of a run. */
 export interface TableChoice {
@@ -25,25 +25,22 @@ export interface TableChoice {
 /** Chooses a table for every question of a court; `before` holds those that stand where nothing is said. */
 export function chooseTables(
   kind: CourtKind,
+  options: Readonly<Record<string, string>>,
   { policies = [], settings = [] }: TableChoice,
   before: Tables = {},
 ): Tables {
   const chosen = byQuestion(kind, policies, '=', 'policy');
   const set = byQuestion(kind, settings, '.', 'parameter');
   const [first] = kind.procedures;
-  const find = (procedure: Procedure, fallback: string | undefined): AnyTable => {
+  const find = (procedure: AnyProcedure, fallback: string | undefined): AnyTable => {
     const { name } = procedure;
     const said = chosen.get(name)?.at(-1);
-    const table =
-      said === undefined
-        ? (before[name] ?? choosePolicy(procedure, fallback))
-        : looksLikeTableFile(said)
-          ? fitTable(name, procedure.policies[0]!, loadTable(said))
-          : choosePolicy(procedure, said);
-    return withSettings(table, set.get(name) ?? []);
+    const table = said === undefined ? choosePolicy(procedure, fallback) : takePolicy(procedure, said);
+    const stands = said === undefined ? before[name] : undefined;
+    return withSettings(stands ?? withOptions(kind, options, name, table), set.get(name) ?? []);
   };
   const main = find(first, undefined);
-  const companions = kind.companions?.(main.policy) ?? {};
+  const companions = kind.companions?.(main.policy, options) ?? {};
   return Object.fromEntries(
     kind.procedures.map((procedure) => [
       procedure.name,
@@ -51,6 +48,14 @@ export function chooseTables(
     ]),
   );
 }
+
+/** A table with what the options of the court mean for its parameters. */
+export const withOptions = (
+  kind: CourtKind,
+  options: Readonly<Record<string, string>>,
+  question: string,
+  table: AnyTable,
+): AnyTable => withValues(table, kind.values?.(options)[question] ?? {});
 
 /** What is said of each question; what names none is about the first. */
 function byQuestion(
@@ -62,15 +67,14 @@ function byQuestion(
   const names = procedures.map(({ name }) => name);
   const found = new Map<string, string[]>();
   for (const text of said) {
-    const [, question, rest] = new RegExp(`^([a-z][a-z0-9-]*)\\${mark}(.+)$`, 's').exec(text) ?? [];
+    const [, question, rest = ''] = new RegExp(`^([a-z][a-z0-9-]*)\\${mark}(.+)$`, 's').exec(text) ?? [];
     const isNamed = question !== undefined && (mark === '=' || names.includes(question));
     if (isNamed && !names.includes(question)) {
-      const near = didYouMean(question, names);
-      const hint = near === undefined ? `it decides ${names.join(', ')}` : `did you mean ${near}?`;
+      const hint = suggest(question, names);
       throw new CuriaError('USAGE', `${court} has no ${what} for ${JSON.stringify(question)}; ${hint}`);
     }
-    const name = isNamed ? question : names[0]!;
-    found.set(name, [...(found.get(name) ?? []), isNamed ? rest! : text]);
+    const name = isNamed ? question : procedures[0].name;
+    found.set(name, [...(found.get(name) ?? []), isNamed ? rest : text]);
   }
   return found;
 }
@@ -94,8 +98,8 @@ export const chooseRulebook = (
   kind: CourtKind,
   options: Readonly<Record<string, string>>,
   choice: TableChoice = {},
-): Rulebook => bindRulebook(kind, chooseTables(kind, choice), options);
+): Rulebook => bindRulebook(kind, chooseTables(kind, options, choice), options);
 
 /** The table that a run is named after. */
 export const mainTable = (kind: CourtKind, { tables }: Pick<Rulebook, 'tables'>): AnyTable =>
-  tables[kind.procedures[0].name]!;
+  tableFor({ name: kind.name, tables }, kind.procedures[0]);

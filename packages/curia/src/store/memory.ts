@@ -5,7 +5,7 @@ import {
   CLOSING_KINDS,
   type Claim,
   RUN_LOG,
-  runId,
+  readRunId,
   type Store,
   type StoredCase,
   type StoredEvent,
@@ -42,7 +42,7 @@ export function memoryStore(): Store {
 
   return {
     async createRun(run_id, cases, describe) {
-      if (!runId.safeParse(run_id).success) throw new CuriaError('INPUT_INVALID', `run id ${run_id}`);
+      readRunId(run_id);
       if (held.has(run_id)) throw new CuriaError('STORE_CONFLICT', `there is already a run ${run_id}`);
       const taken: StoredCase[] = [];
       const seen = new Set<string>();

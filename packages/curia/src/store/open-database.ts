@@ -2,7 +2,9 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { CuriaError } from '@curia/core';
+import { isReadOnly } from './sqlite-error.ts';
 
 /** A step from one version of a schema to the next. */
 export interface Migration {
@@ -25,12 +27,21 @@ export interface DatabaseKind {
 
 const WAIT_FOR_OTHERS_MS = 5_000;
 
-/** Opens a file, making it where there is none unless it must exist; every commit is synced. */
+/** Opens a file, making it where there is none unless it must exist; every commit is synced. What cannot be written can be read. */
 export function openDatabase(file: string, kind: DatabaseKind, mustExist: boolean): DatabaseSync {
   if (mustExist && !existsSync(file))
     throw new CuriaError('FILE_UNREADABLE', `${file} does not exist; ${kind.made_by}`);
-  mkdirSync(dirname(file), { recursive: true });
-  const database = new DatabaseSync(file, { timeout: WAIT_FOR_OTHERS_MS });
+  if (!mustExist) mkdirSync(dirname(file), { recursive: true });
+  try {
+    return openWith(() => new DatabaseSync(file, { timeout: WAIT_FOR_OTHERS_MS }), file, kind);
+  } catch (error) {
+    if (!mustExist || !isReadOnly(error)) throw error;
+    return openWith(() => openToRead(file), file, kind);
+  }
+}
+
+function openWith(open: () => DatabaseSync, file: string, kind: DatabaseKind): DatabaseSync {
+  const database = open();
   try {
     prepare(database, file, kind);
   } catch (error) {
@@ -40,8 +51,15 @@ export function openDatabase(file: string, kind: DatabaseKind, mustExist: boolea
   return database;
 }
 
+/** Opens a file that cannot be written; SQLite must be told that nobody else writes it, unless a log beside it says that somebody did. */
+function openToRead(file: string): DatabaseSync {
+  const address = pathToFileURL(file);
+  if (!existsSync(`${file}-wal`)) address.searchParams.set('immutable', '1');
+  return new DatabaseSync(address, { timeout: WAIT_FOR_OTHERS_MS, readOnly: true });
+}
+
 function prepare(database: DatabaseSync, file: string, kind: DatabaseKind): void {
-  const newest = kind.migrations.at(-1)!.version;
+  const newest = newestOf(kind);
   if (versionOf(database, file, kind) < newest) {
     database.exec('PRAGMA journal_mode = WAL');
     database.exec('BEGIN IMMEDIATE');
@@ -54,6 +72,9 @@ function prepare(database: DatabaseSync, file: string, kind: DatabaseKind): void
   database.exec('PRAGMA synchronous = FULL');
 }
 
+/** The version that the last step leads to. */
+const newestOf = ({ migrations }: DatabaseKind): number => migrations.at(-1)?.version ?? 0;
+
 function versionOf(database: DatabaseSync, file: string, kind: DatabaseKind): number {
   const { id, version, tables } = database
     .prepare(
@@ -64,7 +85,7 @@ function versionOf(database: DatabaseSync, file: string, kind: DatabaseKind): nu
     .get() as { readonly id: number; readonly version: number; readonly tables: number };
   if (id !== kind.application_id && tables > 0)
     throw new CuriaError('STORE_INVALID', `${file} is a database, but not ${kind.is_not}`);
-  const newest = kind.migrations.at(-1)!.version;
+  const newest = newestOf(kind);
   if (version > newest) {
     const words = `${file} was written by a newer Curia (version ${version}; this one knows ${newest})`;
     throw new CuriaError('STORE_NEWER', words);

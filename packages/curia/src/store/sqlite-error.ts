@@ -3,9 +3,11 @@ import { CuriaError } from '@curia/core';
 
 const BUSY = 5;
 const LOCKED = 6;
+const READ_ONLY = 8;
 const IO_ERROR = 10;
 const CORRUPT = 11;
 const FULL = 13;
+const CANNOT_OPEN = 14;
 const NOT_A_DATABASE = 26;
 
 /** The primary result code of an error of SQLite; nothing for other errors. */
@@ -17,6 +19,10 @@ export const sqliteCode = (error: unknown): number | undefined => {
 /** Tells whether an error means that another process holds the file. */
 export const isBusy = (error: unknown): boolean => [BUSY, LOCKED].includes(sqliteCode(error) ?? 0);
 
+/** Tells whether an error means that the file, or the folder that it is in, cannot be written. */
+export const isReadOnly = (error: unknown): boolean =>
+  [READ_ONLY, CANNOT_OPEN].includes(sqliteCode(error) ?? 0);
+
 /** The error in Curia's words. */
 export function storeError(file: string, error: unknown): CuriaError {
   if (CuriaError.is(error)) return error;
@@ -26,6 +32,8 @@ export function storeError(file: string, error: unknown): CuriaError {
     case BUSY:
     case LOCKED:
       return new CuriaError('STORE_BUSY', `${file} is being written by another process`, [], because);
+    case READ_ONLY:
+      return new CuriaError('STORE_INVALID', `${file} can be read here, but not written`, [], because);
     case FULL:
       return new CuriaError('STORE_FULL', `${file} cannot grow: the disk is full`, [], because);
     case IO_ERROR:

@@ -15,7 +15,7 @@ import {
   type NewEvent,
   RUN_LOG,
   type RunDescription,
-  runId,
+  readRunId,
   type Store,
   type StoredCase,
   type StoredEvent,
@@ -63,12 +63,7 @@ class SqliteStore implements Store {
     cases: Iterable<NewCase> | AsyncIterable<NewCase>,
     describe: () => RunDescription,
   ): Promise<StoredRun> {
-    const id = runId.safeParse(run_id);
-    if (!id.success)
-      throw new CuriaError(
-        'INPUT_INVALID',
-        `run id ${JSON.stringify(run_id)}: ${id.error.issues[0]!.message}`,
-      );
+    readRunId(run_id);
     const claim = await this.claim(run_id);
     try {
       if ((await this.run(run_id)) !== undefined)
@@ -230,10 +225,12 @@ class SqliteStore implements Store {
   async tally(run_id: string): Promise<Tally> {
     const sql = `SELECT (SELECT count(*) FROM cases WHERE run_id = ?1) AS cases,
       (SELECT count(*) FROM events WHERE run_id = ?1 AND kind IN ('ruled', 'refused')) AS closed`;
+    // A count has a row, whatever it counts.
     return this.#get<Tally>(sql, [run_id])!;
   }
 
   async callTotals(run_id: string): Promise<CallTotals> {
+    // A sum has a row, even over nothing.
     return this.#get<CallTotals>(
       `SELECT count(*) AS calls, coalesce(sum(is_cached), 0) AS cached, coalesce(sum(tokens_in), 0) AS tokens_in,
         coalesce(sum(tokens_out), 0) AS tokens_out, coalesce(sum(cost_usd), 0.0) AS cost_usd

@@ -1,4 +1,5 @@
 /** The port of the store: runs, their cases, and one hash-chained log of events per case; everything else is read from the log. */
+import { describeValue, readBy } from '@curia/core';
 import { z } from 'zod';
 
 /** The case id under which a run keeps the events of its own. */
@@ -7,8 +8,16 @@ export const RUN_LOG = '';
 /** The kinds of event that close a case. */
 export const CLOSING_KINDS = ['ruled', 'refused'] as const;
 
-/** A name that is safe as a part of a file name. */
-export const runId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, 'may hold letters, digits, . _ -');
+const runId = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/,
+    'must be letters, digits, . _ - and begin with a letter or digit',
+  );
+
+/** The name of a run: safe as a part of a file name, or refused. */
+export const readRunId = (run_id: string): string =>
+  readBy(runId, run_id, 'INPUT_INVALID', `run id ${describeValue(run_id)}`);
 
 /** What a run is about. */
 export interface RunDescription {

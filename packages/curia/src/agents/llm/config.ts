@@ -1,6 +1,6 @@
 /** The configuration of model agents: providers, models and who speaks through which; keys stay in the environment. */
 import { readFileSync } from 'node:fs';
-import { CuriaError, didYouMean, type ErrorDetail } from '@curia/core';
+import { CuriaError, type ErrorDetail, refusal, suggest, tryRead } from '@curia/core';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
 
@@ -59,13 +59,6 @@ export type ProviderConfig = z.infer<typeof providerConfig>;
 /** How a model is configured. */
 export type ModelConfig = z.infer<typeof modelConfig>;
 
-/** What the fields of each place are, for suggestions. */
-const FIELDS: readonly [place: RegExp, fields: readonly string[]][] = [
-  [/^$/, Object.keys(llmConfig.shape)],
-  [/^providers\.[^.]+$/, Object.keys(providerConfig.shape)],
-  [/^models\.[^.]+$/, Object.keys(modelConfig.shape)],
-];
-
 /** Reads a configuration file; refuses with every problem, its place, and the field that was probably meant. */
 export function readConfig(file: string): LlmConfig {
   let text: string;
@@ -83,40 +76,25 @@ export function readConfig(file: string): LlmConfig {
 
 /** Checks a configuration; `name` says where it comes from. */
 export function checkConfig(value: unknown, name: string): LlmConfig {
-  const parsed = llmConfig.safeParse(value);
-  const details = parsed.success ? findDangling(parsed.data) : parsed.error.issues.flatMap(wordIssue);
-  if (parsed.success && details.length === 0) return parsed.data;
-  const [first] = details;
-  const more = details.length > 1 ? ` (and ${details.length - 1} more)` : '';
-  throw new CuriaError('CONFIG_INVALID', `${name}: ${first!.path}: ${first!.problem}${more}`, details);
+  const read = tryRead(llmConfig, value);
+  const problems = read.ok ? findDangling(read.value) : read.problems.map(keepKeysOut);
+  if (read.ok && problems.length === 0) return read.value;
+  throw refusal('CONFIG_INVALID', 'the file', problems, name);
 }
 
-function wordIssue(issue: z.core.$ZodIssue): ErrorDetail[] {
-  const place = issue.path.map(String).join('.');
-  if (issue.code !== 'unrecognized_keys')
-    return [{ path: place || 'the file', problem: issue.message.replace(/^Invalid input: /, '') }];
-  const known = FIELDS.find(([pattern]) => pattern.test(place))?.[1] ?? [];
-  return issue.keys.map((key) => ({
-    path: place === '' ? key : `${place}.${key}`,
-    problem: wordUnknown(key, known),
-  }));
-}
-
-function wordUnknown(key: string, known: readonly string[]): string {
-  if (/^(api_?)?key$/i.test(key))
-    return 'keys do not belong in a file: put the key into an environment variable and name that in key_env';
-  const near = didYouMean(key, known);
-  return near === undefined ? `unknown; known are ${known.join(', ')}` : `unknown; did you mean ${near}?`;
-}
+/** Whoever writes a key into the file is told where it belongs, not that there is no such field. */
+const keepKeysOut = ({ path, problem }: ErrorDetail): ErrorDetail => ({
+  path,
+  problem: /(^|\.)(api_?)?key$/i.test(path)
+    ? 'keys do not belong in a file: put the key into an environment variable and name that in key_env'
+    : problem,
+});
 
 /** Models without a provider and roles without a model. */
 function findDangling({ providers, models, roles }: LlmConfig): ErrorDetail[] {
   const check = (path: string, name: string, what: string, known: object): ErrorDetail[] => {
     if (Object.hasOwn(known, name)) return [];
-    const near = didYouMean(name, Object.keys(known));
-    const hint =
-      near === undefined ? `there are ${Object.keys(known).join(', ') || 'none'}` : `did you mean ${near}?`;
-    return [{ path, problem: `there is no ${what} ${name}; ${hint}` }];
+    return [{ path, problem: `there is no ${what} ${name}; ${suggest(name, Object.keys(known))}` }];
   };
   return [
     ...Object.entries(models).flatMap(([name, { provider }]) =>
@@ -132,9 +110,10 @@ export function configForModel(name: string, environment: NodeJS.ProcessEnv): Ll
   const model = rest.join('/');
   const known = kinds.find((one) => one === kind);
   if (known === undefined || model === '') {
-    const near = didYouMean(kind ?? '', kinds);
-    const hint = near === undefined ? `one of ${kinds.join(', ')}` : `did you mean ${near}?`;
-    throw new CuriaError('CONFIG_INVALID', `${name}: write PROVIDER/MODEL; PROVIDER: ${hint}`);
+    throw new CuriaError(
+      'CONFIG_INVALID',
+      `${name}: write PROVIDER/MODEL; of providers ${suggest(kind ?? '', kinds)}`,
+    );
   }
   const base_url = environment.CURIA_BASE_URL;
   const provider = {

@@ -22,6 +22,7 @@ import { llmAgent } from './llm-agent.ts';
 const KEY = 'sk-test-0123456789abcdef';
 const answer = z.object({ word: z.string() });
 const ask = (text = 'hello'): Ask => ({
+  court: 'toy',
   case_id: 'c1',
   role: 'reviewer-A',
   key: 'review/A',

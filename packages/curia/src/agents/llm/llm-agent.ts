@@ -200,6 +200,7 @@ function makeSpeakers(config: LlmConfig, secrets: Secrets, clock: Clock): Map<st
     Object.entries(config.models)
       .filter(([name]) => used.has(name))
       .map(([name, model]) => {
+        // A model whose provider is not configured is refused when the configuration is read.
         const provider = config.providers[model.provider]!;
         const variable = provider.key_env ?? PROVIDER_KINDS[provider.kind];
         const key = variable === undefined ? undefined : secrets.take(variable, model.provider);

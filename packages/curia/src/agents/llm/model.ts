@@ -55,6 +55,7 @@ export async function loadModel(
     default: {
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
       // Without this the schema of the answer would be sent nowhere, not even into the prompt.
+      // A configuration without an address for this kind is refused when it is read.
       const always = { name, baseURL: base_url!, supportsStructuredOutputs: true };
       return createOpenAICompatible({ ...settings, ...always })(model);
     }

@@ -1,6 +1,6 @@
 /** Sorts what can go wrong with a call: try again, give this question up, or stop the run. */
 import { CuriaError } from '@curia/core';
-import type { Failure } from '../agent.ts';
+import type { AgentFailure } from '../agent.ts';
 import { LONGEST_RETRY_AFTER_MS, readRetryAfter } from './back-off.ts';
 import { AnswerTooLong } from './limited-fetch.ts';
 
@@ -10,9 +10,9 @@ export type Fault =
       readonly kind: 'retry';
       readonly word: string;
       readonly wait_ms?: number;
-      readonly failure: Failure | CuriaError;
+      readonly failure: AgentFailure | CuriaError;
     }
-  | { readonly kind: 'give-up'; readonly word: string; readonly failure: Failure }
+  | { readonly kind: 'give-up'; readonly word: string; readonly failure: AgentFailure }
   | { readonly kind: 'stop'; readonly word: string; readonly error: CuriaError };
 
 interface HttpFault {
@@ -84,7 +84,7 @@ function readStatus(
   }
   if (status === 408 || status === 409 || status >= 500) {
     const wait_ms = readRetryAfter(headers, today);
-    const failure: Failure = {
+    const failure: AgentFailure = {
       failure: 'provider_error',
       message: `${where} failed (HTTP ${status}): ${said}`,
     };

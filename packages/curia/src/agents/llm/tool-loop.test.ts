@@ -67,6 +67,7 @@ async function ask(
   const calls: CallReport[] = [];
   const given = await llmAgent(config, { environment: {}, cache }).ask(
     {
+      court: 'toy',
       case_id: 'c',
       role: 'investigator-CODE-CALLCHAIN',
       key: 'k',

@@ -1,5 +1,6 @@
 /** An agent behind HTTP: every question is posted as JSON, and the body of the response is the reply. */
 import { CuriaError } from '@curia/core';
+import type { Question, Reply } from '@curia/core/agent';
 import type { Agent } from '../agent.ts';
 import { type Clock, wallClock } from '../clock.ts';
 import { DEFAULT_BACK_OFF, waitAfter } from '../llm/back-off.ts';
@@ -7,7 +8,6 @@ import { limitedFetch } from '../llm/limited-fetch.ts';
 import { readFault } from '../llm/read-fault.ts';
 import { Secrets } from '../llm/secrets.ts';
 import { ownAgent } from './own-agent.ts';
-import type { Question, Reply } from './question.ts';
 
 const TIMEOUT_SECONDS = 300;
 
@@ -30,7 +30,10 @@ export function httpAgent(address: string, surroundings: HttpSurroundings): Agen
   const token = secrets.peek(TOKEN_VARIABLE);
   const where = `${url.origin}${url.pathname}`;
 
-  return ownAgent('http', (question, { signal }) => post(question, signal), TIMEOUT_SECONDS);
+  return ownAgent('http', (question, { signal }) => post(question, signal), {
+    timeout_seconds: TIMEOUT_SECONDS,
+    cost_usd: null,
+  });
 
   async function post(question: Question, signal: AbortSignal): Promise<Reply> {
     for (let attempt = 1; ; attempt++) {

@@ -2,9 +2,9 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CuriaError } from '@curia/core';
+import type { OwnAgent } from '@curia/core/agent';
 import type { Agent } from '../agent.ts';
 import { ownAgent } from './own-agent.ts';
-import type { OwnAgent } from './question.ts';
 
 const TIMEOUT_SECONDS = 600;
 
@@ -21,5 +21,5 @@ export async function moduleAgent(file: string): Promise<Agent> {
       'USAGE',
       `${file} must export a function as its default: (question) => ({ answer })`,
     );
-  return ownAgent('module', loaded.default as OwnAgent, TIMEOUT_SECONDS);
+  return ownAgent('module', loaded.default as OwnAgent, { timeout_seconds: TIMEOUT_SECONDS, cost_usd: null });
 }

@@ -1,18 +1,37 @@
 /** Lets somebody else's agent speak: what it replies is checked like everything that agents say. */
 import { CuriaError } from '@curia/core';
+import { type AnswerContext, type OwnAgent, type Question, reply } from '@curia/core/agent';
 import { type Agent, type Answer, type Ask, type AskContext, readAnswer, reportKnown } from '../agent.ts';
-import { type OwnAgent, type Question, reply } from './question.ts';
 
-/** Makes an agent of a function; one that throws, or takes too long, has failed on this question alone. */
-export function ownAgent(name: string, answer: OwnAgent, timeout_seconds: number): Agent {
+/** How somebody else's agent is asked. */
+export interface OwnAgentOptions {
+  readonly timeout_seconds: number;
+  /** What a call costs; null where that is not known. */
+  readonly cost_usd: number | null;
+  /** How often it is asked before it has failed; once if absent. */
+  readonly attempts?: number;
+}
+
+/** What may go better when it is tried again; an answer that is wrong would be the same. */
+const WORTH_TRYING_AGAIN: readonly string[] = ['timeout', 'provider_error'];
+
+/** Makes an agent of a function; one that throws, or takes too long, has failed on this question alone, once it had its attempts. */
+export function ownAgent(
+  name: string,
+  answer: OwnAgent,
+  { timeout_seconds, cost_usd, attempts = 1 }: OwnAgentOptions,
+): Agent {
   return {
     async ask(ask, context) {
-      context.admit();
-      const started = performance.now();
-      const given = await tryReply(ask, context, answer, timeout_seconds);
-      const latency_ms = Math.round((performance.now() - started) * 10) / 10;
-      context.report({ ...reportKnown(ask, name, given), cost_usd: null, latency_ms });
-      return given;
+      for (let attempt = 1; ; attempt++) {
+        context.admit();
+        const started = performance.now();
+        const given = await tryReply(ask, context, answer, timeout_seconds);
+        const latency_ms = Math.round((performance.now() - started) * 10) / 10;
+        context.report({ ...reportKnown(ask, name, given), attempt, cost_usd, latency_ms });
+        const isFailed = 'failure' in given && WORTH_TRYING_AGAIN.includes(given.failure);
+        if (!isFailed || attempt >= attempts) return given;
+      }
     },
   };
 }
@@ -29,7 +48,7 @@ async function tryReply(
   const ended = AbortSignal.any([signal, late.signal]);
   let said: unknown;
   try {
-    said = await Promise.race([answer(questionOf(ask), { signal: ended }), rejected(ended)]);
+    said = await Promise.race([answer(questionOf(ask), contextOf(ask, ended)), rejected(ended)]);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     if (late.signal.aborted) return { failure: 'timeout', message: `no reply within ${timeout_seconds} s` };
@@ -52,7 +71,10 @@ const rejected = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener('abort', fail, { once: true });
   });
 
-const questionOf = ({ case_id, role, key, prompt }: Ask): Question => {
+const contextOf = ({ sources }: Ask, signal: AbortSignal): AnswerContext =>
+  sources === undefined ? { signal } : { signal, sources };
+
+const questionOf = ({ court, case_id, role, key, prompt }: Ask): Question => {
   const { inputs, ...told } = prompt;
-  return { schema_version: '1', case_id, role, key, prompt: told, inputs };
+  return { schema_version: '1', court, case_id, role, key, prompt: told, inputs };
 };

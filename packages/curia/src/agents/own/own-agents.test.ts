@@ -1,22 +1,25 @@
 /** Agents of users: whatever they do, the run gets an answer, a failure, or a reason to stop. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Agent, Answer, Ask, CallReport, Pending } from '../agent.ts';
 import { makePrompt } from '../prompt.ts';
+import { commandAgent, readCommands } from './command-agent.ts';
 import { httpAgent, TOKEN_VARIABLE } from './http-agent.ts';
 import { moduleAgent } from './module-agent.ts';
 import { ownAgent } from './own-agent.ts';
 
 const word = z.object({ word: z.string() });
 const ask: Ask = {
+  court: 'toy',
   case_id: 'c1',
   role: 'speaker',
   key: 'say',
@@ -24,13 +27,16 @@ const ask: Ask = {
   answer: word,
 };
 
-async function put(agent: Agent): Promise<{
+async function put(
+  agent: Agent,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<{
   answer: Answer | Pending;
   calls: CallReport[];
 }> {
   const calls: CallReport[] = [];
   const answer = await agent.ask(ask, {
-    signal: new AbortController().signal,
+    signal,
     admit() {},
     report: (call) => void calls.push(call),
   });
@@ -50,18 +56,23 @@ describe('a function', () => {
     ],
     ['a failure that nobody knows', () => ({ failure: 'mood' }), { failure: 'wrong_shape' }],
   ])('that replies with %s', async (_what, reply, expected) => {
-    const { answer, calls } = await put(ownAgent('module', reply as never, 5));
+    const { answer, calls } = await put(
+      ownAgent('module', reply as never, { timeout_seconds: 5, cost_usd: null }),
+    );
     expect(answer).toMatchObject(expected);
     expect(calls).toMatchObject([{ role: 'speaker', provider: 'module', cost_usd: null }]);
   });
 
   test('that throws has failed on this question alone', async () => {
-    const thrown = ownAgent('module', () => Promise.reject(new Error('broken')), 5);
+    const thrown = ownAgent('module', () => Promise.reject(new Error('broken')), {
+      timeout_seconds: 5,
+      cost_usd: null,
+    });
     expect((await put(thrown)).answer).toEqual({ failure: 'provider_error', message: 'broken' });
   });
 
   test('that never replies is given up', async () => {
-    const silent = ownAgent('module', () => new Promise(() => {}), 0.05);
+    const silent = ownAgent('module', () => new Promise(() => {}), { timeout_seconds: 0.05, cost_usd: null });
     expect((await put(silent)).answer).toMatchObject({ failure: 'timeout' });
   });
 });
@@ -71,7 +82,7 @@ test('a function that hangs does not let the process end before it is given up',
     import { ownAgent } from ${JSON.stringify(join(import.meta.dirname, 'own-agent.ts'))};
     const ask = { case_id: 'c', role: 'r', key: 'k', prompt: { inputs: {}, hash: '' } };
     const context = { signal: new AbortController().signal, admit() {}, report() {} };
-    const { failure } = await ownAgent('module', () => new Promise(() => {}), 0.3).ask(ask, context);
+    const { failure } = await ownAgent('module', () => new Promise(() => {}), { timeout_seconds: 0.3, cost_usd: null }).ask(ask, context);
     console.log(failure);`;
   const args = ['--conditions=curia-source', '--input-type=module', '-e', script];
   const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });
@@ -100,6 +111,72 @@ describe('a module', () => {
     ['that does not exist', join(folder, 'missing.ts'), 'FILE_UNREADABLE'],
   ])('%s is refused at once', async (_what, file, code) => {
     await expect(moduleAgent(file)).rejects.toMatchObject({ code });
+  });
+});
+
+/** Tells whether a process runs; one that has ended may wait for somebody to notice. */
+function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !existsSync('/proc') || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+describe('a program', () => {
+  const node = JSON.stringify(process.execPath);
+  const says = (script: string): string => `${node} -e ${JSON.stringify(script)}`;
+  const answered = async (commands: string) => (await put(commandAgent(readCommands(commands)))).answer;
+
+  test('reads the question, whose inputs stand at the top too, and prints an answer or a whole reply', async () => {
+    const echo = (reply: string) =>
+      says(
+        `let t='';process.stdin.on('data',(d)=>t+=d).on('end',()=>{const q=JSON.parse(t);console.log(JSON.stringify(${reply}))})`,
+      );
+    expect(await answered(echo("{word:q.role+' '+q.text+' '+q.inputs.text}"))).toEqual({
+      answer: { word: 'speaker hi hi' },
+    });
+    expect(await answered(echo("{answer:{word:'yes'}}"))).toEqual({ answer: { word: 'yes' } });
+    expect(await answered(echo("{failure:'no_answer',message:'not mine'}"))).toEqual({
+      failure: 'no_answer',
+      message: 'not mine',
+    });
+  });
+
+  test.each([
+    ['ends badly', 'exit 3', 'provider_error', 2],
+    ['does not exist', 'no-such-program-anywhere', 'provider_error', 2],
+    ['prints too much', says("process.stdout.write('x'.repeat(17*1024*1024))"), 'provider_error', 2],
+    ['prints nothing', 'true', 'no_answer', 1],
+    ['prints prose', 'echo all is well', 'wrong_shape', 1],
+    ['answers in another shape', `echo '{"verdict":1}'`, 'wrong_shape', 1],
+  ])('that %s has failed on this question alone', async (_what, command, failure, calls) => {
+    const { answer, calls: made } = await put(commandAgent(readCommands(command)));
+    expect(answer).toMatchObject({ failure });
+    expect(made.map(({ attempt }) => attempt)).toEqual([1, 2].slice(0, calls));
+  });
+
+  test('is one for every role, or one for each; a role without one stops the run', async () => {
+    expect(readCommands('./ask.sh --all')).toBe('./ask.sh --all');
+    expect(readCommands('{ ./ask.sh; }')).toBe('{ ./ask.sh; }');
+    const each = JSON.stringify({ speaker: `echo '{"word":"own"}'` });
+    expect(await answered(each)).toEqual({ answer: { word: 'own' } });
+    await expect(answered(JSON.stringify({ judge: 'true' }))).rejects.toMatchObject({ code: 'USAGE' });
+  });
+
+  test('that is broken off takes with it what it started', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'curia-command-'));
+    const file = join(folder, 'pid');
+    const started = `sh -c 'echo $$ > ${file}; exec sleep 60' | cat`;
+    const halt = new AbortController();
+    const asked = put(commandAgent(started), halt.signal);
+    while (!existsSync(file) || readFileSync(file, 'utf8') === '') await delay(20);
+    halt.abort(new Error('stop'));
+    await expect(asked).rejects.toThrow('stop');
+    const pid = Number(readFileSync(file, 'utf8'));
+    while (lives(pid)) await delay(20);
+    rmSync(folder, { recursive: true });
   });
 });
 

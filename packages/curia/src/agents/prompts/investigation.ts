@@ -2,10 +2,8 @@
 import {
   CATALOG,
   COMBINATIONS,
-  citedEvidence,
-  findingSubject,
   type InvestigatorType,
-  QUERY_TYPES,
+  plannerProposal,
   report,
   reviewReport,
   type Verdict,
@@ -17,24 +15,6 @@ import { type CourtPrompts, listMeanings, type Meanings } from './court-prompts.
 export const investigatorAnswer = z.looseObject({});
 
 const TYPES = Object.keys(CATALOG) as InvestigatorType[];
-
-/** Who may be assigned from the start; counter-reviewers come later. */
-const ASSIGNABLE = TYPES.filter((type) => type !== 'CR').flatMap((type) =>
-  CATALOG[type].map(({ short }) => `${type}-${short}`),
-);
-
-/** What a planner answers. */
-export const plannerAnswer = z.object({
-  questions: z.array(z.string().min(1)).min(1).max(5),
-  query_type: z.enum(QUERY_TYPES),
-  investigators: z
-    .array(z.enum(ASSIGNABLE as [string, ...string[]]))
-    .min(2)
-    .max(5),
-  scope: z.string(),
-  single_place: z.boolean(),
-  needs_context: z.boolean(),
-});
 
 const VERDICT_MEANINGS: Meanings<Exclude<Verdict, 'NONE'>> = {
   en: {
@@ -62,7 +42,7 @@ export const promptRoleOf = (type: InvestigatorType, kind: 'investigate' | 'coun
 export const investigationPrompts: CourtPrompts = {
   court: 'investigation',
   roles: [...TYPES.map((type) => promptRoleOf(type, 'investigate')), 'counter-reviewer', 'planner'],
-  answers: { report, counter_review: reviewReport, plan: plannerAnswer },
+  answers: { report, counter_review: reviewReport, plan: plannerProposal },
   lists: (language) => ({
     ...Object.fromEntries(TYPES.map((type) => [`${type.toLowerCase()}_perspectives`, describe(type, false)])),
     catalog: TYPES.filter((type) => type !== 'CR')
@@ -74,38 +54,6 @@ export const investigationPrompts: CourtPrompts = {
     verdicts: listMeanings(VERDICT_MEANINGS[language]),
   }),
 };
-
-const claim = z.object({
-  ref: z.string(),
-  iid: z.string(),
-  description: z.string(),
-  evidence: z.array(citedEvidence),
-  evidence_strength: z.enum(['STRONG', 'MODERATE', 'WEAK']).nullable(),
-  subjects: z.array(findingSubject),
-});
-
-/** What an investigator is asked, as data; the words of the prompt say the same. */
-export const investigatorTask = z.object({
-  iid: z.string(),
-  kind: z.enum(['investigate', 'counter-review']),
-  round: z.union([z.literal(1), z.literal(3)]),
-  query: z.string(),
-  questions: z.array(z.object({ id: z.string(), text: z.string() })),
-  scope: z.string(),
-  /** The items to look into, in round 3. */
-  items: z.array(
-    z.object({
-      item_id: z.string(),
-      category: z.string(),
-      claim: z.string(),
-      question_id: z.string().nullable(),
-      sides: z.array(z.object({ side: z.string(), supporters: z.array(z.string()), claims: z.array(claim) })),
-    }),
-  ),
-});
-
-/** What an investigator is asked, as data. */
-export type InvestigatorTask = z.infer<typeof investigatorTask>;
 
 /** What is added where an investigator has tools. */
 export const toolDuties =

@@ -5,8 +5,11 @@ import { type CourtPrompts, listMeanings, type Meanings } from './court-prompts.
 
 const MOST_ISSUES = 1_000;
 
-/** What a verifier answers; each issue is read with care later, so that one bad issue does not cost the others. */
-export const verifierAnswer = z.object({ issues: z.array(z.unknown()).max(MOST_ISSUES) });
+/** What a verifier answers, or the bare list; each issue is read with care later, so that one bad issue does not cost the others. */
+export const verifierAnswer = z.preprocess(
+  (said) => (Array.isArray(said) ? { issues: said } : said),
+  z.object({ issues: z.array(z.unknown()).max(MOST_ISSUES) }),
+);
 
 const answerWith = (code: z.ZodType) =>
   z.object({

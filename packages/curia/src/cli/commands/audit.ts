@@ -4,9 +4,10 @@ import { auditRun } from '../../run/audit.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { findRun } from '../../run/find-run.ts';
 import { courtOf } from '../../run/manifest.ts';
+import { withStore } from '../../store/open-store.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { coloursFor, printable, write } from '../output.ts';
-import { storeOption, withStore } from '../store-option.ts';
+import { storeOption } from '../store-option.ts';
 
 interface Options {
   readonly store: string;
@@ -36,7 +37,7 @@ export function auditCommand(): Command {
         const holds = findings.length === 0;
         if (options.json === true) {
           await write(
-            `${JSON.stringify({ schema_version: SCHEMA_VERSION, run_id: manifest.run_id, holds, ...audit })}\n`,
+            `${JSON.stringify({ schema_version: SCHEMA_VERSION, run_id: manifest.run_id, holds, rulebook_hash: manifest.rulebook_hash ?? null, ...audit })}\n`,
           );
         } else {
           const colours = coloursFor(process.stdout);
@@ -44,6 +45,9 @@ export function auditCommand(): Command {
           await write(
             `${[
               `${colours.bold(manifest.run_id)} ${word}: ${events} events of ${cases} cases, ${closed} decided again${sealed ? '' : '; not sealed: the run is not completed, or its end is missing'}`,
+              ...(manifest.rulebook_hash === undefined
+                ? ['  made before there were rulebooks: its rulings carry no rulebook hash']
+                : []),
               ...findings.map(
                 ({ code, case_id, seq, problem }) =>
                   `  ${colours.red(code)} ${printable(case_id) || 'the run'} event ${seq}: ${printable(problem)}`,

@@ -1,11 +1,11 @@
 /** `curia decide`: pure decisions over JSON lines, streaming. */
 import { Command } from 'commander';
 import { type Decided, decideLine, formatResult, isRefused, type Refused } from '../../run/decide-lines.ts';
-import { type Chosen, findPolicy } from '../../run/find-policy.ts';
+import { findPolicy } from '../../run/find-policy.ts';
+import { keepMemoryFlat } from '../../run/flat-memory.ts';
 import { openInput } from '../../run/input/open-input.ts';
 import { readLines } from '../../run/input/read-lines.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
-import { keepMemoryFlat } from '../flat-memory.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
 import { startProgress } from '../progress.ts';
 import { collect } from './options.ts';
@@ -28,7 +28,10 @@ export function decideCommand(): Command {
     )
     .argument('<procedure>', 'a procedure such as disposition, or a table file (.yaml, .json)')
     .argument('[file]', 'JSON lines; standard input if absent or -')
-    .option('--policy <name>', 'the policy to decide by (default: the first of the procedure)')
+    .option(
+      '--policy <name>',
+      'the policy to decide by, by name or as a table file (default: the first of the procedure)',
+    )
     .option('--set <key=value>', 'set a parameter of the policy; may be repeated', collect, [])
     .option('--facts', 'add what was counted')
     .option('--trace', 'add what was counted and every rule tried, condition by condition')
@@ -54,7 +57,9 @@ async function run(name: string, file: string | undefined, options: Options): Pr
   const input = openInput(file);
   const asked = { facts: options.facts === true, trace: options.trace === true };
   const isForPeople = process.stdout.isTTY === true && !(options.json === true || asked.facts || asked.trace);
-  const show = isForPeople ? prettyLine : formatResult;
+  const show = isForPeople
+    ? prettyLine
+    : (result: Decided | Refused) => formatResult(chosen.procedure, result);
   const progress = startProgress(`deciding ${input.name}`, input.size);
   let decided = 0;
   let refused = 0;
@@ -68,7 +73,7 @@ async function run(name: string, file: string | undefined, options: Options): Pr
         refused++;
         if (result.error.kind === 'internal') faults++;
       } else decided++;
-      text += `${show(chosen.procedure, result)}\n`;
+      text += `${show(result)}\n`;
     }
     if (text !== '') await write(text);
     // Rulings that scroll by are progress enough.
@@ -81,14 +86,14 @@ async function run(name: string, file: string | undefined, options: Options): Pr
   return refused > 0 ? EXIT_REFUSED : EXIT_OK;
 }
 
-function prettyLine(procedure: Chosen['procedure'], result: Decided | Refused): string {
+function prettyLine(result: Decided | Refused): string {
   const colours = coloursFor(process.stdout);
   const id = printable(String(result.case_id)).padEnd(14);
   if (isRefused(result)) {
     return `${colours.bold(id)} ${colours.red('refused'.padEnd(16))} line ${result.line}: ${printable(result.error.message)}`;
   }
-  return procedure
-    .headlines(result.ruling)
+  return result
+    .headlines()
     .map(({ about, outcome, rule, reason }) => {
       const what = about === '' ? '' : `${printable(about)} `;
       return `${colours.bold(id)} ${what}${colours.cyan(printable(outcome).padEnd(16))} ${colours.dim(rule.padEnd(20))} ${printable(reason)}`;

@@ -7,19 +7,23 @@ import type { Headline } from '@curia/core';
 import { Command } from 'commander';
 import { makeRepository } from '../../measure/planted/make-repository.ts';
 import { readPlantedCase } from '../../measure/planted/planted-case.ts';
-import { runCases } from '../../run/closed-cases.ts';
+import { packageRoot } from '../../package-root.ts';
+import { concludeRun } from '../../report/conclude-run.ts';
 import { completeOptions } from '../../run/courts/court-kind.ts';
 import { findCourt } from '../../run/courts/courts.ts';
+import { takeCases } from '../../run/input/take-cases.ts';
 import { openRun } from '../../run/open-run.ts';
+import { prepareRun } from '../../run/prepare-run.ts';
 import { chooseRulebook } from '../../run/rulebook.ts';
-import { openSqliteStore } from '../../store/sqlite.ts';
+import { folderOf } from '../../store/beside-store.ts';
+import { openStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
-import { driveToEnd, prepareConduct } from '../conduct-run.ts';
+import { driveWithProgress } from '../conduct-run.ts';
 import { EXIT_FAILED } from '../exit-status.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
 
-const SAMPLES = fileURLToPath(new URL('../../../demo/courts/', import.meta.url));
+const SAMPLES = fileURLToPath(new URL('demo/courts/', packageRoot));
 
 /** One run of the demo. */
 interface Sample {
@@ -60,7 +64,7 @@ async function run(out: string): Promise<number> {
   await write(
     `${colours.bold('Curia')} holds its courts over bundled cases. The agents are rules and word lists: no model, no key, no network.\n\n`,
   );
-  const store = openSqliteStore(storeFile);
+  const store = openStore(storeFile);
   try {
     const shown: Shown[] = [];
     for (const sample of samplesIn(scratch)) {
@@ -127,28 +131,34 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
   const options = completeOptions(court, sample.options);
   const rulebook = chooseRulebook(court, options);
   const run_id = `demo-${sample.court}-${(await store.runs()).length + 1}`;
-  const conducting = { store: storeFile, concurrency: '4', budget: [], cache: false };
-  const conduct = await prepareConduct(store, run_id, court, options, 'offline', conducting);
-  const manifest = await openRun(store, {
-    run_id,
-    court,
-    rulebook,
-    options,
-    agents: 'offline',
-    file: sample.file,
-  });
-  const { end, summary, folder } = await driveToEnd(store, manifest, conduct, storeFile);
+  const agents = 'offline';
+  const means = await prepareRun(store, run_id, court, options, { agents, concurrency: '4', budget: [] });
+  const taking = takeCases(sample.file);
+  const opened = await openRun(store, { run_id, court, rulebook, options, agents, taking });
+  const { end } = await driveWithProgress(store, opened, means);
+  await means.close();
   if (end.status === 'stopped') {
     await write(`${colours.red('stopped')}: ${printable(end.error?.message ?? '')}\n`);
     return undefined;
   }
+  const folder = folderOf(storeFile, run_id);
   const lines: (Headline & { readonly case_id: string })[] = [];
-  for await (const { case_id, ruling } of runCases(store, run_id, court.make(rulebook, options)))
-    if (ruling !== undefined) for (const line of court.headlines(ruling)) lines.push({ case_id, ...line });
+  const summary = await concludeRun(store, opened, {
+    folder,
+    onCase({ case_id, ruling }) {
+      if (ruling !== undefined) for (const line of court.headlines(ruling)) lines.push({ case_id, ...line });
+    },
+  });
   const found = sample.telling.flatMap((word) => lines.find(({ outcome }) => outcome === word) ?? [])[0];
   const outcomes = Object.entries(summary.outcomes).map(([word, count]) => `${count} ${word}`);
   return {
-    row: [sample.court, manifest.policy, String(summary.ruled), String(summary.calls), outcomes.join(', ')],
+    row: [
+      sample.court,
+      opened.manifest.policy,
+      String(summary.ruled),
+      String(summary.calls),
+      outcomes.join(', '),
+    ],
     ruling:
       found === undefined
         ? undefined

@@ -1,12 +1,12 @@
 /** `curia diff`: which cases of a history change when another policy decides them. */
-import { type DiffSummary, policyHash, policyName, type Side, startDiff } from '@curia/core';
+import { type DiffSummary, policyHash, policyName } from '@curia/core';
 import { Command } from 'commander';
-import { type Decided, decideLine, isRefused, type Refused, SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { type Chosen, findPolicy } from '../../run/find-policy.ts';
+import { comparePolicies } from '../../run/compare-policies.ts';
+import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { type Chosen, findPair } from '../../run/find-policy.ts';
+import { keepMemoryFlat } from '../../run/flat-memory.ts';
 import { openInput } from '../../run/input/open-input.ts';
-import { readLines } from '../../run/input/read-lines.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
-import { keepMemoryFlat } from '../flat-memory.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
 import { startProgress } from '../progress.ts';
@@ -25,6 +25,7 @@ export function diffCommand(): Command {
     .summary('compare two policies over a history of cases')
     .description(
       'Decides every case of a history by A and by B and counts what moves, from which rule to which. ' +
+        'A table file beside a procedure decides what that procedure counts from the same cases. ' +
         'Cases, or decided lines that carry facts (for tables), are read one by one, in constant memory.',
     )
     .argument('<a>', 'NAME, NAME@POLICY or a table file')
@@ -44,8 +45,10 @@ Examples:
   $ curia diff disposition disposition history.jsonl --set-b unknown_severity=escalate`,
     )
     .action(async (a: string, b: string, history: string | undefined, options: Options) => {
-      const before = findPolicy(a, undefined, [...options.set, ...options.setA]);
-      const after = findPolicy(b, undefined, [...options.set, ...options.setB]);
+      const [before, after] = findPair(
+        [a, [...options.set, ...options.setA]],
+        [b, [...options.set, ...options.setB]],
+      );
       process.exitCode = await compare(before, after, history, options.json === true);
     });
 }
@@ -59,67 +62,29 @@ async function compare(
   keepMemoryFlat();
   const input = openInput(history);
   const progress = startProgress(`comparing ${input.name}`, input.size);
-  const diff = startDiff();
-  let cases = 0;
-  let refused = 0;
-  let faults = 0;
-  for await (const { first, lines, bytes, isCut } of readLines(input.stream)) {
-    let text = '';
-    for (let at = 0; at < lines.length; at++) {
-      const isLast = isCut && at === lines.length - 1;
-      const left = decideLine(before, lines[at]!, first + at, isLast, {});
-      const right = decideLine(after, lines[at]!, first + at, isLast, {});
-      if (left === undefined || right === undefined) continue;
-      cases++;
-      if (isRefused(left) || isRefused(right)) {
-        refused++;
-        if ([left, right].some((result) => isRefused(result) && result.error.kind === 'internal')) faults++;
-        progress.clear();
-        remark(`curia: line ${first + at} refused by ${refusals(left, right)}`);
-      }
-      const there = new Map(headlines(after, right).map((part) => [part.about, part]));
-      for (const from of headlines(before, left)) {
-        const to = there.get(from.about) ?? there.get('');
-        if (to === undefined) continue;
-        const id = from.about === '' ? String(left.case_id) : `${left.case_id} ${from.about}`;
-        if (diff.add(id, side(from), side(to)) && isJson) {
-          const about = from.about === '' ? {} : { about: from.about };
-          text += `${JSON.stringify({ schema_version: SCHEMA_VERSION, case_id: left.case_id, ...about, from: side(from), to: side(to) })}\n`;
-        }
-      }
-    }
-    if (text !== '') await write(text);
-    progress.update(cases, bytes);
-  }
+  const { summary, cases, refused, faults } = await comparePolicies(before, after, input, {
+    onRead: (read, bytes) => progress.update(read, bytes),
+    onRefused(line, by) {
+      progress.clear();
+      remark(
+        `curia: line ${line} refused by ${by.map(({ side, error }) => `${side}: ${printable(error.message)}`).join('; ')}`,
+      );
+    },
+    onMoved: (moves) =>
+      isJson
+        ? write(
+            moves.map((move) => `${JSON.stringify({ schema_version: SCHEMA_VERSION, ...move })}\n`).join(''),
+          )
+        : Promise.resolve(),
+  });
   progress.finish();
   if (cases === 0) remark(`curia: ${input.name} holds no cases`);
-  const summary = diff.summary();
   await write(
     isJson ? summaryLine(before, after, summary, refused) : toText(before, after, summary, refused),
   );
   if (faults > 0) return EXIT_FAILED;
   return refused > 0 ? EXIT_REFUSED : EXIT_OK;
 }
-
-/** A refusal is an outcome, too: a policy that refuses what another decides has changed the case. */
-const headlines = (
-  { procedure }: Chosen,
-  result: Decided | Refused,
-): readonly (Side & { about: string })[] =>
-  isRefused(result)
-    ? [{ about: '', outcome: 'REFUSED', rule: result.error.code }]
-    : procedure.headlines(result.ruling);
-
-const refusals = (left: Decided | Refused, right: Decided | Refused): string =>
-  [
-    ...(isRefused(left) ? [`A: ${printable(left.error.message)}`] : []),
-    ...(isRefused(right) ? [`B: ${printable(right.error.message)}`] : []),
-  ].join('; ');
-
-const side = ({ outcome, rule }: { outcome: string; rule: string }): { outcome: string; rule: string } => ({
-  outcome,
-  rule,
-});
 
 const identity = ({ policy }: Chosen): object => ({
   table: policy.id,

@@ -2,32 +2,26 @@
 
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { CuriaError, type Doctor, type Examination, type RunCheck, type Symptom } from '@curia/core';
+import type { Doctor, RunCheck, Symptom } from '@curia/core';
 import { Command } from 'commander';
 import { checkAdvice, manifestIn } from '../../measure/doctor/advice.ts';
+import { examineRecords } from '../../measure/doctor/examine-records.ts';
 import { auditRun } from '../../measure/doctor/integrity.ts';
-import { courts } from '../../run/courts/courts.ts';
-import { readCaseId, SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { findRun } from '../../run/find-run.ts';
-import { eachRecord } from '../../run/input/each-record.ts';
 import { openCasesOrRun } from '../../run/input/open-cases.ts';
 import { folderOf } from '../../store/beside-store.ts';
+import { withStore } from '../../store/open-store.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
-import { storeOption, withStore } from '../store-option.ts';
+import { storeOption } from '../store-option.ts';
 import { watchInput } from '../watch-input.ts';
 
 interface Options {
   readonly store: string;
   readonly strict?: boolean;
   readonly json?: boolean;
-}
-
-interface Patient {
-  readonly doctor: Doctor;
-  readonly examination: Examination;
-  records: number;
 }
 
 /** Builds the command. */
@@ -87,11 +81,8 @@ async function findFolder(name: string | undefined, store: string): Promise<stri
 }
 
 async function run(file: string | undefined, options: Options): Promise<number> {
-  const patients = courts.flatMap(({ doctor }): Patient[] =>
-    doctor === undefined ? [] : [{ doctor, examination: doctor.examine(), records: 0 }],
-  );
   const input = watchInput(await openCasesOrRun(file, options.store), 'examining');
-  const { refused } = await eachRecord(input, (record, line) => examine(patients, record, line));
+  const { patients, refused } = await examineRecords(input);
   let found = 0;
   for (const { doctor, examination, records } of patients) {
     if (records === 0) continue;
@@ -123,19 +114,6 @@ async function report(folder: string, checks: readonly RunCheck[], options: Opti
     );
   }
   return failed.length > 0 ? EXIT_REFUSED : EXIT_OK;
-}
-
-function examine(patients: readonly Patient[], record: unknown, line: number): void {
-  if (typeof record !== 'object' || record === null || Array.isArray(record)) {
-    throw new CuriaError('INPUT_INVALID', 'the line is not an object');
-  }
-  const patient = patients.find(({ doctor }) => doctor.recognises(record));
-  if (patient === undefined) {
-    const courts = patients.map(({ doctor }) => doctor.court).join(', ');
-    throw new CuriaError('INPUT_INVALID', `the line is no record of a court that has a doctor (${courts})`);
-  }
-  patient.examination.add(record, String(readCaseId(record) ?? line));
-  patient.records++;
 }
 
 const toJson = ({ court }: Doctor, records: number, symptoms: readonly Symptom[]): string =>

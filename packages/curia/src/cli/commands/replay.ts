@@ -1,17 +1,15 @@
 /** `curia replay`: what another policy would have made of a run, from what its agents said. */
-import { addCounts, type Counts, policyHash, scoresOf } from '@curia/core';
+import { type Counts, scoresOf } from '@curia/core';
 import { Command } from 'commander';
-import { readBody } from '../../run/case-event.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { findRun } from '../../run/find-run.ts';
-import { courtOf, type Manifest } from '../../run/manifest.ts';
-import { compareRulings, loggedCases, type Moved, replayCase } from '../../run/replay.ts';
-import { bindRulebook, chooseTables, mainTable } from '../../run/rulebook.ts';
-import type { Store } from '../../store/store.ts';
+import type { Manifest } from '../../run/manifest.ts';
+import { type Replay, replayRun } from '../../run/replay-run.ts';
+import { withStore } from '../../store/open-store.ts';
 import { EXIT_OK } from '../exit-status.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
-import { storeOption, withStore } from '../store-option.ts';
+import { storeOption } from '../store-option.ts';
 import { collect, POLICY_HELP, SET_HELP } from './options.ts';
 
 interface Options {
@@ -19,17 +17,6 @@ interface Options {
   readonly policy: string[];
   readonly set: string[];
   readonly json?: boolean;
-}
-
-interface Replay {
-  readonly policy: string;
-  readonly policy_hash: string;
-  readonly rulebook_hash: string;
-  readonly cases: number;
-  readonly unanswered: number;
-  readonly moved: readonly Moved[];
-  readonly before: Counts | undefined;
-  readonly after: Counts | undefined;
 }
 
 /** Builds the command. */
@@ -49,53 +36,14 @@ export function replayCommand(): Command {
     .action(async (name: string, options: Options) => {
       await withStore(options.store, async (store) => {
         const manifest = await findRun(store, name);
-        const replay = await replayRun(store, manifest, options);
+        const replay = await replayRun(store, manifest, {
+          policies: options.policy,
+          settings: options.set,
+        });
         await write(options.json === true ? toJson(manifest, replay) : toText(manifest, replay));
       });
       process.exitCode = EXIT_OK;
     });
-}
-
-async function replayRun(store: Store, manifest: Manifest, options: Options): Promise<Replay> {
-  const { kind, court: made } = courtOf(manifest);
-  const choice = { policies: options.policy, settings: options.set };
-  const rulebook = bindRulebook(kind, chooseTables(kind, choice, made.rulebook.tables), manifest.options);
-  const court = kind.make(rulebook, manifest.options);
-  const moved: Moved[] = [];
-  let cases = 0;
-  let unanswered = 0;
-  let before: Counts | undefined;
-  let after: Counts | undefined;
-  const add = (sum: Counts | undefined, counts: Counts): Counts =>
-    addCounts(sum === undefined ? [counts] : [sum, counts]);
-  for await (const { stored, events } of loggedCases(store, manifest.run_id)) {
-    const end = events.find(({ kind: what }) => what === 'ruled');
-    if (end === undefined) continue;
-    cases++;
-    const again = replayCase(court, stored, events);
-    if (again.status !== 'ruled') {
-      unanswered++;
-      continue;
-    }
-    const { ruling } = readBody('ruled', end);
-    moved.push(...compareRulings(kind.headlines, stored.case_id, ruling, again.ruling));
-    const input: unknown = JSON.parse(stored.input!);
-    const [old, now] = [kind.score?.(input, ruling), kind.score?.(input, again.ruling)];
-    if (old === undefined || now === undefined) continue;
-    before = add(before, old);
-    after = add(after, now);
-  }
-  const policy = mainTable(kind, rulebook);
-  return {
-    policy: policy.policy,
-    policy_hash: policyHash(policy),
-    rulebook_hash: rulebook.hash,
-    cases,
-    unanswered,
-    moved,
-    before,
-    after,
-  };
 }
 
 function toJson({ run_id, policy: from }: Manifest, replay: Replay): string {

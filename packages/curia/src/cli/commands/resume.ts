@@ -1,10 +1,13 @@
 /** `curia resume`: goes on with a run that was stopped or killed; nothing that was answered is asked again. */
+import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
 import { AGENTS_HELP } from '../../run/choose-agent.ts';
 import { findRun } from '../../run/find-run.ts';
-import { courtOf } from '../../run/manifest.ts';
-import { type ConductOptions, conductRun, prepareConduct } from '../conduct-run.ts';
-import { storeOption, withStore } from '../store-option.ts';
+import { courtOf, type Manifest } from '../../run/manifest.ts';
+import { prepareRun } from '../../run/prepare-run.ts';
+import { withStore } from '../../store/open-store.ts';
+import { type ConductOptions, runToEnd, settingsOf } from '../conduct-run.ts';
+import { storeOption } from '../store-option.ts';
 import { collect } from './options.ts';
 
 /** Builds the command. */
@@ -29,11 +32,23 @@ export function resumeCommand(): Command {
     .addHelpText('after', '\nExample:\n  $ curia resume last --budget usd=5')
     .action(async (name: string, options: ConductOptions) => {
       process.exitCode = await withStore(options.store, async (store) => {
-        const manifest = await findRun(store, name);
-        const { kind } = courtOf(manifest);
-        const agents = options.agents ?? manifest.agents;
-        const conduct = await prepareConduct(store, manifest.run_id, kind, manifest.options, agents, options);
-        return conductRun(store, manifest, conduct, options);
+        const opened = courtOf(await findRun(store, name));
+        const { kind, manifest } = opened;
+        const { cases, closed } = await store.tally(manifest.run_id);
+        const settings = settingsOf(options.agents ?? namedAgents(manifest, closed < cases), options);
+        const means = await prepareRun(store, manifest.run_id, kind, manifest.options, settings);
+        try {
+          return await runToEnd(store, opened, means, options);
+        } finally {
+          await means.close();
+        }
       });
     });
+}
+
+/** The agents that a run began with. A store may come from anywhere, so that a command line in it is never run unasked. */
+function namedAgents({ run_id, agents }: Manifest, isOpen: boolean): string {
+  if (!isOpen || !agents.startsWith('command:')) return agents;
+  const words = `run ${run_id} asked a program: name it again, as --agents '${agents}'`;
+  throw new CuriaError('USAGE', words);
 }

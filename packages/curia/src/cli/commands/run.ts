@@ -3,12 +3,14 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { AGENTS_HELP } from '../../run/choose-agent.ts';
 import { courts, findCourt, readCourtOptions } from '../../run/courts/courts.ts';
+import { takeCases } from '../../run/input/take-cases.ts';
 import { readMemoryPlan, usesMemory } from '../../run/memory/memory-plan.ts';
 import { nameRun, openRun } from '../../run/open-run.ts';
+import { prepareRun } from '../../run/prepare-run.ts';
 import { chooseRulebook } from '../../run/rulebook.ts';
 import { memoryFileOf } from '../../store/beside-store.ts';
-import { openSqliteStore } from '../../store/sqlite.ts';
-import { type ConductOptions, conductRun, prepareConduct } from '../conduct-run.ts';
+import { openStore } from '../../store/open-store.ts';
+import { type ConductOptions, runToEnd, settingsOf } from '../conduct-run.ts';
 import { storeOption } from '../store-option.ts';
 import { collect, POLICY_HELP, SET_HELP } from './options.ts';
 
@@ -71,11 +73,17 @@ async function run(name: string, file: string, options: Options): Promise<number
     settings: options.set,
   });
   const run_id = options.id ?? nameRun();
-  const store = openSqliteStore(options.store);
+  const store = openStore(options.store);
   try {
-    const conduct = await prepareConduct(store, run_id, court, courtOptions, options.agents, options);
-    const plan = { run_id, court, rulebook, options: courtOptions, agents: options.agents, file };
-    return await conductRun(store, await openRun(store, plan), conduct, options);
+    const settings = settingsOf(options.agents, options);
+    const means = await prepareRun(store, run_id, court, courtOptions, settings);
+    const plan = { run_id, court, rulebook, options: courtOptions, agents: options.agents };
+    try {
+      const opened = await openRun(store, { ...plan, taking: takeCases(file) });
+      return await runToEnd(store, opened, means, options);
+    } finally {
+      await means.close();
+    }
   } finally {
     await store.close();
   }

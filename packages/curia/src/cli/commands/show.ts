@@ -1,15 +1,16 @@
 /** `curia show`: a run, or one case of it event by event. */
-import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
-import { Summing } from '../../report/summary.ts';
-import { type RunCase, readCase, runCases, textOf } from '../../run/closed-cases.ts';
+import { concludeRun } from '../../report/conclude-run.ts';
+import { type RunCase, readCase, textOf } from '../../run/closed-cases.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { findCase } from '../../run/find-case.ts';
 import { findRun } from '../../run/find-run.ts';
-import { courtOf, type Manifest } from '../../run/manifest.ts';
+import { courtOf, type OpenedRun } from '../../run/manifest.ts';
+import { withStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
-import { storeOption, withStore } from '../store-option.ts';
+import { storeOption } from '../store-option.ts';
 
 interface Options {
   readonly store: string;
@@ -22,28 +23,26 @@ export function showCommand(): Command {
     .summary('show a run, or one of its cases')
     .description('Shows what a run came to; with a case, everything that happened in it, event by event.')
     .argument('<run>', 'a run id, or last')
-    .argument('[case]', 'the id of a case')
+    .argument('[case]', 'the id of a case, or of its document')
     .addOption(storeOption())
     .option('--json', 'JSON lines')
     .addHelpText('after', '\nExamples:\n  $ curia show last\n  $ curia show last invoice-104')
     .action(async (name: string, case_id: string | undefined, options: Options) => {
       await withStore(options.store, async (store) => {
-        const manifest = await findRun(store, name);
+        const opened = courtOf(await findRun(store, name));
         const isJson = options.json === true;
         await write(
           case_id === undefined
-            ? await showRun(store, manifest, isJson)
-            : await showCase(store, manifest, case_id, isJson),
+            ? await showRun(store, opened, isJson)
+            : await showCase(store, opened, case_id, isJson),
         );
       });
     });
 }
 
-async function showRun(store: Store, manifest: Manifest, isJson: boolean): Promise<string> {
-  const { kind, court } = courtOf(manifest);
-  const summing = new Summing(kind, { ...manifest.options, policy: manifest.policy });
-  for await (const one of runCases(store, manifest.run_id, court)) summing.add(one);
-  const summary = summing.result();
+async function showRun(store: Store, opened: OpenedRun, isJson: boolean): Promise<string> {
+  const { manifest } = opened;
+  const summary = await concludeRun(store, opened);
   if (isJson) return `${JSON.stringify({ ...summary, run_id: manifest.run_id, manifest })}\n`;
   const colours = coloursFor(process.stdout);
   const { court: name, policy, policy_hash, agents, input } = manifest;
@@ -76,15 +75,18 @@ async function showRun(store: Store, manifest: Manifest, isJson: boolean): Promi
   ].join('\n');
 }
 
-async function showCase(store: Store, manifest: Manifest, case_id: string, isJson: boolean): Promise<string> {
-  const { run_id } = manifest;
-  const { kind, court } = courtOf(manifest);
-  const stored = await store.case(run_id, case_id);
-  if (stored === undefined) throw new CuriaError('CASE_NOT_FOUND', `run ${run_id} has no case ${case_id}`);
+async function showCase(
+  store: Store,
+  { manifest: { run_id }, kind, court }: OpenedRun,
+  name: string,
+  isJson: boolean,
+): Promise<string> {
+  const stored = await findCase(store, run_id, kind, name);
+  const { case_id } = stored;
   const one = readCase(court, stored, await store.events(run_id, case_id));
   if (isJson) {
     const { status, input, record, ruling, error, events } = one;
-    const logged = events.map((event) => ({ ...event, body: JSON.parse(event.body) as unknown }));
+    const logged = events.map(({ said, ...event }) => ({ ...event, body: said }));
     return `${JSON.stringify({ schema_version: SCHEMA_VERSION, run_id, case_id, status, input, record, ruling, error, events: logged })}\n`;
   }
   const text = textOf(one.input);
@@ -103,9 +105,11 @@ async function showCase(store: Store, manifest: Manifest, case_id: string, isJso
 
 const LONGEST = 400;
 
-function toRow({ seq, kind, body }: RunCase['events'][number]): string[] {
-  const said = JSON.parse(body) as Record<string, unknown>;
-  const { role, key, answer, message, result, ruling, error, reason } = said;
-  const text = JSON.stringify(answer ?? message ?? result ?? ruling ?? error ?? reason ?? null);
-  return [String(seq), kind, String(role ?? key ?? ''), printable([...text].slice(0, LONGEST).join(''))];
+function toRow({ seq, kind, said }: RunCase['events'][number]): string[] {
+  const { role, key, answer, message, result, ruling, error, reason, packet, review, ground_truth } =
+    said as Record<string, unknown>;
+  const what = answer ?? message ?? result ?? ruling ?? error ?? reason ?? packet ?? review ?? ground_truth;
+  const who = role ?? key ?? (review as { reviewer_name?: unknown } | undefined)?.reviewer_name ?? '';
+  const text = JSON.stringify(what ?? null);
+  return [String(seq), kind, printable(String(who)), printable([...text].slice(0, LONGEST).join(''))];
 }

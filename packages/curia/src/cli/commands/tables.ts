@@ -116,7 +116,7 @@ function showTable(table: AnyTable): string {
   if (parameters.length > 0) {
     const rows = parameters.map(([name, parameter]) => [
       name,
-      String(table.values[name as never]),
+      String(table.values[name]),
       describeParameter(parameter),
       printable(parameter.doc),
     ]);

@@ -1,39 +1,28 @@
 /** `curia verify`: checks what an AI said about a document, fixes what is mechanical, and decides. */
-import {
-  acceptedTruth,
-  buildPacket,
-  CuriaError,
-  type DocumentBundle,
-  type DomainPack,
-  indexPages,
-  type ModelVerifier,
-  retryBounded,
-  type VerifiedDocument,
-  withValues,
-} from '@curia/core';
+import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
-import { commandVerifier } from '../../agents/command-verifier.ts';
-import { parseLine, SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { bundleFinder, readTextFile, stemOf } from '../../run/input/load-bundle.ts';
-import { findPack } from '../../run/input/load-pack.ts';
-import { openInput } from '../../run/input/open-input.ts';
-import { readDocument, sameDocument } from '../../run/input/read-document.ts';
-import { readLines } from '../../run/input/read-lines.ts';
-import { verifyWithModels } from '../../run/verify-with-models.ts';
-import { keepDocument } from '../../store/document-folder.ts';
+import { readCourtOptions } from '../../run/courts/courts.ts';
+import { verificationCourt } from '../../run/courts/verification.ts';
+import { takeDocuments } from '../../run/input/take-documents.ts';
+import { chooseRulebook } from '../../run/rulebook.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
-import { coloursFor, printable, remark, write } from '../output.ts';
+import { remark } from '../output.ts';
 import { startProgress } from '../progress.ts';
-import { collect } from './options.ts';
+import { type Verifying, verifyAndKeep, verifyInPassing } from '../verify-documents.ts';
+import { VerifyResults } from '../verify-results.ts';
+import { collect, POLICY_HELP, SET_HELP } from './options.ts';
 
 interface Options {
   readonly pack: string;
   readonly bundle?: string;
   readonly out?: string;
-  readonly replace?: boolean;
+  readonly id?: string;
   readonly reviews: string;
   readonly verifier: string[];
+  readonly policy: string[];
+  readonly set: string[];
   readonly fixBlockers?: boolean;
+  readonly concurrency: string;
   readonly json?: boolean;
   readonly strict?: boolean;
 }
@@ -45,35 +34,41 @@ export function verifyCommand(): Command {
     .description(
       'Verifies outputs against the documents they speak about. Every output ends in a decision: accepted, or handed to an ' +
         'expert with a packet. OUTPUT is a file with one output, or JSON lines of {"doc_id", "output", "bundle"} (.jsonl, or - for ' +
-        'standard input), read one by one. A bundle is JSON ({"doc_id", "pages": [{"page_num", "text"}]}) or plain text with form ' +
-        'feeds between pages.',
+        'standard input). A bundle is JSON ({"doc_id", "pages": [{"page_num", "text"}]}) or plain text with form feeds between ' +
+        'pages. With --out the verification is a run like any other: `curia show`, `packet`, `review`, `eval verification`, ' +
+        '`audit` and `replay` know it.',
     )
     .argument('<output...>', 'files with one output each, or JSON lines')
     .requiredOption('--pack <name>', 'clinical-documents, invoice-extraction, or a pack file (.yaml, .json)')
     .option('--bundle <path>', 'the bundle, or a folder of bundles named after their documents')
-    .option('--out <folder>', 'keep every pass, the decision, packets and ground truth in this folder')
-    .option('--replace', 'replace records that the folder already holds')
-    .option('--reviews <number>', 'how many experts must agree on a packet', '1')
+    .option('--out <folder>', 'keep a run in this folder: store.sqlite, and what can be read under runs/')
+    .option('--id <name>', 'a name for the run that is kept (default: made from the time)')
+    .option('--reviews <number>', 'how many experts must stand for the same output of a packet', '1')
     .option(
       '--verifier <agent=command>',
-      'ask a program too: it reads a request and prints issues; may be repeated',
+      'ask a program too: it reads a question and prints issues; may be repeated',
       collect,
       [],
     )
+    .option('--policy <name>', POLICY_HELP, collect, [])
+    .option('--set <key=value>', SET_HELP, collect, [])
     .option(
       '--fix-blockers',
       'let fixers repair what blocks before it is judged, where they can repair all of it',
     )
+    .option('--concurrency <number>', 'programs asked at once', '8')
     .option('--json', 'JSON lines even on a terminal')
     .option('--strict', 'exit with 2 unless everything was accepted')
     .addHelpText(
       'after',
       `
-Exit status: 0 every output has its decision, 2 at least one input was refused (or, with --strict, not accepted), 1 wrong usage or a fault.
+Exit status: 0 every output has its decision, 2 at least one input was refused (or, with --strict, not accepted), or a run that
+is kept was stopped by Ctrl-C, 1 wrong usage or a fault.
 
 Examples:
   $ curia verify output.json --bundle document.txt --pack invoice-extraction
   $ curia verify outputs.jsonl --pack clinical-documents --out records
+  $ curia verify outputs.jsonl --pack clinical-documents --policy disposition=./mine.yaml
   $ curia verify output.json --bundle bundle.json --pack ./my-pack.yaml --verifier V3=./ask-model.sh`,
     )
     .action(async (files: string[], options: Options) => {
@@ -81,147 +76,61 @@ Examples:
     });
 }
 
-type FindBundle = ReturnType<typeof bundleFinder>;
-
-/** One output to verify; opened only when its turn comes. */
-interface Task {
-  readonly id: string;
-  /** Its line, where it is one of many in a file. */
-  readonly line?: number;
-  readonly open: () => { readonly output: unknown; readonly bundle: DocumentBundle };
-}
-
 async function run(files: readonly string[], options: Options): Promise<number> {
-  const pack = findPack(options.pack);
-  const verifiers = options.verifier.map((text) => parseVerifier(pack, text));
-  const required_reviews = Number(options.reviews);
-  if (!(Number.isInteger(required_reviews) && required_reviews >= 1))
-    throw new CuriaError(
-      'USAGE',
-      `--reviews takes a whole number from 1, got ${JSON.stringify(options.reviews)}`,
-    );
-  const find = options.bundle === undefined ? undefined : bundleFinder(options.bundle);
-  const policy = withValues(retryBounded, options.fixBlockers === true ? { fix_blockers_first: true } : {});
+  const court = verificationCourt;
+  const commands = options.verifier.map(parseVerifier);
+  const agents = agentsFor(commands);
+  const verifiers = commands.length === 0 ? 'rules' : commands.map(([agent]) => agent).join(',');
+  const settings = [`pack=${options.pack}`, `verifiers=${verifiers}`, `reviews=${options.reviews}`];
+  const courtOptions = readCourtOptions(court, settings);
+  const rulebook = chooseRulebook(court, courtOptions, {
+    policies: options.policy,
+    settings: [...options.set, ...(options.fixBlockers === true ? ['retry.fix_blockers_first=true'] : [])],
+  });
   const isForPeople = process.stdout.isTTY === true && options.json !== true;
-  const counts = { accepted: 0, escalated: 0, refused: 0, faults: 0 };
-  for (const file of files) {
-    const isStream = file === '-' || file.toLowerCase().endsWith('.jsonl');
-    for await (const { id, line, open } of isStream ? linesOf(file, find) : [fileTask(file, find)]) {
-      try {
-        const { output, bundle } = open();
-        const pages = indexPages(bundle);
-        const verified = await verifyWithModels(pack, pages, output, verifiers, policy);
-        const isAccepted = verified.decision.final_decision === 'AUTO_ACCEPT';
-        if (options.out !== undefined) {
-          const at = new Date().toISOString();
-          const packet = isAccepted
-            ? null
-            : buildPacket(pack, pages, bundle, verified, { at, required_reviews });
-          const ground_truth = isAccepted ? acceptedTruth(verified, bundle, at) : null;
-          keepDocument(options.out, verified, { bundle, packet, ground_truth, at }, options.replace === true);
-        }
-        counts[isAccepted ? 'accepted' : 'escalated']++;
-        await write(isForPeople ? prettyLine(verified) : `${JSON.stringify(resultOf(verified))}\n`);
-      } catch (error) {
-        const known = CuriaError.is(error)
-          ? error
-          : new CuriaError('INTERNAL', `a fault in Curia: ${(error as Error).message}`, [], { cause: error });
-        counts.refused++;
-        if (known.kind === 'internal') counts.faults++;
-        await write(
-          isForPeople
-            ? refusedLine(id, known)
-            : `${JSON.stringify({ schema_version: SCHEMA_VERSION, case_id: id, line, error: known })}\n`,
-        );
-      }
-    }
-  }
-  const { accepted, escalated, refused, faults } = counts;
-  if (accepted + escalated + refused === 0) remark('curia: there is no output to verify');
-  else if (isForPeople)
-    remark(`${accepted} accepted, ${escalated} for an expert${refused > 0 ? `, ${refused} refused` : ''}`);
+  const results = new VerifyResults(isForPeople);
+  const { bundle, out, id } = options;
+  if (id !== undefined && out === undefined)
+    throw new CuriaError('USAGE', '--id names a run that is kept: say where with --out');
+  const verifying: Verifying = {
+    documents: takeDocuments({ files, bundle, ...(isForPeople ? {} : { watch: watchReading }) }),
+    court,
+    rulebook,
+    options: courtOptions,
+    agents,
+    concurrency: options.concurrency,
+    results,
+  };
+  const status =
+    out === undefined ? await verifyInPassing(verifying) : await verifyAndKeep(verifying, out, id);
+  const { accepted, escalated, refused, faults } = results.counts;
+  if (accepted + escalated + refused === 0 && out === undefined && status === EXIT_OK)
+    remark('curia: there is no output to verify');
+  else if (isForPeople) remark(results.inWords());
   if (faults > 0) return EXIT_FAILED;
+  if (status !== EXIT_OK) return status;
   return refused > 0 || (options.strict === true && escalated > 0) ? EXIT_REFUSED : EXIT_OK;
 }
 
-function fileTask(file: string, find: FindBundle | undefined): Task {
-  if (find === undefined)
-    throw new CuriaError('USAGE', `name the document that ${file} speaks about with --bundle`);
-  return {
-    id: stemOf(file),
-    open() {
-      return { output: readTextFile(file), bundle: find(stemOf(file)) };
-    },
-  };
+function watchReading(name: string, size: number | undefined) {
+  const progress = startProgress(`reading ${name}`, size);
+  return { onRead: progress.update, onEnd: progress.finish };
 }
 
-async function* linesOf(file: string, find: FindBundle | undefined): AsyncGenerator<Task> {
-  const input = openInput(file);
-  const progress = startProgress(`verifying ${input.name}`, input.size);
-  let done = 0;
-  for await (const { first, lines, bytes, isCut } of readLines(input.stream)) {
-    for (const [at, line] of lines.entries()) {
-      if (typeof line === 'string' && line.trim() === '') continue;
-      done++;
-      const number = first + at;
-      const open = () => openLine(line, isCut && at === lines.length - 1, find);
-      yield { id: String(number), line: number, open };
-      progress.update(done, bytes);
-    }
-  }
-  progress.finish();
+function parseVerifier(text: string): [agent: string, command: string] {
+  const [, agent, command] = /^(V[234])=(.+)$/s.exec(text) ?? [];
+  if (agent !== undefined && command !== undefined) return [agent, command];
+  throw new CuriaError(
+    'USAGE',
+    `--verifier takes agent=command, such as V3=./ask.sh; got ${JSON.stringify(text)}`,
+  );
 }
 
-function openLine(
-  line: string | CuriaError,
-  isCut: boolean,
-  find: FindBundle | undefined,
-): { output: unknown; bundle: DocumentBundle } {
-  if (typeof line !== 'string') throw line;
-  const record = parseLine(line, isCut);
-  if (typeof record !== 'object' || record === null || Array.isArray(record))
-    throw new CuriaError('INPUT_INVALID', 'the line must be an object with doc_id, output and bundle');
-  const { doc_id, output, bundle } = record as Record<string, unknown>;
-  if (bundle != null) return { output, bundle: readDocument(bundle, doc_id) };
-  if (find === undefined)
-    throw new CuriaError('INPUT_INVALID', 'bundle: is missing, and no --bundle is given', [
-      { path: 'bundle', problem: 'is missing' },
-    ]);
-  return { output, bundle: sameDocument(find(String(doc_id ?? '')), doc_id) };
+/** The programs as an agent that can be written down; without any, nobody is asked. */
+function agentsFor(commands: readonly (readonly [agent: string, command: string])[]): string {
+  if (commands.length === 0) return 'given';
+  const byRole = Object.fromEntries(commands.map(([agent, command]) => [`verifier-${agent}`, command]));
+  if (Object.keys(byRole).length < commands.length)
+    throw new CuriaError('USAGE', '--verifier may name each of V2, V3 and V4 once');
+  return `command:${JSON.stringify(byRole)}`;
 }
-
-function parseVerifier(pack: DomainPack, text: string): ModelVerifier {
-  const [, name, command] = /^(V[234])=(.+)$/s.exec(text) ?? [];
-  const agent = pack.prompts.find((prompt) => prompt.agent === name)?.agent;
-  if (command === undefined || agent === undefined) {
-    const known = pack.prompts.map((prompt) => prompt.agent).join(', ') || 'none';
-    throw new CuriaError(
-      'USAGE',
-      `--verifier takes agent=command, and ${pack.id} has prompts for ${known}; got ${JSON.stringify(text)}`,
-    );
-  }
-  return commandVerifier(agent, command);
-}
-
-function resultOf({ decision, passes, patch, output }: VerifiedDocument): object {
-  const { issues, merged, unconfirmed } = passes.at(-1)!.report;
-  return { case_id: decision.doc_id, ...decision, issues, merged, unconfirmed, patch, output };
-}
-
-function prettyLine({ decision, passes }: VerifiedDocument): string {
-  const colours = coloursFor(process.stdout);
-  const isAccepted = decision.final_decision === 'AUTO_ACCEPT';
-  const word = (isAccepted ? colours.green : colours.red)(decision.final_decision.padEnd(16));
-  const { issues } = passes.at(-1)!.report;
-  const listed = issues
-    .slice(0, 5)
-    .map(
-      ({ severity, code, message }) => `  ${colours.dim(severity.padEnd(8))} ${code}: ${printable(message)}`,
-    );
-  const more = issues.length > 5 ? [`  … and ${issues.length - 5} more`] : [];
-  const tries = decision.passes > 1 ? ` after ${decision.passes} passes` : '';
-  return `${[`${colours.bold(printable(decision.doc_id))} ${word} ${decision.arbiter_decision.reason}${tries}`, ...listed, ...more].join('\n')}\n`;
-}
-
-const refusedLine = (id: string, error: CuriaError): string =>
-  `${printable(id)} ${coloursFor(process.stdout).red('refused')} ${printable(error.message)}\n`;

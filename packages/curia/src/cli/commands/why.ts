@@ -1,22 +1,18 @@
 /** `curia why`: one ruling taken apart, and what would change it. */
 import {
-  type AnyTable,
-  CuriaError,
   type Explanation,
   explain,
   explainParameters,
   type FactChange,
-  type FactsOf,
-  type FactValues,
   type ParameterChange,
   policyHash,
-  policyName,
   type Question,
 } from '@curia/core';
 import { Command } from 'commander';
-import { z } from 'zod';
-import { readCaseId, SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { type Chosen, findPolicy, isProcedureName } from '../../run/find-policy.ts';
+import { findQuestions } from '../../run/find-questions.ts';
+import { readCaseId } from '../../run/input/parse-line.ts';
 import { pickCase } from '../../run/input/pick-case.ts';
 import { coloursFor, printable, write } from '../output.ts';
 import { collect } from './options.ts';
@@ -39,7 +35,7 @@ export function whyCommand(): Command {
     )
     .argument('[table]', 'the procedure or table file; not needed for a line of rulings')
     .argument('[file]', 'a case, JSON lines, or rulings; standard input if absent or -')
-    .option('--policy <name>', 'the policy to decide by')
+    .option('--policy <name>', 'the policy to decide by, by name or as a table file')
     .option('--set <key=value>', 'set a parameter of the policy; may be repeated', collect, [])
     .option('--line <number>', 'which line of the file')
     .option('--case <id>', 'which case of the file, by its case_id')
@@ -58,11 +54,11 @@ Examples:
       // A misspelt table is told before anything is read.
       if (name !== undefined) findPolicy(name, options.policy, options.set);
       const input = await pickCase(file, options);
-      const { chosen, questions } = prepare(name, input, options);
+      const { chosen, questions } = findQuestions(name, input, options);
       const explained = questions.map((question) => ({
         question,
-        explanation: explain(question.table, question.facts as FactsOf<AnyTable>),
-        parameters: explainParameters(question.table, question.facts as FactsOf<AnyTable>),
+        explanation: explain(question.table, question.facts),
+        parameters: explainParameters(question.table, question.facts),
       }));
       if (options.json === true) {
         await write(`${JSON.stringify(toJson(chosen, input, explained))}\n`);
@@ -81,87 +77,6 @@ function splitArguments(
   const isTable =
     isProcedureName(first) || /\.ya?ml$/i.test(first) || !(/\.jsonl?$/i.test(first) || first === '-');
   return isTable ? [first, undefined] : [undefined, first];
-}
-
-const rulingLine = z.object({
-  procedure: z.string().optional(),
-  policy: z.string().optional(),
-  policy_hash: z.string().optional(),
-  /** The facts, or those of every part of the case. */
-  facts: z
-    .union([z.record(z.string(), z.unknown()), z.array(z.looseObject({ about: z.string() })).min(1)])
-    .optional(),
-  ruling: z.record(z.string(), z.unknown()).optional(),
-  error: z.object({ message: z.string() }).optional(),
-});
-
-type RulingLine = z.infer<typeof rulingLine>;
-
-/** A line that `curia decide` wrote, or nothing where the value is a case. */
-function readRulingLine(input: unknown): RulingLine | undefined {
-  const isRuling = typeof input === 'object' && input !== null && 'policy_hash' in input && 'ruling' in input;
-  const isRefusal = typeof input === 'object' && input !== null && 'error' in input && 'line' in input;
-  if (!isRuling && !isRefusal) return undefined;
-  const parsed = rulingLine.safeParse(input);
-  if (parsed.success) return parsed.data;
-  const details = parsed.error.issues.map(({ path, message }) => ({
-    path: path.join('.'),
-    problem: message,
-  }));
-  throw new CuriaError(
-    'INPUT_INVALID',
-    `this line of rulings is damaged: ${details[0]!.path}: ${details[0]!.problem}`,
-    details,
-  );
-}
-
-function prepare(
-  name: string | undefined,
-  input: unknown,
-  options: Options,
-): { chosen: Chosen; questions: readonly Question[] } {
-  const line = readRulingLine(input);
-  if (line?.error !== undefined) {
-    throw new CuriaError(
-      'FACTS_MISSING',
-      `this line was refused, so there is no ruling to explain: ${line.error.message}`,
-    );
-  }
-  if (line === undefined) {
-    if (name === undefined) {
-      throw new CuriaError(
-        'USAGE',
-        'name the procedure or table that the case is for: curia why disposition FILE',
-      );
-    }
-    const chosen = findPolicy(name, options.policy, options.set);
-    return { chosen, questions: chosen.procedure.questions(input, chosen.policy) };
-  }
-  const chosen = findPolicy(name ?? line.procedure ?? '', options.policy ?? line.policy, options.set);
-  if (line.policy_hash !== undefined && line.policy_hash !== policyHash(chosen.policy)) {
-    throw new CuriaError(
-      'POLICY_CHANGED',
-      `the ruling was made under ${line.policy}, hash ${line.policy_hash.slice(0, 12)}, but ${policyName(chosen.policy)} has ${policyHash(chosen.policy).slice(0, 12)}; give the same table and --set`,
-    );
-  }
-  const carried = carriedFacts(chosen, line);
-  if (carried.length === 0) {
-    throw new CuriaError(
-      'FACTS_MISSING',
-      'this ruling carries no facts; decide again with --facts, or explain the case itself',
-    );
-  }
-  return { chosen, questions: carried.map((part) => ({ ...part, table: chosen.policy })) };
-}
-
-/** The facts a line carries: of the one question, of several parts in a list, or inside the parts of the ruling. */
-function carriedFacts(
-  { procedure }: Chosen,
-  { facts, ruling = {} }: RulingLine,
-): readonly Pick<Question, 'about' | 'facts'>[] {
-  if (facts === undefined) return procedure.recall?.(ruling) ?? [];
-  if (!Array.isArray(facts)) return [{ about: '', facts: facts as FactValues }];
-  return facts.map(({ about, ...rest }) => ({ about, facts: rest as FactValues }));
 }
 
 interface Explained {

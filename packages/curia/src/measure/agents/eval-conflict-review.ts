@@ -6,7 +6,6 @@ import {
   type PerspectiveLetter,
   panelInput,
   STAGE1_MODES,
-  type VotePolicy,
 } from '@curia/core';
 import { conflictReviewCourt } from '../../run/courts/conflict-review.ts';
 import type { PanelCase } from '../conflict-review/panel-case.ts';
@@ -31,13 +30,14 @@ export async function evalConflictReview(
   const alone = { ...options, stage1: 'single_integrated' };
   const single = heardOf(await holdCourt(conflictReviewCourt, 'v2', alone, cases, setting));
   const s0Of = new Map(single.map(({ case_id, record }) => [case_id, panelInput.parse(record)]));
-  const heard = pairUp(cases, together).map(
-    (one): Case => ({ ...one, panel: panelInput.parse(one.ran.record), alone: s0Of.get(one.case_id)! }),
-  );
-  const policies = conflictReview.policies as unknown as VotePolicy[];
-  const inOrder = [...policies].sort((a, b) => (a.policy < b.policy ? -1 : 1));
+  const heard = pairUp(cases, together).flatMap((one): Case[] => {
+    const s0 = s0Of.get(one.case_id);
+    return s0 === undefined ? [] : [{ ...one, panel: panelInput.parse(one.ran.record), alone: s0 }];
+  });
+  const inOrder = conflictReview.policies.toSorted((a, b) => (a.policy < b.policy ? -1 : 1));
   const s0: System<Case> = { name: 'S0', kind: 'agent', predict: (one) => one.alone.candidates };
   const [none, ...others] = systemsOf(heard, inOrder, STAGE1_MODES.multi_facet) as System<Case>[];
+  // To leave everything as it is comes first, however many others there are.
   const systems = [none!, s0, ...others.map(nameAgent)];
   const report = measureSystems(systems, heard, { compat: false, ...draws });
   const isReading = (role: string): boolean => role.startsWith('perspective-');

@@ -1,5 +1,5 @@
 /** Measures the agents of debate override: the first reading alone, and what the debate makes of it under every gate. */
-import { type Judged, overrideGate } from '@curia/core';
+import { type DebateRuling, type Judged, overrideGate } from '@curia/core';
 import type { RunCase } from '../../run/closed-cases.ts';
 import { debateOverrideCourt } from '../../run/courts/debate-override.ts';
 import { measureSystems, type System } from '../measure-systems.ts';
@@ -19,18 +19,18 @@ export async function evalDebateOverride(
   draws: { readonly resamples: number; readonly seed: number },
 ): Promise<Measured> {
   const gates = overrideGate.policies.map(({ policy }) => policy);
-  const all = new Map<string, RunCase[]>();
+  const all = new Map<string, RunCase<DebateRuling>[]>();
   for (const gate of gates) all.set(gate, await holdCourt(debateOverrideCourt, gate, {}, cases, setting));
   const runs = new Map(Array.from(all, ([gate, ran]) => [gate, heardOf(ran)]));
-  const [first] = runs.values();
+  const [first = []] = runs.values();
   const rulings = Array.from(
     runs,
     ([gate, ran]) => [gate, new Map(ran.map(({ case_id, ruling }) => [case_id, ruling]))] as const,
   );
-  const heard = pairUp(cases, first!).map((one): Case => {
+  const heard = pairUp(cases, first).map((one): Case => {
     const under = rulings.map(([gate, byId]) => {
-      const ruling = byId.get(one.case_id) as { final_tuples?: Judged[] } | undefined;
-      return [gate, ruling?.final_tuples ?? []];
+      const ruling = byId.get(one.case_id);
+      return [gate, ruling?.status === 'decided' ? ruling.final_tuples : []];
     });
     return { ...one, under: Object.fromEntries(under) };
   });
@@ -42,14 +42,15 @@ export async function evalDebateOverride(
   ];
   const report = measureSystems(systems, heard, { compat: false, ...draws, called: 'The debate' });
   const costs = new Map(
-    systems.map(({ name }) => [
-      name,
-      runs.has(name) ? costOf(runs.get(name)!, () => true) : costOf(first!, (role) => READERS.includes(role)),
-    ]),
+    systems.map(({ name }) => {
+      const ran = runs.get(name);
+      return [
+        name,
+        ran === undefined ? costOf(first, (role) => READERS.includes(role)) : costOf(ran, () => true),
+      ];
+    }),
   );
-  const escalated = first!.filter(
-    ({ ruling }) => (ruling as { status?: string })?.status === 'escalated',
-  ).length;
+  const escalated = first.filter(({ ruling }) => ruling?.status === 'escalated').length;
   return {
     report: {
       cases: heard.length,

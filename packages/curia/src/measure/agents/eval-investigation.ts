@@ -19,7 +19,7 @@ interface Claim {
 
 interface Investigated {
   readonly planted: PlantedCase;
-  readonly ran: RunCase;
+  readonly ran: RunCase<FinalReport>;
   /** The calls of the first round, in which everybody works alone. */
   readonly calls_alone: RunCase['calls'];
   /** What each investigator of the first round claims, in its own order. */
@@ -120,12 +120,12 @@ async function investigate(planted: PlantedCase, setting: Setting): Promise<Inve
     const { repository = '', logs = '' } = makeRepository(planted, join(scratch, 'case'));
     const given = { case_id: planted.case_id, input: { case_id: planted.case_id, query: planted.query } };
     const [ran] = await holdCourt(investigationCourt, 'default', { repository, logs }, [given], setting);
-    const report = ran!.ruling as FinalReport | undefined;
+    if (ran === undefined) throw new CuriaError('INTERNAL', `case ${planted.case_id} was not run`);
     return {
       planted,
-      ran: ran!,
-      ...firstRound(ran!),
-      together: (report?.findings ?? []).map(({ finding, remedies, evidence, tag }) => ({
+      ran,
+      ...firstRound(ran),
+      together: (ran.ruling?.findings ?? []).map(({ finding, remedies, evidence, tag }) => ({
         said: [finding, ...remedies].join(' '),
         evidence,
         tag,
@@ -206,7 +206,7 @@ function wordTags(heard: readonly Investigated[]): string {
 }
 
 function wordCitations(heard: readonly Investigated[]): string {
-  const counts = heard.map(({ ran }) => (ran.ruling as FinalReport | undefined)?.citations);
+  const counts = heard.map(({ ran }) => ran.ruling?.citations);
   const sum = (word: 'VERIFIED' | 'UNCHECKED' | 'FAILED'): number =>
     counts.reduce((total, one) => total + (one?.[word] ?? 0), 0);
   return `Citations: ${sum('VERIFIED')} verified, ${sum('UNCHECKED')} unchecked, ${sum('FAILED')} failed. A system's F1 looks at its first finding alone; it is right where that cites the planted lines.`;

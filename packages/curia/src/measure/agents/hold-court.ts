@@ -1,15 +1,16 @@
 /** Runs cases through a court in memory, so that what its agents say can be measured; nothing is left behind. */
 import { CuriaError } from '@curia/core';
-import { type CallReport, isAnswered } from '../../agents/agent.ts';
+import { type Agent, type CallReport, isAnswered } from '../../agents/agent.ts';
 import { chooseAgent } from '../../run/choose-agent.ts';
 import { type RunCase, runCases } from '../../run/closed-cases.ts';
 import { type CourtKind, completeOptions } from '../../run/courts/court-kind.ts';
-import { driveRun, type RunWatch } from '../../run/drive-run.ts';
+import type { RunWatch } from '../../run/drive-run.ts';
 import type { CaseMemory } from '../../run/memory/case-memory.ts';
 import { chooseRulebook } from '../../run/rulebook.ts';
+import { RUN_IN_MEMORY, runInMemory } from '../../run/run-in-memory.ts';
 import { cacheFolderOf } from '../../store/beside-store.ts';
-import { memoryStore } from '../../store/memory.ts';
-import { openSqliteStore } from '../../store/sqlite.ts';
+import { openStore } from '../../store/open-store.ts';
+import type { Store } from '../../store/store.ts';
 
 /** A case with its id. */
 export interface Given {
@@ -29,50 +30,49 @@ export interface Setting {
   readonly memory?: CaseMemory;
 }
 
-const RUN = 'eval';
-
 /** Runs all cases under a policy with some options of the court; a run that stops early is an error. */
-export async function holdCourt(
-  kind: CourtKind,
+export async function holdCourt<Ruling extends object>(
+  kind: CourtKind<Ruling>,
   policyName: string,
   settings: Readonly<Record<string, string>>,
   cases: readonly Given[],
   setting: Setting,
-): Promise<RunCase[]> {
+): Promise<RunCase<Ruling>[]> {
   const options = completeOptions(kind, settings);
   const court = kind.make(chooseRulebook(kind, options, { policies: [policyName] }), options);
-  const store = memoryStore();
   const rows = cases.map(({ case_id, input }) => ({ case_id, input: JSON.stringify(input), problem: null }));
-  await store.createRun(RUN, rows, () => ({ created_at: new Date().toISOString(), manifest: '{}' }));
   const isReplay = setting.agents.startsWith('replay');
-  const known = isReplay ? openSqliteStore(setting.store, { must_exist: true }) : store;
+  const earlier = isReplay ? openStore(setting.store, { must_exist: true }) : undefined;
   const progress = setting.watch?.(cases.length);
-  try {
-    const agent = await chooseAgent(setting.agents, {
-      store: known,
-      run_id: RUN,
+  const agentFor = (store: Store): Promise<Agent> =>
+    chooseAgent(setting.agents, {
+      store: earlier ?? store,
+      run_id: RUN_IN_MEMORY,
       court: kind,
       options,
       environment: process.env,
       cache_folder: cacheFolderOf(setting.store),
     });
-    const { status, error } = await driveRun(store, RUN, court, agent, {
+  const ran: RunCase<Ruling>[] = [];
+  try {
+    const { store, end } = await runInMemory(court, rows, agentFor, {
       concurrency: setting.concurrency,
       ...(setting.memory === undefined ? {} : { memory: setting.memory }),
       ...(progress === undefined ? {} : { watch: progress }),
     });
-    if (status === 'stopped') throw error ?? new CuriaError('RUN_ENDED_EARLY', 'the run stopped early');
+    if (end.status === 'stopped')
+      throw end.error ?? new CuriaError('RUN_ENDED_EARLY', 'the run stopped early');
+    // What this court has ruled is of its own kind.
+    for await (const one of runCases(store, RUN_IN_MEMORY, court)) ran.push(one as RunCase<Ruling>);
   } finally {
     progress?.finish();
-    if (isReplay) await known.close();
+    await earlier?.close();
   }
-  const ran: RunCase[] = [];
-  for await (const one of runCases(store, RUN, court)) ran.push(one);
   return ran;
 }
 
 /** The cases that the court took in; one that it refused is no case to measure agents on. */
-export function heardOf(ran: readonly RunCase[]): RunCase[] {
+export function heardOf<Ruling extends object>(ran: readonly RunCase<Ruling>[]): RunCase<Ruling>[] {
   const heard = ran.filter(({ status }) => status !== 'refused');
   if (heard.length > 0) return heard;
   throw new CuriaError('CASE_NOT_FOUND', 'the court refused every case, so there is nothing to measure');

@@ -2,9 +2,9 @@
 import { CuriaError, evalTuple, judged, readInput } from '@curia/core';
 import { z } from 'zod';
 import type { RunCase } from '../../run/closed-cases.ts';
-import { readCaseId } from '../../run/decide-lines.ts';
 import { eachRecord } from '../../run/input/each-record.ts';
 import type { Input } from '../../run/input/open-input.ts';
+import { readCaseId } from '../../run/input/parse-line.ts';
 import type { GoldCase } from '../measure-systems.ts';
 import type { Given } from './hold-court.ts';
 

@@ -1,5 +1,5 @@
 /** Fits the few parameters of `v3` that data can tell, and estimates what that is worth on texts never seen. */
-import { addCounts, type Counts, scoresOf, type VotePolicy, withValues } from '@curia/core';
+import { addCounts, type Counts, scoresOf, type VotePolicy, type voteV3, withValues } from '@curia/core';
 import { countSystem, numberGroups } from '../measure-systems.ts';
 import type { PanelCase } from './panel-case.ts';
 import { policySystem } from './panel-systems.ts';
@@ -27,10 +27,9 @@ const GRID = {
 } as const;
 
 /** Tries every combination of the grid, on all groups and with each group left out. */
-export function fitPanel(cases: readonly PanelCase[], policy: VotePolicy, compat: boolean): PanelFit {
+export function fitPanel(cases: readonly PanelCase[], policy: typeof voteV3, compat: boolean): PanelFit {
   const names = Object.keys(GRID) as (keyof typeof GRID)[];
-  const values = policy.values as unknown as Record<string, number>;
-  const given = Object.fromEntries(names.map((name) => [name, values[name]!]));
+  const given = Object.fromEntries(names.map((name) => [name, policy.values[name]]));
   const tried = [given, ...combinations(names)];
   const { groupOf, groups } = numberGroups(cases);
   const byGroup = tried.map((parameters) =>

@@ -51,5 +51,5 @@ function supportedByTwo({ panel: { candidates } }: PanelCase): Judged[] {
     const known = agents.get(keyOf(one)) ?? new Set<string>();
     agents.set(keyOf(one), known.add(one.origin_agent ?? ''));
   }
-  return candidates.filter((one) => agents.get(keyOf(one))!.size >= 2);
+  return candidates.filter((one) => (agents.get(keyOf(one))?.size ?? 0) >= 2);
 }

@@ -10,11 +10,14 @@ import {
   type RunCheck,
   type RunRecords,
   runManifest,
+  sayProblems,
   scoreRecord,
+  tryRead,
 } from '@curia/core';
-import { parseLine } from '../../run/decide-lines.ts';
+import type { z } from 'zod';
 import { sizeOf } from '../../run/input/file-size.ts';
 import { openInput } from '../../run/input/open-input.ts';
+import { isBlank, parseLine } from '../../run/input/parse-line.ts';
 import { readLines } from '../../run/input/read-lines.ts';
 
 /** The files of a run folder that the audit reads; only the outputs are required. */
@@ -31,16 +34,12 @@ export const RUN_FILES = {
 const LARGEST_DOCUMENT = 4 * 1024 * 1024;
 const MOST_EXAMPLES = 15;
 
-interface Schema<T> {
-  safeParse(value: unknown): { success: true; data: T } | { success: false; error: { message: string } };
-}
-
 /** Audits a run folder: every check of the run, and first whether its records could be read at all. */
 export async function auditRun(folder: string): Promise<RunCheck[]> {
   const unreadable: string[] = [];
-  const list = async <T>(name: string, schema: Schema<T>): Promise<readonly T[] | undefined> =>
+  const list = async <T>(name: string, schema: z.ZodType<T>): Promise<readonly T[] | undefined> =>
     existsSync(join(folder, name)) ? readRecords(folder, name, schema, unreadable) : undefined;
-  const one = <T>(name: string, schema: Schema<T>): T | undefined =>
+  const one = <T>(name: string, schema: z.ZodType<T>): T | undefined =>
     existsSync(join(folder, name)) ? readDocument(folder, name, schema, unreadable) : undefined;
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     throw new CuriaError('FILE_UNREADABLE', `${folder} is not the folder of a run`);
@@ -54,6 +53,7 @@ export async function auditRun(folder: string): Promise<RunCheck[]> {
     gate_summary: one(RUN_FILES.gate_summary, gateSummaryLine),
     triptych: await list(RUN_FILES.triptych, scoreRecord),
   };
+  // What is absent stays absent; the outputs never are.
   const records = Object.fromEntries(
     Object.entries(found).filter(([, value]) => value !== undefined),
   ) as unknown as RunRecords;
@@ -72,19 +72,19 @@ export async function auditRun(folder: string): Promise<RunCheck[]> {
 export async function readRecords<T>(
   folder: string,
   name: string,
-  schema: Schema<T>,
+  schema: z.ZodType<T>,
   unreadable: string[],
 ): Promise<T[]> {
   const records: T[] = [];
   for await (const { first, lines, isCut } of readLines(openInput(join(folder, name)).stream)) {
     for (const [at, line] of lines.entries()) {
-      if (typeof line === 'string' && line.trim() === '') continue;
+      if (typeof line === 'string' && isBlank(line)) continue;
       const problem = (said: string): number => unreadable.push(`${name}:${first + at}: ${said}`);
       try {
         if (typeof line !== 'string') throw line;
-        const parsed = schema.safeParse(parseLine(line, isCut && at === lines.length - 1));
-        if (parsed.success) records.push(parsed.data);
-        else problem('does not have the shape of a record');
+        const read = tryRead(schema, parseLine(line, isCut && at === lines.length - 1));
+        if (read.ok) records.push(read.value);
+        else problem(sayProblems('the record', read.problems, 1));
       } catch (error) {
         if (!CuriaError.is(error)) throw error;
         problem(error.message);
@@ -98,15 +98,15 @@ export async function readRecords<T>(
 export function readDocument<T>(
   folder: string,
   name: string,
-  schema: Schema<T>,
+  schema: z.ZodType<T>,
   unreadable: string[],
 ): T | undefined {
   const file = join(folder, name);
   try {
     if (sizeOf(file) > LARGEST_DOCUMENT) throw new CuriaError('FILE_UNREADABLE', 'is too large');
-    const parsed = schema.safeParse(parseLine(readFileSync(file, 'utf8'), true));
-    if (parsed.success) return parsed.data;
-    unreadable.push(`${name}: does not have the shape of a record`);
+    const read = tryRead(schema, parseLine(readFileSync(file, 'utf8'), true));
+    if (read.ok) return read.value;
+    unreadable.push(`${name}: ${sayProblems('the document', read.problems, 1)}`);
   } catch (error) {
     if (!CuriaError.is(error)) throw error;
     unreadable.push(`${name}: ${error.message}`);

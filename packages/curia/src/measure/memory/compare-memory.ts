@@ -112,6 +112,7 @@ export async function compareMemory(
     });
   return {
     cases: cases.length,
+    // The study is of a run that uses the memory, so that there are totals.
     memory: study.totals()!,
     ...measure(heard, draws),
     changed,
@@ -147,6 +148,7 @@ function measure(
     measureSystems([systemOf(other, 'agent'), systemOf('on', 'policy')], known, { compat: false, ...draws });
   const [off, masked] = [compare('off'), compare('masked')];
   const rowOf = (state: State, { metrics }: SystemReport): StateRow => {
+    // Every system is measured by term and polarity, and with an agent beside the policy there is a gain.
     const { micro, interval } = metrics.otepol!;
     return { state, condition: STATES[state], ...micro, interval };
   };

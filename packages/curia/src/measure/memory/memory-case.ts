@@ -1,9 +1,9 @@
 /** Reads cases that memory is measured on: as their court takes them in, with gold set aside where they carry any. */
 import { CuriaError, type EvalTuple, evalTuple, judged, readInput } from '@curia/core';
 import { z } from 'zod';
-import { readCaseId } from '../../run/decide-lines.ts';
 import { eachRecord } from '../../run/input/each-record.ts';
 import type { Input } from '../../run/input/open-input.ts';
+import { readCaseId } from '../../run/input/parse-line.ts';
 import type { Given } from '../agents/hold-court.ts';
 
 /** A case, and its gold where it has any. */

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { CuriaError } from '@curia/core';
+import { CuriaError, refusal, sayProblems, tryRead } from '@curia/core';
 import { gitEnvironment } from '../../sources/history/run-git.ts';
 import { containedPath, type PlantedCase } from './planted-case.ts';
 
@@ -56,8 +56,8 @@ function readFiles(root: string): Files {
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     const path = relative(root, file).split(sep).join('/');
-    const problem = containedPath.safeParse(path).error?.issues[0]?.message;
-    if (problem !== undefined) throw refuse(root, path, problem);
+    const named = tryRead(containedPath, path);
+    if (!named.ok) throw refuse(root, path, sayProblems('its name', named.problems));
     if (entry.isDirectory()) continue;
     if (!entry.isFile()) throw refuse(root, path, 'it is neither a file nor a folder');
     bytes += statSync(file).size;
@@ -144,5 +144,5 @@ const SETTINGS = [
 ].flatMap((setting) => ['-c', setting]);
 
 function refuse(root: string, path: string, problem: string): CuriaError {
-  return new CuriaError('INPUT_INVALID', `${root}: ${JSON.stringify(path)}: ${problem}`, [{ path, problem }]);
+  return refusal('INPUT_INVALID', 'the folder', [{ path, problem }], root);
 }

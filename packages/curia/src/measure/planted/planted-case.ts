@@ -1,7 +1,7 @@
 /** A case with a planted cause: a question, a project with its history, logs, and where the cause really is. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { CuriaError, sha256 } from '@curia/core';
+import { CuriaError, readBy, sha256 } from '@curia/core';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
@@ -96,15 +96,7 @@ export function readPlantedCase(folder: string): PlantedCase {
   } catch (error) {
     throw new CuriaError('INPUT_INVALID', `${file} is not YAML: ${(error as Error).message}`);
   }
-  const read = plantedCase.safeParse(value);
-  if (!read.success) {
-    const details = read.error.issues.map(({ path, message }) => ({
-      path: path.join('.'),
-      problem: message,
-    }));
-    throw new CuriaError('INPUT_INVALID', `${file} is not a case with a planted cause`, details);
-  }
-  return { ...read.data, folder };
+  return { ...readBy(plantedCase, value, 'INPUT_INVALID', 'the case', file), folder };
 }
 
 /** Reads all cases below a folder, one per sub-folder, in the order of their ids; refuses an id that occurs twice. */

@@ -5,29 +5,24 @@ import {
   countHits,
   evalTuple,
   judged,
-  type Panel,
   type PanelRuling,
   panelInput,
   type ReviewRuling,
+  type ReviewTables,
   rulePanel,
   scoresOf,
   type VotePolicy,
-  voteV1,
-  voteV2,
-  voteV3,
 } from '@curia/core';
 import { z } from 'zod';
-import type { RunCase } from '../closed-cases.ts';
 import type { Study } from './court-kind.ts';
 
 const REVIEW_CALLS = 3;
 const withGold = z.object({ gold: z.array(judged).min(1) });
 
 /** Hits and misses of a ruling by term and polarity, where the case carries gold. */
-export function scorePanel(input: unknown, ruling: object): Counts | undefined {
+export function scorePanel(input: unknown, { final_tuples }: PanelRuling): Counts | undefined {
   const parsed = withGold.safeParse(input);
   if (!parsed.success) return undefined;
-  const { final_tuples } = ruling as PanelRuling;
   const gold = parsed.data.gold.map((one) => evalTuple(one));
   return countHits(
     final_tuples.map((one) => evalTuple(one)),
@@ -37,7 +32,10 @@ export function scorePanel(input: unknown, ruling: object): Counts | undefined {
 }
 
 /** Compares what was asked with asking always, in calls and, where gold and all votes are given, in quality. */
-export function studyReview(options: Readonly<Record<string, string>>): Study {
+export function studyReview(
+  policy: VotePolicy,
+  effects: ReviewTables['recheck-effect'],
+): Study<ReviewRuling> {
   let cases = 0;
   let reviewed = 0;
   let absent = 0;
@@ -47,13 +45,12 @@ export function studyReview(options: Readonly<Record<string, string>>): Study {
   let asRuled: Counts | undefined;
   let always: Counts | undefined;
   return {
-    add({ input, ruling, record }: RunCase) {
-      const ruled = ruling as ReviewRuling;
+    add({ input, ruling: ruled, record }) {
       cases++;
       if (ruled.reviewed) reviewed++;
       absent += ruled.absent.length;
       unasked += ruled.unasked_votes;
-      const other = ruleWithAll(input, record, options.policy);
+      const other = ruleWithAll(input, record, policy, effects);
       if (other === undefined) return;
       known++;
       if (JSON.stringify(other.final_tuples) !== JSON.stringify(ruled.final_tuples)) changed++;
@@ -84,15 +81,14 @@ export function studyReview(options: Readonly<Record<string, string>>): Study {
 /** The ruling with all the votes that the case recorded, asked for or not. */
 function ruleWithAll(
   input: unknown,
-  record: object | undefined,
-  policy: string | undefined,
+  record: object,
+  policy: VotePolicy,
+  effects: ReviewTables['recheck-effect'],
 ): PanelRuling | undefined {
   const given = (input as { review_actions?: unknown } | null)?.review_actions;
   if (given === undefined || given === null) return undefined;
   const parsed = panelInput.safeParse({ ...record, review_actions: given });
-  const policies: Readonly<Record<string, VotePolicy>> = { v1: voteV1, v2: voteV2, v3: voteV3 };
-  const table = policies[policy ?? 'v2'];
-  return parsed.success && table !== undefined ? rulePanel(parsed.data as Panel, table) : undefined;
+  return parsed.success ? rulePanel(parsed.data, policy, { effects }) : undefined;
 }
 
 const add = (sum: Counts | undefined, counts: Counts | undefined): Counts | undefined =>

@@ -3,20 +3,26 @@ import {
   conflictReview,
   conflictReviewDoctor,
   conflictReviewProcedures,
+  isUnderReview,
   memoryProcedures,
+  memoryTables,
   PERSPECTIVES,
   panelOf,
+  REVIEW_MODES,
   REVIEWERS,
   type RecheckGroup,
-  type ReviewAction,
   type ReviewCommand,
   type ReviewEvent,
   type ReviewPlan,
+  type ReviewRuling,
   type ReviewState,
   reviewProtocol,
+  reviewTables,
+  ruleReview,
+  STAGE1_MODES,
   type Stage1Mode,
-  type Triplet,
-  type VotePolicy,
+  tableFor,
+  tablesFor,
 } from '@curia/core';
 import { makePrompt, type Prompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
@@ -27,39 +33,43 @@ import {
 } from '../../agents/prompts/conflict-review.ts';
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import { type RecordedAnswer, recordsIn } from '../../agents/recorded.ts';
-import { type Outcome, proceed, type Wanted } from '../court.ts';
-import { MEMORY_OPTIONS, readMemoryPlan } from '../memory/memory-plan.ts';
+import { proceed, type Wanted } from '../court.ts';
+import { MEMORY_OPTIONS, memoryCompanions, readMemoryPlan } from '../memory/memory-plan.ts';
 import { withMemory } from '../memory/with-memory.ts';
+import { asks } from '../wanted.ts';
 import { decidedReview, recallForReview } from './conflict-review-memory.ts';
 import { scorePanel, studyReview } from './conflict-review-study.ts';
-import type { CourtKind } from './court-kind.ts';
+import { type CourtKind, completeOptions } from './court-kind.ts';
 
 /** The court of conflict review. */
-export const conflictReviewCourt: CourtKind = {
+export const conflictReviewCourt: CourtKind<ReviewRuling> = {
   name: conflictReview.name,
   procedures: [...conflictReviewProcedures, ...memoryProcedures],
   prompts: conflictReviewPrompts,
+  companions: (_policy, options) => memoryCompanions(options),
   doctor: conflictReviewDoctor,
   options: {
-    ask: { values: ['flagged', 'always'], means: 'whom to review: only tuples in conflict, or all' },
+    ask: { values: REVIEW_MODES, means: 'whom to review: only tuples in conflict, or all' },
     recheck: {
       values: ['false', 'true'],
       means: 'look once more at groups whose votes are incomplete or tied',
     },
     stage1: {
-      values: ['multi_facet', 'single_integrated'],
+      values: Object.keys(STAGE1_MODES),
       means: 'who reads a text: three perspectives, or S0 alone',
     },
     ...MEMORY_OPTIONS,
   },
   make(rulebook, options) {
-    const { ask, recheck, stage1 } = options;
+    // Runs that were made before there was an option do not have it.
+    const { ask, recheck, stage1 } = completeOptions(conflictReviewCourt, options);
     const memory = readMemoryPlan(options);
     const plan: ReviewPlan = {
-      policy: rulebook.tables[conflictReview.name] as unknown as VotePolicy,
-      ask: ask === 'always' ? 'always' : 'flagged',
+      policy: tableFor(rulebook, conflictReview),
+      ask: ask as ReviewPlan['ask'],
       recheck: recheck === 'true',
       stage1: stage1 as Stage1Mode,
+      tables: tablesFor(rulebook, reviewTables),
     };
     return {
       name: conflictReview.name,
@@ -68,7 +78,7 @@ export const conflictReviewCourt: CourtKind = {
         const protocol = reviewProtocol(plan);
         const text = (input as { text?: unknown } | null)?.text;
         const language = promptLanguage(input, typeof text === 'string' ? text : '');
-        const remembering = withMemory(protocol, memory, {
+        const remembering = withMemory(protocol, memory, tablesFor(rulebook, memoryTables), {
           task: (command, state, advice) => wanted(command, state, plan, language, advice),
           record: (state) => ({ ...(input as object), ...panelOf(state) }),
           recall: (state) => recallForReview(input, state),
@@ -97,20 +107,24 @@ export const conflictReviewCourt: CourtKind = {
             {
               role: RECHECK,
               key: recheckKey(group.map(String)),
-              answer: { review_actions: [action as never] },
+              answer: { review_actions: [action] },
             },
           ],
     );
     return [...votes, ...looks];
   },
   headlines: conflictReview.headlines,
-  trace(record, { tables }) {
-    const policy = tables[conflictReview.name]!;
-    const { ruling, facts, trace } = conflictReview.rule(record, policy, { trace: true });
+  trace(record, rulebook) {
+    const { 'recheck-effect': effects } = tablesFor(rulebook, reviewTables);
+    const policy = tableFor(rulebook, conflictReview);
+    const { ruling, facts, trace } = ruleReview(record, policy, { trace: true, effects });
     return { ruling, facts, trace };
   },
   score: scorePanel,
-  study: studyReview,
+  study(_options, rulebook) {
+    const { 'recheck-effect': effects } = tablesFor(rulebook, reviewTables);
+    return studyReview(tableFor(rulebook, conflictReview), effects);
+  },
 };
 
 /** Makes the prompt of a role, in the language of the case. */
@@ -130,32 +144,21 @@ function wanted(
   if (command.kind === 'ask-perspective') {
     const { letter } = command;
     const role = `perspective-${PERSPECTIVES[letter]}`;
-    return {
-      task: {
-        does: 'ask',
-        key: `perspective/${letter}`,
-        role,
-        prompt: () => ask(role, language, { text }),
-        answer: perspectiveAnswer,
-      },
-      told: (outcome) =>
-        'answer' in outcome
-          ? {
-              kind: 'perspective-given',
-              letter,
-              triplets: (outcome.answer as { triplets: Triplet[] }).triplets,
-            }
-          : { kind: 'perspective-failed', letter, problem: problemOf(outcome) },
-    };
+    return asks({
+      key: `perspective/${letter}`,
+      role,
+      prompt: () => ask(role, language, { text }),
+      answer: perspectiveAnswer,
+      told: ({ triplets }) => ({ kind: 'perspective-given', letter, triplets }),
+      failed: (problem) => ({ kind: 'perspective-failed', letter, problem }),
+    });
   }
   if (command.kind === 'ask-recheck') return wantedRecheck(command.group, state, language, advice(RECHECK));
   const { reviewer } = command;
   const role = `reviewer-${reviewer}`;
-  const flagged = new Set(state.flags.flatMap(({ tuple_ids }) => tuple_ids));
+  const isAsked = isUnderReview(state, plan);
   // Who is shown a tuple votes on it, asked or not; so only those that are asked about are shown.
-  const candidates = state.candidates.filter(
-    ({ tuple_id }) => plan.ask === 'always' || flagged.has(tuple_id),
-  );
+  const candidates = state.candidates.filter(({ tuple_id }) => isAsked(tuple_id));
   const inputs = {
     text,
     candidates,
@@ -163,19 +166,14 @@ function wanted(
     asked: candidates.map(({ tuple_id }) => tuple_id).join(', '),
     memory: advice(role),
   };
-  return {
-    task: {
-      does: 'ask',
-      key: `review/${reviewer}`,
-      role,
-      prompt: () => ask(role, language, inputs),
-      answer: reviewAnswer,
-    },
-    told: (outcome) =>
-      'answer' in outcome
-        ? { kind: 'votes-cast', reviewer, actions: actionsIn(outcome.answer) }
-        : { kind: 'reviewer-failed', reviewer, problem: problemOf(outcome) },
-  };
+  return asks({
+    key: `review/${reviewer}`,
+    role,
+    prompt: () => ask(role, language, inputs),
+    answer: reviewAnswer,
+    told: ({ review_actions }) => ({ kind: 'votes-cast', reviewer, actions: review_actions }),
+    failed: (problem) => ({ kind: 'reviewer-failed', reviewer, problem }),
+  });
 }
 
 const RECHECK = 'arbiter-recheck';
@@ -207,23 +205,12 @@ function wantedRecheck(
     asked: tuple_ids.join(', '),
     memory,
   };
-  return {
-    task: {
-      does: 'ask',
-      key: recheckKey(tuple_ids),
-      role: RECHECK,
-      prompt: () => ask(RECHECK, language, inputs),
-      answer: reviewAnswer,
-    },
-    told: (outcome) =>
-      'answer' in outcome
-        ? { kind: 'group-rechecked', tuple_ids, actions: actionsIn(outcome.answer) }
-        : { kind: 'recheck-failed', tuple_ids, problem: problemOf(outcome) },
-  };
+  return asks({
+    key: recheckKey(tuple_ids),
+    role: RECHECK,
+    prompt: () => ask(RECHECK, language, inputs),
+    answer: reviewAnswer,
+    told: (answer) => ({ kind: 'group-rechecked', tuple_ids, actions: answer.review_actions }),
+    failed: (problem) => ({ kind: 'recheck-failed', tuple_ids, problem }),
+  });
 }
-
-const actionsIn = (answer: unknown): ReviewAction[] =>
-  (answer as { review_actions: ReviewAction[] }).review_actions;
-
-const problemOf = (outcome: Outcome): string =>
-  'failure' in outcome ? `${outcome.failure}: ${outcome.message}` : 'no answer';

@@ -1,9 +1,9 @@
 /** What a court must bring along to be run: its policies, its options, and how its cases and rulings are read. */
-import type { Counts, Doctor, Headline, Procedure, Rulebook } from '@curia/core';
+import type { AnyProcedure, Counts, Doctor, Headline, Rulebook } from '@curia/core';
 import type { Agent } from '../../agents/agent.ts';
 import type { CourtPrompts } from '../../agents/prompts/court-prompts.ts';
 import type { RecordedAnswer } from '../../agents/recorded.ts';
-import type { RunCase } from '../closed-cases.ts';
+import type { RuledCase } from '../closed-cases.ts';
 import type { Court } from '../court.ts';
 
 /** An option of a court. */
@@ -17,42 +17,51 @@ export interface CourtOption {
   readonly read?: (value: string) => string;
 }
 
-/** A court that can be run. */
-export interface CourtKind {
+/** A court that can be run. It reads no rulings but its own, so that lists of courts need not know their kind. */
+export interface CourtKind<Ruling extends object = object> {
   readonly name: string;
   /** Every question that it decides by a table, with the policies that ship; a run is named after the policy of the first. */
-  readonly procedures: readonly [Procedure, ...Procedure[]];
+  readonly procedures: readonly [AnyProcedure, ...AnyProcedure[]];
   readonly options: Readonly<Record<string, CourtOption>>;
   readonly prompts: CourtPrompts;
   /** Looks through its records for known mistakes. */
   readonly doctor?: Doctor;
-  /** What the policy of the first question means for the others, by their names; the first policy of each where nothing is said. */
-  readonly companions?: (policy: string) => Readonly<Record<string, string>>;
+  /** What the policy of the first question and the options mean for the others, by their names; the first policy of each where nothing is said. */
+  readonly companions?: (
+    policy: string,
+    options: Readonly<Record<string, string>>,
+  ) => Readonly<Record<string, string>>;
+  /** What the options mean for parameters of its tables, by question; what a user sets comes after it. */
+  readonly values?: (
+    options: Readonly<Record<string, string>>,
+  ) => Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** What shapes a ruling besides tables, options and prompts, as JSON. */
   readonly shapes?: (options: Readonly<Record<string, string>>) => Readonly<Record<string, unknown>>;
   /** The court under a rulebook. */
   make(rulebook: Rulebook, options: Readonly<Record<string, string>>): Court;
   /** Answers that a case carries already, for `--agents given`. */
   given(input: unknown): RecordedAnswer[];
+  /** The name that people know a case by besides its id, such as that of its document; several cases may share it. */
+  alias?(input: unknown): string | undefined;
   /** Lets the court look at answers before they are recorded, such as to check what they cite. */
   examine?(agent: Agent, options: Readonly<Record<string, string>>): Agent;
   /** A ruling in a line per part. */
-  headlines(ruling: object): readonly Headline[];
+  headlines(ruling: Ruling): readonly Headline[];
   /** How the ruling on a recorded case came about, condition by condition. */
   trace?(record: object, rulebook: Rulebook): object;
   /** Hits and misses of a ruling, where the case carries gold. */
-  score?(input: unknown, ruling: object): Counts | undefined;
+  score?(input: unknown, ruling: Ruling): Counts | undefined;
   /** Further records of a ruled case for the folder of the run. */
-  records?(one: RunCase): readonly { readonly file: string; readonly line: object }[];
+  records?(one: RuledCase<Ruling>): readonly { readonly file: string; readonly line: object }[];
   /** Whole files about a ruled case for the folder of the run, by their path in it. */
-  files?(one: RunCase): Readonly<Record<string, string>>;
+  files?(one: RuledCase<Ruling>): Readonly<Record<string, string>>;
   /** What the court has to say about a whole run. */
-  study?(options: Readonly<Record<string, string>>): Study;
+  study?(options: Readonly<Record<string, string>>, rulebook: Rulebook): Study<Ruling>;
 }
 
 /** Looks at the ruled cases of a run, one by one, and says what they teach. */
-export interface Study {
-  add(one: RunCase): void;
+export interface Study<Ruling extends object = object> {
+  add(one: RuledCase<Ruling>): void;
   remarks(): readonly string[];
   /** Documents about the whole run for its folder, by file name. */
   documents?(): Readonly<Record<string, object>>;

@@ -77,6 +77,15 @@ const CASES: Readonly<Record<string, { readonly options: string[]; readonly line
         query_type: 'bug',
         reports: [report('CODE-CALLCHAIN-R1', 'src/pool.ts'), report('HIST-RECENT-R1', 'src/orders.ts')],
       },
+      {
+        query: 'why does the pool leak, and who is to repair a report?',
+        query_type: 'bug',
+        reports: [
+          report('CODE-CALLCHAIN-R1', 'src/pool.ts'),
+          { iid: 'CODE-ERRORHANDLING-R1', layer_1: { one_liner: 'something else' } },
+          { iid: 'HIST-RECENT-R1', layer_2: { findings: 7 } },
+        ],
+      },
     ],
   },
 };

@@ -1,12 +1,12 @@
 /** The one list of courts: commands, docs, prompts and doctors all find a court here. */
-import { CuriaError, didYouMean, type Procedure } from '@curia/core';
+import { type AnyProcedure, CuriaError, suggest } from '@curia/core';
 import { conflictReviewCourt } from './conflict-review.ts';
 import { type CourtKind, completeOptions } from './court-kind.ts';
 import { debateOverrideCourt } from './debate-override.ts';
 import { investigationCourt } from './investigation.ts';
 import { verificationCourt } from './verification.ts';
 
-/** All courts. */
+/** All courts; each reads no rulings but those in its own logs, so that their kinds may be forgotten here. */
 export const courts: readonly CourtKind[] = [
   conflictReviewCourt,
   debateOverrideCourt,
@@ -15,15 +15,14 @@ export const courts: readonly CourtKind[] = [
 ];
 
 /** Every procedure of every court, in the order in which commands list them. */
-export const procedures: readonly Procedure[] = [...new Set(courts.flatMap((court) => court.procedures))];
+export const procedures: readonly AnyProcedure[] = [...new Set(courts.flatMap((court) => court.procedures))];
 
 /** Finds a court by name. */
 export function findCourt(name: string): CourtKind {
   const found = courts.find((court) => court.name === name);
   if (found !== undefined) return found;
   const known = courts.map((court) => court.name);
-  const near = didYouMean(name, known);
-  const hint = near === undefined ? `there are ${known.join(', ')}` : `did you mean ${near}?`;
+  const hint = suggest(name, known);
   throw new CuriaError('USAGE', `there is no court ${JSON.stringify(name)}; ${hint}`);
 }
 
@@ -34,11 +33,7 @@ export function readCourtOptions(court: CourtKind, settings: readonly string[]):
     const [name = '', value = ''] = setting.split(/=(.*)/s);
     const option = Object.hasOwn(court.options, name) ? court.options[name] : undefined;
     if (option === undefined) {
-      const near = didYouMean(name, Object.keys(court.options));
-      const hint =
-        near === undefined
-          ? `it has ${Object.keys(court.options).join(', ') || 'none'}`
-          : `did you mean ${near}?`;
+      const hint = suggest(name, Object.keys(court.options));
       throw new CuriaError('USAGE', `${court.name} has no option ${name}; ${hint}`);
     }
     if (option.read !== undefined) {

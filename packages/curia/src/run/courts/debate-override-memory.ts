@@ -4,6 +4,7 @@ import {
   type DebateState,
   type DecidedCase,
   type GateSample,
+  type MemoryGateTables,
   type MemoryMeta,
   memoryMeta,
   readPolarity,
@@ -17,7 +18,11 @@ import { gainOf, originOf } from '../memory/told-case.ts';
 import type { MemoryRecord } from '../memory/with-memory.ts';
 
 /** What the memory is asked: after the validator, before the first speaker. */
-export function recallForDebate(input: unknown, state: DebateState): RecallRequest | undefined {
+export function recallForDebate(
+  input: unknown,
+  state: DebateState,
+  gates: MemoryGateTables,
+): RecallRequest | undefined {
   if (state.phase !== 'debate') return undefined;
   const { text, stage1, validation } = state;
   const { aspects, sentiments } = stage1!;
@@ -38,8 +43,8 @@ export function recallForDebate(input: unknown, state: DebateState): RecallReque
       split,
     },
     places: {
-      debate: { roles: ['speaker-CJ', 'judge'], gate: ruleDebateGate(sample) },
-      stage2: { roles: ['aspect-reviewer', 'sentiment-reviewer'], gate: ruleStage2Gate(sample) },
+      debate: { roles: ['speaker-CJ', 'judge'], gate: ruleDebateGate(sample, gates) },
+      stage2: { roles: ['aspect-reviewer', 'sentiment-reviewer'], gate: ruleStage2Gate(sample, gates) },
     },
     format: 'bundle',
     meta: (flags, retrieved, advice, { debate, stage2 }) =>

@@ -1,8 +1,6 @@
 /** Debate override as the runner drives it: two readings, a debate, a second stage, the gate and adoption. */
 import {
-  type AdoptionRuling,
   adoption,
-  CuriaError,
   type DebateCommand,
   type DebateEvent,
   type DebatePlan,
@@ -10,14 +8,20 @@ import {
   type DebateState,
   debateOverrideProcedures,
   debateProtocol,
+  debateTables,
   type EvRecord,
-  type GatePolicy,
   type GateRecord,
-  type GateRuling,
+  memoryGateProcedures,
+  memoryGateTables,
   memoryProcedures,
+  memoryTables,
   overrideGate,
+  readInput,
   SPEAKERS,
   summarizeGate,
+  tableFor,
+  tablesFor,
+  underProfile,
 } from '@curia/core';
 import { z } from 'zod';
 import { makePrompt } from '../../agents/prompt.ts';
@@ -29,11 +33,12 @@ import {
 } from '../../agents/prompts/debate-override.ts';
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import { type RecordedAnswer, recordsIn } from '../../agents/recorded.ts';
-import type { RunCase } from '../closed-cases.ts';
-import { type Outcome, type Packet, proceed, type Wanted } from '../court.ts';
-import { MEMORY_OPTIONS, readMemoryPlan } from '../memory/memory-plan.ts';
+import type { RuledCase } from '../closed-cases.ts';
+import { type Packet, proceed, type Wanted } from '../court.ts';
+import { MEMORY_OPTIONS, memoryCompanions, readMemoryPlan } from '../memory/memory-plan.ts';
 import { memoryOf } from '../memory/memory-study.ts';
 import { withMemory } from '../memory/with-memory.ts';
+import { asks } from '../wanted.ts';
 import type { CourtKind, Study } from './court-kind.ts';
 import { decidedDebate, exposureOf, recallForDebate } from './debate-override-memory.ts';
 
@@ -41,64 +46,51 @@ const text = z.string().refine((one) => one.trim() !== '', { error: 'must not be
 const sample = z.looseObject({ text, sample_idx: z.int().min(0).nullish() });
 
 /** The court of debate override. */
-export const debateOverrideCourt: CourtKind = {
+export const debateOverrideCourt: CourtKind<DebateRuling> = {
   name: 'debate-override',
-  procedures: [...debateOverrideProcedures, ...memoryProcedures],
+  procedures: [...debateOverrideProcedures, ...memoryProcedures, ...memoryGateProcedures],
   prompts: debateOverridePrompts,
+  companions: (_policy, options) => memoryCompanions(options),
   options: { rounds: { values: ['1', '2', '3'], means: 'rounds of the debate' }, ...MEMORY_OPTIONS },
   make(rulebook, options) {
     const memory = readMemoryPlan(options);
-    const table = rulebook.tables[overrideGate.name] as unknown as GatePolicy;
+    const gates = tablesFor(rulebook, memoryGateTables);
+    const table = tableFor(rulebook, overrideGate);
     const plan: DebatePlan = {
       speakers: SPEAKERS,
       rounds: Number(options.rounds),
       profile: { override_profile_id: table.policy, policy: table, source: 'json_profile' },
+      tables: underProfile(tablesFor(rulebook, debateTables), table),
     };
     return {
       name: 'debate-override',
       rulebook,
       open(input, case_id) {
-        const { text, sample_idx } = readSample(input);
+        const { text, sample_idx } = readInput(sample, input);
         const language = promptLanguage(input, text);
-        const sample = { id: { text_id: case_id, sample_idx: sample_idx ?? 0 }, text };
-        const remembering = withMemory(debateProtocol(plan), memory, {
+        const read = { id: { text_id: case_id, sample_idx: sample_idx ?? 0 }, text };
+        const remembering = withMemory(debateProtocol(plan), memory, tablesFor(rulebook, memoryTables), {
           task: (command, state, advice) => wanted(command, state, language, advice),
           record: (state) => ({ ...(input as object), ...saidIn(state), records: state.records }),
-          recall: (state) => recallForDebate(input, state),
+          recall: (state) => recallForDebate(input, state, gates),
           decided: (state) => decidedDebate(input, state),
           packet: (state) => packetOf(case_id, state),
         });
-        return proceed(remembering.protocol, sample, remembering.service);
+        return proceed(remembering.protocol, read, remembering.service);
       },
     };
   },
   given: answersIn,
   headlines(ruling) {
-    const made = ruling as DebateRuling;
-    if (made.status === 'escalated')
-      return [
-        {
-          about: '',
-          outcome: 'ESCALATE_TO_SME',
-          rule: 'agent-failed',
-          reason: `${made.role}: ${made.problem}`,
-        },
-      ];
-    return [
-      ...overrideGate.headlines(made.gate as GateRuling),
-      ...adoption.headlines(made.adoption as AdoptionRuling),
-    ];
+    if (ruling.status === 'escalated') {
+      const reason = `${ruling.role}: ${ruling.problem}`;
+      return [{ about: '', outcome: 'ESCALATE_TO_SME', rule: 'agent-failed', reason }];
+    }
+    return [...overrideGate.headlines(ruling.gate), ...adoption.headlines(ruling.adoption)];
   },
   records: recordsOf,
   study: studyGate,
 };
-
-function readSample(input: unknown): z.infer<typeof sample> {
-  const parsed = sample.safeParse(input);
-  if (parsed.success) return parsed.data;
-  const problem = parsed.error.issues[0]!.message;
-  throw new CuriaError('INPUT_INVALID', `a sample has a text: ${problem}`, [{ path: 'text', problem }]);
-}
 
 /** A person is handed a sample that an agent left unanswered. */
 function packetOf(packet_id: string, state: DebateState): Packet | undefined {
@@ -119,13 +111,10 @@ function wanted(
   language: PromptLanguage,
   advice: (role: string) => string,
 ): Wanted<DebateEvent> {
-  const { role } = question;
   const speaker = 'speaker' in question ? question.speaker : '';
-  const name = role === 'speaker' ? `speaker-${speaker}` : role;
-  const answer = debateAnswers[role];
-  return {
-    task: {
-      does: 'ask',
+  const name = question.role === 'speaker' ? `speaker-${speaker}` : question.role;
+  const askRole = <R extends DebateRole>(role: R): Wanted<DebateEvent> =>
+    asks({
       key: 'round' in question ? `round-${question.round}/${name}` : name,
       role: name,
       prompt: () => {
@@ -135,37 +124,28 @@ function wanted(
         const inputs = { text, stage1, validation, turns, judgement, speaker, memory };
         return makePrompt(template, inputs, template.answer);
       },
-      answer,
-    },
-    told: (outcome) => eventOf(role, speaker, outcome),
-  };
+      answer: ANSWERS[role],
+      told: (answer) => EVENTS[role](answer, speaker),
+      failed: (problem) => ({ kind: 'agent-failed', role, problem }),
+    });
+  return askRole(question.role);
 }
 
-function eventOf(role: DebateRole, speaker: string, outcome: Outcome): DebateEvent {
-  if (!('answer' in outcome)) {
-    const problem = 'failure' in outcome ? `${outcome.failure}: ${outcome.message}` : 'no answer';
-    return { kind: 'agent-failed', role, problem };
-  }
-  const { answer } = outcome;
-  const read = <R extends DebateRole>(as: R) =>
-    debateAnswers[as].parse(answer) as z.infer<(typeof debateAnswers)[R]>;
-  switch (role) {
-    case 'aspect-extractor':
-      return { kind: 'aspects-extracted', aspects: read(role).aspects };
-    case 'sentiment-extractor':
-      return { kind: 'sentiments-extracted', sentiments: read(role).sentiments };
-    case 'validator':
-      return { kind: 'validation-received', validation: read(role) };
-    case 'speaker':
-      return { kind: 'turn-taken', turn: { speaker, ...read(role) } };
-    case 'judge':
-      return { kind: 'judgement-received', judgement: read(role) };
-    case 'aspect-reviewer':
-      return { kind: 'aspects-reviewed', reviews: read(role).reviews };
-    case 'sentiment-reviewer':
-      return { kind: 'sentiments-reviewed', reviews: read(role).reviews };
-  }
-}
+type Answers = { readonly [R in DebateRole]: z.output<(typeof debateAnswers)[R]> };
+
+/** The shape of the answer of each role, and of no other. */
+const ANSWERS: { readonly [R in DebateRole]: z.ZodType<Answers[R]> } = debateAnswers;
+
+/** What the debate is told of the answer of each role. */
+const EVENTS: { readonly [R in DebateRole]: (answer: Answers[R], speaker: string) => DebateEvent } = {
+  'aspect-extractor': ({ aspects }) => ({ kind: 'aspects-extracted', aspects }),
+  'sentiment-extractor': ({ sentiments }) => ({ kind: 'sentiments-extracted', sentiments }),
+  validator: (validation) => ({ kind: 'validation-received', validation }),
+  speaker: (turn, speaker) => ({ kind: 'turn-taken', turn: { speaker, ...turn } }),
+  judge: (judgement) => ({ kind: 'judgement-received', judgement }),
+  'aspect-reviewer': ({ reviews }) => ({ kind: 'aspects-reviewed', reviews }),
+  'sentiment-reviewer': ({ reviews }) => ({ kind: 'sentiments-reviewed', reviews }),
+};
 
 /** What a recorded sample says for each role. */
 function answersIn(input: unknown): RecordedAnswer[] {
@@ -186,20 +166,19 @@ function answersIn(input: unknown): RecordedAnswer[] {
       const role = `speaker-${turn.speaker}`;
       const round = (rounds.get(role) ?? 0) + 1;
       rounds.set(role, round);
-      return { role, key: `round-${round}/${role}`, answer: turn as RecordedAnswer['answer'] };
+      return { role, key: `round-${round}/${role}`, answer: { ...turn } };
     }),
   ];
 }
 
 type GateLine = GateRecord | EvRecord;
 
-const linesOf = ({ record }: RunCase): readonly GateLine[] =>
+const linesOf = ({ record }: RuledCase): readonly GateLine[] =>
   (record as { records: readonly GateLine[] }).records;
 
 /** The records that the audit of a run folder reads: gate lines, results, scores and traces. */
-function recordsOf(one: RunCase): { file: string; line: object }[] {
-  const ruling = one.ruling as DebateRuling;
-  const { case_id: text_id, record } = one;
+function recordsOf(one: RuledCase<DebateRuling>): { file: string; line: object }[] {
+  const { case_id: text_id, record, ruling } = one;
   if (ruling.status === 'escalated')
     return [{ file: 'escalations.jsonl', line: { schema_version: '1', text_id, ...ruling } }];
   const { adoption: adopted, final_tuples, final_sentiments, stage2, hints, moderation } = ruling;
@@ -242,13 +221,13 @@ function recordsOf(one: RunCase): { file: string; line: object }[] {
   ];
 }
 
-function studyGate(): Study {
+function studyGate(): Study<DebateRuling> {
   const lines: GateLine[] = [];
   let escalated = 0;
   return {
     add(one) {
       lines.push(...linesOf(one));
-      if ((one.ruling as DebateRuling).status === 'escalated') escalated++;
+      if (one.ruling.status === 'escalated') escalated++;
     },
     remarks: () =>
       escalated === 0

@@ -1,49 +1,100 @@
-/** The files of one investigation in the folder of its run: plan, artifacts, cross-verification, report and execution log. */
+/** The files of one investigation: plan, artifacts, cross-verification, reviews, the report in every form, and the execution log. */
 import {
   type FinalReport,
   type InvestigationState,
+  type Language,
   renderHtml,
   renderReport,
+  renderSarif,
   writeExecutionLog,
 } from '@curia/core';
-import { folderName } from '../../store/document-folder.ts';
-import type { RunCase } from '../closed-cases.ts';
+import type { RuledCase } from '../closed-cases.ts';
+import { version } from '../version.ts';
 
-/** The files by their path; the time of the execution log is that of the last event, so that writing again changes nothing. */
-export function investigationFiles({ case_id, record, ruling, events }: RunCase): Record<string, string> {
+/** Where the report of one investigator stands, without its ending. */
+export const artifactOf = (iid: string): string => `artifacts/${iid}-report`;
+
+/** The plan as a file. */
+export const planFile = ({ plan }: Pick<InvestigationState, 'plan'>): Record<string, string> => ({
+  'investigation-plan.json': toJson(plan),
+});
+
+/**
+ * The files of a ruled case by their path. The time of the execution log is that of the last event, so that writing again changes
+ * nothing; `has` tells of files that are there already, by their name without ending.
+ */
+export function investigationFiles(
+  { record, ruling: report, events }: Pick<RuledCase<FinalReport>, 'record' | 'ruling' | 'events'>,
+  { language = 'en', has = () => false }: { language?: Language; has?: (name: string) => boolean } = {},
+): Record<string, string> {
   const { investigation: state } = record as { investigation: InvestigationState };
-  const report = ruling as FinalReport;
-  const { investigation_id } = state.plan;
-  const sealed = { schema_version: '1', investigation_id };
-  const files: Record<string, unknown> = {
-    'investigation-plan': state.plan,
-    ...Object.fromEntries(
-      [...state.done, ...state.tasks].flatMap(({ iid, report: given, review }) =>
-        given === undefined && review === undefined ? [] : [[`artifacts/${iid}-report`, given ?? review]],
-      ),
-    ),
-    ...(state.trigger === null
-      ? {}
-      : { 'cross-verification-r2': { ...sealed, items: state.cross_verification, trigger: state.trigger } }),
-    ...Object.fromEntries(
-      state.iterations.map(({ iteration, changed }) => {
-        const tasks = state.done.filter((task) => task.round === 3 && task.iteration === iteration);
-        const reviews = tasks.flatMap(({ review }) => review?.layer_2.counter_reviews ?? []);
-        return [`counter-review-r3-i${iteration}`, { ...sealed, iteration, changed, reviews }];
-      }),
-    ),
+  const documents: Record<string, object> = {
+    ...artifactsOf(state, has),
+    ...crossVerificationOf(state),
+    ...reviewsOf(state),
     'final-report': report,
+    'final-report.sarif': renderSarif(report, version()),
   };
-  const log = writeExecutionLog(state, report, events.at(-1)!.at, (name) => Object.hasOwn(files, name));
-  const place = `investigations/${folderName(case_id)}`;
+  const isThere = (name: string): boolean =>
+    name === 'investigation-plan' || Object.hasOwn(documents, name) || has(name);
+  const log = writeExecutionLog(state, report, events.at(-1)!.at, isThere);
   return {
+    ...planFile(state),
     ...Object.fromEntries(
-      Object.entries({ ...files, 'execution-log': log }).map(([name, value]) => [
-        `${place}/${name}.json`,
-        `${JSON.stringify(value, null, 2)}\n`,
+      Object.entries({ ...documents, 'execution-log': log }).map(([name, value]) => [
+        `${name}.json`,
+        toJson(value),
       ]),
     ),
-    [`${place}/final-report.md`]: renderReport(report),
-    [`${place}/final-report.html`]: renderHtml(report),
+    'final-report.md': renderReport(report, language),
+    'final-report.html': renderHtml(report, language),
   };
 }
+
+/** Files below a folder. */
+export const placeIn = (folder: string, files: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
+
+const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** What was used of each report; a report that is kept as it was handed in is left alone. */
+function artifactsOf(
+  { done, tasks }: InvestigationState,
+  has: (name: string) => boolean,
+): Record<string, object> {
+  const given = [...done, ...tasks].flatMap(({ iid, report, review }) => {
+    const used = report ?? review;
+    return used === undefined || has(artifactOf(iid)) ? [] : [[artifactOf(iid), used] as const];
+  });
+  return Object.fromEntries(given);
+}
+
+function crossVerificationOf({
+  plan,
+  trigger,
+  cross_verification: items,
+}: InvestigationState): Record<string, object> {
+  if (trigger === null) return {};
+  const counts: Record<string, number> = {};
+  for (const { category } of items) counts[category] = (counts[category] ?? 0) + 1;
+  return { 'cross-verification-r2': { ...headOf(plan), items, counts, trigger } };
+}
+
+function reviewsOf({ plan, iterations, done }: InvestigationState): Record<string, object> {
+  return Object.fromEntries(
+    iterations.map(({ iteration, changed }) => {
+      const tasks = done.filter((task) => task.round === 3 && task.iteration === iteration);
+      const reviews = tasks.flatMap(({ review }) => review?.layer_2.counter_reviews ?? []);
+      const asked = tasks.map(({ iid, kind, items, status }) => ({ iid, kind, items, status }));
+      return [
+        `counter-review-r3-i${iteration}`,
+        { ...headOf(plan), iteration, changed, reviews, tasks: asked },
+      ];
+    }),
+  );
+}
+
+const headOf = ({ investigation_id }: InvestigationState['plan']) => ({
+  schema_version: '1' as const,
+  investigation_id,
+});

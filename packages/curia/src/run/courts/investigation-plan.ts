@@ -1,21 +1,18 @@
-/** Step 0 in a run: the plan that rules make of a case, or that a planner proposes within the catalog. */
+/** What a case of investigation asks for, and how a planner is asked for a plan. */
 import {
-  type AnyTable,
-  CuriaError,
   type InvestigationEvent,
-  type Plan,
   type PlanRequest,
-  PROFILES,
-  type Profile,
-  planInvestigation,
+  plannerProposal,
   QUERY_TYPES,
+  readInput,
 } from '@curia/core';
 import { z } from 'zod';
 import { makePrompt } from '../../agents/prompt.ts';
 import type { PromptLanguage } from '../../agents/prompt-language.ts';
-import { investigationPrompts, plannerAnswer } from '../../agents/prompts/investigation.ts';
+import { investigationPrompts } from '../../agents/prompts/investigation.ts';
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
-import type { Outcome, Wanted } from '../court.ts';
+import type { Wanted } from '../court.ts';
+import { asks } from '../wanted.ts';
 
 /** The role that proposes plans. */
 export const PLANNER = 'planner';
@@ -30,20 +27,15 @@ const request = z.looseObject({
   investigators: z.array(z.string()).nullish(),
 });
 
-/** What a case asks for. The policy for the next round says how much is spent, and whether the seed is read to the letter. */
-export function readRequest(input: unknown, case_id: string, { policy }: AnyTable): PlanRequest {
-  const parsed = request.safeParse(input);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const detail = { path: issue!.path.join('.') || 'the case', problem: issue!.message };
-    throw new CuriaError('INPUT_INVALID', `${detail.path}: ${detail.problem}`, [detail]);
-  }
-  const { query, questions, query_type, scope, single_place, needs_context, investigators } = parsed.data;
+/** What a case asks for; how much is spent on it is a matter of the rulebook. */
+export function readRequest(input: unknown, case_id: string): PlanRequest {
+  const { query, questions, query_type, scope, single_place, needs_context, investigators } = readInput(
+    request,
+    input,
+  );
   return {
     investigation_id: case_id,
     query,
-    profile: Object.hasOwn(PROFILES, policy) ? (policy as Profile) : 'default',
-    reading: policy === 'literal' ? 'literal' : 'default',
     ...(questions == null ? {} : { questions }),
     ...(query_type == null ? {} : { query_type }),
     ...(scope == null ? {} : { scope }),
@@ -53,45 +45,13 @@ export function readRequest(input: unknown, case_id: string, { policy }: AnyTabl
   };
 }
 
-/** Asks a planner; what it proposes is checked, and where it is no plan the rules make one and the report says so. */
-export function askPlanner(asked: PlanRequest, language: PromptLanguage): Wanted<InvestigationEvent> {
-  const { max_investigators } = PROFILES[asked.profile ?? 'default'];
-  return {
-    task: {
-      does: 'ask',
-      key: 'plan',
-      role: PLANNER,
-      prompt: () =>
-        makePrompt(promptFor(investigationPrompts, PLANNER, language), { query: asked.query }, plannerAnswer),
-      answer: plannerAnswer,
-    },
-    told: (outcome) => ({ event: 'investigation-planned', ...choosePlan(asked, outcome, max_investigators) }),
-  };
-}
-
-function choosePlan(asked: PlanRequest, outcome: Outcome, most: number): { plan: Plan; notes: string[] } {
-  const byRules = (why: string): { plan: Plan; notes: string[] } => ({
-    plan: planInvestigation(asked),
-    notes: [`the plan was made by rules: ${why}`],
+/** Asks a planner; the protocol decides what becomes of the proposal. */
+export const askPlanner = ({ query }: PlanRequest, language: PromptLanguage): Wanted<InvestigationEvent> =>
+  asks({
+    key: 'plan',
+    role: PLANNER,
+    prompt: () => makePrompt(promptFor(investigationPrompts, PLANNER, language), { query }, plannerProposal),
+    answer: plannerProposal,
+    told: (proposal) => ({ kind: 'plan-proposed', proposal }),
+    failed: (_problem, { message }) => ({ kind: 'planner-failed', reason: message }),
   });
-  if ('failure' in outcome) return byRules(`the planner gave none (${outcome.message})`);
-  const proposed = plannerAnswer.safeParse((outcome as { answer: unknown }).answer);
-  if (!proposed.success) return byRules('the planner gave none of the wanted shape');
-  const { scope, ...rest } = proposed.data;
-  const { investigators } = rest;
-  const proposal = scope.trim() === '' ? rest : { ...rest, scope };
-  if (investigators.length > most)
-    return byRules(`the planner wants ${investigators.length} investigators, at most ${most} may look`);
-  if (new Set(investigators.map((base_id) => base_id.split('-')[0])).size < 2)
-    return byRules('the planner wants investigators of one type only');
-  try {
-    // What the case itself says stands.
-    return {
-      plan: planInvestigation({ ...proposal, ...asked }),
-      notes: ['the plan was proposed by a planner'],
-    };
-  } catch (error) {
-    if (!CuriaError.is(error)) throw error;
-    return byRules(`the planner's cannot be used (${error.message})`);
-  }
-}

@@ -7,7 +7,7 @@ import type { FinalReport } from '@curia/core';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { writeFiles } from '../../../test/small-repository.ts';
-import { type Agent, type Answer, FAILURES, readAnswer } from '../../agents/agent.ts';
+import { type Agent, type Answer, readAnswer, UNANSWERED } from '../../agents/agent.ts';
 import { memoryStore } from '../../store/memory.ts';
 import { auditRun } from '../audit.ts';
 import { driveRun } from '../drive-run.ts';
@@ -51,7 +51,7 @@ const finding = fc.record({
 const said = fc.oneof(
   { weight: 4, arbitrary: fc.record({ findings: fc.array(finding, { maxLength: 3 }) }) },
   { weight: 1, arbitrary: fc.jsonValue().map((value) => ({ value })) },
-  { weight: 1, arbitrary: fc.constantFrom(...FAILURES).map((failure) => ({ failure })) },
+  { weight: 1, arbitrary: fc.constantFrom(...UNANSWERED).map((failure) => ({ failure })) },
 );
 
 const plans = fc.oneof(

@@ -1,21 +1,25 @@
 /** Investigation as the runner drives it: investigators side by side, cross-verification, counter-reviews, judgement. */
 import {
-  composeReport,
+  COMBINATIONS,
+  CuriaError,
   type FinalReport,
+  type Investigation,
   type InvestigationCommand,
   type InvestigationEvent,
   type InvestigationState,
+  investigationCompanions,
   investigationProcedures,
-  nextRound,
-  type Protocol,
+  investigationProtocol,
+  investigationTables,
   parseIid,
-  planInvestigation,
+  type Report,
   readReport,
-  stepInvestigation,
-  type Task,
+  THRESHOLDS,
+  taskKey,
   writePrompt,
 } from '@curia/core';
 import { z } from 'zod';
+import type { Failure } from '../../agents/agent.ts';
 import { makePrompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
 import {
@@ -25,34 +29,23 @@ import {
 } from '../../agents/prompts/investigation.ts';
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import type { RecordedAnswer } from '../../agents/recorded.ts';
-import { type Outcome, proceed, type Wanted } from '../court.ts';
+import { folderName } from '../../store/folder-name.ts';
+import { parseJson } from '../case-event.ts';
+import { proceed, type Wanted } from '../court.ts';
+import { asks } from '../wanted.ts';
 import { checkingAgent } from './check-cited.ts';
 import type { CourtKind } from './court-kind.ts';
-import { investigationFiles } from './investigation-files.ts';
+import { investigationFiles, placeIn } from './investigation-files.ts';
 import { askPlanner, readRequest } from './investigation-plan.ts';
 import { describeTask } from './investigation-task.ts';
 
-type Command =
-  | { readonly kind: 'ask-planner' }
-  | { readonly kind: 'ask'; readonly asks: Exclude<InvestigationCommand, { command: 'write-report' }> };
-
-interface State {
-  readonly inner: InvestigationState | undefined;
-  readonly ruling: FinalReport | null;
-}
-
-interface Told {
-  readonly kind: 'told';
-  readonly event: InvestigationEvent;
-}
-
 /** The court of investigation; a case is a question. */
-export const investigationCourt: CourtKind = {
+export const investigationCourt: CourtKind<FinalReport> = {
   name: 'investigation',
   procedures: investigationProcedures,
   prompts: investigationPrompts,
-  companions: (policy): Record<string, string> =>
-    policy === 'literal' ? { similarity: 'literal', classification: 'literal', judgement: 'literal' } : {},
+  companions: investigationCompanions,
+  shapes: () => ({ thresholds: THRESHOLDS, combinations: COMBINATIONS }),
   options: {
     repository: {
       values: [],
@@ -66,32 +59,27 @@ export const investigationCourt: CourtKind = {
     },
     planner: { values: ['rules', 'model'], means: 'who chooses questions and investigators' },
   },
-  make: (rulebook, { planner }) => ({
-    name: 'investigation',
-    rulebook,
-    open(input, case_id) {
-      const asked = readRequest(input, case_id, rulebook.tables[nextRound.name]!);
-      const plan = planInvestigation(asked);
-      const language = promptLanguage(input, plan.query);
-      const protocol: Protocol<null, State, Told, Command> = {
-        start: () =>
-          planner === 'model' && !plan.quick
-            ? { state: { inner: undefined, ruling: null }, commands: [{ kind: 'ask-planner' }] }
-            : take(stepInvestigation(undefined, { event: 'investigation-planned', plan })),
-        step: ({ inner }, { event }) => take(stepInvestigation(inner, event)),
-      };
-      return proceed(protocol, null, {
-        task(command, { inner }) {
-          const { task, told } =
+  make(rulebook, { planner }) {
+    const tables = investigationTables('default', rulebook.tables);
+    const protocol = investigationProtocol(tables, planner === 'model' ? 'planner' : 'rules');
+    return {
+      name: 'investigation',
+      rulebook,
+      open(input, case_id) {
+        const request = readRequest(input, case_id);
+        const language = promptLanguage(input, request.query.trim());
+        return proceed(protocol, request, {
+          tells: 'at once',
+          task: (command, state) =>
             command.kind === 'ask-planner'
-              ? askPlanner(asked, language)
-              : wanted(command.asks, inner!, language);
-          return { task, told: (outcome) => ({ kind: 'told' as const, event: told(outcome) }) };
-        },
-        record: ({ inner }) => ({ ...(input as object), investigation: inner }),
-      });
-    },
-  }),
+              ? askPlanner(command.request, language)
+              : askForReport(command, roundsOf(state), language),
+          leftOut: (name, reason): InvestigationEvent => ({ kind: 'report-refused', name, reason }),
+          record: (state) => ({ ...(input as object), investigation: withoutRuling(state) }),
+        });
+      },
+    };
+  },
   examine: checkingAgent,
   given(input) {
     const { reports } = input as { reports?: unknown };
@@ -103,20 +91,19 @@ export const investigationCourt: CourtKind = {
         : [{ role: roleOf(read.iid), key: `${read.iid}/1/0`, answer: report as RecordedAnswer['answer'] }];
     });
   },
-  headlines: (ruling) =>
-    (ruling as FinalReport).findings.map(({ item_id, tag, rule, finding }) => ({
+  headlines: ({ findings }) =>
+    findings.map(({ item_id, tag, rule, finding }) => ({
       about: item_id,
       outcome: tag,
       rule,
       reason: finding,
     })),
-  files: investigationFiles,
+  files: (one) => placeIn(`investigations/${folderName(one.case_id)}`, investigationFiles(one)),
   study: () => {
     const notes = new Map<string, number>();
     return {
       add({ ruling }) {
-        for (const note of (ruling as FinalReport).metadata.notes)
-          notes.set(note, (notes.get(note) ?? 0) + 1);
+        for (const note of ruling.metadata.notes) notes.set(note, (notes.get(note) ?? 0) + 1);
       },
       remarks: () =>
         Array.from(notes, ([note, count]) => `${count === 1 ? '1 case' : `${count} cases`}: ${note}`),
@@ -124,71 +111,79 @@ export const investigationCourt: CourtKind = {
   },
 };
 
-const isOver = ({ phase }: InvestigationState): boolean => phase === 'judged' || phase === 'failed';
-
-const take = ({
-  state,
-  commands,
-}: ReturnType<typeof stepInvestigation>): { state: State; commands: Command[] } => ({
-  state: { inner: state, ruling: isOver(state) ? composeReport(state) : null },
-  commands: commands.flatMap((asks) => (asks.command === 'write-report' ? [] : [{ kind: 'ask', asks }])),
-});
-
 /** The role behind an investigator id, whatever the round. */
 const roleOf = (iid: string): string => `investigator-${iid.replace(/-R\d.*$/, '')}`;
 
-function wanted(
-  command: Exclude<InvestigationCommand, { command: 'write-report' }>,
+/** Reports are asked for in rounds only, never while a plan is made. */
+function roundsOf(state: Investigation): InvestigationState {
+  if (state.phase === 'planning') throw new CuriaError('INTERNAL', 'nobody is asked before there is a plan');
+  return state;
+}
+
+/** The ruling stands in an event of its own. */
+function withoutRuling({ ruling: _, ...state }: Investigation): object {
+  return state;
+}
+
+function askForReport(
+  command: Exclude<InvestigationCommand, { kind: 'ask-planner' }>,
   state: InvestigationState,
   language: PromptLanguage,
 ): Wanted<InvestigationEvent> {
   const { task } = command;
-  const problem = command.command === 'ask-repair' ? command.problem : undefined;
-  return {
-    task: {
-      does: 'ask',
-      key: `${task.iid}/${task.attempt}/${task.repairs}`,
-      role: roleOf(task.iid),
-      prompt: () => {
-        const template = promptFor(
-          investigationPrompts,
-          promptRoleOf(parseIid(task.iid)!.type, task.kind),
-          language,
-        );
-        const duties = writePrompt(state, task, problem);
-        return makePrompt(template, { duties, task: describeTask(state, task) }, template.answer);
-      },
-      answer: investigatorAnswer,
+  const problem = command.kind === 'ask-repair' ? command.problem : undefined;
+  const { iid } = task;
+  return asks({
+    key: taskKey(task),
+    role: roleOf(iid),
+    prompt: () => {
+      const template = promptFor(
+        investigationPrompts,
+        promptRoleOf(parseIid(iid)!.type, task.kind),
+        language,
+      );
+      const duties = writePrompt(state, task, problem);
+      return makePrompt(template, { duties, task: describeTask(state, task) }, template.answer);
     },
-    told: (outcome) => eventOf(task, outcome),
-  };
+    answer: investigatorAnswer,
+    told: (answer) => heardFrom(iid, answer),
+    failed: (words, failure) => missedBy(iid, words, failure),
+  });
 }
 
 /** What the check of citations adds to a report. */
 const surveyed = z.object({ unseen: z.array(z.string()).catch([]) });
 
-function eventOf({ iid }: Task, outcome: Outcome): InvestigationEvent {
-  if ('failure' in outcome) {
-    const { failure, message } = outcome;
-    return failure === 'wrong_shape'
-      ? { event: 'report-malformed', iid, problem: message }
-      : { event: 'investigator-failed', iid, reason: `${failure}: ${message}` };
-  }
-  const { answer } = outcome as { answer: unknown };
+function missedBy(iid: string, words: string, { failure, message, said }: Failure): InvestigationEvent {
+  if (failure === 'called_off') return { kind: 'answer-called-off', iid, reason: message };
+  if (failure === 'wrong_shape')
+    return { kind: 'report-malformed', iid, problem: message, ...remainsOf(said, iid) };
+  return { kind: 'investigator-failed', iid, reason: words };
+}
+
+function heardFrom(iid: string, answer: unknown): InvestigationEvent {
   const read = readReport(answer, iid);
   if (read.iid !== iid)
-    return { event: 'report-malformed', iid, problem: `it names itself ${read.iid ?? 'nobody'}` };
+    return { kind: 'report-malformed', iid, problem: `it names itself ${read.iid ?? 'nobody'}` };
   if (read.kind === 'report')
     return {
-      event: 'report-received',
+      kind: 'report-received',
       iid,
       report: read.report,
-      notes: [...read.repairs],
+      notes: read.repairs,
       unseen: surveyed.parse(answer).unseen,
     };
   if (read.kind === 'review')
-    return { event: 'review-received', iid, review: read.review, notes: [...read.repairs] };
+    return { kind: 'review-received', iid, review: read.review, notes: read.repairs };
   const problems = read.problems.map(({ path, problem }) => (path === '' ? problem : `${path}: ${problem}`));
   const remains = read.remains === undefined ? {} : { remains: read.remains };
-  return { event: 'report-malformed', iid, problem: problems.slice(0, 5).join('; '), ...remains };
+  return { kind: 'report-malformed', iid, problem: problems.slice(0, 5).join('; '), ...remains };
+}
+
+/** The claims that can be saved of what was said instead of a report: text, or JSON of the claims that were saved before. */
+function remainsOf(said: string | undefined, iid: string): { remains?: Report } {
+  if (said === undefined) return {};
+  const read = readReport(parseJson(said) ?? said, iid);
+  const remains = read.kind === 'report' ? read.report : read.kind === 'malformed' ? read.remains : undefined;
+  return remains === undefined || remains.iid !== iid ? {} : { remains };
 }

@@ -1,25 +1,22 @@
-/** Verification as the runner drives it: rules check, models may be asked, fixers repair, until a decision stands. */
+/** Verification as the runner drives it: rules check, verifiers may be asked, fixers repair, until a decision stands. */
 import {
   buildPacket,
   CuriaError,
-  carryOutCommand,
   type DocumentBundle,
-  type DomainPack,
+  describePack,
+  doVerificationWork,
   type FinalDecision,
   indexPages,
-  type PageIndex,
-  type Protocol,
   packs,
-  type RunCommand,
-  type RunEvent,
-  type RunState,
-  readOutput,
-  retryBounded,
-  startRun,
-  stepRun,
-  type VerifierAnswer,
+  packValues,
+  type Rulebook,
+  tablesFor,
+  type VerificationCommand,
+  type VerificationEvent,
+  type VerificationPlan,
   verificationProcedures,
-  verifiedDocument,
+  verificationProtocol,
+  verificationTables,
   verifierRequest,
 } from '@curia/core';
 import { makePrompt } from '../../agents/prompt.ts';
@@ -31,45 +28,20 @@ import {
   verifierAnswer,
 } from '../../agents/prompts/verification.ts';
 import { recordsIn } from '../../agents/recorded.ts';
-import { type Outcome, proceed, type Wanted } from '../court.ts';
+import { type Packet, proceed, type Wanted } from '../court.ts';
 import { keepPack, keptPack } from '../input/load-pack.ts';
 import { readDocument } from '../input/read-document.ts';
-import { isWorthAsking } from '../verify-with-models.ts';
+import { asks, works } from '../wanted.ts';
 import type { CourtKind } from './court-kind.ts';
+import { verificationDesk } from './verification-desk.ts';
+import { keepReaders, keepReviews, readersOf } from './verification-options.ts';
+import { verificationRecords } from './verification-records.ts';
 
-type Work = Exclude<RunCommand, { kind: 'record-decision' }>;
-
-/** What a case waits for: verifiers, then the work that needs their answers. */
-type Command =
-  | { readonly kind: 'ask-verifier'; readonly agent: VerifierAnswer['agent']; readonly work: Work }
-  | { readonly kind: 'carry-out'; readonly work: Work; readonly answers: readonly VerifierAnswer[] };
-
-type Event =
-  | { readonly kind: 'verifier-answered'; readonly answer: VerifierAnswer }
-  | { readonly kind: 'carried-out'; readonly event: RunEvent };
-
-interface State {
-  readonly ruling: object | null;
-  readonly run: RunState;
-  /** Who is asked in this pass, and what they said so far. */
-  readonly awaited: readonly VerifierAnswer['agent'][];
-  readonly answers: readonly VerifierAnswer[];
-  readonly work: Work | null;
-  readonly said: readonly VerifierAnswer[];
-}
-
-interface Step {
-  readonly state: State;
-  readonly commands: readonly Command[];
-}
-
-interface Setting {
-  readonly pack: DomainPack;
-  readonly pages: PageIndex;
+/** One document with what it is verified by. */
+interface Setting extends VerificationPlan {
   readonly bundle: DocumentBundle;
-  readonly policy: typeof retryBounded;
-  readonly asksModels: boolean;
-  readonly language: PromptLanguage;
+  /** Of the document; found when somebody is asked. */
+  readonly language: () => PromptLanguage;
 }
 
 /** The court of verification. */
@@ -83,33 +55,44 @@ export const verificationCourt: CourtKind = {
       means: 'what kind of document it is; a pack file (.yaml, .json) will do too',
       read: keepPack,
     },
-    verifiers: { values: ['rules', 'models'], means: 'who verifies: rules alone, or models too' },
+    verifiers: {
+      values: ['rules', 'models'],
+      means: 'who verifies: rules alone, or models too; V2,V4 for some of them',
+      read: keepReaders,
+    },
+    reviews: {
+      values: ['1'],
+      means: 'how many experts must stand for the same output before a packet is settled',
+      read: keepReviews,
+    },
   },
-  make(rulebook, { pack: name, verifiers }) {
+  values: ({ pack }) => packValues(keptPack(pack!)),
+  shapes: ({ pack, verifiers }) => {
+    const kept = keptPack(pack!);
+    return { pack: describePack(kept), readers: readersOf(kept, verifiers!) };
+  },
+  make(rulebook, { pack: name, verifiers, reviews = '1' }) {
     const pack = keptPack(name!);
+    const readers = readersOf(pack, verifiers!);
+    const tables = tablesFor(rulebook, verificationTables);
+    const settingOf = (input: unknown, case_id: string): Setting => {
+      const { bundle } = readCase(input, case_id);
+      const language = (): PromptLanguage =>
+        promptLanguage(input, bundle.pages.map(({ text }) => text).join('\n'));
+      return { pack, tables, readers, bundle, pages: indexPages(bundle), language };
+    };
     return {
       name: 'verification',
       rulebook,
       open(input, case_id) {
-        const { output, bundle } = readCase(input, case_id);
-        const setting: Setting = {
-          pack,
-          bundle,
-          pages: indexPages(bundle),
-          policy: rulebook.tables[retryBounded.id] as unknown as typeof retryBounded,
-          asksModels: verifiers === 'models',
-          language: promptLanguage(input, bundle.pages.map(({ text }) => text).join('\n')),
-        };
-        const protocol: Protocol<unknown, State, Event, Command> = {
-          start: (raw) => next(startRun(readOutput(raw)), [], setting),
-          step: (state, event) => step(state, event, setting),
-        };
-        return proceed(protocol, output, {
+        const setting = settingOf(input, case_id);
+        return proceed(verificationProtocol(setting), (input as { output: unknown }).output, {
           task: (command) => wanted(command, setting),
-          record: ({ run, said }) => ({ ...(input as object), passes: run.passes, verifier_answers: said }),
-          packet: ({ run }, at) => packetOf(run, setting, at),
+          record: ({ passes, said }) => ({ ...(input as object), passes, verifier_answers: said }),
+          packet: ({ verified }, at) => packetOf(verified, setting, rulebook, Number(reviews), at),
         });
       },
+      desk: (input, opened) => verificationDesk(opened, () => settingOf(input, opened.case_id)),
     };
   },
   given(input) {
@@ -117,22 +100,16 @@ export const verificationCourt: CourtKind = {
       'answer' in one ? [{ role: `verifier-${one.agent}`, answer: one.answer as never }] : [],
     );
   },
+  alias(input) {
+    const { doc_id, bundle } = (input ?? {}) as { doc_id?: unknown; bundle?: { doc_id?: unknown } | null };
+    const name = bundle?.doc_id ?? doc_id;
+    return typeof name === 'string' ? name : undefined;
+  },
   headlines(ruling) {
     const { final_decision, rule, reason, arbiter_decision } = ruling as FinalDecision;
     return [{ about: '', outcome: final_decision, rule, reason: `${reason}: ${arbiter_decision.reason}` }];
   },
-  records({ case_id, record, ruling, events }) {
-    const { passes } = record as { passes: RunState['passes'] };
-    const packets = events.filter(({ kind }) => kind === 'packet-opened');
-    return [
-      { file: 'decisions.jsonl', line: { ...ruling, case_id } },
-      ...passes.map((pass) => ({ file: 'passes.jsonl', line: { schema_version: '1', case_id, ...pass } })),
-      ...packets.map(({ body }) => ({
-        file: 'packets.jsonl',
-        line: { ...(JSON.parse(body) as object), case_id },
-      })),
-    ];
-  },
+  records: verificationRecords,
 };
 
 function readCase(input: unknown, case_id: string): { output: unknown; bundle: DocumentBundle } {
@@ -145,88 +122,44 @@ function readCase(input: unknown, case_id: string): { output: unknown; bundle: D
   return { output, bundle: readDocument(named, doc_id) };
 }
 
-function step(state: State, event: Event, setting: Setting): Step {
-  if (event.kind === 'carried-out')
-    return next(stepRun(state.run, event.event, setting.policy), state.said, setting);
-  const answers = [...state.answers, event.answer];
-  const told = { ...state, answers };
-  if (answers.length < state.awaited.length) return { state: told, commands: [] };
-  return {
-    state: { ...told, said: [...state.said, ...answers] },
-    commands: [{ kind: 'carry-out', work: state.work!, answers }],
-  };
-}
-
-function next(
-  { state: run, commands }: ReturnType<typeof startRun>,
-  said: State['said'],
-  setting: Setting,
-): Step {
-  const [command] = commands;
-  const work = command === undefined || command.kind === 'record-decision' ? null : command;
-  const awaited = work === null ? [] : verifiersFor(work, setting);
-  const ruling = run.decision === null ? null : rulingOf(run);
-  const state: State = { ruling, run, awaited, answers: [], work, said };
-  if (work === null) return { state, commands: [] };
-  if (awaited.length === 0) return { state, commands: [{ kind: 'carry-out', work, answers: [] }] };
-  return { state, commands: awaited.map((agent) => ({ kind: 'ask-verifier', agent, work })) };
-}
-
-function verifiersFor(work: Work, { pack, pages, asksModels }: Setting): State['awaited'] {
-  if (!asksModels || work.kind !== 'verify-output' || !work.output.ok) return [];
-  const event = carryOutCommand(pack, pages, work);
-  if (event.kind !== 'output-verified') return [];
-  return pack.prompts.map(({ agent }) => agent).filter((agent) => isWorthAsking(agent, event.report));
-}
-
-function wanted(command: Command, { pack, pages, language }: Setting): Wanted<Event> {
-  const { work } = command;
-  const pass = work.kind === 'verify-output' ? work.pass : work.report.pass;
-  if (command.kind === 'carry-out') {
-    return {
-      task: {
-        does: 'work',
-        key: `pass-${pass}/${work.kind}`,
-        work: () => carryOutCommand(pack, pages, work, command.answers),
-      },
-      told: (outcome) => ({ kind: 'carried-out', event: (outcome as { result: RunEvent }).result }),
-    };
-  }
-  const { agent } = command;
-  return {
-    task: {
-      does: 'ask',
-      key: `pass-${pass}/${agent}`,
-      role: `verifier-${agent}`,
-      prompt: () => {
-        const prompt = pack.prompts.find((one) => one.agent === agent)!;
-        const output = work.kind === 'verify-output' && work.output.ok ? work.output.value : null;
-        const request = verifierRequest(pack, prompt, output, pages, language);
-        const { task, codes, output: part, pages: shown } = request;
-        const template = promptFor(verificationPrompts, `verifier-${agent}`, language);
-        const inputs = { task, codes, output: part, pages: shown };
-        return makePrompt(template, inputs, strictVerifierAnswer(prompt));
-      },
-      answer: verifierAnswer,
+function wanted(command: VerificationCommand, setting: Setting): Wanted<VerificationEvent> {
+  const { pass } = command;
+  if (command.kind !== 'ask-verifier')
+    return works({
+      key: `pass-${pass}/${command.kind}`,
+      work: () => doVerificationWork(setting, command),
+      told: (event) => event,
+    });
+  const { agent, output } = command;
+  return asks({
+    key: `pass-${pass}/${agent}`,
+    role: `verifier-${agent}`,
+    prompt: () => {
+      const { pack, pages } = setting;
+      const language = setting.language();
+      // Only verifiers that the pack has a prompt for are asked.
+      const prompt = pack.prompts.find((one) => one.agent === agent)!;
+      const template = promptFor(verificationPrompts, `verifier-${agent}`, language);
+      const inputs = { ...verifierRequest(pack, prompt, output, pages, language) };
+      return makePrompt(template, inputs, strictVerifierAnswer(prompt));
     },
-    told: (outcome) => ({ kind: 'verifier-answered', answer: answerOf(agent, outcome) }),
-  };
-}
-
-const answerOf = (agent: VerifierAnswer['agent'], outcome: Outcome): VerifierAnswer =>
-  'failure' in outcome
-    ? { agent, calls: 1, failure: `${outcome.failure}: ${outcome.message}` }
-    : { agent, calls: 1, answer: (outcome as { answer: unknown }).answer };
-
-function rulingOf(run: RunState): object {
-  const { decision, passes, patch, output } = verifiedDocument(run);
-  const { issues, merged, unconfirmed } = passes.at(-1)!.report;
-  return { ...decision, issues, merged, unconfirmed, patch, output };
+    answer: verifierAnswer,
+    told: (answer) => ({ kind: 'verifier-answered', answer: { agent, calls: 1, answer } }),
+    failed: (failure) => ({ kind: 'verifier-answered', answer: { agent, calls: 1, failure } }),
+  });
 }
 
 /** An expert is handed what was not accepted. */
-function packetOf(run: RunState, { pack, pages, bundle }: Setting, at: string) {
-  if (run.decision?.final_decision !== 'ESCALATE_TO_SME') return undefined;
-  const packet = buildPacket(pack, pages, bundle, verifiedDocument(run), { at, required_reviews: 1 });
-  return { packet_id: run.decision.doc_id, packet };
+function packetOf(
+  verified: Parameters<typeof buildPacket>[3] | null,
+  { pack, pages, bundle }: Setting,
+  { hash }: Rulebook,
+  required_reviews: number,
+  at: string,
+): Packet | undefined {
+  if (verified?.decision.final_decision !== 'ESCALATE_TO_SME') return undefined;
+  // Runs that were made before there were rulebooks have no hash to carry.
+  const stamp = hash === '' ? {} : { rulebook_hash: hash };
+  const packet = buildPacket(pack, pages, bundle, verified, { at, required_reviews, ...stamp });
+  return { packet_id: verified.decision.doc_id, packet };
 }

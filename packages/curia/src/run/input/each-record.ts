@@ -1,7 +1,7 @@
 /** Reads a file of records line by line; a line that cannot be used is counted, and never stops the others. */
 import { CuriaError } from '@curia/core';
-import { parseLine } from '../decide-lines.ts';
 import type { Input } from './open-input.ts';
+import { isBlank, parseLine } from './parse-line.ts';
 import { readLines } from './read-lines.ts';
 
 /** How many lines held a record, and how many of them were refused. */
@@ -19,7 +19,7 @@ export async function eachRecord(
   let refused = 0;
   for await (const { first, lines, bytes, isCut } of readLines(input.stream)) {
     for (const [at, line] of lines.entries()) {
-      if (typeof line === 'string' && !/\S/.test(line)) continue;
+      if (typeof line === 'string' && isBlank(line)) continue;
       read++;
       try {
         if (typeof line !== 'string') throw line;

@@ -1,6 +1,13 @@
 /** Reads a user's table, or another definition, from a YAML or JSON file; every problem names its line. */
 import { readFileSync } from 'node:fs';
-import { type AnyTable, CuriaError, type ErrorCode, type ErrorDetail, parseTable } from '@curia/core';
+import {
+  type AnyTable,
+  CuriaError,
+  type ErrorCode,
+  type ErrorDetail,
+  parseTable,
+  refusal,
+} from '@curia/core';
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { sizeOf } from './file-size.ts';
 
@@ -35,14 +42,9 @@ export function loadDefinition<T>(file: string, code: ErrorCode, parse: (value: 
     return parse(toPlain(document, file, code));
   } catch (error) {
     if (!CuriaError.is(error)) throw error;
+    if (error.details.length === 0) throw new CuriaError(error.code, `${file}: ${error.message}`);
     const details = error.details.map((detail) => locate(detail, document, lines));
-    const [first] = details;
-    const more = details.length > 1 ? ` (and ${details.length - 1} more)` : '';
-    throw new CuriaError(
-      error.code,
-      first === undefined ? `${file}: ${error.message}` : `${file}: ${first.path}: ${first.problem}${more}`,
-      details,
-    );
+    throw refusal(error.code, 'the file', details, file);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Lets a command that reads cases read those of a run instead, with everything its agents said. */
 import { existsSync } from 'node:fs';
-import { openSqliteStore } from '../../store/sqlite.ts';
+import { openStore } from '../../store/open-store.ts';
 import { runCases } from '../closed-cases.ts';
 import { findRun } from '../find-run.ts';
 import { courtOf, type Manifest } from '../manifest.ts';
@@ -9,7 +9,7 @@ import { type Input, openInput } from './open-input.ts';
 /** Opens a file, or where there is no such file the run of that name. */
 export async function openCasesOrRun(name: string | undefined, store: string): Promise<Input> {
   if (name === undefined || name === '-' || existsSync(name) || !existsSync(store)) return openInput(name);
-  const opened = openSqliteStore(store, { must_exist: true });
+  const opened = openStore(store, { must_exist: true });
   try {
     const manifest = await findRun(opened, name);
     return { stream: recordLines(store, manifest), size: undefined, name: `run ${manifest.run_id}` };
@@ -19,7 +19,7 @@ export async function openCasesOrRun(name: string | undefined, store: string): P
 }
 
 async function* recordLines(file: string, manifest: Manifest): AsyncGenerator<Buffer> {
-  const store = openSqliteStore(file, { must_exist: true });
+  const store = openStore(file, { must_exist: true });
   try {
     for await (const { case_id, record } of runCases(store, manifest.run_id, courtOf(manifest).court)) {
       if (record !== undefined) yield Buffer.from(`${JSON.stringify({ ...record, case_id })}\n`);

@@ -1,8 +1,9 @@
 /** Finds the one case that a user means in a file: the only one, or the one chosen by line or id. */
 import { CuriaError } from '@curia/core';
-import { parseLine } from '../decide-lines.ts';
 import { openInput } from './open-input.ts';
+import { isBlank, parseLine } from './parse-line.ts';
 import { readLines } from './read-lines.ts';
+import { readWholeNumber } from './read-number.ts';
 
 /** How a case is chosen. */
 export interface CaseChoice {
@@ -12,10 +13,7 @@ export interface CaseChoice {
 
 /** Finds the one case that is meant: the only one, or the one chosen by line or id. */
 export async function pickCase(file: string | undefined, options: CaseChoice): Promise<unknown> {
-  const wantedLine = options.line === undefined ? undefined : Number(options.line);
-  if (wantedLine !== undefined && !(Number.isInteger(wantedLine) && wantedLine > 0)) {
-    throw new CuriaError('USAGE', `--line takes a line number from 1, got ${JSON.stringify(options.line)}`);
-  }
+  const wantedLine = options.line === undefined ? undefined : readWholeNumber('--line', options.line, 1);
   if (wantedLine !== undefined && options.case !== undefined) {
     throw new CuriaError('USAGE', 'give --line or --case, not both');
   }
@@ -25,7 +23,7 @@ export async function pickCase(file: string | undefined, options: CaseChoice): P
   for await (const { first, lines, isCut } of readLines(input.stream)) {
     for (const [at, line] of lines.entries()) {
       const number = first + at;
-      if (wantedLine !== undefined ? number !== wantedLine : typeof line === 'string' && line.trim() === '')
+      if (wantedLine !== undefined ? number !== wantedLine : typeof line === 'string' && isBlank(line))
         continue;
       if (options.case !== undefined) {
         const parsed = typeof line === 'string' ? tryParse(line) : undefined;

@@ -1,5 +1,5 @@
 /** The document of a line that brings output and bundle: one document, under one name. */
-import { CuriaError, type DocumentBundle, readBundle } from '@curia/core';
+import { type DocumentBundle, readBundle, refusal } from '@curia/core';
 
 /** Reads a bundle under the name that its line gives it; refuses where the two names differ. */
 export function readDocument(bundle: unknown, doc_id: unknown): DocumentBundle {
@@ -11,5 +11,5 @@ export function readDocument(bundle: unknown, doc_id: unknown): DocumentBundle {
 export function sameDocument(bundle: DocumentBundle, doc_id: unknown): DocumentBundle {
   if (doc_id == null || bundle.doc_id === doc_id) return bundle;
   const problem = `is ${JSON.stringify(bundle.doc_id)}, but the line speaks of ${JSON.stringify(doc_id)}`;
-  throw new CuriaError('INPUT_INVALID', `bundle.doc_id: ${problem}`, [{ path: 'bundle.doc_id', problem }]);
+  throw refusal('INPUT_INVALID', 'the case', [{ path: 'bundle.doc_id', problem }]);
 }

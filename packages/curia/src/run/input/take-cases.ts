@@ -1,10 +1,10 @@
 /** Reads the cases of a run from JSON lines: every line becomes a case, and one that cannot be read is refused under its number. */
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { CuriaError } from '@curia/core';
+import { CuriaError, refusal } from '@curia/core';
 import type { NewCase } from '../../store/store.ts';
-import { parseLine, readCaseId } from '../decide-lines.ts';
 import { openInput } from './open-input.ts';
+import { isBlank, parseLine, readCaseId } from './parse-line.ts';
 import { readLines } from './read-lines.ts';
 
 /** What was read, once it was read to the end. */
@@ -17,7 +17,7 @@ export interface TakenInput {
 
 /** The cases of a file, and what was read. */
 export interface Taking {
-  readonly cases: AsyncIterable<NewCase>;
+  readonly cases: Iterable<NewCase> | AsyncIterable<NewCase>;
   readonly taken: () => TakenInput;
 }
 
@@ -39,7 +39,7 @@ export function takeCases(file: string): Taking {
     const seen = new Set<string>();
     for await (const { first, lines, isCut } of readLines(counted())) {
       for (const [at, line] of lines.entries()) {
-        if (typeof line === 'string' && line.trim() === '') continue;
+        if (typeof line === 'string' && isBlank(line)) continue;
         count++;
         yield readCase(line, first + at, isCut && at === lines.length - 1, seen);
       }
@@ -53,8 +53,22 @@ export function takeCases(file: string): Taking {
   };
 }
 
+/** Takes one case in that a command was given itself; `name` says where it comes from. */
+export function takeCase(name: string, case_id: string, given: object): Taking {
+  const input = JSON.stringify(given);
+  return {
+    cases: [{ case_id, input, problem: null }],
+    taken: () => ({
+      name,
+      sha256: createHash('sha256').update(input).digest('hex'),
+      bytes: Buffer.byteLength(input),
+      cases: 1,
+    }),
+  };
+}
+
 /** What changes when a file does. */
-function markOf(file: string): string {
+export function markOf(file: string): string {
   if (file === '-') return '';
   const found = statSync(file, { throwIfNoEntry: false });
   return found === undefined ? '' : `${found.ino} ${found.size} ${found.mtimeMs}`;
@@ -65,10 +79,11 @@ function readCase(line: string | CuriaError, number: number, isCut: boolean, see
     if (typeof line !== 'string') throw line;
     const input = parseLine(line, isCut);
     const case_id = String(readCaseId(input) ?? number);
-    if (case_id === '') throw invalid('case_id', 'must not be empty');
-    if (seen.has(case_id)) throw invalid('case_id', `${case_id} occurs twice`);
+    const problem = case_id === '' ? 'must not be empty' : seen.has(case_id) ? `${case_id} occurs twice` : '';
+    if (problem !== '') throw refusal('INPUT_INVALID', 'the case', [{ path: 'case_id', problem }]);
     seen.add(case_id);
-    return { case_id, input: JSON.stringify(input), problem: null };
+    // What was read is what is stored: one text from the file to the log.
+    return { case_id, input: line, problem: null };
   } catch (error) {
     if (!CuriaError.is(error)) throw error;
     // The number may itself be the id of a case.
@@ -78,6 +93,3 @@ function readCase(line: string | CuriaError, number: number, isCut: boolean, see
     return { case_id, input: null, problem: JSON.stringify(error) };
   }
 }
-
-const invalid = (path: string, problem: string): CuriaError =>
-  new CuriaError('INPUT_INVALID', `${path}: ${problem}`, [{ path, problem }]);

@@ -8,6 +8,7 @@ import {
   type DecidedCase,
   inputSignature,
   type MemoryGateRuling,
+  type MemoryTables,
   type Retrieved,
   type SlotText,
 } from '@curia/core';
@@ -111,9 +112,10 @@ export const notRemembered = (reason: string): Remembered => ({
 
 /** The memory as cases of a run see it. */
 export interface CaseMemory {
-  recall(request: RecallRequest): Promise<Recalled>;
+  /** Looks up what similar cases teach, by the tables of the court that asks. */
+  recall(request: RecallRequest, tables: MemoryTables): Promise<Recalled>;
   /** Writes a decided case, once for each origin; nothing decided is nothing to write. */
-  remember(origin: string, decided: DecidedCase | null): Promise<Remembered>;
+  remember(origin: string, decided: DecidedCase | null, tables: MemoryTables): Promise<Remembered>;
 }
 
 /** The advice that a role gets to see. */

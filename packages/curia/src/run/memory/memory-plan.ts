@@ -3,13 +3,13 @@ import {
   CONDITION_NAMES,
   type Condition,
   type ConditionFlags,
-  CuriaError,
   conditionFlags,
   type RetrievalPolicy,
   retrievalPolicies,
   retrievalPolicy,
 } from '@curia/core';
 import type { CourtOption } from '../courts/court-kind.ts';
+import { readWholeNumber } from '../input/read-number.ts';
 
 /** The options of every court that can use a memory. */
 export const MEMORY_OPTIONS: Readonly<Record<string, CourtOption>> = {
@@ -29,6 +29,12 @@ export const MEMORY_OPTIONS: Readonly<Record<string, CourtOption>> = {
   memory_limit: { values: [], means: 'the most letters of advice in a prompt; 0 or nothing is no limit' },
 };
 
+/** What the options mean for the tables of the memory: a policy ranks by its score, and admits by its table. */
+export const memoryCompanions = ({
+  memory_policy,
+}: Readonly<Record<string, string>>): Record<string, string> =>
+  memory_policy === undefined || memory_policy === '' ? {} : { 'memory-retrieval': memory_policy };
+
 /** What a run does with the memory. */
 export interface MemoryPlan {
   readonly condition: Condition;
@@ -43,15 +49,12 @@ export interface MemoryPlan {
 /** Reads the plan from the options of a court; a run that was made before there was a memory has none of them. */
 export function readMemoryPlan(options: Readonly<Record<string, string>>): MemoryPlan {
   const condition = options.memory || CONDITION_NAMES[0];
-  const limit = options.memory_limit || '0';
-  if (!/^\d{1,7}$/u.test(limit))
-    throw new CuriaError('USAGE', `memory_limit takes a number of letters, not ${JSON.stringify(limit)}`);
   return {
     condition: condition as Condition,
     flags: conditionFlags(condition),
     policy: retrievalPolicy(options.memory_policy || retrievalPolicies[0]!.name),
     file: options.memory_file ?? '',
-    limit: Number(limit),
+    limit: readWholeNumber('memory_limit', options.memory_limit || '0', 0, 9_999_999),
   };
 }
 

@@ -1,4 +1,6 @@
 /** What a run did with the memory, added up over its cases. */
+
+import { readBody, roleIn } from '../case-event.ts';
 import type { RunCase } from '../closed-cases.ts';
 import { adviceFor, type Recalled } from './case-memory.ts';
 import { type MemoryPlan, usesMemory } from './memory-plan.ts';
@@ -31,10 +33,9 @@ export interface MemoryTotals {
 export function countAdvised({ events }: Pick<RunCase, 'events'>): number {
   let found: Recalled | null = null;
   let prompts = 0;
-  for (const { kind, body } of events) {
-    const said = JSON.parse(body) as { role?: string; result?: unknown };
-    if (kind === 'recalled') found = said.result as Recalled;
-    else if (said.role !== undefined && adviceFor(found, said.role) !== '') prompts++;
+  for (const event of events) {
+    if (event.kind === 'recalled') found = readBody('recalled', event).result;
+    else if (adviceFor(found, roleIn(event) ?? '') !== '') prompts++;
   }
   return prompts;
 }

@@ -1,5 +1,6 @@
 /** The memory of a run on a file of episodes: looks up, words the advice, and writes decided cases one after the other. */
 import {
+  admitting,
   advise,
   bundleAdvice,
   CuriaError,
@@ -7,6 +8,7 @@ import {
   type DecidedCase,
   formatAdvice,
   formatBundle,
+  type MemoryTables,
   type SlotText,
   signatureOf,
   wordSymptom,
@@ -47,10 +49,10 @@ export function caseMemory(memory: EpisodeMemory, plan: MemoryPlan, stamp: Episo
   const recent = new RecentEpisodes(memory);
   let tail: Promise<unknown> = Promise.resolve();
   return {
-    recall: (request) => recall(memory, plan, request),
-    remember(origin, decided) {
+    recall: (request, tables) => recall(memory, plan, request, tables),
+    remember(origin, decided, tables) {
       // One after the other: whether a case is news depends on those before it.
-      const written = tail.then(() => remember(memory, recent, plan, stamp, origin, decided));
+      const written = tail.then(() => remember(memory, recent, plan, stamp, origin, decided, tables));
       tail = written.catch(() => {});
       return written;
     },
@@ -63,13 +65,15 @@ async function recall(
   memory: EpisodeMemory,
   { condition, flags, policy, limit }: MemoryPlan,
   { seen, places, format, meta }: RecallRequest,
+  tables: MemoryTables,
 ): Promise<Recalled> {
   const { text, terms, aspects, language, appearance, split } = seen;
   const signature = signatureOf(text, aspects, language);
   const symptom = wordSymptom({ ...appearance, structure: signature.detected_structure });
   const query = { signature, symptom, split };
-  const answer = await memory.query(query, { policy, explain: true });
-  const advice = advise(answer.retrieved, { text, terms });
+  const admitted = admitting(policy, tables['memory-retrieval']);
+  const answer = await memory.query(query, { policy: admitted, explain: true });
+  const advice = advise(answer.retrieved, { text, terms }, tables);
   const bundle = bundleAdvice(flags, advice, clampTopK());
   const slot = (format === 'lines' ? formatAdvice : formatBundle)(bundle, limit);
   const shown = Object.entries(places).map(
@@ -107,19 +111,22 @@ async function remember(
   { version, today = () => new Date().toISOString() }: EpisodeStamp,
   origin: string,
   decided: DecidedCase | null,
+  tables: MemoryTables,
 ): Promise<Remembered> {
   if (decided === null) return notRemembered('not_decided');
   const known = await memory.originated(origin);
   // The process died after the episode was stored and before the log of the case said so.
   if (known !== undefined) return { ...notRemembered('already_stored'), status: 'stored', episode_id: known };
   try {
-    const { entry, status, reason, tags, unknown_severities, left_out_terms } = writeEpisode(decided, {
+    const context = {
       sequence: 1,
       timestamp: today(),
       version,
       may_write: flags.write,
       recent: await recent.fingerprints(),
-    });
+    };
+    const written = writeEpisode(decided, context, tables);
+    const { entry, status, reason, tags, unknown_severities, left_out_terms } = written;
     const told = { reason, tags: [...tags], unknown_severities, left_out_terms };
     if (entry === null) return { status, episode_id: null, ...told };
     const { episode_id: _, ...draft } = entry;

@@ -1,6 +1,7 @@
 /** Lets a protocol ask the memory before it asks agents, and write its case once it is decided; the protocol itself stays as it is. */
-import type { DecidedCase, Protocol, Standing, Step, Worded } from '@curia/core';
-import type { Outcome, Service, Wanted } from '../court.ts';
+import type { DecidedCase, MemoryTables, Protocol, Standing, Step, Worded } from '@curia/core';
+import type { Service, Wanted } from '../court.ts';
+import { recalls, remembers } from '../wanted.ts';
 import { adviceFor, type Recalled, type RecallRequest, type Remembered } from './case-memory.ts';
 import { type MemoryPlan, usesMemory } from './memory-plan.ts';
 
@@ -40,6 +41,7 @@ const REMEMBER = 'memory/remember';
 export function withMemory<Input, State extends Standing, Event extends Worded, Command extends Worded>(
   inner: Protocol<Input, State, Event, Command>,
   plan: MemoryPlan,
+  tables: MemoryTables,
   service: AdvisedService<State, Event, Command>,
 ): {
   readonly protocol: Protocol<Input, Remembering<State, Command>, MemoryEvent<Event>, MemoryCommand<Command>>;
@@ -97,15 +99,19 @@ export function withMemory<Input, State extends Standing, Event extends Worded, 
     { inner: state, recalled }: Remembering<State, Command>,
   ): Wanted<MemoryEvent<Event>> {
     if (command.kind === 'recall')
-      return {
-        task: { does: 'recall', key: RECALL, request: command.request },
-        told: (outcome) => ({ kind: 'recalled', result: resultOf<Recalled>(outcome) }),
-      };
+      return recalls({
+        key: RECALL,
+        request: command.request,
+        tables,
+        told: (result) => ({ kind: 'recalled', result }),
+      });
     if (command.kind === 'remember')
-      return {
-        task: { does: 'remember', key: REMEMBER, decided: () => service.decided(state) },
-        told: (outcome) => ({ kind: 'remembered', result: resultOf<Remembered>(outcome) }),
-      };
+      return remembers({
+        key: REMEMBER,
+        decided: () => service.decided(state),
+        tables,
+        told: (result) => ({ kind: 'remembered', result }),
+      });
     const found = service.task(command.command, state, (role) => adviceFor(recalled, role));
     return { task: found.task, told: (outcome) => ({ kind: 'inner', event: found.told(outcome) }) };
   }
@@ -114,9 +120,6 @@ export function withMemory<Input, State extends Standing, Event extends Worded, 
 const asInner = <Command>(commands: readonly Command[]): MemoryCommand<Command>[] =>
   commands.map((command) => ({ kind: 'inner', command }));
 
-/** What the log holds was checked when it was read. */
-const resultOf = <Result>(outcome: Outcome): Result => (outcome as { result: Result }).result;
-
 /** What the record of a case says about its memory. */
 function recordOf(
   { condition, policy }: MemoryPlan,
@@ -124,7 +127,7 @@ function recordOf(
   written: Remembered | null,
 ): MemoryRecord {
   const { memory_on, meta } = found?.bundle ?? { memory_on: false, meta: null };
-  const shown = Object.entries(found?.places ?? {}).map(([place, { shown: ids }]) => [place, ids]);
+  const shown = Object.entries(found?.places ?? {}).map(([place, { shown: ids }]) => [place, ids] as const);
   return {
     condition,
     policy: policy.name,
@@ -132,7 +135,7 @@ function recordOf(
     memory_on,
     ...(meta ?? {}),
     ...(found?.meta ?? {}),
-    shown: Object.fromEntries(shown) as Record<string, string[]>,
+    shown: Object.fromEntries(shown),
     isolated: found?.isolated ?? [],
     left_out: found?.left_out ?? [],
     written,

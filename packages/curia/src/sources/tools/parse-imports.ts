@@ -22,16 +22,16 @@ const named = (text: string, pattern: RegExp, group: number): string[] => [
 /** `from a import b` may mean a name in `a` or the module `a.b`; both are given. */
 function pythonImports(text: string): string[] {
   const found = new Set<string>();
-  for (const [, from, names, modules] of text.matchAll(
+  for (const [, from = '', names = '', modules] of text.matchAll(
     /^[ \t]{0,40}(?:from[ \t]{1,8}(\.{0,8}[\w.]{0,200})[ \t]{1,8}import[ \t]{1,8}(?:\([ \t]{0,8})?([^#\n]{0,300})|import[ \t]{1,8}([\w., \t]{1,300}))/gm,
   )) {
     if (modules !== undefined) {
       for (const part of modules.split(',')) found.add(part.trim().split(/\s/)[0]!);
       continue;
     }
-    found.add(from!);
-    const prefix = from!.endsWith('.') ? from! : `${from!}.`;
-    for (const part of (names ?? '').split(',')) {
+    found.add(from);
+    const prefix = from.endsWith('.') ? from : `${from}.`;
+    for (const part of names.split(',')) {
       const name = /^\w{1,100}/.exec(part.trim())?.[0];
       if (name !== undefined) found.add(`${prefix}${name}`);
     }
@@ -63,7 +63,7 @@ function jsCandidates(from: string, name: string): string[] {
 
 function moduleCandidates(from: string, name: string): string[] {
   const isPython = /\.pyi?$/.test(from);
-  const dots = isPython ? /^\.*/.exec(name)![0].length : 0;
+  const dots = isPython ? (/^\.+/.exec(name)?.[0].length ?? 0) : 0;
   const inside = name.slice(dots).replaceAll('.', '/');
   const folders =
     dots > 0

@@ -120,7 +120,7 @@ function readFrame(line: string, at_line: number): { language: string; frame: Fr
     const [fn, path, number] = groups;
     const name = fn === undefined ? undefined : match[fn];
     // Java names the file alone; the package says in which folder it lies.
-    const folder = language === 'java' ? name!.split('.').slice(0, -2).join('/') : '';
+    const folder = language === 'java' ? (name ?? '').split('.').slice(0, -2).join('/') : '';
     const place = folder === '' ? match[path]! : `${folder}/${match[path]!}`;
     return {
       language,

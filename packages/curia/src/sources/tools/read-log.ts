@@ -1,6 +1,7 @@
 /** The tool that reads logs: levels, times, the first error, and errors that recur. */
+
+import { LEVELS, type LogLine, messagePattern, readLogLine } from '@curia/core';
 import { z } from 'zod';
-import { LEVELS, type LogLine, readLogLine, signatureOf } from './log-lines.ts';
 import { cutText, defineTool, insidePath, isRefusal, type Refusal } from './tool.ts';
 import { walkFolder } from './walk-folder.ts';
 import { BENCH_LIMITS, type Workbench } from './workbench.ts';
@@ -103,7 +104,7 @@ function noteError(
   given: LogLine,
 ): void {
   const line = { ...given, message: cutText(given.message, 500) };
-  const signature = signatureOf(line.message);
+  const signature = messagePattern(line.message);
   const known = errors.get(signature);
   if (known !== undefined) {
     known.count++;

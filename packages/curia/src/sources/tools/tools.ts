@@ -8,7 +8,7 @@ import { readLogTool } from './read-log.ts';
 import { searchTextTool } from './search-text.ts';
 import type { Tool } from './tool.ts';
 
-/** All tools. */
+/** All tools; whoever uses one has its input read by its own schema first, so that its type may be forgotten here. */
 export const TOOLS = [
   readFileTool,
   searchTextTool,

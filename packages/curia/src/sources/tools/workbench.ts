@@ -1,6 +1,6 @@
 /** What the tools work on: one folder, its logs and its history, read-only, with a memory that lasts as long as the run. */
 import { basename } from 'node:path';
-import { CuriaError } from '@curia/core';
+import { CuriaError, sayProblems, tryRead } from '@curia/core';
 import type { z } from 'zod';
 import { openRoot, type ReadLimits, type Root, readContained } from '../contained-file.ts';
 import { GitHistory } from '../history/git-history.ts';
@@ -61,12 +61,10 @@ export class Workbench {
     signal: AbortSignal,
   ): Promise<Result | Refusal> {
     this.calls.asked++;
-    const read = tool.input.safeParse(given);
-    if (!read.success) {
-      const [issue] = read.error.issues;
-      return { problem: `${tool.name} cannot take this: ${issue!.path.join('.')} ${issue!.message}`.trim() };
-    }
-    const key = `${tool.name} ${JSON.stringify(read.data)}`;
+    const read = tryRead(tool.input, given);
+    if (!read.ok)
+      return { problem: `${tool.name} cannot take this: ${sayProblems('its input', read.problems)}` };
+    const key = `${tool.name} ${JSON.stringify(read.value)}`;
     const known = this.results?.get(key);
     if (known !== undefined) {
       this.calls.remembered++;
@@ -75,7 +73,7 @@ export class Workbench {
     const inTime = AbortSignal.timeout(BENCH_LIMITS.seconds_per_call * 1000);
     try {
       // Whatever a tool has to say, no secret leaves it.
-      const result = maskEverything(await tool.run(read.data, this, AbortSignal.any([signal, inTime])));
+      const result = maskEverything(await tool.run(read.value, this, AbortSignal.any([signal, inTime])));
       this.results?.set(key, Promise.resolve(result), JSON.stringify(result).length);
       return result;
     } catch (error) {

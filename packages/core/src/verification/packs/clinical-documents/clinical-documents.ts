@@ -1,5 +1,6 @@
 /** The pack for clinical documents: five types, a ladder of presence, segments and a mixture. */
-import { arithmeticChecks } from '../../declared-arithmetic.ts';
+import { z } from 'zod';
+import { type Arithmetic, arithmeticChecks } from '../../declared-arithmetic.ts';
 import { type Citation, type DomainPack, definePack } from '../../pack.ts';
 import { shapeOfSchema } from '../../shape-of-schema.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from './classification.ts';
 import { CLINICAL_CODES } from './codes.ts';
 import {
+  CONSISTENCY_LIMITS,
   confidenceCaps,
   continuity,
   dominance,
@@ -21,7 +23,29 @@ import {
 import { CLINICAL_FIXERS } from './fixers.ts';
 import { CLINICAL_PROMPTS } from './prompts.ts';
 import { completeness, evidenceRequired, pageRanges, zeroToOne } from './structure.ts';
-import { administrativeContent, headerFooterEvidence, routineVendor } from './traps.ts';
+import {
+  ADMINISTRATIVE_WORDS,
+  administrativeContent,
+  HEADER_FOOTER,
+  headerFooterEvidence,
+  ROUTINE_VENDORS,
+  routineVendor,
+} from './traps.ts';
+
+const COUNTS: readonly Arithmetic[] = [
+  { kind: 'count', code: 'SEG_COUNT_MISMATCH', of: 'segments[]', equals: 'number_of_segments' },
+];
+
+const SUMS: readonly Arithmetic[] = [
+  {
+    kind: 'sum',
+    code: 'SEGMENT_SHARES_SUM',
+    each: 'segments[]',
+    of: 'segment_composition[].segment_share',
+    equals: 1,
+  },
+  { kind: 'sum', code: 'MIXTURE_SHARES_SUM', of: 'document_mixture[].overall_share', equals: 1 },
+];
 
 function* citationsOf(output: Classification): Generator<Citation> {
   for (const { pointer, entry, segment, location } of entriesOf(output)) {
@@ -47,27 +71,17 @@ export const clinicalDocuments: DomainPack<Classification> = definePack({
   id: 'clinical-documents',
   title: 'Clinical documents',
   doc: 'A classifier labels a multi-page clinical document: which types it holds, where, how strongly, and on what evidence.',
+  version: 1,
   labels: { document_type: DOCUMENT_TYPES, presence_level: PRESENCE_LADDER.map(({ level }) => level) },
   codes: CLINICAL_CODES,
   shape: shapeOfSchema(classification),
   checks: [
-    ...arithmeticChecks([
-      { kind: 'count', code: 'SEG_COUNT_MISMATCH', of: 'segments[]', equals: 'number_of_segments' },
-    ]),
+    ...arithmeticChecks(COUNTS),
     pageRanges,
     zeroToOne,
     completeness,
     evidenceRequired,
-    ...arithmeticChecks([
-      {
-        kind: 'sum',
-        code: 'SEGMENT_SHARES_SUM',
-        each: 'segments[]',
-        of: 'segment_composition[].segment_share',
-        equals: 1,
-      },
-      { kind: 'sum', code: 'MIXTURE_SHARES_SUM', of: 'document_mixture[].overall_share', equals: 1 },
-    ]),
+    ...arithmeticChecks(SUMS),
     continuity,
     mixtureRollUp,
     dominance,
@@ -81,4 +95,13 @@ export const clinicalDocuments: DomainPack<Classification> = definePack({
   citations: citationsOf,
   fixers: CLINICAL_FIXERS,
   prompts: CLINICAL_PROMPTS,
+  declares: () => ({
+    shape: z.toJSONSchema(classification),
+    arithmetic: [...COUNTS, ...SUMS],
+    limits: CONSISTENCY_LIMITS,
+    presence_ladder: PRESENCE_LADDER,
+    routine_vendors: ROUTINE_VENDORS,
+    administrative_words: ADMINISTRATIVE_WORDS,
+    header_footer: HEADER_FOOTER.map(String),
+  }),
 });

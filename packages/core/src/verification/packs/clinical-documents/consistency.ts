@@ -84,7 +84,8 @@ function firstFrom(numbers: readonly number[], bound: number): number {
   return low;
 }
 
-const TOLERANCE = 0.02;
+/** How far numbers may be off before it is an issue. */
+export const CONSISTENCY_LIMITS = { roll_up_tolerance: 0.02, slight_excess: 0.05, mention_share: 0.1 };
 
 /** The mixture is what the segments add up to. */
 export const mixtureRollUp: ConsistencyCheck = {
@@ -99,7 +100,7 @@ export const mixtureRollUp: ConsistencyCheck = {
       const wanted = rolled.get(document_type)!;
       if (presence_level !== wanted.presence_level)
         presence.push(`${document_type} is ${wanted.presence_level} in the segments, not ${presence_level}`);
-      if (Math.abs(overall_share - wanted.overall_share) > TOLERANCE + EPSILON)
+      if (Math.abs(overall_share - wanted.overall_share) > CONSISTENCY_LIMITS.roll_up_tolerance + EPSILON)
         share.push(
           `${document_type} has ${wanted.overall_share.toFixed(3)} in the segments, not ${overall_share}`,
         );
@@ -196,8 +197,6 @@ export const embeddedIn = ({ segment_composition }: Segment): Segment['embedded_
   ),
 ];
 
-const SLIGHT_EXCESS = 0.05;
-
 /** No confidence is higher than its presence level allows. */
 export const confidenceCaps: ConsistencyCheck = {
   id: 'confidence-caps',
@@ -209,7 +208,10 @@ export const confidenceCaps: ConsistencyCheck = {
       const excess = confidence - capOf(presence_level);
       if (excess <= EPSILON || confidence > 1) continue;
       yield {
-        code: excess > SLIGHT_EXCESS + EPSILON ? 'CONFIDENCE_ABOVE_CAP' : 'CONFIDENCE_SLIGHTLY_ABOVE_CAP',
+        code:
+          excess > CONSISTENCY_LIMITS.slight_excess + EPSILON
+            ? 'CONFIDENCE_ABOVE_CAP'
+            : 'CONFIDENCE_SLIGHTLY_ABOVE_CAP',
         message: `${document_type} is ${presence_level}, so its confidence is at most ${capOf(presence_level)}, not ${confidence}`,
         pointer: `${pointer}/confidence`,
         location: { ...location, field: 'confidence' },
@@ -217,8 +219,6 @@ export const confidenceCaps: ConsistencyCheck = {
     }
   },
 };
-
-const MENTION_LIMIT = 0.1;
 
 /** What is only talked about takes little room. */
 export const mentionShare: ConsistencyCheck = {
@@ -230,10 +230,10 @@ export const mentionShare: ConsistencyCheck = {
       const share = segment_composition
         .filter(({ presence_level }) => presence_level === 'MENTION_ONLY')
         .reduce((sum, { segment_share }) => sum + segment_share, 0);
-      if (share <= MENTION_LIMIT + EPSILON) continue;
+      if (share <= CONSISTENCY_LIMITS.mention_share + EPSILON) continue;
       yield {
         code: 'MENTION_SHARE_ABOVE_LIMIT',
-        message: `types that are only mentioned take ${share.toFixed(3)} of segment ${segment_index}, more than ${MENTION_LIMIT}`,
+        message: `types that are only mentioned take ${share.toFixed(3)} of segment ${segment_index}, more than ${CONSISTENCY_LIMITS.mention_share}`,
         pointer: `/segments/${at}/segment_composition`,
         location: { segment_index, field: 'segment_share' },
       };

@@ -63,8 +63,8 @@ export const administrativeContent: Check<Classification> = {
   },
 };
 
-/** Every pattern runs in linear time: snippets are hostile input. */
-const HEADER_FOOTER: readonly RegExp[] = [
+/** What stands in headers and footers. Every pattern runs in linear time: snippets are hostile input. */
+export const HEADER_FOOTER: readonly RegExp[] = [
   /\bpage \d+ of \d+/,
   /\bfax\b[^\d]{0,40}\d{3}[-.]?\d{3}[-.]?\d{4}/,
   /\b(medical record number|mrn)\b/,

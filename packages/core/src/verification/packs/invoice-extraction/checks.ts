@@ -23,7 +23,8 @@ export const CURRENCY_SIGNS: Readonly<Record<string, readonly string[]>> = {
   INR: ['₹'],
 };
 
-const TAX_TOLERANCE = 0.02;
+/** How far a tax may be off its rate times its base. */
+export const TAX_TOLERANCE = 0.02;
 const isTax = (rate: number, { base, amount }: Tax): boolean =>
   Math.abs(base * rate - amount) <= TAX_TOLERANCE + EPSILON;
 

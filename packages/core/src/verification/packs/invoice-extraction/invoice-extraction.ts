@@ -1,7 +1,14 @@
 /** The pack for invoices: lines, taxes, totals, currency, dates and supplier, each value with its page and snippet. */
 import { declarePack } from '../../declared-pack.ts';
 import { type DomainPack, definePack } from '../../pack.ts';
-import { CURRENCY_SIGNS, currencyNamed, rateAsShare, repeatedLines, taxAmounts } from './checks.ts';
+import {
+  CURRENCY_SIGNS,
+  currencyNamed,
+  rateAsShare,
+  repeatedLines,
+  TAX_TOLERANCE,
+  taxAmounts,
+} from './checks.ts';
 import type { Invoice } from './extraction.ts';
 import { INVOICE_PROMPTS } from './prompts.ts';
 
@@ -157,6 +164,7 @@ const declared = declarePack({
 /** The pack `invoice-extraction`. Amounts are never changed by a fixer: what stands on paper, only a person corrects. */
 export const invoiceExtraction: DomainPack<Invoice> = definePack<Invoice>({
   ...declared,
+  version: 1,
   codes: {
     ...declared.codes,
     TAX_RATE_AS_PERCENT: { ...declared.codes.TAX_RATE_AS_PERCENT!, fix_id: rateAsShare.fix_id },
@@ -164,4 +172,9 @@ export const invoiceExtraction: DomainPack<Invoice> = definePack<Invoice>({
   checks: [...declared.checks, taxAmounts, repeatedLines, currencyNamed],
   fixers: [...declared.fixers, rateAsShare],
   prompts: INVOICE_PROMPTS,
+  declares: () => ({
+    ...declared.declares?.(),
+    currency_signs: CURRENCY_SIGNS,
+    tax_tolerance: TAX_TOLERANCE,
+  }),
 });

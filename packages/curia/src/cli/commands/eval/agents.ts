@@ -1,16 +1,17 @@
 /** `curia eval agents`: how good are the agents of a court, alone and together, and what do they cost? */
+
 import { CuriaError } from '@curia/core';
 import { Command, Option } from 'commander';
 import { EVALUATIONS } from '../../../measure/agents/evaluations.ts';
 import { AGENTS_HELP } from '../../../run/choose-agent.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { openInput } from '../../../run/input/open-input.ts';
+import { readWholeNumber } from '../../../run/input/read-number.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { coloursFor, write } from '../../output.ts';
 import { startRunProgress } from '../../run-progress.ts';
 import { storeOption } from '../../store-option.ts';
 import { watchInput } from '../../watch-input.ts';
-import { wholeNumber } from '../options.ts';
 import { wordAgents } from './word-agents.ts';
 
 interface Options {
@@ -73,9 +74,9 @@ async function run(file: string, options: Options): Promise<number> {
       'USAGE',
       `--court is one of ${Object.keys(EVALUATIONS).join(', ')}, not ${JSON.stringify(court)}`,
     );
-  const resamples = wholeNumber('--resamples', options.resamples, 1, 100_000);
-  const seed = wholeNumber('--seed', options.seed, 0, 2 ** 32 - 1);
-  const concurrency = wholeNumber('--concurrency', options.concurrency, 1, 10_000);
+  const resamples = readWholeNumber('--resamples', options.resamples, 1, 100_000);
+  const seed = readWholeNumber('--seed', options.seed, 0, 2 ** 32 - 1);
+  const concurrency = readWholeNumber('--concurrency', options.concurrency, 1, 10_000);
   const { report, refused } = await evaluate(file, {
     agents,
     concurrency,

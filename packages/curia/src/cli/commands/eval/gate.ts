@@ -1,10 +1,18 @@
 /** `curia eval gate`: what other thresholds of the override gate would do to recorded cases. */
 
-import { CuriaError, type GatePolicy, policyHash, type StudyPoint, startStudy } from '@curia/core';
+import {
+  CuriaError,
+  type GatePolicy,
+  overrideGate,
+  policyHash,
+  type StudyPoint,
+  startStudy,
+} from '@curia/core';
 import { Command } from 'commander';
 import { combineSweeps, parseSweeps, type Sweep } from '../../../measure/debate-override/sweep.ts';
+import { drawStudy } from '../../../report/gate-picture.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
-import { findPolicy } from '../../../run/find-policy.ts';
+import { choosePolicy, withSettings } from '../../../run/find-policy.ts';
 import { eachRecord } from '../../../run/input/each-record.ts';
 import { openInput } from '../../../run/input/open-input.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
@@ -36,7 +44,7 @@ export function evalGateCommand(): Command {
     .option('--policy <name>', 'the policy to start from')
     .option('--set <key=value>', 'set a parameter of the policy; may be repeated', collect, [])
     .option('--sweep <name=from:to:step>', 'a threshold and its values; may be repeated', collect, [])
-    .option('--svg <file>', 'draw a heat map over the last two sweeps (no more than two)')
+    .option('--svg <file>', 'draw what the settings do: a heat map of two sweeps, lines for one')
     .option('--json', 'one JSON line per setting')
     .addHelpText(
       'after',
@@ -53,7 +61,7 @@ Examples:
 }
 
 async function run(file: string | undefined, options: Options): Promise<number> {
-  const policy = findPolicy('override-gate', options.policy, options.set).policy as GatePolicy;
+  const policy = withSettings(choosePolicy(overrideGate, options.policy), options.set);
   const sweeps = parseSweeps(options.sweep.length > 0 ? options.sweep : DEFAULT_SWEEPS);
   if (options.svg !== undefined && sweeps.length > 2) {
     throw new CuriaError('USAGE', '--svg draws one or two sweeps');
@@ -64,11 +72,7 @@ async function run(file: string | undefined, options: Options): Promise<number> 
   );
   const points = study.points();
   await write(options.json === true ? toJson(policy, points) : `${toText(sweeps, points)}\n`);
-  if (options.svg !== undefined) {
-    // The drawing library is large, and most commands never draw.
-    const { drawStudy } = await import('../../../report/gate-picture.ts');
-    saveFile(options.svg, drawStudy(sweeps, points));
-  }
+  if (options.svg !== undefined) saveFile(options.svg, drawStudy(sweeps, points));
   return refused > 0 ? EXIT_REFUSED : EXIT_OK;
 }
 

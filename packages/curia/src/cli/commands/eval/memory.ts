@@ -1,4 +1,5 @@
 /** `curia eval memory`: does the memory help? The same cases with advice off, withheld and shown. */
+
 import { CuriaError } from '@curia/core';
 import { Command, Option } from 'commander';
 import { type Bench, compareMemory, learn } from '../../../measure/memory/compare-memory.ts';
@@ -8,12 +9,13 @@ import { AGENTS_HELP } from '../../../run/choose-agent.ts';
 import { findCourt, readCourtOptions } from '../../../run/courts/courts.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { openInput } from '../../../run/input/open-input.ts';
+import { readWholeNumber } from '../../../run/input/read-number.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { coloursFor, write } from '../../output.ts';
 import { startRunProgress } from '../../run-progress.ts';
 import { storeOption } from '../../store-option.ts';
 import { watchInput } from '../../watch-input.ts';
-import { collect, wholeNumber } from '../options.ts';
+import { collect } from '../options.ts';
 import { sayEffect, wordEffect } from './word-effect.ts';
 
 interface Options {
@@ -73,10 +75,10 @@ async function run(file: string, options: Options): Promise<number> {
   const { agents, store, court: name } = options;
   if ((options.memory === undefined) === (options.learn === undefined))
     throw new CuriaError('USAGE', 'give --memory FILE, or --learn N');
-  const resamples = wholeNumber('--resamples', options.resamples, 1, 100_000);
-  const seed = wholeNumber('--seed', options.seed, 0, 2 ** 32 - 1);
-  const concurrency = wholeNumber('--concurrency', options.concurrency, 1, 10_000);
-  const learnt = options.learn === undefined ? 0 : wholeNumber('--learn', options.learn, 1, 1_000_000);
+  const resamples = readWholeNumber('--resamples', options.resamples, 1, 100_000);
+  const seed = readWholeNumber('--seed', options.seed, 0, 2 ** 32 - 1);
+  const concurrency = readWholeNumber('--concurrency', options.concurrency, 1, 10_000);
+  const learnt = options.learn === undefined ? 0 : readWholeNumber('--learn', options.learn, 1, 1_000_000);
   if (options.option.some((setting) => /^memory(_file)?=/u.test(setting)))
     throw new CuriaError(
       'USAGE',
@@ -90,7 +92,7 @@ async function run(file: string, options: Options): Promise<number> {
   // A memory that is learnt here goes with the process.
   const memory = openMemory(options.memory ?? ':memory:', { must_exist: options.memory !== undefined });
   try {
-    const policy = options.policy ?? kind.procedures[0].policies[0]!.policy;
+    const policy = options.policy ?? kind.procedures[0].policies[0].policy;
     const bench: Bench = {
       kind,
       policy,

@@ -1,21 +1,23 @@
 /** `curia eval panel`: does the panel earn its cost? Every way of using it, side by side, on cases with gold. */
 
-import { type Agreement, CuriaError, type VotePolicy } from '@curia/core';
+import { type Agreement, CuriaError, voteV1, voteV2, voteV3 } from '@curia/core';
 import { Command } from 'commander';
 import { fitPanel, type PanelFit } from '../../../measure/conflict-review/fit-panel.ts';
 import { measurePanel, type PanelReport } from '../../../measure/conflict-review/measure-panel.ts';
 import { type PanelCases, readPanelCases } from '../../../measure/conflict-review/panel-case.ts';
 import { systemsOf } from '../../../measure/conflict-review/panel-systems.ts';
 import type { MetricReport, SystemReport } from '../../../measure/measure-systems.ts';
+import { drawPanel } from '../../../report/panel-picture.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
-import { findPolicy } from '../../../run/find-policy.ts';
+import { withSettings } from '../../../run/find-policy.ts';
 import { openInput } from '../../../run/input/open-input.ts';
+import { readWholeNumber } from '../../../run/input/read-number.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, write } from '../../output.ts';
 import { saveFile } from '../../save-file.ts';
 import { watchInput } from '../../watch-input.ts';
-import { collect, wholeNumber } from '../options.ts';
+import { collect } from '../options.ts';
 
 interface Options {
   readonly set: string[];
@@ -61,15 +63,13 @@ Examples:
 }
 
 async function run(file: string | undefined, options: Options): Promise<number> {
-  const resamples = wholeNumber('--resamples', options.resamples, 1, 100_000);
-  const seed = wholeNumber('--seed', options.seed, 0, 2 ** 32 - 1);
+  const resamples = readWholeNumber('--resamples', options.resamples, 1, 100_000);
+  const seed = readWholeNumber('--seed', options.seed, 0, 2 ** 32 - 1);
   if (options.by !== 'text' && options.by !== 'case') {
     throw new CuriaError('USAGE', `--by takes text or case, got ${JSON.stringify(options.by)}`);
   }
   const compat = options.compat === true;
-  const named = (name: string, settings: readonly string[]): VotePolicy =>
-    findPolicy('conflict-review', name, settings).policy as unknown as VotePolicy;
-  const v3 = named('v3', options.set);
+  const v3 = withSettings(voteV3, options.set);
   const read = await readPanelCases(watchInput(openInput(file), 'reading'), {
     compat,
     byText: options.by === 'text',
@@ -77,14 +77,10 @@ async function run(file: string | undefined, options: Options): Promise<number> 
   if (read.cases.length === 0) {
     throw new CuriaError('CASE_NOT_FOUND', 'no case with gold was found, so there is nothing to measure');
   }
-  const systems = systemsOf(read.cases, [named('v1', []), named('v2', []), v3]);
+  const systems = systemsOf(read.cases, [voteV1, voteV2, v3]);
   const report = measurePanel(systems, read.cases, { compat, resamples, seed });
   const fit = options.fit === true ? fitPanel(read.cases, v3, compat) : undefined;
-  if (options.svg !== undefined) {
-    // Charts are loaded when they are drawn, so that other commands start fast.
-    const { drawPanel } = await import('../../../report/panel-picture.ts');
-    saveFile(options.svg, drawPanel(report, read.cases.length));
-  }
+  if (options.svg !== undefined) saveFile(options.svg, drawPanel(report, read.cases.length));
   await write(
     options.json === true ? toJson(read, report, fit, { resamples, seed }) : toText(read, report, fit),
   );

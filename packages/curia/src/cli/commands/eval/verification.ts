@@ -1,61 +1,52 @@
-/** `curia eval verification`: rates over a folder of verified documents and their reviews. */
-import { existsSync, statSync } from 'node:fs';
-import { CuriaError, startRates, type VerificationRates } from '@curia/core';
+/** `curia eval verification`: rates over the verified documents of a run and their reviews. */
+import type { VerificationRates } from '@curia/core';
 import { Command } from 'commander';
+import { rateRun } from '../../../measure/verification/rate-run.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
-import { readDocuments } from '../../../store/document-folder.ts';
+import { findRun } from '../../../run/find-run.ts';
+import { withStore } from '../../../store/open-store.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, printable, remark, write } from '../../output.ts';
 import { startProgress } from '../../progress.ts';
+import { storeOption } from '../../store-option.ts';
 
 /** Builds the command. */
 export const evalVerificationCommand = (): Command =>
   new Command('verification')
     .summary('acceptance, escalation, fixes, and what experts said')
     .description(
-      'Reads the records that `curia verify --out` keeps: how much was accepted, retried and escalated, by which rule, whether ' +
-        'fixes helped, whether experts agreed, and how precise each check is by their answers.',
+      'Reads a run of verification: how much was accepted, retried and escalated, by which rule, whether fixes helped, whether ' +
+        'experts agreed, and how precise each check is by their answers.',
     )
-    .argument('<folder>', 'the folder of records')
+    .argument('<run>', 'a run id, or last')
+    .addOption(storeOption())
     .option('--json', 'one JSON object')
     .addHelpText(
       'after',
       `
-Exit status: 0 all records were read, 2 at least one could not be, 1 wrong usage or a fault.
+Exit status: 0 every document is decided, 2 at least one was refused or is not decided yet, 1 wrong usage or a fault.
 
 Example:
-  $ curia eval verification records`,
+  $ curia eval verification last --store records/store.sqlite`,
     )
-    .action(async (folder: string, options: { readonly json?: boolean }) => {
-      if (!existsSync(folder) || !statSync(folder).isDirectory())
-        throw new CuriaError('FILE_UNREADABLE', `${folder} is not a folder of records`);
-      const rates = startRates();
-      const progress = startProgress(`reading ${folder}`, undefined);
-      let unread = 0;
-      let done = 0;
-      const skip = (place: string, problem: string): void => {
-        unread++;
-        remark(`curia: ${printable(place)} left out: ${printable(problem)}`);
-      };
-      for (const { decision, reports, packet } of readDocuments(folder, skip)) {
-        const llm_calls = reports.reduce((sum, report) => sum + report.llm_calls_made, 0);
-        rates.add({
-          decision,
-          first_report: reports[0]!,
-          llm_calls,
-          ...(packet === undefined ? {} : { packet }),
-        });
-        progress.update(++done, 0);
-      }
-      progress.finish();
-      const summary = rates.summary();
-      await write(
-        options.json === true
-          ? `${JSON.stringify({ schema_version: SCHEMA_VERSION, unread, ...summary })}\n`
-          : toText(summary),
-      );
-      process.exitCode = unread > 0 ? EXIT_REFUSED : EXIT_OK;
+    .action(async (name: string, options: { readonly store: string; readonly json?: boolean }) => {
+      await withStore(options.store, async (store) => {
+        const manifest = await findRun(store, name);
+        const { cases } = manifest.input;
+        const progress = startProgress(`reading run ${manifest.run_id}`, cases);
+        const { rates, undecided } = await rateRun(store, manifest, (done) => progress.update(done, done));
+        progress.finish();
+        for (const { case_id, why } of undecided)
+          remark(`curia: ${printable(case_id)} left out: ${printable(why)}`);
+        const unread = undecided.length;
+        await write(
+          options.json === true
+            ? `${JSON.stringify({ schema_version: SCHEMA_VERSION, run_id: manifest.run_id, unread, ...rates })}\n`
+            : toText(rates),
+        );
+        process.exitCode = unread > 0 ? EXIT_REFUSED : EXIT_OK;
+      });
     });
 
 function toText(rates: VerificationRates): string {

@@ -81,6 +81,7 @@ function judge(effect: MemoryEffect): string {
   const moved = `${shown}; ${changed.length} ended otherwise`;
   if (states === null || against_off === null || against_masked === null)
     return `${moved}. No case carries gold, so nothing says whether for better or worse.`;
+  // All states are measured, or none.
   const f1 = (state: string): string => three(states.find((row) => row.state === state)!.f1);
   const { gain, interval } = against_off;
   const compared = `F1 ${f1('off')} off and ${f1('on')} on (difference ${three(gain)}, 95 % interval ${three(interval.low)} to ${three(interval.high)}), ${better} cases better and ${worse} worse of ${with_gold} with gold`;

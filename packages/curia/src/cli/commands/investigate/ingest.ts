@@ -1,13 +1,16 @@
 /** `curia investigate ingest`: takes reports in and checks every citation. */
-import { CuriaError, commandsOf, parseIid } from '@curia/core';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { CuriaError, parseIid } from '@curia/core';
 import { Command } from 'commander';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
-import { InvestigationFolder } from '../../../sources/folder.ts';
-import { type Ingested, ingestReports } from '../../../sources/ingest-reports.ts';
+import { type Ingested, ingestReports } from '../../../run/investigation/ingest-reports.ts';
+import { reportsIn } from '../../../run/investigation/investigation-folder.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { printable, remark, write } from '../../output.ts';
 import { collect } from '../options.ts';
+import { useFolder } from './use-folder.ts';
 
 interface Options {
   readonly repo?: string;
@@ -23,7 +26,8 @@ export function ingestCommand(): Command {
     .summary('take reports in and check every citation')
     .description(
       'Reads reports (YAML or JSON in three layers) from DIR/reports or the files given, checks every cited file, line, excerpt, ' +
-        'commit and log line, and records them. Files that were taken in before are skipped.',
+        'commit and log line, and records them as answers to the questions that are open. Files that were taken in before are ' +
+        'skipped; a report that nobody waits for is refused and listed in the final report.',
     )
     .argument('<dir>', 'the folder of the investigation')
     .argument('[files...]', 'reports; all of DIR/reports if absent')
@@ -45,31 +49,48 @@ Examples:
   $ curia investigate ingest inv --failed LOG-STACKTRACE-R1 --reason "timed out"`,
     )
     .action(async (dir: string, files: string[], options: Options) => {
-      const folder = InvestigationFolder.open(dir);
-      for (const iid of options.failed) {
+      const failed = options.failed.map((iid) => {
         if (parseIid(iid) === undefined)
           throw new CuriaError('USAGE', `--failed takes an investigator id, got ${JSON.stringify(iid)}`);
-        folder.append({ event: 'investigator-failed', iid, reason: options.reason });
-      }
-      const wanted = files.length > 0 ? files : folder.waitingReports();
+        return { iid, reason: options.reason };
+      });
       const sources = {
         ...(options.repo === undefined ? {} : { repository: options.repo }),
         logs: options.log,
       };
-      const results = await ingestReports(folder, wanted, sources);
+      const {
+        files: results,
+        unawaited,
+        open,
+      } = await useFolder(dir, (opened) =>
+        ingestReports(opened, { files: files.length > 0 ? files : waitingReports(dir), failed }, sources),
+      );
       if (options.json === true) {
         await write(
           results.map((one) => `${JSON.stringify({ schema_version: SCHEMA_VERSION, ...one })}\n`).join(''),
         );
       } else {
-        const ahead = `${commandsOf(folder.state).length} step(s) ahead: curia investigate next ${printable(dir)}`;
+        // Where nobody is asked any more, judging is the step that is left.
+        const ahead = `${Math.max(1, open)} step(s) ahead: curia investigate next ${printable(dir)}`;
         await write(results.length > 0 ? `${toGrid(results)}\n${ahead}\n` : `${ahead}\n`);
       }
       const isBad = ({ result }: Ingested): boolean => result === 'malformed' || result === 'refused';
-      if (results.length === 0 && options.failed.length === 0)
-        remark(`curia: ${dir}/reports holds no reports`);
-      process.exitCode = results.some(isBad) ? EXIT_REFUSED : EXIT_OK;
+      if (results.length === 0 && failed.length === 0) remark(`curia: ${dir}/reports holds no reports`);
+      for (const iid of unawaited) remark(`curia: nobody waits for ${iid}; --failed has no effect`);
+      process.exitCode = results.some(isBad) || unawaited.length > 0 ? EXIT_REFUSED : EXIT_OK;
     });
+}
+
+/** The report files that wait in the folder, in the order of their names. */
+function waitingReports(dir: string): string[] {
+  try {
+    return readdirSync(reportsIn(dir), { withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .map((entry) => join(reportsIn(dir), entry.name))
+      .sort();
+  } catch {
+    return [];
+  }
 }
 
 const toGrid = (results: readonly Ingested[]): string =>

@@ -1,12 +1,18 @@
 /** `curia investigate judge`: tags every finding and writes the report in every form. */
-import { commandsOf, type FinalReport, type Language } from '@curia/core';
+import type { FinalReport, Language } from '@curia/core';
 import { Command, Option } from 'commander';
-import { version } from '../../../run/version.ts';
-import { InvestigationFolder } from '../../../sources/folder.ts';
-import { writeOutputs } from '../../../sources/write-outputs.ts';
+import {
+  callingOff,
+  driveInvestigation,
+  type InvestigationRecord,
+  type OpenInvestigation,
+  readInvestigation,
+} from '../../../run/investigation/investigation-folder.ts';
+import { writeInvestigation } from '../../../run/investigation/write-files.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, printable, remark, write } from '../../output.ts';
+import { useFolder } from './use-folder.ts';
 
 interface Options {
   readonly anyway?: boolean;
@@ -38,21 +44,26 @@ Example:
   $ curia investigate judge inv --lang ko`,
     )
     .action(async (dir: string, options: Options) => {
-      const folder = InvestigationFolder.open(dir);
-      const awaited = commandsOf(folder.state).flatMap((one) => ('task' in one ? [one.task.iid] : []));
-      if (awaited.length > 0 && options.anyway !== true) {
+      const record = await useFolder(dir, (opened) => end(opened, options.anyway === true));
+      if (record.ruling === undefined) {
+        const awaited = record.state.tasks.filter(({ status }) => status === 'awaited').map(({ iid }) => iid);
         remark(`curia: still awaited: ${awaited.join(', ')}; add --anyway to judge with what there is`);
         process.exitCode = EXIT_REFUSED;
         return;
       }
-      // Going on without somebody may open the next round, which then has no budget left.
-      if (awaited.length > 0) {
-        folder.append({ event: 'budget-exhausted', reason: 'judged before the report came' });
-      }
-      const report = writeOutputs(folder, { language: options.lang, version: version() });
-      await write(options.json === true ? `${JSON.stringify(report)}\n` : toText(dir, report));
-      process.exitCode = report.outcome === 'judged' ? EXIT_OK : EXIT_REFUSED;
+      writeInvestigation(dir, record, record.ruling, options.lang);
+      const { ruling } = record;
+      await write(options.json === true ? `${JSON.stringify(ruling)}\n` : toText(dir, ruling));
+      process.exitCode = ruling.outcome === 'judged' ? EXIT_OK : EXIT_REFUSED;
     });
+}
+
+/** The investigation at its end; with `isForced`, whoever is still awaited is not waited for any longer. */
+async function end(opened: OpenInvestigation, isForced: boolean): Promise<InvestigationRecord> {
+  const record = await readInvestigation(opened);
+  if (record.ruling !== undefined || !isForced) return record;
+  await driveInvestigation(opened, callingOff('judged before the report came'));
+  return readInvestigation(opened);
 }
 
 function toText(dir: string, report: FinalReport): string {

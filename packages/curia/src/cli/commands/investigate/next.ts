@@ -1,9 +1,26 @@
-/** `curia investigate next`: what the protocol wants now, with a prompt for everybody who is asked. */
-import { commandsOf, type InvestigationCommand, type InvestigationState, writePrompt } from '@curia/core';
+/** `curia investigate next`: what an investigation waits for now, with a prompt for everybody who is asked. */
+import { type InvestigationState, type Task, taskKey } from '@curia/core';
 import { Command } from 'commander';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
-import { InvestigationFolder } from '../../../sources/folder.ts';
+import {
+  type OpenInvestigation,
+  readInvestigation,
+} from '../../../run/investigation/investigation-folder.ts';
+import { openQuestions } from '../../../run/open-questions.ts';
 import { coloursFor, printable, write } from '../../output.ts';
+import { useFolder } from './use-folder.ts';
+
+/** Somebody who is asked. */
+interface Asked {
+  readonly command: 'ask-investigator' | 'ask-counter-reviewer' | 'ask-repair';
+  readonly task: Task;
+  readonly prompt: string;
+}
+
+interface Waiting {
+  readonly state: InvestigationState;
+  readonly asked: readonly Asked[];
+}
 
 /** Builds the command. */
 export function nextCommand(): Command {
@@ -21,52 +38,52 @@ Examples:
   $ curia investigate next inv --json | jq -r .prompt`,
     )
     .action(async (dir: string, options: { json?: boolean; prompts?: boolean }) => {
-      const state = InvestigationFolder.open(dir).state;
-      const commands = commandsOf(state);
+      const waiting = await useFolder(dir, waitingFor);
       if (options.json === true)
-        await write(commands.map((one) => `${JSON.stringify(toLine(state, one))}\n`).join(''));
-      else await write(toText(dir, state, commands, options.prompts === true));
+        await write(
+          toLines(waiting)
+            .map((one) => `${JSON.stringify(one)}\n`)
+            .join(''),
+        );
+      else await write(toText(dir, waiting, options.prompts === true));
     });
 }
 
-const promptOf = (
-  state: InvestigationState,
-  one: Exclude<InvestigationCommand, { command: 'write-report' }>,
-): string => writePrompt(state, one.task, one.command === 'ask-repair' ? one.problem : undefined);
-
-function toLine(state: InvestigationState, one: InvestigationCommand): object {
-  const head = {
-    schema_version: SCHEMA_VERSION,
-    investigation_id: state.plan.investigation_id,
-    command: one.command,
-  };
-  if (one.command === 'write-report') return head;
-  const { iid, round, iteration, items, scope, attempt } = one.task;
-  return { ...head, iid, round, iteration, items, scope, attempt, prompt: promptOf(state, one) };
+async function waitingFor(opened: OpenInvestigation): Promise<Waiting> {
+  const { stored, events, state } = await readInvestigation(opened);
+  const questions = new Map(openQuestions(opened.court, stored, events).map((one) => [one.key, one]));
+  const asked = state.tasks.flatMap((task): Asked[] => {
+    const question = questions.get(taskKey(task));
+    if (question === undefined) return [];
+    const ask = task.kind === 'counter-review' ? 'ask-counter-reviewer' : 'ask-investigator';
+    const command = task.repairs > 0 ? 'ask-repair' : ask;
+    // What a person is told; the words around it are for models.
+    return [{ command, task, prompt: String(question.prompt().inputs.duties) }];
+  });
+  return { state, asked };
 }
 
-function toText(
-  dir: string,
-  state: InvestigationState,
-  commands: readonly InvestigationCommand[],
-  hasPrompts: boolean,
-): string {
+function toLines({ state, asked }: Waiting): object[] {
+  const head = { schema_version: SCHEMA_VERSION, investigation_id: state.plan.investigation_id };
+  if (asked.length === 0) return [{ ...head, command: 'write-report' }];
+  return asked.map(({ command, task, prompt }) => {
+    const { iid, round, iteration, items, scope, attempt } = task;
+    return { ...head, command, iid, round, iteration, items, scope, attempt, prompt };
+  });
+}
+
+function toText(dir: string, { asked }: Waiting, hasPrompts: boolean): string {
   const colours = coloursFor(process.stdout);
-  const lines = commands.flatMap((one) => {
-    if (one.command === 'write-report') return [`All is in. Next: curia investigate judge ${printable(dir)}`];
-    const { iid, items, scope, attempt } = one.task;
+  if (asked.length === 0) return `All is in. Next: curia investigate judge ${printable(dir)}\n`;
+  const lines = asked.flatMap(({ command, task: { iid, items, scope, attempt }, prompt }) => {
     const about = [
       items.length === 0 ? '' : `about ${items.join(', ')}`,
       scope,
       attempt > 1 ? 'second attempt' : '',
     ].filter((part) => part !== '');
-    const head = `${colours.bold(iid)} ${one.command} ${printable(about.join('; '))}`.trimEnd();
-    return hasPrompts ? [head, '', promptOf(state, one).split('\n').map(printable).join('\n')] : [head];
+    const head = `${colours.bold(iid)} ${command} ${printable(about.join('; '))}`.trimEnd();
+    return hasPrompts ? [head, '', prompt.split('\n').map(printable).join('\n')] : [head];
   });
-  const hint = commands.some((one) => one.command !== 'write-report')
-    ? [
-        `\nPut each answer into ${printable(dir)}/reports/IID.yaml, then: curia investigate ingest ${printable(dir)} --repo PATH`,
-      ]
-    : [];
-  return `${[...lines, ...hint].join('\n')}\n`;
+  const hint = `\nPut each answer into ${printable(dir)}/reports/IID.yaml, then: curia investigate ingest ${printable(dir)} --repo PATH`;
+  return `${[...lines, hint].join('\n')}\n`;
 }

@@ -1,34 +1,35 @@
 /** `curia investigate plan`: who looks at a question, and the folder to work in. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   CuriaError,
   type Plan,
-  PROFILES,
-  type Profile,
   perspectiveOf,
-  planInvestigation,
+  planningProcedure,
   QUERY_TYPES,
   type QueryType,
 } from '@curia/core';
 import { Command, Option } from 'commander';
-import { InvestigationFolder } from '../../../sources/folder.ts';
+import { planFile } from '../../../run/courts/investigation-files.ts';
+import { createInvestigation } from '../../../run/investigation/investigation-folder.ts';
+import { nameInvestigation } from '../../../run/investigation/name-investigation.ts';
+import { writeFiles } from '../../../run/investigation/write-files.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, printable, write } from '../../output.ts';
-import { collect } from '../options.ts';
+import { collect, POLICY_HELP, SET_HELP } from '../options.ts';
 
 interface Options {
   readonly dir?: string;
   readonly root: string;
   readonly id?: string;
   readonly type?: QueryType;
-  readonly profile: Profile;
+  readonly profile: string;
   readonly reading: 'default' | 'literal';
   readonly question: string[];
   readonly investigator: string[];
   readonly scope?: string;
   readonly singlePlace?: boolean;
   readonly needsContext?: boolean;
+  readonly policy: string[];
+  readonly set: string[];
   readonly json?: boolean;
 }
 
@@ -49,7 +50,9 @@ export function planCommand(): Command {
       ),
     )
     .addOption(
-      new Option('--profile <name>', 'how much to spend').choices(Object.keys(PROFILES)).default('default'),
+      new Option('--profile <name>', 'how much to spend')
+        .choices(planningProcedure.policies.map(({ policy }) => policy))
+        .default('default'),
     )
     .addOption(
       new Option('--reading <name>', 'the rules to judge by')
@@ -66,6 +69,8 @@ export function planCommand(): Command {
     .option('--scope <text>', 'where to look')
     .option('--single-place', 'the question is about one file or function, so that one investigator may do')
     .option('--needs-context', 'the question needs context beyond that place')
+    .option('--policy <name>', POLICY_HELP, collect, [])
+    .option('--set <key=value>', SET_HELP, collect, [])
     .option('--json', 'the plan as JSON')
     .addHelpText(
       'after',
@@ -73,45 +78,38 @@ export function planCommand(): Command {
 Examples:
   $ curia investigate plan "why do orders fail since Tuesday" --dir inv
   $ curia investigate plan "what does parseRow do" --single-place
-  $ curia investigate plan "is the cache safe" --investigator CODE-CONCURRENCY --investigator LOG-PATTERN`,
+  $ curia investigate plan "is the cache safe" --investigator CODE-CONCURRENCY --investigator LOG-PATTERN
+  $ curia investigate plan "why do orders fail" --policy judgement=./ours.yaml`,
     )
     .action(async (query: string, options: Options) => {
       if (query.trim() === '') throw new CuriaError('USAGE', 'the question is empty');
-      const { id, dir } = nameOf(query, options);
-      const plan = planInvestigation({
+      const { id, dir } = nameInvestigation(query, options);
+      const { profile, reading } = options;
+      const state = await createInvestigation(dir, {
         investigation_id: id,
-        query,
-        questions: options.question,
-        ...(options.type === undefined ? {} : { query_type: options.type }),
-        profile: options.profile,
-        reading: options.reading,
-        ...(options.scope === undefined ? {} : { scope: options.scope }),
-        single_place: options.singlePlace === true,
-        needs_context: options.needsContext === true,
-        ...(options.investigator.length === 0 ? {} : { investigators: options.investigator }),
+        input: inputOf(query, options),
+        choice: {
+          policies: [reading === 'literal' ? reading : profile, `planning=${profile}`, ...options.policy],
+          settings: options.set,
+        },
+        from: 'curia investigate plan',
       });
-      const folder = InvestigationFolder.create(dir, { event: 'investigation-planned', plan });
-      folder.writeJson('investigation-plan', plan);
+      const { plan } = state;
+      writeFiles(dir, planFile(state));
       await write(options.json === true ? `${JSON.stringify({ ...plan, dir })}\n` : toText(plan, dir));
     });
 }
 
-/** The id and the folder: given, or `inv-YYMMDD-keyword` with a number where that is taken. */
-function nameOf(query: string, { id, dir, root }: Options): { id: string; dir: string } {
-  const date = new Date().toISOString().slice(2, 10).replaceAll('-', '');
-  const keyword = query.toLowerCase().match(/[\p{L}\p{N}]{4,24}/u)?.[0] ?? 'question';
-  const base = id ?? `inv-${date}-${keyword}`;
-  if (!/^[\p{L}\p{N}._-]{1,80}$/u.test(base) || /^\.+$/.test(base)) {
-    throw new CuriaError(
-      'USAGE',
-      `--id takes letters, digits, hyphens, dots and underscores, got ${JSON.stringify(base)}`,
-    );
-  }
-  if (dir !== undefined) return { id: base, dir };
-  let name = base;
-  for (let number = 2; id === undefined && existsSync(join(root, name)); number++) name = `${base}-${number}`;
-  return { id: name, dir: join(root, name) };
-}
+/** The case as `curia run investigation` takes it; only what was said. */
+const inputOf = (query: string, options: Options): object => ({
+  query,
+  ...(options.question.length === 0 ? {} : { questions: options.question }),
+  ...(options.type === undefined ? {} : { query_type: options.type }),
+  ...(options.scope === undefined ? {} : { scope: options.scope }),
+  ...(options.singlePlace === true ? { single_place: true } : {}),
+  ...(options.needsContext === true ? { needs_context: true } : {}),
+  ...(options.investigator.length === 0 ? {} : { investigators: options.investigator }),
+});
 
 function toText(plan: Plan, dir: string): string {
   const colours = coloursFor(process.stdout);

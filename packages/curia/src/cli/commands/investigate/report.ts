@@ -1,19 +1,13 @@
 /** `curia investigate report`: the report of a judged investigation in the form and language you want. */
 
-import {
-  composeReport,
-  type FinalReport,
-  type Language,
-  renderHtml,
-  renderReport,
-  renderSarif,
-} from '@curia/core';
+import { type FinalReport, type Language, renderHtml, renderReport, renderSarif } from '@curia/core';
 import { Command, Option } from 'commander';
+import { readInvestigation } from '../../../run/investigation/investigation-folder.ts';
 import { version } from '../../../run/version.ts';
-import { InvestigationFolder } from '../../../sources/folder.ts';
 import { EXIT_REFUSED } from '../../exit-status.ts';
 import { remark, write } from '../../output.ts';
 import { saveFile } from '../../save-file.ts';
+import { useFolder } from './use-folder.ts';
 
 type Format = 'md' | 'html' | 'json' | 'sarif';
 
@@ -46,17 +40,13 @@ Examples:
   $ curia investigate report inv --format sarif --output curia.sarif`,
     )
     .action(async (dir: string, options: Options) => {
-      const state = InvestigationFolder.open(dir).state;
-      if (state.phase !== 'judged' && state.phase !== 'failed') {
+      const { ruling } = await useFolder(dir, readInvestigation);
+      if (ruling === undefined) {
         remark(`curia: the investigation still waits for reports; see curia investigate next ${dir}`);
         process.exitCode = EXIT_REFUSED;
         return;
       }
-      const text = render(
-        composeReport(state),
-        options.json === true ? 'json' : options.format,
-        options.lang,
-      );
+      const text = render(ruling, options.json === true ? 'json' : options.format, options.lang);
       if (options.output === undefined) await write(text);
       else saveFile(options.output, text);
     });

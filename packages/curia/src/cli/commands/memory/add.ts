@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
 import type { EpisodeDraft } from '../../../memory/episode-memory.ts';
+import { useMemory } from '../../../memory/use-memory.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { write } from '../../output.ts';
 import { eachLine } from './each-line.ts';
-import { memoryOption, withMemory } from './memory-option.ts';
+import { memoryOption } from './memory-option.ts';
 
 interface Options {
   readonly memory: string;
@@ -35,7 +36,7 @@ Example:
     )
     .action(async (file: string | undefined, options: Options) => {
       const source = options.source === undefined ? undefined : readSource(options.source);
-      process.exitCode = await withMemory(options.memory, 'write', async (memory) => {
+      process.exitCode = await useMemory(options.memory, 'write', async (memory) => {
         const { refused } = await eachLine(file, 'storing', async (record) => {
           // The memory reads what it is given through the guards, whatever that is.
           const { episode_id } = await memory.append(record as EpisodeDraft, source);

@@ -1,9 +1,10 @@
 /** `curia memory export`: every episode as a line of JSON, in the order in which they were stored. */
 import { Command } from 'commander';
 import { isLoaded } from '../../../memory/load-entry.ts';
+import { useMemory } from '../../../memory/use-memory.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { write } from '../../output.ts';
-import { memoryOption, tellLeftOut, withMemory } from './memory-option.ts';
+import { memoryOption, tellLeftOut } from './memory-option.ts';
 
 /** Builds the command. */
 export const memoryExportCommand = (): Command =>
@@ -22,7 +23,7 @@ Example:
   $ curia memory export > episodes.jsonl`,
     )
     .action(async (options: { readonly memory: string }) => {
-      process.exitCode = await withMemory(options.memory, 'read', async (memory) => {
+      process.exitCode = await useMemory(options.memory, 'read', async (memory) => {
         let status = EXIT_OK;
         for await (const entry of memory.entries()) {
           if (isLoaded(entry)) await write(`${JSON.stringify(entry.episode)}\n`);

@@ -1,10 +1,11 @@
 /** `curia memory import`: takes in episodes that were exported or made elsewhere. */
 import { Command } from 'commander';
+import { useMemory } from '../../../memory/use-memory.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { remark, write } from '../../output.ts';
 import { eachLine } from './each-line.ts';
-import { memoryOption, withMemory } from './memory-option.ts';
+import { memoryOption } from './memory-option.ts';
 
 interface Options {
   readonly memory: string;
@@ -34,7 +35,7 @@ Examples:
   $ curia memory export --memory other.sqlite | curia memory import --renumber`,
     )
     .action(async (file: string | undefined, options: Options) => {
-      process.exitCode = await withMemory(options.memory, 'write', async (memory) => {
+      process.exitCode = await useMemory(options.memory, 'write', async (memory) => {
         const counts = { stored: 0, renumbered: 0, present: 0 };
         const { read, refused } = await eachLine(file, 'storing', async (record) => {
           const ifTaken = options.renumber === true ? 'renumber' : 'refuse';

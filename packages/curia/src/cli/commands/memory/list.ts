@@ -1,12 +1,14 @@
 /** `curia memory list`: the newest episodes, one row each. */
+
 import type { Episode } from '@curia/core';
 import { Command } from 'commander';
 import { isLoaded } from '../../../memory/load-entry.ts';
+import { useMemory } from '../../../memory/use-memory.ts';
+import { readWholeNumber } from '../../../run/input/read-number.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { printable, remark, write } from '../../output.ts';
-import { memoryOption, tellLeftOut, withMemory } from './memory-option.ts';
-import { readCount } from './read-count.ts';
+import { memoryOption, tellLeftOut } from './memory-option.ts';
 
 interface Options {
   readonly memory: string;
@@ -20,7 +22,7 @@ export const memoryListCommand = (): Command =>
     .summary('list episodes, the newest last')
     .description('Lists the newest episodes in the order in which they were stored.')
     .addOption(memoryOption())
-    .option('--last <n>', 'how many', readCount, 20)
+    .option('--last <n>', 'how many', (text) => readWholeNumber('--last', text, 0), 20)
     .option('--json', 'one entry per line')
     .addHelpText(
       'after',
@@ -31,7 +33,7 @@ Example:
   $ curia memory list --last 5`,
     )
     .action(async ({ memory: file, last, json }: Options) => {
-      process.exitCode = await withMemory(file, 'read', async (memory) => {
+      process.exitCode = await useMemory(file, 'read', async (memory) => {
         const entries = await memory.newest(last);
         const episodes: Episode[] = [];
         for (const entry of entries) {

@@ -1,10 +1,12 @@
 /** `curia memory prune`: removes old episodes. */
+
 import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
+import { useMemory } from '../../../memory/use-memory.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
+import { readWholeNumber } from '../../../run/input/read-number.ts';
 import { write } from '../../output.ts';
-import { memoryOption, withMemory } from './memory-option.ts';
-import { readCount } from './read-count.ts';
+import { memoryOption } from './memory-option.ts';
 
 interface Options {
   readonly memory: string;
@@ -21,7 +23,7 @@ export const memoryPruneCommand = (): Command =>
       'Removes all but the newest episodes, or those older than a time, or both. Ids are never given again.',
     )
     .addOption(memoryOption())
-    .option('--keep <n>', 'keep the newest so many', readCount)
+    .option('--keep <n>', 'keep the newest so many', (text) => readWholeNumber('--keep', text, 0))
     .option('--older-than <age>', 'days such as 90d, or a time such as 2026-01-01', readAge)
     .option('--json', 'one line of JSON')
     .addHelpText(
@@ -34,7 +36,7 @@ Examples:
     .action(async ({ memory: file, keep, olderThan, json }: Options) => {
       if (keep === undefined && olderThan === undefined)
         throw new CuriaError('USAGE', 'give --keep or --older-than; nothing was removed');
-      await withMemory(file, 'read', async (memory) => {
+      await useMemory(file, 'read', async (memory) => {
         const { removed, kept } = await memory.prune({
           ...(keep === undefined ? {} : { keep }),
           ...(olderThan === undefined ? {} : { before: olderThan }),

@@ -1,26 +1,25 @@
 /** `curia memory query`: what a memory would tell a case, how each episode was scored, and what the guards held back. */
+
 import {
   type Advice,
-  advise,
   CuriaError,
-  featuresOf,
   type MemoryQuery,
-  queryFeatures,
-  type RetrievalPolicy,
   type Retrieved,
   retrievalPolicies,
   retrievalPolicy,
 } from '@curia/core';
 import { Command } from 'commander';
-import type { EpisodeMemory, MemoryAnswer } from '../../../memory/episode-memory.ts';
+import type { MemoryAnswer } from '../../../memory/episode-memory.ts';
+import { useMemory } from '../../../memory/use-memory.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
+import { readWholeNumber } from '../../../run/input/read-number.ts';
+import { readQueryCase } from '../../../run/memory/query-case.ts';
+import { type Asked, askMemory, scoreOf } from '../../../run/memory/query-memory.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, printable, write } from '../../output.ts';
 import { eachLine } from './each-line.ts';
-import { memoryOption, withMemory } from './memory-option.ts';
-import { describeCase, type QueryCase, readQueryCase } from './query-case.ts';
-import { readCount } from './read-count.ts';
+import { memoryOption } from './memory-option.ts';
 
 interface Options {
   readonly memory: string;
@@ -52,7 +51,7 @@ export const memoryQueryCommand = (): Command =>
       `one of ${retrievalPolicies.map(({ name }) => name).join(', ')}`,
       retrievalPolicies[0]!.name,
     )
-    .option('-k <n>', 'how many episodes, 1 to 3', readCount, 3)
+    .option('-k <n>', 'how many episodes, 1 to 3', (text) => readWholeNumber('-k', text, 1, 3), 3)
     .option('--terms <term...>', 'the aspects of the case; no advice names a label beside one')
     .option('--language <code>', 'ko, en or another; detected if absent')
     .option('--symptom <words>', 'what the case looks like, in words')
@@ -71,10 +70,10 @@ Examples:
       if ((text === undefined) === (options.cases === undefined))
         throw new CuriaError('USAGE', 'give the text of a case, or --cases');
       const policy = retrievalPolicy(options.policy);
-      process.exitCode = await withMemory(options.memory, 'read', async (memory) => {
+      process.exitCode = await useMemory(options.memory, 'read', async (memory) => {
         let leftOut = 0;
         const answer = async (record: unknown): Promise<void> => {
-          const asked = await ask(memory, readQueryCase(record), policy, options.k);
+          const asked = await askMemory(memory, readQueryCase(record), policy, options.k);
           leftOut += asked.answer.left_out.length;
           await write(options.json === true ? toJson(asked) : toText(asked));
         };
@@ -87,43 +86,6 @@ Examples:
         return refused + leftOut > 0 ? EXIT_REFUSED : EXIT_OK;
       });
     });
-
-/** A case, what it looks like to the memory, and what the memory tells it. */
-interface Asked {
-  readonly case_id: string | number | null;
-  readonly policy: string;
-  readonly query: MemoryQuery;
-  readonly answer: MemoryAnswer;
-  readonly advice: Advice;
-}
-
-async function ask(
-  memory: EpisodeMemory,
-  { case_id, text, terms, ...appearance }: QueryCase,
-  policy: RetrievalPolicy,
-  k: number,
-): Promise<Asked> {
-  const query = describeCase({ text, terms, ...appearance });
-  const answer = await memory.query(query, { policy, k, explain: true });
-  const advice = advise(answer.retrieved, { text, terms });
-  return { case_id: case_id ?? null, policy: policy.name, query, answer, advice };
-}
-
-/** How an episode was scored, and on what. */
-function scoreOf({ entry, score, similarity }: Retrieved, query: MemoryQuery) {
-  const wanted = queryFeatures(query);
-  const { structure, words, length_bucket, num_aspects } = featuresOf(entry);
-  return {
-    episode_id: entry.episode_id,
-    score,
-    similarity,
-    shared_tags: structure.filter((tag) => wanted.structure.has(tag)),
-    shared_words: words.filter((word) => wanted.words.has(word)),
-    words_asked: wanted.words.size,
-    same_length: length_bucket === wanted.length_bucket,
-    aspects_apart: Math.abs(num_aspects - wanted.num_aspects),
-  };
-}
 
 const toJson = ({ case_id, policy, query, answer, advice }: Asked): string =>
   `${JSON.stringify({

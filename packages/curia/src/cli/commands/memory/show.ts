@@ -2,9 +2,10 @@
 import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
 import { isLoaded } from '../../../memory/load-entry.ts';
+import { useMemory } from '../../../memory/use-memory.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { printable, write } from '../../output.ts';
-import { memoryOption, tellLeftOut, withMemory } from './memory-option.ts';
+import { memoryOption, tellLeftOut } from './memory-option.ts';
 
 /** Builds the command. */
 export const memoryShowCommand = (): Command =>
@@ -23,7 +24,7 @@ Example:
   $ curia memory show epi_000001`,
     )
     .action(async (id: string, options: { readonly memory: string; readonly json?: boolean }) => {
-      process.exitCode = await withMemory(options.memory, 'read', async (memory) => {
+      process.exitCode = await useMemory(options.memory, 'read', async (memory) => {
         const entry = await memory.find(id);
         if (entry === undefined) throw new CuriaError('CASE_NOT_FOUND', `the memory has no episode ${id}`);
         if (!isLoaded(entry)) {

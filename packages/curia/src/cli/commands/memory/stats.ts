@@ -1,11 +1,12 @@
 /** `curia memory stats`: what a memory holds, counted. */
 import { Command } from 'commander';
 import type { MemoryStats } from '../../../memory/episode-memory.ts';
+import { useMemory } from '../../../memory/use-memory.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { printable, write } from '../../output.ts';
-import { memoryOption, withMemory } from './memory-option.ts';
+import { memoryOption } from './memory-option.ts';
 
 const MOST_SHOWN = 12;
 
@@ -27,7 +28,7 @@ Example:
   $ curia memory stats`,
     )
     .action(async (options: { readonly memory: string; readonly json?: boolean }) => {
-      process.exitCode = await withMemory(options.memory, 'read', async (memory) => {
+      process.exitCode = await useMemory(options.memory, 'read', async (memory) => {
         const stats = await memory.stats();
         await write(
           options.json === true
@@ -39,15 +40,18 @@ Example:
     });
 
 function toText({ episodes, left_out, oldest, newest, ...counts }: MemoryStats): string {
-  const since = oldest === null ? '' : `, from ${oldest.slice(0, 10)} to ${newest!.slice(0, 10)}`;
+  const since =
+    oldest === null || newest === null ? '' : `, from ${oldest.slice(0, 10)} to ${newest.slice(0, 10)}`;
   const head = `${episodes} episodes${since}; ${left_out} left out by the guards\n`;
   if (episodes === 0) return head;
   const rows = Object.entries(counts).flatMap(([name, ofName]) => {
     const all = Object.entries(ofName);
-    const shown = all.slice(0, MOST_SHOWN).map(([value, count]) => [printable(value), String(count)]);
+    const shown = all
+      .slice(0, MOST_SHOWN)
+      .map(([value, count]): [string, string] => [printable(value), String(count)]);
     const rest = all.length - shown.length;
     if (rest > 0) shown.push([`… and ${rest} more`, '']);
-    return shown.map(([value, count], at) => [at === 0 ? name.replace('by_', '') : '', value!, count!]);
+    return shown.map(([value, count], at) => [at === 0 ? name.replace('by_', '') : '', value, count]);
   });
   return `${head}${grid(['by', 'value', 'episodes'], rows)}\n`;
 }

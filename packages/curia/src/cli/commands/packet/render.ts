@@ -2,11 +2,13 @@
 
 import { packetToHtml, packetToMarkdown } from '@curia/core';
 import { Command, Option } from 'commander';
-import { loadPacket } from '../../load-packet.ts';
 import { write } from '../../output.ts';
 import { saveFile } from '../../save-file.ts';
+import { storeOption } from '../../store-option.ts';
+import { loadPacket } from './load-packet.ts';
 
 interface Options {
+  readonly store: string;
   readonly format: 'html' | 'markdown' | 'json';
   readonly out?: string;
 }
@@ -16,16 +18,18 @@ export const packetRenderCommand = (): Command =>
   new Command('render')
     .summary('render a packet as HTML, Markdown or JSON')
     .description('Writes a packet as one self-contained page; the HTML needs no script and loads nothing.')
-    .argument('<packet>', 'a packet file, or the folder of its document')
+    .argument('<run>', 'a run id, or last')
+    .argument('<case>', 'the id of a case, or of its document')
     .addOption(
       new Option('--format <format>', 'the form of the page')
         .choices(['html', 'markdown', 'json'])
         .default('html'),
     )
     .option('--out <file>', 'write to a file instead of standard output')
-    .addHelpText('after', '\nExample:\n  $ curia packet render records/doc-1 --format markdown')
-    .action(async (path: string, { format, out }: Options) => {
-      const packet = loadPacket(path);
+    .addOption(storeOption())
+    .addHelpText('after', '\nExample:\n  $ curia packet render last doc-1 --format markdown')
+    .action(async (run: string, name: string, { store, format, out }: Options) => {
+      const packet = await loadPacket(store, run, name);
       const page =
         format === 'html'
           ? packetToHtml(packet)

@@ -1,15 +1,18 @@
 /** `curia review submit`: stores a review of a packet, if it fits the packet as it is and its correction holds. */
-import { dirname, join } from 'node:path';
-import { CuriaError, indexPages, type ReviewPacket, submitReview } from '@curia/core';
+import { existsSync } from 'node:fs';
+import { CuriaError, type ReviewPacket } from '@curia/core';
 import { Command } from 'commander';
+import { concludeRun } from '../../../report/conclude-run.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
-import { sizeOf } from '../../../run/input/file-size.ts';
-import { loadBundle, readJsonFile } from '../../../run/input/load-bundle.ts';
-import { findPack, shippedPack } from '../../../run/input/load-pack.ts';
-import { changePacket } from '../../../store/document-folder.ts';
+import { readJsonFile } from '../../../run/input/load-bundle.ts';
+import type { OpenedRun } from '../../../run/manifest.ts';
+import { findNamedCase, readPacket, submitReview } from '../../../run/reviews.ts';
+import { folderOf } from '../../../store/beside-store.ts';
+import { withStore } from '../../../store/open-store.ts';
+import type { Store } from '../../../store/store.ts';
 import { EXIT_REFUSED } from '../../exit-status.ts';
-import { packetFile } from '../../load-packet.ts';
 import { printable, remark, write } from '../../output.ts';
+import { storeOption } from '../../store-option.ts';
 import { collect } from '../options.ts';
 
 interface Options {
@@ -22,8 +25,7 @@ interface Options {
   readonly confidence?: string;
   readonly answer: string[];
   readonly accept: string[];
-  readonly pack?: string;
-  readonly bundle?: string;
+  readonly store: string;
   readonly json?: boolean;
 }
 
@@ -33,11 +35,15 @@ export const reviewSubmitCommand = (): Command =>
     .summary('submit one review')
     .description(
       'Agrees with the output of a packet, corrects it with a JSON Patch, or skips it with a reason. The review must name the ' +
-        'revision it has read; a correction is verified by every rule first and refused where it fails one.',
+        'revision it has read; a correction is verified first, by the rules and the pack of its run, and refused where it fails one.',
     )
-    .argument('<packet>', 'a packet file, or the folder of its document')
+    .argument('<run>', 'a run id, or last')
+    .argument('<case>', 'the id of a case, or of its document')
     .requiredOption('--reviewer <name>', 'who reviews')
-    .requiredOption('--revision <number>', 'the revision of the packet that was read')
+    .requiredOption(
+      '--revision <name>',
+      'the revision of the packet that was read, as `packet show` names it',
+    )
     .option('--agree', 'the output is right as it is')
     .option('--correct <file>', 'a JSON Patch against the output of the packet')
     .option('--skip <reason>', 'leave it to somebody else')
@@ -45,23 +51,20 @@ export const reviewSubmitCommand = (): Command =>
     .option('--confidence <number>', 'how sure, from 0 to 1')
     .option('--answer <issue=verdict>', 'V4-0000=confirmed or V4-0000=rejected; may be repeated', collect, [])
     .option('--accept <code>', 'a code that the correction may still raise; may be repeated', collect, [])
-    .option('--pack <name>', 'the pack, where the packet was made with a pack file')
-    .option('--bundle <file>', 'the bundle, where it does not lie beside the packet')
-    .option('--json', 'one JSON object')
+    .addOption(storeOption())
+    .option('--json', 'the packet as it stands then, as one line of JSON')
     .addHelpText(
       'after',
       `
 Exit status: 0 the review is stored, 2 it was refused and nothing has changed, 1 wrong usage or a fault.
 
 Examples:
-  $ curia review submit records/doc-1 --revision 1 --reviewer Ada --agree --answer V4-0000=rejected
-  $ curia review submit records/doc-1 --revision 1 --reviewer Ada --correct patch.json`,
+  $ curia review submit last doc-1 --revision 1-5c1f0a9b24de --reviewer Ada --agree --answer V4-0000=rejected
+  $ curia review submit last doc-1 --revision 1-5c1f0a9b24de --reviewer Ada --correct patch.json`,
     )
-    .action(async (path: string, options: Options) => {
-      const file = packetFile(path);
-      sizeOf(file);
+    .action(async (run: string, name: string, options: Options) => {
       try {
-        const packet = changePacket(file, (before) => take(file, before, options));
+        const packet = await withStore(options.store, (store) => submit(store, run, name, options));
         await write(
           options.json === true
             ? `${JSON.stringify(packet)}\n`
@@ -86,13 +89,37 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'INPUT_INVALID',
 ]);
 
-function take(file: string, packet: ReviewPacket, options: Options): ReturnType<typeof submitReview> {
-  const { agree, correct, skip, notes, confidence, answer, accept } = options;
+async function submit(store: Store, run: string, name: string, options: Options): Promise<ReviewPacket> {
+  const { agree, correct, skip } = options;
   if ([agree, correct, skip].filter((one) => one !== undefined).length !== 1)
     throw new CuriaError('USAGE', 'choose one of --agree, --correct and --skip');
-  const submission = {
-    doc_id: packet.doc_id,
-    revision: Number(options.revision),
+  const found = await findNamedCase(store, run, name);
+  // Only verification has a desk, and its packets are of this shape.
+  const { doc_id } = (await readPacket(store, found)) as ReviewPacket;
+  const packet = (await submitReview(store, found, reviewOf(doc_id, options))) as ReviewPacket;
+  await refreshFolder(store, found, folderOf(options.store, found.manifest.run_id));
+  return packet;
+}
+
+/** Writes the folder of the run anew where there is one; the review is stored whatever becomes of it. */
+async function refreshFolder(store: Store, opened: OpenedRun, folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  try {
+    await concludeRun(store, opened, { folder });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    remark(
+      `curia: the review is stored, but ${printable(folder)} could not be written anew: ${printable(why)}`,
+    );
+    remark(`curia: write it with: curia resume ${opened.manifest.run_id}`);
+  }
+}
+
+function reviewOf(doc_id: string, options: Options): object {
+  const { agree, correct, skip, notes, confidence, answer, accept } = options;
+  return {
+    doc_id,
+    revision: options.revision,
     reviewer_name: options.reviewer,
     ...(skip === undefined ? { agrees_with_primary: agree === true } : { skip_reason: skip }),
     ...(correct === undefined ? {} : { corrections: readCorrection(correct) }),
@@ -104,12 +131,6 @@ function take(file: string, packet: ReviewPacket, options: Options): ReturnType<
     }),
     accepted_codes: accept,
   };
-  const bundle = loadBundle(options.bundle ?? join(dirname(file), 'bundle.json'));
-  return submitReview(packet, submission, {
-    pack: options.pack === undefined ? shippedPack(packet.pack) : findPack(options.pack),
-    pages: indexPages(bundle),
-    at: new Date().toISOString(),
-  });
 }
 
 /** Reads a correction; one that is no JSON is a patch that cannot be applied. */

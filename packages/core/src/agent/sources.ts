@@ -1,0 +1,176 @@
+/** What agents may read: files, logs and history through read-only tools that stay inside what they were given. */
+
+import type { LogLine } from '../text/log-lines.ts';
+import type { ImportGraph } from './import-graph.ts';
+
+/** Why something cannot be read, in one sentence. */
+export interface Refusal {
+  readonly problem: string;
+}
+
+/** Tells a refusal from a result. */
+export const isRefusal = (given: object): given is Refusal => Object.hasOwn(given, 'problem');
+
+/** A text file. Secrets in it are masked. */
+export interface FileText {
+  readonly path: string;
+  readonly text: string;
+  readonly lines: readonly string[];
+}
+
+/** The files of a folder; `is_cut` where there are more. */
+export interface FileList {
+  readonly files: readonly { readonly path: string; readonly bytes: number }[];
+  readonly is_cut: boolean;
+}
+
+/** One line that a search found. */
+export interface Match {
+  readonly path: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+/** What a search found; `is_cut` where there is more. */
+export interface Found {
+  readonly matches: readonly Match[];
+  readonly files_searched: number;
+  readonly files_skipped: number;
+  readonly is_cut: boolean;
+}
+
+/** One commit of a log. */
+export interface LoggedCommit {
+  readonly commit: string;
+  readonly author: string;
+  readonly date: string;
+  readonly subject: string;
+  readonly files: readonly string[];
+}
+
+/** A commit with its changes. */
+export interface ShownCommit extends Omit<LoggedCommit, 'files'> {
+  readonly body: string;
+  /** A unified diff. */
+  readonly diff: string;
+  readonly is_cut: boolean;
+}
+
+/** One line and the commit that changed it last. */
+export interface BlamedLine {
+  readonly line: number;
+  readonly commit: string;
+  readonly author: string;
+  readonly date: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** One frame of a stack trace. */
+export interface Frame {
+  /** The path as the trace has it. */
+  readonly path: string;
+  readonly line: number;
+  readonly function: string | null;
+  /** The line of the text in which the frame stands. */
+  readonly at_line: number;
+  /** The file of the repository that is meant; null where it is not one, or cannot be told. */
+  readonly file: string | null;
+}
+
+/** One stack trace: what was thrown, and where from, the place of the error first. */
+export interface Trace {
+  readonly language: string;
+  readonly error: string | null;
+  readonly message: string | null;
+  /** The line of the text that says what was thrown; null where none does. */
+  readonly error_line: number | null;
+  readonly frames: readonly Frame[];
+}
+
+/** Errors of a log that say the same, up to numbers and ids. */
+export interface Signature {
+  readonly signature: string;
+  readonly count: number;
+  readonly first: LogLine;
+  readonly last: LogLine;
+}
+
+/** A log, read. */
+export interface LogRead {
+  readonly path: string;
+  readonly lines: number;
+  readonly levels: Readonly<Record<string, number>>;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly first_error: LogLine | null;
+  /** The most frequent first. */
+  readonly errors: readonly Signature[];
+  readonly selected: readonly LogLine[];
+  readonly is_cut: boolean;
+}
+
+/** The logs that can be read. */
+export interface LogList {
+  readonly logs: readonly string[];
+}
+
+/** The tools that agents of one's own use by name: what each takes, and what it gives. */
+export interface SourceTools {
+  readonly search_text: {
+    readonly takes: {
+      readonly pattern: string;
+      readonly regexp?: boolean;
+      readonly ignore_case?: boolean;
+      readonly paths?: string;
+      readonly most?: number;
+    };
+    readonly gives: Found;
+  };
+  readonly git_log: {
+    readonly takes: { readonly path?: string; readonly contains?: string; readonly most?: number };
+    readonly gives: { readonly commits: readonly LoggedCommit[]; readonly is_cut: boolean };
+  };
+  readonly git_show: {
+    readonly takes: { readonly commit: string; readonly path?: string };
+    readonly gives: ShownCommit;
+  };
+  readonly git_blame: {
+    readonly takes: { readonly path: string; readonly from: number; readonly to: number };
+    readonly gives: { readonly path: string; readonly lines: readonly BlamedLine[] };
+  };
+  readonly parse_stack_trace: {
+    readonly takes: { readonly text: string };
+    readonly gives: { readonly traces: readonly Trace[] };
+  };
+  readonly read_log: {
+    readonly takes: {
+      readonly path?: string;
+      readonly level?: NonNullable<LogLine['level']>;
+      readonly contains?: string;
+      readonly from_line?: number;
+      readonly most?: number;
+    };
+    readonly gives: LogRead | LogList;
+  };
+}
+
+/** What a run gives its agents to read. Nothing in it changes anything, and nothing outside can be reached through it. */
+export interface Sources {
+  /** The files of the repository. */
+  files(signal: AbortSignal): Promise<FileList | Refusal>;
+  /** A text file of the repository. */
+  text(path: string): Promise<FileText | Refusal>;
+  /** A log: one of those given, else a file of the repository. */
+  log(path: string): Promise<FileText | Refusal>;
+  /** Who imports whom. */
+  imports(signal: AbortSignal): Promise<ImportGraph | Refusal>;
+  /** Puts a question to a tool: its input is checked, its time is limited. */
+  use<Name extends keyof SourceTools>(
+    tool: Name,
+    input: SourceTools[Name]['takes'],
+    signal: AbortSignal,
+  ): Promise<SourceTools[Name]['gives'] | Refusal>;
+  /** Works something out once for all agents of the run, such as an index over all files. */
+  derive<T>(name: string, make: () => Promise<T>): Promise<T>;
+}

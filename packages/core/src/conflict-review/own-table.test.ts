@@ -1,0 +1,67 @@
+/** What a vote table of one's own may do that none of those that ship does. */
+import { expect, test } from 'vitest';
+import { fitTable } from '../table/fit-table.ts';
+import { parseTable } from '../table/parse-table.ts';
+import type { AnyTable } from '../table/table.ts';
+import { conflictReview, rulePanel } from './conflict-review.ts';
+import { panelInput } from './panel.ts';
+import { recheckEffect } from './recheck-effect.table.ts';
+import type { VotePolicy } from './verdict.ts';
+import { voteV2 } from './vote-v2.table.ts';
+import { voteV3 } from './vote-v3.table.ts';
+
+/** The table with one answer to every case. */
+function always(table: AnyTable, then: string): AnyTable {
+  const { id, policy, facts, outcomes, params } = table;
+  const otherwise = { then, code: 'MINE', reason: 'because I say so' };
+  return parseTable(structuredClone({ id, policy, facts, outcomes, params, rules: [], otherwise }));
+}
+
+const vote = (table: AnyTable, then: string): VotePolicy =>
+  fitTable('conflict-review', conflictReview.policies, always(table, then));
+
+const twice = panelInput.parse({
+  candidates: ['t0', 't1'].map((tuple_id) => ({ tuple_id, aspect_term: 'battery', polarity: 'positive' })),
+  review_actions: {},
+});
+
+test('tuples that say the same may all be kept, each for itself', () => {
+  const { final_tuples, rulings } = rulePanel(twice, vote(voteV3, 'KEEP'));
+  expect(final_tuples.map(({ from }) => from)).toEqual([['t0', 't1'], ['t1']]);
+  expect(rulings.map(({ merged_into, code }) => [merged_into, code])).toEqual([
+    [undefined, 'MINE'],
+    [undefined, 'MINE'],
+  ]);
+});
+
+test('a tuple that goes because another stands for it says so, whatever the code', () => {
+  const { id, policy, facts, outcomes, params, rules, otherwise } = voteV3;
+  const renamed = rules.map((rule) => ({ ...rule, code: 'MINE' }));
+  const own = parseTable(structuredClone({ id, policy, facts, outcomes, params, rules: renamed, otherwise }));
+  const { rulings } = rulePanel(twice, fitTable('conflict-review', conflictReview.policies, own));
+  expect(rulings.map(({ merged_into, code }) => [merged_into, code])).toEqual([
+    [undefined, 'MINE'],
+    ['t0', 'MINE'],
+  ]);
+});
+
+test('a FLIP that nobody gave a value for changes nothing', () => {
+  for (const table of [voteV2, voteV3]) {
+    const { final_tuples, rulings } = rulePanel(twice, vote(table, 'FLIP'));
+    expect(rulings.map(({ action_type, new_value }) => [action_type, new_value])).toEqual([
+      ['FLIP', undefined],
+      ['FLIP', undefined],
+    ]);
+    expect(final_tuples.map(({ polarity }) => polarity)).toEqual(['positive', 'positive']);
+  }
+});
+
+test('what a re-check does is for its own table to say', () => {
+  const action = { action_type: 'DROP', target_tuple_ids: ['t0'] };
+  const looked = panelInput.parse({ ...twice, rechecks: [{ group: ['t0'], action }] });
+  expect(rulePanel(looked).final_tuples.map(({ tuple_id }) => tuple_id)).toEqual(['t1']);
+  const effects = fitTable('recheck-effect', [recheckEffect], always(recheckEffect, 'STAND'));
+  const stood = rulePanel(looked, voteV2, { effects });
+  expect(stood.final_tuples.map(({ tuple_id }) => tuple_id)).toEqual(['t0', 't1']);
+  expect(stood.rulings[0]).toMatchObject({ rechecked: { rule: 'otherwise', reason: 'because I say so' } });
+});

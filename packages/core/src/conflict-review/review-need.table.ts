@@ -1,0 +1,53 @@
+/** Which tuples reviewers are asked about: a review costs three calls, so only where it is wanted. First match wins. */
+import { defineTable } from '../table/define-table.ts';
+import { choice, flag } from '../table/fact.ts';
+
+/** What a run asks reviewers about: tuples in conflict, or all of them. */
+export const REVIEW_MODES = ['flagged', 'always'] as const;
+
+/** The table of need. */
+export const reviewNeed = defineTable({
+  id: 'review-need',
+  policy: 'default',
+  title: 'Need of a review',
+  doc: 'Asked of every tuple once the conflicts are known. Reviewers see the tuples that need a review, and their votes on others do not count. Where no tuple needs one, nobody is asked.',
+  facts: {
+    ask: choice('what the run asks reviewers about', REVIEW_MODES),
+    in_conflict: flag('a conflict flag names the tuple'),
+  },
+  outcomes: {
+    REVIEW: 'the three reviewers are asked about the tuple',
+    LEAVE: 'nobody is asked about the tuple',
+  },
+  rules: [
+    {
+      id: 'every-tuple',
+      source: 'curia/default/every-tuple',
+      when: { ask: 'always' },
+      then: 'REVIEW',
+      code: 'EVERY_TUPLE',
+      reason: 'the run reviews every tuple',
+    },
+    {
+      id: 'in-conflict',
+      source: 'curia/default/in-conflict',
+      when: { in_conflict: true },
+      then: 'REVIEW',
+      code: 'IN_CONFLICT',
+      reason: 'the tuple is in conflict with another',
+    },
+  ],
+  otherwise: {
+    source: 'curia/default/otherwise',
+    then: 'LEAVE',
+    code: 'NO_CONFLICT',
+    reason: 'nothing contradicts the tuple',
+  },
+  accepted: [
+    {
+      kind: 'GAP',
+      rule: 'otherwise',
+      because: 'a review costs three calls, so a tuple that nothing contradicts is left alone',
+    },
+  ],
+});

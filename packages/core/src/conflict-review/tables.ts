@@ -1,0 +1,15 @@
+/** The tables beside the vote table that a conflict review is decided by, each under the question it answers. */
+import type { FittingTables } from '../table/fit-table.ts';
+import { recheckEffect } from './recheck-effect.table.ts';
+import { recheckNeed } from './recheck-need.table.ts';
+import { reviewNeed } from './review-need.table.ts';
+
+/** Those that ship. */
+export const reviewTables = {
+  'review-need': reviewNeed,
+  'recheck-need': recheckNeed,
+  'recheck-effect': recheckEffect,
+} as const;
+
+/** Those that ship, or others that answer the same questions. */
+export type ReviewTables = FittingTables<typeof reviewTables>;

@@ -1,0 +1,63 @@
+/** Whose polarity an aspect of an adopted second stage ends with. First match wins; seed 002. */
+import { defineTable } from '../table/define-table.ts';
+import { flag } from '../table/fact.ts';
+
+/** The alignment table. */
+export const alignment = defineTable({
+  id: 'alignment',
+  policy: 'default',
+  title: 'Alignment with the debate',
+  doc: 'Decides whose polarity an aspect ends with once the second stage is adopted: that of the override, else that of the judge, else what the second stage says with the most confidence.',
+  params: {
+    aligned_confidence: {
+      kind: 'number',
+      default: 0.7,
+      min: 0,
+      max: 1,
+      doc: 'the least confidence of a sentiment that follows the debate',
+    },
+    aligned_share: {
+      kind: 'number',
+      default: 0.9,
+      min: 0,
+      max: 1,
+      doc: 'what its polarity distribution gives the polarity of the debate',
+    },
+  },
+  facts: {
+    is_overridden: flag('the gate changed the aspect, to a polarity that can be read'),
+    is_concluded: flag('the judge concludes a polarity for the aspect that can be read'),
+  },
+  outcomes: {
+    OVERRIDE: 'the polarity of the override',
+    JUDGE: 'the polarity that the judge concludes',
+    AS_SAID: 'what the second stage says',
+  },
+  rules: [
+    {
+      id: 'override-first',
+      source: '002/align-override',
+      when: { is_overridden: true },
+      then: 'OVERRIDE',
+      code: 'override',
+      reason: 'the gate changed the aspect',
+    },
+    {
+      id: 'judge-concludes',
+      source: '002/align-judge',
+      when: { is_concluded: true },
+      then: 'JUDGE',
+      code: 'judge',
+      reason: 'the judge concludes a polarity for the aspect',
+    },
+  ],
+  otherwise: {
+    source: '002/align-stage2',
+    then: 'AS_SAID',
+    code: 'second_stage',
+    reason: 'the debate settles nothing about the aspect',
+  },
+  accepted: [
+    { kind: 'GAP', rule: 'otherwise', because: 'an aspect that the debate leaves open keeps its sentiment' },
+  ],
+});

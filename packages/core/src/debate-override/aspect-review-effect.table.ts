@@ -1,0 +1,122 @@
+/** What a review of an aspect in the second stage does. First match wins; seed 002. */
+import { defineTable } from '../table/define-table.ts';
+import { choice, flag } from '../table/fact.ts';
+
+/** The aspect review table. */
+export const aspectReviewEffect = defineTable({
+  id: 'aspect-review-effect',
+  policy: 'default',
+  title: 'Effect of an aspect review',
+  doc: 'Decides what becomes of what the second stage says about an aspect. No aspect is added that is not in the text. The code is what the log gives as the reason.',
+  facts: {
+    action: choice('what the review wants; unknown where it is none of the four', [
+      'keep',
+      'revise',
+      'drop',
+      'add',
+      'unknown',
+    ]),
+    is_aspect: flag('the sample has an aspect of this name'),
+    has_sentiment: flag('the sample has a sentiment on this name'),
+    has_span: flag('the review gives a span'),
+    is_in_text: flag('the name is not blank and stands in the text'),
+  },
+  outcomes: {
+    LEAVE: 'nothing is changed',
+    REVISE: 'the aspect gets the span that the review gives',
+    DROP: 'the aspect goes, and its sentiments with it',
+    ADD: 'the aspect is added, with the span that the review gives',
+  },
+  rules: [
+    {
+      id: 'kept',
+      source: '002/aspect-review-keep',
+      when: { action: 'keep' },
+      then: 'LEAVE',
+      code: 'kept',
+      reason: 'the review keeps the aspect',
+    },
+    {
+      id: 'revise-unknown-aspect',
+      source: '002/aspect-review-revise',
+      when: { action: 'revise', is_aspect: false },
+      then: 'LEAVE',
+      code: 'target_not_found',
+      reason: 'there is no such aspect',
+    },
+    {
+      id: 'revise-without-span',
+      source: '002/aspect-review-revise',
+      when: { action: 'revise', has_span: false },
+      then: 'LEAVE',
+      code: 'no_span_given',
+      reason: 'the review does not say what the span should be',
+    },
+    {
+      id: 'revise',
+      source: '002/aspect-review-revise',
+      when: { action: 'revise' },
+      then: 'REVISE',
+      code: 'span_revised',
+      reason: 'the review gives the aspect another span',
+    },
+    {
+      id: 'drop-unknown-aspect',
+      source: '002/aspect-review-drop',
+      when: { action: 'drop', is_aspect: false, has_sentiment: false },
+      then: 'LEAVE',
+      code: 'target_not_found',
+      reason: 'there is no such aspect',
+    },
+    {
+      id: 'drop',
+      source: '002/aspect-review-drop',
+      when: { action: 'drop' },
+      then: 'DROP',
+      code: 'aspect_dropped',
+      reason: 'the review drops the aspect',
+    },
+    {
+      id: 'add-known-aspect',
+      source: '002/aspect-review-add',
+      when: { action: 'add', is_aspect: true },
+      then: 'LEAVE',
+      code: 'already_present',
+      reason: 'the aspect is there already',
+    },
+    {
+      id: 'add-without-span',
+      source: '002/aspect-review-add',
+      when: { action: 'add', has_span: false },
+      then: 'LEAVE',
+      code: 'no_span_given',
+      reason: 'the review does not say where the aspect is',
+    },
+    {
+      id: 'add-not-in-text',
+      source: 'curia/default/add-not-in-text',
+      when: { action: 'add', is_in_text: false },
+      then: 'LEAVE',
+      code: 'not_in_text',
+      reason: 'the text does not contain the aspect',
+    },
+    {
+      id: 'add',
+      source: '002/aspect-review-add',
+      when: { action: 'add' },
+      then: 'ADD',
+      code: 'aspect_added',
+      reason: 'the review adds an aspect that is in the text',
+    },
+  ],
+  otherwise: {
+    source: 'curia/default/otherwise',
+    then: 'LEAVE',
+    code: 'unknown_action',
+    reason: 'nobody knows what this review wants',
+  },
+  accepted: [
+    { kind: 'GAP', rule: 'otherwise', because: 'an action that nobody knows is logged and not done' },
+    { kind: 'REDUNDANT', rule: 'kept', because: 'kept for its code: a review that keeps is understood' },
+  ],
+});

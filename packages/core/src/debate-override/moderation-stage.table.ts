@@ -1,0 +1,87 @@
+/** Which stage the label of a sentence begins with: rules Z and B of the moderator. First match wins; seed 002. */
+import { above, atLeast, below, none } from '../table/cell.ts';
+import { defineTable } from '../table/define-table.ts';
+import { score } from '../table/fact.ts';
+
+/** The stage table. */
+export const moderationStage = defineTable({
+  id: 'moderation-stage',
+  policy: 'default',
+  title: 'Stage that the label begins with',
+  doc: 'Decides whose surest sentiment the label of a sentence begins with. The second stage is taken unless the first is much surer; where neither is sure of anything, the sentence is neutral and no other rule is asked.',
+  params: {
+    stage_margin: {
+      kind: 'number',
+      default: 0.2,
+      min: 0,
+      max: 1,
+      doc: 'how much surer the first stage must be to stay',
+    },
+  },
+  facts: {
+    stage1_confidence: score('confidence of the surest sentiment of the first stage; 0 without one'),
+    stage2_confidence: score('confidence of the surest sentiment of the second stage; 0 without one'),
+    stage1_lead: score('how much surer the first stage is; below 0 where the second is'),
+  },
+  outcomes: {
+    NEUTRAL: 'the sentence is neutral, and nothing else is asked',
+    STAGE1: 'the first stage stays, and agreement adds nothing to it',
+    STAGE2: 'the second stage is taken',
+  },
+  rules: [
+    {
+      id: 'nobody-sure',
+      source: '002/moderator-z',
+      when: { stage1_confidence: none, stage2_confidence: none },
+      then: 'NEUTRAL',
+      code: 'Z',
+      reason: 'neither stage is sure of anything',
+    },
+    {
+      id: 'first-much-surer',
+      source: '002/moderator-b',
+      when: { stage1_lead: atLeast('stage_margin') },
+      then: 'STAGE1',
+      code: 'B',
+      reason: 'the first stage is much surer, so it stays',
+    },
+    {
+      id: 'second-taken',
+      source: '002/moderator-b',
+      when: { stage1_lead: below('stage_margin') },
+      then: 'STAGE2',
+      code: 'B',
+      reason: 'the second stage is taken',
+    },
+  ],
+  otherwise: {
+    source: 'curia/default/otherwise',
+    then: 'STAGE1',
+    code: 'undecided',
+    reason: 'no rule applies, so the first stage stays',
+  },
+  never: [
+    { when: { stage1_confidence: below(0) }, because: 'a confidence is not negative' },
+    { when: { stage2_confidence: below(0) }, because: 'a confidence is not negative' },
+    {
+      when: { stage1_confidence: none, stage1_lead: above(0) },
+      because: 'who is sure of nothing leads nobody',
+    },
+    {
+      when: { stage2_confidence: none, stage1_lead: below(0) },
+      because: 'who is sure of nothing leads nobody',
+    },
+  ],
+  accepted: [
+    {
+      kind: 'REDUNDANT',
+      rule: 'first-much-surer',
+      because: 'rule B itself; the fail-safe behind it keeps the first stage too',
+    },
+    {
+      kind: 'UNREACHABLE',
+      rule: 'otherwise',
+      because: 'a fail-safe: the first stage leads by the margin, or it does not',
+    },
+  ],
+});

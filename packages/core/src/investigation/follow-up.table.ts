@@ -1,0 +1,60 @@
+/** Whom round 3 asks about an item of the matrix. First match wins. */
+import { defineTable } from '../table/define-table.ts';
+import { choice } from '../table/fact.ts';
+import { CATEGORIES, VERDICTS } from './strength.ts';
+
+/** The follow-up of an item, policy `default`. */
+export const followUpDefault = defineTable({
+  id: 'follow-up',
+  policy: 'default',
+  title: 'Whom round 3 asks about an item',
+  doc: 'Decides who looks at an item once more: a counter-reviewer attacks what was agreed, investigators look again at what was not.',
+  facts: {
+    category: choice('where the item stands', CATEGORIES),
+    verdict: choice('what a counter-review has said about it', VERDICTS),
+  },
+  outcomes: {
+    COUNTER_REVIEW: 'a counter-reviewer attacks it',
+    BOTH_SIDES: 'everybody for it and against it looks again',
+    CROSS_CHECK: 'its supporters look again, and somebody of another type',
+    FOLLOW_UP: 'its supporters and whoever asked for more look again',
+    NOBODY: 'nobody is asked',
+  },
+  rules: [
+    {
+      id: 'agreed-and-unreviewed',
+      source: 'curia/default/agreed-and-unreviewed',
+      when: { category: 'AGREED', verdict: 'NONE' },
+      then: 'COUNTER_REVIEW',
+      reason: 'what is agreed is attacked once',
+    },
+    {
+      id: 'disputed',
+      source: 'curia/default/disputed',
+      when: { category: 'DISAGREED' },
+      then: 'BOTH_SIDES',
+      reason: 'both sides look again',
+    },
+    {
+      id: 'alone',
+      source: 'curia/default/alone',
+      when: { category: 'UNCERTAIN' },
+      then: 'CROSS_CHECK',
+      reason: 'what one investigator found alone is looked at with other evidence',
+    },
+    {
+      id: 'more-needed',
+      source: 'curia/default/more-needed',
+      when: { category: 'NEEDS_MORE' },
+      then: 'FOLLOW_UP',
+      reason: 'more work is needed',
+    },
+  ],
+  otherwise: {
+    source: 'curia/default/otherwise',
+    then: 'NOBODY',
+    code: 'SETTLED',
+    reason: 'it was reviewed, or it is withdrawn',
+  },
+  accepted: [{ kind: 'GAP', rule: 'otherwise', because: 'meant: what is settled is left alone' }],
+});

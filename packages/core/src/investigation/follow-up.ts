@@ -1,0 +1,36 @@
+/** Whom round 3 asks about an item, as a procedure of its own. */
+import { z } from 'zod';
+import type { DecisionOf } from '../table/decide.ts';
+import type { OutcomeOf } from '../table/table.ts';
+import { followUpDefault } from './follow-up.table.ts';
+import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
+import { CATEGORIES, verdict } from './strength.ts';
+
+/** A case of the follow-up procedure. */
+export const followUpInput = z.object({
+  category: z.enum(CATEGORIES).describe('where the item stands'),
+  verdict: verdict.describe('what a counter-review has said about it'),
+});
+
+/** Whom round 3 asks, and by which rule. */
+export interface FollowUpRuling extends Grounds {
+  readonly asks: OutcomeOf<typeof followUpDefault>;
+}
+
+/** Words a decision. */
+export const wordFollowUp = (decision: DecisionOf<typeof followUpDefault>): FollowUpRuling => ({
+  asks: decision.outcome,
+  ...groundsOf(decision),
+});
+
+/** The procedure as commands call it. */
+export const followUp = oneQuestion({
+  name: 'follow-up',
+  title: 'Whom round 3 asks about an item',
+  policies: [followUpDefault],
+  input: followUpInput,
+  example: { case_id: 'M1', category: 'DISAGREED', verdict: 'NONE' },
+  count: (given) => given,
+  word: wordFollowUp,
+  outcome: ({ asks }) => asks,
+});

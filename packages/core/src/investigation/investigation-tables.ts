@@ -1,0 +1,67 @@
+/** The tables that an investigation is decided by: those that ship, and any of them replaced. */
+import { CuriaError } from '../errors.ts';
+import type { Tables } from '../rulebook.ts';
+import { fitTable } from '../table/fit-table.ts';
+import type { AnyTable } from '../table/table.ts';
+import type { claimStrengthDefault } from './claim-strength.table.ts';
+import type { conclusionDefault } from './conclusion.table.ts';
+import type { firstRoundDefault } from './first-round.table.ts';
+import type { followUpDefault } from './follow-up.table.ts';
+import type { matrixUpdateDefault } from './matrix-update.table.ts';
+import type { planningDefault } from './planning.table.ts';
+import { investigationProcedures } from './procedures.ts';
+import type { proposalDefault } from './proposal.table.ts';
+import type { secondAttemptDefault } from './second-attempt.table.ts';
+import type { standingVerdictDefault } from './standing-verdict.table.ts';
+
+/** One table for every question; those whose policies observe different facts are known by their facts alone. */
+export interface InvestigationTables {
+  readonly 'next-round': AnyTable;
+  readonly planning: typeof planningDefault;
+  readonly proposal: typeof proposalDefault;
+  readonly 'second-attempt': typeof secondAttemptDefault;
+  readonly 'first-round': typeof firstRoundDefault;
+  readonly 'claim-strength': typeof claimStrengthDefault;
+  readonly similarity: AnyTable;
+  readonly classification: AnyTable;
+  readonly 'follow-up': typeof followUpDefault;
+  readonly 'standing-verdict': typeof standingVerdictDefault;
+  readonly 'matrix-update': typeof matrixUpdateDefault;
+  readonly iteration: AnyTable;
+  readonly judgement: AnyTable;
+  readonly conclusion: typeof conclusionDefault;
+}
+
+/** A question that an investigation puts to a table. */
+export type InvestigationQuestion = keyof InvestigationTables;
+
+const LITERAL = {
+  similarity: 'literal',
+  classification: 'literal',
+  iteration: 'literal',
+  judgement: 'literal',
+};
+
+/** What a policy for the next round means for the other questions: a profile limits the plan, `literal` reads the seed to the letter. */
+export const investigationCompanions = (policy: string): Readonly<Record<string, string>> =>
+  policy === 'literal' ? LITERAL : policy === 'thorough' || policy === 'fast' ? { planning: policy } : {};
+
+/**
+ * The tables that ship under a policy for the next round; a table of `own` stands in the place of the one it answers for, and must
+ * fit it.
+ */
+export function investigationTables(policy = 'default', own: Tables = {}): InvestigationTables {
+  const companions: Readonly<Record<string, string>> = {
+    ...investigationCompanions(policy),
+    'next-round': policy,
+  };
+  const chosen = investigationProcedures.map(({ name, policies }) => {
+    const wanted = companions[name] ?? policies[0]!.policy;
+    const shipped = policies.find((one) => one.policy === wanted);
+    if (shipped === undefined) throw new CuriaError('TABLE_UNKNOWN', `${name} has no policy ${wanted}`);
+    const mine = own[name];
+    return [name, mine === undefined ? shipped : fitTable(name, policies, mine)] as const;
+  });
+  // Every question has its own table or one that was found to fit it.
+  return Object.fromEntries(chosen) as unknown as InvestigationTables;
+}

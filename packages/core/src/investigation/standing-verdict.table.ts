@@ -1,0 +1,53 @@
+/** What the verdict of a counter-review is worth, from the evidence it brings. First match wins. */
+import { none } from '../table/cell.ts';
+import { defineTable } from '../table/define-table.ts';
+import { choice, count } from '../table/fact.ts';
+
+const VERDICTS_GIVEN = ['UPHELD', 'WEAKENED', 'REFUTED'] as const;
+
+/** The verdict that stands, policy `default`. */
+export const standingVerdictDefault = defineTable({
+  id: 'standing-verdict',
+  policy: 'default',
+  title: 'What the verdict of a counter-review is worth',
+  doc: 'Decides which verdict stands. A mere possibility refutes nothing: a refutation needs evidence that was not found to be missing.',
+  facts: {
+    said: choice('what the counter-reviewer said', VERDICTS_GIVEN),
+    standing: count('citations of the challenge that did not fail'),
+  },
+  outcomes: {
+    UPHELD: 'checked again, nothing against it',
+    WEAKENED: 'it holds only in part',
+    REFUTED: 'there is evidence against it',
+  },
+  rules: [
+    {
+      id: 'refuted-without-evidence',
+      source: 'curia/default/refuted-without-evidence',
+      when: { said: 'REFUTED', standing: none },
+      then: 'WEAKENED',
+      reason: 'a refutation without evidence that stands only weakens',
+    },
+    {
+      id: 'refuted',
+      source: 'curia/default/refuted',
+      when: { said: 'REFUTED' },
+      then: 'REFUTED',
+      reason: '{standing} citation(s) speak against it',
+    },
+    {
+      id: 'upheld',
+      source: 'curia/default/upheld',
+      when: { said: 'UPHELD' },
+      then: 'UPHELD',
+      reason: 'checked again, nothing against it',
+    },
+  ],
+  otherwise: {
+    source: 'curia/default/otherwise',
+    then: 'WEAKENED',
+    code: 'WEAKENED',
+    reason: 'it holds only in part',
+  },
+  accepted: [{ kind: 'GAP', rule: 'otherwise', because: 'meant: what was weakened is weakened' }],
+});

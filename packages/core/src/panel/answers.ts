@@ -1,0 +1,166 @@
+/** Every answer that a seat can give and that the facts of a court tell apart; what no fact tells apart is one answer. */
+
+import type { CourtFile } from './court-file.ts';
+import { decimalOf, unitsAt } from './decimal.ts';
+import { isOwn, listOf, type PanelFact, QUOTATIONS, type Quotation, STATES, type VoteCount } from './fact.ts';
+import { unsaidValue } from './other-answers.ts';
+import type { FactPlan, Field, Plan, Role } from './plan.ts';
+import { Roll } from './roll.ts';
+import type { Reader, Said } from './said.ts';
+import { readSeveral } from './said-values.ts';
+import { type Seat, StateAt, silentSeat } from './seat.ts';
+import { isUnproved } from './seats-of.ts';
+
+/** The values of a field that an analysis goes through. */
+export interface FieldValues {
+  readonly roll: Roll;
+  readonly values: readonly Said[];
+}
+
+/** Values beyond this many make more panels than can be walked through. */
+const MOST_VALUES = 2_000;
+
+/** The values of a field, with as many unnamed ones for open kinds as there are seats; nothing where they cannot be listed. */
+export function valuesOf(court: CourtFile, plan: Plan, field: Field, seats: number): FieldValues | undefined {
+  const { reader } = field;
+  if (field.roll !== null) return { roll: field.roll, values: reader.closed };
+  const roll = new Roll(reader);
+  const none = reader.none === null ? [] : [reader.none];
+  const listed = listedNumbers(reader);
+  if (listed !== undefined) {
+    if (listed.length > MOST_VALUES) return undefined;
+    return { roll, values: [...listed, ...none] };
+  }
+  const named = namedValues(court, plan, field);
+  const { kind } = reader;
+  // Whether an unnamed number is in one class with a named one would depend on all the others.
+  if (kind.kind === 'number' && (kind.tolerance ?? 0) > 0 && named.length > 0) return undefined;
+  const values = [...named];
+  for (let left = seats; left > 0; left--) {
+    const fresh = unsaidValue(reader, values);
+    if (fresh === undefined) return undefined;
+    values.push(fresh);
+  }
+  return { roll, values: [...values, ...none] };
+}
+
+/** Every number of a kind with least, most and step; nothing for other kinds. */
+function listedNumbers({ kind, read }: Reader): Said[] | undefined {
+  if (kind.kind !== 'number' || kind.min === undefined || kind.max === undefined || kind.step === undefined) {
+    return undefined;
+  }
+  const [min, max, step] = [kind.min, kind.max, kind.step].map(decimalOf);
+  const scale = Math.max(min!.scale, max!.scale, step!.scale);
+  const [low, high, by] = [min!, max!, step!].map((one) => unitsAt(one, scale));
+  const numbers: Said[] = [];
+  for (let units = low!; units <= high! && numbers.length <= MOST_VALUES; units += by!) {
+    const said = read(Number(`${units}e-${scale}`));
+    if (typeof said !== 'string') numbers.push(said);
+  }
+  return numbers;
+}
+
+/** The values of an open kind that the court names: in filters, and to be taken. */
+function namedValues({ facts }: CourtFile, { outcomes }: Plan, { at, reader }: Field): Said[] {
+  const written = Object.values(facts).flatMap((fact) =>
+    'count' in fact && fact.count === 'voted' && fact.value !== undefined
+      ? readSeveral(reader, fact.value)
+      : [],
+  );
+  const taken = [...outcomes.values()].flatMap(({ given }) => (given === null ? [] : [given[at]!]));
+  const byKey = new Map(
+    [...written, ...taken].filter(({ key }) => key !== '').map((said) => [said.key, said]),
+  );
+  return [...byKey.values()];
+}
+
+/** The answers of one role, the silent and abstaining ones first. */
+export function answersOf(court: CourtFile, plan: Plan, role: Role, { roll, values }: FieldValues): Seat[] {
+  const seen = plan.facts.filter(({ group }) => plan.groups[group]![role.at]);
+  const blank = (state: number): Seat => silentSeat(role.at, null, state);
+  const states = statesApart(plan, seen).map(blank);
+  const reasons = reasonsApart(court, plan, seen);
+  const votes = values.flatMap((said) =>
+    quotationsApart(plan, said, seen).flatMap((quotation) =>
+      reasons.map(
+        (given): Seat => ({
+          ...blank(StateAt.voted),
+          said,
+          value: roll.number(said),
+          reasons: given,
+          quotation,
+        }),
+      ),
+    ),
+  );
+  return [...states, ...votes];
+}
+
+/** One of each of the things that no test tells apart; the first stands for those like it. */
+function distinct<T>(items: readonly T[], tests: readonly ((item: T) => boolean)[]): T[] {
+  const known = new Map<string, T>();
+  for (const item of items) {
+    const signature = tests.map((test) => Number(test(item))).join('');
+    if (!known.has(signature)) known.set(signature, item);
+  }
+  return [...known.values()];
+}
+
+/** The states other than voted; a missing seat stands for every silent one that no fact tells from it. */
+function statesApart({ swap }: Plan, seen: readonly FactPlan[]): number[] {
+  const { missing, abstained, refused, unusable, inconsistent } = StateAt;
+  const states: number[] = [missing, abstained, refused, unusable, ...(swap === null ? [] : [inconsistent])];
+  const isSilent = (state: number): boolean => state >= missing;
+  const tests = seen.flatMap(({ fact }): ((state: number) => boolean)[] => {
+    const tellsSilent = usesSilence(fact) ? [isSilent] : [];
+    if (!('count' in fact) || isOwn(fact)) return tellsSilent;
+    const at = (STATES as readonly string[]).indexOf(fact.count);
+    return at < 0 ? tellsSilent : [...tellsSilent, (state: number) => state === at];
+  });
+  return distinct(states, tests);
+}
+
+const usesSilence = (fact: PanelFact): boolean =>
+  !isOwn(fact) &&
+  (('count' in fact && (fact.count === 'silent' || fact.count === 'answered')) ||
+    ('tally' in fact && fact.tally === 'sure_margin') ||
+    ('per' in fact && fact.per === 'answered'));
+
+const votesCounted = (seen: readonly FactPlan[]): VoteCount[] =>
+  seen.flatMap(({ fact }) => (!isOwn(fact) && 'count' in fact && fact.count === 'voted' ? [fact] : []));
+
+/** Reasons, and under swap pairs of them, as far as a fact tells them apart. */
+function reasonsApart(
+  { reasons = [] }: CourtFile,
+  { swap }: Plan,
+  seen: readonly FactPlan[],
+): (readonly string[])[] {
+  const tests = votesCounted(seen)
+    .filter(({ reason }) => reason !== undefined)
+    .map(
+      ({ reason }) =>
+        (given: readonly string[]) =>
+          given.some((one) => listOf(reason).includes(one)),
+    );
+  const single = distinct<readonly string[]>([[], ...reasons.map((reason) => [reason])], tests);
+  if (swap === null) return single;
+  return distinct(
+    single.flatMap((one) => single.map((other) => [...one, ...other])),
+    tests,
+  );
+}
+
+/** What may become of the quotation of a vote, as far as a fact tells it apart. */
+function quotationsApart(plan: Plan, said: Said, seen: readonly FactPlan[]): Quotation[] {
+  const possible = (plan.quote === null ? (['none'] as const) : QUOTATIONS).filter(
+    (quotation) => !isUnproved(plan, said, quotation),
+  );
+  const tests = votesCounted(seen)
+    .filter(({ quotation }) => quotation !== undefined)
+    .map(
+      ({ quotation }) =>
+        (found: Quotation) =>
+          found === quotation,
+    );
+  return distinct(possible, tests);
+}

@@ -1,0 +1,87 @@
+/** What a court needs of a calibration, and the proof that it was made for this court. */
+import { CuriaError } from '../errors.ts';
+import type { AnyTable } from '../table/table.ts';
+import { canonicalJson } from '../text/canonical-json.ts';
+import { sha256 } from '../text/sha256.ts';
+import { decidingParts } from './deciding-parts.ts';
+import type { Panel } from './panel.ts';
+
+/** What a calibration says of one item. */
+export interface Calibrated {
+  /** The value as a label: a word, `true`, `false`, or `null` for "there is none"; null where nothing can be said. */
+  readonly label: string | null;
+  readonly tie: boolean;
+  /** Its margin is at or above the threshold, and no watch has voided it. */
+  readonly certified: boolean;
+  /** The top probability: an estimate, never a certificate. */
+  readonly certainty: number;
+}
+
+/** What a calibration answers on an item, from the votes that were asked so far. */
+export type Calibrate = (item: CalibratedItem) => Calibrated | undefined;
+
+/** An item as a calibration sees it. */
+export interface CalibratedItem {
+  readonly item: string;
+  /** The field it is an item of; empty where the court has one value. */
+  readonly field: string;
+  readonly votes: readonly LabelledVote[];
+}
+
+/** A vote as reliability and calibration read it. */
+export interface LabelledVote {
+  /** The voice, or role and voice where the court has several roles. */
+  readonly reviewer: string;
+  /** Null for every state but voted. */
+  readonly label: string | null;
+  readonly order?: string;
+  readonly family?: string;
+  readonly cost?: number;
+}
+
+/** A court by name, and by a hash of what a certificate depends on. */
+export interface CalibratedCourt {
+  readonly name: string;
+  readonly fingerprint: string;
+}
+
+/** A calibration that a court can use. */
+export interface PanelCalibration {
+  readonly made_for: CalibratedCourt;
+  /** Part of the policy's hash. */
+  readonly hash: string;
+  readonly answer: Calibrate;
+}
+
+/** The court as a calibration knows it: kinds, roles, facts, and what its rules decide; not how they word it. */
+export function calibratedCourt({
+  name,
+  court,
+  table,
+  verdict,
+}: Pick<Panel, 'name' | 'court' | 'table' | 'verdict'>): CalibratedCourt {
+  const rulesOf = ({ rules, otherwise, values }: AnyTable): object => ({
+    rules: rules.map(({ when, then }) => ({ when, then })),
+    otherwise: otherwise.then,
+    values,
+  });
+  const parts = {
+    ...decidingParts(court),
+    rules: rulesOf(table),
+    verdict: verdict === null ? null : rulesOf(verdict),
+  };
+  return { name, fingerprint: sha256(canonicalJson(parts)) };
+}
+
+/** Refuses with `CALIBRATION_MISMATCH` what was made for another court, or for other kinds, roles or rules of this one. */
+export function checkCalibration(panel: Panel, { made_for }: PanelCalibration): void {
+  const { name, fingerprint } = calibratedCourt(panel);
+  if (made_for.name === name && made_for.fingerprint === fingerprint) return;
+  const problem =
+    made_for.name === name
+      ? `it was made for another version of ${name}: kinds, roles or rules have changed`
+      : `it was made for the court ${made_for.name}, not for ${name}`;
+  throw new CuriaError('CALIBRATION_MISMATCH', `the calibration does not fit: ${problem}`, [
+    { path: 'calibration', problem },
+  ]);
+}

@@ -1,0 +1,129 @@
+/** Counts the facts of one item in one round, over the seats that were asked so far. */
+import type { AnyFactValue } from '../table/fact.ts';
+import type { FactValues } from '../table/table.ts';
+import type { Calibrated } from './calibration.ts';
+import { type ItemView, type SeatView, STATES } from './fact.ts';
+import type { Field, Plan } from './plan.ts';
+import type { Roll } from './roll.ts';
+import { type Seat, StateAt } from './seat.ts';
+import { type Tally, tallyVotes } from './tally.ts';
+
+/** What is counted: an item, its seats, and who was asked. */
+export interface Counted {
+  readonly item: string;
+  readonly field: Field;
+  readonly marks: Readonly<Record<string, unknown>>;
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly seats: readonly Seat[];
+  readonly roll: Roll;
+  /** What a calibration says of the item, from the seats that were asked. */
+  readonly calibrate: (asked: readonly boolean[]) => Calibrated | undefined;
+  /** Numbers that form classes and count nothing; only the analysis has some. */
+  readonly alsoSaid?: readonly number[];
+}
+
+/** Seats of some roles, counted. */
+export interface GroupCount {
+  /** By the place of the state. */
+  readonly states: readonly number[];
+  readonly seats: number;
+  readonly answered: number;
+  readonly silent: number;
+  /** The seats themselves. */
+  readonly members: readonly Seat[];
+}
+
+/** The counts of one item in one round; each is made once, and only if a fact asks for it. */
+export class ItemCount {
+  readonly plan: Plan;
+  readonly counted: Counted;
+  readonly asked: readonly boolean[];
+  readonly #groups: (GroupCount | undefined)[];
+  readonly #tallies: (Tally | undefined)[];
+  #calibrated: Calibrated | null | undefined;
+
+  constructor(plan: Plan, counted: Counted, asked: readonly boolean[], like: ItemCount | null = null) {
+    this.plan = plan;
+    this.counted = counted;
+    this.asked = asked;
+    this.#groups = like === null ? new Array(plan.groups.length) : like.#groups;
+    this.#tallies = like === null ? new Array(plan.groups.length) : like.#tallies;
+  }
+
+  /** The same counts under another answer of a calibration. */
+  calibratedAs(calibrated: Calibrated | undefined): ItemCount {
+    return new ItemCount(this.plan, { ...this.counted, calibrate: () => calibrated }, this.asked, this);
+  }
+
+  group(at: number): GroupCount {
+    const known = this.#groups[at];
+    if (known !== undefined) return known;
+    const group = countGroup(this.counted.seats, this.asked, this.plan.groups[at]!);
+    this.#groups[at] = group;
+    return group;
+  }
+
+  tally(at: number): Tally {
+    const known = this.#tallies[at];
+    if (known !== undefined) return known;
+    const votes: number[] = [];
+    for (const { value } of this.group(at).members) if (value >= 0) votes.push(value);
+    const tally = tallyVotes(this.counted.roll, votes, this.counted.alsoSaid);
+    this.#tallies[at] = tally;
+    return tally;
+  }
+
+  /** What a calibration says; null where there is none. */
+  get calibrated(): Calibrated | null {
+    if (this.#calibrated === undefined) this.#calibrated = this.counted.calibrate(this.asked) ?? null;
+    return this.#calibrated;
+  }
+
+  /** The item as a function of one's own sees it. */
+  get view(): ItemView {
+    const { item, given, marks } = this.counted;
+    const seats = this.group(0).members.map((seat) => viewOf(this.plan, seat));
+    return { item, case: given, marks, seats };
+  }
+}
+
+function countGroup(
+  seats: readonly Seat[],
+  asked: readonly boolean[],
+  included: readonly boolean[],
+): GroupCount {
+  const states = [0, 0, 0, 0, 0, 0];
+  const members: Seat[] = [];
+  for (let at = 0; at < seats.length; at++) {
+    const seat = seats[at]!;
+    if (!asked[seat.role] || !included[seat.role]) continue;
+    members.push(seat);
+    states[seat.state]!++;
+  }
+  const silent = states[StateAt.missing]! + states[StateAt.refused]! + states[StateAt.unusable]!;
+  return { states, seats: members.length, answered: members.length - silent, silent, members };
+}
+
+const viewOf = (
+  { roles }: Plan,
+  { role, voice, state, said, reasons, quotation, confidence }: Seat,
+): SeatView => ({
+  role: roles[role]!.name,
+  voice: voice ?? '',
+  state: STATES[state]!,
+  ...(said === null ? {} : { value: said.value }),
+  ...(confidence === null ? {} : { confidence }),
+  reasons,
+  quotation,
+});
+
+/** All facts of an item, in the order of the court. */
+export function countFacts(count: ItemCount): FactValues {
+  const facts: Record<string, AnyFactValue> = {};
+  const plans = count.plan.facts;
+  for (let at = 0; at < plans.length; at++) {
+    const plan = plans[at]!;
+    facts[plan.name] = plan.count(count);
+  }
+  return facts;
+}

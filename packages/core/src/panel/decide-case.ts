@@ -1,0 +1,116 @@
+/** Decides a case: every item by itself, then the case over its items. */
+import { type Decision, decide } from '../table/decide.ts';
+import type { FactValues } from '../table/table.ts';
+import type { Calibrated, LabelledVote } from './calibration.ts';
+import { type DecidedItem, decideItem, type ItemOptions } from './decide-item.ts';
+import type { Effect } from './fact.ts';
+import { labelledVotes } from './labelled-votes.ts';
+import { type Panel, plan } from './panel.ts';
+import type { Item, PanelCase } from './panel-case.ts';
+import type { RuledItem } from './plan.ts';
+import { Quotations } from './quotations.ts';
+import { type Bench, seatsOf } from './seats-of.ts';
+
+/** An item of a case, decided. */
+export interface CaseItem extends DecidedItem {
+  readonly item: Item;
+  readonly bench: Bench;
+}
+
+/** A case, decided. */
+export interface DecidedCase {
+  readonly one: PanelCase;
+  readonly items: readonly CaseItem[];
+  readonly verdict: DecidedVerdict | null;
+  readonly effect: Effect;
+}
+
+/** What a case came to over its items. */
+export interface DecidedVerdict {
+  readonly decision: Decision;
+  readonly effect: Exclude<Effect, 'ask'>;
+  readonly facts: FactValues;
+}
+
+/** What deciding a case may be told. */
+export interface CaseOptions {
+  readonly trace?: boolean;
+  /** Tells whether roles have answered on an item; by default those have of whom the case holds a line, on any item. */
+  readonly hasAnswered?: (item: Item, roles: readonly number[]) => boolean;
+  readonly instead?: ItemOptions['instead'];
+}
+
+/** Decides a case that was read. */
+export function decideCase(panel: Panel, one: PanelCase, options: CaseOptions = {}): DecidedCase {
+  const made = panel[plan];
+  const quotations = new Quotations(made, one.given);
+  const items = one.items.map((item): CaseItem => {
+    const bench = seatsOf(made, item, one, quotations);
+    const { hasAnswered = (_item, roles) => areHeard(one, roles) } = options;
+    const decided = decideItem(
+      panel,
+      {
+        item: item.id,
+        field: item.field,
+        marks: item.marks,
+        given: one.given,
+        ...bench,
+        calibrate: (asked) => calibrate(panel, item, asked),
+      },
+      {
+        hasAnswered: (roles) => hasAnswered(item, roles),
+        ...(options.trace === undefined ? {} : { trace: options.trace }),
+        ...(options.instead === undefined ? {} : { instead: options.instead }),
+      },
+    );
+    return { ...decided, item, bench };
+  });
+  const isOpen = items.some(({ effect }) => effect === 'ask');
+  const verdict = made.verdict === null || isOpen ? null : judge(panel, one, items, options.trace === true);
+  return { one, items, verdict, effect: verdict?.effect ?? effectOf(items) };
+}
+
+/** Whether the case holds a line of each role, on any item. */
+export const areHeard = ({ voices }: PanelCase, roles: readonly number[]): boolean =>
+  roles.every((role) => voices[role]!.length > 0);
+
+/** What the calibration of a court says of an item, from the votes of who was asked. */
+export function calibrate(
+  panel: Panel,
+  item: Item,
+  asked: readonly boolean[],
+  change: (votes: readonly LabelledVote[]) => readonly LabelledVote[] = (votes) => votes,
+): Calibrated | undefined {
+  if (panel.calibration === null) return undefined;
+  const votes = change(labelledVotes(panel, item, ({ voice }) => asked[voice.role] === true));
+  return panel.calibration.answer({ item: item.id, field: item.field.name, votes });
+}
+
+/** What happens to a case without a verdict. */
+function effectOf(items: readonly CaseItem[]): Effect {
+  const has = (wanted: Effect): boolean => items.some(({ effect }) => effect === wanted);
+  if (has('ask')) return 'ask';
+  if (has('escalate')) return 'escalate';
+  return has('take') || items.length === 0 ? 'take' : 'refuse';
+}
+
+function judge(
+  panel: Panel,
+  { given }: PanelCase,
+  items: readonly CaseItem[],
+  trace: boolean,
+): DecidedVerdict {
+  const { table, facts: plans, effects } = panel[plan].verdict!;
+  const ruled = items.map(
+    ({ outcome, effect, taken, item: { field, marks } }): RuledItem => ({
+      outcome: outcome.name,
+      effect,
+      taken,
+      field,
+      marks,
+    }),
+  );
+  const facts = Object.fromEntries(plans.map(({ name, count }) => [name, count(ruled, given)]));
+  const decision = decide(table, facts, { trace });
+  return { decision, effect: effects.get(decision.outcome)!, facts };
+}

@@ -1,0 +1,113 @@
+/** Decides one item: facts are counted, the table rules, and who it asks for is asked, until nobody is left to ask. */
+import { type Decision, decide } from '../table/decide.ts';
+import type { AnyTable, FactValues } from '../table/table.ts';
+import { type Counted, countFacts, ItemCount } from './count-facts.ts';
+import type { Effect } from './fact.ts';
+import { factsFor, type Panel, plan, tableWhere } from './panel.ts';
+import type { Outcome, Plan } from './plan.ts';
+import type { Said } from './said.ts';
+import { labelOf } from './said-values.ts';
+import { leaderOf, medianOf, standsFor } from './tally.ts';
+
+/** What an item came to, and how. */
+export interface DecidedItem {
+  readonly outcome: Outcome;
+  readonly effect: Effect;
+  /** What was taken; null where nothing was. */
+  readonly taken: Said | null;
+  /** The roles that are to be asked. */
+  readonly ask: readonly number[];
+  readonly round: number;
+  /** Who was asked, by the place of the role. */
+  readonly asked: readonly boolean[];
+  /** In which round each role was asked; 0 where it was not. */
+  readonly askedIn: readonly number[];
+  readonly decision: Decision;
+  /** The rules that asked in the rounds before. */
+  readonly passed: readonly string[];
+  /** The table as it stood in the last round. */
+  readonly table: AnyTable;
+  readonly facts: FactValues;
+  readonly count: ItemCount;
+}
+
+/** How an item is decided. */
+export interface ItemOptions {
+  /** Tells whether roles that are asked for have answered, so that the item goes on. */
+  readonly hasAnswered: (roles: readonly number[]) => boolean;
+  readonly trace?: boolean;
+  /** Facts that are given instead of counted, by round; the analysis knows some by no other way. */
+  readonly instead?: (round: number) => FactValues;
+}
+
+/** Decides an item from round 1 on. */
+export function decideItem(panel: Panel, counted: Counted, options: ItemOptions): DecidedItem {
+  const made = panel[plan];
+  let asked = firstAsked(made);
+  let askedIn: readonly number[] = asked.map(Number);
+  let passed = NONE;
+  for (let round = 1; ; round++) {
+    const count = new ItemCount(made, counted, asked);
+    const own = countFacts(count);
+    const facts = options.instead === undefined ? own : { ...own, ...options.instead(round) };
+    const table = tableWhere(panel.table, closedOutcomes(made, asked));
+    const decision = decide(table, factsFor(table, facts), {
+      trace: options.trace === true,
+    });
+    const outcome = made.outcomes.get(decision.outcome)!;
+    const end = { outcome, round, asked, askedIn, decision, passed, table, facts, count };
+    if (outcome.effect !== 'ask') return { ...end, ...takeValue(outcome, count), ask: [] };
+    const ask = outcome.roles.filter((role) => !asked[role]);
+    if (!options.hasAnswered(ask)) return { ...end, effect: 'ask', taken: null, ask };
+    asked = asked.map((isAsked, role) => isAsked || ask.includes(role));
+    passed = [...passed, decision.rule];
+    askedIn = askedIn.map((was, role) => (ask.includes(role) ? round + 1 : was));
+  }
+}
+
+const first = new WeakMap<Plan, readonly boolean[]>();
+
+/** Who is asked in round 1. */
+function firstAsked(made: Plan): readonly boolean[] {
+  const known = first.get(made);
+  if (known !== undefined) return known;
+  const asked = made.roles.map(({ isLater }) => !isLater);
+  first.set(made, asked);
+  return asked;
+}
+
+const NONE: readonly string[] = [];
+
+/** The outcomes that ask only who was asked already: their rules do not match. */
+export function closedOutcomes({ outcomes, roles }: Plan, asked: readonly boolean[]): readonly string[] {
+  if (!roles.some(({ isLater, at }) => isLater && asked[at])) return NONE;
+  const closed: string[] = [];
+  for (const { name, effect, roles: wanted } of outcomes.values()) {
+    if (effect === 'ask' && wanted.every((role) => asked[role])) closed.push(name);
+  }
+  return closed;
+}
+
+/** What an outcome other than ask comes to: a value, a person, or nothing. */
+export function takeValue(
+  { effect, what, given, group }: Outcome,
+  count: ItemCount,
+): { readonly effect: Effect; readonly taken: Said | null } {
+  if (effect !== 'take') return { effect, taken: null };
+  const taken = given !== null ? given[count.counted.field.at]! : chosenValue(what!, group, count);
+  // Where there is nothing to take a person decides: nothing is ever taken by chance.
+  return taken === null ? { effect: 'escalate', taken: null } : { effect: 'take', taken };
+}
+
+function chosenValue(what: NonNullable<Outcome['what']>, group: number, count: ItemCount): Said | null {
+  if (what === 'calibrated') {
+    const { calibrated } = count;
+    if (calibrated === null || calibrated.tie) return null;
+    const { closed } = count.counted.field.reader;
+    return closed.find((said) => labelOf(said) === calibrated.label) ?? null;
+  }
+  const tally = count.tally(group);
+  if (what === 'median') return medianOf(tally) ?? null;
+  const leader = leaderOf(tally);
+  return leader < 0 ? null : standsFor(tally, leader);
+}

@@ -1,0 +1,119 @@
+/** What the doctor finds in made-up records, and what it does not say of few. */
+import { describe, expect, test } from 'vitest';
+import type { Symptom } from '../doctor.ts';
+import { parsePanel } from './define-panel.ts';
+import { panelDoctor } from './doctor.ts';
+
+const court = {
+  court: 'c',
+  case: { a: { kind: 'text' }, b: { kind: 'text' } },
+  value: { kind: 'choice', values: ['a', 'b', 'even'] },
+  reasons: ['GOOD'],
+  quote: { in: ['a', 'b'] },
+  roles: { judge: { voices: 'any' } },
+  facts: { leading: { tally: 'leading' }, silent: { count: 'silent' } },
+  outcomes: { TAKE: { effect: 'take', what: 'leading' }, EXPERT: { effect: 'escalate' } },
+  rules: [
+    { id: 'agreed', when: { leading: { at_least: 2 } }, then: 'TAKE', reason: '' },
+    { id: 'never', when: { silent: { at_least: 9 } }, then: 'EXPERT', reason: '' },
+  ],
+  otherwise: { then: 'EXPERT', reason: '' },
+};
+
+type Line = { voice: string } & Record<string, unknown>;
+
+function examine(records: readonly (readonly Line[])[], file: object = court): Record<string, Symptom> {
+  const panel = parsePanel(file);
+  const doctor = panelDoctor(panel);
+  const examination = doctor.examine();
+  records.forEach((votes, at) => {
+    const record = { case_id: `k${at}`, a: 'the first text', b: 'the second', votes };
+    expect(doctor.recognises(record)).toBe(true);
+    examination.add(record, `k${at}`);
+  });
+  return Object.fromEntries(examination.symptoms().map((one) => [one.code, one]));
+}
+
+const times = <T>(count: number, make: (at: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => make(at));
+
+describe('voices', () => {
+  // "yes" is always with the most, "no" never; "ape" says what "yes" says, "own" has a mind of its own.
+  const panelAt = (at: number): Line[] => {
+    const most = at % 2 === 0 ? 'a' : 'b';
+    return [
+      { voice: 'yes', value: most },
+      { voice: 'ape', value: most },
+      { voice: 'own', value: at % 3 === 0 ? 'even' : most },
+      { voice: 'no', value: at % 2 === 0 ? 'b' : 'a' },
+      { voice: 'mute', state: 'missing' },
+    ];
+  };
+
+  test('that never or always dissent, that copy, that never answer', () => {
+    const found = examine(times(30, panelAt));
+    expect(found.NEVER_DISSENTS?.what).toMatch(/^(yes|ape) never dissents/);
+    expect(found.ALWAYS_DISSENTS).toMatchObject({ count: 30, of: 30 });
+    expect(found.ALWAYS_DISSENTS?.what).toMatch(/^no always dissents/);
+    expect(found.COPIES_ANOTHER).toMatchObject({ count: 30, of: 30 });
+    expect(found.COPIES_ANOTHER?.what).toMatch(/^ape and yes/);
+    expect(found.NEVER_ANSWERS?.what).toMatch(/^mute/);
+    expect(found.IDLE_RULES?.what).toMatch(/never fire in 30 rulings: never/);
+  });
+
+  test('of whom too little is known are left alone, and it says so', () => {
+    const found = examine(times(19, panelAt));
+    expect(Object.keys(found)).toEqual(['TOO_FEW_TO_SAY']);
+    expect(found.TOO_FEW_TO_SAY).toMatchObject({ count: 5, of: 5 });
+  });
+
+  test('who all agree tell nothing about dissent', () => {
+    const found = examine(times(40, () => ['x', 'y', 'z'].map((voice) => ({ voice, value: 'a' }))));
+    expect(found.NEVER_DISSENTS).toBeUndefined();
+    expect(found.TOO_FEW_TO_SAY).toMatchObject({ count: 3 });
+  });
+});
+
+describe('votes', () => {
+  test('outside the list, with unlisted reasons, and quotations that are not there', () => {
+    const found = examine([
+      [
+        { voice: 'x', value: 'A' },
+        { voice: 'y', value: 'a', reason: 'BAD', quotation: 'the FIRST  text' },
+        { voice: 'z', value: 'a', reason: 'GOOD', quotation: 'a third text' },
+      ],
+      [
+        { voice: 'x', value: 'c' },
+        { voice: 'y', state: 'odd' },
+      ],
+    ]);
+    expect(found.VALUE_OUTSIDE_THE_KIND).toMatchObject({ count: 2, of: 5, most: [{ value: 'x', count: 2 }] });
+    expect(found.VALUE_OUTSIDE_THE_KIND?.example).toMatch(/^k0 votes\[0\].*did you mean a\?/);
+    expect(found.UNREADABLE_VOTE).toMatchObject({ count: 1 });
+    expect(found.UNLISTED_REASON).toMatchObject({ count: 1, of: 2, most: [{ value: 'BAD', count: 1 }] });
+    expect(found.QUOTES_WHAT_IS_NOT_THERE).toMatchObject({
+      count: 1,
+      of: 2,
+      most: [{ value: 'z', count: 1 }],
+    });
+  });
+
+  test('that change with the order', () => {
+    const both = (voice: string, one: string, two: string): Line[] => [
+      { voice, order: '1', value: one },
+      { voice, order: '2', value: two },
+    ];
+    const found = examine([[...both('x', 'a', 'b'), ...both('y', 'a', 'a')], both('x', 'even', 'a')], {
+      ...court,
+      swap: ['a', 'b'],
+    });
+    expect(found.CONTRADICTS_ITSELF).toMatchObject({ count: 2, of: 3, most: [{ value: 'x', count: 2 }] });
+  });
+
+  test('a case that cannot be read is refused as everywhere', () => {
+    const examination = panelDoctor(parsePanel(court)).examine();
+    expect(() => examination.add({ votes: [] }, 'k')).toThrowError(
+      expect.objectContaining({ code: 'CASE_INVALID' }),
+    );
+  });
+});

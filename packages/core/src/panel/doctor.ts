@@ -1,0 +1,163 @@
+/** Looks through the cases of a court for what its voices get wrong: values and reasons outside the lists, quotations that are not there, voices that add nothing. */
+import { type Chart, type Doctor, type Examination, type Symptom, startChart } from '../doctor.ts';
+import { describeCondition } from '../table/describe-when.ts';
+import { type DecidedCase, decideCase } from './decide-case.ts';
+import { startVoices } from './doctor-voices.ts';
+import { reviewerOf } from './labelled-votes.ts';
+import { type Panel, plan } from './panel.ts';
+import type { PanelCase } from './panel-case.ts';
+import { Problems } from './problems.ts';
+import { Quotations } from './quotations.ts';
+import { readCase, readGivenCase } from './read-case.ts';
+import { readVotes } from './read-votes.ts';
+import { StateAt } from './seat.ts';
+
+/** Fewer votes than this say nothing about a voice. */
+export const ENOUGH_VOTES = 20;
+
+/** What each symptom means and what to do about it. */
+const ADVICE = {
+  VALUE_OUTSIDE_THE_KIND: {
+    what: 'votes say a value that the court does not have, so that their case is refused',
+    remedy:
+      'Put the list of values into the prompt, word for word; in a run such answers are asked for again.',
+  },
+  UNREADABLE_VOTE: {
+    what: 'votes cannot be read for another reason',
+    remedy: 'The example names the place; docs of the court file say which fields a vote has.',
+  },
+  UNLISTED_REASON: {
+    what: 'votes give a reason that is not on the list, so that no fact counts it',
+    remedy: 'Put the list of reasons into the prompt, or add the reason to the court.',
+  },
+  CONTRADICTS_ITSELF: {
+    what: 'times a voice says something else once the two fields are swapped',
+    remedy: 'Such a voice follows the place, not the content: change its prompt, or use another model.',
+  },
+  QUOTES_WHAT_IS_NOT_THERE: {
+    what: 'quotations do not occur in the fields they are looked up in',
+    remedy: 'Ask for words copied from the case; with `quote: { required: true }` such votes do not count.',
+  },
+} as const;
+
+/** The doctor of a court. */
+export const panelDoctor = (panel: Panel): Doctor => ({
+  court: panel.name,
+  recognises: (record) => 'votes' in record && Array.isArray(record.votes),
+  examine: () => startExamination(panel),
+});
+
+function startExamination(panel: Panel): Examination {
+  const chart = startChart();
+  const voices = startVoices(panel, ENOUGH_VOTES);
+  const rules = startRules(panel);
+  return {
+    add(record, caseId) {
+      const votes = checkVotes(panel, chart, record, caseId);
+      const one = readCase(panel, { ...(record as object), votes });
+      checkLines(panel, chart, one, caseId);
+      const decided = decideCase(panel, one);
+      checkOrders(panel, chart, decided, caseId);
+      voices.add(decided, caseId);
+      rules.add(decided);
+    },
+    symptoms() {
+      const counted = Object.entries(ADVICE).flatMap(([code, advice]): Symptom[] => {
+        const found = chart.found(code);
+        return found === undefined ? [] : [{ code, ...advice, ...found }];
+      });
+      counted.sort((a, b) => b.count - a.count);
+      return [...counted, ...voices.symptoms(), ...rules.symptoms()];
+    },
+  };
+}
+
+const voiceIn = (vote: unknown): string => {
+  const { role, voice } = (typeof vote === 'object' && vote !== null ? vote : {}) as Record<string, unknown>;
+  return [role, voice].filter((part) => typeof part === 'string').join('/') || 'nobody';
+};
+
+/** Counts votes that cannot be read; returns the others. */
+function checkVotes(panel: Panel, chart: Chart, record: unknown, caseId: string): unknown[] {
+  const { items } = readGivenCase(panel, record);
+  const { votes } = record as { votes: readonly unknown[] };
+  return votes.filter((vote, at) => {
+    const wrong = new Problems();
+    readVotes(
+      panel[plan],
+      items.map((item) => ({ ...item, lines: [] })),
+      [vote],
+      wrong,
+    );
+    const [problem] = wrong.list;
+    const isValue = problem?.path.endsWith('.value') === true;
+    const where = (): string => `${caseId} votes[${at}] ${problem!.problem}`;
+    chart.check('VALUE_OUTSIDE_THE_KIND', isValue, where, voiceIn(vote));
+    chart.check('UNREADABLE_VOTE', problem !== undefined && !isValue, where, voiceIn(vote));
+    return problem === undefined;
+  });
+}
+
+function checkLines(panel: Panel, chart: Chart, one: PanelCase, caseId: string): void {
+  const { reasons } = panel.court;
+  const quotations = new Quotations(panel[plan], one.given);
+  for (const { id, lines } of one.items) {
+    for (const { voice, reason, quotation } of lines) {
+      const at = (what: string): string => `${caseId} ${id} ${voice.name} ${JSON.stringify(what)}`;
+      if (reasons !== undefined && reason !== null) {
+        chart.check('UNLISTED_REASON', !reasons.includes(reason), () => at(reason), reason);
+      }
+      if (panel[plan].quote === null || quotation === null) continue;
+      const found = quotations.look(quotation);
+      if (found === 'none') continue;
+      const name = reviewerOf(panel, voice.role, voice.name);
+      chart.check('QUOTES_WHAT_IS_NOT_THERE', found === 'not-found', () => at(quotation), name);
+    }
+  }
+}
+
+/** Under swap: of all seats that said a value twice, those that said two. */
+function checkOrders(panel: Panel, chart: Chart, { items }: DecidedCase, caseId: string): void {
+  if (panel[plan].swap === null) return;
+  for (const { bench, item } of items) {
+    for (const { role, voice, state } of bench.seats) {
+      if (voice === null || (state !== StateAt.voted && state !== StateAt.inconsistent)) continue;
+      const name = reviewerOf(panel, role, voice);
+      chart.check(
+        'CONTRADICTS_ITSELF',
+        state === StateAt.inconsistent,
+        () => `${caseId} ${item.id} ${name}`,
+        name,
+      );
+    }
+  }
+}
+
+/** Rules of the court that no case has needed. */
+function startRules({ table }: Panel): { add(decided: DecidedCase): void; symptoms(): Symptom[] } {
+  const fired = new Set<string>();
+  let rulings = 0;
+  return {
+    add({ items }) {
+      rulings += items.length;
+      for (const { decision, passed } of items)
+        for (const rule of [...passed, decision.rule]) fired.add(rule);
+    },
+    symptoms() {
+      const idle = table.rules.filter(({ id }) => !fired.has(id));
+      const [first] = idle;
+      if (rulings < ENOUGH_VOTES || first === undefined) return [];
+      return [
+        {
+          code: 'IDLE_RULES',
+          what: `rules never fire in ${rulings} rulings: ${idle.map(({ id }) => id).join(', ')}`,
+          count: idle.length,
+          of: table.rules.length,
+          example: `${first.id} waits for ${describeCondition(table, first.when)}`,
+          remedy:
+            'Either such cases do not occur, or what the rules ask for never reaches them: see the symptoms above.',
+        },
+      ];
+    },
+  };
+}

@@ -1,0 +1,82 @@
+/** What is right in a case, as it was given: a value, or values by item, and the verdict. */
+import { refusal } from '../refusal.ts';
+import { unknownName } from './court-names.ts';
+import { equalForm, splitId } from './item-id.ts';
+import { type Panel, plan } from './panel.ts';
+import type { PanelCase } from './panel-case.ts';
+import type { Field } from './plan.ts';
+import { Problems } from './problems.ts';
+import type { Said } from './said.ts';
+
+/** An item of which it is known what is right. */
+export interface GoldItem {
+  readonly id: string;
+  readonly field: Field;
+  readonly said: Said;
+  /** The place of the item in the case; -1 where voices name the items and nobody named this one. */
+  readonly at: number;
+}
+
+/** What is right in a case. */
+export interface CaseGold {
+  readonly items: readonly GoldItem[];
+  /** The outcome of the verdict; null where nothing is said of it. */
+  readonly verdict: string | null;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Reads the gold of a case; refuses what is outside its kind with `CASE_INVALID`. */
+export function readGold(panel: Panel, { items }: PanelCase, gold: unknown): CaseGold {
+  if (gold === undefined || gold === null) return { items: [], verdict: null };
+  const wrong = new Problems();
+  const [only] = items;
+  const isOne = items.length === 1 && panel[plan].items !== 'named';
+  const byItem = isRecord(gold) ? gold : isOne ? { [only!.id]: gold } : undefined;
+  if (byItem === undefined) wrong.add('gold', 'must be an object by item, since there is not one item alone');
+  const { verdict = null, ...values } = byItem ?? {};
+  const scored = Object.entries(values).flatMap(([id, value]) => readItem(panel, items, id, value, wrong));
+  if (verdict !== null) checkVerdict(panel, verdict, wrong);
+  if (!wrong.isEmpty) throw refusal('CASE_INVALID', 'the case', wrong.list);
+  return { items: scored, verdict: verdict as string | null };
+}
+
+function readItem(
+  panel: Panel,
+  items: PanelCase['items'],
+  id: string,
+  value: unknown,
+  wrong: Problems,
+): GoldItem[] {
+  const made = panel[plan];
+  const form = equalForm(made, id);
+  const at = items.findIndex((item) => equalForm(made, item.id) === form);
+  const { field } = at < 0 ? splitId(made, id) : items[at]!;
+  if (field === undefined || (at < 0 && made.items !== 'named')) {
+    wrong.add(
+      `gold.${id}`,
+      unknownName(
+        'item',
+        id,
+        items.slice(0, 100).map((item) => item.id),
+      ),
+    );
+    return [];
+  }
+  // Null says that there is none, where that can be said; else it says nothing.
+  if (value === null && field.reader.none === null) return [];
+  const said = field.reader.read(value);
+  if (typeof said !== 'string') return [{ id, field, said, at }];
+  wrong.add(`gold.${id}`, said);
+  return [];
+}
+
+function checkVerdict({ verdict }: Panel, given: unknown, wrong: Problems): void {
+  const outcomes = Object.keys(verdict?.outcomes ?? {});
+  if (typeof given === 'string' && outcomes.includes(given)) return;
+  wrong.add(
+    'gold.verdict',
+    verdict === null ? 'the court has no verdict' : unknownName('outcome', String(given), outcomes),
+  );
+}

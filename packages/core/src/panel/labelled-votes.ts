@@ -1,0 +1,59 @@
+/** The votes of a court as reliability and calibration read them: item, reviewer, label, order, family, cost. */
+
+import { byCodePoint } from '../text/code-points.ts';
+import type { LabelledVote } from './calibration.ts';
+import { type Panel, plan } from './panel.ts';
+import type { Item, Line } from './panel-case.ts';
+import type { Said } from './said.ts';
+import { labelOf } from './said-values.ts';
+import type { Seat } from './seat.ts';
+
+/** The votes on an item, line by line, in an order of their own; a line that is no vote has no label. */
+export function labelledVotes(
+  panel: Panel,
+  { lines }: Item,
+  isMeant: (line: Line) => boolean,
+): LabelledVote[] {
+  const { roles, swap } = panel[plan];
+  return lines
+    .filter(isMeant)
+    .map(({ voice, order, said, family, cost }) => ({
+      reviewer: reviewerOf(panel, roles[voice.role]!.at, voice.name),
+      label: said === null ? null : labelOf(said),
+      ...(swap === null ? {} : { order: order === 0 ? '1' : '2' }),
+      ...(family === null ? {} : { family }),
+      ...(cost === null ? {} : { cost }),
+    }))
+    .sort((a, b) => byCodePoint(a.reviewer, b.reviewer) || byCodePoint(a.order ?? '', b.order ?? ''));
+}
+
+/** The same votes where some seats say something else, in both orders alike; null says nothing. */
+export function votesInstead(
+  panel: Panel,
+  votes: readonly LabelledVote[],
+  instead: ReadonlyMap<Seat, Said | null>,
+): LabelledVote[] {
+  const { swap } = panel[plan];
+  const changed = [...instead].flatMap(([{ role, voice }, said]): LabelledVote[] => {
+    const vote = {
+      reviewer: reviewerOf(panel, role, voice ?? ''),
+      label: said === null ? null : labelOf(said),
+    };
+    return swap === null
+      ? [vote]
+      : [
+          { ...vote, order: '1' },
+          { ...vote, order: '2' },
+        ];
+  });
+  const names = new Set(changed.map(({ reviewer }) => reviewer));
+  return [...votes.filter(({ reviewer }) => !names.has(reviewer)), ...changed].sort(
+    (a, b) => byCodePoint(a.reviewer, b.reviewer) || byCodePoint(a.order ?? '', b.order ?? ''),
+  );
+}
+
+/** A seat's name among reviewers: the voice, or role and voice where the court has several roles. */
+export function reviewerOf(panel: Panel, role: number, voice: string): string {
+  const { roles } = panel[plan];
+  return roles.length === 1 ? voice : `${roles[role]!.name}/${voice}`;
+}

@@ -1,0 +1,215 @@
+/** How good a court is on cases of which it is known what is right, beside its voices, their majority and the cheapest of them. */
+import { CuriaError } from '../errors.ts';
+import { type Interval, intervalOf, startRandom } from '../measure/bootstrap.ts';
+import { byCodePoint } from '../text/code-points.ts';
+import { rateInterval } from '../votes/distribution.ts';
+import { decideCase } from './decide-case.ts';
+import { readGold } from './gold.ts';
+import { type Panel, plan } from './panel.ts';
+import { readCase } from './read-case.ts';
+import { systemAnswers } from './system-answers.ts';
+import { type ByField, SystemScores } from './system-scores.ts';
+
+/** One system, measured. */
+export interface SystemReport {
+  readonly system: string;
+  /** For the cheapest: which voice it is. */
+  readonly voice?: string;
+  readonly calls_per_case: number;
+  /** Absent where no cost is known. */
+  readonly cost_per_case?: number;
+  /** The share of items with gold that got a value. */
+  readonly decided: number;
+  /** The share that is right among the decided; 0 where nothing is. */
+  readonly accuracy: number;
+  /** The share that is right among all. */
+  readonly correct: number;
+  /** Of `correct`. */
+  readonly interval: Interval;
+  readonly f1?: ByField<Readonly<Record<string, number>>>;
+  readonly mean_error?: ByField<number>;
+  readonly within_step?: ByField<number>;
+  /** The share of cases in which every item is right, where cases have several. */
+  readonly exact_cases?: number;
+  /** For the court: of the cases whose gold names the verdict, the share with that verdict. */
+  readonly right_verdicts?: number;
+}
+
+/** A court and its rivals, measured. */
+export interface PanelReport {
+  readonly cases: number;
+  readonly items: number;
+  readonly systems: readonly SystemReport[];
+  /** Whether the court is better than the best of the others, in a sentence. */
+  readonly verdict: string;
+}
+
+/** A measurement in progress. */
+export interface PanelMeasure {
+  /** Adds a case with its gold; tells whether it had any. Throws where the case is refused. */
+  add(input: unknown): boolean;
+  /** Throws `NO_GOLD` where no case had any. */
+  report(options?: { readonly seed?: number; readonly resamples?: number }): PanelReport;
+}
+
+/** Starts to measure a court. */
+export function startPanelMeasure(panel: Panel): PanelMeasure {
+  const systems = new Map<string, SystemScores>();
+  const items: number[] = [];
+  const verdicts = { right: 0, known: 0 };
+  return {
+    add(input) {
+      const one = readCase(panel, input);
+      const gold = readGold(panel, one, (input as { gold?: unknown }).gold);
+      if (gold.items.length === 0 && gold.verdict === null) return false;
+      const decided = decideCase(panel, one);
+      if (gold.verdict !== null) {
+        verdicts.known++;
+        if (decided.verdict?.decision.outcome === gold.verdict) verdicts.right++;
+      }
+      const answers = systemAnswers(panel, decided);
+      for (const name of answers.keys()) {
+        if (!systems.has(name)) systems.set(name, new SystemScores(items.length));
+      }
+      for (const [name, scores] of systems) scores.add(gold.items, answers.get(name));
+      items.push(gold.items.length);
+      return true;
+    },
+    report({ seed = 1, resamples = 2_000 } = {}) {
+      const total = sum(items);
+      if (total === 0)
+        throw new CuriaError('NO_GOLD', 'no case says what is right, so there is nothing to measure');
+      const reports = [...systems].sort(bySystem).map(([name, scores]): SystemReport => {
+        const report = reportOf(panel, name, scores, items, { seed, resamples });
+        return name === 'court' && verdicts.known > 0
+          ? { ...report, right_verdicts: verdicts.right / verdicts.known }
+          : report;
+      });
+      const all = withCheapest(systems, reports);
+      return {
+        cases: items.length,
+        items: total,
+        systems: all,
+        verdict: compare(systems, items, { seed, resamples }),
+      };
+    },
+  };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+const RANKS = ['court', 'majority'];
+
+/** The court, the majority, then the voices by name. */
+const bySystem = ([one]: [string, unknown], [other]: [string, unknown]): number => {
+  const rank = (name: string): number => (RANKS.includes(name) ? RANKS.indexOf(name) : RANKS.length);
+  return rank(one) - rank(other) || byCodePoint(one, other);
+};
+
+interface Resampling {
+  readonly seed: number;
+  readonly resamples: number;
+}
+
+function reportOf(
+  panel: Panel,
+  system: string,
+  scores: SystemScores,
+  items: readonly number[],
+  resampling: Resampling,
+): SystemReport {
+  const { fields } = panel[plan];
+  const [total, right, decided] = [sum(items), sum(scores.right), sum(scores.decided)];
+  const isSingle = items.every((count) => count <= 1);
+  const share = (drawn: readonly number[]): number => ratio(drawn[0]!, drawn[1]!);
+  const interval = isSingle ? rateInterval(total, right) : resample([scores.right, items], share, resampling);
+  const [f1, error, within] = [scores.f1(fields), scores.meanError(fields), scores.withinStep(fields)];
+  return {
+    system,
+    calls_per_case: scores.calls / items.length,
+    ...(scores.cost === null ? {} : { cost_per_case: scores.cost / items.length }),
+    decided: decided / total,
+    accuracy: ratio(right, decided),
+    correct: right / total,
+    interval,
+    ...(f1 === undefined ? {} : { f1 }),
+    ...(error === undefined ? {} : { mean_error: error }),
+    ...(within === undefined ? {} : { within_step: within }),
+    ...(isSingle ? {} : { exact_cases: ratio(sum(scores.exact), items.filter((count) => count > 0).length) }),
+  };
+}
+
+const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
+
+/** The interval of a figure over cases drawn anew: each column is added up over the cases that were drawn. */
+function resample(
+  columns: readonly (readonly number[])[],
+  figure: (sums: readonly number[]) => number,
+  { seed, resamples }: Resampling,
+): Interval {
+  const random = startRandom(seed);
+  const cases = columns[0]!.length;
+  const figures: number[] = [];
+  for (let time = 0; time < resamples; time++) {
+    const sums = columns.map(() => 0);
+    for (let drawn = 0; drawn < cases; drawn++) {
+      const at = Math.floor(random() * cases);
+      for (let of = 0; of < columns.length; of++) sums[of]! += columns[of]![at]!;
+    }
+    figures.push(figure(sums));
+  }
+  return intervalOf(figures);
+}
+
+/** Puts the voice that costs least for a call beside the majority, where costs are known. */
+function withCheapest(
+  systems: ReadonlyMap<string, SystemScores>,
+  reports: readonly SystemReport[],
+): SystemReport[] {
+  const priced = reports.flatMap((report) => {
+    const scores = systems.get(report.system)!;
+    if (!report.system.startsWith('voice:') || scores.cost === null || scores.calls === 0) return [];
+    return [{ report, price: scores.cost / scores.calls }];
+  });
+  const [cheapest] = priced.sort(
+    (a, b) => a.price - b.price || byCodePoint(a.report.system, b.report.system),
+  );
+  if (cheapest === undefined) return [...reports];
+  const { system, ...figures } = cheapest.report;
+  const [court, majority, ...voices] = reports as [SystemReport, SystemReport, ...SystemReport[]];
+  return [
+    court,
+    majority,
+    { system: 'cheapest', voice: system.slice('voice:'.length), ...figures },
+    ...voices,
+  ];
+}
+
+/** Compares the court with the best of the others, case by case. */
+function compare(
+  systems: ReadonlyMap<string, SystemScores>,
+  items: readonly number[],
+  resampling: Resampling,
+): string {
+  const court = systems.get('court')!;
+  const total = sum(items);
+  const [rival] = [...systems]
+    .filter(([name]) => name !== 'court')
+    .map(([name, { right }]) => ({ name, right, hits: sum(right) }))
+    .sort((a, b) => b.hits - a.hits || byCodePoint(a.name, b.name));
+  const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+  const points = (share: number): string => (100 * share).toFixed(1);
+  const ours = `the court is right on ${percent(sum(court.right) / total)} of ${total} items`;
+  if (rival === undefined) return `${ours}; there is nobody to compare it with`;
+  const difference = (sum(court.right) - rival.hits) / total;
+  const figure = ([a, b, count]: readonly number[]): number => ratio(a! - b!, count!);
+  const { low, high } = resample([court.right, rival.right, items], figure, resampling);
+  const said = `${ours}, ${rival.name} on ${percent(rival.hits / total)}: a difference of ${points(difference)} points (95 %: ${points(low)} to ${points(high)})`;
+  if (low > 0) return `${said}; the court is better`;
+  if (high < 0) return `${said}; the court is worse`;
+  if (difference === 0) return `${said}; no difference is seen`;
+  // The interval shrinks with the root of the number of cases: that many make it shorter than the difference.
+  const needed = Math.ceil(items.length * ((high - low) / 2 / Math.abs(difference)) ** 2);
+  const more = Math.max(1, needed - items.length);
+  return `${said}; that is not settled, and about ${more.toLocaleString('en-US')} more cases like these would settle it`;
+}

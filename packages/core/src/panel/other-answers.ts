@@ -1,0 +1,109 @@
+/** Every other answer that a seat could have given on an item, as far as a court tells answers apart. */
+
+import type { ItemCount } from './count-facts.ts';
+import { decimalOf, subtract } from './decimal.ts';
+import { type Kind, LONGEST_TEXT } from './kind.ts';
+import type { Plan } from './plan.ts';
+import type { Reader, Said } from './said.ts';
+import { type Seat, StateAt } from './seat.ts';
+import { isUnproved } from './seats-of.ts';
+import { standsFor } from './tally.ts';
+
+/** What a seat might say instead, with its reasons and its quotation: every value, an abstention, nothing at all. */
+export function otherAnswers(plan: Plan, count: ItemCount, seat: Seat): Seat[] {
+  const { roll } = count.counted;
+  const votes = valuesFor(count).map((said): Seat => {
+    const isUsable = !isUnproved(plan, said, seat.quotation);
+    return isUsable
+      ? { ...seat, state: StateAt.voted, said, value: roll.number(said) }
+      : { ...seat, state: StateAt.unusable, said: null, value: -1 };
+  });
+  const silent = [StateAt.abstained, StateAt.missing].map(
+    (state): Seat => ({ ...seat, state, said: null, value: -1 }),
+  );
+  return [...votes, ...silent].filter(
+    (other, at, all) => !isSame(other, seat) && all.findIndex((one) => isSame(one, other)) === at,
+  );
+}
+
+const isSame = (one: Seat, other: Seat): boolean =>
+  one.state === other.state && one.said?.key === other.said?.key;
+
+/** All values of a closed kind; else who stands for each class that was said, and one that nobody said. */
+function valuesFor(count: ItemCount): readonly Said[] {
+  const { reader } = count.counted.field;
+  if (reader.closed.length > 0) return reader.closed;
+  const tally = count.tally(0);
+  const said = tally.sizes.flatMap((size, group) => (size > 0 ? [standsFor(tally, group)] : []));
+  const fresh = unsaidValue(reader, count.counted.roll.said);
+  return fresh === undefined ? said : [...said, fresh];
+}
+
+/** A value of an open kind that nobody said, in no class with any other; nothing where the kind has none left. */
+export function unsaidValue(reader: Reader, said: readonly Said[]): Said | undefined {
+  const isNew = (candidate: Said): boolean => said.every(({ key }) => key !== candidate.key);
+  for (const value of candidates(reader.kind, said)) {
+    const read = reader.read(value);
+    if (typeof read !== 'string' && isNew(read)) return read;
+  }
+  return undefined;
+}
+
+function* candidates(kind: Kind, said: readonly Said[]): Generator<unknown> {
+  switch (kind.kind) {
+    case 'number': {
+      const numbers = said.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
+      yield* numbersApart(kind, numbers);
+      return;
+    }
+    case 'date':
+      for (let day = 0; day <= said.length; day++) yield dayAt(day);
+      return;
+    case 'text':
+      for (let at = 0; at <= said.length; at++) yield wordAt(at, kind.max ?? LONGEST_TEXT);
+      return;
+    case 'list':
+      if (kind.of.kind === 'choice') {
+        yield [];
+        for (const value of kind.of.values) yield [value];
+        for (let size = 2; size <= kind.of.values.length; size++) yield kind.of.values.slice(0, size);
+        return;
+      }
+      for (const entry of candidates(kind.of, said)) yield [entry];
+      return;
+    default:
+  }
+}
+
+/** The day of a number, all different. */
+const dayAt = (at: number): string => {
+  const [day, month, year] = [(at % 28) + 1, (Math.floor(at / 28) % 12) + 1, 2001 + Math.floor(at / 336)];
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+};
+
+/** The word of a number, all different; one letter where there is room for no more. */
+const wordAt = (at: number, room: number): string => {
+  const word = `other ${at + 1}`;
+  return word.length <= room ? word : String.fromCodePoint(0x61 + at);
+};
+
+/** Numbers of a kind beyond the largest and below the smallest, further away than the tolerance. */
+function* numbersApart(
+  { min, max, step, tolerance = 0 }: Extract<Kind, { kind: 'number' }>,
+  numbers: readonly number[],
+): Generator<number> {
+  const unit = step ?? 1;
+  const away = unit * (Math.floor(tolerance / unit) + 1);
+  const high = numbers.length === 0 ? (min ?? max ?? 0) : Math.max(...numbers);
+  const low = numbers.length === 0 ? high : Math.min(...numbers);
+  for (const times of numbers.length === 0 ? [0] : [1, 2]) {
+    for (const number of [high + times * away, low - times * away]) yield shortest(number, unit, min ?? 0);
+  }
+  for (const end of [max, min]) if (end !== undefined) yield end;
+}
+
+/** The sum of decimals is not quite a decimal; it is brought back onto the step. */
+function shortest(number: number, unit: number, from: number): number {
+  const places = Math.max(decimalOf(unit).scale, subtract(decimalOf(from), decimalOf(0)).scale);
+  return Number(number.toFixed(Math.min(places, 100)));
+}

@@ -1,0 +1,50 @@
+/** A case of a court as deciding sees it: its fields, its items, and who said what on which. */
+import type { Field } from './plan.ts';
+import type { Said } from './said.ts';
+
+/** Somebody who was heard in a role. Role and voice together are a seat. */
+export interface Voice {
+  /** The place of its role. */
+  readonly role: number;
+  readonly name: string;
+  /** Whether a line of it is a vote, in courts whose voices name the items. */
+  hasVoted: boolean;
+  /** What its lines cost together; null where none says so. */
+  cost: number | null;
+  /** The lines on the item at hand, by order; filled and emptied while seats are made. */
+  first: Line | null;
+  second: Line | null;
+}
+
+/** One line of a case: what a voice said on an item, in one order. */
+export interface Line {
+  readonly voice: Voice;
+  /** Its place among the votes of the case. */
+  readonly at: number;
+  /** 0 as in the case, 1 exchanged. */
+  readonly order: 0 | 1;
+  /** The place of its state. */
+  readonly state: number;
+  readonly said: Said | null;
+  readonly confidence: number | null;
+  readonly reason: string | null;
+  readonly quotation: string | null;
+  readonly family: string | null;
+  readonly cost: number | null;
+}
+
+/** Something to be decided in a case. */
+export interface Item {
+  readonly id: string;
+  readonly field: Field;
+  readonly marks: Readonly<Record<string, unknown>>;
+  readonly lines: Line[];
+}
+
+/** A case that was read. */
+export interface PanelCase {
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly items: readonly Item[];
+  /** Who was heard, by role. */
+  readonly voices: readonly (readonly Voice[])[];
+}

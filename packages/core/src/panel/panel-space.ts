@@ -1,0 +1,160 @@
+/** Every panel that a court can meet: how the seats of each role answer, times the fields and marks that are facts. */
+import { type Axis, caseSpace } from '../table/case-space.ts';
+import { nextDown, nextUp } from '../table/condition.ts';
+import { answersOf, valuesOf } from './answers.ts';
+import { isOwn } from './fact.ts';
+import { countMultisets, Multisets } from './multisets.ts';
+import { type Panel, plan } from './panel.ts';
+import type { Field, Plan, Role } from './plan.ts';
+import type { Roll } from './roll.ts';
+import type { Seat } from './seat.ts';
+
+/** More panels than these are not walked through. */
+export const MOST_PANELS = 2_000_000;
+
+/** The answers of a role, and the multisets of them that fill its seats. */
+export interface RoleSpace {
+  readonly role: Role;
+  readonly answers: readonly Seat[];
+  readonly multisets: Multisets;
+  /** The answer that a seat gives that falls silent. */
+  readonly missing: number;
+  /** How far apart two panels are that differ by one multiset of this role. */
+  readonly stride: number;
+}
+
+/** A field of the case or a mark that is a fact, with values that stand for all that no rule tells apart. */
+export interface SpaceAxis {
+  readonly of: 'case' | 'mark';
+  readonly name: string;
+  readonly values: readonly unknown[];
+}
+
+/** The panels on the items of one field. */
+export interface FieldSpace {
+  readonly field: Field;
+  readonly roll: Roll;
+  readonly axes: readonly SpaceAxis[];
+  /** Those who are asked first, then the others; the last varies fastest. */
+  readonly roles: readonly RoleSpace[];
+  /** How many panels there are for one choice of fields and marks. */
+  readonly size: number;
+  /** How many choices of fields and marks there are. */
+  readonly settings: number;
+  /** The number of the first panel of this field among all. */
+  readonly from: number;
+}
+
+/** All panels; nothing where they cannot be walked through, with their number where it is known. */
+export interface PanelSpace {
+  readonly panels: number | null;
+  readonly fields: readonly FieldSpace[] | null;
+}
+
+/** Lays out the panels of a court. */
+export function panelSpace(panel: Panel): PanelSpace {
+  const made = panel[plan];
+  if (made.roles.some(({ seats }) => seats === null)) return { panels: null, fields: null };
+  const seats = made.roles.reduce((sum, role) => sum + role.seats!, 0);
+  const roles = [...made.roles].sort((a, b) => Number(a.isLater) - Number(b.isLater) || a.at - b.at);
+  const axes = caseSpace(panel.table).axes;
+  const sized = made.fields.map((field) => {
+    const values = valuesOf(panel.court, made, field, seats);
+    if (values === undefined) return undefined;
+    const answers = roles.map((role) => answersOf(panel.court, made, role, values));
+    const size = answers.reduce(
+      (product, here, at) => product * countMultisets(here.length, roles[at]!.seats!),
+      1,
+    );
+    const own = axesOf(made, field, axes);
+    const settings = own.reduce((product, axis) => product * axis.values.length, 1);
+    return { field, roll: values.roll, answers, size, axes: own, settings };
+  });
+  if (sized.some((one) => one === undefined)) return { panels: null, fields: null };
+  const total = sized.reduce((sum, one) => sum + one!.size * one!.settings, 0);
+  if (total > MOST_PANELS) return { panels: Number.isFinite(total) ? total : null, fields: null };
+  let from = 0;
+  const fields = sized.map((one): FieldSpace => {
+    const { answers, ...rest } = one!;
+    const space = { ...rest, roles: roleSpaces(roles, answers), from };
+    from += rest.size * rest.settings;
+    return space;
+  });
+  return { panels: total, fields };
+}
+
+function roleSpaces(roles: readonly Role[], answers: readonly (readonly Seat[])[]): RoleSpace[] {
+  let stride = 1;
+  return roles
+    .map((role, at) => ({
+      role,
+      answers: answers[at]!,
+      multisets: new Multisets(answers[at]!.length, role.seats!),
+    }))
+    .reverse()
+    .map((one): RoleSpace => {
+      const space = { ...one, missing: 0, stride };
+      stride *= one.multisets.list.length;
+      return space;
+    })
+    .reverse();
+}
+
+/** The fields of the case and the marks of entries that facts show, each with one value for each class of them. */
+function axesOf({ facts, entryMarks, caseFields }: Plan, _field: Field, axes: readonly Axis[]): SpaceAxis[] {
+  const cutsOf = (isMeant: (name: string) => boolean): Axis[] => axes.filter(({ name }) => isMeant(name));
+  const factsOn = (of: 'case' | 'mark', name: string): string[] =>
+    facts.flatMap(({ name: fact, fact: form }) =>
+      !isOwn(form) && of in form && (form as unknown as Record<string, string>)[of] === name ? [fact] : [],
+    );
+  const axisOf = (of: 'case' | 'mark', name: string): SpaceAxis[] => {
+    const names = factsOn(of, name);
+    if (names.length === 0) return [];
+    return [{ of, name, values: valuesApart(cutsOf((fact) => names.includes(fact))) }];
+  };
+  return [
+    ...caseFields.flatMap(({ name }) => axisOf('case', name)),
+    ...entryMarks.flatMap(({ name }) => axisOf('mark', name)),
+  ];
+}
+
+/** One value for each class that any of several facts on the same thing tells apart. */
+export function valuesApart(axes: readonly Axis[]): unknown[] {
+  const { fact, classes } = axes[0]!;
+  if (fact.kind === 'flag') return [false, true];
+  if (fact.kind === 'choice') return [...fact.values];
+  const starts = new Set(axes.flatMap((axis) => axis.classes.map(({ low }) => low)));
+  const sorted = [...starts].sort((a, b) => a - b);
+  const highest = classes.at(-1)!.high;
+  const before = (value: number): number => (fact.kind === 'score' ? nextDown(value) : value - 1);
+  return sorted.map((low, at) =>
+    plainNumber(fact.kind, low, at + 1 < sorted.length ? before(sorted[at + 1]!) : highest),
+  );
+}
+
+/** A number of a range that people like to read: 0, else a whole number, else one with few decimals. */
+function plainNumber(kind: string, low: number, high: number): number {
+  if (kind !== 'score') return low;
+  if (low <= 0 && high >= 0) return 0;
+  const [near, away] = low > 0 ? [low, Math.ceil] : [high, Math.floor];
+  for (const digits of [0, 1, 2, 3, 4, 6]) {
+    const candidate = away(near * 10 ** digits) / 10 ** digits;
+    if (candidate >= low && candidate <= high) return candidate;
+  }
+  return low > 0 ? nextUp(nextDown(low)) : high;
+}
+
+/** The values of the axes for one setting. */
+export function settingOf(
+  { axes }: FieldSpace,
+  setting: number,
+): { given: Record<string, unknown>; marks: Record<string, unknown> } {
+  const given: Record<string, unknown> = {};
+  const marks: Record<string, unknown> = {};
+  let rest = setting;
+  for (const { of, name, values } of axes) {
+    (of === 'case' ? given : marks)[name] = values[rest % values.length];
+    rest = Math.floor(rest / values.length);
+  }
+  return { given, marks };
+}

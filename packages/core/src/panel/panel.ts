@@ -1,0 +1,110 @@
+/** A court of one's own, ready to use: what was written, the tables that decide, and what deciding needs besides. */
+
+import { makeRulebook, type Rulebook } from '../rulebook.ts';
+import type { decide } from '../table/decide.ts';
+import { defineTable, withValues } from '../table/define-table.ts';
+import { flag } from '../table/fact.ts';
+import { policyDocument } from '../table/policy-hash.ts';
+import { type AnyTable, program } from '../table/table.ts';
+import { canonicalJson } from '../text/canonical-json.ts';
+import { sha256 } from '../text/sha256.ts';
+import { checkCalibration, type PanelCalibration } from './calibration.ts';
+import type { CourtFile } from './court-file.ts';
+import { OPEN } from './court-names.ts';
+import { decidingParts } from './deciding-parts.ts';
+import type { Plan } from './plan.ts';
+
+/** The key under which a court carries its plan; a symbol, so that the court stays JSON-safe. */
+export const plan = Symbol('curia.plan');
+
+/** A court of one's own. */
+export interface Panel {
+  readonly name: string;
+  readonly policy: string;
+  readonly title: string;
+  readonly doc: string;
+  /** The court as it was written. */
+  readonly court: CourtFile;
+  /** The table that rules on an item. */
+  readonly table: AnyTable;
+  /** The table that rules on a case over its items; null where the court has no verdict. */
+  readonly verdict: AnyTable | null;
+  readonly calibration: PanelCalibration | null;
+  readonly [plan]: Plan;
+}
+
+/** The same court under another table of the same facts and outcomes, such as one with other values in force. */
+export function withTable(panel: Panel, table: AnyTable): Panel {
+  if (table === panel.table) return panel;
+  const verdict = panel.verdict === null ? null : withValues(panel.verdict, table.values);
+  return { ...panel, table, verdict, [plan]: withVerdict(panel[plan], verdict) };
+}
+
+/** The same court with other parameter values in force; unknown names and unfit values are refused. */
+export const withPanelValues = (panel: Panel, given: Readonly<Record<string, unknown>>): Panel =>
+  withTable(panel, withValues(panel.table, given));
+
+/** The same court with a calibration; one that was made for another court is refused with `CALIBRATION_MISMATCH`. */
+export function withCalibration(panel: Panel, calibration: PanelCalibration): Panel {
+  checkCalibration(panel, calibration);
+  return { ...panel, calibration };
+}
+
+const withVerdict = (made: Plan, table: AnyTable | null): Plan =>
+  made.verdict === null || table === null ? made : { ...made, verdict: { ...made.verdict, table } };
+
+/** SHA-256 of everything that decides: kinds, items, roles, facts, outcomes, rules, verdict, values in force, calibration. */
+export function panelHash(panel: Panel): string {
+  const { name, policy, court, table, verdict, calibration } = panel;
+  const document = {
+    court: name,
+    policy,
+    ...decidingParts(court),
+    table: policyDocument(table),
+    verdict: verdict === null ? null : policyDocument(verdict),
+    calibration: calibration?.hash ?? null,
+  };
+  return sha256(canonicalJson(document));
+}
+
+/** Binds a court, its reasons and the versions of its prompts into the rulebook of a run. */
+export function panelRulebook(panel: Panel, prompts: Readonly<Record<string, unknown>>): Rulebook {
+  const { name, court, table, verdict } = panel;
+  const tables = verdict === null ? { [name]: table } : { [name]: table, [verdict.id]: verdict };
+  return makeRulebook(name, tables, { court: panelHash(panel), reasons: court.reasons ?? [], prompts });
+}
+
+const standing = new WeakMap<AnyTable, Map<string, AnyTable>>();
+
+/**
+ * The table as it stands once some outcomes have nobody left to ask: their rules ask for the condition `open`, which is false. With
+ * nothing closed it is the court's table itself.
+ */
+export function tableWhere(table: AnyTable, closed: readonly string[]): AnyTable {
+  if (closed.length === 0) return table;
+  const known = standing.get(table) ?? new Map<string, AnyTable>();
+  standing.set(table, known);
+  const key = JSON.stringify(closed);
+  const made = known.get(key) ?? withClosed(table, new Set(closed));
+  known.set(key, made);
+  return made;
+}
+
+function withClosed(table: AnyTable, closed: ReadonlySet<string>): AnyTable {
+  const definition = {
+    ...table,
+    facts: { ...table.facts, [OPEN]: flag('somebody is left for the rule to ask') },
+    rules: table.rules.map((rule) =>
+      closed.has(rule.then) ? { ...rule, when: { ...rule.when, [OPEN]: true } } : rule,
+    ),
+    never: [...table.never, { when: { [OPEN]: true }, because: 'everybody it asks for has been asked' }],
+  };
+  const made = defineTable(definition);
+  return withValues(made, table.values);
+}
+
+/** The facts as a table with closed outcomes takes them. */
+export const factsFor = (
+  table: AnyTable,
+  facts: Parameters<typeof decide>[1],
+): Parameters<typeof decide>[1] => (table[program].slotOf.has(OPEN) ? { ...facts, [OPEN]: false } : facts);

@@ -1,0 +1,111 @@
+/** A court of one's own as a procedure: votes that are given in a case are decided, explained and compared like any other. */
+import type { Headline, Procedure, Question } from '../table/procedure.ts';
+import type { AnyTable } from '../table/table.ts';
+import { caseShape, exampleCase } from './case-shape.ts';
+import { type CaseItem, type DecidedCase, decideCase } from './decide-case.ts';
+import { factsFor, type Panel, withTable } from './panel.ts';
+import { findSwing, pivotalSeats, type SeatAnswer, type Swing } from './pivotal.ts';
+import { readCase } from './read-case.ts';
+import { ruleCase } from './rule-case.ts';
+import type { CaseRuling } from './ruling.ts';
+
+/** Makes a procedure of a court; its one policy is the table that rules on items, with the values that are in force. */
+export function panelProcedure(panel: Panel): Procedure<AnyTable, CaseRuling> {
+  const bound = new WeakMap<AnyTable, Panel>([[panel.table, panel]]);
+  const under = (policy: AnyTable): Panel => {
+    const known = bound.get(policy) ?? withTable(panel, policy);
+    bound.set(policy, known);
+    return known;
+  };
+  return {
+    name: panel.name,
+    title: panel.title,
+    policies: [panel.table],
+    ...(panel.verdict === null ? {} : { consults: [panel.verdict] }),
+    input: caseShape(panel),
+    example: exampleCase(panel),
+    rule(input, policy, { facts = false, trace = false } = {}) {
+      return { policy, ruling: ruleCase(under(policy), input, { facts, trace }) };
+    },
+    headlines: headlinesOf,
+    questions(input, policy) {
+      const court = under(policy);
+      return questionsOf(court, decideCase(court, readCase(court, input)));
+    },
+    recall: (ruling) =>
+      (ruling as CaseRuling).items.flatMap(({ item, facts }) =>
+        facts === undefined ? [] : [{ about: item, facts }],
+      ),
+  };
+}
+
+const say = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function headlinesOf({ items, verdict }: CaseRuling): Headline[] {
+  const isOnly = items.length === 1 && items[0]!.item === 'value';
+  const lines = items.map(
+    ({ item, outcome, rule, reason, value }): Headline => ({
+      about: isOnly ? '' : item,
+      ...(value === undefined ? {} : { what: value === null ? 'there is none' : say(value) }),
+      outcome,
+      rule,
+      reason,
+    }),
+  );
+  if (verdict === undefined) return lines;
+  const { outcome, rule, reason } = verdict;
+  return [...lines, { about: 'verdict', outcome, rule, reason }];
+}
+
+function questionsOf(panel: Panel, decided: DecidedCase): Question[] {
+  const { items, verdict } = decided;
+  const isOnly = items.length === 1 && items[0]!.item.id === 'value';
+  const questions = items.map((one): Question => {
+    const { table, facts, item } = one;
+    return {
+      about: isOnly ? '' : item.id,
+      table,
+      facts: factsFor(table, facts),
+      adds: voicesOf(panel, decided, one),
+    };
+  });
+  if (verdict === null) return questions;
+  return [...questions, { about: 'verdict', table: panel.verdict!, facts: verdict.facts }];
+}
+
+/** What an explanation adds to the table's own: whose voice decided, and the fewest votes that would have changed it. */
+function voicesOf(panel: Panel, decided: DecidedCase, one: CaseItem): NonNullable<Question['adds']> {
+  const pivotal = pivotalSeats(panel, decided, one);
+  const swing = findSwing(panel, decided, one);
+  const names = pivotal.map(({ role, voice }) => `${role}/${voice}`).join(', ');
+  return {
+    fields: { pivotal, swing },
+    heading: 'Which votes would have changed it',
+    lines: [
+      pivotal.length === 0 ? 'no single vote: nobody decided it alone' : `one vote alone, of any of ${names}`,
+      ...describeSwing(swing),
+    ],
+  };
+}
+
+const MOST_SHOWN = 10;
+
+/** What a swing says, in sentences. */
+export function describeSwing({ votes_needed, is_searched, changes }: Swing): string[] {
+  if (!is_searched)
+    return ['the fewest votes that would change it were not searched for: there are too many'];
+  if (votes_needed === null) return ['nothing that those who were asked could have said changes it'];
+  const shown = changes.slice(0, MOST_SHOWN).map(({ votes, outcome, rule, effect, value, ways }) => {
+    const said = votes.map(
+      ({ role, voice, from, to }) => `${role}/${voice} ${sayAnswer(from)} → ${sayAnswer(to)}`,
+    );
+    const others = ways > 1 ? `, or ${ways - 1} other ${ways === 2 ? 'set' : 'sets'} of voices alike` : '';
+    const end = value === undefined ? effect : `${effect} ${say(value)}`;
+    return `${outcome} (${end}, ${rule}) if ${said.join(', ')}${others}`;
+  });
+  const more = changes.length - shown.length;
+  return more > 0 ? [...shown, `and ${more} more ways with ${votes_needed} votes`] : shown;
+}
+
+const sayAnswer = ({ state, value }: SeatAnswer): string =>
+  state !== 'voted' ? state : value === null ? 'there is none' : say(value);

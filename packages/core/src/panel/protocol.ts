@@ -1,0 +1,102 @@
+/** The course of a case in a court of one's own: everybody who is asked first, the items decided, later roles where an outcome asks for them. */
+import { misplaced, type Protocol, type Standing, type Step } from '../protocol.ts';
+import { type DecidedCase, decideCase } from './decide-case.ts';
+import { type Panel, plan } from './panel.ts';
+import type { Role } from './plan.ts';
+import { checkSeating, type PanelQuestion, questionsFor, type Seating } from './question.ts';
+import { readCase, readGivenCase } from './read-case.ts';
+import { isFor, linesOf, type PanelEvent } from './record-lines.ts';
+import { wordRuling } from './rule-case.ts';
+import type { CaseRuling } from './ruling.ts';
+import type { Vote } from './vote.ts';
+
+/** Where a case stands. */
+export interface PanelState extends Standing<CaseRuling> {
+  readonly phase: 'asking' | 'ruled';
+  /** The case as it was given, without votes. */
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly round: number;
+  /** The questions of this round, and what came of them so far. */
+  readonly questions: readonly PanelQuestion[];
+  readonly told: readonly PanelEvent[];
+  /** A line with its state for every seat that was asked in earlier rounds. */
+  readonly votes: readonly Vote[];
+  /** Which later roles were asked about which item. */
+  readonly asked: Readonly<Record<string, readonly string[]>>;
+}
+
+type PanelStep = Step<PanelState, PanelQuestion>;
+
+/** The course of a case with these people in their seats. */
+export function panelProtocol(
+  panel: Panel,
+  seating: Seating,
+): Protocol<unknown, PanelState, PanelEvent, PanelQuestion> {
+  checkSeating(panel, seating);
+  return {
+    start: (input) => start(panel, seating, input),
+    step: (state, event) => step(panel, seating, state, event),
+  };
+}
+
+/** The case with every line so far, in the form that `curia decide` takes. */
+export const recordOf = ({ input, votes }: Pick<PanelState, 'input' | 'votes'>): Record<string, unknown> => ({
+  ...input,
+  votes,
+});
+
+function start(panel: Panel, seating: Seating, input: unknown): PanelStep {
+  const { items } = readGivenCase(panel, input);
+  const { votes: _votes, facts: _facts, ruling: _ruling, ...given } = input as Record<string, unknown>;
+  const ids = panel[plan].items === 'named' ? null : items.map(({ id }) => id);
+  const questions = questionsFor(panel[plan], seating, 1, ({ isLater }) => (isLater ? [] : ids));
+  const state: PanelState = {
+    phase: 'asking',
+    input: given,
+    round: 1,
+    questions,
+    told: [],
+    votes: [],
+    asked: {},
+    ruling: null,
+  };
+  return questions.length === 0 ? closeRound(panel, seating, state) : { state, commands: questions };
+}
+
+function step(panel: Panel, seating: Seating, state: PanelState, event: PanelEvent): PanelStep {
+  const isAwaited =
+    state.phase === 'asking' &&
+    state.questions.some((question) => isFor(question, event)) &&
+    !state.told.some((known) => isFor(known, event));
+  if (!isAwaited) throw misplaced(event, state.phase);
+  const told = { ...state, told: [...state.told, event] };
+  return told.told.length < state.questions.length
+    ? { state: told, commands: [] }
+    : closeRound(panel, seating, told);
+}
+
+/** Everybody has answered or failed: the lines are written down, and the items decided. */
+function closeRound(panel: Panel, seating: Seating, state: PanelState): PanelStep {
+  const votes = [...state.votes, ...linesOf(panel, state.questions, state.told, state.input)];
+  const one = readCase(panel, recordOf({ ...state, votes }));
+  const decided = decideCase(panel, one, {
+    hasAnswered: ({ id }, roles) =>
+      roles.every((role) => state.asked[id]?.includes(panel[plan].roles[role]!.name) === true),
+  });
+  const closed = { ...state, votes, questions: [], told: [] };
+  const round = state.round + 1;
+  const questions = questionsFor(panel[plan], seating, round, (role) => itemsAsking(decided, role));
+  if (questions.length === 0) {
+    const ruling = wordRuling(panel, decided);
+    return { state: { ...closed, phase: 'ruled', ruling }, commands: [] };
+  }
+  const asked = { ...state.asked };
+  for (const { item, ask } of decided.items) {
+    const names = ask.map((role) => panel[plan].roles[role]!.name);
+    if (names.length > 0) asked[item.id] = [...(asked[item.id] ?? []), ...names];
+  }
+  return { state: { ...closed, round, questions, asked }, commands: questions };
+}
+
+const itemsAsking = ({ items }: DecidedCase, { at }: Role): string[] =>
+  items.filter(({ ask }) => ask.includes(at)).map(({ item }) => item.id);

@@ -1,0 +1,28 @@
+/** Whether what a voice quotes stands in the case. */
+import { containsText } from '../text/code-points.ts';
+import { foldText } from '../text/fold-text.ts';
+import type { Quotation } from './fact.ts';
+import type { Plan } from './plan.ts';
+
+/** Looks quotations up in the fields of one case; each field is folded once. */
+export class Quotations {
+  readonly #given: Readonly<Record<string, unknown>>;
+  readonly #fields: readonly string[];
+  #folded: string[] | undefined;
+
+  constructor({ quote }: Plan, given: Readonly<Record<string, unknown>>) {
+    this.#given = given;
+    this.#fields = quote?.in ?? [];
+  }
+
+  /** What became of a quotation: nothing was quoted, it was found, or it is not there. */
+  look(quotation: string | null): Quotation {
+    const wanted = quotation === null ? '' : foldText(quotation);
+    if (wanted === '') return 'none';
+    this.#folded ??= this.#fields.map((name) => {
+      const text = this.#given[name];
+      return typeof text === 'string' ? foldText(text) : '';
+    });
+    return this.#folded.some((text) => containsText(text, wanted)) ? 'found' : 'not-found';
+  }
+}

@@ -1,0 +1,255 @@
+/** Reads the votes of a case, line by line. */
+import { describe } from '../text/describe.ts';
+import { unknownName } from './court-names.ts';
+import { equalForm, problemWithNamed, splitId } from './item-id.ts';
+import type { Item, Line, Voice } from './panel-case.ts';
+import type { Field, Plan, Role } from './plan.ts';
+import type { Problems } from './problems.ts';
+import { StateAt } from './seat.ts';
+
+/** Lines on one item, or on what a voice calls one. */
+export interface Bucket {
+  readonly id: string;
+  readonly lines: Line[];
+}
+
+/** Lines on something that voices named. */
+export interface NamedBucket extends Bucket {
+  /** The key in the form in which keys are equal; empty for lines that name nothing. */
+  readonly key: string;
+  readonly field: Field | null;
+  /** The key as each line writes it. */
+  readonly spellings: string[];
+}
+
+/** Votes that were read. */
+export interface ReadVotes {
+  readonly voices: Voice[][];
+  readonly buckets: readonly Bucket[];
+  /** By key and field, where voices name the items. */
+  readonly named: ReadonlyMap<string, NamedBucket>;
+}
+
+/** The fields of a vote. */
+export const VOTE_FIELDS = [
+  'voice',
+  'role',
+  'item',
+  'order',
+  'state',
+  'value',
+  'confidence',
+  'reason',
+  'quotation',
+  'family',
+  'cost',
+] as const;
+
+/** The states that a line may give; `inconsistent` is found out, never said. */
+const GIVEN_STATES = ['voted', 'abstained', 'missing', 'refused', 'unusable'] as const;
+
+type Parts = { [Name in (typeof VOTE_FIELDS)[number]]: unknown };
+
+/** Reads all votes onto the items of a case; what is wrong is collected. */
+export function readVotes(
+  plan: Plan,
+  items: readonly Item[],
+  votes: readonly unknown[],
+  wrong: Problems,
+): ReadVotes {
+  const voices: Voice[][] = plan.roles.map(() => []);
+  const known = plan.roles.map(() => new Map<string, Voice>());
+  const named = new Map<string, NamedBucket>();
+  const itemOf = items.length > 1 ? new Map(items.map((item) => [item.id, item])) : null;
+  for (let at = 0; at < votes.length; at++) {
+    const parts = takeParts(votes[at], at, wrong);
+    if (parts === null) continue;
+    const role = roleOf(plan, parts.role, at, wrong);
+    if (role === null || !isVoice(role, parts.voice, at, wrong)) continue;
+    const state = stateOf(parts.state, at, wrong);
+    const order = orderOf(plan, parts.order, at, wrong);
+    const place =
+      plan.items === 'named'
+        ? placeNamed(plan, named, parts.item, at, wrong)
+        : placeListed(items, itemOf, parts.item, at, wrong);
+    if (place === null || state < 0 || order < 0) continue;
+    const said = saidOn(place.field, state, parts.value, at, wrong);
+    if (said === undefined || !areSound(parts, at, wrong)) continue;
+    let voice = known[role.at]!.get(parts.voice);
+    if (voice === undefined) {
+      voice = { role: role.at, name: parts.voice, hasVoted: false, cost: null, first: null, second: null };
+      known[role.at]!.set(parts.voice, voice);
+      voices[role.at]!.push(voice);
+    }
+    if (typeof parts.cost === 'number') voice.cost = (voice.cost ?? 0) + parts.cost;
+    if ('spellings' in place && place.field !== null) {
+      place.spellings.push(splitId(plan, parts.item as string).key);
+    }
+    place.lines.push({
+      voice,
+      at,
+      order: order as 0 | 1,
+      state,
+      said,
+      confidence: (parts.confidence ?? null) as number | null,
+      reason: (parts.reason ?? null) as string | null,
+      quotation: (parts.quotation ?? null) as string | null,
+      family: (parts.family ?? null) as string | null,
+      cost: (parts.cost ?? null) as number | null,
+    });
+  }
+  return { voices, buckets: plan.items === 'named' ? [...named.values()] : items, named };
+}
+
+function takeParts(vote: unknown, at: number, wrong: Problems): Parts | null {
+  if (typeof vote !== 'object' || vote === null || Array.isArray(vote)) {
+    wrong.add(`votes[${at}]`, `must be an object, got ${describe(vote)}`);
+    return null;
+  }
+  const given = vote as Record<string, unknown>;
+  let isKnown = true;
+  for (const name in given) {
+    if ((VOTE_FIELDS as readonly string[]).includes(name)) continue;
+    wrong.add(`votes[${at}].${name}`, unknownName('field of a vote', name, VOTE_FIELDS));
+    isKnown = false;
+  }
+  return isKnown ? (given as Parts) : null;
+}
+
+/** Absent and null are the same. */
+const isAbsent = (value: unknown): value is null | undefined => value === undefined || value === null;
+
+function roleOf({ roles, roleOf: byName }: Plan, name: unknown, at: number, wrong: Problems): Role | null {
+  const role = isAbsent(name) ? (roles.length === 1 ? roles[0] : undefined) : byName.get(name as string);
+  if (role !== undefined) return role;
+  const names = roles.map((one) => one.name);
+  const problem = isAbsent(name)
+    ? `is missing; the court has ${names.join(', ')}`
+    : typeof name === 'string'
+      ? unknownName('role', name, names)
+      : `must be text, got ${describe(name)}`;
+  wrong.add(`votes[${at}].role`, problem);
+  return null;
+}
+
+function isVoice(role: Role, voice: unknown, at: number, wrong: Problems): voice is string {
+  const problem =
+    typeof voice !== 'string' || voice === ''
+      ? `must be a name, got ${describe(voice)}`
+      : role.names !== null && !role.names.includes(voice)
+        ? unknownName(`voice of ${role.name}`, voice, role.names)
+        : undefined;
+  if (problem !== undefined) wrong.add(`votes[${at}].voice`, problem);
+  return problem === undefined;
+}
+
+function stateOf(state: unknown, at: number, wrong: Problems): number {
+  if (isAbsent(state)) return StateAt.voted;
+  if ((GIVEN_STATES as readonly unknown[]).includes(state)) return StateAt[state as keyof typeof StateAt];
+  wrong.add(`votes[${at}].state`, `must be one of ${GIVEN_STATES.join(', ')}, got ${describe(state)}`);
+  return -1;
+}
+
+function orderOf({ swap }: Plan, order: unknown, at: number, wrong: Problems): number {
+  if (swap === null && isAbsent(order)) return 0;
+  if (swap !== null && (order === '1' || order === '2')) return order === '1' ? 0 : 1;
+  const problem =
+    swap === null
+      ? 'the court shows cases in one order'
+      : `must be "1" as in the case or "2" exchanged, got ${describe(order)}`;
+  wrong.add(`votes[${at}].order`, problem);
+  return -1;
+}
+
+function placeListed(
+  items: readonly Item[],
+  itemOf: ReadonlyMap<string, Item> | null,
+  id: unknown,
+  at: number,
+  wrong: Problems,
+): Item | null {
+  const [only] = items;
+  const isOnly = items.length === 1 && (isAbsent(id) || id === only!.id);
+  const item = isOnly ? only : itemOf?.get(id as string);
+  if (item !== undefined) return item;
+  const names = items.slice(0, 100).map((one) => one.id);
+  const problem = isAbsent(id)
+    ? `is missing; the case has ${items.length} items`
+    : typeof id === 'string'
+      ? unknownName('item', id, names)
+      : `must be text, got ${describe(id)}`;
+  wrong.add(`votes[${at}].item`, problem);
+  return null;
+}
+
+function placeNamed(
+  plan: Plan,
+  named: Map<string, NamedBucket>,
+  item: unknown,
+  at: number,
+  wrong: Problems,
+): NamedBucket | null {
+  if (isAbsent(item)) return bucketOf(named, '', null);
+  const problem =
+    typeof item === 'string'
+      ? problemWithNamed(plan, item, (id, known) => unknownName('item', id, known))
+      : `must be text, got ${describe(item)}`;
+  if (problem === undefined) {
+    return bucketOf(named, equalForm(plan, item as string), splitId(plan, item as string).field!);
+  }
+  wrong.add(`votes[${at}].item`, problem);
+  return null;
+}
+
+function bucketOf(named: Map<string, NamedBucket>, id: string, field: Field | null): NamedBucket {
+  const bucket = named.get(id) ?? {
+    id,
+    key: id.slice(0, id.lastIndexOf('/')),
+    field,
+    lines: [],
+    spellings: [],
+  };
+  named.set(id, bucket);
+  return bucket;
+}
+
+/** What a line says: null where it says no value, nothing where it is wrong. */
+function saidOn(
+  field: Field | null,
+  state: number,
+  value: unknown,
+  at: number,
+  wrong: Problems,
+): Line['said'] | undefined {
+  if (field === null || state !== StateAt.voted) {
+    if (isAbsent(value)) return null;
+    const problem = field === null ? 'names no item, so it can say no value' : 'only a vote has a value';
+    wrong.add(`votes[${at}].value`, problem);
+    return undefined;
+  }
+  const said = field.reader.read(value);
+  if (typeof said !== 'string') return said;
+  wrong.add(`votes[${at}].value`, said);
+  return undefined;
+}
+
+function areSound(
+  { confidence, reason, quotation, family, cost }: Parts,
+  at: number,
+  wrong: Problems,
+): boolean {
+  let isSound = true;
+  const check = (name: string, value: unknown, isRight: boolean, wanted: string): void => {
+    if (isAbsent(value) || isRight) return;
+    wrong.add(`votes[${at}].${name}`, `must be ${wanted}, got ${describe(value)}`);
+    isSound = false;
+  };
+  const isShare = typeof confidence === 'number' && confidence >= 0 && confidence <= 1;
+  check('confidence', confidence, isShare, 'a number from 0 to 1');
+  check('reason', reason, typeof reason === 'string', 'text');
+  check('quotation', quotation, typeof quotation === 'string', 'text');
+  check('family', family, typeof family === 'string', 'text');
+  const isCost = typeof cost === 'number' && Number.isFinite(cost) && cost >= 0;
+  check('cost', cost, isCost, 'a number from 0 up');
+  return isSound;
+}

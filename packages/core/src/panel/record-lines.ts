@@ -1,0 +1,110 @@
+/** What a run writes down of a round: a line with its state for every seat that was asked, so that the record decides as the run did. */
+import { equalForm } from './item-id.ts';
+import { type Panel, plan } from './panel.ts';
+import type { PanelQuestion } from './question.ts';
+import { type AnsweredItem, readAnswer } from './read-answer.ts';
+import { readCase } from './read-case.ts';
+import type { Vote } from './vote.ts';
+
+/** What tells one question of a case from all others. */
+export type Asked = Pick<PanelQuestion, 'role' | 'voice' | 'round' | 'order'>;
+
+/** What the protocol is told: an answer as it came, or that there is none that can be used. */
+export type PanelEvent =
+  | (Asked & {
+      readonly kind: 'voice-answered';
+      readonly answer: unknown;
+      readonly family?: string;
+      /** What the question cost. */
+      readonly cost?: number;
+    })
+  | (Asked & {
+      readonly kind: 'voice-failed';
+      /** Unusable where it answered what cannot be read; missing where it did not answer. */
+      readonly state: 'missing' | 'unusable';
+      readonly problem: string;
+    });
+
+/** Tells whether two are about the same question. */
+export const isFor = (one: Asked, other: Asked): boolean =>
+  one.role === other.role &&
+  one.voice === other.voice &&
+  one.round === other.round &&
+  one.order === other.order;
+
+/** What became of a question. */
+interface Outcome {
+  readonly question: PanelQuestion;
+  readonly event: PanelEvent;
+  readonly items: ReadonlyMap<string, AnsweredItem>;
+  /** The state of whatever is not in `items`; null where it was only left out. */
+  readonly all: 'abstained' | 'refused' | 'unusable' | 'missing' | null;
+}
+
+/** The lines of a round, in the order of its questions. */
+export function linesOf(
+  panel: Panel,
+  questions: readonly PanelQuestion[],
+  told: readonly PanelEvent[],
+  input: Readonly<Record<string, unknown>>,
+): Vote[] {
+  const outcomes = questions.map((question): Outcome => {
+    const event = told.find((known) => isFor(known, question))!;
+    if (event.kind === 'voice-failed') return { question, event, items: new Map(), all: event.state };
+    const { items, all } = readAnswer(panel, question, event.answer);
+    return { question, event, items, all };
+  });
+  const named = questions.some(({ items }) => items === null) ? namedItems(panel, outcomes, input) : null;
+  return outcomes.flatMap((outcome) => {
+    const { question, event } = outcome;
+    const said = question.items === null ? saidByNaming(panel, outcome, named!) : saidOnItems(outcome);
+    // What a question cost stands on its first line, so that the lines of a case add up.
+    return said.map((line, at): Vote => {
+      const { role, voice, order } = question;
+      const isFirst = at === 0 && event.kind === 'voice-answered' && event.cost !== undefined;
+      return {
+        voice,
+        role,
+        ...line,
+        ...(order === null ? {} : { order }),
+        ...(event.kind === 'voice-answered' && event.family !== undefined ? { family: event.family } : {}),
+        ...(isFirst ? { cost: event.cost! } : {}),
+      };
+    });
+  });
+}
+
+type Said = Omit<Vote, 'voice' | 'role' | 'order' | 'family' | 'cost'>;
+
+/** A line for each item in question; one that was left out is missing. */
+const saidOnItems = ({ question, items, all }: Outcome): Said[] =>
+  question.items!.map((item) => ({ item, ...(items.get(item) ?? { state: all ?? 'missing' }) }));
+
+/** The items that a case has by what was said first. */
+function namedItems(
+  panel: Panel,
+  outcomes: readonly Outcome[],
+  input: Readonly<Record<string, unknown>>,
+): string[] {
+  const votes = outcomes.flatMap(({ question: { role, voice, order }, items }) =>
+    Array.from(
+      items,
+      ([item, said]): Vote => ({ voice, role, item, ...said, ...(order === null ? {} : { order }) }),
+    ),
+  );
+  return readCase(panel, { ...input, votes }).items.map(({ id }) => id);
+}
+
+/** What a voice named, and its state on everything that it did not name. */
+function saidByNaming(panel: Panel, { items, all }: Outcome, named: readonly string[]): Said[] {
+  const spoken = Array.from(items, ([item, said]) => ({ item, ...said }));
+  if (all === null) {
+    const states = spoken.map(({ state }) => state);
+    // Who answered and named nothing says that there is none; who named what cannot be read says nothing of the rest.
+    return states.includes('voted') || states.includes('unusable') ? spoken : [...spoken, { state: 'voted' }];
+  }
+  const known = new Set(spoken.map(({ item }) => equalForm(panel[plan], item)));
+  const left = named.filter((item) => !known.has(equalForm(panel[plan], item)));
+  const rest = left.map((item) => ({ item, state: all }));
+  return spoken.length + rest.length === 0 ? [{ state: all }] : [...spoken, ...rest];
+}

@@ -1,0 +1,102 @@
+/** The ruling on a case: what was decided, in the words of the wire. */
+import { byCodePoint } from '../text/code-points.ts';
+import { type CaseItem, type CaseOptions, type DecidedCase, decideCase } from './decide-case.ts';
+import { type Panel, plan } from './panel.ts';
+import { pivotalSeats } from './pivotal.ts';
+import { readCase } from './read-case.ts';
+import {
+  type CaseRuling,
+  type ItemRuling,
+  NOTHING_TO_TAKE,
+  type SeatName,
+  type VerdictRuling,
+} from './ruling.ts';
+import { StateAt } from './seat.ts';
+import { leadersOf } from './tally.ts';
+
+/** What a caller wants besides the ruling. */
+export interface RulingOptions extends CaseOptions {
+  readonly facts?: boolean;
+  readonly pivotal?: boolean;
+}
+
+/** Reads and decides a case with its votes. Throws where the case is refused. */
+export const ruleCase = (panel: Panel, input: unknown, options: RulingOptions = {}): CaseRuling =>
+  wordRuling(panel, decideCase(panel, readCase(panel, input), options), options);
+
+/** The ruling on a case that was decided. */
+export function wordRuling(panel: Panel, decided: DecidedCase, options: RulingOptions = {}): CaseRuling {
+  const { items, verdict, effect } = decided;
+  const unasked = unaskedIn(panel, decided);
+  let round = 1;
+  for (const item of items) if (item.round > round) round = item.round;
+  return {
+    effect,
+    ...(verdict === null ? {} : { verdict: wordVerdict(verdict, options) }),
+    items: items.map((item) => wordItem(panel, decided, item, options)),
+    round,
+    ...(unasked.length === 0 ? {} : { unasked }),
+  };
+}
+
+const wantsFacts = ({ facts, trace }: RulingOptions): boolean => facts === true || trace === true;
+
+function wordVerdict(
+  { decision, effect, facts }: NonNullable<DecidedCase['verdict']>,
+  options: RulingOptions,
+): VerdictRuling {
+  const { outcome, rule, source, code, reason, trace } = decision;
+  return {
+    outcome,
+    effect,
+    rule,
+    source,
+    code,
+    reason,
+    ...(wantsFacts(options) ? { facts } : {}),
+    ...(trace === undefined ? {} : { trace }),
+  };
+}
+
+function wordItem(panel: Panel, decided: DecidedCase, one: CaseItem, options: RulingOptions): ItemRuling {
+  const { outcome, effect, taken, ask, decision, round, count, item, facts } = one;
+  const { rule, source, code, reason, trace } = decision;
+  const { states } = count.group(0);
+  const leading = leadersOf(count.tally(0));
+  return {
+    item: item.id,
+    outcome: outcome.name,
+    effect,
+    ...(taken === null ? {} : { value: taken.value }),
+    ...(effect === 'ask' ? { ask: ask.map((role) => panel[plan].roles[role]!.name) } : {}),
+    rule,
+    source,
+    code: outcome.effect === 'take' && effect === 'escalate' ? NOTHING_TO_TAKE : code,
+    reason,
+    round,
+    votes: {
+      voted: states[StateAt.voted]!,
+      abstained: states[StateAt.abstained]!,
+      missing: states[StateAt.missing]!,
+      refused: states[StateAt.refused]!,
+      unusable: states[StateAt.unusable]!,
+      inconsistent: states[StateAt.inconsistent]!,
+    },
+    ...(leading.length === 0 ? {} : { leading }),
+    ...(options.pivotal === true ? { pivotal: pivotalSeats(panel, decided, one) } : {}),
+    ...(wantsFacts(options) ? { facts } : {}),
+    ...(trace === undefined ? {} : { trace }),
+  };
+}
+
+/** Voices of roles that were asked about no item. */
+function unaskedIn(panel: Panel, { one, items }: DecidedCase): SeatName[] {
+  const { roles } = panel[plan];
+  return roles.flatMap(({ name, at, isLater }) =>
+    !isLater || one.voices[at]!.length === 0 || items.some(({ asked }) => asked[at])
+      ? []
+      : one.voices[at]!.map((voice) => ({ role: name, voice: voice.name })).sort((a, b) =>
+          byCodePoint(a.voice, b.voice),
+        ),
+  );
+}

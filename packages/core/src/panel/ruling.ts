@@ -1,0 +1,57 @@
+/** What a court says about a case, as it goes over the wire. */
+import type { TracedRule } from '../table/decide.ts';
+import type { FactValues } from '../table/table.ts';
+import type { Effect, State } from './fact.ts';
+import type { SaidValue } from './said.ts';
+
+/** A seat by name. */
+export interface SeatName {
+  readonly role: string;
+  readonly voice: string;
+}
+
+/** Why something was ruled. */
+interface Grounds {
+  readonly outcome: string;
+  readonly rule: string;
+  readonly source: string;
+  readonly code: string;
+  readonly reason: string;
+  /** Where they were asked for. */
+  readonly facts?: FactValues;
+  readonly trace?: readonly TracedRule[];
+}
+
+/** The ruling on one item. */
+export interface ItemRuling extends Grounds {
+  readonly item: string;
+  readonly effect: Effect;
+  /** What was taken; null is "there is none". */
+  readonly value?: SaidValue;
+  /** Who is to be asked. */
+  readonly ask?: readonly string[];
+  readonly round: number;
+  readonly votes: Readonly<Record<State, number>>;
+  /** Who stands for the largest class; several in a tie. */
+  readonly leading?: readonly SaidValue[];
+  /** Seats of which one other answer alone would have changed the item. */
+  readonly pivotal?: readonly SeatName[];
+}
+
+/** The ruling on the case over its items. */
+export interface VerdictRuling extends Grounds {
+  readonly effect: Exclude<Effect, 'ask'>;
+}
+
+/** The ruling on a case. */
+export interface CaseRuling {
+  readonly effect: Effect;
+  readonly verdict?: VerdictRuling;
+  readonly items: readonly ItemRuling[];
+  readonly round: number;
+  /** Voices of roles that nobody asked; their lines count nothing. */
+  readonly unasked?: readonly SeatName[];
+}
+
+/** The code of an item whose rule takes where nothing leads. */
+export const NOTHING_TO_TAKE = 'NOTHING_TO_TAKE';

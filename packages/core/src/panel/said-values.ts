@@ -1,0 +1,23 @@
+/** Values as courts, rulings and votes write them: one or several of a kind, and as words. */
+import type { Reader, Said } from './said.ts';
+
+/** A value as a word: `true`, `false`, and `none` for "there is none". */
+export const wordOf = ({ key, spelling }: Said): string => (key === '' ? 'none' : spelling);
+
+/** A value as a label of votes and gold: `null` for "there is none". */
+export const labelOf = ({ key, spelling }: Said): string => (key === '' ? 'null' : spelling);
+
+/** The values of a kind among one or several that were written; a list of texts is one value where the kind is a list. */
+export function readSeveral(reader: Reader, written: unknown): Said[] {
+  return severalOf(reader, written).flatMap((value) => {
+    const said = reader.read(value);
+    return typeof said === 'string' ? [] : [said];
+  });
+}
+
+/** One or several values as a list; for kinds of lists, a list of lists is several. */
+export function severalOf({ kind }: Reader, written: unknown): readonly unknown[] {
+  if (!Array.isArray(written)) return [written];
+  if (kind.kind !== 'list') return written;
+  return written.some((item) => Array.isArray(item) || item === null) ? written : [written];
+}

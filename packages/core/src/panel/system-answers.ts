@@ -1,0 +1,74 @@
+/** What each system that a court is measured against says on the items of a case: the court, the majority, each voice. */
+import type { CaseItem, DecidedCase } from './decide-case.ts';
+import { type Panel, plan } from './panel.ts';
+import type { Voice } from './panel-case.ts';
+import type { Said } from './said.ts';
+import { leaderOf, standsFor, tallyVotes } from './tally.ts';
+
+/** A system on one case. */
+export interface SystemCase {
+  /** What it says, by the place of the item; null where it says nothing. */
+  readonly answers: readonly (Said | null)[];
+  readonly calls: number;
+  /** Null where no cost is known. */
+  readonly cost: number | null;
+}
+
+/** All systems on one case, by name. */
+export function systemAnswers(panel: Panel, decided: DecidedCase): Map<string, SystemCase> {
+  const { roles, swap } = panel[plan];
+  const { one, items } = decided;
+  const orders = swap === null ? 1 : 2;
+  const first = roles.filter(({ isLater }) => !isLater).flatMap(({ at }) => one.voices[at]!);
+  const systems = new Map<string, SystemCase>([
+    ['court', courtCase(panel, decided, orders)],
+    [
+      'majority',
+      {
+        answers: items.map((item) => majorityOf(panel, item)),
+        calls: first.length * orders,
+        cost: costOf(first),
+      },
+    ],
+  ]);
+  const seated = items.map(
+    ({ bench }) => new Map(bench.seats.map((seat) => [`${seat.role} ${seat.voice}`, seat])),
+  );
+  for (const { name, at } of roles) {
+    for (const voice of one.voices[at]!) {
+      const answers = seated.map((seats) => seats.get(`${at} ${voice.name}`)?.said ?? null);
+      systems.set(`voice:${name}/${voice.name}`, { answers, calls: orders, cost: voice.cost });
+    }
+  }
+  return systems;
+}
+
+/** The court asks a voice once for each round in which its role is asked about some item. */
+function courtCase(panel: Panel, { one, items }: DecidedCase, orders: number): SystemCase {
+  let calls = 0;
+  const asked: Voice[] = [];
+  for (const { at, isLater } of panel[plan].roles) {
+    const rounds = isLater
+      ? new Set(items.map(({ askedIn }) => askedIn[at]!).filter((round) => round > 0)).size
+      : 1;
+    calls += rounds * one.voices[at]!.length * orders;
+    if (rounds > 0) asked.push(...one.voices[at]!);
+  }
+  return { answers: items.map(({ taken }) => taken), calls, cost: costOf(asked) };
+}
+
+function costOf(voices: readonly Voice[]): number | null {
+  const costs = voices.flatMap(({ cost }) => cost ?? []);
+  return costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0);
+}
+
+/** What leads among all who are asked first, where something leads alone. */
+function majorityOf(panel: Panel, { bench }: CaseItem): Said | null {
+  const { roles } = panel[plan];
+  const votes = bench.seats
+    .filter(({ role, value }) => value >= 0 && !roles[role]!.isLater)
+    .map(({ value }) => value);
+  const tally = tallyVotes(bench.roll, votes);
+  const leader = leaderOf(tally);
+  return leader < 0 ? null : standsFor(tally, leader);
+}

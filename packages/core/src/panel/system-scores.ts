@@ -1,0 +1,142 @@
+/** How often a system is right: counts over cases, added up one by one. */
+import { type Counts, scoresOf } from '../measure/score.ts';
+import { roundScore } from '../text/round-score.ts';
+import { decimalOf, isFurther, subtract } from './decimal.ts';
+import type { GoldItem } from './gold.ts';
+import { isClosed, isSized } from './kind.ts';
+import type { Field } from './plan.ts';
+import type { Said } from './said.ts';
+import { labelOf } from './said-values.ts';
+import type { SystemCase } from './system-answers.ts';
+import { isSameClass } from './tally.ts';
+
+/** By field where a court has several, else one for all. */
+export type ByField<T> = T | Readonly<Record<string, T>>;
+
+/** Errors of the numbers of one field. */
+interface Errors {
+  sum: number;
+  count: number;
+  within: number;
+}
+
+/** The counts of one system. */
+export class SystemScores {
+  /** By case: items with gold, and those decided and right. */
+  readonly right: number[] = [];
+  readonly decided: number[] = [];
+  readonly exact: number[] = [];
+  calls = 0;
+  cost: number | null = null;
+  readonly #classes = new Map<Field, Map<string, { tp: number; fp: number; fn: number }>>();
+  readonly #errors = new Map<Field, Errors>();
+
+  /** Begins with cases in which the system was not heard. */
+  constructor(casesBefore: number) {
+    for (let at = 0; at < casesBefore; at++) this.#push(0, 0, 0);
+  }
+
+  #push(right: number, decided: number, exact: number): void {
+    this.right.push(right);
+    this.decided.push(decided);
+    this.exact.push(exact);
+  }
+
+  /** Adds a case; a system that was not heard in it decided nothing. */
+  add(gold: readonly GoldItem[], one: SystemCase | undefined): void {
+    let [right, decided] = [0, 0];
+    for (const item of gold) {
+      const answer = item.at < 0 ? null : (one?.answers[item.at] ?? null);
+      const isRight = answer !== null && isCorrect(item, answer);
+      if (answer !== null) decided++;
+      if (isRight) right++;
+      this.#addClass(item, answer);
+      if (answer !== null) this.#addError(item, answer);
+    }
+    this.#push(right, decided, gold.length > 0 && right === gold.length ? 1 : 0);
+    this.calls += one?.calls ?? 0;
+    if (one !== undefined && one.cost !== null) this.cost = (this.cost ?? 0) + one.cost;
+  }
+
+  #addClass({ field, said }: GoldItem, answer: Said | null): void {
+    if (!isClosed(field.reader.kind)) return;
+    const classes = this.#classes.get(field) ?? new Map<string, { tp: number; fp: number; fn: number }>();
+    this.#classes.set(field, classes);
+    const of = (one: Said): { tp: number; fp: number; fn: number } => {
+      const counts = classes.get(labelOf(one)) ?? { tp: 0, fp: 0, fn: 0 };
+      classes.set(labelOf(one), counts);
+      return counts;
+    };
+    if (answer?.key === said.key) of(said).tp++;
+    else {
+      of(said).fn++;
+      if (answer !== null) of(answer).fp++;
+    }
+  }
+
+  #addError({ field, said }: GoldItem, answer: Said): void {
+    const { kind } = field.reader;
+    if (!isSized(kind) || said.key === '' || answer.key === '') return;
+    const errors = this.#errors.get(field) ?? { sum: 0, count: 0, within: 0 };
+    this.#errors.set(field, errors);
+    errors.count++;
+    errors.sum += distanceOf(said, answer);
+    const step = kind.kind === 'choice' ? 1 : kind.step;
+    const [one, other] = kind.kind === 'choice' ? [said.place, answer.place] : [said.value, answer.value];
+    if (step !== undefined && !isFurther(one as number, other as number, step)) errors.within++;
+  }
+
+  /** F1 of every class of choices and flags. */
+  f1(fields: readonly Field[]): ByField<Readonly<Record<string, number>>> | undefined {
+    return byField(fields, this.#classes, (classes) =>
+      Object.fromEntries(
+        [...classes]
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([label, counts]) => [label, scoresOf(counts as Counts).f1]),
+      ),
+    );
+  }
+
+  /** How far decided numbers are from what is right, on average; in places for ordered choices. */
+  meanError(fields: readonly Field[]): ByField<number> | undefined {
+    return byField(fields, this.#errors, ({ sum, count }) => roundScore(sum / count));
+  }
+
+  /** The share of decided numbers that are no further away than one step, where the kind has steps. */
+  withinStep(fields: readonly Field[]): ByField<number> | undefined {
+    const stepped = new Map(
+      [...this.#errors].filter(
+        ([
+          {
+            reader: { kind },
+          },
+        ]) => kind.kind === 'choice' || (kind as { step?: number }).step !== undefined,
+      ),
+    );
+    return byField(fields, stepped, ({ within, count }) => within / count);
+  }
+}
+
+/** In one class with gold; numbers no further apart than the tolerance. */
+export function isCorrect({ field, said }: GoldItem, answer: Said): boolean {
+  const { kind } = field.reader;
+  return isSameClass(said, answer, kind.kind === 'number' ? (kind.tolerance ?? 0) : 0);
+}
+
+function distanceOf(one: Said, other: Said): number {
+  if (typeof one.value !== 'number' || typeof other.value !== 'number')
+    return Math.abs(one.place - other.place);
+  const { units, scale } = subtract(decimalOf(one.value), decimalOf(other.value));
+  return Math.abs(Number(`${units}e-${scale}`));
+}
+
+function byField<T, R>(
+  fields: readonly Field[],
+  known: ReadonlyMap<Field, T>,
+  word: (value: T) => R,
+): ByField<R> | undefined {
+  if (known.size === 0) return undefined;
+  const [only] = known.values();
+  if (fields.length === 1 && fields[0]!.name === '') return word(only!);
+  return Object.fromEntries([...known].map(([field, value]) => [field.name, word(value)]));
+}

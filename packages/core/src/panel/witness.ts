@@ -1,0 +1,202 @@
+/** A panel that shows a finding, written as a case that can be decided; it is decided again before it is shown. */
+import { CuriaError } from '../errors.ts';
+import type { FactValues } from '../table/table.ts';
+import { exampleValue } from './case-shape.ts';
+import { areHeard } from './decide-case.ts';
+import { type DecidedItem, decideItem } from './decide-item.ts';
+import type { Visit } from './explore.ts';
+import { STATES } from './fact.ts';
+import { type Panel, plan } from './panel.ts';
+import { type FieldSpace, settingOf } from './panel-space.ts';
+import type { Plan } from './plan.ts';
+import { Quotations } from './quotations.ts';
+import { readCase } from './read-case.ts';
+import type { SeatName } from './ruling.ts';
+import { type Seat, StateAt } from './seat.ts';
+import { seatsOf } from './seats-of.ts';
+import type { Vote } from './vote.ts';
+import { placesOf, seatsIn } from './walk-panels.ts';
+
+/** A panel that shows a finding. */
+export interface PanelWitness {
+  /** The facts under which the rule decides; for silence that helps, those afterwards. */
+  readonly facts: FactValues;
+  readonly votes: readonly Vote[];
+  /** The fields of the case; with the votes it can be decided. */
+  readonly case: Readonly<Record<string, unknown>>;
+  readonly item: string;
+  /** The seat that falls silent. */
+  readonly silent?: SeatName;
+}
+
+const QUOTED = 'text';
+const NOT_THERE = 'not there';
+
+/** Writes a panel down and decides it again: `rule` must decide in the round that was seen. */
+export function witnessOf(
+  panel: Panel,
+  space: FieldSpace,
+  number: number,
+  visit: Visit,
+  rule: string,
+): PanelWitness {
+  const witness = writePanel(panel, space, number, visit);
+  confirm(panel, witness, visit, rule);
+  return witness;
+}
+
+/** Writes down both panels of silence that helps, and decides both again. */
+export function witnessOfSilence(
+  panel: Panel,
+  space: FieldSpace,
+  before: { readonly number: number; readonly visit: Visit },
+  after: { readonly number: number; readonly visit: Visit },
+  silent: Seat,
+): PanelWitness {
+  const all = panel[plan].roles.map(() => true);
+  const was = writePanel(panel, space, before.number, { ...before.visit, asked: all });
+  confirm(panel, writePanel(panel, space, before.number, before.visit), before.visit, before.visit.end!.rule);
+  const then = writePanel(panel, space, after.number, after.visit);
+  confirm(panel, then, after.visit, after.visit.end!.rule);
+  const asked = before.visit.asked.map((isAsked, role) => isAsked || after.visit.asked[role] === true);
+  const names = new Set(panel[plan].roles.filter(({ at }) => asked[at]).map(({ name }) => name));
+  const who = seatOf(panel, space, before.number, silent);
+  return { ...was, facts: then.facts, votes: was.votes.filter(({ role }) => names.has(role!)), silent: who };
+}
+
+/** The seat, by name, that gives an answer in a panel. */
+function seatOf(panel: Panel, space: FieldSpace, number: number, answer: Seat): SeatName {
+  const places = placesOf(space, number);
+  const at = space.roles.findIndex(({ role }) => role.at === answer.role);
+  const { role } = space.roles[at]!;
+  const place = seatsIn(space.roles[at]!, places[at]!).indexOf(answer);
+  return { role: role.name, voice: voiceAt(panel[plan], role.at, place) };
+}
+
+const voiceAt = ({ roles }: Plan, role: number, place: number): string =>
+  roles[role]!.names?.[place] ?? `${roles[role]!.name}-${place + 1}`;
+
+function writePanel(panel: Panel, space: FieldSpace, number: number, visit: Visit): PanelWitness {
+  const made = panel[plan];
+  const item = itemId(made, space);
+  const places = placesOf(space, number);
+  const votes = space.roles.flatMap((role, at) =>
+    visit.asked[role.role.at]
+      ? seatsIn(role, places[at]!).flatMap((seat, place) =>
+          linesOf(made, space, seat, {
+            role: role.role.name,
+            voice: voiceAt(made, role.role.at, place),
+            item,
+          }),
+        )
+      : [],
+  );
+  return { facts: visit.facts, votes, case: writeCase(made, space, number), item };
+}
+
+function itemId({ items }: Plan, { field }: FieldSpace): string {
+  if (items === 'one') return 'value';
+  if (items === 'fields') return field.name;
+  return field.name === '' ? 'a' : `a/${field.name}`;
+}
+
+/** The fields of a case with this setting; those that are no facts hold something of their kind. */
+function writeCase(made: Plan, space: FieldSpace, number: number): Record<string, unknown> {
+  const { given, marks } = settingOf(space, Math.floor(number / space.size));
+  const quoted = made.quote?.in ?? [];
+  const entry = {
+    id: 'a',
+    ...Object.fromEntries(
+      made.entryMarks.map(({ name, reader }) => [name, marks[name] ?? exampleValue(reader.kind)]),
+    ),
+  };
+  return Object.fromEntries(
+    made.caseFields.flatMap(({ name, kind, isOptional }): [string, unknown][] => {
+      if (name === made.listed) return [[name, [entry]]];
+      if (Object.hasOwn(given, name)) return [[name, given[name]]];
+      if (isOptional && !quoted.includes(name)) return [];
+      return [[name, kind.kind === 'any' ? QUOTED : exampleValue(kind)]];
+    }),
+  );
+}
+
+function linesOf(
+  made: Plan,
+  space: FieldSpace,
+  seat: Seat,
+  head: SeatName & { readonly item: string },
+): Vote[] {
+  const { state, said, reasons, quotation } = seat;
+  const [first, second = first] = reasons;
+  const quote = made.quote?.in[0];
+  const text = quotation === 'found' && quote !== undefined ? shortText(made, quote) : NOT_THERE;
+  const line = (reason: string | undefined): Vote => ({
+    ...head,
+    ...(said === null ? {} : { value: said.value }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(quotation === 'none' ? {} : { quotation: text }),
+  });
+  if (state === StateAt.voted) {
+    return made.swap === null
+      ? [line(first)]
+      : [
+          { ...line(first), order: '1' },
+          { ...line(second), order: '2' },
+        ];
+  }
+  if (state === StateAt.inconsistent) {
+    const [one, other] = space.field.reader.closed;
+    return [
+      { ...head, order: '1', value: one!.value, ...proof(made) },
+      { ...head, order: '2', value: other!.value, ...proof(made) },
+    ];
+  }
+  const silent: Vote = { ...head, state: STATES[state] as NonNullable<Vote['state']> };
+  return made.swap === null
+    ? [silent]
+    : [
+        { ...silent, order: '1' },
+        { ...silent, order: '2' },
+      ];
+}
+
+const proof = (made: Plan): Pick<Vote, 'quotation'> =>
+  made.quote === null ? {} : { quotation: shortText(made, made.quote.in[0]!) };
+
+const shortText = ({ caseFieldOf }: Plan, name: string): string => {
+  const { kind } = caseFieldOf.get(name)!;
+  return kind.kind === 'any' ? QUOTED : String(exampleValue(kind));
+};
+
+/** Decides a witness by the court itself; only what is free comes from the analysis. */
+function confirm(panel: Panel, witness: PanelWitness, visit: Visit, rule: string): void {
+  const { decision, round } = decideWitness(panel, witness, visit);
+  if (decision.rule === rule && round === visit.round) return;
+  const said = `${JSON.stringify(witness)} is decided by ${decision.rule}, not by ${rule}`;
+  throw new CuriaError('INTERNAL', `a witness of the analysis does not show its finding: ${said}`);
+}
+
+function decideWitness(panel: Panel, { case: given, votes, item }: PanelWitness, visit: Visit): DecidedItem {
+  const one = readCase(panel, { ...given, votes });
+  const found = one.items.find(({ id }) => id === item)!;
+  const visits = new Map<number, Visit>();
+  for (let at: Visit | null = visit; at !== null; at = at.before) visits.set(at.round, at);
+  const roundOf = (asked: readonly boolean[]): number =>
+    [...visits.values()].find((known) => known.asked.every((isAsked, role) => isAsked === asked[role]))
+      ?.round ?? 0;
+  return decideItem(
+    panel,
+    {
+      item,
+      field: found.field,
+      marks: found.marks,
+      given: one.given,
+      ...seatsOf(panel[plan], found, one, new Quotations(panel[plan], one.given)),
+      calibrate: (asked) => visits.get(roundOf(asked))?.freedom.calibrated,
+    },
+    {
+      hasAnswered: (roles) => areHeard(one, roles),
+      instead: (round) => visits.get(round)?.freedom.instead ?? {},
+    },
+  );
+}

@@ -1,0 +1,88 @@
+/** Which tables may stand in the place of one that ships: those that answer the same question. */
+import type { ErrorDetail } from '../errors.ts';
+import { refusal } from '../refusal.ts';
+import { canonicalJson } from '../text/canonical-json.ts';
+import type { Fact } from './fact.ts';
+import type { Parameter, ParameterLike } from './parameter.ts';
+import type { AnyTable, Table } from './table.ts';
+
+/** Any table that answers the question of another: its facts, outcomes and parameters, under rules and codes of its own. */
+export type Fitting<T extends AnyTable> =
+  T extends Table<infer F, infer O, infer _Id, infer _C, infer P>
+    ? Table<F, O, string, string, { readonly [K in keyof P]: ParameterLike<P[K]> }>
+    : never;
+
+/** Tables that answer the questions of others. */
+export type FittingTables<T extends Readonly<Record<string, AnyTable>>> = {
+  readonly [Question in keyof T]: Fitting<T[Question]>;
+};
+
+/**
+ * The table itself, known to answer the question that the shipped policies answer; refused with `TABLE_UNFIT` where it does not. A
+ * user's own table may observe fewer facts than one of them, but no others, give fewer outcomes, but no others, and must have every
+ * parameter that the court reads. So whoever counts for a policy and reads its values can do so for the table as well.
+ */
+export function fitTable<T extends AnyTable>(
+  question: string,
+  policies: readonly [T, ...T[]],
+  own: AnyTable,
+): T {
+  // Setting values and deriving a policy keep the rules.
+  if (policies.some(({ rules }) => rules === own.rules)) return own as T;
+  const [first, ...others] = policies;
+  const problems = others.reduce(
+    (fewest, shipped) => {
+      const found = problemsOf(question, shipped, own);
+      return found.length < fewest.length ? found : fewest;
+    },
+    problemsOf(question, first, own),
+  );
+  // The checks above are what the type says, as far as a court relies on it.
+  if (problems.length === 0) return own as T;
+  throw refusal('TABLE_UNFIT', 'the table', problems, `table ${own.id} does not answer ${question}`);
+}
+
+function problemsOf(question: string, shipped: AnyTable, own: AnyTable): ErrorDetail[] {
+  const facts = Object.entries(own.facts).flatMap(([name, fact]) => {
+    const known = Object.hasOwn(shipped.facts, name) ? shipped.facts[name] : undefined;
+    if (known !== undefined && shapeOf(known) === shapeOf(fact)) return [];
+    const problem =
+      known === undefined
+        ? `nobody counts it; ${question} has ${list(shipped.facts)}`
+        : `differs from that of ${question}, which is ${shapeOf(known)}`;
+    return [{ path: `facts.${name}`, problem }];
+  });
+  const outcomes = Object.keys(own.outcomes)
+    .filter((outcome) => !Object.hasOwn(shipped.outcomes, outcome))
+    .map((outcome) => ({
+      path: `outcomes.${outcome}`,
+      problem: `nothing follows from it; ${question} has ${list(shipped.outcomes)}`,
+    }));
+  const params = Object.entries(shipped.params).flatMap(([name, known]) => {
+    const given = Object.hasOwn(own.params, name) ? own.params[name] : undefined;
+    const problem = problemWithParameter(known, given);
+    return problem === undefined ? [] : [{ path: `params.${name}`, problem }];
+  });
+  return [...facts, ...outcomes, ...params];
+}
+
+/** What the court reads must be there, and must allow nothing that the court does not expect. */
+function problemWithParameter(known: Parameter, given: Parameter | undefined): string | undefined {
+  if (given?.kind !== known.kind) return `the court reads it (kind: ${known.kind})`;
+  if (known.kind === 'choice' && given.kind === 'choice') {
+    const strange = given.values.find((value) => !known.values.includes(value));
+    return strange === undefined ? undefined : `may be ${known.values.join(', ')}, not ${strange}`;
+  }
+  if (known.kind !== 'number' || given.kind !== 'number') return undefined;
+  if (known.integer === true && given.integer !== true) return 'must be a whole number (integer: true)';
+  if (known.min !== undefined && (given.min === undefined || given.min < known.min))
+    return `must be at least ${known.min} (min: ${known.min})`;
+  if (known.max !== undefined && (given.max === undefined || given.max > known.max))
+    return `must be at most ${known.max} (max: ${known.max})`;
+  return undefined;
+}
+
+const list = (record: Readonly<Record<string, unknown>>): string => Object.keys(record).join(', ');
+
+/** A fact without the prose about it. */
+const shapeOf = ({ doc: _doc, ...shape }: Fact): string => canonicalJson(shape);

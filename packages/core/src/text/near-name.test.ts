@@ -1,0 +1,27 @@
+/** Which names of fields count as nearly right. */
+import { expect, test } from 'vitest';
+import { nearName } from './near-name.ts';
+
+const known = ['item', 'reviewer', 'label', 'max_error'];
+
+test.each([
+  ['Item', 'item'],
+  ['REVIEWER', 'reviewer'],
+  ['maxError', 'max_error'],
+  ['max-error', 'max_error'],
+  ['lable', 'label'],
+  ['labl', 'label'],
+  ['labels', 'label'],
+  ['lebel', 'label'],
+  ['abel', 'label'],
+  ['tiem', 'item'],
+])('%s is meant to be %s', (written, name) => {
+  expect(nearName(written, known)).toBe(name);
+});
+
+test.each(['item', 'label', 'tim', 'labelled', 'laebll', 'note', ''])(
+  '%s is a word of its own',
+  (written) => {
+    expect(nearName(written, known)).toBeUndefined();
+  },
+);

@@ -1,0 +1,72 @@
+/** How a verification ended, and the passes that led there. */
+import { z } from 'zod';
+import type { AppliedFix } from './apply-fixes.ts';
+import type { PatchOperation } from './json-patch.ts';
+import type { RawOutput } from './read-output.ts';
+import { dispositionRuling, type VerificationReport } from './report.ts';
+
+/** Why a verification ended. */
+export const REASON_KINDS = ['arbiter', 'no_progress', 'cycle', 'max_retries', 'verifier_failure'] as const;
+
+/** How a verification ended, beside the disposition of its last pass. */
+export const finalDecision = z.object({
+  schema_version: z.literal('1'),
+  doc_id: z.string(),
+  pack: z.string(),
+  final_decision: z.enum(['AUTO_ACCEPT', 'ESCALATE_TO_SME']),
+  final_reason_kind: z.enum(REASON_KINDS),
+  rule: z.string(),
+  source: z.string(),
+  code: z.string(),
+  reason: z.string(),
+  passes: z.int().min(1),
+  policy: z.string().describe('the retry policy, such as retry@bounded'),
+  policy_hash: z.string(),
+  arbiter_decision: dispositionRuling,
+});
+
+/** How a verification ended. */
+export type FinalDecision = z.infer<typeof finalDecision>;
+
+/** One pass: what was verified, what was found, what was fixed afterwards. */
+export interface Pass {
+  readonly pass: number;
+  readonly fingerprint: string | null;
+  readonly output: RawOutput;
+  readonly report: VerificationReport;
+  readonly fixes: readonly AppliedFix[];
+}
+
+/** A verification that has ended. */
+export interface VerifiedDocument {
+  readonly decision: FinalDecision;
+  readonly passes: readonly Pass[];
+  /** The output as it came in: a value, or the text that could not be read. */
+  readonly original_output: unknown;
+  /** The output after all fixes. */
+  readonly output: unknown;
+  /** Every change from the one to the other, as JSON Patch. */
+  readonly patch: readonly PatchOperation[];
+}
+
+/** What a verification rules: the decision, what was found last, and the output as it stands now. */
+export interface VerificationRuling
+  extends FinalDecision,
+    Pick<VerificationReport, 'issues' | 'merged' | 'unconfirmed'>,
+    Pick<VerifiedDocument, 'patch' | 'output'> {}
+
+/** A verification with its decision, put together from its passes. */
+export function verifiedDocument(
+  decision: FinalDecision,
+  passes: readonly Pass[],
+  output: RawOutput,
+): VerifiedDocument {
+  const first = passes[0]!.output;
+  return {
+    decision,
+    passes,
+    original_output: first.ok ? first.value : first.text,
+    output: output.ok ? output.value : null,
+    patch: passes.flatMap(({ fixes }) => fixes.flatMap(({ patch }) => patch)),
+  };
+}

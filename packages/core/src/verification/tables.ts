@@ -1,0 +1,36 @@
+/** The tables that a verification decides by. */
+import { withValues } from '../table/define-table.ts';
+import type { Fitting, FittingTables } from '../table/fit-table.ts';
+import { dispositionV5 } from './disposition.table.ts';
+import type { DomainPack } from './pack.ts';
+import { quotationDefault } from './quotation.table.ts';
+import { retryBounded } from './retry.table.ts';
+import { verifierNeed } from './verifier-need.table.ts';
+
+/** One table for each question of a verification, by its name. */
+export const verificationTables = {
+  retry: retryBounded,
+  disposition: dispositionV5,
+  quotation: quotationDefault,
+  'verifier-need': verifierNeed,
+} as const;
+
+/** Tables that answer the questions of a verification. */
+export type VerificationTables = FittingTables<typeof verificationTables>;
+
+/** Any table of disposition. */
+export type DispositionTable = Fitting<typeof dispositionV5>;
+
+/** Any table of quotation. */
+export type QuotationTable = Fitting<typeof quotationDefault>;
+
+/** The parameters that a pack sets, by question; whoever chooses the tables may set them otherwise. */
+export const packValues = ({ limits }: Pick<DomainPack, 'limits'>) => ({
+  quotation: { partial_share: limits.partial_share },
+});
+
+/** The tables that ship, as a pack sets them. */
+export const shippedTables = (pack: Pick<DomainPack, 'limits'>): VerificationTables => ({
+  ...verificationTables,
+  quotation: withValues(quotationDefault, packValues(pack).quotation),
+});

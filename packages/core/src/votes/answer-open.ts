@@ -1,0 +1,34 @@
+/** Answers to the items whose answer is not known. */
+import { type AnsweredBy, type Method, type Prepared, prepare, scoresBy } from './methods.ts';
+import { type Decision, decideItem } from './scores.ts';
+import { goldItems, openItems, type VoteSet } from './vote-set.ts';
+
+/** The answer to an item. */
+export interface Answer {
+  readonly item: string;
+  /** In a tie the first of the best classes; null where nobody voted. */
+  readonly label: string | null;
+  readonly method: AnsweredBy;
+  readonly margin: number;
+  readonly tie: boolean;
+}
+
+/** Answers every item without gold by a method that learns from all gold. */
+export function answerOpen(votes: VoteSet, method: Method, prepared: Prepared = prepare(votes)): Answer[] {
+  const scores = scoresBy(method, prepared, goldItems(votes));
+  return openItems(votes).map((item) => wordAnswer(votes, item, decideItem(scores, item), method));
+}
+
+/** A decision in names. */
+export const wordAnswer = (
+  votes: VoteSet,
+  item: number,
+  { label, margin, tied }: Decision,
+  method: AnsweredBy,
+): Answer => ({
+  item: votes.items[item]!,
+  label: votes.start[item]! < votes.start[item + 1]! ? votes.classes[label]! : null,
+  method,
+  margin,
+  tie: tied > 1,
+});

@@ -1,0 +1,121 @@
+/** What a calibration is asked for, checked, and the gold it may use: gold that certifies must be a random sample. */
+import { CuriaError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
+import { decide } from '../table/decide.ts';
+import { checkDawidSkene } from './alarms.ts';
+import type { CascadeOptions } from './cascade.ts';
+import type { CertifyMode } from './certify.ts';
+import { fitsDawidSkene } from './dawid-skene.ts';
+import { orderByLot } from './hash-order.ts';
+import { kindOf, type VoteKind } from './kind.ts';
+import { voteMethod } from './method.table.ts';
+import { prepare } from './methods.ts';
+import { goldItems, type VoteSet } from './vote-set.ts';
+
+/** What can be certified. */
+export const CERTIFIABLE = ['stack', 'dawid-skene', 'cascade'] as const;
+/** A method that can be certified. */
+export type Certifiable = (typeof CERTIFIABLE)[number];
+
+/** What the method says of an item, for a court to look at. */
+export interface Calculated {
+  readonly label: string | null;
+  readonly margin: number;
+  readonly tie: boolean;
+  /** The probability of the answer. */
+  readonly certainty: number;
+}
+
+/** What a court takes for an item if its threshold is this one and the method says that; null where it takes nothing. */
+export type Takes = (item: string, threshold: number, calculated: Calculated) => string | null;
+
+/** What is wanted. */
+export interface CalibrateOptions {
+  /** At most this share of the automatic cases may be wrong. */
+  readonly maxError: number;
+  /** With probability 1 - delta. */
+  readonly delta: number;
+  /** The caller states that the known answers are of items drawn at random. */
+  readonly goldDrawn?: 'random';
+  readonly mode?: CertifyMode;
+  readonly minShare?: number;
+  readonly seed?: string;
+  readonly kind?: VoteKind;
+  readonly method?: Certifiable;
+  readonly cascade?: CascadeOptions;
+  /** What a court would take for an item; without it an item is automatic from the threshold on. */
+  readonly takes?: Takes;
+  /** Alarms that somebody takes responsibility for. */
+  readonly accepted?: readonly { readonly code: string; readonly because: string }[];
+}
+
+/** Gold in two parts: what is fitted on is never used to certify. */
+export interface GoldSplit {
+  readonly fit: readonly number[];
+  readonly calibration: readonly number[];
+}
+
+/** Everything that is wanted, with defaults in place. */
+export type Wanted = Required<Omit<CalibrateOptions, 'goldDrawn' | 'kind' | 'takes'>>;
+
+/** Checks what is wanted; throws where gold is missing or cannot certify. */
+export function readOptions(votes: VoteSet, options: CalibrateOptions): Wanted {
+  const { maxError, delta, minShare = 0.5 } = options;
+  const within = (name: string, value: number, high = 1): void => {
+    if (!(value > 0 && value < high))
+      throw new CuriaError('USAGE', `${name} is ${value}; it must be above 0 and below ${high}`);
+  };
+  within('the error limit', maxError);
+  within('delta', delta);
+  if (!(minShare > 0 && minShare <= 1))
+    throw new CuriaError('USAGE', `the smallest share is ${minShare}; it must be above 0 and at most 1`);
+  if (goldItems(votes).length === 0)
+    throw new CuriaError('NO_GOLD', 'no answer is known, so nothing can be certified');
+  if (options.goldDrawn !== 'random')
+    throw new CuriaError(
+      'GOLD_NOT_RANDOM',
+      'nobody stated that the known answers are of items drawn at random',
+    );
+  const suggested = [...votes.suggested].sort((a, b) => a - b);
+  if (suggested.length > 0)
+    throw refusal(
+      'GOLD_NOT_RANDOM',
+      'the gold',
+      suggested.map((item) => ({
+        path: votes.items[item]!,
+        problem: 'was suggested because it teaches most, not drawn at random',
+      })),
+    );
+  const isOpen = goldItems(votes).length < votes.items.length;
+  if (options.mode === 'batch' && !isOpen)
+    throw new CuriaError(
+      'USAGE',
+      'a batch is certified for the open cases listed, and there are none: certify a stream',
+    );
+  return {
+    maxError,
+    delta,
+    minShare,
+    mode: options.mode ?? (isOpen ? 'batch' : 'stream'),
+    seed: options.seed ?? '1',
+    method: options.method ?? usualMethod(votes, options.kind ?? kindOf(votes)),
+    cascade: options.cascade ?? {},
+    accepted: options.accepted ?? [],
+  };
+}
+
+/** The method that suits the votes; Dawid and Skene only where nothing speaks against them. */
+function usualMethod(votes: VoteSet, kind: VoteKind): Certifiable {
+  const known = goldItems(votes);
+  const doubted =
+    kind === 'crowd' && (!fitsDawidSkene(votes) || checkDawidSkene(prepare(votes), known).alarms.length > 0);
+  const { outcome } = decide(voteMethod, { kind, gold: known.length, doubted, beaten_by: 'nothing' });
+  return outcome === 'dawid-skene' ? 'dawid-skene' : 'stack';
+}
+
+/** Draws by lot: three tenths to fit on, seven to certify with. */
+export function splitGold(votes: VoteSet, seed: string): GoldSplit {
+  const ordered = orderByLot(goldItems(votes), votes.items, seed);
+  const fit = Math.floor((ordered.length * 3) / 10);
+  return { fit: ordered.slice(0, fit), calibration: ordered.slice(fit) };
+}

@@ -1,0 +1,197 @@
+/** Certified automation: which share of cases may be decided without a person, at an error one can sign. */
+import { checkClaim, rawDawidSkene } from './alarms.ts';
+import { type Answer, wordAnswer } from './answer-open.ts';
+import {
+  type CalibrateOptions,
+  type GoldSplit,
+  readOptions,
+  splitGold,
+  type Takes,
+  type Wanted,
+} from './calibrate-options.ts';
+import { type CalibrateReport, reportOf } from './calibrate-report.ts';
+import type { FieldCalibration } from './calibration.ts';
+import { learnCascade, learnStack } from './cascade.ts';
+import { type CertifyMode, certify, type Trial, trialOf } from './certify.ts';
+import { crossValidate, type Held } from './cross-validate.ts';
+import { fitDawidSkene } from './dawid-skene.ts';
+import { estimateShare } from './estimate.ts';
+import { prepare } from './methods.ts';
+import { answerBy, dawidSkeneModelOf, type ModelAnswer, type VoteModel } from './model.ts';
+import { ballotHashes, goldHash, votesHash } from './vote-hash.ts';
+import { goldItems, onlyItems, openItems, type VoteSet } from './vote-set.ts';
+
+/** An answer to an open case. */
+export interface AutomaticAnswer extends Answer {
+  readonly automatic: boolean;
+}
+
+/** The result of a calibration. */
+export interface Calibrated {
+  readonly report: CalibrateReport;
+  readonly calibration: FieldCalibration;
+  readonly answers: readonly AutomaticAnswer[];
+}
+
+/** Calibrates on votes with gold; fails closed where gold is missing or was not drawn at random. */
+export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated {
+  const wanted = readOptions(votes, options);
+  const gold = splitGold(votes, wanted.seed);
+  const open = openItems(votes);
+  const model = learn(votes, gold, wanted);
+  const answers = answerBy(model, votes);
+  const takes = takenBy(votes, answers, options.takes);
+
+  const calibration = gold.calibration.map((item) => ({
+    confidence: answers[item]!.margin,
+    wrong: answers[item]!.tied > 1 || answers[item]!.label !== votes.gold[item],
+  }));
+  const openConfidence = open.map((item) => answers[item]!.margin);
+  const trial =
+    options.takes === undefined
+      ? trialOf(calibration, openConfidence)
+      : courtTrial(votes, gold.calibration, open, takes);
+  const certificate = certify(poolOf(wanted.mode, calibration, openConfidence), trial, wanted);
+  const claims = checkClaim(wanted.method, claimsOf(votes, wanted, gold, answers), votes.classes.length);
+  const blocked = claims.alarms
+    .map(({ code }) => code)
+    .filter((code) => !wanted.accepted.some((each) => each.code === code));
+
+  const step = blocked.length > 0 ? null : certificate.step;
+  const taken = (item: number): string | null => (step === null ? null : takes(item, step.threshold));
+  const automatic = open.filter((item) => taken(item) !== null).length;
+  const certified = {
+    n: step?.n ?? 0,
+    k: step?.k ?? 0,
+    upper: step === null ? 1 : certificate.upper,
+    fit: gold.fit.length,
+    calibration: gold.calibration.length,
+    open: open.length,
+    automatic,
+  };
+  const share =
+    open.length > 0
+      ? automatic / open.length
+      : gold.calibration.filter((item) => taken(item) !== null).length / gold.calibration.length;
+  const isEstimated = wanted.mode === 'batch' && wanted.method === 'stack' && options.takes === undefined;
+  const estimate = isEstimated ? estimateShare(prepare(votes), wanted, wanted.seed) : null;
+  const ballots = ballotHashes(votes);
+  return {
+    report: reportOf(wanted, certified, {
+      certificate,
+      step,
+      share,
+      blocked,
+      estimate,
+      ...claims,
+      calibration,
+    }),
+    calibration: {
+      classes: [...votes.classes],
+      model,
+      max_error: wanted.maxError,
+      delta: wanted.delta,
+      mode: wanted.mode,
+      min_share: wanted.minShare,
+      seed: wanted.seed,
+      gold_drawn: 'random',
+      threshold: step?.threshold ?? null,
+      ...certified,
+      votes_hash: votesHash(votes, ballots),
+      gold_hash: goldHash(votes),
+      cases: wanted.mode === 'batch' ? open.map((item) => [votes.items[item]!, ballots[item]!]) : [],
+      accepted: [...wanted.accepted],
+    },
+    answers: open.map((item) => {
+      const answer = wordAnswer(votes, item, answers[item]!, wanted.method);
+      const value = taken(item);
+      return { ...answer, label: value ?? answer.label, automatic: value !== null };
+    }),
+  };
+}
+
+/** What is taken for an item at a threshold: by a court, or simply everything from the threshold on but ties. */
+function takenBy(
+  votes: VoteSet,
+  answers: readonly ModelAnswer[],
+  court: Takes | undefined,
+): (item: number, threshold: number) => string | null {
+  return (item, threshold) => {
+    const { label, margin, tied, probability } = answers[item]!;
+    const isHeard = votes.start[item]! < votes.start[item + 1]!;
+    const name = isHeard ? votes.classes[label]! : null;
+    if (court === undefined) return tied === 1 && margin >= threshold ? name : null;
+    const certainty = isHeard && tied === 1 ? probability : 0;
+    return court(votes.items[item]!, threshold, { label: name, margin, tie: tied > 1, certainty });
+  };
+}
+
+function learn(
+  votes: VoteSet,
+  { fit, calibration }: GoldSplit,
+  { method, mode, cascade }: Wanted,
+): VoteModel {
+  if (method === 'stack') return learnStack(votes, fit);
+  if (method === 'cascade') return learnCascade(votes, fit, cascade);
+  if (mode === 'batch') return dawidSkeneModelOf(votes, fitDawidSkene(votes, fit));
+  // Future cases are not among those learned from, so those that stand for them must not be either.
+  const held = new Set(calibration);
+  const rest = onlyItems(
+    votes,
+    [...votes.items.keys()].filter((item) => !held.has(item)),
+  );
+  const place = new Map(rest.items.map((name, at) => [name, at]));
+  return dawidSkeneModelOf(
+    rest,
+    fitDawidSkene(
+      rest,
+      fit.map((item) => place.get(votes.items[item]!)!),
+    ),
+  );
+}
+
+/** Counts what a court would take, instead of everything from the threshold on. */
+const courtTrial =
+  (
+    votes: VoteSet,
+    calibration: readonly number[],
+    open: readonly number[],
+    takes: (item: number, threshold: number) => string | null,
+  ): ((threshold: number) => Trial) =>
+  (threshold) => {
+    const taken = calibration.flatMap((item) => {
+      const value = takes(item, threshold);
+      return value === null ? [] : [value === votes.classes[votes.gold[item]!]];
+    });
+    return {
+      n: taken.length,
+      k: taken.filter((isRight) => !isRight).length,
+      open: open.filter((item) => takes(item, threshold) !== null).length,
+    };
+  };
+
+function poolOf(
+  mode: CertifyMode,
+  calibration: readonly { readonly confidence: number }[],
+  open: readonly number[],
+): number[] {
+  const known = calibration.map(({ confidence }) => confidence);
+  if (mode === 'batch') return [...known, ...open];
+  return open.length > 0 ? [...open] : known;
+}
+
+/** What the method claims on gold it has not seen. */
+function claimsOf(
+  votes: VoteSet,
+  { method, seed }: Wanted,
+  { calibration }: GoldSplit,
+  answers: readonly ModelAnswer[],
+): Held[] {
+  if (method === 'stack') return crossValidate('stack', prepare(votes), goldItems(votes), seed);
+  if (method === 'dawid-skene') return rawDawidSkene(prepare(votes), goldItems(votes));
+  return calibration.map((item) => {
+    const { label, tied, probability } = answers[item]!;
+    const credit = tied === 1 && label === votes.gold[item] ? 1 : 0;
+    return { item, credit, tie: tied > 1, claimed: probability, ofRight: Number.NaN };
+  });
+}

@@ -1,0 +1,146 @@
+/** The calibration file: what was learned and certified, for which court, cases and votes, under one hash. */
+import { z } from 'zod';
+import { CuriaError } from '../errors.ts';
+import { readBy } from '../refusal.ts';
+import { canonicalJson } from '../text/canonical-json.ts';
+import { sha256 } from '../text/sha256.ts';
+import { CERTIFY_MODES } from './certify.ts';
+import { reviewersOf, voteModel } from './model.ts';
+import { votesHash } from './vote-hash.ts';
+import type { VoteSet } from './vote-set.ts';
+
+const share = z.number().min(0).max(1);
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** The field of a question that has only one. */
+export const ONLY_FIELD = 'value';
+
+/** What is certified of one field. */
+export const fieldCalibration = z.object({
+  classes: z.array(z.string()).min(2),
+  model: voteModel,
+  max_error: z.number().gt(0).lt(1),
+  delta: z.number().gt(0).lt(1),
+  mode: z.enum(CERTIFY_MODES),
+  min_share: share,
+  seed: z.string(),
+  gold_drawn: z.literal('random'),
+  /** The margin from which on an answer is automatic; null where nothing is certified. */
+  threshold: z.number().nullable(),
+  /** Calibration cases at or above the threshold, and the wrong ones among them. */
+  n: z.int().min(0),
+  k: z.int().min(0),
+  upper: share,
+  fit: z.int().min(0),
+  calibration: z.int().min(0),
+  open: z.int().min(0),
+  automatic: z.int().min(0),
+  votes_hash: hash,
+  gold_hash: hash,
+  /** In batch mode the open cases with the fingerprint of their votes: the certificate is about them alone. */
+  cases: z.array(z.tuple([z.string(), z.string()])),
+  /** Alarms that somebody took responsibility for. */
+  accepted: z.array(z.object({ code: z.string(), because: z.string().min(1) })),
+});
+
+/** What is certified of one field. */
+export type FieldCalibration = z.infer<typeof fieldCalibration>;
+
+/** A court by name, and by a hash of what a certificate depends on: its kinds, roles and rules. */
+export const calibratedCourt = z.object({ name: z.string(), fingerprint: z.string() });
+/** The court a calibration is for. */
+export type CalibratedCourt = z.infer<typeof calibratedCourt>;
+
+/** The file. */
+export const calibrationFile = z.object({
+  schema_version: z.literal('1'),
+  /** Null for votes that belong to no court. */
+  court: calibratedCourt.nullable(),
+  fields: z.record(z.string(), fieldCalibration),
+  hash,
+});
+
+/** A calibration. */
+export type Calibration = z.infer<typeof calibrationFile>;
+
+/** Seals what was certified with its hash. */
+export function sealCalibration(
+  fields: Readonly<Record<string, FieldCalibration>>,
+  court: CalibratedCourt | null = null,
+): Calibration {
+  const content = { schema_version: '1' as const, court, fields };
+  return { ...content, hash: sha256(canonicalJson(content)) };
+}
+
+/** What a calibration must fit. */
+export interface CalibrationUse {
+  /** The court that reads it; null where votes belong to none. */
+  readonly court?: CalibratedCourt | null;
+  /** The votes a batch certificate is to be used on. */
+  readonly votes?: VoteSet;
+  readonly field?: string;
+}
+
+/** Reads a calibration; throws where it was changed, belongs to another court, or certifies other votes. */
+export function readCalibration(value: unknown, use: CalibrationUse = {}): Calibration {
+  const calibration = readBy(calibrationFile, value, 'CALIBRATION_INVALID', 'the calibration');
+  const { hash: given, ...content } = calibration;
+  if (sha256(canonicalJson(content)) !== given)
+    throw new CuriaError(
+      'CALIBRATION_INVALID',
+      'the calibration was changed after it was made: its hash does not fit',
+    );
+  checkShape(calibration);
+  checkCourt(calibration, use);
+  if (use.votes !== undefined) checkVotes(calibration, use.votes, use.field ?? ONLY_FIELD);
+  return calibration;
+}
+
+function checkVotes({ fields }: Calibration, votes: VoteSet, name: string): void {
+  const field = fields[name];
+  if (field === undefined)
+    throw new CuriaError('CALIBRATION_MISMATCH', `the calibration does not fit: it says nothing of ${name}`);
+  const strange = votes.classes.find((label) => !field.classes.includes(label));
+  if (strange !== undefined)
+    throw new CuriaError(
+      'CALIBRATION_MISMATCH',
+      `the calibration does not fit: it knows no label ${strange}`,
+    );
+  const known = new Set(reviewersOf(field.model));
+  if (!votes.reviewers.some((reviewer) => known.has(reviewer)))
+    throw new CuriaError(
+      'CALIBRATION_MISMATCH',
+      'the calibration does not fit: it knows none of the reviewers',
+    );
+  if (field.mode === 'batch' && field.votes_hash !== votesHash(votes))
+    throw new CuriaError(
+      'CALIBRATION_STALE',
+      'the calibration certifies a list of cases whose votes have changed since',
+    );
+}
+
+function checkCourt({ court }: Calibration, use: CalibrationUse): void {
+  if (use.court === undefined) return;
+  if (court?.name === use.court?.name && court?.fingerprint === use.court?.fingerprint) return;
+  const nameOf = (which: CalibratedCourt | null): string =>
+    which === null ? 'votes of no court' : `the court ${which.name}`;
+  const problem =
+    court?.name === use.court?.name
+      ? `it was made for another version of ${nameOf(court)}: kinds, roles or rules have changed`
+      : `it was made for ${nameOf(court)}, not for ${nameOf(use.court)}`;
+  throw new CuriaError('CALIBRATION_MISMATCH', `the calibration does not fit: ${problem}`);
+}
+
+/** Lists inside the file must be as long as what they are about. */
+function checkShape({ fields }: Calibration): void {
+  for (const [name, { model, classes }] of Object.entries(fields)) {
+    const fits =
+      model.method === 'dawid-skene'
+        ? [model.prior, ...model.rows.map(({ log_chance }) => log_chance)].every(
+            ({ length }) => length === classes.length,
+          )
+        : model.stages.every(({ weights }) => weights.length === model.reviewers.length);
+    if (!fits)
+      throw new CuriaError('CALIBRATION_INVALID', `not a calibration: the model of ${name} is incomplete`);
+  }
+}

@@ -1,0 +1,68 @@
+/** What reviewers of a conflict review said, as votes on each candidate: keep it, drop it, or flip it to which polarity. */
+import type { Vote } from './vote.ts';
+
+/** One action of a reviewer, as far as it is a vote. */
+export interface ReviewAction {
+  readonly action_type: string;
+  readonly target_tuple_ids: readonly string[];
+  readonly new_value?: { readonly polarity?: string | null | undefined } | null | undefined;
+}
+
+/** A case of a conflict review. */
+export interface ReviewCase {
+  readonly case_id: string;
+  readonly candidates: readonly { readonly tuple_id: string }[];
+  readonly review_actions: Readonly<Record<string, readonly ReviewAction[]>>;
+  /** Reviewers that were asked and gave no usable answer. */
+  readonly absent?: Readonly<Record<string, string>> | null | undefined;
+}
+
+/** The item of a candidate. */
+export const candidateItem = (case_id: string, tuple_id: string): string => `${case_id}/${tuple_id}`;
+
+/** The label of a candidate that is right with another polarity. */
+export const flipTo = (polarity: string): string => `FLIP ${polarity}`;
+
+/**
+ * A vote for each reviewer and candidate that it acted on. To flag is to abstain, and so are being absent, saying two things of one
+ * candidate, and a flip that does not say to what; to merge is to keep.
+ */
+export function conflictVotes({ case_id, candidates, review_actions, absent }: ReviewCase): Vote[] {
+  const ids = new Set(candidates.map(({ tuple_id }) => tuple_id));
+  const votes = Object.entries(review_actions).flatMap(([reviewer, actions]) => {
+    const said = new Map<string, string | null>();
+    for (const action of actions)
+      for (const tuple_id of action.target_tuple_ids) {
+        const label = labelOf(action);
+        const isOther = said.has(tuple_id) && said.get(tuple_id) !== label;
+        if (ids.has(tuple_id)) said.set(tuple_id, isOther ? null : label);
+      }
+    return [...said].map(([tuple_id, label]) => ({
+      item: candidateItem(case_id, tuple_id),
+      reviewer,
+      label,
+    }));
+  });
+  const silent = Object.keys(absent ?? {}).filter((reviewer) => !Object.hasOwn(review_actions, reviewer));
+  return [
+    ...votes,
+    ...silent.flatMap((reviewer) =>
+      [...ids].map((tuple_id) => ({ item: candidateItem(case_id, tuple_id), reviewer, label: null })),
+    ),
+  ];
+}
+
+function labelOf({ action_type, new_value }: ReviewAction): string | null {
+  const polarity = new_value?.polarity?.trim() ?? '';
+  switch (action_type) {
+    case 'KEEP':
+    case 'MERGE':
+      return 'KEEP';
+    case 'DROP':
+      return 'DROP';
+    case 'FLIP':
+      return polarity === '' ? null : flipTo(polarity);
+    default:
+      return null;
+  }
+}

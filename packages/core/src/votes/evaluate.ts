@@ -1,0 +1,100 @@
+/** The whole evaluation of votes: each reviewer, each method, the alarms, and what to use. */
+import {
+  type Alarm,
+  checkClaim,
+  checkDawidSkene,
+  checkEcho,
+  checkPosition,
+  checkSingle,
+  joinAlarms,
+  type Unchecked,
+} from './alarms.ts';
+import {
+  type MethodRow,
+  measureMethods,
+  methodRows,
+  type Recommendation,
+  recommend,
+} from './compare-methods.ts';
+import { fitsDawidSkene } from './dawid-skene.ts';
+import { effectiveReviewers } from './errors-together.ts';
+import { kindOf, type VoteKind } from './kind.ts';
+import { type Method, prepare } from './methods.ts';
+import { type Notice, noticesOf } from './notices.ts';
+import { type ReviewerRow, reviewerRows } from './reviewer-rows.ts';
+import { fitStack, stackScores } from './stack.ts';
+import { goldItems, type VoteSet } from './vote-set.ts';
+
+/** What `curia eval votes` prints. */
+export interface VotesReport {
+  readonly schema_version: '1';
+  readonly items: number;
+  readonly votes: number;
+  readonly classes: readonly string[];
+  /** Items with a known answer. */
+  readonly gold: number;
+  readonly kind: VoteKind;
+  readonly reviewers: readonly ReviewerRow[];
+  /** How many reviewers that err independently the panel is worth; null where that cannot be said. */
+  readonly effective_reviewers: number | null;
+  readonly methods: readonly MethodRow[];
+  readonly recommended: Method;
+  readonly recommendation: Recommendation;
+  readonly alarms: readonly Alarm[];
+  /** Checks that could not be made. */
+  readonly unchecked: readonly Unchecked[];
+  readonly notices: readonly Notice[];
+}
+
+/** How to evaluate. */
+export interface EvaluateOptions {
+  readonly kind?: VoteKind;
+  readonly seed?: string;
+}
+
+/** Evaluates votes. */
+export function evaluateVotes(votes: VoteSet, options: EvaluateOptions = {}): VotesReport {
+  const prepared = prepare(votes);
+  const known = goldItems(votes);
+  const kind = options.kind ?? kindOf(votes);
+  const hasRoom = fitsDawidSkene(votes);
+  const results = measureMethods(
+    prepared,
+    known,
+    options.seed ?? '1',
+    hasRoom ? new Set() : new Set(['dawid-skene']),
+  );
+  const aboutDawidSkene = checkDawidSkene(prepared, known);
+  const doubted = aboutDawidSkene.alarms.length > 0;
+  const echo = checkEcho(votes, known);
+  const { alarms, unchecked } = joinAlarms([
+    aboutDawidSkene,
+    checkClaim('stack', results.get('stack') ?? [], votes.classes.length),
+    checkSingle(prepared, known),
+    checkPosition(votes),
+    echo,
+  ]);
+  const recommendation = recommend(kind, known.length, results, doubted);
+  const fitted = fitStack(prepared.features, prepared.prior, { items: known, gold: votes.gold });
+  return {
+    schema_version: '1',
+    items: votes.items.length,
+    votes: votes.label.length,
+    classes: votes.classes,
+    gold: known.length,
+    kind,
+    reviewers: reviewerRows(
+      prepared,
+      known,
+      prepared.prior.map((weight, reviewer) => weight + fitted[reviewer]!),
+      stackScores(prepared.features, prepared.prior, fitted),
+    ),
+    effective_reviewers: effectiveReviewers(votes.reviewers.length, echo.pairs),
+    methods: methodRows(prepared, known, results, doubted),
+    recommended: recommendation.method,
+    recommendation,
+    alarms,
+    unchecked,
+    notices: noticesOf(votes),
+  };
+}

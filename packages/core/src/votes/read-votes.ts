@@ -1,0 +1,243 @@
+/** Reads votes and known answers into columns; what cannot be meant is refused, whatever the order of the records. */
+import type { z } from 'zod';
+import { CuriaError, type ErrorCode, type ErrorDetail } from '../errors.ts';
+import { refusal, tryRead } from '../refusal.ts';
+import { byCodePoint } from '../text/code-points.ts';
+import { nearName } from '../text/near-name.ts';
+import { type Column, startColumn } from './column.ts';
+import { lookAlikes } from './look-alike.ts';
+import { type NameTable, type SortedNames, sortNames, startNames } from './name-table.ts';
+import { sortVotes } from './sort-votes.ts';
+import { goldRecord, voteRecord } from './vote.ts';
+import type { VoteSet } from './vote-set.ts';
+
+/** More classes than these are free text, not a question with answers to choose from. */
+export const MOST_CLASSES = 1000;
+
+/** Votes that are being read, one record at a time. */
+export interface VoteReading {
+  /** Takes one vote; throws `VOTE_INVALID` where it is none. */
+  addVote(record: unknown): void;
+  /** Takes one known answer; throws `VOTE_INVALID` where it is none. */
+  addGold(record: unknown): void;
+  /** Everything that was read; throws where it cannot be evaluated. */
+  finish(): VoteSet;
+}
+
+interface Answer {
+  readonly label: string;
+  readonly suggested: boolean;
+}
+
+interface ReviewerNotes {
+  /** Where votes name no family: the name up to its first slash. */
+  readonly family: string;
+  readonly families: Map<string, number>;
+  readonly costs: number[];
+}
+
+/** Reads votes and known answers. */
+export function readVotes(votes: Iterable<unknown>, gold: Iterable<unknown> = []): VoteSet {
+  const reading = startReading();
+  for (const vote of votes) reading.addVote(vote);
+  for (const answer of gold) reading.addGold(answer);
+  return reading.finish();
+}
+
+/** Starts reading. */
+export function startReading(): VoteReading {
+  const [items, reviewers, orders, classes] = [startNames(), startNames(), startNames(), startNames()];
+  const columns = {
+    item: startColumn(),
+    reviewer: startColumn(),
+    order: startColumn(),
+    label: startColumn(),
+  };
+  const notes: ReviewerNotes[] = [];
+  const answers = new Map<string, Answer>();
+  const contradicted: ErrorDetail[] = [];
+  const [readVote, readGold] = [startRecords(voteRecord, 'vote'), startRecords(goldRecord, 'gold')];
+
+  const know = (item: string, label: string | null, suggested: boolean): void => {
+    if (label === null) return;
+    const known = answers.get(item);
+    if (known !== undefined && known.label !== label)
+      contradicted.push({ path: item, problem: saysBoth(known.label, label) });
+    answers.set(item, { label, suggested: suggested || known?.suggested === true });
+  };
+
+  return {
+    addVote(record) {
+      const vote = readVote(record);
+      const reviewer = reviewers.numberOf(vote.reviewer);
+      columns.item.push(items.numberOf(vote.item));
+      columns.reviewer.push(reviewer);
+      columns.order.push(orders.numberOf(vote.order ?? ''));
+      columns.label.push(vote.label === null ? -1 : classes.numberOf(vote.label));
+      notes[reviewer] ??= { family: vote.reviewer.split('/', 1)[0]!, families: new Map(), costs: [] };
+      const { families, costs, family } = notes[reviewer];
+      const named = vote.family ?? family;
+      families.set(named, (families.get(named) ?? 0) + 1);
+      if (typeof vote.cost === 'number') costs.push(vote.cost);
+      if (typeof vote.gold === 'string') know(vote.item, vote.gold, false);
+    },
+    addGold(record) {
+      const { item, label, drawn } = readGold(record);
+      know(item, label, drawn === 'suggested');
+    },
+    finish() {
+      refuse('GOLD_TWICE', 'the gold of an item is given twice', contradicted);
+      for (const { label } of answers.values()) classes.numberOf(label);
+      return assemble({ items, reviewers, orders, classes, columns, notes, answers });
+    },
+  };
+}
+
+interface Read {
+  readonly items: NameTable;
+  readonly reviewers: NameTable;
+  readonly orders: NameTable;
+  readonly classes: NameTable;
+  readonly columns: Readonly<Record<'item' | 'reviewer' | 'order' | 'label', Column>>;
+  readonly notes: readonly ReviewerNotes[];
+  readonly answers: ReadonlyMap<string, Answer>;
+}
+
+function assemble(read: Read): VoteSet {
+  checkClasses(read);
+  const [items, reviewers, orders, classes] = [read.items, read.reviewers, read.orders, read.classes].map(
+    ({ names }) => sortNames(names),
+  ) as [SortedNames, SortedNames, SortedNames, SortedNames];
+  refuse('LOOK_ALIKES', 'two labels look alike', lookAlikes(classes.names));
+  refuse('LOOK_ALIKES', 'two reviewers look alike', lookAlikes(reviewers.names));
+
+  const sorted = sortVotes(
+    {
+      item: placed(read.columns.item, items),
+      reviewer: placed(read.columns.reviewer, reviewers),
+      order: placed(read.columns.order, orders),
+      label: placed(read.columns.label, classes),
+    },
+    { items: items.names.length, reviewers: reviewers.names.length, orders: orders.names.length },
+  );
+  refuse(
+    'VOTE_TWICE',
+    'a reviewer votes twice on an item',
+    sorted.twice.map(({ item, worker, labels }) => {
+      const order = orders.names[sorted.workerOrder[worker]!]!;
+      const reviewer = reviewers.names[sorted.workerReviewer[worker]!]!;
+      const words = labels.map((label) => (label < 0 ? 'an abstention' : classes.names[label]!));
+      const inOrder = order === '' ? '' : `, order ${order}`;
+      return {
+        path: `${items.names[item]!}, ${reviewer}${inOrder}`,
+        problem: saysBoth(words[0]!, words[1]!),
+      };
+    }),
+  );
+
+  const { gold, suggested } = placeGold(read.answers, items.names, classes.names);
+  const notes = new Array<ReviewerNotes>(reviewers.names.length);
+  read.notes.forEach((note, number) => {
+    notes[reviewers.place[number]!] = note;
+  });
+  return {
+    items: items.names,
+    reviewers: reviewers.names,
+    classes: classes.names,
+    families: notes.map(({ families }) => mostFrequent(families)),
+    cost: Float64Array.from(notes, ({ costs }) => mean(costs)),
+    orders: sorted.orders,
+    abstained: sorted.abstained,
+    workerReviewer: sorted.workerReviewer,
+    workerOrder: Array.from(sorted.workerOrder, (order) => orders.names[order]!),
+    start: sorted.start,
+    worker: sorted.worker,
+    reviewer: sorted.reviewer,
+    label: sorted.label,
+    gold,
+    suggested,
+  };
+}
+
+function checkClasses({ columns, classes }: Read): void {
+  const { length } = columns.label;
+  if (length === 0) throw new CuriaError('NO_VOTES', 'there is no vote');
+  if (columns.label.values().every((label) => label < 0))
+    throw new CuriaError('NO_VOTES', `each of the ${length} votes is an abstention`);
+  const { names } = classes;
+  if (names.length === 1)
+    throw new CuriaError(
+      'ONE_CLASS',
+      `every vote and every known answer is ${names[0]!}: nothing is decided`,
+    );
+  if (names.length > MOST_CLASSES)
+    throw new CuriaError(
+      'TOO_MANY_CLASSES',
+      `there are ${names.length} different labels; more than ${MOST_CLASSES} cannot be evaluated`,
+    );
+}
+
+const placed = (column: Column, { place }: SortedNames): Int32Array =>
+  column.values().map((number) => (number < 0 ? -1 : place[number]!));
+
+function placeGold(
+  answers: ReadonlyMap<string, Answer>,
+  items: readonly string[],
+  classes: readonly string[],
+): Pick<VoteSet, 'gold' | 'suggested'> {
+  const gold = new Int32Array(items.length).fill(-1);
+  const suggested = new Set<number>();
+  const classOf = new Map(classes.map((name, at) => [name, at]));
+  let found = 0;
+  items.forEach((item, at) => {
+    const answer = answers.get(item);
+    if (answer === undefined) return;
+    found++;
+    gold[at] = classOf.get(answer.label)!; // every label of an answer is a class
+    if (answer.suggested) suggested.add(at);
+  });
+  if (found < answers.size) {
+    const known = new Set(items);
+    const unknown = [...answers.keys()].filter((item) => !known.has(item)).sort(byCodePoint);
+    const details = unknown.map((item) => ({ path: item, problem: 'nobody votes on it' }));
+    refuse('GOLD_UNKNOWN_ITEM', 'gold is given for an item without votes', details);
+  }
+  return { gold, suggested };
+}
+
+/** Reads records of one shape, and remembers the names of fields that it has looked at. */
+function startRecords<S extends z.ZodObject>(schema: S, word: string): (record: unknown) => z.output<S> {
+  const known = Object.keys(schema.shape);
+  const harmless = new Set(known);
+  let count = 0;
+  return (record) => {
+    count++;
+    const read = tryRead(schema, record);
+    if (!read.ok) throw refusal('VOTE_INVALID', 'the record', read.problems, `${word} ${count}`);
+    for (const field of Object.keys(record as object)) {
+      if (harmless.has(field)) continue;
+      const meant = nearName(field, known);
+      if (meant !== undefined) {
+        const problems = [{ path: field, problem: `is not a known field; did you mean ${meant}?` }];
+        throw refusal('VOTE_INVALID', 'the record', problems, `${word} ${count}`);
+      }
+      harmless.add(field);
+    }
+    return read.value;
+  };
+}
+
+/** Throws where there is something to say. */
+function refuse(code: ErrorCode, what: string, problems: readonly ErrorDetail[]): void {
+  if (problems.length > 0) throw refusal(code, what, problems, what);
+}
+
+const saysBoth = (one: string, other: string): string => [one, other].sort(byCodePoint).join(' and ');
+
+function mostFrequent(counts: ReadonlyMap<string, number>): string {
+  return [...counts].sort((a, b) => b[1] - a[1] || byCodePoint(a[0], b[0]))[0]![0]; // a reviewer has a vote
+}
+
+/** Sorted first, so that the sum does not depend on the order of the records. */
+const mean = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b).reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,0 +1,96 @@
+/** Scores of classes per item, and what is decided by them; a tie is no decision. */
+
+/** Two scores nearer than this are equal. */
+export const TIE = 1e-9;
+
+/** Scores in columns: item i has the slots from `start[i]` up to `start[i + 1]`; a class without a slot has score 0. */
+export interface Scores {
+  readonly classes: number;
+  readonly start: Int32Array;
+  /** The class of each slot, ascending within an item. */
+  readonly class: Int32Array;
+  readonly score: Float64Array;
+}
+
+/** What scores say of one item. */
+export interface Decision {
+  /** The best class; the first of them in a tie. */
+  readonly label: number;
+  /** How far the best is ahead of the second. */
+  readonly margin: number;
+  /** How many classes share the best score; more than one is a tie. */
+  readonly tied: number;
+  /** The probability of the best class, where scores are logarithms of odds. */
+  readonly probability: number;
+}
+
+/** Decides one item. */
+export function decideItem(scores: Scores, item: number): Decision {
+  const [from, to] = [scores.start[item]!, scores.start[item + 1]!];
+  const unseen = scores.classes - (to - from);
+  let best = unseen > 0 ? 0 : Number.NEGATIVE_INFINITY;
+  let second = unseen > 1 ? 0 : Number.NEGATIVE_INFINITY;
+  for (let slot = from; slot < to; slot++) {
+    const score = scores.score[slot]!;
+    if (score > best) {
+      second = best;
+      best = score;
+    } else if (score > second) second = score;
+  }
+  let total = unseen > 0 ? unseen * Math.exp(-best) : 0;
+  let tied = unseen > 0 && best <= TIE ? unseen : 0;
+  let label = -1;
+  for (let slot = from; slot < to; slot++) {
+    const behind = best - scores.score[slot]!;
+    total += Math.exp(-behind);
+    if (behind > TIE) continue;
+    tied++;
+    if (label < 0) label = scores.class[slot]!;
+  }
+  if (unseen > 0 && best <= TIE) {
+    const free = firstUnseen(scores, from, to);
+    if (label < 0 || free < label) label = free;
+  }
+  return { label, margin: best - second, tied, probability: 1 / total };
+}
+
+/** How right the decision on an item is: 1 or 0, and a share where the right class is one of several tied. */
+export function creditOf(
+  scores: Scores,
+  item: number,
+  right: number,
+  decision = decideItem(scores, item),
+): number {
+  if (decision.tied === 1) return decision.label === right ? 1 : 0;
+  return bestOf(scores, item) - scoreOf(scores, item, right) <= TIE ? 1 / decision.tied : 0;
+}
+
+/** The probability of a class on an item. */
+export function probabilityOf(
+  scores: Scores,
+  item: number,
+  of: number,
+  decision = decideItem(scores, item),
+): number {
+  return decision.probability * Math.exp(scoreOf(scores, item, of) - bestOf(scores, item));
+}
+
+/** The score of a class on an item. */
+export function scoreOf(scores: Scores, item: number, of: number): number {
+  for (let slot = scores.start[item]!; slot < scores.start[item + 1]!; slot++)
+    if (scores.class[slot] === of) return scores.score[slot]!;
+  return 0;
+}
+
+function bestOf(scores: Scores, item: number): number {
+  const [from, to] = [scores.start[item]!, scores.start[item + 1]!];
+  let best = to - from < scores.classes ? 0 : Number.NEGATIVE_INFINITY;
+  for (let slot = from; slot < to; slot++) best = Math.max(best, scores.score[slot]!);
+  return best;
+}
+
+function firstUnseen(scores: Scores, from: number, to: number): number {
+  let free = 0;
+  for (let slot = from; slot < to && scores.class[slot] === free; slot++) free++;
+  return free;
+}

@@ -1,0 +1,78 @@
+/** Votes in columns: small enough for millions, and in one order whatever the order in which they were read. */
+
+/** All votes of a question, with the answers that are known; items, reviewers and classes are sorted by code point. */
+export interface VoteSet {
+  readonly items: readonly string[];
+  readonly reviewers: readonly string[];
+  readonly classes: readonly string[];
+  /** Of each reviewer: those it may share errors with. */
+  readonly families: readonly string[];
+  /** Of each reviewer: in how many orders of presentation it was asked. */
+  readonly orders: Int32Array;
+  /** Of each reviewer: how often it abstained. */
+  readonly abstained: Int32Array;
+  /** Of each reviewer: what one call cost on average; not a number where no vote says so. */
+  readonly cost: Float64Array;
+  /** A worker is a reviewer in one order: its reviewer. */
+  readonly workerReviewer: Int32Array;
+  readonly workerOrder: readonly string[];
+  /** The votes of item i are those from `start[i]` up to `start[i + 1]`, sorted by worker; abstentions are not among them. */
+  readonly start: Int32Array;
+  readonly worker: Int32Array;
+  readonly reviewer: Int32Array;
+  readonly label: Int32Array;
+  /** The class that is known to be right for each item; -1 where none is. */
+  readonly gold: Int32Array;
+  /** Items whose label was asked for because it teaches most; they are no random sample. */
+  readonly suggested: ReadonlySet<number>;
+}
+
+/** The items whose answer is known, in order. */
+export const goldItems = ({ gold }: VoteSet): number[] => itemsWhere(gold, (label) => label >= 0);
+
+/** The items whose answer is not known, in order. */
+export const openItems = ({ gold }: VoteSet): number[] => itemsWhere(gold, (label) => label < 0);
+
+function itemsWhere(gold: Int32Array, holds: (label: number) => boolean): number[] {
+  const found: number[] = [];
+  for (let item = 0; item < gold.length; item++) if (holds(gold[item]!)) found.push(item);
+  return found;
+}
+
+/** The same items and classes with the votes of some reviewers only; everybody keeps their number. */
+export function onlyReviewers(votes: VoteSet, kept: ReadonlySet<number>): VoteSet {
+  const start = new Int32Array(votes.start.length);
+  const places: number[] = [];
+  for (let item = 0; item < votes.items.length; item++) {
+    for (let at = votes.start[item]!; at < votes.start[item + 1]!; at++)
+      if (kept.has(votes.reviewer[at]!)) places.push(at);
+    start[item + 1] = places.length;
+  }
+  return { ...votes, start, ...columnsAt(votes, places) };
+}
+
+/** Some items with all their votes, numbered anew in the order given; reviewers and classes keep their numbers. */
+export function onlyItems(votes: VoteSet, kept: readonly number[]): VoteSet {
+  const start = new Int32Array(kept.length + 1);
+  const places: number[] = [];
+  kept.forEach((item, at) => {
+    for (let place = votes.start[item]!; place < votes.start[item + 1]!; place++) places.push(place);
+    start[at + 1] = places.length;
+  });
+  return {
+    ...votes,
+    items: kept.map((item) => votes.items[item]!),
+    start,
+    ...columnsAt(votes, places),
+    gold: Int32Array.from(kept, (item) => votes.gold[item]!),
+    suggested: new Set(kept.flatMap((item, at) => (votes.suggested.has(item) ? [at] : []))),
+  };
+}
+
+function columnsAt(
+  votes: VoteSet,
+  places: readonly number[],
+): Pick<VoteSet, 'worker' | 'reviewer' | 'label'> {
+  const pick = (column: Int32Array): Int32Array => Int32Array.from(places, (at) => column[at]!);
+  return { worker: pick(votes.worker), reviewer: pick(votes.reviewer), label: pick(votes.label) };
+}

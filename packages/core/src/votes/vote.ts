@@ -1,0 +1,47 @@
+/** What a vote and a known answer look like as records. */
+import { z } from 'zod';
+import { isShorterThan } from '../text/code-points.ts';
+
+/** The longest name of an item, a reviewer, a label, an order or a family, by code point. */
+export const LONGEST_NAME = 500;
+
+const text = z
+  .string()
+  .refine((written) => written.length <= LONGEST_NAME || isShorterThan(written, LONGEST_NAME + 1), {
+    error: `has more than ${LONGEST_NAME} letters`,
+  });
+const name = text.refine((written) => written.trim() !== '', { error: 'is empty' });
+
+/** Files of numbers and flags are common: a number or a flag stands for its text. */
+const word = z.union([name, z.number(), z.boolean()]).transform(String);
+
+/** Null, empty or blank is an abstention. */
+const label = z
+  .union([text, z.number(), z.boolean(), z.null()])
+  .transform((written) => (written === null || String(written).trim() === '' ? null : String(written)));
+
+/** One vote: what a reviewer says of an item, and, where it was asked more than once, in which order of presentation. */
+export const voteRecord = z.object({
+  item: word,
+  reviewer: word,
+  label,
+  order: word.nullish(),
+  /** Reviewers of one family may share errors: the same model, the same prompt. */
+  family: word.nullish(),
+  /** What the call cost, in any unit. */
+  cost: z.number().min(0).nullish(),
+  /** The known answer, where a file of votes carries it in a column. */
+  gold: label.nullish(),
+});
+
+/** One vote as it is written. */
+export type Vote = z.input<typeof voteRecord>;
+
+/** How an item came to be labelled: drawn at random, or chosen because its label teaches most. */
+export const GOLD_DRAWN = ['random', 'suggested'] as const;
+
+/** One known answer; a null label is an item that nobody has answered yet. */
+export const goldRecord = z.object({ item: word, label, drawn: z.enum(GOLD_DRAWN).nullish() });
+
+/** One known answer as it is written. */
+export type Gold = z.input<typeof goldRecord>;

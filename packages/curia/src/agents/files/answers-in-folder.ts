@@ -1,0 +1,75 @@
+/** Finds answers in a folder by the names of their files: `KEY.yaml` or `ROLE.yaml`, in a folder named after the case or beside it. */
+import { type Dirent, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { CuriaError } from '@curia/core';
+import type { Ask } from '../agent.ts';
+import { type AnswerFile, readAnswerFile } from './answer-file.ts';
+import type { FindFile } from './files-agent.ts';
+
+/** The files, by their hashes, that answered in a case before. */
+export type TakenFiles = (case_id: string) => Promise<ReadonlySet<string>>;
+
+/** Looks into a folder anew for every question; a file answers one question of a case, and may answer again once it has changed. */
+export function answersInFolder(folder: string, taken: TakenFiles): FindFile {
+  list(folder, true);
+  const given = new Map<string, Set<string>>();
+  let tail: Promise<unknown> = Promise.resolve();
+  const find = async (ask: Ask): Promise<AnswerFile | undefined> => {
+    const here = given.get(ask.case_id) ?? new Set<string>();
+    given.set(ask.case_id, here);
+    const before = await taken(ask.case_id);
+    for (const path of candidates(folder, ask)) {
+      const file = readAnswerFile(path);
+      if (before.has(file.sha256) || here.has(file.sha256)) continue;
+      // A file that cannot be used answers nothing, and is read again.
+      if ('value' in file.said) here.add(file.sha256);
+      return file;
+    }
+    return undefined;
+  };
+  return (ask) => {
+    // One after the other, in the order in which questions are put, so that no two take the same file.
+    const found = tail.then(() => find(ask));
+    tail = found.catch(() => undefined);
+    return found;
+  };
+}
+
+/** What a file may be called: after the key, with `.` for `/` and with or without the counters at its end, or after the role. */
+export function namesOf({ key, role }: Pick<Ask, 'key' | 'role'>): string[] {
+  const parts = key.split('/');
+  const names = [parts.join('.')];
+  while (parts.length > 1 && /^\d+$/.test(parts.at(-1)!)) {
+    parts.pop();
+    names.push(parts.join('.'));
+  }
+  return [...names, role];
+}
+
+/** The files that may answer, the most exact name first. Names are compared with what is there, so that none leads elsewhere. */
+function candidates(folder: string, ask: Ask): string[] {
+  const places = [...(list(folder).some(isFolder(ask.case_id)) ? [join(folder, ask.case_id)] : []), folder];
+  return places.flatMap((place) => {
+    const files = list(place).filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
+    return namesOf(ask).flatMap((wanted) =>
+      files
+        .filter(({ name }) => name.replace(/\.[^.]*$/, '') === wanted)
+        .map(({ name }) => join(place, name))
+        .sort(),
+    );
+  });
+}
+
+const isFolder =
+  (wanted: string) =>
+  (entry: Dirent): boolean =>
+    entry.isDirectory() && entry.name === wanted;
+
+function list(folder: string, mustExist = false): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if (!mustExist) return [];
+    throw new CuriaError('FILE_UNREADABLE', `${folder} is no folder that can be read`, [], { cause: error });
+  }
+}

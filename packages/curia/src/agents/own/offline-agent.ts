@@ -1,0 +1,27 @@
+/** The offline agents, where their package is installed. */
+import { CuriaError } from '@curia/core';
+import type { OwnAgent } from '@curia/core/agent';
+import type { Agent } from '../agent.ts';
+import { ownAgent } from './own-agent.ts';
+
+const PACKAGE = '@curia/offline';
+const TIMEOUT_SECONDS = 600;
+
+/** Loads the package of the offline agents; says how to add it where it is missing. */
+export async function offlineAgent(): Promise<Agent> {
+  let loaded: { readonly default: OwnAgent };
+  try {
+    loaded = (await import(PACKAGE)) as typeof loaded;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new CuriaError(
+      'PACKAGE_MISSING',
+      `the offline agents are in ${PACKAGE}, which is not installed`,
+      [],
+      {
+        cause: error,
+      },
+    );
+  }
+  return ownAgent('offline', loaded.default, { timeout_seconds: TIMEOUT_SECONDS, cost_usd: 0 });
+}

@@ -1,0 +1,39 @@
+/** The list of commands says of each what the command itself says; help and typos work without loading any. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { expect, test } from 'vitest';
+import { COMMANDS } from './command-list.ts';
+import { buildProgram } from './main.ts';
+
+const NOT_COMMANDS = ['options'];
+
+test.each(COMMANDS)('$name is listed as it is', async ({ name, usage, summary, load }) => {
+  const command = await load();
+  expect([command.name(), command.usage(), command.summary(), command.aliases()]).toEqual([
+    name,
+    usage,
+    summary,
+    [],
+  ]);
+});
+
+test('every command is listed, and nothing else', () => {
+  const files = readdirSync(join(import.meta.dirname, 'commands'), { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .map((entry) => entry.name.replace(/\.ts$/, ''))
+    .filter((name) => !NOT_COMMANDS.includes(name));
+  expect(files.sort()).toEqual(COMMANDS.map(({ name }) => name).sort());
+});
+
+test('help is the same whether commands are loaded or not', async () => {
+  const help = async (isCalled: (name: string) => boolean): Promise<string> =>
+    (await buildProgram(isCalled)).helpInformation();
+  expect(await help(() => false)).toBe(await help(() => true));
+});
+
+test('only the command that is called is loaded', async () => {
+  const described = ({ commands }: Command): string[] =>
+    commands.filter((command) => command.description() !== '').map((command) => command.name());
+  expect(described(await buildProgram((name) => name === 'decide'))).toEqual(['decide']);
+});

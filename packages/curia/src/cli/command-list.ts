@@ -1,0 +1,129 @@
+/** Every command by name, with what help says of it; the command itself is loaded when it is called. */
+import type { Command } from 'commander';
+
+/** A command that is not loaded yet. */
+export interface ListedCommand {
+  readonly name: string;
+  /** Its arguments, as help shows them. */
+  readonly usage: string;
+  readonly summary: string;
+  readonly load: () => Promise<Command>;
+}
+
+/** All commands, in the order of the help; a test compares them with what they load. */
+export const COMMANDS: readonly ListedCommand[] = [
+  {
+    name: 'decide',
+    usage: '[options] <procedure> [file]',
+    summary: 'decide cases, one JSON line each',
+    load: async () => (await import('./commands/decide.ts')).decideCommand(),
+  },
+  {
+    name: 'why',
+    usage: '[options] [table] [file]',
+    summary: 'explain one ruling and what would change it',
+    load: async () => (await import('./commands/why.ts')).whyCommand(),
+  },
+  {
+    name: 'analyze',
+    usage: '[options] [table...]',
+    summary: 'find unreachable and redundant rules, gaps and overlaps',
+    load: async () => (await import('./commands/analyze.ts')).analyzeCommand(),
+  },
+  {
+    name: 'tables',
+    usage: '[options] [table...]',
+    summary: 'list the rule tables, or show one',
+    load: async () => (await import('./commands/tables.ts')).tablesCommand(),
+  },
+  {
+    name: 'diff',
+    usage: '[options] <a> <b> [history]',
+    summary: 'compare two policies over a history of cases',
+    load: async () => (await import('./commands/diff.ts')).diffCommand(),
+  },
+  {
+    name: 'investigate',
+    usage: '[options] [command]',
+    summary: 'cross-verify and judge the reports of several investigators',
+    load: async () => (await import('./commands/investigate.ts')).investigateCommand(),
+  },
+  {
+    name: 'doctor',
+    usage: '[options] [cases]',
+    summary: 'look through records for known mistakes',
+    load: async () => (await import('./commands/doctor.ts')).doctorCommand(),
+  },
+  {
+    name: 'verify',
+    usage: '[options] <output...>',
+    summary: 'check an AI’s output against its document, fix what is mechanical, decide',
+    load: async () => (await import('./commands/verify.ts')).verifyCommand(),
+  },
+  {
+    name: 'packet',
+    usage: '[options] [command]',
+    summary: 'show or render the packet of an escalated document',
+    load: async () => (await import('./commands/packet.ts')).packetCommand(),
+  },
+  {
+    name: 'review',
+    usage: '[options] [command]',
+    summary: 'submit an expert’s review of a packet',
+    load: async () => (await import('./commands/review.ts')).reviewCommand(),
+  },
+  {
+    name: 'eval',
+    usage: '[options] [command]',
+    summary: 'measure how good the courts are',
+    load: async () => (await import('./commands/eval.ts')).evalCommand(),
+  },
+  {
+    name: 'run',
+    usage: '[options] <court> <file>',
+    summary: 'carry cases through a court: ask agents, record, decide',
+    load: async () => (await import('./commands/run.ts')).runCommand(),
+  },
+  {
+    name: 'runs',
+    usage: '[options]',
+    summary: 'list runs',
+    load: async () => (await import('./commands/runs.ts')).runsCommand(),
+  },
+  {
+    name: 'show',
+    usage: '[options] <run> [case]',
+    summary: 'show a run, or one of its cases',
+    load: async () => (await import('./commands/show.ts')).showCommand(),
+  },
+  {
+    name: 'resume',
+    usage: '[options] <run>',
+    summary: 'go on with a run that was stopped',
+    load: async () => (await import('./commands/resume.ts')).resumeCommand(),
+  },
+  {
+    name: 'audit',
+    usage: '[options] <run>',
+    summary: 'check the hash chain of a run and decide every case again',
+    load: async () => (await import('./commands/audit.ts')).auditCommand(),
+  },
+  {
+    name: 'replay',
+    usage: '[options] <run>',
+    summary: 'decide a run again under another policy',
+    load: async () => (await import('./commands/replay.ts')).replayCommand(),
+  },
+  {
+    name: 'memory',
+    usage: '[options] [command]',
+    summary: 'look into a memory of episodes, fill it, empty it',
+    load: async () => (await import('./commands/memory.ts')).memoryCommand(),
+  },
+  {
+    name: 'demo',
+    usage: '[options]',
+    summary: 'see all four courts at work, without a model',
+    load: async () => (await import('./commands/demo.ts')).demoCommand(),
+  },
+];

@@ -1,0 +1,12 @@
+/** The packet that a user names: by its run, and by its case or document. */
+import type { ReviewPacket } from '@curia/core';
+import { findNamedCase, readPacket } from '../../../run/reviews.ts';
+import { withStore } from '../../../store/open-store.ts';
+
+/** Reads a packet as it stands now; throws where there is none. */
+export const loadPacket = (file: string, run: string, name: string): Promise<ReviewPacket> =>
+  withStore(
+    file,
+    // Only verification has a desk, and its packets are of this shape.
+    async (store) => (await readPacket(store, await findNamedCase(store, run, name))) as ReviewPacket,
+  );

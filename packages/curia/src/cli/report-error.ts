@@ -1,0 +1,26 @@
+/** Tells what went wrong: the code, the message, where in the input, and what to do about it. */
+import { CuriaError, ERRORS } from '@curia/core';
+import { coloursFor, printable, remark } from './output.ts';
+
+const MOST_DETAILS = 20;
+
+/** Writes an error to standard error; what is not one of ours is a fault in Curia, and its stack is shown. */
+export function reportError(error: unknown): void {
+  const colours = coloursFor(process.stderr);
+  if (!CuriaError.is(error)) {
+    const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    remark(`${colours.red('curia: a fault in Curia itself')}\n${fault}`);
+    return;
+  }
+  remark(`${colours.red(`curia: ${error.code}`)} ${printable(error.message)}`);
+  for (const { path, problem } of error.details.slice(0, MOST_DETAILS)) {
+    remark(`  ${printable(path)}: ${printable(problem)}`);
+  }
+  const more = error.details.length - MOST_DETAILS;
+  if (more > 0) remark(`  … and ${more} more`);
+  remark(colours.dim(ERRORS[error.code].remedy));
+}
+
+/** Writes that the output could not be written. */
+export const reportUnwritten = ({ message }: Error): void =>
+  reportError(new CuriaError('OUTPUT_FAILED', `the output could not be written: ${message}`));

@@ -1,0 +1,101 @@
+/** Verifies outputs by the runner: in memory, where results are only printed, or as a run that is kept. */
+import { join } from 'node:path';
+import type { Rulebook } from '@curia/core';
+import type { Agent } from '../agents/agent.ts';
+import { concludeRun } from '../report/conclude-run.ts';
+import { chooseAgent } from '../run/choose-agent.ts';
+import type { CourtKind } from '../run/courts/court-kind.ts';
+import type { RunWatch } from '../run/drive-run.ts';
+import { Halt } from '../run/halt.ts';
+import { inOrder } from '../run/in-order.ts';
+import { casesOf, type Documents, namedCases } from '../run/input/take-documents.ts';
+import { nameRun, openRun } from '../run/open-run.ts';
+import { prepareRun, readConcurrency } from '../run/prepare-run.ts';
+import { RUN_IN_MEMORY, runInMemory } from '../run/run-in-memory.ts';
+import { folderOf } from '../store/beside-store.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
+import { driveWithProgress, settingsOf, statusOfStopped, stopOnSignals } from './conduct-run.ts';
+import { EXIT_OK, EXIT_REFUSED } from './exit-status.ts';
+import { printable, remark } from './output.ts';
+import type { VerifyResults } from './verify-results.ts';
+
+/** What is verified, by what, and by whom. */
+export interface Verifying {
+  readonly documents: Documents;
+  readonly court: CourtKind;
+  readonly rulebook: Rulebook;
+  readonly options: Readonly<Record<string, string>>;
+  readonly agents: string;
+  readonly concurrency: string;
+  readonly results: VerifyResults;
+}
+
+/** Verifies portion by portion in memory: nothing is kept, and memory does not grow with the input. */
+export async function verifyInPassing(verifying: Verifying): Promise<number> {
+  const { documents, court: kind, rulebook, options, agents, results } = verifying;
+  const concurrency = readConcurrency(verifying.concurrency);
+  const court = kind.make(rulebook, options);
+  const agentFor = (store: Store): Promise<Agent> =>
+    chooseAgent(agents, { store, run_id: RUN_IN_MEMORY, court: kind, options, environment: process.env });
+  for await (const portion of documents.portions()) {
+    const cases = portion.map(namedCases());
+    const halt = new Halt();
+    const forget = stopOnSignals(halt);
+    const { store, end } = await runInMemory(court, cases, agentFor, { concurrency, halt }).finally(forget);
+    for (const [at, { name, line }] of portion.entries())
+      await results.print({ case_id: name, line }, await store.events(RUN_IN_MEMORY, cases[at]!.case_id));
+    if (end.error === undefined) continue;
+    // A fault in one case leaves the others alone; anything else would meet them all.
+    if (end.error.kind === 'internal') await results.printLeft(end.error.toJSON());
+    else if (halt.reason?.why !== 'interrupted') throw end.error;
+    else {
+      remark('curia: interrupted; what is not printed was not verified');
+      return EXIT_REFUSED;
+    }
+  }
+  return EXIT_OK;
+}
+
+/** Verifies as a run in a store of the folder; results are printed in input order as cases close. */
+export async function verifyAndKeep(
+  verifying: Verifying,
+  folder: string,
+  id: string | undefined,
+): Promise<number> {
+  const { documents, court, rulebook, options, agents, results } = verifying;
+  const run_id = id ?? nameRun();
+  const file = join(folder, 'store.sqlite');
+  const lines = new Map<string, number>();
+  const store = openStore(file);
+  const { concurrency } = verifying;
+  const settings = settingsOf(agents, { store: file, concurrency, budget: [], cache: true });
+  try {
+    const means = await prepareRun(store, run_id, court, options, settings);
+    // Only what is refused is told with its line.
+    const cases = casesOf(documents, (case_id, line) => lines.set(case_id, line));
+    const taking = { cases, taken: documents.taken };
+    const opened = await openRun(store, { run_id, court, rulebook, options, agents, taking });
+    const printing = inOrder(store, run_id, ({ case_id }, log) =>
+      results.print({ case_id, line: lines.get(case_id) }, log),
+    );
+    const watch: RunWatch = {
+      onCase: (_end, case_id) => printing.onCase(case_id),
+      onCall() {},
+      finish() {},
+    };
+    const { end, isInterrupted } = await driveWithProgress(store, opened, means, watch).finally(
+      printing.finish,
+    );
+    await means.close();
+    await concludeRun(store, opened, { folder: folderOf(file, run_id) });
+    remark(`curia: run ${run_id} is kept in ${printable(file)}`);
+    if (end.status !== 'stopped' || end.error === undefined) return EXIT_OK;
+    if (end.error.kind === 'internal') await results.printLeft(end.error.toJSON());
+    remark(`curia: ${end.error.code} ${printable(end.error.message)}`);
+    remark(`curia: go on with: curia resume ${run_id} --store ${printable(file)}`);
+    return statusOfStopped(end, isInterrupted);
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,85 @@
+/** Prints what became of outputs: JSON lines for programs, a few words for people; and counts them. */
+import type { ErrorRecord, VerificationRuling } from '@curia/core';
+import { readBody } from '../run/case-event.ts';
+import { decisionLine } from '../run/courts/verification-records.ts';
+import { SCHEMA_VERSION } from '../run/decide-lines.ts';
+import { closingOf } from '../run/in-order.ts';
+import type { StoredEvent } from '../store/store.ts';
+import { coloursFor, printable, write } from './output.ts';
+
+/** One case as it is printed. */
+export interface PrintedCase {
+  readonly case_id: string;
+  /** Its line, where it is one of many in a file. */
+  readonly line?: number | undefined;
+}
+
+const MOST_ISSUES = 5;
+
+/** Takes cases one by one. */
+export class VerifyResults {
+  readonly counts = { accepted: 0, escalated: 0, refused: 0, faults: 0 };
+  readonly #isForPeople: boolean;
+  #left: PrintedCase[] = [];
+
+  constructor(isForPeople: boolean) {
+    this.#isForPeople = isForPeople;
+  }
+
+  /** Prints the end of a case; one without an end waits for `printLeft`. */
+  async print(one: PrintedCase, log: readonly StoredEvent[]): Promise<void> {
+    const end = closingOf(log);
+    if (end === undefined) this.#left.push(one);
+    else if (end.kind === 'refused') await this.#refuse(one, readBody('refused', end).error);
+    else {
+      const { ruling, rulebook_hash } = readBody('ruled', end);
+      const decided = ruling as unknown as VerificationRuling;
+      this.counts[decided.final_decision === 'AUTO_ACCEPT' ? 'accepted' : 'escalated']++;
+      await write(
+        this.#isForPeople
+          ? inWords(one.case_id, decided)
+          : `${JSON.stringify(decisionLine(one.case_id, ruling, rulebook_hash))}\n`,
+      );
+    }
+  }
+
+  /** Prints the cases that a fault left without an end. */
+  async printLeft(error: ErrorRecord): Promise<void> {
+    const left = this.#left;
+    this.#left = [];
+    for (const one of left) await this.#refuse(one, error);
+  }
+
+  /** All of it in one line. */
+  inWords(): string {
+    const { accepted, escalated, refused } = this.counts;
+    return `${accepted} accepted, ${escalated} for an expert${refused > 0 ? `, ${refused} refused` : ''}`;
+  }
+
+  async #refuse({ case_id, line }: PrintedCase, error: ErrorRecord): Promise<void> {
+    this.counts.refused++;
+    if (error.kind === 'internal') this.counts.faults++;
+    await write(
+      this.#isForPeople
+        ? `${printable(case_id)} ${coloursFor(process.stdout).red('refused')} ${printable(error.message)}\n`
+        : `${JSON.stringify({ schema_version: SCHEMA_VERSION, case_id, line, error })}\n`,
+    );
+  }
+}
+
+function inWords(
+  case_id: string,
+  { final_decision, passes, issues, arbiter_decision }: VerificationRuling,
+): string {
+  const colours = coloursFor(process.stdout);
+  const paint = final_decision === 'AUTO_ACCEPT' ? colours.green : colours.red;
+  const tries = passes > 1 ? ` after ${passes} passes` : '';
+  const listed = issues
+    .slice(0, MOST_ISSUES)
+    .map(
+      ({ severity, code, message }) => `  ${colours.dim(severity.padEnd(8))} ${code}: ${printable(message)}`,
+    );
+  const more = issues.length > MOST_ISSUES ? [`  … and ${issues.length - MOST_ISSUES} more`] : [];
+  const head = `${colours.bold(printable(case_id))} ${paint(final_decision.padEnd(16))} ${arbiter_decision.reason}${tries}`;
+  return `${[head, ...listed, ...more].join('\n')}\n`;
+}

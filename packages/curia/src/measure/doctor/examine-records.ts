@@ -1,0 +1,37 @@
+/** Shows every record to the doctor of its court. */
+import { CuriaError, type Doctor, type Examination } from '@curia/core';
+import { courts } from '../../run/courts/courts.ts';
+import { eachRecord } from '../../run/input/each-record.ts';
+import type { Input } from '../../run/input/open-input.ts';
+import { readCaseId } from '../../run/input/parse-line.ts';
+
+/** A court under examination. */
+export interface Patient {
+  readonly doctor: Doctor;
+  readonly examination: Examination;
+  records: number;
+}
+
+/** Examines all records of an input; a line that no doctor knows is refused. */
+export async function examineRecords(
+  input: Input,
+): Promise<{ readonly patients: readonly Patient[]; readonly refused: number }> {
+  const patients = courts.flatMap(({ doctor }): Patient[] =>
+    doctor === undefined ? [] : [{ doctor, examination: doctor.examine(), records: 0 }],
+  );
+  const { refused } = await eachRecord(input, (record, line) => examine(patients, record, line));
+  return { patients, refused };
+}
+
+function examine(patients: readonly Patient[], record: unknown, line: number): void {
+  if (typeof record !== 'object' || record === null || Array.isArray(record)) {
+    throw new CuriaError('INPUT_INVALID', 'the line is not an object');
+  }
+  const patient = patients.find(({ doctor }) => doctor.recognises(record));
+  if (patient === undefined) {
+    const courts = patients.map(({ doctor }) => doctor.court).join(', ');
+    throw new CuriaError('INPUT_INVALID', `the line is no record of a court that has a doctor (${courts})`);
+  }
+  patient.examination.add(record, String(readCaseId(record) ?? line));
+  patient.records++;
+}

@@ -1,0 +1,33 @@
+/** What is left of a run once it was driven: its summary, and its folder where one is wanted. */
+import type { RunCase } from '../run/closed-cases.ts';
+import { runCases } from '../run/closed-cases.ts';
+import type { OpenedRun } from '../run/manifest.ts';
+import type { Store } from '../store/store.ts';
+import { writeRunFolder } from './run-folder.ts';
+import { drawReport } from './run-report.ts';
+import { type RunSummary, startSumming } from './summary.ts';
+
+/** What is wanted besides the summary. */
+export interface Concluding {
+  /** Where the records and the report go; nowhere if absent. */
+  readonly folder?: string;
+  /** Looks at every case on the way, so that nobody has to read the logs again. */
+  readonly onCase?: (one: RunCase) => void;
+}
+
+/** Reads every log of a run once, adds the cases up, and writes the folder where one is named. */
+export async function concludeRun(
+  store: Store,
+  opened: OpenedRun,
+  { folder, onCase = () => {} }: Concluding = {},
+): Promise<RunSummary> {
+  if (folder !== undefined) {
+    return writeRunFolder(store, opened, folder, drawReport, onCase);
+  }
+  const summing = startSumming(opened);
+  for await (const one of runCases(store, opened.manifest.run_id, opened.court)) {
+    summing.add(one);
+    onCase(one);
+  }
+  return summing.result();
+}

@@ -1,0 +1,87 @@
+/** Which rulings of a history change when another policy decides them; read case by case, in constant memory. */
+import { type CuriaError, type DiffSummary, type Side, startDiff } from '@curia/core';
+import { type Decided, decideLine, isRefused, type Refused } from './decide-lines.ts';
+import type { Chosen } from './find-policy.ts';
+import type { Input } from './input/open-input.ts';
+import { readLines } from './input/read-lines.ts';
+
+/** A part of a case whose outcome changes. */
+export interface Move {
+  readonly case_id: string | number;
+  readonly about?: string;
+  readonly from: Side;
+  readonly to: Side;
+}
+
+/** Who refused a line, and why. */
+export interface RefusedBy {
+  readonly side: 'A' | 'B';
+  readonly error: CuriaError;
+}
+
+/** Follows a comparison. */
+export interface ComparisonWatch {
+  onRead(cases: number, bytes: number): void;
+  onRefused(line: number, by: readonly RefusedBy[]): void;
+  /** Waited for, so that whoever writes moves down keeps up. */
+  onMoved(moves: readonly Move[]): Promise<void>;
+}
+
+/** What a comparison comes to. */
+export interface Comparison {
+  readonly summary: DiffSummary;
+  readonly cases: number;
+  readonly refused: number;
+  /** Lines that met a fault of Curia's own. */
+  readonly faults: number;
+}
+
+/** Decides every case of a history by both policies. */
+export async function comparePolicies(
+  before: Chosen,
+  after: Chosen,
+  input: Input,
+  watch: ComparisonWatch,
+): Promise<Comparison> {
+  const diff = startDiff();
+  let cases = 0;
+  let refused = 0;
+  let faults = 0;
+  for await (const { first, lines, bytes, isCut } of readLines(input.stream)) {
+    const moves: Move[] = [];
+    for (const [at, line] of lines.entries()) {
+      const isLast = isCut && at === lines.length - 1;
+      const left = decideLine(before, line, first + at, isLast, {});
+      const right = decideLine(after, line, first + at, isLast, {});
+      if (left === undefined || right === undefined) continue;
+      cases++;
+      const by = [...refusalOf('A', left), ...refusalOf('B', right)];
+      if (by.length > 0) {
+        refused++;
+        if (by.some(({ error }) => error.kind === 'internal')) faults++;
+        watch.onRefused(first + at, by);
+      }
+      const there = new Map(headlines(right).map((part) => [part.about, part]));
+      for (const { about, ...from } of headlines(left)) {
+        const to = there.get(about) ?? there.get('');
+        if (to === undefined) continue;
+        const id = about === '' ? String(left.case_id) : `${left.case_id} ${about}`;
+        const sides = { from: sideOf(from), to: sideOf(to) };
+        if (diff.add(id, sides.from, sides.to))
+          moves.push({ case_id: left.case_id, ...(about === '' ? {} : { about }), ...sides });
+      }
+    }
+    if (moves.length > 0) await watch.onMoved(moves);
+    watch.onRead(cases, bytes);
+  }
+  return { summary: diff.summary(), cases, refused, faults };
+}
+
+/** A refusal is an outcome, too: a policy that refuses what another decides has changed the case. */
+const headlines = (result: Decided | Refused): readonly (Side & { about: string })[] =>
+  isRefused(result) ? [{ about: '', outcome: 'REFUSED', rule: result.error.code }] : result.headlines();
+
+const refusalOf = (side: RefusedBy['side'], result: Decided | Refused): RefusedBy[] =>
+  isRefused(result) ? [{ side, error: result.error }] : [];
+
+const sideOf = ({ outcome, rule }: Side): Side => ({ outcome, rule });

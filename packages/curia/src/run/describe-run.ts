@@ -1,0 +1,37 @@
+/** A run in one line: what it is about, and how far it came. */
+import { RUN_LOG, type Store, type StoredRun } from '../store/store.ts';
+import { SCHEMA_VERSION } from './decide-lines.ts';
+import { readManifest } from './manifest.ts';
+
+/** A run in one line. */
+export type RunLine = Awaited<ReturnType<typeof describeRun>>;
+
+/** What the last event of a run says of it. */
+const STATUSES: Readonly<Record<string, string>> = {
+  'run-completed': 'completed',
+  'run-stopped': 'stopped',
+  'run-waiting': 'waiting',
+};
+
+/** Describes a run. */
+export async function describeRun(store: Store, run: StoredRun) {
+  const { run_id, court, policy, agents, input, created_at } = readManifest(run);
+  const { cases, closed } = await store.tally(run_id);
+  const { calls, cost_usd } = await store.callTotals(run_id);
+  const last = (await store.events(run_id, RUN_LOG)).at(-1);
+  const status = STATUSES[last?.kind ?? ''] ?? 'unfinished';
+  return {
+    schema_version: SCHEMA_VERSION,
+    run_id,
+    created_at,
+    status,
+    court,
+    policy,
+    cases,
+    closed,
+    calls,
+    cost_usd,
+    agents,
+    input: input.name,
+  };
+}

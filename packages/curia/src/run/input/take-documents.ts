@@ -1,0 +1,184 @@
+/** Reads outputs and the documents they speak about, from files and JSON lines, as cases of verification. */
+import { createHash } from 'node:crypto';
+import { CuriaError, DEEPEST, type DocumentBundle, isTooDeep, refusal } from '@curia/core';
+import type { NewCase } from '../../store/store.ts';
+import { internal } from '../decide-lines.ts';
+import { bundleFinder, readTextFile, stemOf } from './load-bundle.ts';
+import { openInput } from './open-input.ts';
+import { isBlank, parseLine } from './parse-line.ts';
+import { readDocument, sameDocument } from './read-document.ts';
+import { readLines } from './read-lines.ts';
+import { markOf, type TakenInput } from './take-cases.ts';
+
+/** One output with its document, or why it is refused. */
+export interface TakenDocument extends Omit<NewCase, 'case_id'> {
+  /** The name of the document; of an output that is refused its line, or the name of its file. */
+  readonly name: string;
+  /** Its line, where it is one of many in a file. */
+  readonly line?: number;
+}
+
+/** Outputs as they are read. */
+export interface Documents {
+  /** In portions of a size that memory bears, each as soon as it is there. */
+  readonly portions: () => AsyncGenerator<readonly TakenDocument[]>;
+  /** What was read, once it was read to the end. */
+  readonly taken: () => TakenInput;
+}
+
+/** Follows how a file is read. */
+export interface ReadingWatch {
+  /** So many documents were read, in so many bytes of the file. */
+  onRead(documents: number, bytes: number): void;
+  onEnd(): void;
+}
+
+/** Where outputs and their documents are. */
+export interface DocumentPlaces {
+  /** Files with one output each, or JSON lines (`.jsonl`, or `-` for standard input). */
+  readonly files: readonly string[];
+  /** The document of them all, or a folder of documents. */
+  readonly bundle?: string | undefined;
+  readonly watch?: ((name: string, size: number | undefined) => ReadingWatch) | undefined;
+}
+
+type FindBundle = (doc_id: string) => DocumentBundle;
+
+const isStream = (file: string): boolean => file === '-' || file.toLowerCase().endsWith('.jsonl');
+
+/** So many letters of outputs and documents make a portion. */
+const PORTION = 1_000_000;
+
+/** Takes outputs in; one that cannot be used is refused under its line or its name, and stops no other. */
+export function takeDocuments({ files, bundle, watch }: DocumentPlaces): Documents {
+  const find = bundle === undefined ? undefined : bundleFinder(bundle);
+  const lonely = find === undefined ? files.find((file) => !isStream(file)) : undefined;
+  if (lonely !== undefined)
+    throw new CuriaError('USAGE', `name the document that ${lonely} speaks about with --bundle`);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let cases = 0;
+
+  const taken = (name: string, line: number | undefined, read: () => Read): TakenDocument => {
+    cases++;
+    const place = line === undefined ? {} : { line };
+    try {
+      const { doc_id, input } = read();
+      return { name: doc_id, input, problem: null, ...place };
+    } catch (error) {
+      const known = CuriaError.is(error) ? error : internal(error);
+      return { name, input: null, problem: JSON.stringify(known), ...place };
+    }
+  };
+
+  async function* fromLines(file: string): AsyncGenerator<readonly TakenDocument[]> {
+    const input = openInput(file);
+    const following = watch?.(input.name, input.size);
+    async function* counted(): AsyncGenerator<Buffer> {
+      for await (const chunk of input.stream) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    }
+    for await (const { first, lines, bytes: read, isCut } of readLines(counted())) {
+      const portion = lines.flatMap((line, at) => {
+        if (typeof line === 'string' && isBlank(line)) return [];
+        const isLast = isCut && at === lines.length - 1;
+        return [taken(String(first + at), first + at, () => readLine(line, isLast, find))];
+      });
+      if (portion.length > 0) yield portion;
+      following?.onRead(cases, read);
+    }
+    following?.onEnd();
+  }
+
+  return {
+    async *portions() {
+      let portion: TakenDocument[] = [];
+      for (const file of files) {
+        const before = markOf(file);
+        if (isStream(file)) {
+          if (portion.length > 0) yield portion;
+          portion = [];
+          yield* fromLines(file);
+        } else {
+          portion.push(
+            taken(stemOf(file), undefined, () => {
+              const output = readTextFile(file);
+              hash.update(output);
+              bytes += Buffer.byteLength(output);
+              return together(output, find!(stemOf(file)));
+            }),
+          );
+          if (portion.reduce((sum, { input }) => sum + (input?.length ?? 0), 0) >= PORTION) {
+            yield portion;
+            portion = [];
+          }
+        }
+        if (markOf(file) !== before)
+          throw new CuriaError('INPUT_CHANGED', `${file} changed while it was read`);
+      }
+      if (portion.length > 0) yield portion;
+    },
+    taken: () => ({ name: nameOf(files), sha256: hash.digest('hex'), bytes, cases }),
+  };
+}
+
+/** A case of verification, and the document it is about. */
+interface Read {
+  readonly doc_id: string;
+  readonly input: string;
+}
+
+const together = (output: unknown, bundle: DocumentBundle): Read => ({
+  doc_id: bundle.doc_id,
+  input: JSON.stringify({ doc_id: bundle.doc_id, output, bundle }),
+});
+
+function readLine(line: string | CuriaError, isCut: boolean, find: FindBundle | undefined): Read {
+  if (typeof line !== 'string') throw line;
+  const record = parseLine(line, isCut);
+  if (typeof record !== 'object' || record === null || Array.isArray(record))
+    throw new CuriaError('INPUT_INVALID', 'the line must be an object with doc_id, output and bundle');
+  const { doc_id, output, bundle } = record as Record<string, unknown>;
+  if (output === undefined) throw invalid('output', 'is missing');
+  if (isTooDeep(output)) throw invalid('output', `is nested more than ${DEEPEST} levels deep`);
+  // What was read is what is stored.
+  if (bundle != null) return { doc_id: readDocument(bundle, doc_id).doc_id, input: line };
+  if (find === undefined) throw invalid('bundle', 'is missing, and no --bundle is given');
+  return together(output, sameDocument(find(String(doc_id ?? '')), doc_id));
+}
+
+const invalid = (path: string, problem: string): CuriaError =>
+  refusal('INPUT_INVALID', 'the line', [{ path, problem }]);
+
+/** Makes cases of documents under ids of their own: the name, with a number from its second case on. */
+export function namedCases(): (document: TakenDocument) => NewCase {
+  const seen = new Set<string>();
+  return ({ name, input, problem }) => {
+    let case_id = name;
+    for (let at = 2; seen.has(case_id); at++) case_id = `${name}#${at}`;
+    seen.add(case_id);
+    return { case_id, input, problem };
+  };
+}
+
+function nameOf(files: readonly string[]): string {
+  const [first, ...others] = files.map((file) => (file === '-' ? 'standard input' : file));
+  return others.length === 0 ? (first ?? '') : `${first} and ${others.length} more`;
+}
+
+/** All documents as cases, one after the other; tells the line of each that is refused. */
+export async function* casesOf(
+  documents: Documents,
+  onRefused: (case_id: string, line: number) => void,
+): AsyncGenerator<NewCase> {
+  const toCase = namedCases();
+  for await (const portion of documents.portions())
+    for (const document of portion) {
+      const one = toCase(document);
+      if (document.problem !== null && document.line !== undefined) onRefused(one.case_id, document.line);
+      yield one;
+    }
+}

@@ -1,0 +1,129 @@
+/** An investigation in a folder of its own: a store with one run of one case, the reports that were handed in, and what came of them. */
+import { existsSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { CuriaError, type FinalReport, type InvestigationState } from '@curia/core';
+import type { Agent } from '../../agents/agent.ts';
+import { openStore } from '../../store/open-store.ts';
+import type { Store, StoredCase } from '../../store/store.ts';
+import type { LoggedEvent } from '../case-event.ts';
+import { readCase } from '../closed-cases.ts';
+import { completeOptions } from '../courts/court-kind.ts';
+import { investigationCourt } from '../courts/investigation.ts';
+import { driveRun } from '../drive-run.ts';
+import { takeCase } from '../input/take-cases.ts';
+import { courtOf, type OpenedRun, readManifest } from '../manifest.ts';
+import { openRun, type RunPlan } from '../open-run.ts';
+import { chooseRulebook, type TableChoice } from '../rulebook.ts';
+
+/** The name of the one run. */
+export const RUN = 'investigation';
+
+/** The store of a folder. */
+export const storeIn = (dir: string): string => join(dir, 'store.sqlite');
+
+/** Where reports are handed in. */
+export const reportsIn = (dir: string): string => join(dir, 'reports');
+
+/** An opened investigation. */
+export interface OpenInvestigation extends OpenedRun {
+  readonly dir: string;
+  readonly store: Store;
+}
+
+/** An investigation as its log has it. */
+export interface InvestigationRecord {
+  readonly stored: StoredCase;
+  readonly events: readonly LoggedEvent[];
+  readonly state: InvestigationState;
+  /** The final report, once there is one. */
+  readonly ruling: FinalReport | undefined;
+}
+
+/** What a new investigation is about. */
+export interface NewInvestigation {
+  readonly investigation_id: string;
+  /** The case as `curia run investigation` takes it. */
+  readonly input: object;
+  readonly choice: TableChoice;
+  readonly created_at?: string;
+  /** Where it comes from, in words. */
+  readonly from: string;
+}
+
+/** The run of a new investigation; refuses a question that cannot be planned, which is the fault of whoever asks it. */
+export function planRun(dir: string, begun: NewInvestigation): RunPlan {
+  const { investigation_id, input, choice, created_at, from } = begun;
+  const options = completeOptions(investigationCourt, {});
+  const rulebook = chooseRulebook(investigationCourt, options, choice);
+  investigationCourt.make(rulebook, options).open(input, investigation_id);
+  return {
+    run_id: RUN,
+    court: investigationCourt,
+    rulebook,
+    options,
+    agents: `files:${resolve(reportsIn(dir))}`,
+    taking: takeCase(from, investigation_id, input),
+    ...(created_at === undefined ? {} : { created_at }),
+  };
+}
+
+/** Makes the folder of a new investigation; refuses a folder that already has one. Nothing is asked yet. */
+export async function createInvestigation(dir: string, begun: NewInvestigation): Promise<InvestigationState> {
+  if (existsSync(storeIn(dir)) || existsSync(join(dir, 'events.jsonl')))
+    throw new CuriaError('USAGE', `${dir} already holds an investigation`);
+  const plan = planRun(dir, begun);
+  for (const folder of [reportsIn(dir), join(dir, 'artifacts')]) mkdirSync(folder, { recursive: true });
+  const store = openStore(storeIn(dir));
+  try {
+    const opened = await openRun(store, plan);
+    return (await readInvestigation({ ...opened, dir, store })).state;
+  } finally {
+    await store.close();
+  }
+}
+
+/** Opens the investigation of a folder, and closes its store whatever happens. */
+export async function withInvestigation<T>(
+  dir: string,
+  use: (opened: OpenInvestigation) => Promise<T>,
+): Promise<T> {
+  if (!existsSync(storeIn(dir))) throw holdsNone(dir, 'there is no store.sqlite');
+  const store = openStore(storeIn(dir), { must_exist: true });
+  try {
+    const run = await store.run(RUN);
+    if (run === undefined) throw holdsNone(dir, `store.sqlite has no run ${RUN}`);
+    return await use({ ...courtOf(readManifest(run)), dir, store });
+  } finally {
+    await store.close();
+  }
+}
+
+const holdsNone = (dir: string, why: string): CuriaError =>
+  new CuriaError('FILE_UNREADABLE', `${dir} holds no investigation: ${why}`);
+
+/** Reads the investigation from its log. */
+export async function readInvestigation({
+  dir,
+  store,
+  court,
+}: OpenInvestigation): Promise<InvestigationRecord> {
+  for await (const stored of store.cases(RUN)) {
+    const log = await store.events(RUN, stored.case_id);
+    const { record, ruling, error, events } = readCase(court, stored, log);
+    if (record === undefined) throw holdsNone(dir, error?.message ?? 'its case was refused');
+    const { investigation } = record as { investigation: InvestigationState };
+    return { stored, events, state: investigation, ruling: ruling as FinalReport | undefined };
+  }
+  throw holdsNone(dir, 'its run has no case');
+}
+
+/** Asks an agent whatever is open; refused while another process does. */
+export async function driveInvestigation({ store, court }: OpenInvestigation, agent: Agent): Promise<void> {
+  const { error } = await driveRun(store, RUN, court, agent, { concurrency: 8 });
+  if (error !== undefined) throw error;
+}
+
+/** What is said to everybody who is still asked: nobody waits any longer. */
+export const callingOff = (reason: string): Agent => ({
+  ask: async () => ({ failure: 'called_off', message: reason }),
+});

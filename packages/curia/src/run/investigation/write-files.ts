@@ -1,0 +1,45 @@
+/** Writes what came of an investigation into its folder; each file whole or not at all. */
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { CuriaError, type FinalReport, type Language } from '@curia/core';
+import { investigationFiles } from '../courts/investigation-files.ts';
+import type { InvestigationRecord } from './investigation-folder.ts';
+
+/** Writes files below a folder. */
+export function writeFiles(dir: string, files: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(dir, name);
+    const draft = `${file}.new`;
+    try {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(draft, text);
+      renameSync(draft, file);
+    } catch (error) {
+      rmSync(draft, { force: true });
+      throw new CuriaError('OUTPUT_FAILED', `${file} could not be written: ${(error as Error).message}`, [], {
+        cause: error,
+      });
+    }
+  }
+}
+
+/** Writes every file of a ruled investigation; reports that were kept as they were handed in stay as they are. */
+export function writeInvestigation(
+  dir: string,
+  { state, events }: InvestigationRecord,
+  ruling: FinalReport,
+  language: Language,
+): void {
+  const files = investigationFiles(
+    { record: { investigation: state }, events, ruling },
+    { language, has: (name) => isThere(dir, name) },
+  );
+  writeFiles(dir, files);
+}
+
+/** Whether a file is there, whatever its ending. */
+function isThere(dir: string, name: string): boolean {
+  const folder = join(dir, dirname(name));
+  const wanted = basename(name);
+  return existsSync(folder) && readdirSync(folder).some((entry) => entry.startsWith(`${wanted}.`));
+}

@@ -1,0 +1,50 @@
+/** What a memory would tell a case, with the score of every episode taken apart. */
+import {
+  type Advice,
+  advise,
+  featuresOf,
+  type MemoryQuery,
+  queryFeatures,
+  type RetrievalPolicy,
+  type Retrieved,
+} from '@curia/core';
+import type { EpisodeMemory, MemoryAnswer } from '../../memory/episode-memory.ts';
+import { describeCase, type QueryCase } from './query-case.ts';
+
+/** A case, what it looks like to the memory, and what the memory tells it. */
+export interface Asked {
+  readonly case_id: string | number | null;
+  readonly policy: string;
+  readonly query: MemoryQuery;
+  readonly answer: MemoryAnswer;
+  readonly advice: Advice;
+}
+
+/** Puts a case to a memory. */
+export async function askMemory(
+  memory: EpisodeMemory,
+  { case_id, text, terms, ...appearance }: QueryCase,
+  policy: RetrievalPolicy,
+  k: number,
+): Promise<Asked> {
+  const query = describeCase({ text, terms, ...appearance });
+  const answer = await memory.query(query, { policy, k, explain: true });
+  const advice = advise(answer.retrieved, { text, terms });
+  return { case_id: case_id ?? null, policy: policy.name, query, answer, advice };
+}
+
+/** How an episode was scored, and on what. */
+export function scoreOf({ entry, score, similarity }: Retrieved, query: MemoryQuery) {
+  const wanted = queryFeatures(query);
+  const { structure, words, length_bucket, num_aspects } = featuresOf(entry);
+  return {
+    episode_id: entry.episode_id,
+    score,
+    similarity,
+    shared_tags: structure.filter((tag) => wanted.structure.has(tag)),
+    shared_words: words.filter((word) => wanted.words.has(word)),
+    words_asked: wanted.words.size,
+    same_length: length_bucket === wanted.length_bucket,
+    aspects_apart: Math.abs(num_aspects - wanted.num_aspects),
+  };
+}

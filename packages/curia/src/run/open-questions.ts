@@ -1,0 +1,20 @@
+/** What an open case waits for agents to answer. */
+import type { StoredCase, StoredEvent } from '../store/store.ts';
+import { tellEvent } from './case-event.ts';
+import type { Court, Task } from './court.ts';
+import { openCase } from './drive-case.ts';
+
+/** A question with its prompt. */
+export type OpenQuestion = Extract<Task, { does: 'ask' }>;
+
+/** The questions that a case waits for, in the order in which they are put; none where it is closed or was refused. */
+export function openQuestions(
+  court: Court,
+  stored: StoredCase,
+  events: readonly StoredEvent[],
+): OpenQuestion[] {
+  const opened = openCase(court, stored);
+  if ('error' in opened) return [];
+  for (const event of events) tellEvent(opened.proceeding, event);
+  return opened.proceeding.tasks().filter((task) => task.does === 'ask');
+}

@@ -1,0 +1,64 @@
+/** What another rulebook would have made of a whole run, from what its agents said. */
+import { addCounts, type Counts, policyHash } from '@curia/core';
+import type { Store } from '../store/store.ts';
+import { readBody } from './case-event.ts';
+import { courtOf, type Manifest } from './manifest.ts';
+import { compareRulings, loggedCases, type Moved, replayCase } from './replay.ts';
+import { bindRulebook, chooseTables, mainTable, type TableChoice } from './rulebook.ts';
+
+/** What a replay comes to. */
+export interface Replay {
+  readonly policy: string;
+  readonly policy_hash: string;
+  readonly rulebook_hash: string;
+  readonly cases: number;
+  /** Cases that ask what nobody was asked. */
+  readonly unanswered: number;
+  readonly moved: readonly Moved[];
+  /** Hits and misses, where the cases carry gold. */
+  readonly before: Counts | undefined;
+  readonly after: Counts | undefined;
+}
+
+/** Replays a whole run under other tables; those that nothing is said of stay. */
+export async function replayRun(store: Store, manifest: Manifest, choice: TableChoice): Promise<Replay> {
+  const { kind, court: made } = courtOf(manifest);
+  const tables = chooseTables(kind, manifest.options, choice, made.rulebook.tables);
+  const rulebook = bindRulebook(kind, tables, manifest.options);
+  const court = kind.make(rulebook, manifest.options);
+  const moved: Moved[] = [];
+  let cases = 0;
+  let unanswered = 0;
+  let before: Counts | undefined;
+  let after: Counts | undefined;
+  const add = (sum: Counts | undefined, counts: Counts): Counts =>
+    addCounts(sum === undefined ? [counts] : [sum, counts]);
+  for await (const { stored, events } of loggedCases(store, manifest.run_id)) {
+    const end = events.find(({ kind: what }) => what === 'ruled');
+    if (end === undefined || stored.input === null) continue;
+    cases++;
+    const again = replayCase(court, stored, events);
+    if (again.status !== 'ruled') {
+      unanswered++;
+      continue;
+    }
+    const { ruling } = readBody('ruled', end);
+    moved.push(...compareRulings(kind.headlines, stored.case_id, ruling, again.ruling));
+    const input: unknown = JSON.parse(stored.input);
+    const [old, now] = [kind.score?.(input, ruling), kind.score?.(input, again.ruling)];
+    if (old === undefined || now === undefined) continue;
+    before = add(before, old);
+    after = add(after, now);
+  }
+  const policy = mainTable(kind, rulebook);
+  return {
+    policy: policy.policy,
+    policy_hash: policyHash(policy),
+    rulebook_hash: rulebook.hash,
+    cases,
+    unanswered,
+    moved,
+    before,
+    after,
+  };
+}

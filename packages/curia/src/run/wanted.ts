@@ -1,0 +1,97 @@
+/** The ways in which a court wants something: each says what becomes of it, in the shape that was wanted. */
+import { CuriaError, type DecidedCase, type MemoryTables, readBy } from '@curia/core';
+import type { z } from 'zod';
+import type { Failure } from '../agents/agent.ts';
+import type { Prompt } from '../agents/prompt.ts';
+import type { Outcome, Wanted } from './court.ts';
+import type { Recalled, RecallRequest, Remembered } from './memory/case-memory.ts';
+
+/** A question to an agent. The event is whatever the protocol takes, not what happens to be told first. */
+interface Question<Answer, Event> {
+  readonly key: string;
+  readonly role: string;
+  readonly prompt: () => Prompt;
+  readonly answer: z.ZodType<Answer>;
+  readonly told: (answer: Answer) => NoInfer<Event>;
+  readonly failed: (problem: string, failure: Failure) => NoInfer<Event>;
+}
+
+/** Asks an agent. The answer is told as the log holds it, read by the shape that was asked for: live and in a replay alike. */
+export const asks = <Answer, Event>({
+  told,
+  failed,
+  ...question
+}: Question<Answer, Event>): Wanted<Event> => ({
+  task: { does: 'ask', ...question },
+  told(outcome) {
+    const { key, answer } = question;
+    if ('failure' in outcome) return failed(`${outcome.failure}: ${outcome.message}`, outcome);
+    if ('answer' in outcome)
+      return told(
+        readBy(answer, outcome.answer, 'REPLAY_DIVERGED', 'the answer', `what is recorded of ${key}`),
+      );
+    throw misfit(key, 'an answer', outcome);
+  },
+});
+
+/** Has work done that needs no agent. */
+export const works = <Result, Event>({
+  key,
+  work,
+  told,
+}: {
+  readonly key: string;
+  readonly work: () => Result;
+  readonly told: (result: Result) => NoInfer<Event>;
+}): Wanted<Event> => ({
+  task: { does: 'work', key, work },
+  told(outcome) {
+    // Work is pure and its result is JSON: what the log holds is what the work gives, and an audit does it again to be sure.
+    if ('done' in outcome) return told(outcome.done as Result);
+    throw misfit(key, 'work', outcome);
+  },
+});
+
+/** Asks the memory. */
+export const recalls = <Event>({
+  key,
+  request,
+  tables,
+  told,
+}: {
+  readonly key: string;
+  readonly request: RecallRequest;
+  readonly tables: MemoryTables;
+  readonly told: (recalled: Recalled) => NoInfer<Event>;
+}): Wanted<Event> => ({
+  task: { does: 'recall', key, request, tables },
+  told(outcome) {
+    if ('recalled' in outcome) return told(outcome.recalled);
+    throw misfit(key, 'what the memory recalled', outcome);
+  },
+});
+
+/** Has a decided case written to the memory. */
+export const remembers = <Event>({
+  key,
+  decided,
+  tables,
+  told,
+}: {
+  readonly key: string;
+  readonly decided: () => DecidedCase | null;
+  readonly tables: MemoryTables;
+  readonly told: (remembered: Remembered) => NoInfer<Event>;
+}): Wanted<Event> => ({
+  task: { does: 'remember', key, decided, tables },
+  told(outcome) {
+    if ('remembered' in outcome) return told(outcome.remembered);
+    throw misfit(key, 'what the memory wrote', outcome);
+  },
+});
+
+const misfit = (key: string, wanted: string, outcome: Outcome): CuriaError =>
+  new CuriaError(
+    'REPLAY_DIVERGED',
+    `${key} wants ${wanted}, and the log holds ${Object.keys(outcome).join(', ')}`,
+  );

@@ -1,0 +1,33 @@
+/** From what a user writes after `--store` to a store: a path is an SQLite file, anything else names its kind first. */
+import { CuriaError } from '@curia/core';
+import { openSqliteStore } from './sqlite.ts';
+import type { Store } from './store.ts';
+
+/** How a store is opened. */
+export interface OpenStoreOptions {
+  /** Refuses a store that does not exist, instead of making it. */
+  readonly must_exist?: boolean;
+}
+
+/** The kinds of store by what stands before `://`; a path has none. */
+const KINDS: Readonly<Record<string, (place: string, options: OpenStoreOptions) => Store>> = {
+  '': openSqliteStore,
+};
+
+/** Opens a store. */
+export function openStore(place: string, options: OpenStoreOptions = {}): Store {
+  const kind = /^([a-z][a-z0-9+.-]*):\/\//i.exec(place)?.[1] ?? '';
+  const open = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
+  if (open !== undefined) return open(place, options);
+  throw new CuriaError('USAGE', `there is no store of the kind ${kind}://; --store takes the path of a file`);
+}
+
+/** Opens a store that exists, and closes it whatever happens. */
+export async function withStore<T>(file: string, use: (store: Store) => Promise<T>): Promise<T> {
+  const store = openStore(file, { must_exist: true });
+  try {
+    return await use(store);
+  } finally {
+    await store.close();
+  }
+}

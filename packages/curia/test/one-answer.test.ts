@@ -1,0 +1,138 @@
+/** The same reports give the same answer, whichever way they come in; what nobody verified is never confirmed. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FinalReport } from '@curia/core';
+import { afterAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { curia } from './run-curia.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'curia-one-answer-'));
+const example = join(import.meta.dirname, '../../../examples/06-investigation');
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const QUERY = "why does the shop stop taking orders with 'pool exhausted'?";
+
+interface Reports {
+  readonly name: string;
+  /** The reports by investigator id. */
+  readonly reports: Readonly<Record<string, object>>;
+  readonly investigators?: readonly string[];
+}
+
+const reportIn = (folder: string): FinalReport =>
+  JSON.parse(readFileSync(join(folder, 'final-report.json'), 'utf8')) as FinalReport;
+
+/** Writes reports into a folder, each under the name of its investigator. */
+function handIn(folder: string, { reports }: Reports): void {
+  for (const [iid, report] of Object.entries(reports))
+    writeFileSync(join(folder, `${iid}.json`), JSON.stringify(report));
+}
+
+/** Through `curia investigate`, round by round. */
+async function byHand(given: Reports): Promise<FinalReport> {
+  const dir = join(root, `${given.name}-by-hand`);
+  const chosen = (given.investigators ?? []).flatMap((one) => ['--investigator', one]);
+  await curia(['investigate', 'plan', QUERY, '--profile', 'fast', '--type', 'bug', '--dir', dir, ...chosen]);
+  const rounds = [/-R1$/, /-R3/].map((round) =>
+    Object.fromEntries(Object.entries(given.reports).filter(([iid]) => round.test(iid))),
+  );
+  for (const reports of rounds) {
+    handIn(join(dir, 'reports'), { ...given, reports });
+    await curia(['investigate', 'ingest', dir]);
+  }
+  await curia(['investigate', 'judge', dir, '--anyway']);
+  return reportIn(dir);
+}
+
+/** Through `curia run`, with reports in the case, or as files that the run waits for. */
+async function byRun(given: Reports, agents: 'given' | 'files'): Promise<FinalReport> {
+  const folder = join(root, `${given.name}-${agents}`);
+  const store = ['--store', join(folder, 'store.sqlite')];
+  const { name, reports, investigators } = given;
+  const question = {
+    case_id: name,
+    query: QUERY,
+    query_type: 'bug',
+    ...(investigators ? { investigators } : {}),
+  };
+  const file = join(root, `${name}-${agents}.jsonl`);
+  writeFileSync(file, JSON.stringify({ ...question, reports: Object.values(reports) }));
+  const answers = join(root, `${name}-answers`);
+  mkdirSync(answers, { recursive: true });
+  const asked = agents === 'files' ? `files:${answers}` : agents;
+  const run = ['run', 'investigation', file, '--agents', asked, '--policy', 'fast', '--id', 'r', ...store];
+  const ended = await curia([...run]);
+  if (agents === 'files') {
+    expect(ended.stderr).toContain('no file answers CODE-CALLCHAIN-R1/1/0');
+    expect(ended.stderr).toContain('wait for answers');
+    handIn(answers, given);
+    // Whoever says nothing in round 3 is not waited for.
+    await curia(['resume', 'r', ...store]);
+    await curia(['resume', 'r', ...store, '--agents', 'given']);
+  }
+  return reportIn(join(folder, 'runs/r/investigations', name));
+}
+
+const tagsOf = ({ findings }: FinalReport): string[] =>
+  findings.map(({ item_id, tag, rule }) => `${item_id} ${tag} ${rule}`);
+
+/** Everything that a report says about findings, without the reasons why somebody is missing. */
+const saidBy = ({ findings, confidence, citations, recommendations, disagreements }: FinalReport) => ({
+  findings,
+  confidence,
+  citations,
+  recommendations,
+  disagreements,
+});
+
+const readYaml = (path: string): { iid: string } => parse(readFileSync(path, 'utf8')) as { iid: string };
+const round1 = readdirSync(join(example, 'reports')).map((name) => readYaml(join(example, 'reports', name)));
+const review = readYaml(join(example, 'counter-review.yaml'));
+const byIid = (reports: readonly { iid: string }[]) =>
+  Object.fromEntries(reports.map((one) => [one.iid, one]));
+
+const FOUR = ['CODE-CALLCHAIN', 'LOG-PATTERN', 'HIST-RECENT', 'CODE-CONFIG'];
+const agreeing = FOUR.map((base) => ({
+  iid: `${base}-R1`,
+  layer_1: { confidence: 'HIGH', one_liner: 'it leaks', needs_further: false },
+  layer_2: {
+    findings: [
+      {
+        id: 'F1',
+        description: 'it leaks',
+        evidence_strength: 'STRONG',
+        subjects: [{ path: 'src/a.ts' }],
+        cause: { category: 'leak', object: 'pool' },
+        // What a report says about its own citations is not believed.
+        evidence: [{ type: 'code', location: 'src/a.ts:1', snippet: 'const a', verification: 'VERIFIED' }],
+      },
+    ],
+  },
+}));
+
+describe.each<[string, Reports, string[]]>([
+  [
+    'the reports of the example, without its repository',
+    { name: 'orders', reports: byIid(round1) },
+    ['M1 Uncertain no-side-dominates', 'M2 Uncertain agreed-on-weak-evidence'],
+  ],
+  [
+    'the same with a review that upholds what is agreed',
+    { name: 'reviewed', reports: byIid([...round1, review]) },
+    ['M2 Likely upheld-on-weak-evidence', 'M1 Uncertain no-side-dominates'],
+  ],
+  [
+    'four who agree, and nothing is checked',
+    { name: 'four', reports: byIid(agreeing), investigators: FOUR },
+    ['M1 Uncertain agreed-on-weak-evidence'],
+  ],
+])('%s', (_what, given, tags) => {
+  test('one answer by hand, from the case and from files', async () => {
+    const byHandReport = await byHand(given);
+    expect(tagsOf(byHandReport)).toEqual(tags);
+    expect(byHandReport.citations.VERIFIED).toBe(0);
+    for (const agents of ['given', 'files'] as const)
+      expect(saidBy(await byRun(given, agents))).toEqual(saidBy(byHandReport));
+  });
+});

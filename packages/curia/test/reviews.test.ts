@@ -1,0 +1,449 @@
+/** Packets of a run are shown, reviewed and settled by commands alone; whatever is wrong about a review is refused or found. */
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { CuriaError, type ReviewPacket } from '@curia/core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditRun } from '../src/run/audit.ts';
+import { findRun } from '../src/run/find-run.ts';
+import { courtOf } from '../src/run/manifest.ts';
+import { findNamedCase, readPacket, submitReview } from '../src/run/reviews.ts';
+import { linkEvent } from '../src/store/chain.ts';
+import { openSqliteStore } from '../src/store/sqlite.ts';
+import type { Store, StoredEvent } from '../src/store/store.ts';
+import { curiaHere } from './curia-in-process.ts';
+import { good, receiptLine as line, RECEIPTS, wrong } from './receipts.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'curia-reviews-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const at = (name: string): string => join(folder, name);
+const file = (name: string, content: unknown): string => {
+  writeFileSync(at(name), typeof content === 'string' ? content : JSON.stringify(content));
+  return at(name);
+};
+const pack = file('pack.yaml', RECEIPTS);
+const right = file('patch.json', [{ op: 'replace', path: '/total/value', value: 5 }]);
+const input = file(
+  'receipts.jsonl',
+  line('ok', good) +
+    line('doc', wrong) +
+    line('twice', wrong) +
+    line('twice', { ...wrong, item_count: 3 }) +
+    'x\n',
+);
+
+let made = 0;
+/** A run nobody has reviewed yet, in a store of its own. */
+const newRun = async (...more: string[]) => {
+  const out = at(`records-${made++}`);
+  await curiaHere(['verify', input, '--pack', pack, '--out', out, '--id', 'r', ...more]);
+  const store = ['--store', join(out, 'store.sqlite')];
+  const show = async (name: string): Promise<ReviewPacket> =>
+    (await curiaHere(['packet', 'show', 'r', name, '--json', ...store])).lines[0];
+  const submit = async (name: string, ...args: string[]) =>
+    curiaHere(['review', 'submit', 'r', name, '--reviewer', 'Ada', ...store, ...args]);
+  const records = (name: string) =>
+    readFileSync(join(out, 'runs/r', name), 'utf8')
+      .trim()
+      .split('\n')
+      .map((text) => JSON.parse(text));
+  return { out, store, file: store[1]!, show, submit, records };
+};
+
+describe('a packet', () => {
+  let run: Awaited<ReturnType<typeof newRun>>;
+  beforeAll(async () => {
+    run = await newRun();
+  });
+
+  test('is shown and rendered, by run or last, by case or document', async () => {
+    const shown = await curiaHere(['packet', 'show', 'last', 'doc', ...run.store]);
+    expect(shown.stdout).toContain('TOTAL_WRONG');
+    const { revision } = await run.show('doc');
+    expect(shown.stdout).toContain(`revision ${revision}`);
+    expect((await curiaHere(['packet', 'render', 'r', 'doc', ...run.store])).stdout).toMatch(
+      /^<!doctype html>[\s\S]*TOTAL_WRONG/,
+    );
+    const markdown = await curiaHere(['packet', 'render', 'r', 'doc', '--format', 'markdown', ...run.store]);
+    expect(markdown.stdout).toContain('# doc: please decide');
+    expect((await curiaHere(['show', 'r', 'doc', ...run.store])).stdout).toContain('packet-opened');
+  });
+
+  test.each([
+    [['packet', 'show', 'nowhere', 'doc'], 'RUN_NOT_FOUND'],
+    [['packet', 'show', 'r', 'nobody'], 'CASE_NOT_FOUND'],
+    [
+      ['packet', 'show', 'r', 'ok'],
+      'PACKET_NOT_FOUND case ok has no packet: it was decided without a person',
+    ],
+    [['packet', 'render', 'r', '5'], 'PACKET_NOT_FOUND case 5 has no packet: it was refused'],
+    [['review', 'submit', 'r', 'ok', '--reviewer', 'A', '--revision', '1', '--agree'], 'PACKET_NOT_FOUND'],
+    [['review', 'submit', 'r', 'doc', '--reviewer', 'A', '--revision', '1'], 'USAGE'],
+    [['show', 'r', 'nobody'], 'CASE_NOT_FOUND'],
+    [['eval', 'verification', 'nowhere'], 'RUN_NOT_FOUND'],
+  ])('that does not exist is refused: %j', async (args, words) => {
+    const { status, stderr } = await curiaHere([...args, ...run.store]);
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(words) });
+  });
+
+  test('of a document that several cases are about is asked for by its case', async () => {
+    const cases = file(
+      'shared.jsonl',
+      ['a', 'b']
+        .map((case_id) => JSON.stringify({ case_id, ...JSON.parse(line('shared', wrong)) }))
+        .join('\n'),
+    );
+    const options = ['--option', `pack=${pack}`, '--agents', 'given', '--id', 's'];
+    await curiaHere(['run', 'verification', cases, ...options, ...run.store]);
+    const { status, stderr } = await curiaHere(['packet', 'show', 's', 'shared', ...run.store]);
+    expect(status).toBe(1);
+    expect(stderr).toContain('name one of a, b');
+    expect((await curiaHere(['packet', 'show', 's', 'b', ...run.store])).status).toBe(0);
+    expect((await curiaHere(['eval', 'verification', 's', '--json', ...run.store])).lines[0]).toMatchObject({
+      documents: 2,
+      escalated: 2,
+      unread: 0,
+    });
+  });
+
+  test('can be read where nothing can be written', async () => {
+    const place = at('read-only');
+    mkdirSync(place);
+    copyFileSync(run.file, join(place, 'store.sqlite'));
+    chmodSync(join(place, 'store.sqlite'), 0o444);
+    chmodSync(place, 0o555);
+    // A superuser may write everywhere, so that the test becomes somebody else for a moment.
+    const isRoot = process.getuid?.() === 0;
+    chmodSync(folder, 0o755);
+    if (isRoot) process.seteuid!(65534);
+    try {
+      const store = ['--store', join(place, 'store.sqlite')];
+      for (const args of [
+        ['show', 'r'],
+        ['show', 'r', 'doc'],
+        ['packet', 'show', 'r', 'doc'],
+        ['audit', 'r'],
+      ])
+        expect(await curiaHere([...args, ...store])).toMatchObject({ status: 0, stderr: '' });
+      const { revision } = await run.show('doc');
+      const review = [
+        'review',
+        'submit',
+        'r',
+        'doc',
+        '--reviewer',
+        'A',
+        '--revision',
+        String(revision),
+        '--agree',
+      ];
+      expect(await curiaHere([...review, ...store])).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining('STORE_INVALID'),
+      });
+    } finally {
+      if (isRoot) process.seteuid!(0);
+      chmodSync(place, 0o755);
+    }
+  });
+});
+
+describe('a review', () => {
+  test('is refused or stored, becomes ground truth, and the run is audited with it', async () => {
+    const { store, show, submit, records } = await newRun();
+    const { revision } = await show('doc');
+    const named = ['--revision', String(revision)];
+    const refused = async (word: string, ...args: string[]) =>
+      expect(await submit('doc', ...args)).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining(word),
+      });
+    const bad = file('bad-patch.json', [{ op: 'replace', path: '/total/value', value: 4 }]);
+    await refused('CORRECTION_REFUSED', ...named, '--correct', bad, '--json');
+    const cut = file('cut-patch.json', '[{"op": "replace", "path": "/total/va');
+    await refused('PATCH_INVALID', ...named, '--correct', cut);
+    await refused('REVIEW_CONFLICT', '--revision', '1', '--agree');
+    await refused('REVIEW_CONFLICT', '--revision', String((await show('twice')).revision), '--agree');
+    await refused('INPUT_INVALID', ...named, '--agree', '--confidence', 'high');
+    const stored = await submit('doc', ...named, '--correct', right, '--answer', 'V2-0000=confirmed');
+    expect(stored).toMatchObject({
+      status: 0,
+      stdout: `doc: review stored, completed, revision ${revision}\n`,
+    });
+    await refused('REVIEW_CONFLICT', ...named, '--correct', right);
+
+    expect(await show('doc')).toMatchObject({
+      review_status: 'completed',
+      sme_review: { reviewer_name: 'Ada', fingerprint: expect.any(String) },
+    });
+    const truth = records('ground-truth.jsonl').find(({ case_id }) => case_id === 'doc');
+    const { rulebook_hash } = records('decisions.jsonl')[0];
+    expect(truth).toMatchObject({
+      ground_truth_source: 'sme_corrected',
+      ground_truth_output: good,
+      rulebook_hash,
+    });
+    expect(records('reviews.jsonl').map(({ kind, case_id }) => [kind, case_id])).toEqual([
+      ['review-submitted', 'doc'],
+      ['review-settled', 'doc'],
+    ]);
+    expect(records('packets.jsonl')[0]).toMatchObject({ packet: { review_status: 'completed' } });
+    expect((await curiaHere(['audit', 'r', ...store])).status).toBe(0);
+    const rates = await curiaHere(['eval', 'verification', 'r', '--json', ...store]);
+    expect(rates.status).toBe(2);
+    expect(rates.stderr).toContain('left out');
+    expect(rates.lines[0]).toMatchObject({
+      documents: 4,
+      accepted: 1,
+      escalated: 3,
+      corrected: 1,
+      unread: 1,
+      reviews: { completed: 1, pending: 2 },
+    });
+    const database = new DatabaseSync(store[1]!);
+    expect(database.prepare('SELECT packet_id, review FROM reviews').all()).toMatchObject([
+      { packet_id: 'doc', review: expect.stringContaining('Ada') },
+    ]);
+    database.close();
+  });
+
+  test('needs a second one where the run says so, of somebody else and for the same output', async () => {
+    const { show, submit } = await newRun('--reviews', '2');
+    const { revision } = await show('doc');
+    const named = ['--revision', String(revision), '--correct', right];
+    expect((await submit('doc', ...named)).stdout).toContain('in_progress');
+    expect((await submit('doc', ...named)).stderr).toContain('Ada has already reviewed it');
+    // Bob has read the same packet at the same time, and is not refused for it.
+    expect((await submit('doc', ...named, '--reviewer', 'Bob')).stdout).toContain('completed');
+  });
+
+  test('may leave it to somebody else', async () => {
+    const { show, submit } = await newRun();
+    const named = ['--revision', String((await show('doc')).revision)];
+    expect((await submit('doc', ...named, '--skip', 'not my field')).stdout).toContain('skipped');
+    expect((await submit('doc', ...named, '--correct', right)).stdout).toContain('completed');
+  });
+
+  test('is held against the pack of its run, whatever became of the file', async () => {
+    const { show, submit } = await newRun();
+    writeFileSync(pack, RECEIPTS.replace('TOTAL_WRONG: { severity: MAJOR', 'TOTAL_WRONG: { severity: MINOR'));
+    try {
+      const named = ['--revision', String((await show('doc')).revision)];
+      const lax = file('lax.json', [{ op: 'replace', path: '/item_count', value: 2 }]);
+      expect((await submit('doc', ...named, '--correct', lax)).stderr).toContain('CORRECTION_REFUSED');
+    } finally {
+      writeFileSync(pack, RECEIPTS);
+    }
+  });
+});
+
+describe('two who submit at the same moment', () => {
+  const review = (packet: ReviewPacket, reviewer_name: string) => ({
+    doc_id: 'doc',
+    revision: packet.revision,
+    reviewer_name,
+    agrees_with_primary: true,
+  });
+  const both = async (reviews: string) => {
+    const { file: path } = await newRun('--reviews', reviews);
+    const stores = [openSqliteStore(path), openSqliteStore(path)] as const;
+    try {
+      const found = await findNamedCase(stores[0], 'r', 'doc');
+      const packet = (await readPacket(stores[0], found)) as ReviewPacket;
+      const ends = await Promise.allSettled(
+        stores.map((store, index) => submitReview(store, found, review(packet, `expert ${index}`))),
+      );
+      const log = await stores[0].events('r', 'doc');
+      return {
+        ends: ends.map((end) => (end.status === 'rejected' ? (end.reason as CuriaError).code : end.status)),
+        kinds: log.slice(-3).map(({ kind }) => kind),
+      };
+    } finally {
+      for (const store of stores) await store.close();
+    }
+  };
+
+  test('are both heard where two are wanted, and one is too late where one is', async () => {
+    expect(await both('2')).toEqual({
+      ends: ['fulfilled', 'fulfilled'],
+      kinds: ['review-submitted', 'review-submitted', 'review-settled'],
+    });
+    const one = await both('1');
+    expect(one.ends.toSorted()).toEqual(['REVIEW_CONFLICT', 'fulfilled']);
+    expect(one.kinds).toEqual(['packet-opened', 'review-submitted', 'review-settled']);
+  });
+
+  test('and one who is overtaken again and again is told to come back', async () => {
+    const { file: path } = await newRun();
+    const store = openSqliteStore(path);
+    try {
+      const found = await findNamedCase(store, 'r', 'doc');
+      const packet = (await readPacket(store, found)) as ReviewPacket;
+      const overtaken: Store = Object.assign(Object.create(store) as Store, {
+        events: (run_id: string, case_id: string) => store.events(run_id, case_id),
+        append: async () => {
+          throw new CuriaError('STORE_CONFLICT', 'the log has gone on');
+        },
+      });
+      await expect(submitReview(overtaken, found, review(packet, 'Ada'))).rejects.toMatchObject({
+        code: 'REVIEW_CONFLICT',
+      });
+    } finally {
+      await store.close();
+    }
+  });
+});
+
+describe('an audit', () => {
+  let reviewed: string;
+  beforeAll(async () => {
+    const { file: path, show, submit } = await newRun('--reviews', '2');
+    const named = ['--revision', String((await show('doc')).revision), '--correct', right];
+    await submit('doc', ...named);
+    await submit('doc', ...named, '--reviewer', 'Bob');
+    reviewed = path;
+  });
+
+  /** Rewrites the reviews of a log, with a chain that holds; what an audit finds then is what does not follow. */
+  const findings = async (
+    change: (reviews: StoredEvent[]) => Pick<StoredEvent, 'kind' | 'at' | 'body'>[],
+  ) => {
+    const path = at(`audited-${made++}.sqlite`);
+    copyFileSync(reviewed, path);
+    const store = openSqliteStore(path);
+    try {
+      const log = await store.events('r', 'doc');
+      const from = log.findIndex(({ kind }) => kind.startsWith('review-'));
+      const database = new DatabaseSync(path);
+      database.prepare("DELETE FROM events WHERE case_id = 'doc' AND seq > ?").run(from);
+      let last: { seq: number; hash: string } = log[from - 1]!;
+      for (const event of change(log.slice(from))) {
+        const linked = linkEvent(last, 'r', 'doc', event);
+        last = linked;
+        database
+          .prepare(
+            'INSERT INTO events (run_id, case_id, seq, kind, at, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
+          )
+          .run('r', 'doc', linked.seq, linked.kind, linked.at, linked.body, linked.hash);
+      }
+      database.close();
+      const { court } = courtOf(await findRun(store, 'r'));
+      return (await auditRun(store, 'r', court)).findings.map(({ code, seq }) => `${code} ${seq - from}`);
+    } finally {
+      await store.close();
+    }
+  };
+  const edited = (event: StoredEvent, edit: (body: string) => string) => ({
+    ...event,
+    body: edit(event.body),
+  });
+
+  test.each<[string, Parameters<typeof findings>[0], string[]]>([
+    ['nothing', (all) => all, []],
+    ['a review cut off with what follows', (all) => all.slice(0, 1), []],
+    ['a settlement that is missing', (all) => all.slice(0, 2), ['REVIEW_DIFFERS 2']],
+    ['a settlement that came too early', ([one, two, end]) => [one!, end!, two!], ['REVIEW_DIFFERS 2']],
+    [
+      'another name',
+      ([one, two, end]) => [one!, edited(two!, (body) => body.replace('Bob', 'Ada')), end!],
+      ['REVIEW_DIFFERS 2'],
+    ],
+    [
+      'another correction',
+      ([one, ...rest]) => [edited(one!, (body) => body.replace('"value":5', '"value":4')), ...rest],
+      ['REVIEW_DIFFERS 1'],
+    ],
+    [
+      'another confidence',
+      ([one, ...rest]) => [
+        edited(one!, (body) => body.replace('"confidence_in_review":1', '"confidence_in_review":7')),
+        ...rest,
+      ],
+      ['REVIEW_DIFFERS 1'],
+    ],
+    [
+      'another truth',
+      ([one, two, end]) => [
+        one!,
+        two!,
+        edited(end!, (body) => body.replace('sme_corrected', 'sme_validated')),
+      ],
+      ['REVIEW_DIFFERS 3'],
+    ],
+    [
+      'another time',
+      ([one, ...rest]) => [{ ...one!, at: '2020-01-01T00:00:00.000Z' }, ...rest],
+      ['REVIEW_DIFFERS 1'],
+    ],
+    [
+      'another revision',
+      ([one, ...rest]) => [edited(one!, (body) => body.replace(/"revision":"1-/, '"revision":"2-')), ...rest],
+      ['REVIEW_DIFFERS 1'],
+    ],
+    ['something else', ([one]) => [edited(one!, () => '{}')], ['REVIEW_DIFFERS 1']],
+    [
+      'a kind of review that nobody knows',
+      ([one]) => [{ ...one!, kind: 'review-blessed' }],
+      ['REVIEW_DIFFERS 1'],
+    ],
+  ])('finds in the reviews of a case: %s', async (_name, change, expected) => {
+    expect(await findings(change)).toEqual(expected);
+  });
+
+  test('finds a review of a case that was handed to nobody', async () => {
+    const { file: path, show, submit } = await newRun();
+    await submit('doc', '--revision', String((await show('doc')).revision), '--correct', right);
+    const store = openSqliteStore(path);
+    try {
+      const log = await store.events('r', 'doc');
+      const review = log.find(({ kind }) => kind === 'review-submitted')!;
+      const { length } = await store.events('r', 'ok');
+      await store.append('r', 'ok', length, [{ kind: review.kind, at: review.at, body: review.body }]);
+      const { court } = courtOf(await findRun(store, 'r'));
+      expect((await auditRun(store, 'r', court)).findings).toMatchObject([
+        { code: 'REVIEW_DIFFERS', case_id: 'ok', seq: length + 1 },
+      ]);
+    } finally {
+      await store.close();
+    }
+  });
+});
+
+test('a run that was made before there were rulebooks is shown, reviewed and audited', async () => {
+  const before = JSON.parse(
+    readFileSync(join(import.meta.dirname, 'golden/run-before-rulebooks.json'), 'utf8'),
+  ) as {
+    run: { run_id: string; created_at: string; manifest: string };
+    cases: { case_id: string; input: string | null; problem: string | null }[];
+    events: StoredEvent[];
+  };
+  const path = at('before.sqlite');
+  const store = openSqliteStore(path);
+  const { run_id, ...description } = before.run;
+  await store.createRun(run_id, before.cases, () => description);
+  for (const { case_id, seq, hash, kind, at: when, body } of before.events) {
+    const [stored] = await store.append(run_id, case_id, seq - 1, [{ kind, at: when, body }]);
+    expect(stored!.hash).toBe(hash);
+  }
+  await store.close();
+  const named = ['--store', path];
+  const audit = async () => (await curiaHere(['audit', 'before', '--json', ...named])).lines[0];
+  expect(await audit()).toMatchObject({ holds: true, rulebook_hash: null, sealed: true, closed: 4 });
+  expect((await curiaHere(['audit', 'before', ...named])).stdout).toContain('no rulebook hash');
+  expect((await curiaHere(['show', 'before', 'receipt-7', ...named])).stdout).toContain('ESCALATE_TO_SME');
+  const [packet] = (await curiaHere(['packet', 'show', 'before', 'receipt-7', '--json', ...named])).lines;
+  expect(packet).toMatchObject({ doc_id: 'receipt-7', review_status: 'pending' });
+  expect(packet).not.toHaveProperty('rulebook_hash');
+  const review = ['--revision', packet.revision, '--reviewer', 'Ada', '--correct', right];
+  expect((await curiaHere(['review', 'submit', 'before', 'wrong', ...review, ...named])).status).toBe(0);
+  expect(await audit()).toMatchObject({ holds: true });
+});

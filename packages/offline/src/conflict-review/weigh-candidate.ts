@@ -1,0 +1,74 @@
+/** Holds a candidate against the text: which opinions of the reading it can rest on, and what they say. */
+import { type Candidate, containsText, normalizeTerm, splitRef } from '@curia/core';
+import type { Opinion, Reading } from '../text/reading.ts';
+
+/** What the text says about a candidate. */
+export interface Weighed {
+  readonly candidate: Candidate;
+  /** The words that the candidate claims are not in the text. */
+  readonly isUngrounded: boolean;
+  /** The aspect is not named. */
+  readonly isImplicit: boolean;
+  /** The opinions it can rest on. */
+  readonly opinions: readonly Opinion[];
+  /** What all that is said of its aspect comes to: one polarity, or mixed; nothing where nothing is said. */
+  readonly settled: string | undefined;
+}
+
+/** Weighs a candidate. */
+export function weighCandidate(candidate: Candidate, reading: Reading, text: string): Weighed {
+  const { aspect_term, evidence } = candidate;
+  const words = typeof evidence === 'string' ? evidence.trim() : '';
+  const isUngrounded = !containsText(text, aspect_term.trim()) || !containsText(text, words);
+  const at = words === '' || isUngrounded ? -1 : text.indexOf(words);
+  const about = opinionsAbout(candidate, reading, text);
+  const within = about.filter(({ start, end }) => at >= 0 && start >= at && end <= at + words.length);
+  const opinions = within.length > 0 ? within : about;
+  const polarities = new Set(about.map(({ polarity }) => polarity));
+  const isMixed = polarities.has('positive') && polarities.has('negative');
+  return {
+    candidate,
+    isUngrounded,
+    isImplicit: aspect_term.trim() === '',
+    opinions,
+    settled: isMixed ? 'mixed' : polarities.size === 1 ? [...polarities][0] : undefined,
+  };
+}
+
+/** The opinions of a reading by what they are about. */
+interface Index {
+  readonly byTerm: ReadonlyMap<string, readonly Opinion[]>;
+  /** Those that name nothing. */
+  readonly unnamed: readonly Opinion[];
+}
+
+/** A panel of reviewers looks into one reading many times. */
+const indexes = new WeakMap<Reading, Index>();
+
+function indexOf(reading: Reading, text: string): Index {
+  let index = indexes.get(reading);
+  if (index === undefined) {
+    const terms = Map.groupBy(reading.opinions, ({ target }) =>
+      target === null ? null : normalizeTerm(text.slice(target.start, target.end)),
+    );
+    const unnamed = terms.get(null) ?? [];
+    const byTerm = new Map([...terms].flatMap(([term, named]) => (term === null ? [] : [[term, named]])));
+    index = { byTerm, unnamed };
+    indexes.set(reading, index);
+  }
+  return index;
+}
+
+/** By the term where there is one, else by the attribute. */
+function opinionsAbout(
+  { aspect_term, aspect_ref }: Candidate,
+  reading: Reading,
+  text: string,
+): readonly Opinion[] {
+  const { byTerm, unnamed } = indexOf(reading, text);
+  const term = normalizeTerm(aspect_term);
+  if (term !== '') return byTerm.get(term) ?? [];
+  const attribute = splitRef(aspect_ref)[1];
+  if (attribute === undefined) return unnamed;
+  return unnamed.filter(({ implied }) => (splitRef(implied)[1] ?? '일반') === attribute);
+}

@@ -1,0 +1,25 @@
+/** The offline agents: every role of every court answered by rules and word lists, without a model and without a network. */
+import { CuriaError } from '@curia/core';
+import type { OwnAgent } from '@curia/core/agent';
+import type { OfflineSet } from './offline-role.ts';
+
+/** The agents by court, each loaded only when it is wanted. */
+const SETS: Readonly<Record<string, () => Promise<OfflineSet>>> = {
+  'conflict-review': async () => (await import('./conflict-review/set.ts')).conflictReviewSet,
+  'debate-override': async () => (await import('./debate-override/set.ts')).debateOverrideSet,
+  verification: async () => (await import('./verification/verifiers.ts')).offlineVerifiers,
+  investigation: async () => (await import('./investigation/offline-investigators.ts')).offlineInvestigators,
+};
+
+/** Answers any question of any court that has offline agents. */
+const offline: OwnAgent = async (question, context) => {
+  const { court, role } = question;
+  const load = Object.hasOwn(SETS, court) ? SETS[court] : undefined;
+  if (load === undefined) throw new CuriaError('USAGE', `there are no offline agents for the court ${court}`);
+  const answer = (await load())(role);
+  if (answer === undefined)
+    throw new CuriaError('USAGE', `${court} has no offline agent for the role ${role}`);
+  return answer(question, context);
+};
+
+export default offline;

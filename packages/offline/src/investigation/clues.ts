@@ -1,0 +1,119 @@
+/** What a question and the logs give away: words, names, quoted texts, messages, traces, and when it began. */
+
+import type { LogLine } from '@curia/core';
+import { type FileText, isRefusal, type LogRead, type Sources, type Trace } from '@curia/core/agent';
+
+import { translateWords } from './korean-words.ts';
+import { type Logged, type Message, messagesOf } from './seen-messages.ts';
+import { namesIn, wordsIn } from './words.ts';
+
+/** A stack trace that somebody saw, in a log or, where there is none, in the question. */
+export interface SeenTrace extends Trace {
+  readonly log: FileText | null;
+}
+
+/** What is known before anything is looked into. */
+export interface Clues {
+  readonly question: string;
+  /** Words with their weights. */
+  readonly terms: ReadonlyMap<string, number>;
+  readonly names: readonly string[];
+  readonly messages: readonly Message[];
+  readonly traces: readonly SeenTrace[];
+  readonly logs: readonly LogRead[];
+  /** The first error of the logs, and its time where it has one. */
+  readonly first_error: (Logged & { readonly time: string | null }) | null;
+}
+
+const MOST_LOGS = 20;
+const MOST_MESSAGES = 40;
+
+/** Gathers the clues. */
+export async function gatherClues(question: string, bench: Sources, signal: AbortSignal): Promise<Clues> {
+  const logs = await readLogs(bench, signal);
+  const quoted = Array.from(question.matchAll(/(["'`“‘])([^"'`”’\n]{3,300})["'`”’]/g), (match) => match[2]!);
+  const asked = /(?:error|exception|message|fails? with|오류|에러)[:\s]{1,4}([^\n]{4,200})/i.exec(
+    question,
+  )?.[1];
+  const logged = await Promise.all(logs.map(({ path }) => bench.log(path)));
+  const messages: Message[] = [
+    ...[...quoted, ...(asked === undefined ? [] : [asked])].map((text) => ({ text, gravity: 1, seen: null })),
+    ...logged.flatMap((log) => (isRefusal(log) ? [] : messagesOf(log))).sort((a, b) => b.gravity - a.gravity),
+  ].slice(0, MOST_MESSAGES);
+  const traces = await readSeenTraces(question, logs, bench, signal);
+  return {
+    question,
+    terms: weighTerms(question, messages, traces),
+    names: [...new Set([...namesIn(question), ...quoted.flatMap(namesIn)])],
+    messages,
+    traces,
+    logs,
+    first_error: firstError(logs),
+  };
+}
+
+async function readLogs(bench: Sources, signal: AbortSignal): Promise<LogRead[]> {
+  const listed = await bench.use('read_log', {}, signal);
+  if (isRefusal(listed) || !('logs' in listed)) return [];
+  const logs: LogRead[] = [];
+  for (const path of listed.logs.slice(0, MOST_LOGS)) {
+    const read = await bench.use('read_log', { path, level: 'WARN', most: 100 }, signal);
+    if (!isRefusal(read) && 'levels' in read) logs.push(read);
+  }
+  return logs;
+}
+
+async function readSeenTraces(
+  question: string,
+  logs: readonly LogRead[],
+  bench: Sources,
+  signal: AbortSignal,
+): Promise<SeenTrace[]> {
+  const found: SeenTrace[] = [];
+  const asked = await bench.use('parse_stack_trace', { text: question.slice(0, 100_000) || ' ' }, signal);
+  if (!isRefusal(asked)) found.push(...asked.traces.map((trace) => ({ ...trace, log: null })));
+  for (const { path } of logs) {
+    const log = await bench.log(path);
+    if (isRefusal(log)) continue;
+    const read = await bench.use('parse_stack_trace', { text: log.text.slice(0, 200_000) || ' ' }, signal);
+    if (isRefusal(read)) continue;
+    found.push(...read.traces.map((trace) => ({ ...trace, log })));
+  }
+  return found;
+}
+
+/** Names count most, then what the question says, then what was logged. */
+function weighTerms(
+  question: string,
+  messages: readonly Message[],
+  traces: readonly SeenTrace[],
+): Map<string, number> {
+  const terms = new Map<string, number>();
+  const add = (words: readonly string[], weight: number): void => {
+    for (const word of new Set(words)) terms.set(word, Math.max(weight, terms.get(word) ?? 0));
+  };
+  for (const { text, gravity } of messages) add(wordsIn(text), 0.6 * gravity);
+  add(
+    traces.slice(0, 5).flatMap(({ message }) => wordsIn(message ?? '')),
+    0.6,
+  );
+  add(wordsIn(translateWords(question).join(' ')), 0.8);
+  add(wordsIn(question), 1);
+  add(namesIn(question).flatMap(wordsIn), 1.5);
+  return terms;
+}
+
+function firstError(logs: readonly LogRead[]): Clues['first_error'] {
+  const firsts = logs.flatMap(({ path, first_error }) =>
+    first_error === null ? [] : [{ path, line: first_error }],
+  );
+  firsts.sort((a, b) => timeOf(a.line) - timeOf(b.line));
+  const [first] = firsts;
+  if (first === undefined) return null;
+  return { log: first.path, line: first.line.line, text: first.line.message, time: first.line.time };
+}
+
+const timeOf = ({ time }: LogLine): number => {
+  const at = time === null ? Number.NaN : Date.parse(time.replace(',', '.'));
+  return Number.isNaN(at) ? Number.POSITIVE_INFINITY : at;
+};

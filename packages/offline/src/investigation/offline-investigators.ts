@@ -1,0 +1,107 @@
+/** The investigators that need no model: each looks at its own kind of evidence with the tools, and says how sure it is. */
+
+import { detectLanguage, type InvestigatorTask, investigatorTask, parseIid } from '@curia/core';
+import type { Reply, Sources } from '@curia/core/agent';
+import type { OfflineSet } from '../offline-role.ts';
+import { counterReview } from './counter-review.ts';
+import { lookAgain } from './look-again.ts';
+import { lookAtCode } from './look-at-code.ts';
+import { lookAtDependencies } from './look-at-dependencies.ts';
+import { lookAtHistory } from './look-at-history.ts';
+import { lookAtLogs } from './look-at-logs.ts';
+import { lookAtRelease } from './look-at-release.ts';
+import { lookAtSettings } from './look-at-settings.ts';
+import { type Scene, setScene } from './scene.ts';
+import type { Suspect } from './suspects.ts';
+import { writeReport } from './write-report.ts';
+
+/** An investigator that takes longer has failed. */
+const MOST_SECONDS = 120;
+
+/** All investigators of a case start from the same clues; they are gathered once for each set of sources. */
+const scenesOf = new WeakMap<Sources, Map<string, Promise<Scene>>>();
+const MOST_SCENES = 50;
+
+function sceneOf(
+  case_id: string,
+  task: InvestigatorTask,
+  sources: Sources,
+  signal: AbortSignal,
+): Promise<Scene> {
+  const scenes = scenesOf.get(sources) ?? new Map<string, Promise<Scene>>();
+  scenesOf.set(sources, scenes);
+  const question = [task.query, ...task.questions.map(({ text }) => text), task.scope].join('\n');
+  const key = `${case_id}\n${question}`;
+  const known = scenes.get(key);
+  if (known !== undefined) return known;
+  const language = detectLanguage(task.query) === 'ko' ? 'ko' : 'en';
+  const made = setScene(question, language, sources, signal);
+  made.catch(() => scenes.delete(key));
+  if (scenes.size > MOST_SCENES) scenes.clear();
+  scenes.set(key, made);
+  return made;
+}
+
+/** Who answers which role of an investigation. */
+export const offlineInvestigators: OfflineSet = (role) => {
+  if (role === 'planner')
+    return () => ({ failure: 'no_answer', message: 'without a model, plans are made by rules' });
+  if (!role.startsWith('investigator-')) return undefined;
+  return async ({ case_id, inputs }, { signal, sources }) => {
+    if (sources === undefined) return { failure: 'no_answer', message: 'there is nothing to look into' };
+    const task = investigatorTask.parse(inputs.task);
+    const inTime = AbortSignal.timeout(MOST_SECONDS * 1000);
+    try {
+      return await answer(case_id, task, sources, AbortSignal.any([signal, inTime]));
+    } catch (error) {
+      // The clues may be shared with an investigator whose time was up a moment earlier.
+      if (signal.aborted || !['TimeoutError', 'AbortError'].includes((error as Error).name)) throw error;
+      return { failure: 'timeout', message: `it took longer than ${MOST_SECONDS} s` };
+    }
+  };
+};
+
+async function answer(
+  case_id: string,
+  task: InvestigatorTask,
+  sources: Sources,
+  signal: AbortSignal,
+): Promise<Reply> {
+  const scene = { ...(await sceneOf(case_id, task, sources, signal)), signal };
+  if (task.kind === 'counter-review') return { answer: await counterReview(task, scene) };
+  const suspects = await look(scene, task.iid);
+  return {
+    answer:
+      task.round === 1
+        ? writeReport(task, suspects, scene.say, wordNothing(scene, task.iid))
+        : lookAgain(task, suspects, scene.say),
+  };
+}
+
+/** Each perspective looks at its own evidence, so that agreement between them means something. */
+async function look(scene: Scene, iid: string): Promise<Suspect[]> {
+  const { type, perspective } = parseIid(iid)!;
+  switch (type) {
+    case 'LOG':
+      // Without logs there still are the places that would log, and those that keep silent.
+      return scene.clues.logs.length + scene.anchors.length > 0
+        ? lookAtLogs(scene)
+        : lookAtCode(scene, 'ERRORHANDLING');
+    case 'HIST':
+      return lookAtHistory(scene, perspective.short);
+    case 'REL':
+      return lookAtRelease(scene, perspective.short);
+    default:
+      if (perspective.short === 'CONFIG') return lookAtSettings(scene);
+      if (perspective.short === 'DEPENDENCY') return lookAtDependencies(scene);
+      return lookAtCode(scene, perspective.short);
+  }
+}
+
+/** Why nothing was found, where that can be told. */
+function wordNothing({ clues, paths, say }: Scene, iid: string): string {
+  const { type } = parseIid(iid)!;
+  if (paths.length === 0 && clues.logs.length === 0) return say.noSource;
+  if (type === 'LOG' && clues.traces.length === 0 && clues.messages.length === 0) return say.noLog;
+  return say.nothing;
+}

@@ -1,0 +1,124 @@
+/** Places that may hold the cause, each with the cues that speak for it. */
+
+import type { CitedEvidence } from '@curia/core';
+import type { FileText } from '@curia/core/agent';
+import { kindOfFile } from './file-kind.ts';
+import type { Scene } from './scene.ts';
+
+/**
+ * What a cue is worth: `proof` is direct (the frame that threw the error of the question, a change of the very line that fails),
+ * `telling` is plausible on its own, a `hint` only beside others.
+ */
+export type Bearing = 'proof' | 'telling' | 'hint';
+
+/** Something that speaks for a place. */
+export interface Cue {
+  /** Cues of one kind count once. */
+  readonly kind: string;
+  readonly weight: number;
+  /** A sentence without a full stop; empty where it only adds weight. */
+  readonly says: string;
+  readonly evidence: readonly CitedEvidence[];
+  readonly bearing: Bearing;
+  readonly fix?: { readonly action: string; readonly text: string };
+}
+
+/** A place that may hold the cause. */
+export interface Suspect {
+  readonly path: string;
+  readonly symbol: string | null;
+  readonly lines: readonly [number, number];
+  readonly cues: readonly Cue[];
+  readonly score: number;
+}
+
+/** Where a cue was found. */
+export interface Spot {
+  readonly path: string;
+  readonly from: number;
+  readonly to?: number;
+}
+
+interface Growing {
+  readonly path: string;
+  readonly symbol: string | null;
+  readonly cues: { readonly cue: Cue; readonly from: number; readonly to: number }[];
+}
+
+/** How far apart two cues in a file without functions may lie and still be about one place. */
+const NEAR = 5;
+
+/** Collects cues by place: those in one function belong together. */
+export class Suspects {
+  private readonly scene: Scene;
+  private readonly found = new Map<string, Growing[]>();
+
+  constructor(scene: Scene) {
+    this.scene = scene;
+  }
+
+  /** Adds a cue; a place that does not exist is left out. */
+  async add({ path, from, to = from }: Spot, cue: Cue): Promise<void> {
+    const file = await this.scene.file(path);
+    if (file === undefined || from < 1 || from > file.lines.length) return;
+    const end = Math.min(to, file.lines.length);
+    const symbol = this.scene.unit(file, from)?.name ?? null;
+    const known = this.found.get(path) ?? [];
+    this.found.set(path, known);
+    const near = known.find(
+      (one) =>
+        one.symbol === symbol &&
+        (symbol !== null || one.cues.some((has) => Math.abs(has.from - from) <= NEAR)),
+    );
+    if (near === undefined) known.push({ path, symbol, cues: [{ cue, from, to: end }] });
+    else near.cues.push({ cue, from, to: end });
+  }
+
+  /** All suspects, the most suspicious first. */
+  ranked(): Suspect[] {
+    return [...this.found.values()]
+      .flat()
+      .map(({ path, symbol, cues }) => {
+        const byWeight = [...cues].sort((a, b) => b.cue.weight - a.cue.weight || a.from - b.from);
+        const kinds = new Map<string, (typeof byWeight)[number]>();
+        for (const one of byWeight) if (!kinds.has(one.cue.kind)) kinds.set(one.cue.kind, one);
+        const kept = [...kinds.values()];
+        // The place is where the heaviest cue with lines of its own is.
+        const { from, to } = kept[0]!;
+        const score = kept.reduce((sum, { cue }) => sum + cue.weight, 0);
+        return { path, symbol, lines: [from, to] as const, cues: kept.map(({ cue }) => cue), score };
+      })
+      .sort(
+        (a, b) => b.score - a.score || (a.path < b.path ? -1 : a.path > b.path ? 1 : a.lines[0] - b.lines[0]),
+      );
+  }
+}
+
+/** Cites lines of a file, at most five, as they stand there. */
+export function citeLines({ path, lines }: FileText, from: number, to = from): CitedEvidence {
+  const last = Math.min(to, from + 4, lines.length);
+  const kind = kindOfFile(path);
+  const type =
+    kind === 'configuration' || kind === 'dependency'
+      ? 'config'
+      : kind === 'schema'
+        ? 'migration'
+        : kind === 'document'
+          ? 'document'
+          : 'code';
+  return {
+    type,
+    location: `${path}:${from}${last > from ? `-${last}` : ''}`,
+    snippet: lines
+      .slice(from - 1, last)
+      .join('\n')
+      .slice(0, 1_000),
+  };
+}
+
+/** Cites a line of a log. */
+export const citeLog = ({ log, line, text }: { log: string; line: number; text: string }): CitedEvidence => ({
+  type: 'log',
+  location: `${log}:${line}`,
+  snippet: text.slice(0, 500),
+});

@@ -1,0 +1,159 @@
+/** Follows the paths that contributors are shown, literally, in a copy of the sources: what the pages say must work as it stands. */
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const root = join(import.meta.dirname, '..');
+const clone = mkdtempSync(join(root, '.docs-test-'));
+afterAll(() => rmSync(clone, { recursive: true, force: true }));
+
+for (const part of ['core/src', 'core/package.json', 'offline/src', 'offline/package.json'])
+  cpSync(join(root, 'packages', part), join(clone, 'packages', part), { recursive: true });
+for (const part of ['src', 'bin', 'prompts', 'package.json'])
+  cpSync(join(root, 'packages/curia', part), join(clone, 'packages/curia', part), { recursive: true });
+mkdirSync(join(clone, 'node_modules/@curia'), { recursive: true });
+for (const name of ['core', 'offline'])
+  symlinkSync(join(clone, 'packages', name), join(clone, 'node_modules/@curia', name));
+symlinkSync(join(root, 'packages/curia/node_modules'), join(clone, 'packages/curia/node_modules'));
+
+interface Block {
+  readonly does: 'file' | 'append' | 'edit';
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The blocks of a page that say which file they belong into; those of a list are indented with it. */
+const blocksOf = (page: string): Block[] =>
+  Array.from(
+    readFileSync(join(root, page), 'utf8').matchAll(
+      /^( *)```[a-z]+ (file|append|edit)=(\S+)\n([\s\S]*?)^ *```$/gm,
+    ),
+    ([, indent, does, file, text]) => ({
+      does: does as Block['does'],
+      file: file!,
+      text: text!.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+    }),
+  );
+
+function follow({ does, file, text }: Block): void {
+  const path = join(clone, file);
+  mkdirSync(dirname(path), { recursive: true });
+  if (does === 'file') writeFileSync(path, text);
+  else if (does === 'append') appendFileSync(path, text);
+  else for (const hunk of text.split('…\n')) insert(path, hunk.split('\n').slice(0, -1));
+}
+
+/** Puts the lines marked with a plus where the lines around them stand. */
+function insert(path: string, hunk: readonly string[]): void {
+  const before = hunk.filter((line) => !line.startsWith('+')).map((line) => line.slice(1));
+  const after = hunk.map((line) => line.slice(1));
+  const text = readFileSync(path, 'utf8');
+  const known = `${before.join('\n')}\n`;
+  expect(text.split(known), `${path} has the lines ${known} once`).toHaveLength(2);
+  writeFileSync(
+    path,
+    text.replace(known, () => `${after.join('\n')}\n`),
+  );
+}
+
+function curia(
+  args: readonly string[],
+  input = '',
+): { stdout: string; stderr: string; status: number | null } {
+  const bin = join(clone, 'packages/curia/bin/curia.js');
+  return spawnSync(process.execPath, [bin, ...args], { cwd: clone, input, encoding: 'utf8' });
+}
+
+test('a rule is added as the page says, and reaches the court that asks the question', () => {
+  const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+  const [, rule = ''] = /^ {3}```\n( {3}\{\n {5}id: 'too-many-minors'[\s\S]*?)^ {3}```$/m.exec(page) ?? [];
+  const [, listed = ''] = /`(policies: \[dispositionV5, dispositionV6\])`/.exec(page) ?? [];
+  const change = (name: string, edit: (text: string) => string): void => {
+    const file = join(clone, 'packages/core/src/verification', name);
+    writeFileSync(file, edit(readFileSync(file, 'utf8')));
+  };
+  change('disposition.table.ts', (text) => {
+    const table = text.slice(text.indexOf('/** The disposition table'));
+    const copy = table.replaceAll('dispositionV5', 'dispositionV6').replace("policy: 'v5'", "policy: 'v6'");
+    return `${text}\n${copy.replace(/^ {4}\{\n {6}id: 'minor-only'/m, (next) => rule + next)}`;
+  });
+  change('disposition.ts', (text) =>
+    text
+      .replace('import { dispositionV5 }', 'import { dispositionV5, dispositionV6 }')
+      .replace('policies: [dispositionV5]', listed),
+  );
+  const snippets = Array.from({ length: 21 }, () => ({ page: 1, snippet: 'alpha gamma beta' }));
+  const bundle = { doc_id: 'd', pages: [{ page_num: 1, text: 'alpha beta gamma' }] };
+  const pack = join(clone, 'quotes.json');
+  writeFileSync(
+    pack,
+    JSON.stringify({
+      id: 'quotes',
+      fields: [{ path: 'rows', type: 'list' }],
+      citations: [{ path: 'rows[]' }],
+    }),
+  );
+  const ruleOf = (...more: string[]): unknown => {
+    const line = JSON.stringify({ output: { rows: snippets }, bundle });
+    const { stdout, stderr } = curia(['verify', '-', '--pack', pack, ...more], line);
+    expect(stderr).toBe('');
+    return JSON.parse(stdout).arbiter_decision.rule;
+  };
+  expect([ruleOf(), ruleOf('--policy', 'disposition=v6')]).toEqual(['minor-only', 'too-many-minors']);
+  expect(curia(['analyze', 'disposition@v6', '--strict']).status).toBe(0);
+});
+
+test('a court is added as the page says', () => {
+  const blocks = blocksOf('docs/design/add-a-court.md');
+  for (const block of blocks) follow(block);
+  const cases = [
+    { case_id: 'r1', request: 'a new chair', said: 'yes', confidence: 0.9 },
+    { case_id: 'r2', request: 'a new desk', said: 'yes', confidence: 0.5 },
+    { case_id: 'r3', request: 'a new house' },
+  ];
+  const input = cases.map((one) => `${JSON.stringify(one)}\n`).join('');
+  const ran = curia(['run', 'approval', '-', '--agents', 'given', '--json', '--id', 'r'], input);
+  expect(ran.stderr).toBe('');
+  expect(JSON.parse(ran.stdout)).toMatchObject({ ruled: 3, outcomes: { APPROVE: 1, ASK: 2 } });
+  expect(curia(['audit', 'r']).status).toBe(0);
+  expect(curia(['analyze', 'approval', '--strict']).status).toBe(0);
+  const written = blocks.filter(({ file }) => file.startsWith('cases/'));
+  expect(written).toHaveLength(2);
+  for (const { text } of written) {
+    const { given, expect: wanted } = parse(text) as { given: object; expect: object };
+    const { stdout } = curia(['decide', 'approval'], JSON.stringify(given));
+    expect(JSON.parse(stdout).ruling).toMatchObject(wanted);
+  }
+});
+
+test('a store is added as the page says', () => {
+  const blocks = blocksOf('CONTRIBUTING.md').filter(({ file }) => file.includes('/store/'));
+  expect(blocks).toHaveLength(3);
+  for (const block of blocks) follow(block);
+  cpSync(join(root, 'vitest.config.ts'), join(clone, 'vitest.config.ts'));
+  const suite = ['run', '--root', clone, 'packages/curia/src/store/shelf.test.ts'];
+  const { status, stdout } = spawnSync(join(root, 'node_modules/.bin/vitest'), suite, { encoding: 'utf8' });
+  expect(stdout).toMatch(/[1-9]\d* passed/);
+  expect(status).toBe(0);
+  const script = `
+    import { openStore } from '${join(clone, 'packages/curia/src/store/open-store.ts')}';
+    const describe = () => ({ created_at: '2026-01-01', manifest: '{}' });
+    await openStore('shelf://a').createRun('r', [], describe);
+    console.log((await openStore('shelf://a').run('r')).run_id);`;
+  writeFileSync(join(clone, 'use-shelf.ts'), script);
+  const used = spawnSync(process.execPath, ['--conditions=curia-source', join(clone, 'use-shelf.ts')], {
+    encoding: 'utf8',
+  });
+  expect(used.stdout).toBe('r\n');
+});
