@@ -103,7 +103,7 @@ describe('the packet', () => {
   test('shows hostile text without obeying it', () => {
     const html = packetToHtml(packet);
     expect(html).not.toMatch(/<script|\u202e/);
-    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(html).toContain('&#60;script&#62;alert(1)&#60;/script&#62;');
     expect(html).toContain("default-src 'none'");
     const outsideFences = packetToMarkdown(packet).replace(/^(`{3,})json\n[\s\S]*?\n\1$/gm, '');
     expect(outsideFences).not.toContain('<script');
