@@ -29,19 +29,24 @@ export const isClosing = ({ kind }: StoredEvent): boolean =>
   CLOSING_KINDS.some((closing) => closing === kind);
 
 /** Audits a case under the court that decided it; `genesis` is that of its run. */
-export function auditCase(
+export const auditCase = (
   court: Court,
   genesis: string,
   stored: StoredCase,
   log: readonly StoredEvent[],
-): AuditFinding[] {
+): AuditFinding[] => [
+  ...checkChain(stored.case_id, caseGenesis(genesis, stored), log),
+  ...auditEvents(court, stored, log),
+];
+
+/** Audits what the events of a case say, whether or not they form a chain. */
+export function auditEvents(court: Court, stored: StoredCase, log: readonly StoredEvent[]): AuditFinding[] {
   const { case_id } = stored;
-  const broken = checkChain(case_id, caseGenesis(genesis, stored), log);
   try {
-    return [...broken, ...decideAgain(court, stored, log), ...checkReviews(court, stored, log)];
+    return [...decideAgain(court, stored, log), ...checkReviews(court, stored, log)];
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    return [...broken, { schema_version: '1', code: 'REPLAY_DIVERGED', case_id, seq: log.length, problem }];
+    return [{ schema_version: '1', code: 'REPLAY_DIVERGED', case_id, seq: log.length, problem }];
   }
 }
 

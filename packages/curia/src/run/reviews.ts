@@ -1,12 +1,12 @@
 /** What people say about the packets of a run: events in the log of the case, after those that closed it. */
 import { CuriaError } from '@curia/core';
-import { runGenesis } from '../store/chain.ts';
 import type { Store, StoredCase, StoredEvent } from '../store/store.ts';
-import { auditCase } from './audit-case.ts';
+import { auditEvents } from './audit-case.ts';
 import { findCase } from './find-case.ts';
 import { findRun } from './find-run.ts';
 import { courtOf, type OpenedRun } from './manifest.ts';
 import { openDesk } from './review-log.ts';
+import { recordChanged, soundLog } from './sound-log.ts';
 
 /** A case of a run, by the names that a user gives. */
 export interface NamedCase extends OpenedRun {
@@ -22,24 +22,17 @@ export async function findNamedCase(store: Store, run: string, name: string): Pr
 
 /** The packet of a case as it stands now; refused where its log was changed after it was written. */
 export async function readPacket(store: Store, { court, stored }: ReviewedCase): Promise<object> {
-  return openDesk(court, stored, await soundLog(store, { court, stored })).packet();
+  return openDesk(court, stored, await auditedLog(store, { court, stored })).packet();
 }
 
 type ReviewedCase = Pick<NamedCase, 'court' | 'stored'>;
 
-/** The log of a case, whose packet follows from its ruling and whose ruling follows from its events: nobody reviews anything else. */
-async function soundLog(store: Store, { court, stored }: ReviewedCase): Promise<StoredEvent[]> {
-  const { run_id, case_id } = stored;
-  const run = await store.run(run_id);
-  if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
-  const log = await store.events(run_id, case_id);
-  const findings = auditCase(court, runGenesis(run), stored, log);
-  if (findings.length === 0) return log;
-  throw new CuriaError(
-    'RECORD_CHANGED',
-    `case ${case_id}: its record was changed after it was written`,
-    findings.map(({ seq, problem }) => ({ path: `event ${seq}`, problem })),
-  );
+/** The log of a case whose packet follows from its ruling, and whose ruling follows from its events: nobody reviews anything else. */
+async function auditedLog(store: Store, { court, stored }: ReviewedCase): Promise<StoredEvent[]> {
+  const log = await soundLog(store, stored);
+  const findings = auditEvents(court, stored, log);
+  if (findings.length > 0) throw recordChanged(stored.case_id, findings);
+  return log;
 }
 
 const MOST_ATTEMPTS = 5;
@@ -56,7 +49,7 @@ export async function submitReview(
 ): Promise<object> {
   const { run_id, case_id } = stored;
   for (let attempt = 1; ; attempt++) {
-    const log = await soundLog(store, { court, stored });
+    const log = await auditedLog(store, { court, stored });
     const desk = openDesk(court, stored, log);
     const events = desk.submit(review, today());
     try {
