@@ -1,4 +1,6 @@
 /** Text that means harm, through every page and every way to a terminal: it is shown, and nothing obeys it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   buildPacket,
   type FinalReport,
@@ -225,6 +227,27 @@ test.each(Object.entries(DOCUMENTS))('%s holds nothing unseen, whatever the text
     }),
     { numRuns: 20 },
   );
+});
+
+describe('the sources', () => {
+  const root = join(import.meta.dirname, '../..');
+  const sources = ['core/src', 'offline/src', 'curia/src'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => ({ name: `${folder}/${name}`, text: readFileSync(join(root, folder, name), 'utf8') })),
+  );
+  const where = (find: RegExp): string[] =>
+    sources.filter(({ text }) => find.test(text)).map(({ name }) => name);
+
+  test('make no page without the policy', () => {
+    const pages = where(/<!doctype html>/i);
+    expect(pages.length).toBeGreaterThan(2);
+    expect(where(/<!doctype html>[\s\S]*PAGE_POLICY/i)).toEqual(pages);
+  });
+
+  test('write to a terminal in one place', () => {
+    expect(where(/process\.std(?:out|err)\.write\(|console\.\w+\(/)).toEqual(['curia/src/cli/output.ts']);
+  });
 });
 
 describe('a terminal', () => {

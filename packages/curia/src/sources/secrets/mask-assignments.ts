@@ -170,7 +170,7 @@ const isComment = (line: string): boolean =>
 function isSecret(value: Value, strength: NameStrength, name: string, manner: Manner): boolean {
   const text = value.isBare ? value.text.replace(/[.,;:!?)]+$/, '') : value.text;
   if (isHarmless(text) || isLabel(text, name)) return false;
-  if (strength === 'weak') return looksRandom(text);
+  if (strength === 'weak') return looksRandom(text) || (manner === 'secret' && mayBePassword(text));
   if (isProse(text)) return false;
   // In a program a token is often one of a language, and a pass one of several.
   if (!value.isBare) return manner !== 'code' || !/^(?:pass|token)$/i.test(name) || looksSecretive(text);
@@ -178,6 +178,10 @@ function isSecret(value: Value, strength: NameStrength, name: string, manner: Ma
   if (manner === 'settings' || manner === 'secret' || manner === 'shell') return true;
   return value.isFollowed || manner === 'code' ? looksSecretive(text) : text.length > 2;
 }
+
+/** Among settings and secrets a value needs no telling name; ports, versions, hosts and regions are shown. */
+const mayBePassword = (text: string): boolean =>
+  looksSecretive(text) && !/^\d{1,5}$/.test(text) && (isUncommon(text) || /^\p{L}+\d+$/u.test(text));
 
 /** `password: "Password"` is a label. */
 const isLabel = (text: string, name: string): boolean => {

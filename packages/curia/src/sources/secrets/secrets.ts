@@ -56,7 +56,7 @@ function maskPiece(piece: string, manner: Manner): string {
 }
 
 /** Lines of machines are looked at piece by piece, so that the work grows with their length and not with its square. */
-const LONGEST_PIECE = 4_000;
+const LONGEST_PIECE = 1_000;
 
 /** Cuts a long line where one value ends and the next name begins, if there is such a place. */
 function piecesOf(line: string): string[] {
