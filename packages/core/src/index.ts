@@ -509,8 +509,10 @@ export {
   repairPolarity,
 } from './text/polarity.ts';
 export { DEEPEST, isTooDeep, readJson } from './text/read-json.ts';
+export { escapeHtml, PAGE_POLICY } from './text/safe-html.ts';
 export { sha256 } from './text/sha256.ts';
 export { shorten } from './text/shorten.ts';
+export { hasUnseen, markUnseen, showUnseen } from './text/unseen.ts';
 export { type AppliedFix, appliedFix, applyFixes, type Fixed } from './verification/apply-fixes.ts';
 export { bundleFromText, type DocumentBundle, documentBundle, readBundle } from './verification/bundle.ts';
 export type { CodeEntry, Codes } from './verification/codes.ts';
