@@ -89,15 +89,17 @@ export { voteV3 } from './conflict-review/vote-v3.table.ts';
 export { adoptionEv } from './debate-override/adoption.table.ts';
 export { type AdoptionRuling, adoption, ruleAdoption } from './debate-override/adoption.ts';
 export { type AdoptionCase, adoptionInput } from './debate-override/adoption-case.ts';
+export { type AlignedAspect, alignSentiments } from './debate-override/align-sentiments.ts';
 export { type Anchored, anchorSentiments } from './debate-override/anchor-sentiments.ts';
 export { applyReviews, type CorrectionLog, type Draft } from './debate-override/apply-reviews.ts';
-export { applyStage2, chooseResult, type Stage2, type Stage2Input } from './debate-override/apply-stage2.ts';
+export { applyStage2, type Stage2, type Stage2Input } from './debate-override/apply-stage2.ts';
 export {
   buildHints,
   type DebateHints,
   type DebateRecord,
   type HintTables,
 } from './debate-override/build-hints.ts';
+export { caseConfig, configureDebate } from './debate-override/case-config.ts';
 export { checkEvidence, type Evidence, evidenceSpan } from './debate-override/check-evidence.ts';
 export { checkRun } from './debate-override/check-run.ts';
 export { type CompletedStage1, completeStage1, holdValidation } from './debate-override/complete-stage1.ts';

@@ -112,11 +112,11 @@ function memoryOf({ memory }: Surroundings): CaseMemory {
 /** Opens a case, or says why it is refused. */
 export function openCase(
   court: Court,
-  { case_id, input, problem }: StoredCase,
+  { case_id, position, input, problem }: StoredCase,
 ): { readonly proceeding: Proceeding } | { readonly error: ErrorRecord } {
   if (problem !== null) return { error: JSON.parse(problem) as ErrorRecord };
   try {
-    return { proceeding: court.open(JSON.parse(input!), case_id) };
+    return { proceeding: court.open(JSON.parse(input!), case_id, position) };
   } catch (error) {
     if (CuriaError.is(error) && error.kind === 'input') return { error: error.toJSON() };
     throw error;
