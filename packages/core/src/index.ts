@@ -312,6 +312,7 @@ export { type Agreement, agreementOf } from './measure/agreement.ts';
 export { type Interval, intervalOf, resample, startRandom } from './measure/bootstrap.ts';
 export { type ChangeRates, changeRates } from './measure/change.ts';
 export {
+  EVAL_POLARITIES,
   type EvalTuple,
   evalTuple,
   type Judged,
