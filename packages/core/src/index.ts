@@ -114,6 +114,7 @@ export {
   tuple,
   turn,
 } from './debate-override/debate.ts';
+export { debateOverrideDoctor } from './debate-override/doctor.ts';
 export { EV_WEIGHTS, type EvComponents, expectedValue } from './debate-override/expected-value.ts';
 export { type GatePolicy, gateT0, gateT1, gateT2 } from './debate-override/gate.table.ts';
 export {
@@ -191,7 +192,8 @@ export { type HintScores, scoreHints } from './debate-override/score-hints.ts';
 export { type Sentiment, sentiment } from './debate-override/sentiment.ts';
 export { type StudyPoint, startStudy, type ThresholdStudy } from './debate-override/study-thresholds.ts';
 export { type DebateTables, debateTables, underProfile } from './debate-override/tables.ts';
-export type { Chart, Doctor, Examination, Symptom } from './doctor.ts';
+export type { Chart, Doctor, Examination, Symptom, Untold } from './doctor.ts';
+export { ENOUGH } from './doctor.ts';
 export {
   CuriaError,
   ERRORS,
@@ -216,6 +218,7 @@ export {
   THRESHOLDS,
   type Thresholds,
 } from './investigation/compare-findings.ts';
+export { investigationDoctor } from './investigation/doctor.ts';
 export {
   type Side as EvidenceSide,
   type Weighing,
@@ -524,6 +527,7 @@ export {
   dispositionInput,
   ruleDisposition,
 } from './verification/disposition.ts';
+export { verificationDoctor } from './verification/doctor.ts';
 export {
   type FinalDecision,
   finalDecision,
