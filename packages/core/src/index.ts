@@ -116,6 +116,7 @@ export {
   tuple,
   turn,
 } from './debate-override/debate.ts';
+export { debateOverrideDoctor } from './debate-override/doctor.ts';
 export { EV_WEIGHTS, type EvComponents, expectedValue } from './debate-override/expected-value.ts';
 export { type GatePolicy, gateT0, gateT1, gateT2 } from './debate-override/gate.table.ts';
 export {
@@ -193,7 +194,8 @@ export { type HintScores, scoreHints } from './debate-override/score-hints.ts';
 export { type Sentiment, sentiment } from './debate-override/sentiment.ts';
 export { type StudyPoint, startStudy, type ThresholdStudy } from './debate-override/study-thresholds.ts';
 export { type DebateTables, debateTables, underProfile } from './debate-override/tables.ts';
-export type { Chart, Doctor, Examination, Symptom } from './doctor.ts';
+export type { Chart, Doctor, Examination, Symptom, Untold } from './doctor.ts';
+export { ENOUGH } from './doctor.ts';
 export {
   CuriaError,
   ERRORS,
@@ -218,6 +220,7 @@ export {
   THRESHOLDS,
   type Thresholds,
 } from './investigation/compare-findings.ts';
+export { investigationDoctor } from './investigation/doctor.ts';
 export {
   type Side as EvidenceSide,
   type Weighing,
@@ -314,6 +317,7 @@ export { type Agreement, agreementOf } from './measure/agreement.ts';
 export { type Interval, intervalOf, resample, startRandom } from './measure/bootstrap.ts';
 export { type ChangeRates, changeRates } from './measure/change.ts';
 export {
+  EVAL_POLARITIES,
   type EvalTuple,
   evalTuple,
   type Judged,
@@ -528,6 +532,7 @@ export {
   dispositionInput,
   ruleDisposition,
 } from './verification/disposition.ts';
+export { verificationDoctor } from './verification/doctor.ts';
 export {
   type FinalDecision,
   finalDecision,
