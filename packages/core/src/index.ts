@@ -1,6 +1,15 @@
 /** The public interface of `@curia/core`: every name is listed here, nothing else is promised. */
 
 export {
+  ABSENCES,
+  type AbsenceKind,
+  type AbsentPerspectives,
+  type AbsentReviewers,
+  absentPerspectives,
+  absentReviewers,
+} from './conflict-review/absence.ts';
+export { ABSENCE_CODES, isAbsenceCode } from './conflict-review/absence-code.ts';
+export {
   ACTIONS,
   type ActionType,
   REVIEWERS,
@@ -32,13 +41,17 @@ export {
   type Panel,
   type PanelRuling,
   panelInput,
+  type ProposedTuple,
   panelRuling,
+  proposedTuple,
   type Recheck,
   type RefusedAction,
   refusedAction,
   type Swing,
   type TupleRuling,
   tupleRuling,
+  type ValidatorRisk,
+  validatorRisk,
 } from './conflict-review/panel.ts';
 export { conflictReviewProcedures } from './conflict-review/procedures.ts';
 export {
@@ -61,6 +74,7 @@ export {
   STRUCTURAL_CODES,
 } from './conflict-review/reason-code.ts';
 export { findRechecks, type RecheckGroup } from './conflict-review/recheck.ts';
+export { readingQuorum } from './conflict-review/reading-quorum.table.ts';
 export { recheckEffect } from './conflict-review/recheck-effect.table.ts';
 export { recheckNeed } from './conflict-review/recheck-need.table.ts';
 export { REVIEW_MODES } from './conflict-review/review-need.table.ts';
