@@ -8,7 +8,8 @@ export {
   type LabelledVote,
   type PanelCalibration,
 } from './calibration.ts';
-export { courtFile } from './court-file.ts';
+export { calibratedBy } from './court-calibration.ts';
+export { type CourtFile, courtFile } from './court-file.ts';
 export { definePanel, parsePanel } from './define-panel.ts';
 export type { PanelDefinition } from './definition.ts';
 export { panelDoctor } from './doctor.ts';
@@ -21,7 +22,7 @@ export {
   type SystemReport,
   startPanelMeasure,
 } from './measure-panel.ts';
-export { type Panel, panelHash, panelRulebook, withCalibration, withPanelValues } from './panel.ts';
+export { type Panel, panelHash, withCalibration, withPanelTable, withPanelValues } from './panel.ts';
 export { findSwing, pivotalSeats, type Swing } from './pivotal.ts';
 export { describeSwing, panelProcedure } from './procedure.ts';
 export { type PanelState, panelProtocol, recordOf } from './protocol.ts';

@@ -2,8 +2,8 @@
 import {
   CuriaError,
   canonicalJson,
+  hashIn,
   parseTable,
-  policyHash,
   type Rulebook,
   sha256,
   type Tables,
@@ -66,16 +66,17 @@ export function describeRulebook(
   const main = mainTable(kind, { tables });
   return {
     policy: main.policy,
-    policy_hash: policyHash(main),
+    policy_hash: hashIn(kind.procedures[0], main),
     values: main.values,
     rulebook_hash: hash,
     tables: Object.fromEntries(
-      kind.procedures.map(({ name, policies }) => {
+      kind.procedures.map((procedure) => {
+        const { name, policies } = procedure;
         const table = tables[name]!;
         const { policy, values } = table;
         // Setting values keeps the rules, so that whoever shares them with a policy is that policy.
         const isShipped = policies.some(({ rules }) => rules === table.rules);
-        const kept = { policy, policy_hash: policyHash(table), values };
+        const kept = { policy, policy_hash: hashIn(procedure, table), values };
         return [name, isShipped ? kept : { ...kept, definition: table }];
       }),
     ),
@@ -133,8 +134,9 @@ function tablesOf(kind: CourtKind, described: Manifest): Tables {
       const table =
         known.definition === undefined ? choosePolicy(procedure, known.policy) : parseTable(known.definition);
       const found = withValues(table, known.values);
-      if (policyHash(found) === known.policy_hash) return [name, found];
-      const words = `was made under ${name}@${known.policy} ${known.policy_hash.slice(0, 12)}, which is now ${policyHash(found).slice(0, 12)}`;
+      const hash = hashIn(procedure, found);
+      if (hash === known.policy_hash) return [name, found];
+      const words = `was made under ${name}@${known.policy} ${known.policy_hash.slice(0, 12)}, which is now ${hash.slice(0, 12)}`;
       throw isChanged(described, words);
     }),
   );

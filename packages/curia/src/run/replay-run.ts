@@ -1,5 +1,5 @@
 /** What another rulebook would have made of a whole run, from what its agents said. */
-import { addCounts, type Counts, policyHash } from '@curia/core';
+import { addCounts, type Counts, hashIn } from '@curia/core';
 import type { Store } from '../store/store.ts';
 import { readBody } from './case-event.ts';
 import { courtOf, type Manifest } from './manifest.ts';
@@ -53,7 +53,7 @@ export async function replayRun(store: Store, manifest: Manifest, choice: TableC
   const policy = mainTable(kind, rulebook);
   return {
     policy: policy.policy,
-    policy_hash: policyHash(policy),
+    policy_hash: hashIn(kind.procedures[0], policy),
     rulebook_hash: rulebook.hash,
     cases,
     unanswered,
