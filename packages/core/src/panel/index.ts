@@ -33,5 +33,6 @@ export type { PanelEvent } from './record-lines.ts';
 export { ruleCase } from './rule-case.ts';
 export type { CaseRuling, ItemRuling, VerdictRuling } from './ruling.ts';
 export type { SaidValue } from './said.ts';
+export { scoreRuling } from './score-ruling.ts';
 export type { Vote } from './vote.ts';
 export type { PanelWitness } from './witness.ts';

@@ -14,6 +14,7 @@ import type { StoredRun } from '../store/store.ts';
 import type { Court } from './court.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { findCourt } from './courts/courts.ts';
+import { keptCourt } from './courts/panel.ts';
 import { choosePolicy } from './find-policy.ts';
 import { bindRulebook, mainTable, withOptions } from './rulebook.ts';
 
@@ -32,6 +33,8 @@ export const manifest = z.object({
   curia_version: z.string(),
   node_version: z.string(),
   court: z.string(),
+  /** The court itself, where it is one of a user's own. */
+  definition: z.unknown().optional(),
   policy: z.string(),
   policy_hash: z.string(),
   /** The values of its parameters. */
@@ -95,7 +98,8 @@ export interface OpenedRun {
 
 /** A run with the court that it was made by; refused where what it decides by is no longer the same. */
 export function courtOf(described: Manifest): OpenedRun {
-  const kind = findCourt(described.court);
+  const kind =
+    described.definition === undefined ? findCourt(described.court) : keptCourt(described.definition);
   const rulebook = bindRulebook(kind, tablesOf(kind, described), described.options);
   const changed = changedShapes(described, rulebook).filter((name) => name !== 'prompts');
   if (changed.length > 0) throw isChanged(described, `its ${changed.join(' and ')} changed since`);

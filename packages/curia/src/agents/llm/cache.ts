@@ -9,10 +9,10 @@ export interface AnswerCache {
   set(key: string, answer: unknown): void;
 }
 
-/** The key of an answer: the prompt, and everything about the model that shapes what it says. */
-export const cacheKey = (promptHash: string, model: object): string =>
+/** The key of an answer: the prompt, everything about the model that shapes what it says, and the voice, where a role has several. */
+export const cacheKey = (promptHash: string, model: object, voice?: string): string =>
   createHash('sha256')
-    .update(JSON.stringify([promptHash, model]))
+    .update(JSON.stringify(voice === undefined ? [promptHash, model] : [promptHash, model, voice]))
     .digest('hex');
 
 /** A cache in a folder, one small file per answer; a file that cannot be read counts as absent. */

@@ -4,8 +4,14 @@ import { type AnyTable, CuriaError, parseTable } from '@curia/core';
 import { calibratedBy, type Panel, parsePanel } from '@curia/core/panel';
 import { loadDefinition } from './load-definition.ts';
 
+/** A court with the calibration that it names, as it was read. */
+export interface LoadedCourt {
+  readonly panel: Panel;
+  readonly calibration?: unknown;
+}
+
 /** What a file of one's own contains. */
-export type OwnFile = { readonly panel: Panel } | { readonly table: AnyTable };
+export type OwnFile = LoadedCourt | { readonly table: AnyTable };
 
 /** Loads a court or a table; throws `COURT_INVALID` or `TABLE_INVALID` with line, path and problem of everything that is wrong. */
 export function loadOwn(file: string): OwnFile {
@@ -14,7 +20,7 @@ export function loadOwn(file: string): OwnFile {
     'TABLE_INVALID',
     (value): OwnFile => (hasCourt(value) ? { panel: parsePanel(value) } : { table: parseTable(value) }),
   );
-  return 'panel' in loaded ? { panel: withItsCalibration(loaded.panel, file) } : loaded;
+  return 'panel' in loaded ? withItsCalibration(loaded.panel, file) : loaded;
 }
 
 /** Loads a table; a court is no table. */
@@ -25,9 +31,9 @@ export function loadTable(file: string): AnyTable {
 }
 
 /** Loads a court; a table alone cannot be run. */
-export function loadCourt(file: string): Panel {
+export function loadCourt(file: string): LoadedCourt {
   const loaded = loadOwn(file);
-  if ('panel' in loaded) return loaded.panel;
+  if ('panel' in loaded) return loaded;
   throw new CuriaError(
     'USAGE',
     `${file} is a rule table, and a court is wanted: a court file names its court, its roles and what voices say`,
@@ -38,9 +44,12 @@ const hasCourt = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, 'court');
 
 /** The calibration that a court file names stands beside it. */
-function withItsCalibration(panel: Panel, file: string): Panel {
+function withItsCalibration(panel: Panel, file: string): LoadedCourt {
   const { calibration } = panel.court;
-  if (calibration === undefined) return panel;
+  if (calibration === undefined) return { panel };
   const path = resolve(dirname(file), calibration);
-  return loadDefinition(path, 'CALIBRATION_INVALID', (value) => calibratedBy(panel, value));
+  return loadDefinition(path, 'CALIBRATION_INVALID', (value) => ({
+    panel: calibratedBy(panel, value),
+    calibration: value,
+  }));
 }
