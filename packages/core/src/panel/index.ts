@@ -14,6 +14,7 @@ export { definePanel, parsePanel } from './define-panel.ts';
 export type { PanelDefinition } from './definition.ts';
 export { panelDoctor } from './doctor.ts';
 export type { Effect, ItemView, OwnFact, SeatView, State } from './fact.ts';
+export { givenAnswer } from './given-answer.ts';
 export type { Kind } from './kind.ts';
 export { labelledVotes } from './labelled-votes.ts';
 export {

@@ -19,13 +19,13 @@ export function seatsFor(panel: Panel, agents: string): Seating | typeof IN_THE_
       const who = named?.get(role) ?? [agents];
       if (typeof voices === 'object') return [role, [...voices]];
       const seats = voices === 'any' ? who.length : voices;
-      return [role, who.length === 1 ? numbered(role, seats) : distinct(who)];
+      return [role, who.length > 1 && who.length === seats ? distinct(who) : numbered(role, seats)];
     }),
   );
 }
 
-const numbered = (role: string, seats: number, from = 1): string[] =>
-  Array.from({ length: seats }, (_, at) => `${role}-${at + from}`);
+const numbered = (role: string, seats: number): string[] =>
+  Array.from({ length: seats }, (_, at) => `${role}-${at + 1}`);
 
 /** One model may sit in several seats: the second is called `openai/x#2`. */
 function distinct(names: readonly string[]): string[] {

@@ -2,7 +2,7 @@
 import { dirname, resolve } from 'node:path';
 import { type AnyTable, CuriaError, parseTable } from '@curia/core';
 import { calibratedBy, type Panel, parsePanel } from '@curia/core/panel';
-import { loadDefinition } from './load-definition.ts';
+import { loadDefinition, looksLikeTableFile } from './load-definition.ts';
 
 /** A court with the calibration that it names, as it was read. */
 export interface LoadedCourt {
@@ -22,6 +22,9 @@ export function loadOwn(file: string): OwnFile {
   );
   return 'panel' in loaded ? withItsCalibration(loaded.panel, file) : loaded;
 }
+
+/** Tells whether a name is that of a file that contains a court. */
+export const isCourtFile = (name: string): boolean => looksLikeTableFile(name) && 'panel' in loadOwn(name);
 
 /** Loads a table; a court is no table. */
 export function loadTable(file: string): AnyTable {
