@@ -488,9 +488,12 @@ export { policyDocument, policyHash } from './table/policy-hash.ts';
 export {
   type AnyProcedure,
   type AnyRuled,
+  analyzeIn,
   anyProcedure,
   type Headline,
+  hashIn,
   type Procedure,
+  type ProcedureAnalysis,
   type Question,
   type Ruled,
   type RuleOptions,
