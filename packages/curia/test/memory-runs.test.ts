@@ -1,7 +1,7 @@
 /** Memory in runs: what reaches a prompt under which condition, what is recorded, and what is written. */
 
 import { CONDITION_NAMES, conditionFlags } from '@curia/core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EpisodeMemory } from '../src/memory/episode-memory.ts';
 import { openMemory } from '../src/memory/sqlite-memory.ts';
 import { auditRun } from '../src/run/audit.ts';
@@ -211,16 +211,20 @@ test.each([
     {
       episode_type: 'success',
       action_taken: 'abstain',
+      error_category: ['TERM_POLARITY_MISMATCH'],
+      risk_type: 'conflict',
       case_summary: { symptom: expect.stringContaining('TERM_POLARITY_MISMATCH') },
       stage_snapshot: {
-        stage1: { polarities: { battery: 'mixed' } },
-        final: { polarities: { battery: 'positive' } },
+        stage1: { polarities: { battery: 'mixed' }, confidence: 0.5 },
+        final: { polarities: { battery: 'positive' }, confidence: 0.5 },
       },
       evaluation: {
         override_applied: true,
         override_success: true,
         arbiter_reason_code: 'WEAK_EVIDENCE',
-        facet_dissent: [{ actor: 'REVIEWER_C', action_type: 'KEEP', reason_code: '' }],
+        facet_dissent: [{ actor: 'C', action_type: 'KEEP', reason_code: '' }],
+        risk_before: { severity_sum: 2, tags: ['TERM_POLARITY_MISMATCH'] },
+        risk_after: { severity_sum: 0, tags: [] },
       },
       provenance: { created_from_split: 'train', has_gold: true, used_in_eval: false },
       outcome_delta: { delta_f1: expect.closeTo(1 / 3), conflict_resolved: true },
@@ -247,6 +251,84 @@ test.each([
   expect(episode).toMatchObject(expected);
   expect(JSON.stringify(episode)).not.toContain(one.text);
   expect(JSON.stringify(episode)).not.toMatch(/"gold/);
+});
+
+describe('what a conflict review leaves behind', () => {
+  const act = (action_type: string, ...target_tuple_ids: string[]) => [
+    { action_type, target_tuple_ids, new_value: { polarity: 'positive' }, reason_code: 'WEAK_EVIDENCE' },
+  ];
+  const written = async (
+    review_actions: Readonly<Record<'A' | 'B' | 'C', readonly object[]>>,
+    more: object = {},
+  ) => {
+    const memory = openMemory(':memory:');
+    const one = { ...review, ...more, review_actions };
+    await runUnder('conflict-review', one, memory, { memory: 'C2_silent' });
+    const found = await memory.find('epi_000001');
+    if (found === undefined || !('episode' in found)) throw new Error('nothing was written');
+    return found.episode;
+  };
+  const tags = ['TERM_POLARITY_MISMATCH'];
+
+  test('a conflict is a risk, gone if the ruling ended it and still there if it is left to a person', async () => {
+    const flip = act('FLIP', 't1');
+    const ended = await written({ A: flip, B: flip, C: act('KEEP', 't0', 't1') });
+    expect(ended).toMatchObject({
+      error_category: tags,
+      evaluation: { risk_before: { severity_sum: 2, tags }, risk_after: { severity_sum: 0, tags: [] } },
+      outcome_delta: { conflict_resolved: true },
+      // One candidate as it was, and one that two of three reviewers turned.
+      stage_snapshot: { stage1: { confidence: 0.5 }, final: { confidence: 0.5833 } },
+    });
+    const flag = act('FLAG', 't1');
+    const open = await written({ A: flag, B: flag, C: act('KEEP', 't0', 't1') });
+    expect(open).toMatchObject({
+      action_taken: 'defer',
+      evaluation: { risk_before: { severity_sum: 2, tags }, risk_after: { severity_sum: 2, tags } },
+      outcome_delta: { conflict_resolved: false },
+    });
+  });
+
+  test('nobody says that a change helped because the conflict is gone', async () => {
+    const drop = act('DROP', 't1');
+    const { evaluation } = await written({ A: drop, B: drop, C: [] });
+    expect(evaluation).toMatchObject({
+      override_applied: true,
+      override_success: false,
+      override_harm: false,
+      risk_after: { severity_sum: 0 },
+    });
+  });
+
+  test('one statement at two levels stays a conflict as long as both are left', async () => {
+    const candidates = [
+      {
+        tuple_id: 't0',
+        aspect_term: 'it',
+        aspect_ref: '제품 전체#품질',
+        polarity: 'positive',
+        confidence: 0.9,
+      },
+      { tuple_id: 't1', aspect_term: 'case', aspect_ref: '본품#품질', polarity: 'positive', confidence: 7 },
+    ];
+    const keep = act('KEEP', 't0', 't1');
+    const kept = await written({ A: keep, B: keep, C: keep }, { candidates });
+    const both = ['GRANULARITY_OVERLAP_CANDIDATE'];
+    expect(kept.evaluation).toMatchObject({ risk_before: { tags: both }, risk_after: { tags: both } });
+    // What is no confidence counts as unsure.
+    expect(kept.stage_snapshot.final.confidence).toBeCloseTo((0.9 + 0.5) / 2);
+    const drop = act('DROP', 't0');
+    const dropped = await written({ A: drop, B: drop, C: drop }, { candidates });
+    expect(dropped.evaluation.risk_after).toEqual({ severity_sum: 0, tags: [] });
+  });
+
+  test('a vote to merge is followed by keeping, and every other one is told under the letter of its reviewer', async () => {
+    const merge = act('MERGE', 't0', 't1');
+    const { evaluation } = await written({ A: merge, B: merge, C: act('DROP', 't1') });
+    expect(evaluation.facet_dissent).toEqual([
+      { actor: 'C', action_type: 'DROP', reason_code: 'WEAK_EVIDENCE' },
+    ]);
+  });
 });
 
 test('a debate that went to a person is not written, and one that cannot be an episode says why', async () => {

@@ -81,7 +81,7 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
         const remembering = withMemory(protocol, memory, tablesFor(rulebook, memoryTables), {
           task: (command, state, advice) => wanted(command, state, plan, language, advice),
           record: (state) => ({ ...(input as object), ...panelOf(state) }),
-          recall: (state) => recallForReview(input, state),
+          recall: (state) => recallForReview(input, state, language),
           decided: (state) => decidedReview(input, state),
         });
         return proceed(remembering.protocol, input, remembering.service);

@@ -72,7 +72,7 @@ export const debateOverrideCourt: CourtKind<DebateRuling> = {
         const remembering = withMemory(debateProtocol(plan), memory, tablesFor(rulebook, memoryTables), {
           task: (command, state, advice) => wanted(command, state, language, advice),
           record: (state) => ({ ...(input as object), ...saidIn(state), records: state.records }),
-          recall: (state) => recallForDebate(input, state, gates),
+          recall: (state) => recallForDebate(input, state, gates, language),
           decided: (state) => decidedDebate(input, state),
           packet: (state) => packetOf(case_id, state),
         });

@@ -7,7 +7,6 @@ import {
   clampTopK,
   type DecidedCase,
   formatAdvice,
-  formatBundle,
   type MemoryTables,
   type SlotText,
   signatureOf,
@@ -63,19 +62,19 @@ const NOTHING: SlotText = { text: '', chars: 0, shown: [], left_out: [] };
 
 async function recall(
   memory: EpisodeMemory,
-  { condition, flags, policy, limit }: MemoryPlan,
-  { seen, places, format, meta }: RecallRequest,
+  { condition, flags, policy, limit, lessons }: MemoryPlan,
+  { seen, places, language, meta }: RecallRequest,
   tables: MemoryTables,
 ): Promise<Recalled> {
-  const { text, terms, aspects, language, appearance, split } = seen;
-  const signature = signatureOf(text, aspects, language);
+  const { text, aspects, appearance, split } = seen;
+  const signature = signatureOf(text, aspects, seen.language);
   const symptom = wordSymptom({ ...appearance, structure: signature.detected_structure });
   const query = { signature, symptom, split };
   const admitted = admitting(policy, tables['memory-retrieval']);
   const answer = await memory.query(query, { policy: admitted, explain: true });
-  const advice = advise(answer.retrieved, { text, terms }, tables);
+  const advice = advise(answer.retrieved, { language, lessons }, tables);
   const bundle = bundleAdvice(flags, advice, clampTopK());
-  const slot = (format === 'lines' ? formatAdvice : formatBundle)(bundle, limit);
+  const slot = formatAdvice(bundle, language, limit);
   const shown = Object.entries(places).map(
     ([name, { gate }]) => [name, { gate, slot: gate.isOpen ? slot : NOTHING }] as const,
   );

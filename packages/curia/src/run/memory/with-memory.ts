@@ -122,7 +122,7 @@ const asInner = <Command>(commands: readonly Command[]): MemoryCommand<Command>[
 
 /** What the record of a case says about its memory. */
 function recordOf(
-  { condition, policy }: MemoryPlan,
+  { condition, policy, lessons }: MemoryPlan,
   found: Recalled | null,
   written: Remembered | null,
 ): MemoryRecord {
@@ -131,6 +131,7 @@ function recordOf(
   return {
     condition,
     policy: policy.name,
+    lessons,
     asked: found !== null,
     memory_on,
     ...(meta ?? {}),
@@ -146,6 +147,7 @@ function recordOf(
 export interface MemoryRecord {
   readonly condition: string;
   readonly policy: string;
+  readonly lessons: MemoryPlan['lessons'];
   /** The memory was asked; cases that ask no reviewer ask no memory either. */
   readonly asked: boolean;
   readonly memory_on: boolean;
