@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openMemory } from '../src/memory/sqlite-memory.ts';
 import { openSqliteStore } from '../src/store/sqlite.ts';
-import { calmDebate, debate } from './memory-scene.ts';
+import type { Store } from '../src/store/store.ts';
+import { calmDebate, debate, memoryFor, review, runScene } from './memory-scene.ts';
 import { curia } from './run-curia.ts';
 import { candidate, file, folder, newStore, runFolder } from './run-fixture.ts';
 
@@ -257,7 +258,7 @@ export default () => ({ answer: { review_actions: ++calls > 24 ? [${JSON.stringi
   });
 });
 
-test('a process that dies whenever an episode is stored stores each of them once', {
+test('a process that dies whenever an episode is stored stores each of them once and logs what it would have logged', {
   timeout: 120_000,
 }, async () => {
   const [runs, episodes] = [join(folder, 'dying.sqlite'), join(folder, 'dying-memory.sqlite')];
@@ -276,10 +277,19 @@ test('a process that dies whenever an episode is stored stores each of them once
   expect((await memory.stats()).episodes).toBe(3);
   await memory.close();
   const opened = openSqliteStore(runs);
-  const ids: string[] = [];
-  for await (const { body } of opened.eventsOfKind('r', ['remembered']))
-    ids.push((JSON.parse(body) as { result: { episode_id: string } }).result.episode_id);
-  expect(ids.sort()).toEqual(['epi_000001', 'epi_000002', 'epi_000003']);
+  // The log is the one of a life without a death.
+  const cases = [0, 1, 2].map((at) => ({ ...review, case_id: `case-${at}` }));
+  const options = { memory: 'M2' };
+  const whole = await runScene('conflict-review', cases, {
+    options,
+    memory: memoryFor(openMemory(':memory:'), options),
+  });
+  const remembered = async (logs: Pick<Store, 'eventsOfKind'>): Promise<string[]> => {
+    const bodies: string[] = [];
+    for await (const { body } of logs.eventsOfKind('r', ['remembered'])) bodies.push(body);
+    return bodies;
+  };
+  expect(await remembered(opened)).toEqual(await remembered(whole.store));
   expect(await opened.tally('r')).toEqual({ cases: 3, closed: 3 });
   await opened.close();
 });

@@ -1,5 +1,9 @@
 /** Memory in runs: what reaches a prompt under which condition, what is recorded, and what is written. */
 
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { CONDITION_NAMES, conditionFlags } from '@curia/core';
 import { describe, expect, test } from 'vitest';
 import type { EpisodeMemory } from '../src/memory/episode-memory.ts';
@@ -347,38 +351,69 @@ test('a debate that went to a person is not written, and one that cannot be an e
   expect((await memory.stats()).episodes).toBe(0);
 });
 
-test('an episode whose log entry was lost is recognised, not stored again', async () => {
+describe('a process that dies between storing an episode and logging it', () => {
   const options = { memory: 'M2' };
-  const episodes = openMemory(':memory:');
-  const memory = memoryFor(episodes, options);
-  const { store: inner } = await runScene('conflict-review', [review], {
-    options,
-    memory,
-    budget: parseBudget(['calls=2']),
+
+  /** Runs a case whose first attempt to log its episode is lost, and runs it on. */
+  async function interrupted(episodes: EpisodeMemory, between = async () => {}): Promise<Remembered> {
+    const memory = memoryFor(episodes, options);
+    const { store: inner } = await runScene('conflict-review', [review], {
+      options,
+      memory,
+      budget: parseBudget(['calls=2']),
+    });
+    let isLost = true;
+    const began = new Proxy(inner, {
+      get(target, name) {
+        const value = Reflect.get(target, name) as unknown;
+        if (name !== 'append') return typeof value === 'function' ? value.bind(target) : value;
+        return async (...args: Parameters<Store['append']>) => {
+          if (isLost && args[3].some(({ kind }) => kind === 'remembered')) {
+            isLost = false;
+            throw new Error('the power went');
+          }
+          return target.append(...args);
+        };
+      },
+    });
+    const first = await runScene('conflict-review', [review], { options, memory, began });
+    expect(first.end).toMatchObject({ status: 'stopped' });
+    await between();
+    const second = await runScene('conflict-review', [review], { options, memory, began });
+    expect(second.end).toMatchObject({ status: 'completed' });
+    return resultOf<Remembered>(second, 'remembered');
+  }
+
+  test('leaves the record that it would have left, and one episode', async () => {
+    const whole = await runUnder('conflict-review', review, openMemory(':memory:'), options);
+    const episodes = openMemory(':memory:');
+    expect(await interrupted(episodes)).toEqual(await resultOf<Remembered>(whole, 'remembered'));
+    expect((await episodes.stats()).episodes).toBe(1);
   });
-  let isLost = true;
-  const began = new Proxy(inner, {
-    get(target, name) {
-      const value = Reflect.get(target, name) as unknown;
-      if (name !== 'append') return typeof value === 'function' ? value.bind(target) : value;
-      return async (...args: Parameters<Store['append']>) => {
-        if (isLost && args[3].some(({ kind }) => kind === 'remembered')) {
-          isLost = false;
-          throw new Error('the power went');
-        }
-        return target.append(...args);
-      };
+
+  test('also if others wrote the same in the meantime', async () => {
+    const whole = await runUnder('conflict-review', review, openMemory(':memory:'), options);
+    const episodes = openMemory(':memory:');
+    const other = { ...review, case_id: 'other' };
+    const record = await interrupted(episodes, async () => {
+      await runUnder('conflict-review', other, episodes, options);
+    });
+    expect(record).toEqual(await resultOf<Remembered>(whole, 'remembered'));
+    expect((await episodes.stats()).episodes).toBe(2);
+  });
+
+  test.each(['', '{}', '{"reason":7}', '{'])(
+    'and where the file does not say what was told (%j), the episode is still recognised',
+    async (told) => {
+      const file = join(mkdtempSync(join(tmpdir(), 'curia-told-')), 'memory.sqlite');
+      const episodes = openMemory(file);
+      const record = await interrupted(episodes, async () => {
+        const database = new DatabaseSync(file);
+        database.prepare('UPDATE episodes SET told = ?').run(told === '' ? null : told);
+        database.close();
+      });
+      expect(record).toMatchObject({ status: 'stored', reason: 'already_stored', episode_id: 'epi_000001' });
+      await episodes.close();
     },
-  });
-  const first = await runScene('conflict-review', [review], { options, memory, began });
-  expect(first.end).toMatchObject({ status: 'stopped' });
-  expect((await episodes.stats()).episodes).toBe(1);
-  const second = await runScene('conflict-review', [review], { options, memory, began });
-  expect(second.end).toMatchObject({ status: 'completed' });
-  expect(await resultOf<Remembered>(second, 'remembered')).toMatchObject({
-    status: 'stored',
-    reason: 'already_stored',
-    episode_id: 'epi_000001',
-  });
-  expect((await episodes.stats()).episodes).toBe(1);
+  );
 });
