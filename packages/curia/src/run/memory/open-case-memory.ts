@@ -16,6 +16,7 @@ import {
 import type { z } from 'zod';
 import type { EpisodeMemory } from '../../memory/episode-memory.ts';
 import { openMemory } from '../../memory/sqlite-memory.ts';
+import { parseJson } from '../case-event.ts';
 import {
   type CaseMemory,
   notRemembered,
@@ -147,12 +148,4 @@ const toldBefore = remembered.omit({ status: true, episode_id: true });
 function readTold(text: string | null): z.infer<typeof toldBefore> {
   const before = toldBefore.safeParse(parseJson(text ?? 'null'));
   return before.success ? before.data : toldBefore.parse(notRemembered('already_stored'));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
