@@ -63,6 +63,16 @@ export const ERRORS = {
     means: 'A line is not JSON.',
     remedy: 'Write one JSON object per line; the last line must be complete.',
   },
+  JSON_KEY_TWICE: {
+    kind: 'input',
+    means: 'An object gives the same key twice, so one of the two values would be lost.',
+    remedy: 'Keep one of them.',
+  },
+  JSON_TOO_DEEP: {
+    kind: 'input',
+    means: 'JSON is nested more than 64 levels deep.',
+    remedy: 'Leave the nested part out, or pass it as text.',
+  },
   LINE_TOO_LONG: {
     kind: 'input',
     means: 'A line is longer than 32 MiB.',

@@ -505,6 +505,7 @@ export {
   readPolarity,
   repairPolarity,
 } from './text/polarity.ts';
+export { DEEPEST, isTooDeep, readJson } from './text/read-json.ts';
 export { sha256 } from './text/sha256.ts';
 export { shorten } from './text/shorten.ts';
 export { type AppliedFix, appliedFix, applyFixes, type Fixed } from './verification/apply-fixes.ts';
@@ -595,7 +596,7 @@ export {
   startRates,
   type VerificationRates,
 } from './verification/rates.ts';
-export { DEEPEST, isTooDeep, type RawOutput, readOutput } from './verification/read-output.ts';
+export { type RawOutput, readOutput } from './verification/read-output.ts';
 export { type VerificationReport, verificationReport } from './verification/report.ts';
 export { retryBounded } from './verification/retry.table.ts';
 export { retakeReview, reviewSubmission, takeReview } from './verification/review.ts';
