@@ -66,18 +66,16 @@ export function advise(
     const kind = kindOf(found.entry, danger.isBlocked(found.entry), tables['memory-advice']);
     return kind === 'SILENT' ? [] : [{ found, kind, account: accountOf(found.entry) }];
   });
-  const alike = [
-    ...Map.groupBy(speaking, ({ kind, account }) => canonicalJson({ kind, ...account })).values(),
-  ];
+  const alike = [...Map.groupBy(speaking, whatIsSaid).values()];
   const advisories = alike.map((group, at): Advisory => {
-    const { kind, account } = group[0]!;
+    const { kind } = group[0]!;
     // As many as were retrieved, so at most three.
     const cases = group.length as 1 | 2 | 3;
     return {
       schema_version: MEMORY_SCHEMA_VERSION,
       advisory_id: `adv_${String(at + 1).padStart(6, '0')}`,
       advisory_type: TYPES[kind],
-      message: sayAccount(account, cases, language),
+      message: sayAccount(accountOfAll(group), cases, language),
       ...weighGroup(group, entries, tables),
       constraints: CONSTRAINTS,
       ...(lessons === 'free' && kind !== 'FAILED_OVERRIDE_WARNING' ? { lessons: lessonsOf(group) } : {}),
@@ -89,6 +87,16 @@ export function advise(
     warnings: isFree ? [FREE_WARNING] : [],
     stats: { ...danger.stats, advisory_merged_n: speaking.length - advisories.length },
   };
+}
+
+/** Episodes with the same kind and account say the same, whatever class of aspect each was about. */
+const whatIsSaid = ({ kind, account }: Speaking): string => canonicalJson({ kind, ...account, about: null });
+
+/** What a group says: the class of aspect only if it is that of all. */
+function accountOfAll(group: readonly Speaking[]): Account {
+  const { account } = group[0]!;
+  const isShared = group.every((one) => one.account.about === account.about);
+  return isShared ? account : { ...account, about: 'none' };
 }
 
 function kindOf(
