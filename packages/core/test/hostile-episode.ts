@@ -1,6 +1,6 @@
 /** Episodes as somebody who wants to speak to the model would write them: any text in any field that takes text. */
 import fc from 'fast-check';
-import type { Episode, Retrieved } from '../src/index.ts';
+import { type Episode, type Retrieved, startRandom } from '../src/index.ts';
 
 /** What such a writer tries: orders, labels, judgements, markup, other languages, our own sentences, names of objects. */
 const TRICKS = [
@@ -33,78 +33,78 @@ const KNOWN = [
   ...['본품#일반', '본품#품질', 'product#price', 'x#디자인', '#편의성', '다양성', 'brand#recognition'],
 ];
 
-const text = fc.oneof(
-  fc.constantFrom(...TRICKS),
-  fc.constantFrom(...KNOWN),
-  fc.string({ unit: 'binary', maxLength: 12 }),
-);
-const texts = fc.array(text, { maxLength: 4 });
-const flag = fc.boolean();
+/** Any letters at all, also halves of letters and those that nobody sees. */
+function anyText(next: () => number): string {
+  const unit = (): string => String.fromCharCode(Math.floor(next() * (next() < 0.5 ? 0x80 : 0x10000)));
+  return Array.from({ length: Math.floor(next() * 12) }, unit).join('');
+}
+
+/** Made once: to make a hundred thousand episodes, texts are only picked. */
+const random = startRandom(16);
+const STRANGE = Array.from({ length: 5_000 }, () => anyText(random));
+
+const TYPES = ['success', 'success', 'neutral', 'harm'] as const;
+const ACTIONS = ['polarity_flip', 'abstain', 'defer', 'confidence_reduce', 'neutral_fallback', null] as const;
 
 /** An episode of which only the types hold: what the schema would refuse comes in as well. */
-export const hostileEpisode: fc.Arbitrary<Episode> = fc
-  .record({
-    words: fc.tuple(text, text, text, text, text, text, text, text, text),
-    structure: texts,
-    before: texts,
-    after: texts,
-    flags: fc.tuple(flag, flag, flag),
-    sums: fc.tuple(fc.nat(3), fc.nat(3)),
-    type: fc.constantFrom<Episode['episode_type']>('success', 'success', 'neutral', 'harm'),
-    action: fc.constantFrom<Episode['action_taken']>(
-      ...(['polarity_flip', 'abstain', 'defer', 'confidence_reduce', 'neutral_fallback', null] as const),
-    ),
-    ends: flag,
-    resolved: fc.constantFrom(true, false, null),
-  })
-  .map(({ words, structure, before, after, flags, sums, type, action, ends, resolved }) => {
-    const polarities = ends ? { [`${words[1]} `]: words[2] } : {};
-    const snapshot = { aspects_norm: [words[0]], polarities, confidence: 1 };
-    return {
-      schema_version: '1.1',
-      episode_id: words[3],
-      episode_type: type,
-      error_category: before,
-      input_signature: {
-        language: words[4],
-        detected_structure: structure,
-        contrast_marker: words[5],
-        num_aspects: sums[0],
-        length_bucket: words[6],
-      },
-      case_summary: { target_aspect_type: words[7], symptom: words[8], rationale_summary: words[0] },
-      stage_snapshot: { stage1: snapshot, final: snapshot },
-      correction: {
-        corrective_principle: words[1],
-        applicable_conditions: structure,
-        principle_id: words[2],
-        anti_pattern: words[3],
-      },
-      evaluation: {
-        risk_before: { severity_sum: sums[0], tags: before },
-        risk_after: { severity_sum: sums[1], tags: after },
-        override_applied: flags[0],
-        override_success: flags[1],
-        override_harm: flags[2],
-        arbiter_reason_code: words[5],
-        facet_dissent: [{ actor: words[6], action_type: words[7], reason_code: words[8] }],
-      },
-      provenance: {
-        created_from_split: words[4],
-        timestamp: '2026-01-01T00:00:00Z',
-        version: words[5],
-        used_in_eval: false,
-        has_gold: false,
-      },
-      risk_type: words[6],
-      action_taken: action,
-      outcome_delta: { delta_f1: null, conflict_resolved: resolved },
-    };
-  });
+function hostileEpisode(next: () => number): Episode {
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]!;
+  const flag = (): boolean => next() < 0.5;
+  const text = (): string => pick(pick([TRICKS, KNOWN, STRANGE]));
+  const texts = (): string[] => Array.from({ length: Math.floor(next() * 5) }, text);
+  const sum = (): number => Math.floor(next() * 4);
+  const polarities = flag() ? { [`${text()} `]: text() } : {};
+  const snapshot = { aspects_norm: [text()], polarities, confidence: 1 };
+  const tags = texts();
+  return {
+    schema_version: '1.1',
+    episode_id: text(),
+    episode_type: pick(TYPES),
+    error_category: tags,
+    input_signature: {
+      language: text(),
+      detected_structure: texts(),
+      contrast_marker: text(),
+      num_aspects: sum(),
+      length_bucket: text(),
+    },
+    case_summary: { target_aspect_type: text(), symptom: text(), rationale_summary: text() },
+    stage_snapshot: { stage1: snapshot, final: snapshot },
+    correction: {
+      corrective_principle: text(),
+      applicable_conditions: texts(),
+      principle_id: text(),
+      anti_pattern: text(),
+    },
+    evaluation: {
+      risk_before: { severity_sum: sum(), tags },
+      risk_after: { severity_sum: sum(), tags: texts() },
+      override_applied: flag(),
+      override_success: flag(),
+      override_harm: flag(),
+      arbiter_reason_code: text(),
+      facet_dissent: [{ actor: text(), action_type: text(), reason_code: text() }],
+    },
+    provenance: {
+      created_from_split: text(),
+      timestamp: '2026-01-01T00:00:00Z',
+      version: text(),
+      used_in_eval: false,
+      has_gold: false,
+    },
+    risk_type: text(),
+    action_taken: pick(ACTIONS),
+    outcome_delta: { delta_f1: null, conflict_resolved: pick([true, false, null]) },
+  };
+}
 
-/** Two or three such episodes as they were found for a case. */
-export const hostileFound: fc.Arbitrary<Retrieved[]> = fc
-  .array(hostileEpisode, { minLength: 2, maxLength: 3 })
-  .map((entries) =>
-    entries.map((entry, position) => ({ entry, position, score: [1, 0] as const, similarity: 0.5 })),
-  );
+/** Two or three such episodes as they were found for a case; made from a seed, so that a hundred thousand take seconds. */
+export const hostileFound: fc.Arbitrary<Retrieved[]> = fc.nat().map((seed) => {
+  const next = startRandom(seed);
+  return Array.from({ length: 2 + (seed % 2) }, (_, position) => ({
+    entry: hostileEpisode(next),
+    position,
+    score: [1, 0] as const,
+    similarity: 0.5,
+  }));
+});

@@ -5,7 +5,7 @@ import { roundScore } from '../text/round-score.ts';
 import { type Account, accountOf } from './account.ts';
 import { type Advisory, CONSTRAINTS, MOST_EVIDENCE } from './advisory.ts';
 import { sayAccount } from './compose.ts';
-import { assessDanger, type BlockStats, hasRiskGrown, isBad } from './danger.ts';
+import { assessDanger, type BlockStats, type Danger, hasRiskGrown } from './danger.ts';
 import { type Episode, MEMORY_SCHEMA_VERSION } from './episode.ts';
 import { seenText } from './limited-text.ts';
 import { MOST_RETRIEVED, type Retrieved } from './retrieve.ts';
@@ -76,7 +76,7 @@ export function advise(
       advisory_id: `adv_${String(at + 1).padStart(6, '0')}`,
       advisory_type: TYPES[kind],
       message: sayAccount(accountOfAll(group), cases, language),
-      ...weighGroup(group, entries, tables),
+      ...weighGroup(group, entries, danger, tables),
       constraints: CONSTRAINTS,
       ...(lessons === 'free' && kind !== 'FAILED_OVERRIDE_WARNING' ? { lessons: lessonsOf(group) } : {}),
     };
@@ -128,8 +128,13 @@ const lessonsOf = (group: readonly Speaking[]): string[] => [
 type Weight = Pick<Advisory, 'strength' | 'relevance_score' | 'evidence'>;
 
 /** A group weighs as much as the episode in it that is the most relevant, and rests on all of them. */
-function weighGroup(group: readonly Speaking[], entries: readonly Episode[], tables: MemoryTables): Weight {
-  const weights = group.map(({ found }) => weigh(found, entries, tables));
+function weighGroup(
+  group: readonly Speaking[],
+  entries: readonly Episode[],
+  danger: Danger,
+  tables: MemoryTables,
+): Weight {
+  const weights = group.map(({ found }) => weigh(found, entries, danger, tables));
   const heaviest = weights.reduce((a, b) => (b.relevance_score > a.relevance_score ? b : a));
   const all = (list: (weight: Weight) => readonly string[]): string[] =>
     [...new Set(weights.flatMap(list))].slice(0, MOST_EVIDENCE);
@@ -146,7 +151,12 @@ function weighGroup(group: readonly Speaking[], entries: readonly Episode[], tab
 }
 
 /** Strength and relevance from how many episodes at hand bear on the same risks, how they went, and how alike it is. */
-function weigh({ entry, similarity }: Retrieved, entries: readonly Episode[], tables: MemoryTables): Weight {
+function weigh(
+  { entry, similarity }: Retrieved,
+  entries: readonly Episode[],
+  { wentBadly }: Danger,
+  tables: MemoryTables,
+): Weight {
   const { risk_before, risk_after } = entry.evaluation;
   const evidence = {
     source_episode_ids: [entry.episode_id],
@@ -158,7 +168,6 @@ function weigh({ entry, similarity }: Retrieved, entries: readonly Episode[], ta
   if (!tables['memory-advice'].values.is_weighed)
     return { strength: 'moderate', relevance_score: 0.8, evidence: { ...evidence, stats: null } };
   const related = entries.filter((other) => bearsOnSameRisks(entry, other));
-  const wentBadly = (other: Episode): boolean => isBad(other, tables['memory-danger']);
   const agreeing = related.filter((other) => wentBadly(other) === wentBadly(entry)).length;
   const consistency = agreeing / related.length;
   const stats = {
