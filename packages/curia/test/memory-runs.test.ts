@@ -326,6 +326,18 @@ describe('what a conflict review leaves behind', () => {
     expect(dropped.evaluation.risk_after).toEqual({ severity_sum: 0, tags: [] });
   });
 
+  test('what a validator of the user found is a risk as well, and nobody says that it is gone', async () => {
+    const validator_risks = [{ tuple_id: 't1', type: 'negation scope', severity: 'high' }];
+    const drop = act('DROP', 't1');
+    const { evaluation, ...rest } = await written({ A: drop, B: drop, C: [] }, { validator_risks });
+    expect(rest).toMatchObject({ risk_type: 'L3', error_category: ['NEGATION_SCOPE', ...tags] });
+    expect(evaluation).toMatchObject({
+      risk_before: { severity_sum: 5, tags: ['NEGATION_SCOPE', ...tags] },
+      risk_after: { severity_sum: 3, tags: ['NEGATION_SCOPE'] },
+      override_success: false,
+    });
+  });
+
   test('a vote to merge is followed by keeping, and every other one is told under the letter of its reviewer', async () => {
     const merge = act('MERGE', 't0', 't1');
     const { evaluation } = await written({ A: merge, B: merge, C: act('DROP', 't1') });

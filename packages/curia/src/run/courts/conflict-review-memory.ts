@@ -52,9 +52,9 @@ export function recallForReview(
   };
 }
 
-const appearanceOf = ({ flags, candidates }: ReviewState) => ({
+const appearanceOf = ({ flags, candidates, given }: ReviewState) => ({
   conflict_types: [...new Set(flags.map(({ conflict_type }) => conflict_type))],
-  risk_types: [],
+  risk_types: [...new Set((given.validator_risks ?? []).map(({ type }) => type))],
   aspect_type: mostCommon(candidates.map(({ aspect_ref }) => aspect_ref)),
 });
 
@@ -62,15 +62,18 @@ const appearanceOf = ({ flags, candidates }: ReviewState) => ({
 const nameOf = ({ aspect_term, aspect_ref }: Pick<Candidate, 'aspect_term' | 'aspect_ref'>): string =>
   aspect_term.trim() === '' ? aspect_ref : aspect_term;
 
-/** The review as the memory takes it in. */
+/** The review as the memory takes it in; one that went to a person as a whole decided nothing. */
 export function decidedReview(input: unknown, state: ReviewState): DecidedCase | null {
   const { ruling, candidates, given } = state;
-  if (ruling === null) return null;
+  if (ruling === null || ruling.escalated !== undefined) return null;
   const { rulings, final_tuples } = ruling;
   const has = (action: TupleRuling['action_type']): boolean =>
     rulings.some(({ action_type }) => action_type === action);
   const { conflict_types, aspect_type } = appearanceOf(state);
   const { split, language } = originOf(input);
+  const risks = (given.validator_risks ?? [])
+    .slice(0, MOST_RISKS)
+    .map(({ type, severity }) => ({ type, severity: severity ?? null }));
   return {
     text: given.text ?? '',
     language,
@@ -87,8 +90,9 @@ export function decidedReview(input: unknown, state: ReviewState): DecidedCase |
     })),
     conflict_types,
     conflict_types_after: conflictsLeft(state, ruling),
-    risks_before: [],
-    risks_after: [],
+    risks_before: risks,
+    // Nobody looks for risks a second time, so those that were seen are not said to be gone.
+    risks_after: risks,
     is_implicit: candidates.length > 0 && candidates.every(({ aspect_term }) => aspect_term.trim() === ''),
     override_applied: has('FLIP') || has('DROP'),
     action_taken: has('FLIP') ? 'polarity_flip' : has('DROP') ? 'abstain' : has('FLAG') ? 'defer' : null,
@@ -150,6 +154,7 @@ function reasonOf(state: ReviewState, { rulings }: ReviewRuling): string {
   return [...given, ...followed].find((code) => code !== '') ?? '';
 }
 
+const MOST_RISKS = 100;
 const MOST_DISSENT = 100;
 
 /** Whether a ruling did what a vote wanted; to merge is to keep one tuple and to leave out the others that it stands for. */
