@@ -1,6 +1,7 @@
 /** Episodes as somebody who wants to speak to the model would write them: any text in any field that takes text. */
 import fc from 'fast-check';
-import { type Episode, type Retrieved, startRandom } from '../src/index.ts';
+import { type Episode, type Retrieved, readEpisode, startRandom } from '../src/index.ts';
+import { seenText } from '../src/memory/limited-text.ts';
 
 /** What such a writer tries: orders, labels, judgements, markup, other languages, our own sentences, names of objects. */
 const TRICKS = [
@@ -108,3 +109,32 @@ export const hostileFound: fc.Arbitrary<Retrieved[]> = fc.noBias(fc.nat()).map((
     similarity: 0.5,
   }));
 });
+
+/** The same as they pass the checks on the way in: every text on one line, short enough, with an id of the store. */
+export const storedHostileFound: fc.Arbitrary<Retrieved[]> = hostileFound.map((found) =>
+  found.map((one, at) => {
+    const entry = fitted(one.entry) as Episode;
+    const stored = {
+      ...entry,
+      episode_id: `epi_00000${at + 1}`,
+      error_category: ['x', ...entry.error_category],
+      correction: { ...entry.correction, applicable_conditions: ['x'] },
+      schema_version: '1.1',
+      provenance: { ...entry.provenance, timestamp: '2026-01-01T00:00:00Z' },
+    };
+    return { ...one, entry: readEpisode(stored) };
+  }),
+);
+
+/** A value with every text in it made to fit; keys keep their blank at the end, so that none is a forbidden one. */
+function fitted(value: unknown): unknown {
+  if (typeof value === 'string') return seenText(value).slice(0, 20);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(fitted);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key.endsWith(' ') ? `${seenText(key)} ` : key,
+      fitted(inner),
+    ]),
+  );
+}

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ADVICE } from '../../core/test/advice-language.ts';
-import { hostileFound } from '../../core/test/hostile-episode.ts';
+import { storedHostileFound } from '../../core/test/hostile-episode.ts';
 import type { Agent } from '../src/agents/agent.ts';
 import type { EpisodeMemory } from '../src/memory/episode-memory.ts';
 import { openMemory } from '../src/memory/sqlite-memory.ts';
@@ -38,12 +38,13 @@ async function promptsOf(
       return given.ask(question, ...rest);
     },
   };
-  await runScene(name, [one], {
+  const { end } = await runScene(name, [one], {
     began,
     agent,
     options,
     ...(memory === undefined ? {} : { memory: memoryFor(memory, options) }),
   });
+  expect(end.status).toBe('completed');
   return prompts;
 }
 
@@ -52,7 +53,7 @@ test.each(COURTS)('%s', async (name, one, language) => {
   const inner = openMemory(':memory:');
   let advised = 0;
   await fc.assert(
-    fc.asyncProperty(hostileFound, async (retrieved) => {
+    fc.asyncProperty(storedHostileFound, async (retrieved) => {
       const memory: EpisodeMemory = new Proxy(inner, {
         get: (target, key) =>
           key === 'query'
@@ -72,5 +73,5 @@ test.each(COURTS)('%s', async (name, one, language) => {
     { numRuns: 100 },
   );
   // The property would hold of a memory that never speaks.
-  expect(advised).toBeGreaterThan(50);
+  expect(advised).toBeGreaterThan(80);
 });

@@ -109,17 +109,19 @@ const UNSURE = 0.5;
 const confidenceOf = ({ confidence }: Candidate): number =>
   typeof confidence === 'number' && confidence >= 0 && confidence <= 1 ? confidence : UNSURE;
 
-/** A tuple that stays as it was is as sure as its candidate; one that was changed, as the share of reviewers who wanted it so. */
-function finalConfidence(
-  { tuple_id }: FinalTuple,
-  { candidates }: ReviewState,
-  { rulings }: ReviewRuling,
-): number {
-  const ruled = rulings.find((one) => one.tuple_id === tuple_id);
-  if (ruled?.action_type === 'FLIP')
-    return REVIEWERS.filter((reviewer) => ruled.votes[reviewer] === 'FLIP').length / REVIEWERS.length;
-  const candidate = candidates.find((one) => one.tuple_id === tuple_id);
-  return candidate === undefined ? UNSURE : confidenceOf(candidate);
+/**
+ * How sure a tuple of the end is: the mean over the candidates that it stands for. One that stayed as it was is as sure as it said,
+ * one that was turned as the share of reviewers who turned it.
+ */
+function finalConfidence({ from }: FinalTuple, { candidates }: ReviewState, ruling: ReviewRuling): number {
+  const members = candidates.filter(({ tuple_id }) => from.includes(tuple_id));
+  const sure = members.map((one) => {
+    const ruled = ruling.rulings.find(({ tuple_id }) => tuple_id === one.tuple_id);
+    return ruled?.action_type === 'FLIP'
+      ? REVIEWERS.filter((reviewer) => ruled.votes[reviewer] === 'FLIP').length / REVIEWERS.length
+      : confidenceOf(one);
+  });
+  return sure.length === 0 ? UNSURE : sure.reduce((sum, one) => sum + one, 0) / sure.length;
 }
 
 const OF_POLARITY: readonly string[] = [CONFLICT_TYPES.ref, CONFLICT_TYPES.term, CONFLICT_TYPES.semantic];
@@ -127,7 +129,7 @@ const OF_POLARITY: readonly string[] = [CONFLICT_TYPES.ref, CONFLICT_TYPES.term,
 /** The kinds of conflict that the ruling left: one of the tuples is flagged, or several are left that still contradict each other. */
 function conflictsLeft({ flags }: ReviewState, { final_tuples }: ReviewRuling): string[] {
   const left = flags.filter(({ tuple_ids, conflict_type }) => {
-    const members = final_tuples.filter(({ tuple_id }) => tuple_ids.includes(tuple_id));
+    const members = final_tuples.filter(({ from }) => from.some((id) => tuple_ids.includes(id)));
     if (members.some(({ flagged }) => flagged)) return true;
     if (!OF_POLARITY.includes(conflict_type)) return members.length > 1;
     return new Set(members.map(({ polarity }) => polarity.trim())).size > 1;
