@@ -9,6 +9,7 @@ import {
   REASON_CODES,
   REVIEWERS,
   type ReasonCode,
+  readTuplePolarity,
   reviewAction,
   TAXONOMY,
   TUPLE_POLARITIES,
@@ -21,11 +22,32 @@ import { type CourtPrompts, listMeanings, type Meanings } from './court-prompts.
 const MOST_TRIPLETS = 1_000;
 const MOST_ACTIONS = 10_000;
 
-/** What a perspective answers. */
-export const perspectiveAnswer = z.object({ triplets: perspective.shape.triplets.max(MOST_TRIPLETS) });
+/** Refuses a polarity that is none of the four: what nobody understands is no answer. */
+function checkPolarity(word: string | null | undefined, path: PropertyKey[], context: z.RefinementCtx): void {
+  if (word === null || word === undefined || readTuplePolarity(word) !== undefined) return;
+  context.addIssue({ code: 'custom', path, message: `must be ${TUPLE_POLARITIES.join(', ')}` });
+}
 
-/** What a reviewer answers; read leniently, so that recorded answers with codes of their own can be replayed. */
-export const reviewAnswer = z.object({ review_actions: z.array(reviewAction).max(MOST_ACTIONS) });
+/** What a perspective answers. */
+export const perspectiveAnswer = z.object({
+  triplets: perspective.shape.triplets.max(MOST_TRIPLETS).superRefine((triplets, context) => {
+    triplets.forEach(({ polarity }, at) => {
+      checkPolarity(polarity, [at, 'polarity'], context);
+    });
+  }),
+});
+
+/** What a reviewer answers; reason codes may be any, so that recorded answers with codes of their own can be replayed. */
+export const reviewAnswer = z.object({
+  review_actions: z
+    .array(reviewAction)
+    .max(MOST_ACTIONS)
+    .superRefine((actions, context) => {
+      actions.forEach(({ new_value }, at) => {
+        checkPolarity(new_value?.polarity, [at, 'new_value', 'polarity'], context);
+      });
+    }),
+});
 
 const strictTriplet = z.object({
   aspect_term: z.string(),
