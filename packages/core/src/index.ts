@@ -40,8 +40,8 @@ export {
   finalTuple,
   type Panel,
   type PanelRuling,
-  panelInput,
   type ProposedTuple,
+  panelInput,
   panelRuling,
   proposedTuple,
   type Recheck,
@@ -66,6 +66,7 @@ export {
   reviewCase,
   reviewProtocol,
 } from './conflict-review/protocol.ts';
+export { readingQuorum } from './conflict-review/reading-quorum.table.ts';
 export {
   isReasonCode,
   JUSTIFIED_CODES,
@@ -74,7 +75,6 @@ export {
   STRUCTURAL_CODES,
 } from './conflict-review/reason-code.ts';
 export { findRechecks, type RecheckGroup } from './conflict-review/recheck.ts';
-export { readingQuorum } from './conflict-review/reading-quorum.table.ts';
 export { recheckEffect } from './conflict-review/recheck-effect.table.ts';
 export { recheckNeed } from './conflict-review/recheck-need.table.ts';
 export { REVIEW_MODES } from './conflict-review/review-need.table.ts';
@@ -103,15 +103,17 @@ export { voteV3 } from './conflict-review/vote-v3.table.ts';
 export { adoptionEv } from './debate-override/adoption.table.ts';
 export { type AdoptionRuling, adoption, ruleAdoption } from './debate-override/adoption.ts';
 export { type AdoptionCase, adoptionInput } from './debate-override/adoption-case.ts';
+export { type AlignedAspect, alignSentiments } from './debate-override/align-sentiments.ts';
 export { type Anchored, anchorSentiments } from './debate-override/anchor-sentiments.ts';
 export { applyReviews, type CorrectionLog, type Draft } from './debate-override/apply-reviews.ts';
-export { applyStage2, chooseResult, type Stage2, type Stage2Input } from './debate-override/apply-stage2.ts';
+export { applyStage2, type Stage2, type Stage2Input } from './debate-override/apply-stage2.ts';
 export {
   buildHints,
   type DebateHints,
   type DebateRecord,
   type HintTables,
 } from './debate-override/build-hints.ts';
+export { caseConfig, configureDebate } from './debate-override/case-config.ts';
 export { checkEvidence, type Evidence, evidenceSpan } from './debate-override/check-evidence.ts';
 export { checkRun } from './debate-override/check-run.ts';
 export { type CompletedStage1, completeStage1, holdValidation } from './debate-override/complete-stage1.ts';
@@ -128,6 +130,7 @@ export {
   tuple,
   turn,
 } from './debate-override/debate.ts';
+export { debateOverrideDoctor } from './debate-override/doctor.ts';
 export { EV_WEIGHTS, type EvComponents, expectedValue } from './debate-override/expected-value.ts';
 export { type GatePolicy, gateT0, gateT1, gateT2 } from './debate-override/gate.table.ts';
 export {
@@ -205,7 +208,8 @@ export { type HintScores, scoreHints } from './debate-override/score-hints.ts';
 export { type Sentiment, sentiment } from './debate-override/sentiment.ts';
 export { type StudyPoint, startStudy, type ThresholdStudy } from './debate-override/study-thresholds.ts';
 export { type DebateTables, debateTables, underProfile } from './debate-override/tables.ts';
-export type { Chart, Doctor, Examination, Symptom } from './doctor.ts';
+export type { Chart, Doctor, Examination, Symptom, Untold } from './doctor.ts';
+export { ENOUGH } from './doctor.ts';
 export {
   CuriaError,
   ERRORS,
@@ -230,6 +234,7 @@ export {
   THRESHOLDS,
   type Thresholds,
 } from './investigation/compare-findings.ts';
+export { investigationDoctor } from './investigation/doctor.ts';
 export {
   type Side as EvidenceSide,
   type Weighing,
@@ -326,6 +331,7 @@ export { type Agreement, agreementOf } from './measure/agreement.ts';
 export { type Interval, intervalOf, resample, startRandom } from './measure/bootstrap.ts';
 export { type ChangeRates, changeRates } from './measure/change.ts';
 export {
+  EVAL_POLARITIES,
   type EvalTuple,
   evalTuple,
   type Judged,
@@ -482,9 +488,12 @@ export { policyDocument, policyHash } from './table/policy-hash.ts';
 export {
   type AnyProcedure,
   type AnyRuled,
+  analyzeIn,
   anyProcedure,
   type Headline,
+  hashIn,
   type Procedure,
+  type ProcedureAnalysis,
   type Question,
   type Ruled,
   type RuleOptions,
@@ -522,8 +531,11 @@ export {
   readPolarity,
   repairPolarity,
 } from './text/polarity.ts';
+export { DEEPEST, isTooDeep, readJson } from './text/read-json.ts';
+export { escapeHtml, PAGE_POLICY } from './text/safe-html.ts';
 export { sha256 } from './text/sha256.ts';
 export { shorten } from './text/shorten.ts';
+export { hasUnseen, markUnseen, showUnseen } from './text/unseen.ts';
 export { type AppliedFix, appliedFix, applyFixes, type Fixed } from './verification/apply-fixes.ts';
 export { bundleFromText, type DocumentBundle, documentBundle, readBundle } from './verification/bundle.ts';
 export type { CodeEntry, Codes } from './verification/codes.ts';
@@ -537,6 +549,7 @@ export {
   dispositionInput,
   ruleDisposition,
 } from './verification/disposition.ts';
+export { verificationDoctor } from './verification/doctor.ts';
 export {
   type FinalDecision,
   finalDecision,
@@ -612,7 +625,7 @@ export {
   startRates,
   type VerificationRates,
 } from './verification/rates.ts';
-export { DEEPEST, isTooDeep, type RawOutput, readOutput } from './verification/read-output.ts';
+export { type RawOutput, readOutput } from './verification/read-output.ts';
 export { type VerificationReport, verificationReport } from './verification/report.ts';
 export { retryBounded } from './verification/retry.table.ts';
 export { retakeReview, reviewSubmission, takeReview } from './verification/review.ts';
