@@ -6,6 +6,7 @@ import {
   type ReviewRuling,
   type ReviewState,
   type TupleRuling,
+  type ValidatorRisk,
 } from '@curia/core';
 import type { RecallRequest } from '../memory/case-memory.ts';
 import { gainOf, mostCommon, originOf } from '../memory/told-case.ts';
@@ -46,9 +47,9 @@ export function recallForReview(input: unknown, state: ReviewState): RecallReque
   };
 }
 
-const appearanceOf = ({ flags, candidates }: ReviewState) => ({
+const appearanceOf = ({ flags, candidates, given }: ReviewState) => ({
   conflict_types: [...new Set(flags.map(({ conflict_type }) => conflict_type))],
-  risk_types: [],
+  risk_types: [...new Set((given.validator_risks ?? []).map(({ type }) => type))].slice(0, MOST_RISKS),
   aspect_type: mostCommon(candidates.map(({ aspect_ref }) => aspect_ref)),
 });
 
@@ -59,7 +60,8 @@ const nameOf = ({ aspect_term, aspect_ref }: Pick<Candidate, 'aspect_term' | 'as
 /** The review as the memory takes it in. */
 export function decidedReview(input: unknown, state: ReviewState): DecidedCase | null {
   const { ruling, candidates, given } = state;
-  if (ruling === null) return null;
+  // Nobody read the text, so that there is nothing to learn from.
+  if (ruling === null || ruling.escalated !== undefined) return null;
   const stage1 = candidates.map((one) => ({
     aspect_term: nameOf(one),
     polarity: one.polarity,
@@ -77,8 +79,7 @@ export function decidedReview(input: unknown, state: ReviewState): DecidedCase |
     stage1,
     final: final_tuples.map((one) => ({ aspect_term: nameOf(one), polarity: one.polarity })),
     conflict_types,
-    risks_before: [],
-    risks_after: [],
+    ...risksOf(state, ruling),
     is_implicit: candidates.length > 0 && candidates.every(({ aspect_term }) => aspect_term.trim() === ''),
     override_applied: has('FLIP') || has('DROP'),
     action_taken: has('FLIP') ? 'polarity_flip' : has('DROP') ? 'abstain' : has('FLAG') ? 'defer' : null,
@@ -86,6 +87,26 @@ export function decidedReview(input: unknown, state: ReviewState): DecidedCase |
     dissent: dissentIn(state, ruling),
     ...gainOf(input, candidates, final_tuples),
     split,
+  };
+}
+
+const MOST_RISKS = 100;
+
+/** What a validator found, and what of it is left: a tuple that was dropped or flipped has lost its risk. */
+function risksOf(
+  { given }: ReviewState,
+  { rulings }: ReviewRuling,
+): Pick<DecidedCase, 'risks_before' | 'risks_after'> {
+  const risks = (given.validator_risks ?? []).slice(0, MOST_RISKS);
+  const standing = new Set(
+    rulings
+      .filter(({ action_type }) => action_type === 'KEEP' || action_type === 'FLAG')
+      .map(({ tuple_id }) => tuple_id),
+  );
+  const report = ({ type, severity }: ValidatorRisk) => ({ type, severity });
+  return {
+    risks_before: risks.map(report),
+    risks_after: risks.filter(({ tuple_id }) => standing.has(tuple_id)).map(report),
   };
 }
 
