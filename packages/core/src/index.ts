@@ -82,8 +82,10 @@ export { type ReviewTables, reviewTables } from './conflict-review/tables.ts';
 export {
   ALLOWED_REFS,
   ATTRIBUTES,
+  allowedRefs,
   isAllowedRef,
   TAXONOMY,
+  UPPER_ENTITIES,
   WHOLE_PRODUCT,
 } from './conflict-review/taxonomy.ts';
 export {
@@ -518,7 +520,7 @@ export { didYouMean, suggest } from './text/edit-distance.ts';
 export { fence } from './text/fence.ts';
 export { RISK_TYPES } from './text/l3-risk.ts';
 export { LEVELS, type Level, type LogLine, messagePattern, readLogLine } from './text/log-lines.ts';
-export { splitRef } from './text/normalize-ref.ts';
+export { nameRef, normalizeRef, splitRef } from './text/normalize-ref.ts';
 export { normalizeTerm } from './text/normalize-term.ts';
 export { type ChangedLine, type FileChange, parseDiff } from './text/parse-diff.ts';
 export {
@@ -529,6 +531,7 @@ export {
   repairPolarity,
 } from './text/polarity.ts';
 export { DEEPEST, isTooDeep, readJson } from './text/read-json.ts';
+export { REF_LANGUAGES, type RefLanguage } from './text/ref-names.ts';
 export { escapeHtml, PAGE_POLICY } from './text/safe-html.ts';
 export { sha256 } from './text/sha256.ts';
 export { shorten } from './text/shorten.ts';
