@@ -156,7 +156,7 @@ describe('the audit of a run', () => {
     ['polarity_contract', withOutput({ final_tuples: [{ aspect_term: 'screen', polarity: 'mixed' }] })],
     ['reviews_bound', withOutput({ sentiment_reviews: [{ aspect_term: ' ' }] })],
     ['pj1_aspects_in_text', withOutput({ stage1_aspects: [{ term: 'price' }] })],
-    ['hint_invalid_rate', { ...sound, gate: [{ ...row, invalid_hint_count: 1 }] }],
+    ['hint_invalid_rate', { ...sound, gate: [{ ...row, valid_hint_count: 18, invalid_hint_count: 2 }] }],
     ['positive_targets', { ...sound, gate: applied(10) }],
     ['one_record_per_aspect', { ...sound, gate: [row, row] }],
     [
@@ -178,6 +178,16 @@ describe('the audit of a run', () => {
       corrections: [...adopted.corrections!, { ...refusedPrice, target_aspect: 'sound' }],
     });
     expect(statusOf(run, 's3a_difference_explained')).toBe('pass');
+  });
+
+  test.each<[string, RunRecords]>([
+    ['hint_invalid_rate', { ...sound, gate: [{ ...row, invalid_hint_count: 1 }] }],
+    ['positive_targets', { ...sound, gate: applied(9) }],
+  ])('%s says of few that they are too few to say', (name, run) => {
+    expect(checkRun(run).find((one) => one.check === name)).toMatchObject({
+      status: 'unknown',
+      message: expect.stringContaining('too few to say'),
+    });
   });
 
   test('what was not written is unknown, not a pass', () => {

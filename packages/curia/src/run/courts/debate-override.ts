@@ -8,6 +8,7 @@ import {
   type DebatePlan,
   type DebateRuling,
   type DebateState,
+  debateOverrideDoctor,
   debateOverrideProcedures,
   debateProtocol,
   debateTables,
@@ -65,6 +66,7 @@ export const debateOverrideCourt: CourtKind<DebateRuling> = {
   procedures: [...debateOverrideProcedures, ...memoryProcedures, ...memoryGateProcedures],
   prompts: debateOverridePrompts,
   companions: (_policy, options) => memoryCompanions(options),
+  doctor: debateOverrideDoctor,
   options: { rounds: { values: ['1', '2', '3'], means: 'rounds of the debate' }, ...MEMORY_OPTIONS },
   make(rulebook, options) {
     const memory = readMemoryPlan(options);
