@@ -29,7 +29,7 @@ export const gateInput = z.object({
 /** A case of the override gate. */
 export type GateCase = z.infer<typeof gateInput>;
 
-/** Reads a case and lays its configuration over the policy; unknown fields are ignored, unfit values refused. */
+/** Reads a case and lays its configuration over the policy; a setting that does not fit is refused. */
 export function readGateCase(input: unknown, policy: GatePolicy): { gateCase: GateCase; table: GatePolicy } {
   const gateCase = readInput(gateInput, input);
   const aspects = (input as { aspect_hints: object }).aspect_hints;
