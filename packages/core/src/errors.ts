@@ -63,6 +63,16 @@ export const ERRORS = {
     means: 'A line is not JSON.',
     remedy: 'Write one JSON object per line; the last line must be complete.',
   },
+  JSON_KEY_TWICE: {
+    kind: 'input',
+    means: 'An object gives the same key twice, so one of the two values would be lost.',
+    remedy: 'Keep one of them.',
+  },
+  JSON_TOO_DEEP: {
+    kind: 'input',
+    means: 'JSON is nested more than 64 levels deep.',
+    remedy: 'Leave the nested part out, or pass it as text.',
+  },
   LINE_TOO_LONG: {
     kind: 'input',
     means: 'A line is longer than 32 MiB.',
@@ -298,6 +308,23 @@ export const ERRORS = {
     kind: 'input',
     means: 'No answer is known for any item, so nothing can be measured or certified.',
     remedy: 'Label a random sample of the items; 50 are a good beginning.',
+  },
+  GOLD_UNMATCHED: {
+    kind: 'input',
+    means:
+      'Nothing that was answered matches gold in any case, so every score would be 0 and a verdict would say nothing.',
+    remedy:
+      'Compare the labels of gold and of the answers listed under details: both must use the same words for the same thing.',
+  },
+  NO_ANSWERS: {
+    kind: 'unavailable',
+    means: 'No agent gave a usable answer to any question, so there is nothing to measure.',
+    remedy: 'The first failure says what went wrong; check the agent, its key and its address.',
+  },
+  CASES_REFUSED: {
+    kind: 'input',
+    means: 'The court refused every case, so there is nothing to measure.',
+    remedy: 'Details name the first refusals; correct the cases, or measure the court they are made for.',
   },
   GOLD_TWICE: {
     kind: 'conflict',

@@ -1,5 +1,6 @@
 /** Tells what went wrong: the code, the message, where in the input, and what to do about it. */
-import { CuriaError, ERRORS } from '@curia/core';
+import { CuriaError, ERRORS, type ErrorCode } from '@curia/core';
+import { EXIT_FAILED, EXIT_REFUSED } from './exit-status.ts';
 import { coloursFor, printable, remark } from './output.ts';
 
 const MOST_DETAILS = 20;
@@ -20,6 +21,13 @@ export function reportError(error: unknown): void {
   if (more > 0) remark(`  … and ${more} more`);
   remark(colours.dim(ERRORS[error.code].remedy));
 }
+
+/** The cases were read and there is nothing to measure or judge in them: they are refused, the command was used rightly. */
+const REFUSALS: readonly ErrorCode[] = ['NO_GOLD', 'GOLD_UNMATCHED', 'NO_ANSWERS', 'CASES_REFUSED'];
+
+/** The exit status of a command that ended in an error. */
+export const statusOfError = (error: unknown): number =>
+  CuriaError.is(error) && REFUSALS.includes(error.code) ? EXIT_REFUSED : EXIT_FAILED;
 
 /** Writes that the output could not be written. */
 export const reportUnwritten = ({ message }: Error): void =>
