@@ -16,7 +16,8 @@ export interface AuditFinding {
     | 'REPLAY_DIVERGED'
     | 'SEAL_BROKEN'
     | 'SEAL_MISSING'
-    | 'CASES_DIFFER';
+    | 'CASES_DIFFER'
+    | 'RECEIPT_DIFFERS';
   /** Empty for the run itself. */
   readonly case_id: string;
   /** The first event concerned. */
