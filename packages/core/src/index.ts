@@ -40,8 +40,8 @@ export {
   finalTuple,
   type Panel,
   type PanelRuling,
-  panelInput,
   type ProposedTuple,
+  panelInput,
   panelRuling,
   proposedTuple,
   type Recheck,
@@ -66,6 +66,7 @@ export {
   reviewCase,
   reviewProtocol,
 } from './conflict-review/protocol.ts';
+export { readingQuorum } from './conflict-review/reading-quorum.table.ts';
 export {
   isReasonCode,
   JUSTIFIED_CODES,
@@ -74,7 +75,6 @@ export {
   STRUCTURAL_CODES,
 } from './conflict-review/reason-code.ts';
 export { findRechecks, type RecheckGroup } from './conflict-review/recheck.ts';
-export { readingQuorum } from './conflict-review/reading-quorum.table.ts';
 export { recheckEffect } from './conflict-review/recheck-effect.table.ts';
 export { recheckNeed } from './conflict-review/recheck-need.table.ts';
 export { REVIEW_MODES } from './conflict-review/review-need.table.ts';
