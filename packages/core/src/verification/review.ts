@@ -86,7 +86,7 @@ export function takeReview(
   return [taken, { kind: 'review-settled', round: FIRST_ROUND, ground_truth }];
 }
 
-/** Takes a review that a log holds once more; what follows must be what the log holds. */
+/** Takes a recorded review again; what follows must be what the log says. */
 export const retakeReview = (
   packet: ReviewPacket,
   { revision, review }: Pick<ReviewSubmitted, 'revision' | 'review'>,

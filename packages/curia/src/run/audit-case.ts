@@ -6,7 +6,7 @@ import type { Court, Proceeding } from './court.ts';
 import { openCase } from './drive-case.ts';
 import { isReview, reviewAgain } from './review-log.ts';
 
-/** Something that does not hold. */
+/** Something that an audit found wrong. */
 export interface AuditFinding {
   readonly schema_version: '1';
   readonly code:

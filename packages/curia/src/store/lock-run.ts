@@ -1,4 +1,4 @@
-/** The right to write to a run: a lock that the operating system holds, so that it goes with the process however that ends. */
+/** The right to write to a run: a lock kept by the operating system, which releases it when the process ends, however it ends. */
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

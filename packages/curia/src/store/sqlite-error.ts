@@ -10,13 +10,13 @@ const FULL = 13;
 const CANNOT_OPEN = 14;
 const NOT_A_DATABASE = 26;
 
-/** The primary result code of an error of SQLite; nothing for other errors. */
+/** The primary result code of an SQLite error; undefined for other errors. */
 export const sqliteCode = (error: unknown): number | undefined => {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   return code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' ? errcode & 0xff : undefined;
 };
 
-/** Tells whether an error means that another process holds the file. */
+/** Tells whether an error means that another process has locked the file. */
 export const isBusy = (error: unknown): boolean => [BUSY, LOCKED].includes(sqliteCode(error) ?? 0);
 
 /** Tells whether an error means that the file, or the folder that it is in, cannot be written. */
