@@ -100,7 +100,7 @@ describe('bad lines are refused by number and reason, and the others stored', ()
     [JSON.stringify({ ...episodeWith(), evaluation: { gold_label: 'x' } }), 'evaluation.gold_label'],
     [JSON.stringify({ ...episodeWith(), 'Raw-Text': 'x' }), 'Raw-Text'],
     [JSON.stringify({ ...episodeWith(), x: 'x'.repeat(10_000_000) }), 'too large'],
-    [`${'['.repeat(1_000)}${']'.repeat(1_000)}`, 'nested deeper'],
+    [`${'['.repeat(1_000)}${']'.repeat(1_000)}`, 'nested more than 64 levels'],
     [JSON.stringify({ ...episodeWith(), risk_type: 'a\u001b[31m' }), 'control characters'],
     [JSON.stringify({ ...episodeWith(), risk_type: 'a\u202eb' }), 'invisible'],
     [JSON.stringify({ ...episodeWith(), episode_id: '../x' }), 'episode_id'],

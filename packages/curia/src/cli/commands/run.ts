@@ -86,7 +86,7 @@ async function run(name: string, file: string, options: Options): Promise<number
     const means = await prepareRun(store, run_id, court, courtOptions, settings);
     const plan = { run_id, court, rulebook, options: courtOptions, agents: options.agents };
     try {
-      const opened = await openRun(store, { ...plan, taking: takeCases(file) });
+      const opened = await openRun(store, { ...plan, taking: takeCases(file, court.procedures[0].input) });
       return await runToEnd(store, opened, means, options);
     } finally {
       await means.close();
