@@ -152,7 +152,7 @@ describe('a packet', () => {
       ];
       expect(await curiaHere([...review, ...store])).toMatchObject({
         status: 1,
-        stderr: expect.stringContaining('STORE_INVALID'),
+        stderr: expect.stringContaining('STORE_READ_ONLY'),
       });
     } finally {
       if (isRoot) process.seteuid!(0);
@@ -603,6 +603,15 @@ describe('an audit', () => {
       await store.close();
     }
   });
+});
+
+test('a folder that cannot be written is no fault, and loses nothing of the run', async () => {
+  const { out, store } = await newRun();
+  rmSync(join(out, 'runs'), { recursive: true });
+  writeFileSync(join(out, 'runs'), 'not a folder');
+  const { status, stderr } = await curiaHere(['resume', 'r', ...store]);
+  expect([status, stderr]).toEqual([1, expect.stringContaining('OUTPUT_FAILED the run is stored')]);
+  expect((await curiaHere(['audit', 'r', ...store])).status).toBe(0);
 });
 
 test('a run that was made before there were rulebooks is shown, reviewed and audited', async () => {

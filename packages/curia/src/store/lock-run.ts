@@ -25,7 +25,7 @@ export function lockRun(store: string, run_id: string): Claim {
       },
     };
   } catch (error) {
-    if (!isBusy(error)) throw storeError(path, error);
+    if (!isBusy(error)) throw storeError(store, error);
     const words = `run ${run_id} is being written by another process`;
     throw new CuriaError('RUN_BUSY', words, [], { cause: error });
   }

@@ -1,4 +1,5 @@
 /** Turns what SQLite reports into errors with a code, a cause and a remedy. */
+import { accessSync, constants, statSync } from 'node:fs';
 import { CuriaError } from '@curia/core';
 
 const BUSY = 5;
@@ -33,7 +34,7 @@ export function storeError(file: string, error: unknown): CuriaError {
     case LOCKED:
       return new CuriaError('STORE_BUSY', `${file} is being written by another process`, [], because);
     case READ_ONLY:
-      return new CuriaError('STORE_INVALID', `${file} can be read here, but not written`, [], because);
+      return readOnly(file, because);
     case FULL:
       return new CuriaError('STORE_FULL', `${file} cannot grow: the disk is full`, [], because);
     case IO_ERROR:
@@ -41,7 +42,24 @@ export function storeError(file: string, error: unknown): CuriaError {
     case CORRUPT:
     case NOT_A_DATABASE:
       return new CuriaError('STORE_INVALID', `${file} is not a store of Curia: ${said}`, [], because);
-    default:
-      return new CuriaError('STORE_INVALID', `${file} cannot be used: ${said}`, [], because);
+  }
+  if (isForbidden(error) && isReadable(file)) return readOnly(file, because);
+  return new CuriaError('STORE_INVALID', `${file} cannot be used: ${said}`, [], because);
+}
+
+/** Tells whether SQLite or the file system would not let us write. */
+const isForbidden = (error: unknown): boolean =>
+  sqliteCode(error) === CANNOT_OPEN ||
+  ['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+const readOnly = (file: string, because: ErrorOptions): CuriaError =>
+  new CuriaError('STORE_READ_ONLY', `${file} can be read here, but not written`, [], because);
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
   }
 }
