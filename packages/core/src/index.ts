@@ -314,6 +314,7 @@ export type { Task } from './investigation/task.ts';
 export { type Agreement, agreementOf } from './measure/agreement.ts';
 export { type Interval, intervalOf, resample, startRandom } from './measure/bootstrap.ts';
 export { type ChangeRates, changeRates } from './measure/change.ts';
+export { type Consistency, consistencyOf, type Repeat } from './measure/consistency.ts';
 export {
   EVAL_POLARITIES,
   type EvalTuple,
@@ -323,6 +324,14 @@ export {
   METRICS,
   type MetricName,
 } from './measure/eval-tuple.ts';
+export {
+  type Figure,
+  meanAndSd,
+  RUN_METRICS,
+  type RunMetric,
+  type RunSample,
+  runMetrics,
+} from './measure/run-metrics.ts';
 export {
   addCounts,
   type Counts,

@@ -256,7 +256,7 @@ describe('eval panel', () => {
     const { systems, notes } = JSON.parse(stdout);
     const v3 = systems.find(({ system }: { system: string }) => system === 'v3').metrics;
     expect([v3.otepol.micro.f1 > 0, v3.otepol_strict.micro.f1]).toEqual([true, 0]);
-    expect(notes).toEqual([expect.stringContaining('12 of 12 gold tuples have no term')]);
+    expect(notes[0]).toContain('12 of 12 gold tuples have no term');
   });
 });
 
