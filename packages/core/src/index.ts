@@ -1,6 +1,15 @@
 /** The public interface of `@curia/core`: every name is listed here, nothing else is promised. */
 
 export {
+  ABSENCES,
+  type AbsenceKind,
+  type AbsentPerspectives,
+  type AbsentReviewers,
+  absentPerspectives,
+  absentReviewers,
+} from './conflict-review/absence.ts';
+export { ABSENCE_CODES, isAbsenceCode } from './conflict-review/absence-code.ts';
+export {
   ACTIONS,
   type ActionType,
   REVIEWERS,
@@ -31,14 +40,18 @@ export {
   finalTuple,
   type Panel,
   type PanelRuling,
+  type ProposedTuple,
   panelInput,
   panelRuling,
+  proposedTuple,
   type Recheck,
   type RefusedAction,
   refusedAction,
   type Swing,
   type TupleRuling,
   tupleRuling,
+  type ValidatorRisk,
+  validatorRisk,
 } from './conflict-review/panel.ts';
 export { conflictReviewProcedures } from './conflict-review/procedures.ts';
 export {
@@ -53,6 +66,7 @@ export {
   reviewCase,
   reviewProtocol,
 } from './conflict-review/protocol.ts';
+export { readingQuorum } from './conflict-review/reading-quorum.table.ts';
 export {
   isReasonCode,
   JUSTIFIED_CODES,
@@ -89,15 +103,17 @@ export { voteV3 } from './conflict-review/vote-v3.table.ts';
 export { adoptionEv } from './debate-override/adoption.table.ts';
 export { type AdoptionRuling, adoption, ruleAdoption } from './debate-override/adoption.ts';
 export { type AdoptionCase, adoptionInput } from './debate-override/adoption-case.ts';
+export { type AlignedAspect, alignSentiments } from './debate-override/align-sentiments.ts';
 export { type Anchored, anchorSentiments } from './debate-override/anchor-sentiments.ts';
 export { applyReviews, type CorrectionLog, type Draft } from './debate-override/apply-reviews.ts';
-export { applyStage2, chooseResult, type Stage2, type Stage2Input } from './debate-override/apply-stage2.ts';
+export { applyStage2, type Stage2, type Stage2Input } from './debate-override/apply-stage2.ts';
 export {
   buildHints,
   type DebateHints,
   type DebateRecord,
   type HintTables,
 } from './debate-override/build-hints.ts';
+export { caseConfig, configureDebate } from './debate-override/case-config.ts';
 export { checkEvidence, type Evidence, evidenceSpan } from './debate-override/check-evidence.ts';
 export { checkRun } from './debate-override/check-run.ts';
 export { type CompletedStage1, completeStage1, holdValidation } from './debate-override/complete-stage1.ts';
@@ -481,9 +497,12 @@ export { policyDocument, policyHash } from './table/policy-hash.ts';
 export {
   type AnyProcedure,
   type AnyRuled,
+  analyzeIn,
   anyProcedure,
   type Headline,
+  hashIn,
   type Procedure,
+  type ProcedureAnalysis,
   type Question,
   type Ruled,
   type RuleOptions,
@@ -521,8 +540,11 @@ export {
   readPolarity,
   repairPolarity,
 } from './text/polarity.ts';
+export { DEEPEST, isTooDeep, readJson } from './text/read-json.ts';
+export { escapeHtml, PAGE_POLICY } from './text/safe-html.ts';
 export { sha256 } from './text/sha256.ts';
 export { shorten } from './text/shorten.ts';
+export { hasUnseen, markUnseen, showUnseen } from './text/unseen.ts';
 export { type AppliedFix, appliedFix, applyFixes, type Fixed } from './verification/apply-fixes.ts';
 export { bundleFromText, type DocumentBundle, documentBundle, readBundle } from './verification/bundle.ts';
 export type { CodeEntry, Codes } from './verification/codes.ts';
@@ -612,7 +634,7 @@ export {
   startRates,
   type VerificationRates,
 } from './verification/rates.ts';
-export { DEEPEST, isTooDeep, type RawOutput, readOutput } from './verification/read-output.ts';
+export { type RawOutput, readOutput } from './verification/read-output.ts';
 export { type VerificationReport, verificationReport } from './verification/report.ts';
 export { retryBounded } from './verification/retry.table.ts';
 export { retakeReview, reviewSubmission, takeReview } from './verification/review.ts';

@@ -131,7 +131,9 @@ test('why finds a case by its id whatever stands around it, and says what is wro
   );
   expect((await curia(['why', 'dispositionn', file])).stderr).toContain('did you mean disposition');
   for (const damage of ['"facts":null', '"facts":[]', '"policy_hash":5', '"procedure":7']) {
-    const line = `{"procedure":"disposition","policy":"v5","policy_hash":"x","ruling":{},${damage}}`;
+    const [key] = damage.split(':');
+    const rest = ['"procedure":"disposition"', '"policy":"v5"', '"policy_hash":"x"', '"ruling":{}'];
+    const line = `{${[...rest.filter((one) => !one.startsWith(`${key}:`)), damage].join()}}`;
     expect((await curia(['why', '-'], line)).stderr).toMatch(/INPUT_INVALID this line of rulings is damaged/);
   }
 });

@@ -55,10 +55,6 @@ const ADVICE = {
     what: 'votes are on tuples that do not exist',
     remedy: 'Show reviewers the tuple ids; v1 and v2 ignore such votes, v3 lists them.',
   },
-  UNKNOWN_REVIEWER: {
-    what: 'lists of actions belong to nobody on the panel and are ignored',
-    remedy: 'Name the reviewers A, B and C.',
-  },
   MERGE_WITHOUT_EFFECT: {
     what: 'votes are MERGE, which v1 and v2 count as KEEP',
     remedy: 'Rule by v3, which merges, or leave MERGE out of the prompt.',
@@ -100,10 +96,6 @@ function startExamination(): Examination {
       const panel = readInput(panelInput, record);
       checkCandidates(chart, panel, caseId);
       checkActions(chart, panel, caseId);
-      for (const name of Object.keys((record as { review_actions: object }).review_actions)) {
-        const isKnown = REVIEWERS.some((reviewer) => reviewer === name);
-        chart.check('UNKNOWN_REVIEWER', !isKnown, () => `${caseId} review_actions.${name}`);
-      }
       checkLanguage(chart, record as object, caseId);
       checkRechecks(chart, panel, caseId);
       voices.add(panel, caseId);

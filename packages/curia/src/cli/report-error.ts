@@ -1,7 +1,7 @@
 /** Tells what went wrong: the code, the message, where in the input, and what to do about it. */
 import { CuriaError, ERRORS, type ErrorCode } from '@curia/core';
 import { EXIT_FAILED, EXIT_REFUSED } from './exit-status.ts';
-import { coloursFor, printable } from './output.ts';
+import { coloursFor, printable, remark } from './output.ts';
 
 const MOST_DETAILS = 20;
 
@@ -10,16 +10,16 @@ export function reportError(error: unknown): void {
   const colours = coloursFor(process.stderr);
   if (!CuriaError.is(error)) {
     const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.stderr.write(`${colours.red('curia: a fault in Curia itself')}\n${fault}\n`);
+    remark(`${colours.red('curia: a fault in Curia itself')}\n${fault}`);
     return;
   }
-  process.stderr.write(`${colours.red(`curia: ${error.code}`)} ${printable(error.message)}\n`);
+  remark(`${colours.red(`curia: ${error.code}`)} ${printable(error.message)}`);
   for (const { path, problem } of error.details.slice(0, MOST_DETAILS)) {
-    process.stderr.write(`  ${printable(path)}: ${printable(problem)}\n`);
+    remark(`  ${printable(path)}: ${printable(problem)}`);
   }
   const more = error.details.length - MOST_DETAILS;
-  if (more > 0) process.stderr.write(`  … and ${more} more\n`);
-  process.stderr.write(`${colours.dim(ERRORS[error.code].remedy)}\n`);
+  if (more > 0) remark(`  … and ${more} more`);
+  remark(colours.dim(ERRORS[error.code].remedy));
 }
 
 /** The cases were read and there is nothing to measure or judge in them: they are refused, the command was used rightly. */

@@ -19,13 +19,14 @@ export interface Answering {
   readonly max_output_tokens: number;
 }
 
-/** The key of an answer: the prompt and who answers it. What two providers call alike may be two models. */
+/** The key of an answer: the prompt, who answers it, and the voice if a role has several. What two providers call alike may be two models. */
 export const cacheKey = (
   promptHash: string,
   { kind, address, model, temperature, max_output_tokens }: Answering,
+  voice: string | null = null,
 ): string =>
   createHash('sha256')
-    .update(JSON.stringify([promptHash, kind, address, model, temperature, max_output_tokens]))
+    .update(JSON.stringify([promptHash, kind, address, model, temperature, max_output_tokens, voice]))
     .digest('hex');
 
 /** A cache in a folder, one small file per answer; a file that cannot be read counts as absent. */

@@ -127,6 +127,7 @@ test('fields nobody asked for are left out', async () => {
 
 test.each<[string, Behaviour, string]>([
   ['text that is not JSON', { does: 'answer', text: 'I think yes' }, 'not JSON'],
+  ['a key twice', { does: 'answer', text: '{"word":"no","word":"yes"}' }, 'word is given twice'],
   ['the wrong shape', says({ word: 7 }), 'word: '],
   ['nothing', { does: 'answer', text: '' }, 'empty'],
 ])('after %s the model is shown the problem and may repair once', async (_what, bad, shown) => {

@@ -73,7 +73,7 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
       const speaker = speakerOf(ask.role);
       // What tools show is not part of the prompt: such an answer is not remembered.
       if (hasTools(ask)) return askModel(ask, speaker, context);
-      const key = cacheKey(ask.prompt.hash, speaker.answering);
+      const key = cacheKey(ask.prompt.hash, speaker.answering, ask.voice);
       const known = cache?.get(key);
       const remembered = known === undefined ? undefined : readAnswer(ask, known);
       if (remembered !== undefined && 'answer' in remembered) {
@@ -100,15 +100,16 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
     },
   };
 
-  /** Asks, and where the answer has the wrong shape asks once more, showing what was wrong. */
+  /** Asks, and where the answer cannot be used asks once more, showing what was wrong. */
   async function askModel(ask: Ask, speaker: Speaker, context: AskContext): Promise<Answer> {
     const first = await converse(ask, speaker, context);
     if ('failure' in first) return first;
     if ('fault' in first) return asAnswer(first.fault);
     const { said, turns, offered } = first;
     const read = readText(ask, said.text);
-    if ('answer' in read) return read;
-    const again = { turns: [...turns, ...repairTurns(said.text, read.message)], offered };
+    const problem = 'answer' in read ? ask.check?.(read.answer) : read.message;
+    if (problem === undefined) return read;
+    const again = { turns: [...turns, ...repairTurns(said.text, problem)], offered };
     const second = await tryCalls(ask, speaker, again, context);
     return 'fault' in second ? asAnswer(second.fault) : readText(ask, second.text);
   }

@@ -1,5 +1,5 @@
 /** `curia diff`: which cases of a history change when another policy decides them. */
-import { policyHash, policyName } from '@curia/core';
+import { hashIn, policyName } from '@curia/core';
 import { Command } from 'commander';
 import { type Comparison, comparePolicies } from '../../run/compare-policies.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
@@ -28,7 +28,7 @@ export function diffCommand(): Command {
         'A table file beside a procedure decides what that procedure counts from the same cases. ' +
         'Cases, or decided lines that carry facts (for tables), are read one by one, in constant memory.',
     )
-    .argument('<a>', 'NAME, NAME@POLICY or a table file')
+    .argument('<a>', 'NAME, NAME@POLICY, a court file or a table file')
     .argument('<b>', 'the policy to compare it with')
     .argument('[history]', 'JSON lines of cases; standard input if absent or -')
     .option('--set <key=value>', 'set a parameter of both policies; may be repeated', collect, [])
@@ -84,10 +84,10 @@ async function compare(
   return refused > 0 ? EXIT_REFUSED : EXIT_OK;
 }
 
-const identity = ({ policy }: Chosen): object => ({
+const identity = ({ procedure, policy }: Chosen): object => ({
   table: policy.id,
   policy: policy.policy,
-  policy_hash: policyHash(policy),
+  policy_hash: hashIn(procedure, policy),
 });
 
 type Compared = Pick<Comparison, 'summary' | 'refused_by'>;
