@@ -367,7 +367,6 @@ export {
   advisoryBundle,
   LONGEST_MESSAGE,
 } from './memory/advisory.ts';
-export { type CaseTrace, caseTrace, memoryRunMeta } from './memory/case-trace.ts';
 export {
   CONDITION_NAMES,
   CONDITIONS,
