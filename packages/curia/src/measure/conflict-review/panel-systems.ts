@@ -34,7 +34,7 @@ export function systemsOf(
 }
 
 /**
- * What each system asks of agents, a case: whoever proposes is asked once, and where one reviewer acts all three were asked. Only
+ * What each system asks of agents, a case: whoever proposes is asked once, and where one reviewer acts or is known to be absent all three were asked. Only
  * policies need reviewers.
  */
 export function costsOf(
@@ -44,7 +44,9 @@ export function costsOf(
   // Somebody proposed the candidates, also where they do not say who.
   const proposing = Math.max(1, systems.filter(({ kind }) => kind === 'agent').length);
   const reviewed = cases.filter(({ panel }) =>
-    REVIEWERS.some((reviewer) => panel.review_actions[reviewer].length > 0),
+    REVIEWERS.some(
+      (reviewer) => panel.review_actions[reviewer].length > 0 || panel.absent?.[reviewer] != null,
+    ),
   ).length;
   const reviewing = cases.length === 0 ? 0 : (REVIEWERS.length * reviewed) / cases.length;
   const calls = { baseline: proposing, agent: 1, policy: proposing + reviewing, oracle: proposing };
