@@ -340,6 +340,7 @@ export {
   METRICS,
   type MetricName,
 } from './measure/eval-tuple.ts';
+export { listLabels } from './measure/list-labels.ts';
 export {
   type Figure,
   meanAndSd,

@@ -1,8 +1,7 @@
 /** What a reader of a comparison must know: where the metric is lenient, which gold can never match, and how steady results are. */
-import { EVAL_POLARITIES, type EvalTuple } from '@curia/core';
+import { EVAL_POLARITIES, type EvalTuple, listLabels } from '@curia/core';
 import type { Verdict } from './judge-systems.ts';
 import type { SystemReport } from './measure-systems.ts';
-import { listLabels } from './refuse-to-judge.ts';
 
 /** Sentences on gold tuples without a term, on those whose polarity can never match, and on repeats. */
 export function wordNotes(

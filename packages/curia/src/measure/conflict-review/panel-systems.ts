@@ -1,9 +1,13 @@
 /** What is compared when a panel is measured: no review, each agent alone, agreement of two, every policy, and the oracle. */
-import { evalTuple, type Judged, REVIEWERS, rulePanel, type VotePolicy } from '@curia/core';
+import { conflictReview, evalTuple, type Judged, REVIEWERS, rulePanel, type VotePolicy } from '@curia/core';
 import type { System, SystemCost } from '../measure-systems.ts';
 import type { PanelCase } from './panel-case.ts';
 
 type PanelSystem = System<PanelCase>;
+
+/** The policies that ship, by name. */
+export const policiesInOrder = (): VotePolicy[] =>
+  conflictReview.policies.toSorted((a, b) => (a.policy < b.policy ? -1 : 1));
 
 /** Everything that is compared, in the order of the report; `asked` are agents who count even where they never spoke. */
 export function systemsOf(
