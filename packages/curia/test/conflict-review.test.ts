@@ -297,6 +297,6 @@ describe('doctor', () => {
     const { status, stdout } = await curia(['doctor', '--strict'], JSON.stringify(clean));
     expect(status).toBe(0);
     expect(stdout).toMatch(/^conflict-review: 1 records, 0 findings\n/);
-    expect(stdout).toContain('too few to say whether NEVER_DISSENTS: reviewer A (1); 20 are needed');
+    expect(stdout).toContain('too few to say, 20 are needed: reviewer A 1 (NEVER_DISSENTS)');
   });
 });
