@@ -332,6 +332,7 @@ export type { Task } from './investigation/task.ts';
 export { type Agreement, agreementOf } from './measure/agreement.ts';
 export { type Interval, intervalOf, resample, startRandom } from './measure/bootstrap.ts';
 export { type ChangeRates, changeRates } from './measure/change.ts';
+export { type Consistency, consistencyOf, type Repeat } from './measure/consistency.ts';
 export {
   EVAL_POLARITIES,
   type EvalTuple,
@@ -341,6 +342,15 @@ export {
   METRICS,
   type MetricName,
 } from './measure/eval-tuple.ts';
+export { listLabels } from './measure/list-labels.ts';
+export {
+  type Figure,
+  meanAndSd,
+  RUN_METRICS,
+  type RunMetric,
+  type RunSample,
+  runMetrics,
+} from './measure/run-metrics.ts';
 export {
   addCounts,
   type Counts,
@@ -360,7 +370,6 @@ export {
   advisoryBundle,
   LONGEST_MESSAGE,
 } from './memory/advisory.ts';
-export { type CaseTrace, caseTrace, memoryRunMeta } from './memory/case-trace.ts';
 export {
   CONDITION_NAMES,
   CONDITIONS,
