@@ -13,6 +13,12 @@ export interface ListedCommand {
 /** All commands, in the order of the help; a test compares them with what they load. */
 export const COMMANDS: readonly ListedCommand[] = [
   {
+    name: 'init',
+    usage: '[options] [template] [folder]',
+    summary: 'begin a court of your own from a template',
+    load: async () => (await import('./commands/init.ts')).initCommand(),
+  },
+  {
     name: 'decide',
     usage: '[options] <procedure> [file]',
     summary: 'decide cases, one JSON line each',
