@@ -1,6 +1,6 @@
 /** From what a user writes after `--agents` to an agent. */
 import { readFileSync } from 'node:fs';
-import { CuriaError, readBy } from '@curia/core';
+import { CuriaError, readBy, readJson } from '@curia/core';
 import type { Agent } from '../agents/agent.ts';
 import { answersInFolder } from '../agents/files/answers-in-folder.ts';
 import { filesAgent } from '../agents/files/files-agent.ts';
@@ -97,7 +97,7 @@ function readScript(file: string): RecordedAnswer[] {
 
 function parseOr(line: string): unknown {
   try {
-    return JSON.parse(line);
+    return readJson(line, 'the line');
   } catch {
     return undefined;
   }

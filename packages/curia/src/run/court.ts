@@ -83,8 +83,8 @@ export interface Desk {
 export interface Court {
   readonly name: string;
   readonly rulebook: Rulebook;
-  /** Opens a case; throws a `CuriaError` of kind `input` where it is refused. */
-  open(input: unknown, case_id: string): Proceeding;
+  /** Opens a case, which has its place in the run, from 0; throws a `CuriaError` of kind `input` where it is refused. */
+  open(input: unknown, case_id: string, position?: number): Proceeding;
   /** Where a packet of the court is reviewed, by the event that opened it; absent where nobody reviews them. */
   desk?(input: unknown, opened: StoredEvent): Desk;
 }

@@ -8,6 +8,7 @@ import type { Court, Proceeding, Task } from './court.ts';
 import type { Halt } from './halt.ts';
 import type { CaseMemory } from './memory/case-memory.ts';
 import type { Slots } from './slots.ts';
+import { soundLog } from './sound-log.ts';
 
 /** What a case shares with the other cases of its run. */
 export interface Surroundings {
@@ -33,7 +34,7 @@ export type CaseEnd = 'ruled' | 'refused' | 'open';
 export async function driveCase(court: Court, stored: StoredCase, around: Surroundings): Promise<CaseEnd> {
   const { store, halt, today } = around;
   const { run_id, case_id } = stored;
-  const log = await store.events(run_id, case_id);
+  const log = await soundLog(store, stored);
   let after = log.length;
   let tail: Promise<void> = Promise.resolve();
   /** Appends in turn, so that the log and the case see events in one order. */
@@ -111,11 +112,11 @@ function memoryOf({ memory }: Surroundings): CaseMemory {
 /** Opens a case, or says why it is refused. */
 export function openCase(
   court: Court,
-  { case_id, input, problem }: StoredCase,
+  { case_id, position, input, problem }: StoredCase,
 ): { readonly proceeding: Proceeding } | { readonly error: ErrorRecord } {
   if (problem !== null) return { error: JSON.parse(problem) as ErrorRecord };
   try {
-    return { proceeding: court.open(JSON.parse(input!), case_id) };
+    return { proceeding: court.open(JSON.parse(input!), case_id, position) };
   } catch (error) {
     // What is wrong with a case, be it in itself or with its parts among each other, concerns that case alone.
     const isRefusal = CuriaError.is(error) && (error.kind === 'input' || error.kind === 'conflict');
