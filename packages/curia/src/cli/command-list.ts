@@ -56,7 +56,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'doctor',
-    usage: '[options] [cases]',
+    usage: '[options] [court] [cases]',
     summary: 'look through records for known mistakes',
     load: async () => (await import('./commands/doctor.ts')).doctorCommand(),
   },
