@@ -122,6 +122,20 @@ describe.each(samples)('$template: $court', ({ template, court, cases, answers }
     expect(verdict).toMatch(/^the court is right on/);
     const [own] = systems;
     expect(own.accuracy).toBeGreaterThan(0.5);
+    const asked = await curia([
+      'eval',
+      'agents',
+      path(cases),
+      '--court',
+      path(court),
+      '--agents',
+      `scripted:${path(answers)}`,
+      '--store',
+      store,
+      '--json',
+    ]);
+    expect(asked.status).toBe(0);
+    expect(asked.lines[0].systems).toEqual(systems);
     const people = await curia(['eval', 'panel', path(court), records]);
     expect(people.stdout).toContain('calls a case');
     const examined = await curia(['doctor', run_id, '--store', store, '--json']);

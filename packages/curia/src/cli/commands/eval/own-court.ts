@@ -35,7 +35,11 @@ export async function evalCourt(
   return measured.refused > 0 ? EXIT_REFUSED : EXIT_OK;
 }
 
-function toText(name: string, { cases, items, systems, verdict, without_gold }: MeasuredCourt): string {
+/** A court and its voices in a table, and what that means in a sentence. */
+export function toText(
+  name: string,
+  { cases, items, systems, verdict, without_gold }: MeasuredCourt,
+): string {
   const colours = coloursFor(process.stdout);
   const left = without_gold === 0 ? '' : `; ${without_gold} cases without gold left out`;
   const hasCost = systems.some(({ cost_per_case }) => cost_per_case !== undefined);
