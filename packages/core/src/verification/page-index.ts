@@ -5,6 +5,10 @@ import { normaliseText, squeezed, tokensOf } from './quotation.ts';
 import { BareText } from './whole-words.ts';
 import { numbersIn } from './written-numbers.ts';
 
+/** What is looked at of a page line by line; no page of a real document has more or longer ones. */
+const MOST_LINES = 2000;
+const LONGEST_LINE = 2000;
+
 /** One page as it is compared. */
 export class IndexedPage {
   readonly page_num: number;
@@ -15,6 +19,7 @@ export class IndexedPage {
   #tokens: ReadonlyMap<string, number> | undefined;
   #numbers: ReadonlySet<number> | undefined;
   #bare: BareText | undefined;
+  #lines: readonly string[] | undefined;
 
   constructor({ page_num, text, paragraphs }: DocumentBundle['pages'][number]) {
     this.page_num = page_num;
@@ -44,6 +49,15 @@ export class IndexedPage {
   get numbers(): ReadonlySet<number> {
     this.#numbers ??= new Set(numbersIn(this.text).flatMap(({ readings }) => readings));
     return this.#numbers;
+  }
+
+  /** The lines that hold text, each normalised. */
+  get lines(): readonly string[] {
+    this.#lines ??= this.text
+      .split('\n', MOST_LINES)
+      .map((line) => normaliseText(line.slice(0, LONGEST_LINE)))
+      .filter((line) => line !== '');
+    return this.#lines;
   }
 
   /** How often each word stands on the page. */

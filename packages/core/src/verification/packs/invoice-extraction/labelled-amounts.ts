@@ -1,12 +1,9 @@
 /** The amounts of a document, each with the label that says what it is. */
 import { type ConceptName, familyOf, labelsIn } from '../../labels.ts';
 import type { PageIndex } from '../../page-index.ts';
-import { normaliseText } from '../../quotation.ts';
 import { datesIn } from '../../written-dates.ts';
 import { numbersIn, type WrittenNumber } from '../../written-numbers.ts';
 
-const LONGEST_LINE = 2000;
-const MOST_LINES = 20_000;
 /** The letters of a currency, which may stand before an amount without naming it. */
 const LONGEST_CURRENCY = 3;
 
@@ -18,12 +15,7 @@ export interface PageLine {
 
 /** The lines of all pages. */
 export const linesOf = ({ pages }: PageIndex): PageLine[] =>
-  [...pages.values()]
-    .flatMap(({ page_num, text }) =>
-      text.split('\n').map((line) => ({ page: page_num, line: normaliseText(line.slice(0, LONGEST_LINE)) })),
-    )
-    .filter(({ line }) => line !== '')
-    .slice(0, MOST_LINES);
+  [...pages.values()].flatMap(({ page_num, lines }) => lines.map((line) => ({ page: page_num, line })));
 
 /** Numbers that may be amounts: no percentages, no parts of dates or times. */
 export function amountsOf(line: string): WrittenNumber[] {
