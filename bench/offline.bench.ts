@@ -60,11 +60,10 @@ async function hearPanel(text: string): Promise<number> {
     ).triplets;
   const candidates = buildCandidates(said);
   const flags = rulePanel({ candidates, review_actions: { A: [], B: [], C: [] } }, voteV2).conflict_flags;
-  const asked = (
+  const asked =
     flags.length > 0
       ? flags.flatMap(({ tuple_ids }) => tuple_ids)
-      : candidates.map(({ tuple_id }) => tuple_id)
-  ).join(', ');
+      : candidates.map(({ tuple_id }) => tuple_id);
   for (const reviewer of REVIEWERS) await ask(`reviewer-${reviewer}`, { text, candidates, flags, asked });
   return candidates.length;
 }

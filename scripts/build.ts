@@ -15,7 +15,16 @@ interface Bundle {
 
 /** In this order, since types are read from the packages before. */
 const PACKAGES: Readonly<Record<string, readonly Bundle[]>> = {
-  core: [{ folder: 'dist', entries: { index: './src/index.ts', 'agent/index': './src/agent/index.ts' } }],
+  core: [
+    {
+      folder: 'dist',
+      entries: {
+        index: './src/index.ts',
+        'agent/index': './src/agent/index.ts',
+        'panel/index': './src/panel/index.ts',
+      },
+    },
+  ],
   offline: [{ folder: 'dist', entries: { index: './src/index.ts' } }],
   curia: [
     { folder: 'dist', entries: { agent: './src/agent.ts' } },

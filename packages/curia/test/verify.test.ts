@@ -58,10 +58,10 @@ describe('a stream', () => {
     ['4', 'JSON_INVALID', 'line 4'],
     ['6', 'INPUT_INVALID', 'line 6'],
     ['d', 'ESCALATE_TO_SME', 1],
-    ['8', 'INPUT_INVALID', 'line 8'],
+    ['e', 'INPUT_INVALID', 'line 8'],
     ['f', 'ESCALATE_TO_SME', 1],
-    ['10', 'INPUT_INVALID', 'line 10'],
-    ['11', 'INPUT_INVALID', 'line 11'],
+    ['g', 'INPUT_INVALID', 'line 10'],
+    ['11', 'JSON_TOO_DEEP', 'line 11'],
     ['a', 'ESCALATE_TO_SME', 1],
   ];
   const seen = (lines: readonly Record<string, never>[]) =>

@@ -11,11 +11,15 @@ export interface Ask {
   readonly case_id: string;
   /** Who is asked, such as `reviewer-A`. */
   readonly role: string;
+  /** Which of several voices in the role; each is asked for itself, even where all are asked the same. */
+  readonly voice?: string;
   /** Tells this question from every other of its case; the same in every run. */
   readonly key: string;
   readonly prompt: Prompt;
   /** The shape of the answer. */
   readonly answer: z.ZodType;
+  /** What is wrong with an answer that has the shape: a model is told and asked once more, and then taken at its word. */
+  readonly check?: (answer: unknown) => string | undefined;
   /** What may be used while answering, for models. */
   readonly tools?: Toolbox;
   /** What may be read while answering, for agents that are programs. */

@@ -36,7 +36,7 @@ export interface Prompt {
   readonly inputs: Readonly<Record<string, unknown>>;
 }
 
-const HOLE = /\{([a-z][a-z0-9_]*)\}/g;
+const HOLE = /\{([\p{L}_][\p{L}\p{N}\p{M}_-]*)\}/gu;
 
 /** The names of the holes in a template, each once. */
 export const holesIn = (template: string): string[] => [
@@ -69,7 +69,7 @@ export function makePrompt(
     const value = shown[name];
     if (kind === 'setting' && Array.isArray(value)) shown[name] = value.map(asEntry).join('\n');
     if ((kind === 'data' || kind === 'optional') && value !== undefined)
-      shown[name] = fence(name, inWords(value));
+      shown[name] = fence(name.replace(/^__/, ''), inWords(value));
   }
   const { system, hash } = openingOf(template, shown, answer);
   const user = fillTemplate(withoutParagraphs(template.user, absent), shown);

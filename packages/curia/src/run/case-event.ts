@@ -11,6 +11,7 @@ const asked = {
   ...base,
   key: z.string(),
   role: z.string(),
+  voice: z.string().optional(),
   prompt_hash: z.string(),
   calls: z.array(callReport),
 };
@@ -117,8 +118,8 @@ export function readBody<Kind extends CaseEventKind>(
 export function tellEvent(proceeding: Proceeding, event: StoredEvent | LoggedEvent): void {
   const { kind } = event;
   if (kind === 'answered') {
-    const { key, answer } = readBody(kind, event);
-    tell(proceeding, event, key, { answer });
+    const { key, answer, calls } = readBody(kind, event);
+    tell(proceeding, event, key, { answer, calls });
   } else if (kind === 'failed') {
     const { key, ...failed } = readBody(kind, event);
     tell(proceeding, event, key, failureOf(failed));

@@ -2,6 +2,7 @@
 import {
   type AnyProcedure,
   type AnyTable,
+  anyProcedure,
   CuriaError,
   fitTable,
   parseParameter,
@@ -11,8 +12,10 @@ import {
   tablesOf,
   withValues,
 } from '@curia/core';
+import { panelProcedure } from '@curia/core/panel';
 import { procedures } from './courts/courts.ts';
-import { loadTable, looksLikeTableFile } from './input/load-definition.ts';
+import { loadOwn, loadTable } from './input/load-court.ts';
+import { looksLikeTableFile } from './input/load-definition.ts';
 
 /** A procedure and one of its policies. */
 export interface Chosen {
@@ -20,7 +23,7 @@ export interface Chosen {
   readonly policy: AnyTable;
 }
 
-/** Finds `NAME`, `NAME@POLICY` or a table file, and applies `key=value` settings; `policy` is a name or a table file, too. */
+/** Finds `NAME`, `NAME@POLICY`, a court file or a table file, and applies `key=value` settings; `policy` is a name or a table file, too. */
 export function findPolicy(name: string, policy?: string, settings: readonly string[] = []): Chosen {
   const [procedure, named] = findProcedure(name);
   const table = policy === undefined ? choosePolicy(procedure, named) : takePolicy(procedure, policy);
@@ -73,11 +76,17 @@ export function findPolicies(name: string): Chosen[] {
 export const isProcedureName = (name: string): boolean =>
   procedures.some((procedure) => procedure.name === name.split('@')[0]);
 
+/** What a file of one's own decides. */
+function procedureIn(file: string): AnyProcedure {
+  const own = loadOwn(file);
+  return 'panel' in own ? anyProcedure(panelProcedure(own.panel)) : tableProcedure(own.table);
+}
+
 function findProcedure(name: string): [AnyProcedure, string | undefined] {
   const [base, policy, ...more] = name.split('@') as [string, ...string[]];
   const builtIn = procedures.find((procedure) => procedure.name === base);
   if (builtIn !== undefined && more.length === 0) return [builtIn, policy];
-  if (looksLikeTableFile(name)) return [tableProcedure(loadTable(name)), undefined];
+  if (looksLikeTableFile(name)) return [procedureIn(name), undefined];
   throw unknownProcedure(name, base);
 }
 
@@ -93,7 +102,7 @@ function unknownProcedure(name: string, base: string): CuriaError {
   const hint = suggest(base, known);
   return new CuriaError(
     'TABLE_UNKNOWN',
-    `there is no procedure or table file ${JSON.stringify(name)}; ${hint} (a table file ends in .yaml, .yml or .json)`,
+    `there is no procedure, court file or table file ${JSON.stringify(name)}; ${hint} (a file ends in .yaml, .yml or .json)`,
   );
 }
 

@@ -13,11 +13,14 @@ export function givenAgent(store: Store, run_id: string, court: CourtKind): Agen
         throw new CuriaError('CASE_NOT_FOUND', `run ${run_id} has no case ${ask.case_id}`);
       admit();
       const found = court
-        .given(JSON.parse(stored.input))
+        .given(JSON.parse(stored.input), ask)
         .find(({ role, key }) => role === ask.role && (key ?? ask.key) === ask.key);
       const answer: Answer =
         found === undefined
-          ? { failure: 'no_answer', message: `the case records no answer of ${ask.role}` }
+          ? {
+              failure: 'no_answer',
+              message: `the case records no answer of ${ask.voice === undefined ? ask.role : `${ask.role} ${ask.voice}`}`,
+            }
           : readAnswer(ask, found.answer);
       report(reportKnown(ask, 'given', answer));
       return answer;

@@ -37,6 +37,7 @@ export async function openRun(store: Store, plan: RunPlan): Promise<OpenedRun> {
     curia_version: version(),
     node_version: process.versions.node,
     court: kind.name,
+    ...(kind.definition === undefined ? {} : { definition: kind.definition }),
     ...describeRulebook(kind, rulebook),
     options: { ...options },
     agents,

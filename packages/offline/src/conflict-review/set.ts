@@ -24,7 +24,7 @@ const asReviewer =
       reading: await readText(text),
       candidates: (inputs.candidates ?? []) as readonly Candidate[],
       flags: (inputs.flags ?? []) as readonly ConflictFlag[],
-      asked: new Set(String(inputs.asked ?? '').split(', ')),
+      asked: new Set((inputs.asked ?? []) as readonly string[]),
     });
     return { answer: { review_actions } };
   };

@@ -74,7 +74,8 @@ const rejected = (signal: AbortSignal): Promise<never> =>
 const contextOf = ({ sources }: Ask, signal: AbortSignal): AnswerContext =>
   sources === undefined ? { signal } : { signal, sources };
 
-const questionOf = ({ court, case_id, role, key, prompt }: Ask): Question => {
+const questionOf = ({ court, case_id, role, voice, key, prompt }: Ask): Question => {
   const { inputs, ...told } = prompt;
-  return { schema_version: '1', court, case_id, role, key, prompt: told, inputs };
+  const who = voice === undefined ? { role } : { role, voice };
+  return { schema_version: '1', court, case_id, ...who, key, prompt: told, inputs };
 };

@@ -40,7 +40,8 @@ function load(
 }
 
 /** The version of every prompt of a court, by role and language. */
-export const promptVersions = (prompts: CourtPrompts): Record<string, number> =>
+export const promptVersions = (prompts: CourtPrompts): Readonly<Record<string, string | number>> =>
+  prompts.versions?.() ??
   Object.fromEntries(
     prompts.roles.flatMap((role) =>
       PROMPT_LANGUAGES.map((language) => [`${role}.${language}`, promptFor(prompts, role, language).version]),

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { AGENTS_HELP } from '../../run/choose-agent.ts';
 import { courts, findCourt, readCourtOptions } from '../../run/courts/courts.ts';
+import { findRun } from '../../run/find-run.ts';
 import { takeCases } from '../../run/input/take-cases.ts';
 import { readMemoryPlan, usesMemory } from '../../run/memory/memory-plan.ts';
 import { nameRun, openRun } from '../../run/open-run.ts';
@@ -12,7 +13,7 @@ import { memoryFileOf } from '../../store/beside-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import { type ConductOptions, runToEnd, settingsOf } from '../conduct-run.ts';
 import { storeOption } from '../store-option.ts';
-import { collect, POLICY_HELP, SET_HELP } from './options.ts';
+import { collect, joinAgents, POLICY_HELP, SET_HELP } from './options.ts';
 
 interface Options extends ConductOptions {
   readonly agents: string;
@@ -35,9 +36,12 @@ export function runCommand(): Command {
       'Reads cases from FILE, asks agents what the court wants to know, and decides. Every answer is stored before anything follows ' +
         'from it: a run that is interrupted or killed goes on with `curia resume`, and nothing is asked twice.',
     )
-    .argument('<court>', courts.map(({ name }) => name).join(', '))
+    .argument(
+      '<court>',
+      `${courts.map(({ name }) => name).join(', ')}, or a court file of your own (.yaml, .json)`,
+    )
     .argument('<file>', 'JSON lines, one case each; - for standard input')
-    .requiredOption('--agents <who>', AGENTS_HELP)
+    .requiredOption('--agents <who>', AGENTS_HELP, joinAgents)
     .option('--policy <name>', POLICY_HELP, collect, [])
     .option('--set <key=value>', SET_HELP, collect, [])
     .option('--option <key=value>', 'set an option of the court, see below; may be repeated', collect, [])
@@ -58,7 +62,8 @@ Exit status: 0 every case ruled, 2 cases were refused, or the run was stopped by
 Examples:
   $ curia run conflict-review cases.jsonl --agents given
   $ curia run conflict-review texts.jsonl --agents openai/gpt-5-mini --budget usd=2
-  $ curia run conflict-review texts.jsonl --agents llm:agents.yaml --policy v3 --concurrency 32`,
+  $ curia run conflict-review texts.jsonl --agents llm:agents.yaml --policy v3 --concurrency 32
+  $ curia run triage.yaml tickets.jsonl --agents triager=openai/gpt-5-mini,anthropic/claude-haiku-4-5,google/gemini-2.5-flash --agents lawyer=openai/gpt-5`,
     )
     .action(async (name: string, file: string, options: Options) => {
       process.exitCode = await run(name, file, options);
@@ -67,8 +72,8 @@ Examples:
 
 async function run(name: string, file: string, options: Options): Promise<number> {
   const court = findCourt(name);
-  const courtOptions = nameMemory(readCourtOptions(court, options.option), options.store);
-  const rulebook = chooseRulebook(court, courtOptions, {
+  const chosen = nameMemory(readCourtOptions(court, options.option), options.store);
+  const rulebook = chooseRulebook(court, chosen, {
     policies: options.policy,
     settings: options.set,
   });
@@ -76,10 +81,12 @@ async function run(name: string, file: string, options: Options): Promise<number
   const store = openStore(options.store);
   try {
     const settings = settingsOf(options.agents, options);
+    const seats = await court.seat?.(options.agents, async (run) => (await findRun(store, run)).options);
+    const courtOptions = { ...chosen, ...seats };
     const means = await prepareRun(store, run_id, court, courtOptions, settings);
     const plan = { run_id, court, rulebook, options: courtOptions, agents: options.agents };
     try {
-      const opened = await openRun(store, { ...plan, taking: takeCases(file) });
+      const opened = await openRun(store, { ...plan, taking: takeCases(file, court.procedures[0].input) });
       return await runToEnd(store, opened, means, options);
     } finally {
       await means.close();

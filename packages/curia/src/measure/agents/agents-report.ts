@@ -48,9 +48,10 @@ export function rowsOf(
     const main = metrics.otepol;
     if (cost === undefined || main === null) return [];
     const { precision, recall, f1 } = main.micro;
-    const more: AgentsRow['more'] = isByReference
-      ? { 'F1 by reference': metrics.refpol?.micro.f1 ?? null }
-      : {};
+    const more: AgentsRow['more'] = {
+      'strict F1': metrics.otepol_strict?.micro.f1 ?? null,
+      ...(isByReference ? { 'F1 by reference': metrics.refpol?.micro.f1 ?? null } : {}),
+    };
     return [{ system, kind, precision, recall, f1, interval: main.interval, more, ...cost }];
   });
 }

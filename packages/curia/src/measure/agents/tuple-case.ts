@@ -40,7 +40,7 @@ export async function readTupleCases(input: Input): Promise<TupleCases> {
     cases.push({ case_id, input, gold: gold.map((one) => evalTuple(one)), group: text, tags: labels });
   });
   if (cases.length === 0)
-    throw new CuriaError('CASE_NOT_FOUND', 'no text with gold was found, so there is nothing to measure');
+    throw new CuriaError('NO_GOLD', 'no text with gold was found, so there is nothing to measure');
   return { cases, refused };
 }
 

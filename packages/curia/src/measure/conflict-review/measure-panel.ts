@@ -2,6 +2,7 @@
 import { type Agreement, agreementOf, REVIEWERS, rulePanel } from '@curia/core';
 import { type MeasureOptions, measureSystems, type System, type SystemsReport } from '../measure-systems.ts';
 import type { PanelCase } from './panel-case.ts';
+import { costsOf } from './panel-systems.ts';
 
 /** The whole comparison. */
 export interface PanelReport extends SystemsReport {
@@ -15,7 +16,7 @@ export const measurePanel = (
   cases: readonly PanelCase[],
   options: MeasureOptions,
 ): PanelReport => ({
-  ...measureSystems(systems, cases, options),
+  ...measureSystems(systems, cases, { ...options, costs: costsOf(cases, systems) }),
   agreement: agreementOf(cases.flatMap(labelsOf)),
 });
 

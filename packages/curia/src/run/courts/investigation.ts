@@ -8,6 +8,7 @@ import {
   type InvestigationEvent,
   type InvestigationState,
   investigationCompanions,
+  investigationDoctor,
   investigationProcedures,
   investigationProtocol,
   investigationTables,
@@ -46,6 +47,7 @@ export const investigationCourt: CourtKind<FinalReport> = {
   prompts: investigationPrompts,
   companions: investigationCompanions,
   shapes: () => ({ thresholds: THRESHOLDS, combinations: COMBINATIONS }),
+  doctor: investigationDoctor,
   options: {
     repository: {
       values: [],

@@ -14,6 +14,7 @@ import {
   type VerificationCommand,
   type VerificationEvent,
   type VerificationPlan,
+  verificationDoctor,
   verificationProcedures,
   verificationProtocol,
   verificationTables,
@@ -49,6 +50,7 @@ export const verificationCourt: CourtKind = {
   name: 'verification',
   procedures: verificationProcedures,
   prompts: verificationPrompts,
+  doctor: verificationDoctor,
   options: {
     pack: {
       values: packs.map(({ id }) => id),

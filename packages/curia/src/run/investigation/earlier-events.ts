@@ -4,6 +4,7 @@ import {
   investigationPlan,
   type Plan,
   readBy,
+  readJson,
   refusal,
   report,
   reviewReport,
@@ -69,7 +70,7 @@ export function readEarlierEvents(file: string, text: string): [EarlierPlan, ...
 function readLine(file: string, text: string, number: number): z.infer<typeof line> {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = readJson(text, 'the line');
   } catch {
     throw damaged(file, number, 'it is not JSON; the record was cut or edited');
   }
