@@ -349,7 +349,7 @@ export {
   summarise,
 } from './measure/score.ts';
 export { memoryAdvice, memoryAdviceLiteral } from './memory/advice.table.ts';
-export { type Advice, advise } from './memory/advise.ts';
+export { type Advice, type AdviceSetting, advise, LESSON_KINDS } from './memory/advise.ts';
 export {
   ADVISORY_TYPES,
   type Advisory,
@@ -390,9 +390,6 @@ export {
   ruleStage2Gate,
 } from './memory/gate.ts';
 export { ENTRY_LIMITS, FORBIDDEN_KEYS, isForbiddenKey } from './memory/guard-forbidden-keys.ts';
-export { hasInjection, hasPressure } from './memory/guard-injection.ts';
-export { hasLabelHint } from './memory/guard-label-hint.ts';
-export { type CaseAtHand, type GuardCounts, guardMessage } from './memory/guard-message.ts';
 export { isIsolated, OPEN_SPLITS } from './memory/guard-split.ts';
 export { refuseVerbatim, repeatsSource, VERBATIM_LETTERS } from './memory/guard-verbatim.ts';
 export { type MemoryMeta, memoryMeta, type Shown } from './memory/memory-meta.ts';
@@ -423,11 +420,11 @@ export {
   retrieve,
   similarityOf,
 } from './memory/retrieve.ts';
+export { ADVICE_LANGUAGES, type AdviceLanguage, adviceLanguage, SENTENCES } from './memory/sentences.ts';
 export { type InputSignature, inputSignature, signatureOf } from './memory/signature.ts';
 export {
   bundleAdvice,
   formatAdvice,
-  formatBundle,
   MEMORY_SLOT,
   type SlotText,
   STAGE2_MEMORY_SLOT,

@@ -67,7 +67,7 @@ class SqliteStore implements Store {
     const claim = await this.claim(run_id);
     try {
       if ((await this.run(run_id)) !== undefined)
-        throw new CuriaError('STORE_CONFLICT', `there is already a run ${run_id}`);
+        throw new CuriaError('RUN_EXISTS', `there is already a run ${run_id}`);
       await this.#takeIn(run_id, cases);
       const run = { run_id, ...describe() };
       await this.#write(() =>
