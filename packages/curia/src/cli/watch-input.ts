@@ -16,7 +16,7 @@ export function watchInput(input: Input, doing: string): Input {
       },
       onEnd(records) {
         progress.finish();
-        if (records === 0) remark(`curia: ${input.name} holds no cases`);
+        if (records === 0) remark(`curia: ${input.name} has no cases`);
       },
     },
   };

@@ -69,7 +69,7 @@ const strongest = (systems: readonly Measured[]): Measured | undefined =>
     undefined,
   );
 
-/** Where costs are not known, whatever is no policy counts as cheaper. */
+/** If costs are not known, everything but a policy counts as cheaper. */
 const isCheaper = (cost: SystemCost | undefined, than: SystemCost | undefined): boolean =>
   cost === undefined || than === undefined || cost.calls_per_case <= than.calls_per_case;
 

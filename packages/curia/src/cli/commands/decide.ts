@@ -88,7 +88,7 @@ async function run(name: string, file: string | undefined, options: Options): Pr
     if (!isForPeople) progress.update(decided + refused, bytes);
   }
   progress.finish();
-  if (decided + refused === 0) remark(`curia: ${input.name} holds no cases`);
+  if (decided + refused === 0) remark(`curia: ${input.name} has no cases`);
   else if (isForPeople) remark(summary(decided, refused));
   if (faults > 0) return EXIT_FAILED;
   return refused > 0 ? EXIT_REFUSED : EXIT_OK;

@@ -28,7 +28,7 @@ export interface Setting {
   readonly concurrency: number;
   /** The store of runs, for agents that replay one, and beside it the answers of models. */
   readonly store: string;
-  /** Follows a run over so many cases. */
+  /** Follows a run over this many cases. */
   readonly watch?: (cases: number) => RunWatch;
   /** For options of the court that use one. */
   readonly memory?: CaseMemory;
@@ -75,7 +75,7 @@ export async function holdCourt<Ruling extends object>(
   return ran;
 }
 
-/** The cases that the court took in; one that it refused is no case to measure agents on. */
+/** The cases that the court took; agents cannot be measured on a case that it refused. */
 export function heardOf<Ruling extends object>(ran: readonly RunCase<Ruling>[]): RunCase<Ruling>[] {
   const heard = ran.filter(({ status }) => status !== 'refused');
   if (heard.length > 0) return heard;
