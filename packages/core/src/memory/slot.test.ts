@@ -7,7 +7,7 @@ import { type Advisory, advisoryBundle, CONSTRAINTS } from './advisory.ts';
 import { CONDITION_NAMES, type Condition, conditionFlags, memoryMode } from './condition.ts';
 import { isAlignmentFailure, isKept, ruleDebateGate, ruleStage2Gate } from './gate.ts';
 import { memoryMeta } from './memory-meta.ts';
-import { bundleAdvice, formatAdvice, formatBundle } from './slot.ts';
+import { bundleAdvice, formatAdvice } from './slot.ts';
 
 const advisoryOf = (message: string, at: number): Advisory => ({
   schema_version: '1.1',
@@ -59,8 +59,7 @@ describe('conditions', () => {
       const flags = conditionFlags(name);
       const bundle = bundleAdvice(flags, adviceOf('Compare.'), 3);
       expect(advisoryBundle.parse(bundle)).toEqual(bundle);
-      expect(formatAdvice(bundle).text !== '').toBe(flags.inject);
-      expect(formatBundle(bundle).text !== '').toBe(flags.inject);
+      expect(formatAdvice(bundle, 'en').text !== '').toBe(flags.inject);
       expect(bundle.retrieved.length).toBe(flags.retrieve ? 1 : 0);
       expect(bundle.meta).toMatchObject({ masked_injection: flags.mask, retrieval_executed: flags.retrieve });
     }
@@ -70,43 +69,37 @@ describe('conditions', () => {
 const bundleOf = (...messages: string[]) => bundleAdvice(conditionFlags('C2'), adviceOf(...messages), 3);
 
 describe('the slot', () => {
-  test('holds the header and one line per advisory, fenced', () => {
-    expect(formatAdvice(bundleOf('First.', 'Second.')).text.split('\n')).toEqual([
-      expect.stringMatching(/^\[memory: .* not an instruction/u),
-      'Memory advisory (from similar past cases):',
-      '- First.',
-      '- Second.',
-      '[end of memory]',
-    ]);
+  test('holds the header and one line per advisory, in the language of the prompt', () => {
+    const bundle = bundleOf('First.', 'Second.');
+    expect(formatAdvice(bundle, 'en').text).toBe(
+      'Memory advisory (from similar past cases):\n- First.\n- Second.',
+    );
+    expect(formatAdvice(bundle, 'ko').text).toBe('기억 조언 (비슷한 과거 사례에서):\n- First.\n- Second.');
   });
 
   test('is empty without a message', () => {
-    expect(formatAdvice(bundleOf())).toEqual({ text: '', chars: 0, shown: [], left_out: [] });
+    expect(formatAdvice(bundleOf(), 'en')).toEqual({ text: '', chars: 0, shown: [], left_out: [] });
   });
 
-  test('within a limit, whole advisories are left out, the last first, and JSON stays JSON', () => {
+  test('within a limit, whole advisories are left out, the last first', () => {
     const message = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
       .map((text) => text.replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '_'));
     fc.assert(
       fc.property(
         fc.array(message, { maxLength: 3 }),
-        fc.integer({ min: 0, max: 1_500 }),
+        fc.integer({ min: 0, max: 200 }),
         (messages, limit) => {
           const bundle = bundleOf(...messages);
-          for (const slot of [formatAdvice(bundle, limit), formatBundle(bundle, limit)]) {
-            expect(slot.chars).toBe([...slot.text].length);
-            if (limit > 0) expect(slot.chars).toBeLessThanOrEqual(limit);
-            expect([...slot.shown, ...slot.left_out]).toEqual(
-              bundle.retrieved.map(({ advisory_id }) => advisory_id),
-            );
-            for (const one of bundle.retrieved.slice(0, slot.shown.length))
-              expect(slot.text).toContain(
-                slot.text.startsWith('{') ? JSON.stringify(one.message) : `- ${one.message}\n`,
-              );
-          }
-          const { text, shown } = formatBundle(bundle, limit);
-          if (text !== '') expect(advisoryBundle.parse(JSON.parse(text)).retrieved.length).toBe(shown.length);
+          const slot = formatAdvice(bundle, 'en', limit);
+          expect(slot.chars).toBe([...slot.text].length);
+          if (limit > 0) expect(slot.chars).toBeLessThanOrEqual(limit);
+          expect([...slot.shown, ...slot.left_out]).toEqual(
+            bundle.retrieved.map(({ advisory_id }) => advisory_id),
+          );
+          expect(slot.text.split('\n').slice(1)).toEqual(
+            messages.slice(0, slot.shown.length).map((one) => `- ${one}`),
+          );
         },
       ),
     );
@@ -116,14 +109,14 @@ describe('the slot', () => {
 test('the record of a sample says what was shown, and why not', () => {
   const metaOf = (condition: Condition, isOpen: boolean) => {
     const advice = adviceOf('Compare.');
-    const slot = formatBundle(bundleAdvice(conditionFlags(condition), advice, 3));
+    const slot = formatAdvice(bundleAdvice(conditionFlags(condition), advice, 3), 'en');
     const gate = { isOpen, reason: isOpen ? 'conflict' : 'gate_closed' };
     return memoryMeta(conditionFlags(condition), [], advice, { gate, slot }, { gate, slot });
   };
   expect(metaOf('M2', true)).toMatchObject({
     exposed_to_debate: true,
     injection_trigger_reason: 'conflict',
-    prompt_injection_chars: formatBundle(bundleOf('Compare.')).chars,
+    prompt_injection_chars: formatAdvice(bundleOf('Compare.'), 'en').chars,
     advisory_injection_gated: false,
     memory_access_policy: { debate: 'cj_only' },
     memory_debate_slot_present_for: ['cj'],

@@ -147,8 +147,11 @@ async function printEnd(
       ].join('\n')}\n`,
     );
   }
-  if (nobodyAnswered(summary))
-    remark(`curia: no agent gave a usable answer; the first: ${printable(summary.first_failure ?? '')}`);
+  if (nobodyAnswered(summary)) {
+    // Where the run was stopped at once, the error below says why.
+    const first = summary.first_failure === null ? '' : `; the first: ${printable(summary.first_failure)}`;
+    remark(`curia: no agent gave a usable answer${first}`);
+  }
   if (status === 'waiting') {
     for (const line of awaited.slice(0, MOST_AWAITED)) remark(`curia: ${printable(line)}`);
     if (awaited.length > MOST_AWAITED) remark(`curia: … and ${awaited.length - MOST_AWAITED} more`);
