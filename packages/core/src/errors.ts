@@ -398,6 +398,11 @@ export const ERRORS = {
     means: 'A case has more voices than the court has seats.',
     remedy: 'Give the role more seats in the court file, or leave votes out.',
   },
+  FILE_EXISTS: {
+    kind: 'conflict',
+    means: 'A file that would be written is there already; nothing was written.',
+    remedy: 'Choose another folder, or move the file away.',
+  },
   OUTPUT_FAILED: {
     kind: 'unavailable',
     means: 'The output could not be written.',

@@ -588,6 +588,15 @@ export {
 } from './verification/issue.ts';
 export { applyPatch, type PatchOperation, patchOperation, valueAt } from './verification/json-patch.ts';
 export { type KnownDefect, knownDefect, reportsDefect } from './verification/known-defect.ts';
+export {
+  CONCEPTS,
+  type ConceptName,
+  conceptOfField,
+  type Family,
+  type FoundLabel,
+  familyOf,
+  labelsIn,
+} from './verification/labels.ts';
 export { type Merged, mergeDuplicates } from './verification/merge-duplicates.ts';
 export {
   type VerifierAnswer,
@@ -653,6 +662,9 @@ export {
   type VerificationTables,
   verificationTables,
 } from './verification/tables.ts';
-export { valueOccurs } from './verification/value-occurs.ts';
+export { findValue, type Occurrence, valueOccurs } from './verification/value-occurs.ts';
 export { verifierNeed } from './verification/verifier-need.table.ts';
 export { type PassOptions, type VerificationSetting, verifyOutput } from './verification/verify-output.ts';
+export { datesIn, type WrittenDate } from './verification/written-dates.ts';
+export { mayMean, numbersIn, type WrittenNumber } from './verification/written-numbers.ts';
+export type { WrittenValue } from './verification/written-value.ts';
