@@ -74,7 +74,7 @@ export async function driveWithProgress(
   following?: RunWatch,
 ): Promise<Driven> {
   const { run_id, input } = opened.manifest;
-  if (input.cases === 0) remark(`curia: ${input.name} holds no cases`);
+  if (input.cases === 0) remark(`curia: ${input.name} has no cases`);
   const { cases, closed } = await store.tally(run_id);
   const watch = following ?? startRunProgress(cases, closed);
   const halt = new Halt();
