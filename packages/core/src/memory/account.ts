@@ -54,7 +54,7 @@ function structureOf({ input_signature }: Accountable): Account['structure'] {
 
 const RISKS = Object.keys(SENTENCES.en.risk) as Risk[];
 
-/** The risks that were seen before the ruling; where none has a name of ours, the kind that the episode is filed under. */
+/** The risks that were seen before the ruling; if we have a name for none of them, the kind that the episode is filed under. */
 function risksOf({ evaluation, risk_type }: Accountable): Risk[] {
   const { tags } = evaluation.risk_before;
   const codes = new Set<string>(codeWords(tags));
@@ -73,7 +73,7 @@ const CHANGES: Readonly<Record<NonNullable<Episode['action_taken']>, Account['ch
   neutral_fallback: 'levelled',
 };
 
-/** Where an episode disagrees with itself, it is only said that something changed, or that nothing did. */
+/** Of an episode that disagrees with itself we only say that something changed, or that nothing did. */
 function changeOf({ evaluation, action_taken }: Accountable): Account['change'] {
   const named = ownEntry(CHANGES, action_taken ?? '');
   if (named === 'opened') return evaluation.override_applied ? 'something' : 'opened';
@@ -143,7 +143,7 @@ const ASPECT_CLASSES: Readonly<Record<string, Account['about']>> = {
   recognition: 'renown',
 };
 
-/** The class of a reference: its attribute where the taxonomy has it. */
+/** The class of a reference: its attribute, if the taxonomy has it. */
 const aspectClass = (ref: string): Account['about'] =>
   ownEntry(
     ASPECT_CLASSES,

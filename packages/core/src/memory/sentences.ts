@@ -194,6 +194,6 @@ export const FREE_LESSON: Readonly<Record<AdviceLanguage, string>> = {
   ko: '적힌 그대로의 교훈(검토하지 않음):',
 };
 
-/** The language to advise a case in: its own, and English where it has none of ours. */
+/** The language to advise a case in: its own, or English if we do not speak it. */
 export const adviceLanguage = (language: string | null | undefined): AdviceLanguage =>
   ADVICE_LANGUAGES.find((one) => one === language) ?? 'en';
