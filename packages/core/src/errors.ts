@@ -124,6 +124,12 @@ export const ERRORS = {
     remedy:
       'Check the path given by `--store` or `CURIA_STORE`; a damaged store is restored from its backup.',
   },
+  STORE_READ_ONLY: {
+    kind: 'unavailable',
+    means: 'A store can be read, but this command has to write to it.',
+    remedy:
+      'Copy the store to a place where you may write, or change its permissions; `curia runs`, `show`, `audit` and `replay` need neither.',
+  },
   STORE_NEWER: {
     kind: 'conflict',
     means: 'A store was written by a newer version of Curia.',
@@ -391,6 +397,11 @@ export const ERRORS = {
     kind: 'conflict',
     means: 'A case has more voices than the court has seats.',
     remedy: 'Give the role more seats in the court file, or leave votes out.',
+  },
+  FILE_EXISTS: {
+    kind: 'conflict',
+    means: 'A file that would be written is there already; nothing was written.',
+    remedy: 'Choose another folder, or move the file away.',
   },
   OUTPUT_FAILED: {
     kind: 'unavailable',

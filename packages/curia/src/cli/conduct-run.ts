@@ -52,9 +52,9 @@ export async function runToEnd(
 export const statusOfStopped = ({ error }: RunEnd, isInterrupted: boolean): number =>
   error?.code === 'BUDGET_SPENT' || isInterrupted ? EXIT_REFUSED : EXIT_FAILED;
 
-/** Every question failed: whatever was ruled was ruled without a single voice. */
+/** No question got a usable answer: whatever was ruled was ruled without a single voice. */
 const nobodyAnswered = ({ roles }: RunSummary): boolean =>
-  roles.length > 0 && roles.every(({ calls, failed_calls }) => calls === failed_calls);
+  roles.some(({ asked }) => asked > 0) && roles.every(({ usable }) => usable === 0);
 
 /** How a run was left. */
 interface Driven {

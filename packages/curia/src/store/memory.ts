@@ -1,4 +1,4 @@
-/** A store in memory, for measurements and tests: the simplest thing that keeps the promises of the port, but for durability. */
+/** A store in memory, for measurements and tests: the simplest implementation that keeps every promise of the port except durability. */
 import { CuriaError } from '@curia/core';
 import { caseGenesis, linkEvent, runGenesis } from './chain.ts';
 import {

@@ -54,7 +54,7 @@ export function recallForReview(
 
 const appearanceOf = ({ flags, candidates, given }: ReviewState) => ({
   conflict_types: [...new Set(flags.map(({ conflict_type }) => conflict_type))],
-  risk_types: [...new Set((given.validator_risks ?? []).map(({ type }) => type))],
+  risk_types: [...new Set((given.validator_risks ?? []).map(({ type }) => type))].slice(0, MOST_RISKS),
   aspect_type: mostCommon(candidates.map(({ aspect_ref }) => aspect_ref)),
 });
 
