@@ -3,7 +3,7 @@ import { type CuriaError, type DiffSummary, type Headline, type Side, startDiff 
 import { type Decided, decideLine, isRefused, type Refused } from './decide-lines.ts';
 import type { Chosen } from './find-policy.ts';
 import type { Input } from './input/open-input.ts';
-import { readLines } from './input/read-lines.ts';
+import { recordLines } from './input/record-lines.ts';
 import { changedTo } from './replay.ts';
 
 /** A part of a case whose outcome changes. */
@@ -50,7 +50,7 @@ export async function comparePolicies(
   let cases = 0;
   const refused_by = { both: 0, a: 0, b: 0 };
   let faults = 0;
-  for await (const { first, lines, bytes, isCut } of readLines(input.stream)) {
+  for await (const { first, lines, bytes, isCut } of recordLines(input, { shape: before.procedure.input })) {
     const moves: Move[] = [];
     for (const [at, line] of lines.entries()) {
       const isLast = isCut && at === lines.length - 1;

@@ -119,11 +119,11 @@ function symptomGrid(symptoms: readonly Symptom[]): string {
   return grid(['finding', 'count', 'what', 'what to do'], rows);
 }
 
-/** What the records are too few to say, a line per finding. */
+/** What the records are too few to say, a line for each finding that might be there. */
 const wordUntold = (untold: readonly Untold[]): string[] =>
   [...Map.groupBy(untold, ({ code }) => code)].map(([code, list]) => {
-    const about = list.map((one) => `${one.about} (${one.seen})`).join(', ');
-    return `too few to say whether ${code}: ${printable(about)}; ${list[0]!.needed} are needed`;
+    const about = list.map((one) => `${one.about} ${one.seen}`).join(', ');
+    return `too few to say, ${list[0]!.needed} are needed: ${printable(about)} (${code})`;
   });
 
 function checksText(folder: string, checks: Diagnosis['checks']): string[] {

@@ -92,5 +92,6 @@ function splitLines(bytes: Buffer): Line[] {
 const checkLength = (line: string): Line =>
   line.length * 3 > LONGEST_LINE && Buffer.byteLength(line) > LONGEST_LINE ? tooLong() : line;
 
-const tooLong = (): CuriaError =>
+/** The refusal of a line that is too long. */
+export const tooLong = (): CuriaError =>
   new CuriaError('LINE_TOO_LONG', `the line is longer than ${LONGEST_LINE / 1024 / 1024} MiB`);

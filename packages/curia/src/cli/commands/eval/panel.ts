@@ -1,11 +1,11 @@
 /** `curia eval panel`: does the panel earn its cost? Every way of using it, side by side, on cases with gold. */
 
-import { type Agreement, CuriaError, voteV1, voteV2, voteV3 } from '@curia/core';
+import { type Agreement, CuriaError, voteV3 } from '@curia/core';
 import { Command } from 'commander';
 import { fitPanel, type PanelFit } from '../../../measure/conflict-review/fit-panel.ts';
 import { measurePanel, type PanelReport } from '../../../measure/conflict-review/measure-panel.ts';
 import { type PanelCases, readPanelCases } from '../../../measure/conflict-review/panel-case.ts';
-import { systemsOf } from '../../../measure/conflict-review/panel-systems.ts';
+import { policiesInOrder, systemsOf } from '../../../measure/conflict-review/panel-systems.ts';
 import type { MetricReport, SystemReport } from '../../../measure/measure-systems.ts';
 import { drawPanel } from '../../../report/panel-picture.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
@@ -82,7 +82,10 @@ async function run(first: string | undefined, second: string | undefined, option
     compat,
     byText: options.by === 'text',
   });
-  const systems = systemsOf(read.cases, [voteV1, voteV2, v3]);
+  const systems = systemsOf(
+    read.cases,
+    policiesInOrder().map((policy) => (policy.policy === v3.policy ? v3 : policy)),
+  );
   const report = measurePanel(systems, read.cases, { compat, resamples, seed });
   const fit = options.fit === true ? fitPanel(read.cases, v3, compat) : undefined;
   if (options.svg !== undefined) saveFile(options.svg, drawPanel(report, read.cases.length));

@@ -1,11 +1,10 @@
-/** Says where the main metric is lenient, and what is left of a comparison when it is counted strictly. */
-import { EVAL_POLARITIES, type EvalTuple } from '@curia/core';
+/** What a reader of a comparison must know: where the metric is lenient, which gold can never match, and how steady results are. */
+import { EVAL_POLARITIES, type EvalTuple, listLabels } from '@curia/core';
 import type { Verdict } from './judge-systems.ts';
 import type { SystemReport } from './measure-systems.ts';
-import { listLabels } from './refuse-to-judge.ts';
 
-/** Sentences on gold tuples without a term, and on those whose polarity can never match. */
-export function wordLeniency(
+/** Sentences on gold tuples without a term, on those whose polarity can never match, and on repeats. */
+export function wordNotes(
   gold: readonly EvalTuple[],
   reports: readonly SystemReport[],
   verdict: Verdict,
@@ -23,6 +22,17 @@ export function wordLeniency(
       : [
           `${unknown.length} of ${gold.length} gold tuples never match, because their polarity is none of ${EVAL_POLARITIES.join(', ')}: ${listLabels(unknown.map(({ written }) => written))}.`,
         ]),
+    ...wordRepeats(reports, verdict),
+  ];
+}
+
+function wordRepeats(reports: readonly SystemReport[], { best_policy }: Verdict): string[] {
+  const found = reports.find(({ system }) => system === best_policy)?.consistency;
+  if (found === undefined || found.repeated === 0) return [];
+  const { repeated, self_consistency_exact, tuple_agreement_rate } = found;
+  const three = (value: number | null): string => (value === null ? 'n/a' : value.toFixed(3));
+  return [
+    `${repeated} texts are repeated: ${best_policy} says exactly the same to all repeats of a text in a share of ${three(self_consistency_exact)} (self_consistency_exact), and two repeats share ${three(tuple_agreement_rate)} of their tuples (tuple_agreement_rate).`,
   ];
 }
 
