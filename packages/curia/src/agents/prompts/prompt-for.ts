@@ -34,7 +34,8 @@ function load(
 ): RolePrompt {
   if (!roles.includes(role)) throw new CuriaError('INTERNAL', `${court} has no role ${role}`);
   const file = readPromptFile(court, role, language);
-  const answer = Object.hasOwn(answers, file.output) ? answers[file.output] : undefined;
+  const shapes = typeof answers === 'function' ? answers(language) : answers;
+  const answer = Object.hasOwn(shapes, file.output) ? shapes[file.output] : undefined;
   if (answer === undefined) throw new CuriaError('INTERNAL', `${court} has no answer ${file.output}`);
   return { ...file, answer, lists: lists(language) };
 }
