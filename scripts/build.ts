@@ -1,13 +1,13 @@
-/** Makes what is published: bundles and type declarations in each package's `dist`. */
+/** Makes what is published: bundles and type declarations in each package's `dist`, and the core file by file as well. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, readFileSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { copyFileSync, globSync, readFileSync, rmSync } from 'node:fs';
+import { posix, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 
-/** Bundles some entries of a package into one folder; what several of them need is in files they share. */
+/** Some entries of a package, bundled into one folder; what several of them need is in files they share. */
 interface Bundle {
   readonly folder: string;
-  /** By the name of the file they become. */
+  /** Source files by the names of the files they become, without their endings. */
   readonly entries: Readonly<Record<string, string>>;
   /** Packages that become part of the bundle, foreign ones under their licence; all others are imported. */
   readonly inside?: { readonly own: readonly string[]; readonly foreign: readonly string[] };
@@ -15,10 +15,11 @@ interface Bundle {
 
 /** In this order, since types are read from the packages before. */
 const PACKAGES: Readonly<Record<string, readonly Bundle[]>> = {
-  core: [{ folder: 'dist', entries: { index: './src/index.ts', 'agent/index': './src/agent/index.ts' } }],
-  offline: [{ folder: 'dist', entries: { index: './src/index.ts' } }],
+  // For Node, which loads one file much faster than many; a web page takes what it needs of the files that tsc writes.
+  core: [exported('packages/core', 'node', 'dist/node')],
+  offline: [exported('packages/offline', 'default', 'dist')],
   curia: [
-    { folder: 'dist', entries: { agent: './src/agent.ts' } },
+    exported('packages/curia', 'default', 'dist'),
     // A command loads what it needs and no more: of the core, yaml and zod, too, which would be loaded whole otherwise.
     {
       folder: 'dist/cli',
@@ -37,6 +38,29 @@ for (const [name, bundles] of Object.entries(PACKAGES)) {
   copyFileSync('LICENSE', `${root}/LICENSE`);
 }
 console.log(`built the dist folders of ${Object.keys(PACKAGES).join(', ')}`);
+
+/** What a package exports under a condition, bundled into a folder; a pattern stands for every source file that fits it. */
+function exported(root: string, condition: string, folder: string): Bundle {
+  const { exports } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as {
+    exports: Record<string, string | Record<string, string>>;
+  };
+  const entries = Object.values(exports).flatMap((target) => {
+    if (typeof target === 'string') return [];
+    const [source, name] = [target['curia-source']!, nameIn(folder, target[condition]!)];
+    if (!source.includes('*')) return [[name, source]];
+    const [before, after] = source.split('*') as [string, string];
+    return globSync(source, { cwd: root }).map((file) => {
+      const part = `./${file}`.slice(before.length, -after.length);
+      return [name.replace('*', part), source.replace('*', part)];
+    });
+  });
+  return { folder, entries: Object.fromEntries(entries) };
+}
+
+/** A file by its path in a folder, without its ending. */
+function nameIn(folder: string, file: string): string {
+  return posix.relative(folder, file).replace(/\.js$/, '');
+}
 
 async function write(root: string, { folder, entries, inside }: Bundle): Promise<void> {
   const { own = [], foreign = [] } = inside ?? {};

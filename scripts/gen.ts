@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { commandPages } from './gen/commands.ts';
 import { goldPages } from './gen/gold.ts';
 import { picturePages } from './gen/picture.ts';
+import { procedureRoomPages } from './gen/procedure-rooms.ts';
 import { promptPages } from './gen/prompts.ts';
 import { referencePages } from './gen/reference.ts';
 import { tablePages } from './gen/tables.ts';
@@ -26,6 +27,7 @@ const pages: Page[] = [
   ...promptPages(),
   ...picturePages(),
   ...goldPages(),
+  ...(await procedureRoomPages()),
 ];
 const wanted = new Map(pages);
 const stale = pages.filter(([path, content]) => read(path) !== content).map(([path]) => path);

@@ -11,10 +11,10 @@ import {
 } from '@curia/core';
 import { z } from 'zod';
 import type { StoredRun } from '../store/store.ts';
+import { choosePolicy } from './choose-policy.ts';
 import type { Court } from './court.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { findCourt } from './courts/courts.ts';
-import { choosePolicy } from './find-policy.ts';
 import { bindRulebook, mainTable, withOptions } from './rulebook.ts';
 
 const keptTable = z.object({

@@ -11,8 +11,9 @@ import {
   withValues,
 } from '@curia/core';
 import { promptVersions } from '../agents/prompts/prompt-for.ts';
+import { choosePolicy, withSettings } from './choose-policy.ts';
 import type { CourtKind } from './courts/court-kind.ts';
-import { choosePolicy, takePolicy, withSettings } from './find-policy.ts';
+import { takePolicy } from './take-policy.ts';
 
 /** What a user says about the tables of a run. */
 export interface TableChoice {

@@ -45,7 +45,7 @@ Examples:
   $ curia diff disposition disposition history.jsonl --set-b unknown_severity=escalate`,
     )
     .action(async (a: string, b: string, history: string | undefined, options: Options) => {
-      const [before, after] = findPair(
+      const [before, after] = await findPair(
         [a, [...options.set, ...options.setA]],
         [b, [...options.set, ...options.setB]],
       );

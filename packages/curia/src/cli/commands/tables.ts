@@ -11,9 +11,9 @@ import {
   tablesOf,
 } from '@curia/core';
 import { Command, Option } from 'commander';
-import { procedures } from '../../run/courts/courts.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { findPolicies } from '../../run/find-policy.ts';
+import { loadProcedures } from '../../run/load-procedure.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
 
@@ -43,11 +43,12 @@ Examples:
     .action(async (names: string[], options: Options) => {
       const format = options.json === true ? 'json' : options.format;
       if (names.length === 0) {
-        const all = procedures.flatMap(tablesOf);
+        const all = (await loadProcedures()).flatMap(tablesOf);
         await write(format === 'json' ? all.map(jsonLine).join('') : `${list(all)}\n`);
         return;
       }
-      for (const { policy } of names.flatMap(findPolicies)) await write(render(policy, format));
+      const found = await Promise.all(names.map(findPolicies));
+      for (const { policy } of found.flat()) await write(render(policy, format));
     });
 }
 

@@ -13,9 +13,6 @@ import { sizeOf } from './file-size.ts';
 
 const LARGEST_TABLE = 4 * 1024 * 1024;
 
-/** Tells whether an argument looks like the path of a table file. */
-export const looksLikeTableFile = (name: string): boolean => /\.(ya?ml|json)$/i.test(name);
-
 /** Loads a table file; throws `TABLE_INVALID` with line, path and problem of everything that is wrong. */
 export const loadTable = (file: string): AnyTable => loadDefinition(file, 'TABLE_INVALID', parseTable);
 
