@@ -2,10 +2,11 @@
 import { CuriaError } from '@curia/core';
 import { concludeRun } from '../report/conclude-run.ts';
 import type { RunSummary } from '../report/summary.ts';
+import { parseBudget } from '../run/budget.ts';
 import type { RunEnd, RunWatch } from '../run/drive-run.ts';
 import { Halt } from '../run/halt.ts';
 import type { Manifest, OpenedRun } from '../run/manifest.ts';
-import { conductRun, type Means, type RunSettings } from '../run/prepare-run.ts';
+import { conductRun, type Means, type RunSettings, readConcurrency } from '../run/prepare-run.ts';
 import { cacheFolderOf, folderOf } from '../store/beside-store.ts';
 import type { Store } from '../store/store.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from './exit-status.ts';
@@ -28,8 +29,8 @@ export const settingsOf = (
   { store, concurrency, budget, cache }: Omit<ConductOptions, 'agents' | 'json'>,
 ): RunSettings => ({
   agents,
-  concurrency,
-  budget,
+  concurrency: readConcurrency(concurrency),
+  budget: parseBudget(budget),
   ...(cache ? { cache_folder: cacheFolderOf(store) } : {}),
 });
 

@@ -71,7 +71,7 @@ export async function verifyAndKeep(
   const { concurrency } = verifying;
   const settings = settingsOf(agents, { store: file, concurrency, budget: [], cache: true });
   try {
-    const means = await prepareRun(store, run_id, court, options, settings);
+    const means = await prepareRun(store, { run_id, court, options }, settings);
     // Only what is refused is told with its line.
     const cases = casesOf(documents, (case_id, line) => lines.set(case_id, line));
     const taking = { cases, taken: documents.taken };

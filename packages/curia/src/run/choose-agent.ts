@@ -1,6 +1,7 @@
 /** From what a user writes after `--agents` to an agent. */
 import { readFileSync } from 'node:fs';
 import { CuriaError, readBy } from '@curia/core';
+import type { OwnAgent } from '@curia/core/agent';
 import type { Agent } from '../agents/agent.ts';
 import { answersInFolder } from '../agents/files/answers-in-folder.ts';
 import { filesAgent } from '../agents/files/files-agent.ts';
@@ -9,7 +10,7 @@ import { configForModel, readConfig } from '../agents/llm/config.ts';
 import { llmAgent } from '../agents/llm/llm-agent.ts';
 import { commandAgent, readCommands } from '../agents/own/command-agent.ts';
 import { httpAgent } from '../agents/own/http-agent.ts';
-import { moduleAgent } from '../agents/own/module-agent.ts';
+import { functionAgent, moduleAgent } from '../agents/own/module-agent.ts';
 import { offlineAgent } from '../agents/own/offline-agent.ts';
 import { type RecordedAnswer, recordedAgent, recordedAnswer } from '../agents/recorded.ts';
 import type { Store } from '../store/store.ts';
@@ -33,11 +34,12 @@ export interface AgentSurroundings {
 export const AGENTS_HELP =
   'offline (no model, no network), given (answers in the cases), files:FOLDER (waits for answers as files), module:FILE.ts, command:PROGRAM, an http(s) address, scripted:FILE, replay:RUN, replay-by-prompt:RUN, llm:CONFIG.yaml, or PROVIDER/MODEL';
 
-/** Makes the agent that a text names; its court looks at new answers, those of an earlier run were looked at then. */
-export async function chooseAgent(spec: string, around: AgentSurroundings): Promise<Agent> {
-  const agent = await makeAgent(spec, around);
+/** Makes the agent that a text names, or that a program brings along; its court looks at new answers, those of an earlier run were looked at then. */
+export async function chooseAgent(spec: string | OwnAgent, around: AgentSurroundings): Promise<Agent> {
+  const agent = typeof spec === 'string' ? await makeAgent(spec, around) : functionAgent(spec);
   const { court, options } = around;
-  return spec.startsWith('replay') ? agent : (court.examine?.(agent, options) ?? agent);
+  const isLookedAt = typeof spec === 'string' && spec.startsWith('replay');
+  return isLookedAt ? agent : (court.examine?.(agent, options) ?? agent);
 }
 
 async function makeAgent(spec: string, around: AgentSurroundings): Promise<Agent> {

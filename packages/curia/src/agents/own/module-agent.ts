@@ -21,5 +21,9 @@ export async function moduleAgent(file: string): Promise<Agent> {
       'USAGE',
       `${file} must export a function as its default: (question) => ({ answer })`,
     );
-  return ownAgent('module', loaded.default as OwnAgent, { timeout_seconds: TIMEOUT_SECONDS, cost_usd: null });
+  return functionAgent(loaded.default as OwnAgent);
 }
+
+/** An agent that is a function already. */
+export const functionAgent = (answer: OwnAgent): Agent =>
+  ownAgent('module', answer, { timeout_seconds: TIMEOUT_SECONDS, cost_usd: null });

@@ -1,13 +1,11 @@
 /** `curia run`: carries cases through a court, asks agents, records everything, decides. */
-import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { AGENTS_HELP } from '../../run/choose-agent.ts';
-import { courts, findCourt, readCourtOptions } from '../../run/courts/courts.ts';
+import { courts } from '../../run/courts/courts.ts';
 import { takeCases } from '../../run/input/take-cases.ts';
-import { readMemoryPlan, usesMemory } from '../../run/memory/memory-plan.ts';
-import { nameRun, openRun } from '../../run/open-run.ts';
+import { openRun } from '../../run/open-run.ts';
+import { planRun } from '../../run/plan-run.ts';
 import { prepareRun } from '../../run/prepare-run.ts';
-import { chooseRulebook } from '../../run/rulebook.ts';
 import { memoryFileOf } from '../../store/beside-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import { type ConductOptions, runToEnd, settingsOf } from '../conduct-run.ts';
@@ -65,19 +63,20 @@ Examples:
     });
 }
 
-async function run(name: string, file: string, options: Options): Promise<number> {
-  const court = findCourt(name);
-  const courtOptions = nameMemory(readCourtOptions(court, options.option), options.store);
-  const rulebook = chooseRulebook(court, courtOptions, {
+async function run(court: string, file: string, options: Options): Promise<number> {
+  const plan = planRun({
+    court,
+    options: options.option,
     policies: options.policy,
     settings: options.set,
+    agents: options.agents,
+    memory_file: memoryFileOf(options.store),
+    ...(options.id === undefined ? {} : { id: options.id }),
   });
-  const run_id = options.id ?? nameRun();
+  const settings = settingsOf(options.agents, options);
   const store = openStore(options.store);
   try {
-    const settings = settingsOf(options.agents, options);
-    const means = await prepareRun(store, run_id, court, courtOptions, settings);
-    const plan = { run_id, court, rulebook, options: courtOptions, agents: options.agents };
+    const means = await prepareRun(store, plan, settings);
     try {
       const opened = await openRun(store, { ...plan, taking: takeCases(file) });
       return await runToEnd(store, opened, means, options);
@@ -87,11 +86,4 @@ async function run(name: string, file: string, options: Options): Promise<number
   } finally {
     await store.close();
   }
-}
-
-/** Writes down which memory a run uses, so that it is the same one when the run is resumed from elsewhere. */
-function nameMemory(options: Record<string, string>, store: string): Record<string, string> {
-  const plan = readMemoryPlan(options);
-  if (!usesMemory(plan)) return options;
-  return { ...options, memory_file: resolve(plan.file || process.env.CURIA_MEMORY || memoryFileOf(store)) };
 }

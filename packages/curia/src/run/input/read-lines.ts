@@ -89,7 +89,8 @@ function splitLines(bytes: Buffer): Line[] {
   return lines;
 }
 
-const checkLength = (line: string): Line =>
+/** Refuses a line that is longer than any that is read. */
+export const checkLength = (line: string): Line =>
   line.length * 3 > LONGEST_LINE && Buffer.byteLength(line) > LONGEST_LINE ? tooLong() : line;
 
 const tooLong = (): CuriaError =>
