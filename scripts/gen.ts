@@ -1,6 +1,7 @@
 /** Writes everything that is generated from definitions; with `--check` only tells whether it is up to date. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { apiPages } from './gen/api.ts';
 import { commandPages } from './gen/commands.ts';
 import { goldPages } from './gen/gold.ts';
 import { picturePages } from './gen/picture.ts';
@@ -20,6 +21,7 @@ const isCheck = process.argv.includes('--check');
 
 const pages: Page[] = [
   ...tablePages(),
+  ...apiPages(),
   ...referencePages(),
   ...verificationPages(),
   ...toolPages(),

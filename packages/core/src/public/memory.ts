@@ -1,10 +1,9 @@
 /** `@curia/core/memory`: what decided cases teach similar ones, with a guard on every door. */
 export { type Advice, advise } from '../memory/advise.ts';
-export type { DecidedCase } from '../memory/decided-case.ts';
-export { type Episode, episode } from '../memory/episode.ts';
+export type { Episode } from '../memory/episode.ts';
 export { type CaseAtHand, guardMessage } from '../memory/guard-message.ts';
 export { readEpisode } from '../memory/read-episode.ts';
 export type { MemoryQuery } from '../memory/retrieval-features.ts';
 export { memoryV2, type Retrieved, retrieve } from '../memory/retrieve.ts';
 export { signatureOf } from '../memory/signature.ts';
-export { fingerprintOf, type WriteContext, type Written, writeEpisode } from '../memory/write-episode.ts';
+export { type Written, writeEpisode } from '../memory/write-episode.ts';

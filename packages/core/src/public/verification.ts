@@ -1,11 +1,11 @@
 /** `@curia/core/verification`: an output is checked against its document, and a table decides what becomes of it. */
-export { type DocumentBundle, readBundle } from '../verification/bundle.ts';
+export { readBundle } from '../verification/bundle.ts';
 export { countIssues } from '../verification/count-issues.ts';
-export { parsePack } from '../verification/declared-pack.ts';
+export { declarePack, parsePack } from '../verification/declared-pack.ts';
 export { dispositionV5 } from '../verification/disposition.table.ts';
-export { type DispositionRuling, disposition, ruleDisposition } from '../verification/disposition.ts';
+export { disposition, ruleDisposition } from '../verification/disposition.ts';
 export type { Issue } from '../verification/issue.ts';
-export { type DomainPack, definePack, type PackDefinition } from '../verification/pack.ts';
+export { type DomainPack, definePack } from '../verification/pack.ts';
 export { packs } from '../verification/packs/packs.ts';
 export { indexPages } from '../verification/page-index.ts';
 export { readOutput } from '../verification/read-output.ts';
