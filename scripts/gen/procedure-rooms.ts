@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { AnyProcedure } from '@curia/core';
+import type { AnyProcedure } from '@curia/core/internal';
 import { procedures } from '../../packages/curia/src/run/courts/courts.ts';
 import type { Page } from '../gen.ts';
 
@@ -27,7 +27,7 @@ export async function procedureRoomPages(): Promise<Page[]> {
     [
       FILE,
       `/** Which room of the core has a procedure; \`npm run gen\` writes this file from the list of courts. */
-import type { AnyProcedure } from '@curia/core';
+import type { AnyProcedure } from '@curia/core/internal';
 
 type Room = () => Promise<Readonly<Record<string, readonly AnyProcedure[]>>>;
 

@@ -17,7 +17,7 @@ import {
   type Scores,
   scoresOf,
   summarise,
-} from '@curia/core';
+} from '@curia/core/internal';
 
 /** A case with its gold. */
 export interface GoldCase {

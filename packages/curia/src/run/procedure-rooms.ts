@@ -1,5 +1,5 @@
 /** Which room of the core has a procedure; `npm run gen` writes this file from the list of courts. */
-import type { AnyProcedure } from '@curia/core';
+import type { AnyProcedure } from '@curia/core/internal';
 
 type Room = () => Promise<Readonly<Record<string, readonly AnyProcedure[]>>>;
 

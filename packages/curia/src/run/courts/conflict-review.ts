@@ -23,7 +23,7 @@ import {
   type Stage1Mode,
   tableFor,
   tablesFor,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { makePrompt, type Prompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
 import {
