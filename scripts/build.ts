@@ -1,6 +1,6 @@
 /** Makes what is published: bundles and type declarations in each package's `dist`, and the core file by file as well. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, globSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 
@@ -39,27 +39,17 @@ for (const [name, bundles] of Object.entries(PACKAGES)) {
 }
 console.log(`built the dist folders of ${Object.keys(PACKAGES).join(', ')}`);
 
-/** What a package exports under a condition, bundled into a folder; a pattern stands for every source file that fits it. */
+/** What a package exports under a condition, bundled into a folder. */
 function exported(root: string, condition: string, folder: string): Bundle {
   const { exports } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as {
     exports: Record<string, string | Record<string, string>>;
   };
-  const entries = Object.values(exports).flatMap((target) => {
-    if (typeof target === 'string') return [];
-    const [source, name] = [target['curia-source']!, nameIn(folder, target[condition]!)];
-    if (!source.includes('*')) return [[name, source]];
-    const [before, after] = source.split('*') as [string, string];
-    return globSync(source, { cwd: root }).map((file) => {
-      const part = `./${file}`.slice(before.length, -after.length);
-      return [name.replace('*', part), source.replace('*', part)];
-    });
-  });
+  const entries = Object.values(exports).flatMap((target) =>
+    typeof target === 'string'
+      ? []
+      : [[posix.relative(folder, target[condition]!).replace(/\.js$/, ''), target['curia-source']!]],
+  );
   return { folder, entries: Object.fromEntries(entries) };
-}
-
-/** A file by its path in a folder, without its ending. */
-function nameIn(folder: string, file: string): string {
-  return posix.relative(folder, file).replace(/\.js$/, '');
 }
 
 async function write(root: string, { folder, entries, inside }: Bundle): Promise<void> {

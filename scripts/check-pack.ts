@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkBrowser } from './packed/check-browser.ts';
 import { checkCommand } from './packed/check-command.ts';
+import { checkExamples, copyExamples } from './packed/check-examples.ts';
 import { checkNode } from './packed/check-node.ts';
 import { checkTypes } from './packed/check-types.ts';
 import { installPacked, type PackageName, root } from './packed/install.ts';
@@ -16,7 +17,9 @@ try {
   const project = installPacked(folder, PACKAGES);
   for (const name of PACKAGES) run('publint', ['--strict', `packages/${name}`], root);
   const hash = checkNode(project);
-  console.log('Node: the core is imported and required');
+  console.log('Node: all packages are imported and required');
+  copyExamples(project);
+  console.log(`examples: ${checkExamples(project)} run from the installed packages, the service among them`);
   console.log(`types: strictest settings, TypeScript ${checkTypes(project, folder)}`);
   checkCommand(project);
   console.log('command: version, help, decide, tables, demo and run work');

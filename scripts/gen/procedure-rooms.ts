@@ -6,7 +6,7 @@ import type { AnyProcedure } from '@curia/core/internal';
 import { procedures } from '../../packages/curia/src/run/courts/courts.ts';
 import type { Page } from '../gen.ts';
 
-const FILE = 'packages/curia/src/run/procedure-rooms.ts';
+const FILE = 'packages/core/src/procedure-rooms.ts';
 const core = join(import.meta.dirname, '../../packages/core/src');
 
 /** The file that names the room of every procedure that a room lists; what no room lists is found by loading everything. */
@@ -27,11 +27,11 @@ export async function procedureRoomPages(): Promise<Page[]> {
     [
       FILE,
       `/** Which room of the core has a procedure; \`npm run gen\` writes this file from the list of courts. */
-import type { AnyProcedure } from '@curia/core/internal';
+import type { AnyProcedure } from './table/procedure.ts';
 
 type Room = () => Promise<Readonly<Record<string, readonly AnyProcedure[]>>>;
 
-${used.map((room) => `const ${identifier(room)}: Room = () => import('@curia/core/internal/${room}/procedures');`).join('\n')}
+${used.map((room) => `const ${identifier(room)}: Room = () => import('./${room}/procedures.ts');`).join('\n')}
 
 /** The room of every procedure, by the name of the procedure. */
 export const PROCEDURE_ROOMS: Readonly<Record<string, Room>> = {

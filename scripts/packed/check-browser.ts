@@ -11,7 +11,11 @@ const MOST_KILOBYTES = 60;
 /** Bundles three names as a page would, decides with them, and says how large the bundle is. */
 export async function checkBrowser(project: string, hashInNode: string): Promise<string> {
   const entry = join(project, 'page.mjs');
-  writeFileSync(entry, `export { decide, dispositionV5, policyHash } from '@curia/core';`);
+  writeFileSync(
+    entry,
+    `export { decide, policyHash } from '@curia/core';
+export { dispositionV5 } from '@curia/core/verification';`,
+  );
   const bundle = await rolldown({
     input: entry,
     cwd: project,

@@ -7,9 +7,12 @@ import { expect, run } from './run.ts';
 /** Asks for version and help, decides a line and a table file, runs the demo and a court with stored answers. */
 export function checkCommand(project: string): void {
   const curia = (args: readonly string[], input = ''): string =>
-    run('npx', ['curia', ...args], project, input);
+    run('node', ['node_modules/curia/bin/curia.js', ...args], project, input);
   const { version } = JSON.parse(readFileSync(join(root, 'packages/curia/package.json'), 'utf8'));
-  expect(curia(['--version']).trim() === version, 'curia --version prints another version');
+  expect(
+    run('npx', ['curia', '--version'], project).trim() === version,
+    'npx curia --version prints another version',
+  );
   expect(curia(['--help']).includes('curia decide disposition'), 'curia --help shows no example');
   expect(curia(['help', 'run']).includes('Usage: curia run'), 'curia help run shows no usage');
   const line = '{"case_id":"a","issues":[{"severity":"BLOCKER","auto_fixable":false}]}\n';

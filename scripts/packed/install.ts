@@ -25,9 +25,9 @@ export function installPacked(folder: string, names: readonly PackageName[]): st
   return project;
 }
 
-/** Installs a package from the registry into a folder of its own. */
-export function installPublished(folder: string, name: string): void {
+/** Installs packages from the registry into a folder of their own. */
+export function installPublished(folder: string, ...names: readonly string[]): void {
   mkdirSync(folder);
   writeFileSync(join(folder, 'package.json'), '{"private":true}');
-  run('npm', [...INSTALL, name], folder);
+  run('npm', [...INSTALL, ...names], folder);
 }

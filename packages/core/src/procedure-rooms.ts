@@ -1,13 +1,13 @@
 /** Which room of the core has a procedure; `npm run gen` writes this file from the list of courts. */
-import type { AnyProcedure } from '@curia/core/internal';
+import type { AnyProcedure } from './table/procedure.ts';
 
 type Room = () => Promise<Readonly<Record<string, readonly AnyProcedure[]>>>;
 
-const conflictReview: Room = () => import('@curia/core/internal/conflict-review/procedures');
-const memory: Room = () => import('@curia/core/internal/memory/procedures');
-const debateOverride: Room = () => import('@curia/core/internal/debate-override/procedures');
-const verification: Room = () => import('@curia/core/internal/verification/procedures');
-const investigation: Room = () => import('@curia/core/internal/investigation/procedures');
+const conflictReview: Room = () => import('./conflict-review/procedures.ts');
+const memory: Room = () => import('./memory/procedures.ts');
+const debateOverride: Room = () => import('./debate-override/procedures.ts');
+const verification: Room = () => import('./verification/procedures.ts');
+const investigation: Room = () => import('./investigation/procedures.ts');
 
 /** The room of every procedure, by the name of the procedure. */
 export const PROCEDURE_ROOMS: Readonly<Record<string, Room>> = {
