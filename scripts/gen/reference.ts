@@ -1,6 +1,6 @@
 /** Codes, errors, sources and input shapes, each from its one definition. */
 
-import { ERRORS, markdownTable, policyName, SOURCES, tableFile, tablesOf } from '@curia/core/internal';
+import { ERRORS, markdownTable, policyName, SOURCES, tableFile, tablesOf } from '@curia/core';
 import { z } from 'zod';
 import { procedures } from '../../packages/curia/src/run/courts/courts.ts';
 import type { Page } from '../gen.ts';

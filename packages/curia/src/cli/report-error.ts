@@ -1,5 +1,5 @@
 /** Tells what went wrong: the code, the message, where in the input, and what to do about it. */
-import { CuriaError, ERRORS } from '@curia/core/internal';
+import { CuriaError, ERRORS } from '@curia/core';
 import { coloursFor, printable } from './output.ts';
 
 const MOST_DETAILS = 20;

@@ -17,7 +17,7 @@ import {
   type Scores,
   scoresOf,
   summarise,
-} from '@curia/core/internal';
+} from '@curia/core';
 
 /** A case with its gold. */
 export interface GoldCase {

@@ -1,5 +1,5 @@
 /** Audits a run: the hash chain of every log, and every ruling decided again from its events. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { caseGenesis, findBreak, runGenesis } from '../store/chain.ts';
 import { CLOSING_KINDS, RUN_LOG, type Store, type StoredCase, type StoredEvent } from '../store/store.ts';
 import {

@@ -1,5 +1,5 @@
 /** Puts what the check of citations found into a report; what the report claims about its own citations is overwritten. */
-import type { CitedEvidence, ReadReport, Report, ReviewReport } from '@curia/core/internal';
+import type { CitedEvidence, ReadReport, Report, ReviewReport } from '@curia/core';
 import type { Checked } from './check-citations.ts';
 
 /** The citations of a report, in the order in which results are put back. */

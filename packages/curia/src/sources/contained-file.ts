@@ -2,7 +2,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { open, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 
 /** A file that was read, or why not; `refused` where the path itself is not acceptable. */
 export type FileRead =

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { isReadOnly } from './sqlite-error.ts';
 
 /** A step from one version of a schema to the next. */

@@ -1,5 +1,5 @@
 /** `curia analyze`: what is wrong with a table as a whole, with a case that shows it. */
-import { type Analysis, analyze, policyHash, policyName } from '@curia/core/internal';
+import { type Analysis, analyze, policyHash, policyName } from '@curia/core';
 import { Command } from 'commander';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { type Chosen, findPolicies } from '../../run/find-policy.ts';

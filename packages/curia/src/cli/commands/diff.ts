@@ -1,5 +1,5 @@
 /** `curia diff`: which cases of a history change when another policy decides them. */
-import { type DiffSummary, policyHash, policyName } from '@curia/core/internal';
+import { type DiffSummary, policyHash, policyName } from '@curia/core';
 import { Command } from 'commander';
 import { comparePolicies } from '../../run/compare-policies.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';

@@ -2,7 +2,7 @@
 
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Doctor, RunCheck, Symptom } from '@curia/core/internal';
+import type { Doctor, RunCheck, Symptom } from '@curia/core';
 import { Command } from 'commander';
 import { checkAdvice, manifestIn } from '../../measure/doctor/advice.ts';
 import { examineRecords } from '../../measure/doctor/examine-records.ts';

@@ -9,7 +9,7 @@ import {
   renderMarkdown,
   renderMermaid,
   tablesOf,
-} from '@curia/core/internal';
+} from '@curia/core';
 import { Command, Option } from 'commander';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { findPolicies } from '../../run/find-policy.ts';

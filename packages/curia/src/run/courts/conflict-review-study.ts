@@ -12,7 +12,7 @@ import {
   rulePanel,
   scoresOf,
   type VotePolicy,
-} from '@curia/core/internal';
+} from '@curia/core';
 import { z } from 'zod';
 import type { Study } from './court-kind.ts';
 

@@ -23,7 +23,7 @@ import {
   type Stage1Mode,
   tableFor,
   tablesFor,
-} from '@curia/core/internal';
+} from '@curia/core';
 import { makePrompt, type Prompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
 import {

@@ -22,7 +22,7 @@ import {
   tableFor,
   tablesFor,
   underProfile,
-} from '@curia/core/internal';
+} from '@curia/core';
 import { z } from 'zod';
 import { makePrompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';

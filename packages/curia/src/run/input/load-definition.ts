@@ -7,7 +7,7 @@ import {
   type ErrorDetail,
   parseTable,
   refusal,
-} from '@curia/core/internal';
+} from '@curia/core';
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { sizeOf } from './file-size.ts';
 
