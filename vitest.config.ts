@@ -11,6 +11,9 @@ export default defineConfig({
       'scripts/**/*.test.ts',
       'examples/**/*.test.ts',
     ],
+    globalSetup: 'scripts/test-folder.ts',
+    // Test files share their worker's modules: no module keeps state that another file could see.
+    isolate: false,
     testTimeout: 60_000,
   },
 });

@@ -85,7 +85,7 @@ try {
   // What cannot be run is refused before anything is stored.
   await openCuria(memoryStore())
     .start({ ...request, court: 'conflict' })
-    .catch((error: unknown) => console.log(CuriaError.is(error) ? error.message : error));
+    .catch((error: unknown) => console.log(CuriaError.is(error) ? error.code : error));
 } finally {
   await curia.close();
   await store.close();

@@ -1,6 +1,7 @@
 /** Codes, errors, sources and input shapes, each from its one definition. */
 
-import { ERRORS, markdownTable, policyName, SOURCES, tableFile, tablesOf } from '@curia/core';
+import { ERRORS, markdownTable, policyName, SOURCES, tableFile, tablesOf } from '@curia/core/internal';
+import { courtFile } from '@curia/core/internal/panel';
 import { z } from 'zod';
 import { procedures } from '../../packages/curia/src/run/courts/courts.ts';
 import type { Page } from '../gen.ts';
@@ -14,6 +15,7 @@ export function referencePages(): Page[] {
     ['docs/reference/sources.md', sourcesPage()],
     ['docs/reference/inputs.md', inputsPage()],
     ['docs/reference/table-file.schema.json', schema(tableFile, 'A rule table for Curia')],
+    ['docs/reference/court-file.schema.json', schema(courtFile, 'A court of your own for Curia')],
     ...procedures.map(
       (procedure): Page => [
         `docs/reference/inputs/${procedure.name}.schema.json`,

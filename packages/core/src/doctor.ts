@@ -1,4 +1,8 @@
 /** What a doctor is: it looks through the records of a court for known mistakes of the agents and of the set-up. */
+import { detectLanguage } from './text/detect-language.ts';
+
+/** Fewer than this many say nothing about what somebody usually does. */
+export const ENOUGH = 20;
 
 /** One mistake that was found, or a rule that was never needed. */
 export interface Symptom {
@@ -17,12 +21,26 @@ export interface Symptom {
   readonly remedy: string;
 }
 
+/** What a symptom means, and what to do about it. */
+export type Advice = Pick<Symptom, 'what' | 'remedy'> & { readonly lesson?: string };
+
+/** A symptom that so few records can neither show nor rule out. */
+export interface Untold {
+  readonly code: string;
+  /** Whom or what it would be about. */
+  readonly about: string;
+  readonly seen: number;
+  readonly needed: number;
+}
+
 /** An examination in progress. */
 export interface Examination {
   /** Looks at one record; throws a `CuriaError` of kind `input` where it cannot be read. */
   add(record: unknown, caseId: string): void;
   /** What was found, the most frequent first. */
   symptoms(): Symptom[];
+  /** What the records are too few to say. */
+  untold(): Untold[];
 }
 
 /** The doctor of one court. */
@@ -40,7 +58,7 @@ export type Finding = Pick<Symptom, 'count' | 'of' | 'example' | 'most'>;
 export interface Chart {
   /** One more place where something could be wrong; `where` is worked out only for the first that is. */
   check(code: string, isWrong: boolean, where: () => string, value?: string): void;
-  /** What was found under a code; nothing where all was well. */
+  /** What was found under a code; undefined if all was well. */
   found(code: string): Finding | undefined;
 }
 
@@ -74,4 +92,36 @@ export function startChart(): Chart {
       return { count, of, example, most };
     },
   };
+}
+
+/** The symptoms that a chart counted, the most frequent first. */
+export const listSymptoms = (chart: Chart, advice: Readonly<Record<string, Advice>>): Symptom[] =>
+  Object.entries(advice)
+    .flatMap(([code, one]): Symptom[] => {
+      const found = chart.found(code);
+      return found === undefined ? [] : [{ code, ...one, ...found }];
+    })
+    .sort((a, b) => b.count - a.count);
+
+/** What every court that reads texts is examined for: whether the language it was told is that of the text. */
+export const LANGUAGE_ADVICE = {
+  LANGUAGE_MISNAMED: {
+    lesson: 'L7',
+    what: 'texts are in another language than their case says, so that prompts and word lists of the wrong language apply',
+    remedy: 'Correct `language`, or leave it out: it is then told by the script of the text.',
+  },
+} as const satisfies Record<string, Advice>;
+
+/** Compares the language that a case names with the script of its text; nothing is checked where either is unknown. */
+export function checkLanguage(chart: Chart, record: object, caseId: string): void {
+  const { text, language } = record as { readonly text?: unknown; readonly language?: unknown };
+  if (typeof text !== 'string' || language === undefined || language === null) return;
+  const seen = detectLanguage(text);
+  if (seen === 'other') return;
+  chart.check(
+    'LANGUAGE_MISNAMED',
+    language !== seen,
+    () => `${caseId} says ${JSON.stringify(language)}, the text is ${seen}`,
+    String(language),
+  );
 }

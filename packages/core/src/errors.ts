@@ -63,6 +63,16 @@ export const ERRORS = {
     means: 'A line is not JSON.',
     remedy: 'Write one JSON object per line; the last line must be complete.',
   },
+  JSON_KEY_TWICE: {
+    kind: 'input',
+    means: 'An object gives the same key twice, so one of the two values would be lost.',
+    remedy: 'Keep one of them.',
+  },
+  JSON_TOO_DEEP: {
+    kind: 'input',
+    means: 'JSON is nested more than 64 levels deep.',
+    remedy: 'Leave the nested part out, or pass it as text.',
+  },
   LINE_TOO_LONG: {
     kind: 'input',
     means: 'A line is longer than 32 MiB.',
@@ -132,7 +142,8 @@ export const ERRORS = {
   STORE_FULL: {
     kind: 'unavailable',
     means: 'The store could not be written, usually because the disk is full.',
-    remedy: 'Make room, then resume the run; everything acknowledged is stored.',
+    remedy:
+      'Make room, then run the command again; a run that `curia runs` lists goes on with `curia resume`, and nothing acknowledged is lost.',
   },
   RUN_NOT_FOUND: {
     kind: 'input',
@@ -210,10 +221,22 @@ export const ERRORS = {
     means: 'A JSON Patch cannot be applied: an operation leads nowhere, or a test in it fails.',
     remedy: 'Write the patch against the output as the packet shows it.',
   },
+  AGREEMENT_REFUSED: {
+    kind: 'input',
+    means:
+      'A reviewer agrees with an output that fails checks, without a word on why; the review was not stored.',
+    remedy:
+      'Accept each of the codes in the details with a reason (`--accept CODE=REASON`), or correct the output.',
+  },
   CORRECTION_REFUSED: {
     kind: 'input',
     means: 'A reviewer’s correction does not pass verification, so it was not stored.',
-    remedy: 'Correct what the details name, or accept those codes by name with the review.',
+    remedy: 'Correct what the details name, or accept those codes with a reason (`--accept CODE=REASON`).',
+  },
+  RECORD_CHANGED: {
+    kind: 'conflict',
+    means: 'The record of a case does not follow from itself: somebody changed it after it was written.',
+    remedy: 'Run `curia audit` to see what was changed, and restore the store from its backup.',
   },
   REVIEW_CONFLICT: {
     kind: 'conflict',
@@ -285,6 +308,23 @@ export const ERRORS = {
     kind: 'input',
     means: 'No answer is known for any item, so nothing can be measured or certified.',
     remedy: 'Label a random sample of the items; 50 are a good beginning.',
+  },
+  GOLD_UNMATCHED: {
+    kind: 'input',
+    means:
+      'Nothing that was answered matches gold in any case, so every score would be 0 and a verdict would say nothing.',
+    remedy:
+      'Compare the labels of gold and of the answers listed under details: both must use the same words for the same thing.',
+  },
+  NO_ANSWERS: {
+    kind: 'unavailable',
+    means: 'No agent gave a usable answer to any question, so there is nothing to measure.',
+    remedy: 'The first failure says what went wrong; check the agent, its key and its address.',
+  },
+  CASES_REFUSED: {
+    kind: 'input',
+    means: 'The court refused every case, so there is nothing to measure.',
+    remedy: 'Details name the first refusals; correct the cases, or measure the court they are made for.',
   },
   GOLD_TWICE: {
     kind: 'conflict',

@@ -1,6 +1,15 @@
 /** `@curia/core/internal`: what the packages of Curia need of each other. None of it is promised; the public names are in `public/`. */
 
 export {
+  ABSENCES,
+  type AbsenceKind,
+  type AbsentPerspectives,
+  type AbsentReviewers,
+  absentPerspectives,
+  absentReviewers,
+} from './conflict-review/absence.ts';
+export { ABSENCE_CODES, isAbsenceCode } from './conflict-review/absence-code.ts';
+export {
   ACTIONS,
   type ActionType,
   REVIEWERS,
@@ -31,14 +40,18 @@ export {
   finalTuple,
   type Panel,
   type PanelRuling,
+  type ProposedTuple,
   panelInput,
   panelRuling,
+  proposedTuple,
   type Recheck,
   type RefusedAction,
   refusedAction,
   type Swing,
   type TupleRuling,
   tupleRuling,
+  type ValidatorRisk,
+  validatorRisk,
 } from './conflict-review/panel.ts';
 export { conflictReviewProcedures } from './conflict-review/procedures.ts';
 export {
@@ -53,6 +66,7 @@ export {
   reviewCase,
   reviewProtocol,
 } from './conflict-review/protocol.ts';
+export { readingQuorum } from './conflict-review/reading-quorum.table.ts';
 export {
   isReasonCode,
   JUSTIFIED_CODES,
@@ -89,15 +103,17 @@ export { voteV3 } from './conflict-review/vote-v3.table.ts';
 export { adoptionEv } from './debate-override/adoption.table.ts';
 export { type AdoptionRuling, adoption, ruleAdoption } from './debate-override/adoption.ts';
 export { type AdoptionCase, adoptionInput } from './debate-override/adoption-case.ts';
+export { type AlignedAspect, alignSentiments } from './debate-override/align-sentiments.ts';
 export { type Anchored, anchorSentiments } from './debate-override/anchor-sentiments.ts';
 export { applyReviews, type CorrectionLog, type Draft } from './debate-override/apply-reviews.ts';
-export { applyStage2, chooseResult, type Stage2, type Stage2Input } from './debate-override/apply-stage2.ts';
+export { applyStage2, type Stage2, type Stage2Input } from './debate-override/apply-stage2.ts';
 export {
   buildHints,
   type DebateHints,
   type DebateRecord,
   type HintTables,
 } from './debate-override/build-hints.ts';
+export { caseConfig, configureDebate } from './debate-override/case-config.ts';
 export { checkEvidence, type Evidence, evidenceSpan } from './debate-override/check-evidence.ts';
 export { checkRun } from './debate-override/check-run.ts';
 export { type CompletedStage1, completeStage1, holdValidation } from './debate-override/complete-stage1.ts';
@@ -114,6 +130,7 @@ export {
   tuple,
   turn,
 } from './debate-override/debate.ts';
+export { debateOverrideDoctor } from './debate-override/doctor.ts';
 export { EV_WEIGHTS, type EvComponents, expectedValue } from './debate-override/expected-value.ts';
 export { type GatePolicy, gateT0, gateT1, gateT2 } from './debate-override/gate.table.ts';
 export {
@@ -191,7 +208,8 @@ export { type HintScores, scoreHints } from './debate-override/score-hints.ts';
 export { type Sentiment, sentiment } from './debate-override/sentiment.ts';
 export { type StudyPoint, startStudy, type ThresholdStudy } from './debate-override/study-thresholds.ts';
 export { type DebateTables, debateTables, underProfile } from './debate-override/tables.ts';
-export type { Chart, Doctor, Examination, Symptom } from './doctor.ts';
+export type { Chart, Doctor, Examination, Symptom, Untold } from './doctor.ts';
+export { ENOUGH } from './doctor.ts';
 export {
   CuriaError,
   ERRORS,
@@ -216,6 +234,7 @@ export {
   THRESHOLDS,
   type Thresholds,
 } from './investigation/compare-findings.ts';
+export { investigationDoctor } from './investigation/doctor.ts';
 export {
   type Side as EvidenceSide,
   type Weighing,
@@ -312,6 +331,7 @@ export { type Agreement, agreementOf } from './measure/agreement.ts';
 export { type Interval, intervalOf, resample, startRandom } from './measure/bootstrap.ts';
 export { type ChangeRates, changeRates } from './measure/change.ts';
 export {
+  EVAL_POLARITIES,
   type EvalTuple,
   evalTuple,
   type Judged,
@@ -468,9 +488,12 @@ export { policyDocument, policyHash } from './table/policy-hash.ts';
 export {
   type AnyProcedure,
   type AnyRuled,
+  analyzeIn,
   anyProcedure,
   type Headline,
+  hashIn,
   type Procedure,
+  type ProcedureAnalysis,
   type Question,
   type Ruled,
   type RuleOptions,
@@ -508,8 +531,11 @@ export {
   readPolarity,
   repairPolarity,
 } from './text/polarity.ts';
+export { DEEPEST, isTooDeep, readJson } from './text/read-json.ts';
+export { escapeHtml, PAGE_POLICY } from './text/safe-html.ts';
 export { sha256 } from './text/sha256.ts';
 export { shorten } from './text/shorten.ts';
+export { hasUnseen, markUnseen, showUnseen } from './text/unseen.ts';
 export { type AppliedFix, appliedFix, applyFixes, type Fixed } from './verification/apply-fixes.ts';
 export { bundleFromText, type DocumentBundle, documentBundle, readBundle } from './verification/bundle.ts';
 export type { CodeEntry, Codes } from './verification/codes.ts';
@@ -523,6 +549,7 @@ export {
   dispositionInput,
   ruleDisposition,
 } from './verification/disposition.ts';
+export { verificationDoctor } from './verification/doctor.ts';
 export {
   type FinalDecision,
   finalDecision,
@@ -598,7 +625,7 @@ export {
   startRates,
   type VerificationRates,
 } from './verification/rates.ts';
-export { DEEPEST, isTooDeep, type RawOutput, readOutput } from './verification/read-output.ts';
+export { type RawOutput, readOutput } from './verification/read-output.ts';
 export { type VerificationReport, verificationReport } from './verification/report.ts';
 export { retryBounded } from './verification/retry.table.ts';
 export { retakeReview, reviewSubmission, takeReview } from './verification/review.ts';

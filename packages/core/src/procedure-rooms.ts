@@ -12,6 +12,7 @@ const investigation: Room = () => import('./investigation/procedures.ts');
 /** The room of every procedure, by the name of the procedure. */
 export const PROCEDURE_ROOMS: Readonly<Record<string, Room>> = {
   'conflict-review': conflictReview,
+  'reading-quorum': conflictReview,
   'review-need': conflictReview,
   'recheck-need': conflictReview,
   'recheck-effect': conflictReview,

@@ -1,6 +1,7 @@
 /** How Curia refuses: what a schema objects to, in plain words, and an error that names the first problem and lists all. */
 import { z } from 'zod';
 import { CuriaError, type ErrorCode, type ErrorDetail } from './errors.ts';
+import { nearFields } from './near-fields.ts';
 import { describe, oneOf } from './text/describe.ts';
 import { suggest } from './text/edit-distance.ts';
 import { formatPath } from './text/format-path.ts';
@@ -42,12 +43,15 @@ export type Reading<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problems: readonly ErrorDetail[] };
 
-/** Reads a value by a schema. */
+/** Reads a value by a schema; a field that it does not know is left out, unless its name is nearly that of one it knows. */
 export function tryRead<S extends z.ZodType>(schema: S, value: unknown): Reading<z.output<S>> {
   const parsed = schema.safeParse(value, IN_PLAIN_WORDS);
-  return parsed.success
-    ? { ok: true, value: parsed.data }
-    : { ok: false, problems: parsed.error.issues.flatMap((issue) => detailsOf(issue, [])) };
+  const near = nearFields(schema, value);
+  if (parsed.success)
+    return near.length === 0 ? { ok: true, value: parsed.data } : { ok: false, problems: near };
+  const problems = parsed.error.issues.flatMap((issue) => detailsOf(issue, []));
+  const places = new Set(problems.map(({ path }) => path));
+  return { ok: false, problems: [...near.filter(({ path }) => !places.has(path)), ...problems] };
 }
 
 /** Reads a value by a schema; refuses it with one detail per problem. */

@@ -5,7 +5,8 @@ export type { CaseResult, Curia, DriveRequest, RunRequest } from './library/curi
 export { describeCourts, readPrompt } from './library/describe-courts.ts';
 export { openCuria } from './library/open-curia.ts';
 export type { RunSummary } from './report/summary.ts';
-export type { Audit, AuditFinding } from './run/audit.ts';
+export type { Audit } from './run/audit.ts';
+export type { AuditFinding } from './run/audit-case.ts';
 export type { BudgetLimits } from './run/budget.ts';
 export type { RunLine } from './run/describe-run.ts';
 export type { RunEnd } from './run/drive-run.ts';

@@ -205,8 +205,58 @@ describe('eval panel', () => {
 
   test('nothing to measure is said plainly', async () => {
     const { status, stderr } = await curia(['eval', 'panel'], '');
-    expect(status).toBe(1);
-    expect(stderr).toContain('no case with gold');
+    expect(status).toBe(2);
+    expect(stderr).toContain('NO_GOLD no case with gold');
+  });
+
+  const withGold = (gold: (one: (typeof cases)[number]) => object[]): string =>
+    cases.map((one) => `${JSON.stringify({ ...one, gold: gold(one) })}\n`).join('');
+
+  test('labels that can never match are refused and set side by side, never judged', async () => {
+    const input = withGold(() => [{ aspect_term: 'screen', polarity: 'positiv' }, { polarity: 'bad' }]);
+    const { status, stdout, stderr } = await curia(['eval', 'panel'], input);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain('GOLD_UNMATCHED none of the 24 gold tuples in 12 cases');
+    expect(stderr).toContain('gold polarity: "bad" 12 ×, "positiv" 12 ×');
+    expect(stderr).toMatch(/answered polarity: .*"positive"/);
+    expect(stderr).toContain('did you mean positive?');
+    expect(stderr).toContain('gold aspect_term: (none) 12 ×, "screen" 12 ×');
+  });
+
+  test('gold without a single tuple is nothing to measure', async () => {
+    const { status, stderr } = await curia(
+      ['eval', 'panel'],
+      withGold(() => []),
+    );
+    expect([status, stderr.includes('NO_GOLD')]).toEqual([2, true]);
+  });
+
+  test('the verdict is on every cheaper way of deciding, with what each costs', async () => {
+    const { lines } = await curia(['eval', 'panel', history, '--json']);
+    const [{ verdict, systems }] = lines;
+    expect(verdict.rivals.map(({ system }: { system: string }) => system)).toEqual([
+      'agent A alone',
+      'support by two',
+      'agent C alone',
+      'no review',
+      'agent B alone',
+    ]);
+    const calls = Object.fromEntries(
+      systems.map((one: { system: string; calls_per_case: number }) => [one.system, one.calls_per_case]),
+    );
+    expect(calls).toMatchObject({ 'no review': 3, 'agent A alone': 1, 'support by two': 3, v3: 6 });
+    expect(verdict.sentence).toMatch(
+      /v3 reaches 1\.000 with 6\.0 calls a case, agent A alone 1\.000 with 1\.0/,
+    );
+  });
+
+  test('where gold names no term the strict figure stands beside the lenient one', async () => {
+    const input = withGold(() => [{ polarity: 'positive' }]);
+    const { stdout } = await curia(['eval', 'panel', '-', '--json'], input);
+    const { systems, notes } = JSON.parse(stdout);
+    const v3 = systems.find(({ system }: { system: string }) => system === 'v3').metrics;
+    expect([v3.otepol.micro.f1 > 0, v3.otepol_strict.micro.f1]).toEqual([true, 0]);
+    expect(notes).toEqual([expect.stringContaining('12 of 12 gold tuples have no term')]);
   });
 });
 
@@ -246,6 +296,7 @@ describe('doctor', () => {
     };
     const { status, stdout } = await curia(['doctor', '--strict'], JSON.stringify(clean));
     expect(status).toBe(0);
-    expect(stdout).toBe('conflict-review: 1 records, 0 findings\n');
+    expect(stdout).toMatch(/^conflict-review: 1 records, 0 findings\n/);
+    expect(stdout).toContain('too few to say whether NEVER_DISSENTS: reviewer A (1); 20 are needed');
   });
 });

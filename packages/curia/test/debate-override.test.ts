@@ -175,7 +175,11 @@ describe('the audit of a run folder', () => {
     ).toEqual(['pass', 'fail', 'fail', 'unknown']);
     const told = await curia(['doctor', folder, '--json']);
     expect(told.status).toBe(2);
-    expect(told.lines[0]).toMatchObject({ schema_version: '1', run: folder, checks });
+    expect(told.lines[0]).toMatchObject({
+      schema_version: '1',
+      run: folder,
+      checks: expect.arrayContaining(checks),
+    });
     expect((await curia(['doctor', folder])).stdout).toContain('records_readable');
   });
 

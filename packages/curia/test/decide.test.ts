@@ -185,16 +185,25 @@ test('a line above 32 MiB is refused, its neighbours are decided', async () => {
   ]);
 });
 
-test('deep nesting is refused or ignored, never a crash', async () => {
+test('what is nested too deeply or says a key twice is refused, wherever it stands, and stops nobody', async () => {
   const deep = `{"issues":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
   const ignored = `{"issues":[],"other":${'['.repeat(5000)}${']'.repeat(5000)}}`;
-  const { status, lines } = await curia(['decide', 'disposition'], `${deep}\n${ignored}\n${minor}\n`);
+  const blocker = '{"issue_id":"V1-0","severity":"BLOCKER","message":"x"}';
+  const twice = `{"issues":[${blocker}],"issues":[]}`;
+  const inside = '{"issues":[],"other":[{"a":1,"\\u0061":2}]}';
+  const { status, lines } = await curia(
+    ['decide', 'disposition'],
+    [deep, ignored, twice, inside, minor].join('\n'),
+  );
   expect(status).toBe(2);
-  expect(lines.map((line) => line.ruling?.decision ?? line.error.kind)).toEqual([
-    'input',
-    'AUTO_ACCEPT',
+  expect(lines.map((line) => line.ruling?.decision ?? line.error.code)).toEqual([
+    'JSON_TOO_DEEP',
+    'JSON_TOO_DEEP',
+    'JSON_KEY_TWICE',
+    'JSON_KEY_TWICE',
     'AUTO_ACCEPT',
   ]);
+  expect(lines[3].error.details).toEqual([{ path: 'other[0].a', problem: 'is given twice' }]);
 });
 
 test('wrong usage is exit 1 with what to do, and nothing on standard output', async () => {

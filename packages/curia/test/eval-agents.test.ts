@@ -71,7 +71,7 @@ test('lines without gold are refused, and a file without any is no measurement',
   expect(ran.stderr).toContain('line 6 refused');
   expect(ran.stderr).toContain('case_id a occurs twice');
   const none = await curia(args(fileWith('none.jsonl', '{"text":"no gold"}')));
-  expect(none.status).toBe(1);
+  expect(none.status).toBe(2);
   expect(none.stderr).toContain('nothing to measure');
 });
 
@@ -92,18 +92,51 @@ test.each(['conflict-review', 'debate-override'])(
     expect(all.lines[0].tags).toEqual(heard.lines[0].tags);
     expect(all.lines[0].sentences.at(-1)).toMatch(/refused 1 of 6 cases.*first blank/);
     const none = await run(fileWith('only-blank.jsonl', blank), court, 'offline');
-    expect(none.status).toBe(1);
+    expect(none.status).toBe(2);
     expect(none.stderr).toContain('nothing to measure');
   },
 );
 
-test('an agent that never answers has a row of its own, and the report says so', async () => {
-  const silent = fileWith('silent.mjs', 'export default () => ({ failure: "no_answer" });');
-  const { lines } = await run(fileWith('silent.jsonl', cases), 'conflict-review', `module:${silent}`);
+test.each(['conflict-review', 'debate-override'])(
+  '%s: where nobody gives a usable answer, nothing is judged',
+  async (court) => {
+    const file = fileWith('nobody.jsonl', cases);
+    for (const [name, said] of [
+      ['silent', '{ failure: "no_answer" }'],
+      ['unusable', '{ answer: { hello: 1 } }'],
+    ]) {
+      const agent = fileWith(`${name}.mjs`, `export default () => (${said});`);
+      const { status, stdout, stderr } = await run(file, court, `module:${agent}`);
+      expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+      expect(stderr).toMatch(/NO_ANSWERS (\d+) of \1 questions got no usable answer/);
+    }
+  },
+);
+
+test('a role that never answers has a row of its own, is no rival, and the report says so', async () => {
+  const silent = fileWith(
+    'silent-role.mjs',
+    `export default ({ role }) => role === 'perspective-P-LIT' ? { failure: 'no_answer' }
+      : { answer: { triplets: [{ aspect_term: 'sound', aspect_ref: '본품#품질', polarity: 'positive' }] } };`,
+  );
+  const { lines, stderr } = await run(fileWith('silent.jsonl', cases), 'conflict-review', `module:${silent}`);
+  expect(stderr).toBe('');
   const rows = systems(lines[0].rows);
-  for (const name of ['P-NEG', 'P-IMP', 'P-LIT', 'S0'])
-    expect(rows[name]).toMatchObject({ f1: 0, calls_per_case: 1, failed_calls: 5 });
-  expect(lines[0].sentences.at(-1)).toContain('20 of 20 calls brought no answer');
+  expect(rows['P-LIT']).toMatchObject({ f1: 0, calls_per_case: 1, asked: 5, usable: 0 });
+  expect(lines[0].sentences.at(-1)).toContain(
+    '5 of 20 questions got no usable answer (perspective-P-LIT 5 of 5)',
+  );
+  expect(lines[0].sentences[0]).not.toContain('P-LIT');
+});
+
+test('labels of gold and of answers that have nothing in common are shown, not judged', async () => {
+  const other = cases.replaceAll('positive', 'good').replaceAll('negative', 'bad');
+  for (const court of ['conflict-review', 'debate-override']) {
+    const { status, stderr } = await run(fileWith('other.jsonl', other), court, 'offline');
+    expect(status).toBe(2);
+    expect(stderr).toContain('GOLD_UNMATCHED');
+    expect(stderr).toContain('gold polarity: "bad" 2 ×, "good" 2 ×');
+  }
 });
 
 test('a verifier who fails costs the others nothing, and one who finds nothing is in the report', async () => {
@@ -118,7 +151,7 @@ test('a verifier who fails costs the others nothing, and one who finds nothing i
   expect(Object.keys(rows)).toEqual(['rules', 'rules + V2', 'rules + V3', 'rules + V4', 'rules + all']);
   const scores = Object.values(rows).map(({ precision, recall }) => [precision, recall]);
   expect(new Set(scores.map((one) => JSON.stringify(one))).size).toBe(1);
-  expect(lines[0].sentences.at(-1)).toContain('calls brought no answer');
+  expect(lines[0].sentences.at(-1)).toContain('questions got no usable answer (verifier-V3');
 });
 
 test('an investigator alone is priced by the first round alone, the court by all rounds', async () => {

@@ -131,7 +131,9 @@ test('why finds a case by its id whatever stands around it, and says what is wro
   );
   expect((await curia(['why', 'dispositionn', file])).stderr).toContain('did you mean disposition');
   for (const damage of ['"facts":null', '"facts":[]', '"policy_hash":5', '"procedure":7']) {
-    const line = `{"procedure":"disposition","policy":"v5","policy_hash":"x","ruling":{},${damage}}`;
+    const [key] = damage.split(':');
+    const rest = ['"procedure":"disposition"', '"policy":"v5"', '"policy_hash":"x"', '"ruling":{}'];
+    const line = `{${[...rest.filter((one) => !one.startsWith(`${key}:`)), damage].join()}}`;
     expect((await curia(['why', '-'], line)).stderr).toMatch(/INPUT_INVALID this line of rulings is damaged/);
   }
 });
@@ -145,7 +147,20 @@ test('diff counts what one side refuses and the other decides as a change', asyn
     from: { outcome: 'REFUSED', rule: 'UNKNOWN_SEVERITY' },
     to: { outcome: 'ESCALATE_TO_SME' },
   });
-  expect(lines[1]).toMatchObject({ compared: 3, same: 2, other_outcome: 1, refused: 1 });
+  expect(lines[1]).toMatchObject({
+    compared: 3,
+    same: 2,
+    other_outcome: 1,
+    refused: 1,
+    refused_by: { both: 0, a: 1, b: 0 },
+  });
+});
+
+test('diff keeps lines that neither side decides out of the rulings that stay', async () => {
+  const { stdout } = await curia(['diff', 'disposition', 'disposition'], `${cases}\nnot json\n`);
+  expect(stdout).toContain('2 rulings compared');
+  expect(stdout).toContain('refused lines: 1 by both and not compared, 0 by A alone, 0 by B alone');
+  expect(stdout).toContain('2 stay as they are');
 });
 
 test('diff of a policy with itself moves nothing; refused lines are counted and named', async () => {
@@ -153,7 +168,14 @@ test('diff of a policy with itself moves nothing; refused lines are counted and 
   const same = await curia(['diff', 'disposition', 'disposition', '--json'], history);
   expect(same.status).toBe(2);
   expect(same.lines).toEqual([
-    expect.objectContaining({ compared: 3, same: 3, other_outcome: 0, refused: 1, movements: [] }),
+    expect.objectContaining({
+      compared: 2,
+      same: 2,
+      other_outcome: 0,
+      refused: 1,
+      refused_by: { both: 1, a: 0, b: 0 },
+      movements: [],
+    }),
   ]);
   expect(same.stderr).toContain('line 3 refused by A');
 });

@@ -194,7 +194,7 @@ test.each(['', ' \n\u3000'])('a case whose text is %j is refused before anybody 
 });
 
 test.each([
-  ['flagged', ['t0', 't1']],
+  ['conflict', ['t0', 't1']],
   ['always', ['t0', 't1', 't2', 't3']],
 ])('reviewers are shown what they are asked about: %s', async (ask, expected) => {
   const scene = SCENES.find(({ name }) => name === 'tuples in conflict')!;

@@ -1,5 +1,5 @@
 /** One picture of each kind, kept as files that a person has looked at: a change shows as a changed file. */
-import type { StudyPoint } from '@curia/core';
+import type { StudyPoint } from '@curia/core/internal';
 import { expect, test } from 'vitest';
 import type { PanelReport } from '../src/measure/conflict-review/measure-panel.ts';
 import { combineSweeps, parseSweeps } from '../src/measure/debate-override/sweep.ts';
@@ -22,6 +22,7 @@ const system = (
     kind,
     metrics: { otepol: metric, refpol: metric, attrpol: metric } as SystemReport['metrics'],
     change: {} as SystemReport['change'],
+    calls_per_case: null,
   };
 };
 
@@ -93,7 +94,10 @@ test('pictures say how many there are, and tell every value in words', () => {
 });
 
 test('a system that could not be measured has no bar, and says so', () => {
-  const unknown = { ...panel.systems[0]!, metrics: { otepol: null, refpol: null, attrpol: null } };
+  const unknown = {
+    ...panel.systems[0]!,
+    metrics: { otepol: null, refpol: null, attrpol: null, otepol_strict: null },
+  };
   const svg = drawPanel({ ...panel, systems: [unknown] }, 1);
   expect(svg).toContain('no review: not measured');
   expect(readPicture(svg).filter(({ attributes }) => attributes.height === '16')).toEqual([]);

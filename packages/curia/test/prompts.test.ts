@@ -8,7 +8,7 @@ import {
   packs,
   verifierRequest,
   writePrompt,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { makePrompt, type Prompt } from '../src/agents/prompt.ts';
@@ -45,7 +45,8 @@ function inputsFor(court: string, role: string, language: PromptLanguage): Input
         text,
         candidates,
         flags: flags.map((one) => ({ ...one, conflict_type: 'ref_polarity_mismatch' })),
-        asked: 't0, t1',
+        risks: [{ tuple_id: 't1', type: 'NEGATION', severity: 'high' }],
+        asked: ['t0', 't1'],
         conflict_type: 'ref_polarity_mismatch',
         votes: [{ reviewer: 'A', actions: [{ action_type: 'FLIP', target_tuple_ids: ['t1'] }] }],
         needed: [{ tuple_id: 't1', rule: 'value-missing', reason: '1 action(s) do not say what to write' }],

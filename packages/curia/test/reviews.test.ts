@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { CuriaError, type ReviewPacket } from '@curia/core';
+import { CuriaError, type ReviewPacket } from '@curia/core/internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRun } from '../src/run/audit.ts';
 import { findRun } from '../src/run/find-run.ts';
@@ -131,6 +131,9 @@ describe('a packet', () => {
         ['show', 'r'],
         ['show', 'r', 'doc'],
         ['packet', 'show', 'r', 'doc'],
+        ['packet', 'render', 'r', 'doc'],
+        ['runs'],
+        ['replay', 'r', '--policy', 'disposition=v5'],
         ['audit', 'r'],
       ])
         expect(await curiaHere([...args, ...store])).toMatchObject({ status: 0, stderr: '' });
@@ -144,7 +147,8 @@ describe('a packet', () => {
         'A',
         '--revision',
         String(revision),
-        '--agree',
+        '--correct',
+        right,
       ];
       expect(await curiaHere([...review, ...store])).toMatchObject({
         status: 1,
@@ -222,8 +226,45 @@ describe('a review', () => {
     const named = ['--revision', String(revision), '--correct', right];
     expect((await submit('doc', ...named)).stdout).toContain('in_progress');
     expect((await submit('doc', ...named)).stderr).toContain('Ada has already reviewed it');
+    for (const name of ['ada', ' ADA ', '\uff21\uff44\uff41', 'Ad\u00e1', '\u0410\u0434\u0430'])
+      expect(await submit('doc', ...named, '--reviewer', name)).toMatchObject({
+        status: 2,
+        stderr: expect.stringMatching(/REVIEW_CONFLICT.*Ada has already reviewed it/),
+      });
+    for (const name of ['A\u200bda', 'Ad\u0430', 'Ad\u0251', '|'])
+      expect(await submit('doc', ...named, '--reviewer', name)).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining('reviewer_name'),
+      });
     // Bob has read the same packet at the same time, and is not refused for it.
     expect((await submit('doc', ...named, '--reviewer', 'Bob')).stdout).toContain('completed');
+  });
+
+  test('that agrees with an output that fails a check of weight needs a reason for each', async () => {
+    const { store, show, submit, records } = await newRun();
+    const named = ['--revision', String((await show('doc')).revision), '--agree'];
+    const refused = async (code: string, ...args: string[]) =>
+      expect(await submit('doc', ...named, ...args)).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining(code),
+      });
+    await refused('AGREEMENT_REFUSED');
+    await refused('AGREEMENT_REFUSED', '--accept', 'TOTAL_WRONG=a deposit of 1.00');
+    const codes = ['--accept', 'TOTAL_WRONG=a deposit of 1.00', '--accept', 'VALUE_NOT_IN_SNIPPET'];
+    await refused('INPUT_INVALID', ...codes);
+    codes[3] += '=it says 5.00 = 6.00 less the deposit';
+    expect((await submit('doc', ...named, ...codes)).status).toBe(0);
+    const truth = records('ground-truth.jsonl').find(({ case_id }) => case_id === 'doc');
+    expect(truth).toMatchObject({
+      ground_truth_source: 'sme_validated',
+      sme_review: {
+        accepted_codes: [
+          { code: 'TOTAL_WRONG', reason: 'a deposit of 1.00' },
+          { code: 'VALUE_NOT_IN_SNIPPET', reason: 'it says 5.00 = 6.00 less the deposit' },
+        ],
+      },
+    });
+    expect((await curiaHere(['audit', 'r', ...store])).status).toBe(0);
   });
 
   test('may leave it to somebody else', async () => {
@@ -246,12 +287,88 @@ describe('a review', () => {
   });
 });
 
+describe('a packet that somebody changed', () => {
+  /** What a changed store makes of a review that was fine, and of showing the packet. */
+  const afterwards = async (change: (database: DatabaseSync) => unknown) => {
+    const { file: path, show, submit, store } = await newRun();
+    const { revision } = await show('doc');
+    const database = new DatabaseSync(path);
+    change(database);
+    database.close();
+    const shown = await curiaHere(['packet', 'show', 'r', 'doc', ...store]);
+    const named = ['--revision', String(revision), '--correct', right];
+    return { shown, submitted: await submit('doc', ...named) };
+  };
+  const rewritten = (kind: string, from: string, to: string) => (database: DatabaseSync) => {
+    const { changes } = database
+      .prepare(
+        "UPDATE events SET body = replace(body, ?, ?) WHERE case_id = 'doc' AND kind = ? AND body LIKE '%' || ? || '%'",
+      )
+      .run(from, to, kind, from);
+    expect(changes).toBeGreaterThan(0);
+  };
+  /** Rewrites an event and every hash after it, so that the chain is whole again. */
+  const relinked = (change: (database: DatabaseSync) => unknown) => (database: DatabaseSync) => {
+    const read = "SELECT * FROM events WHERE case_id = 'doc' ORDER BY seq";
+    const [first] = database.prepare(read).all() as unknown as StoredEvent[];
+    change(database);
+    let before: { seq: number; hash: string } = first!;
+    for (const event of (database.prepare(read).all() as unknown as StoredEvent[]).slice(1)) {
+      before = linkEvent(before, 'r', 'doc', event);
+      database
+        .prepare("UPDATE events SET hash = ? WHERE case_id = 'doc' AND seq = ?")
+        .run(before.hash, before.seq);
+    }
+  };
+
+  test.each<[string, (database: DatabaseSync) => unknown]>([
+    ['its output', rewritten('packet-opened', '"item_count":2', '"item_count":9')],
+    [
+      'its output, with a chain that holds',
+      relinked(rewritten('packet-opened', '"item_count":2', '"item_count":9')),
+    ],
+    [
+      'how many experts it wants, with a chain that holds',
+      relinked(rewritten('packet-opened', '"required_reviews":1', '"required_reviews":0')),
+    ],
+    ['its ruling, with a chain that holds', relinked(rewritten('ruled', 'ESCALATE_TO_SME', 'AUTO_ACCEPT'))],
+    [
+      'the case itself',
+      (database) =>
+        database.exec(
+          "UPDATE cases SET input = replace(input, 'Total 5.00', 'Total 6.00') WHERE case_id = 'doc'",
+        ),
+    ],
+  ])('in %s is neither shown nor reviewed', async (_what, change) => {
+    const { shown, submitted } = await afterwards(change);
+    expect([shown.status, shown.stderr]).toEqual([1, expect.stringContaining('RECORD_CHANGED')]);
+    expect([submitted.status, submitted.stderr]).toEqual([2, expect.stringContaining('RECORD_CHANGED')]);
+  });
+
+  test('in the folder of the run changes nothing, and an old one put back there takes no second review', async () => {
+    const { out, show, submit, records } = await newRun();
+    const packets = join(out, 'runs/r/packets.jsonl');
+    const old = readFileSync(packets, 'utf8');
+    const { revision } = await show('doc');
+    writeFileSync(packets, old.replaceAll('"value":6', '"value":7'));
+    const named = ['--revision', String(revision), '--correct', right];
+    expect((await submit('doc', ...named)).status).toBe(0);
+    writeFileSync(packets, old);
+    expect(await submit('doc', ...named)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('the review is complete'),
+    });
+    expect(records('reviews.jsonl').filter(({ kind }) => kind === 'review-submitted')).toHaveLength(1);
+  });
+});
+
 describe('two who submit at the same moment', () => {
   const review = (packet: ReviewPacket, reviewer_name: string) => ({
     doc_id: 'doc',
     revision: packet.revision,
     reviewer_name,
     agrees_with_primary: true,
+    accepted_codes: packet.issues_summary.map(({ code }) => ({ code, reason: 'seen on paper' })),
   });
   const both = async (reviews: string) => {
     const { file: path } = await newRun('--reviews', reviews);
@@ -289,6 +406,7 @@ describe('two who submit at the same moment', () => {
       const found = await findNamedCase(store, 'r', 'doc');
       const packet = (await readPacket(store, found)) as ReviewPacket;
       const overtaken: Store = Object.assign(Object.create(store) as Store, {
+        run: (run_id: string) => store.run(run_id),
         events: (run_id: string, case_id: string) => store.events(run_id, case_id),
         append: async () => {
           throw new CuriaError('STORE_CONFLICT', 'the log has gone on');
@@ -397,6 +515,38 @@ describe('an audit', () => {
     ],
   ])('finds in the reviews of a case: %s', async (_name, change, expected) => {
     expect(await findings(change)).toEqual(expected);
+  });
+
+  test.each<[string, string[], string[]]>([
+    ['a case', ["DELETE FROM cases WHERE case_id = 'doc'"], ['CASES_DIFFER', 'SEAL_BROKEN']],
+    ['the seal', ["DELETE FROM events WHERE kind = 'run-completed'"], ['SEAL_MISSING']],
+    [
+      'the seal and a case',
+      [
+        "DELETE FROM events WHERE kind = 'run-completed' OR case_id = 'doc'",
+        "DELETE FROM cases WHERE case_id = 'doc'",
+      ],
+      ['CASES_DIFFER', 'SEAL_MISSING'],
+    ],
+    [
+      'a case, with a number in the manifest that fits',
+      [
+        "DELETE FROM cases WHERE case_id = 'doc'",
+        `UPDATE runs SET manifest = replace(manifest, '"cases":5', '"cases":4')`,
+      ],
+      ['CHAIN_BROKEN', 'SEAL_BROKEN'],
+    ],
+  ])('finds that somebody deleted %s', async (_what, changes, codes) => {
+    const path = at(`deleted-${made++}.sqlite`);
+    copyFileSync(reviewed, path);
+    const database = new DatabaseSync(path);
+    for (const change of changes) database.exec(change);
+    database.close();
+    const audit = await curiaHere(['audit', 'r', '--json', '--store', path]);
+    expect(audit.status).toBe(2);
+    expect(
+      [...new Set(audit.lines[0].findings.map(({ code }: { code: string }) => code))].toSorted(),
+    ).toEqual(codes);
   });
 
   test('finds a review of a case that was handed to nobody', async () => {

@@ -1,10 +1,9 @@
 /** Runs the real command line: in this process where only arguments, files and streams matter, else in one of its own. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll } from 'vitest';
 import { main } from '../src/cli/main.ts';
 
 const bin = join(import.meta.dirname, '../bin/curia.js');
@@ -116,14 +115,9 @@ const ranWith = (status: number | null, stdout: string, stderr: string): Ran => 
   },
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'curia-cli-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** Writes a file for one test and returns its path. */
+/** Writes a file for one test and returns its path; no two calls write to one place. */
 export function fileWith(name: string, content: string | Buffer): string {
-  const path = join(folder, name);
+  const path = join(mkdtempSync(join(tmpdir(), 'curia-cli-')), name);
   writeFileSync(path, content);
   return path;
 }

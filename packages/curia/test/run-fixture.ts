@@ -1,16 +1,14 @@
 /** What the tests of runs share: stores nobody has used, cases, and a model that answers like one. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { type Behaviour, says } from './openai-server.ts';
 
 /** A key that must never be seen again. */
 export const KEY = 'sk-live-4242424242424242';
 
-/** The folder of one test file. */
+/** A folder for the files of tests. */
 export const folder = mkdtempSync(join(tmpdir(), 'curia-run-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let made = 0;
 
 /** A store nobody has used. */

@@ -131,7 +131,7 @@ test('models over HTTP: the same rulings whatever the concurrency, a replay cost
   expect(rulings(store, 'many')).toBe(rulings(store, 'one'));
   expect(server.asked).toHaveLength(72);
   const cached = await start('cached', '--agents', agents);
-  expect(cached.lines[0]).toMatchObject({ ruled: 6, cost_usd: 0 });
+  expect(cached.lines[0]).toMatchObject({ ruled: 6, cost_usd: 0, calls: 36, remembered_calls: 36 });
   for (const agent of ['replay:one', 'replay-by-prompt:one']) {
     const id = agent.slice(0, 12).replace(':', '-');
     expect(await start(id, '--agents', agent)).toMatchObject({ status: 0 });

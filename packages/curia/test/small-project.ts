@@ -1,10 +1,10 @@
 /** Small projects that offline investigators are asked about, in a folder that goes away after the tests. */
 
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FinalReport } from '@curia/core';
-import { afterAll, expect } from 'vitest';
+import type { FinalReport } from '@curia/core/internal';
+import { expect } from 'vitest';
 import { offlineAgent } from '../src/agents/own/offline-agent.ts';
 import { findCourt, readCourtOptions } from '../src/run/courts/courts.ts';
 import { driveRun } from '../src/run/drive-run.ts';
@@ -14,7 +14,6 @@ import { makeHistory, type Step, writeFiles } from './small-repository.ts';
 
 /** Where projects are made. */
 export const folder = realpathSync(mkdtempSync(join(tmpdir(), 'curia-offline-')));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A small project and a question about it. */
 export interface Project {

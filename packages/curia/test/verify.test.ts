@@ -61,7 +61,7 @@ describe('a stream', () => {
     ['8', 'INPUT_INVALID', 'line 8'],
     ['f', 'ESCALATE_TO_SME', 1],
     ['10', 'INPUT_INVALID', 'line 10'],
-    ['11', 'INPUT_INVALID', 'line 11'],
+    ['11', 'JSON_TOO_DEEP', 'line 11'],
     ['a', 'ESCALATE_TO_SME', 1],
   ];
   const seen = (lines: readonly Record<string, never>[]) =>

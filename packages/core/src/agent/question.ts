@@ -20,6 +20,8 @@ export interface Question {
   readonly case_id: string;
   /** Who is asked, such as `reviewer-A`. */
   readonly role: string;
+  /** Which of several voices in the role, where a role has several. */
+  readonly voice?: string;
   /** Tells this question from every other of its case; the same in every run. */
   readonly key: string;
   /** What a model would be told. */

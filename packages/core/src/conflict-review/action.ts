@@ -59,8 +59,8 @@ const list = z
   .nullish()
   .transform((actions) => actions ?? []);
 
-/** The actions of the three reviewers; a reviewer who is absent abstains on everything. */
-export const reviewActions = z.object({ A: list, B: list, C: list });
+/** The actions of the three reviewers; one who is not named abstains on everything, and nobody else is on the panel. */
+export const reviewActions = z.strictObject({ A: list, B: list, C: list });
 
 /** The actions of the three reviewers. */
 export type ReviewActions = z.infer<typeof reviewActions>;

@@ -3,8 +3,28 @@ import { type Candidate, readTuplePolarity } from './candidate.ts';
 import type { FinalTuple } from './panel.ts';
 import type { Verdict } from './verdict.ts';
 
-/** The tuples that are left, in the order of the candidates. */
-export function applyVerdicts(candidates: readonly Candidate[], verdicts: readonly Verdict[]): FinalTuple[] {
+/** The tuples that are left, in the order of the candidates, each once. */
+export const applyVerdicts = (candidates: readonly Candidate[], verdicts: readonly Verdict[]): FinalTuple[] =>
+  withoutRepeats(leftStanding(candidates, verdicts));
+
+/** The same tuple twice becomes one that stands for both; where one of them is flagged, so is it. */
+function withoutRepeats(left: FinalTuple[]): FinalTuple[] {
+  if (left.length < 2) return left;
+  const alike = Map.groupBy(left, ({ aspect_ref, aspect_term, polarity }) =>
+    JSON.stringify([aspect_ref.trim(), aspect_term.trim(), polarity.trim()]),
+  );
+  if (alike.size === left.length) return left;
+  return Array.from(alike.values(), (same) => {
+    const stands = same.reduce((best, one) => (standsBefore(one, best) ? one : best));
+    return { ...stands, from: [...new Set([stands, ...same].flatMap(({ from }) => from))] };
+  });
+}
+
+/** Which of two stands for both, whatever their order: a flagged one, so that the doubt stays visible. */
+const standsBefore = (one: FinalTuple, other: FinalTuple): boolean =>
+  one.flagged === other.flagged ? one.tuple_id < other.tuple_id : one.flagged;
+
+function leftStanding(candidates: readonly Candidate[], verdicts: readonly Verdict[]): FinalTuple[] {
   const left: FinalTuple[] = [];
   for (let at = 0; at < candidates.length; at++) {
     const { decision, newValue, claim: shared } = verdicts[at]!;

@@ -86,14 +86,21 @@ describe.each(policies)('$policy', (policy) => {
     );
   });
 
-  test('what is dropped does not reappear, and everything else stays', () => {
+  test('what is dropped does not reappear, and everything else stays, each tuple once', () => {
     fc.assert(
       fc.property(panelOf(unruly), (panel) => {
         const { rulings, final_tuples } = rulePanel(panel, policy);
         const left = rulings
           .filter(({ action_type }) => action_type !== 'DROP')
           .map(({ tuple_id }) => tuple_id);
-        expect(final_tuples.map(({ tuple_id }) => tuple_id)).toEqual(left);
+        const stands = final_tuples.map(({ tuple_id }) => tuple_id);
+        expect(left).toEqual(expect.arrayContaining(stands));
+        expect(final_tuples.flatMap(({ from }) => from)).toEqual(expect.arrayContaining(left));
+        const words = final_tuples.map((one) => [one.aspect_ref, one.aspect_term, one.polarity].join('\n'));
+        expect(new Set(words).size).toBe(words.length);
+        const flagged = rulings.filter(({ action_type }) => action_type === 'FLAG');
+        for (const { tuple_id } of flagged)
+          expect(final_tuples.find(({ from }) => from.includes(tuple_id))).toMatchObject({ flagged: true });
       }),
     );
   });

@@ -4,31 +4,33 @@ import { readInput } from '../refusal.ts';
 import { withValues } from '../table/define-table.ts';
 import type { Procedure, Ruled, RuleOptions } from '../table/procedure.ts';
 import type { FactValues } from '../table/table.ts';
+import { reviewersIn, wordReviewers } from './absence.ts';
 import { REVIEWERS, type Reviewer } from './action.ts';
 import { applyVerdicts } from './apply.ts';
-import type { RecheckEffects } from './docket.ts';
 import {
   type Panel,
   type PanelRuling,
+  type ProposedTuple,
   panelInput,
   panelRuling,
   type Swing,
   type TupleRuling,
   tupleRuling,
 } from './panel.ts';
-import { isReasonCode } from './reason-code.ts';
+import { isRulingReason } from './reason-code.ts';
 import type { RecheckEffect } from './recheck.ts';
-import { recheckEffect } from './recheck-effect.table.ts';
 import { describeSwing, findSwing } from './swing.ts';
+import { type ReviewTables, reviewTables } from './tables.ts';
 import type { Votes } from './tally.ts';
 import { type Deliberation, deliberate, type Verdict, type VotePolicy } from './verdict.ts';
 import { voteV1 } from './vote-v1.table.ts';
 import { voteV2 } from './vote-v2.table.ts';
 import { voteV3 } from './vote-v3.table.ts';
 
-/** What a caller wants besides the ruling, and what says what a re-check does. */
+/** What a caller wants besides the ruling, and what is decided by besides the policy. */
 export interface PanelOptions extends RuleOptions {
-  readonly effects?: RecheckEffects;
+  /** The tables that ship unless said otherwise. */
+  readonly tables?: ReviewTables;
 }
 
 /** Rules on a case that was read before, such as by `panelInput`; what it configures itself beats the policy. */
@@ -41,18 +43,18 @@ export function rulePanel(
 }
 
 /** The policy with the values that the case asks for. */
-function policyFor({ options }: Panel, policy: VotePolicy): VotePolicy {
+export function policyFor({ options }: Pick<Panel, 'options'>, policy: VotePolicy): VotePolicy {
   if (options === undefined || options === null) return policy;
   const given = Object.entries(options).filter(([, value]) => value !== undefined && value !== null);
   return withValues(policy, Object.fromEntries(given));
 }
 
 function ruleUnder(panel: Panel, policy: VotePolicy, options: PanelOptions): PanelRuling {
-  const deliberation = deliberate(panel, policy, options.effects ?? recheckEffect);
+  const deliberation = deliberate(panel, policy, options.tables ?? reviewTables);
   const { docket, verdicts } = deliberation;
   const made = verdicts(options.trace === true);
   const rulings = new Array<TupleRuling>(made.length);
-  for (let at = 0; at < made.length; at++) rulings[at] = word(deliberation, made[at]!, at);
+  for (let at = 0; at < made.length; at++) rulings[at] = word(panel, deliberation, made[at]!, at);
   if (options.facts === true || options.trace === true) {
     for (let at = 0; at < made.length; at++) {
       rulings[at] = withTrace(rulings[at]!, deliberation, policy, made[at]!, at, options.trace === true);
@@ -66,16 +68,19 @@ function ruleUnder(panel: Panel, policy: VotePolicy, options: PanelOptions): Pan
 }
 
 function word(
+  { absent }: Panel,
   { docket }: Deliberation,
   { facts, decision, newValue, claim }: Verdict,
   at: number,
 ): TupleRuling {
   const votes = (docket.cast ?? docket.votes)[at]!;
   const { code } = decision;
+  const { tuple_id, aspect_ref, aspect_term, polarity } = docket.candidates[at]!;
   const ruling: TupleRuling = {
-    tuple_id: docket.candidates[at]!.tuple_id,
+    tuple_id,
+    proposed: { aspect_ref, aspect_term, polarity },
     action_type: decision.outcome as TupleRuling['action_type'],
-    reason_code: isReasonCode(code) ? code : '',
+    reason_code: isRulingReason(code) ? code : '',
     rule: decision.rule,
     source: decision.source,
     code,
@@ -87,34 +92,55 @@ function word(
     },
     abstained: abstainers(votes),
   };
+  const isLeftOpen = facts.reviewer_absent === true || facts.perspectives_absent === true;
+  if (isLeftOpen) ruling.reason = wordOpen(decision.reason, facts, absent);
   // Only policies that refuse no action read a missing vote as KEEP; that must not look like agreement.
-  if (docket.refused === undefined && ruling.abstained.length > 0)
-    ruling.reason = wordAbsence(decision.reason, ruling.abstained);
+  else if (docket.refused === undefined && ruling.abstained.length > 0)
+    ruling.reason = wordMissing(decision.reason, ruling.abstained, reviewersIn(absent));
   if (newValue !== undefined) ruling.new_value = newValue;
   if (claim !== undefined && facts.same_as_another === true && decision.outcome === 'DROP') {
     ruling.merged_into = claim.representative.candidate.tuple_id;
   }
   const effect = docket.rechecked?.get(at);
-  return effect === undefined ? ruling : wordRecheck(ruling, effect);
+  return effect === undefined ? ruling : wordRecheck(ruling, effect, isLeftOpen);
 }
 
 /** Where a re-check decided, its rule is named; where the policy then ruled otherwise, that of the policy. */
-function wordRecheck(ruling: TupleRuling, { decision, action, counts_as }: RecheckEffect): TupleRuling {
+function wordRecheck(
+  ruling: TupleRuling,
+  { decision, action, counts_as }: RecheckEffect,
+  isLeftOpen: boolean,
+): TupleRuling {
   const rechecked = {
     action_type: action?.action_type ?? null,
     rule: decision.rule,
     reason: decision.reason,
   };
-  if (counts_as === undefined || ruling.action_type !== decision.outcome) return { ...ruling, rechecked };
+  if (isLeftOpen || counts_as === undefined || ruling.action_type !== decision.outcome)
+    return { ...ruling, rechecked };
   const { rule, source, code, reason } = decision;
   const reason_code = decision.outcome === 'FLAG' ? code : '';
   return { ...ruling, rule, source, code, reason, reason_code, rechecked };
 }
 
-const wordAbsence = (reason: string, absent: readonly Reviewer[]): string =>
-  absent.length === REVIEWERS.length
+/** Why a person must look: who was absent, and how. */
+const wordOpen = (reason: string, facts: FactValues, absent: Panel['absent']): string =>
+  facts.reviewer_absent === true && absent != null ? `${reason}: ${wordReviewers(absent)}` : reason;
+
+/** Missing votes, told from those of reviewers who are absent and whom a user has count as KEEP all the same. */
+function wordMissing(reason: string, missing: readonly Reviewer[], absent: readonly Reviewer[]): string {
+  const silent = missing.filter((reviewer) => !absent.includes(reviewer));
+  const gone = missing.filter((reviewer) => absent.includes(reviewer));
+  const words = [
+    ...(silent.length > 0 ? [`${silent.join(' and ')} did not vote, which counts as KEEP`] : []),
+    ...(gone.length > 0
+      ? [`${gone.join(' and ')} gave no usable answer, which absent=keep counts as KEEP`]
+      : []),
+  ];
+  return silent.length === REVIEWERS.length
     ? 'nobody voted on it, and a missing vote counts as KEEP'
-    : `${reason}; ${absent.join(' and ')} did not vote, which counts as KEEP`;
+    : [reason, ...words].join('; ');
+}
 
 function abstainers(votes: Votes): Reviewer[] {
   const absent: Reviewer[] = [];
@@ -175,6 +201,12 @@ export function ruleReview(
   return { ...ruled, facts, trace };
 }
 
+/** A tuple as it was proposed and, where its polarity changes, what it changes to. */
+function wordTuple({ aspect_term, aspect_ref, polarity }: ProposedTuple, flippedTo?: string | null): string {
+  const name = aspect_term.trim() || (aspect_ref.trim() === '' ? '(implied)' : `(implied) ${aspect_ref}`);
+  return `${name} ${polarity}${flippedTo ? ` → ${flippedTo}` : ''}`;
+}
+
 /** The procedure as commands call it. */
 export const conflictReview: Procedure<VotePolicy, PanelRuling> = {
   name: 'conflict-review',
@@ -213,20 +245,18 @@ export const conflictReview: Procedure<VotePolicy, PanelRuling> = {
     },
   },
   rule: ruleReview,
-  headlines({ rulings, final_tuples }) {
-    const left = new Map(final_tuples.map((one) => [one.tuple_id, one]));
-    return rulings.map(({ tuple_id, action_type, rule, reason }) => {
-      const line = { about: tuple_id, outcome: action_type, rule, reason };
-      const stays = left.get(tuple_id);
-      return stays === undefined
-        ? line
-        : { ...line, what: `${stays.aspect_term || '(implied)'} ${stays.polarity}` };
-    });
-  },
+  headlines: ({ rulings }) =>
+    rulings.map(({ tuple_id, action_type, rule, reason, proposed, new_value }) => ({
+      about: tuple_id,
+      what: wordTuple(proposed, action_type === 'FLIP' ? new_value?.polarity : undefined),
+      outcome: action_type,
+      rule,
+      reason,
+    })),
   questions(input, policy) {
     const panel = readInput(panelInput, input);
     const table = policyFor(panel, policy);
-    const deliberation = deliberate(panel, table, recheckEffect);
+    const deliberation = deliberate(panel, table, reviewTables);
     return deliberation.verdicts(false).map((verdict, at) => {
       const about = deliberation.docket.candidates[at]!.tuple_id;
       const swing = swingFor(deliberation, table, verdict, at);

@@ -110,17 +110,38 @@ function isProtectedMinority(
   return (vote.action_type === 'MERGE' ? 'KEEP' : vote.action_type) !== majority;
 }
 
+/** Whether somebody was absent where a tuple is ruled on. */
+export interface Absent {
+  readonly reviewer: boolean;
+  readonly perspectives: boolean;
+}
+
 /** The facts of the first vote table; who abstains is counted as keeping. */
-export function countVotesV1(votes: Votes, settings: CountSettings): FactsOf<typeof voteV1> {
+export function countVotesV1(votes: Votes, absent: Absent, settings: CountSettings): FactsOf<typeof voteV1> {
   const { keeps, drops, flips, flags, abstentions, flip_structural } = countActions(votes, settings);
-  return { keeps: keeps + abstentions, drops, flips, flags, flip_structural };
+  return {
+    reviewer_absent: absent.reviewer,
+    perspectives_absent: absent.perspectives,
+    keeps: keeps + abstentions,
+    drops,
+    flips,
+    flags,
+    flip_structural,
+  };
 }
 
 /** The facts of the second vote table; who abstains is counted as keeping. */
-export function countVotesV2(votes: Votes, type: string, settings: CountSettings): FactsOf<typeof voteV2> {
+export function countVotesV2(
+  votes: Votes,
+  type: string,
+  absent: Absent,
+  settings: CountSettings,
+): FactsOf<typeof voteV2> {
   const count = countActions(votes, settings);
   const keeps = count.keeps + count.abstentions;
   return {
+    reviewer_absent: absent.reviewer,
+    perspectives_absent: absent.perspectives,
     keeps,
     drops: count.drops,
     flips: count.flips,
@@ -138,11 +159,14 @@ export function countVotesV3(
   type: string,
   polarity: string,
   incomplete: boolean,
+  absent: Absent,
   settings: CountSettings,
 ): FactsOf<typeof voteV3> {
   const count = countActions(votes, settings);
   const majority = majorityOf(count.keeps, count);
   return {
+    reviewer_absent: absent.reviewer,
+    perspectives_absent: absent.perspectives,
     known_polarity: readTuplePolarity(polarity) !== undefined,
     same_as_another: false,
     facet_minority: isProtectedMinority(votes, type, majority, settings),

@@ -1,9 +1,12 @@
-/** A case made ready to be ruled on: its flags, the conflict type of every tuple, and the votes on it. */
+/** A case made ready to be ruled on: its flags, the conflict type of every tuple, the votes on it, and who was absent. */
+import { decide } from '../table/decide.ts';
+import { decideQuorum, reviewersIn } from './absence.ts';
 import type { Candidate } from './candidate.ts';
 import { detectFlags, type FlagSettings } from './detect-flags.ts';
 import type { ConflictFlag } from './flag.ts';
 import type { Panel, RefusedAction } from './panel.ts';
 import { findEffects, type RecheckEffect } from './recheck.ts';
+import type { REVIEW_MODES } from './review-need.table.ts';
 import type { ReviewTables } from './tables.ts';
 import { type Positions, tallyAll, tallySound, type Votes } from './tally.ts';
 
@@ -19,17 +22,24 @@ export interface Docket {
   readonly cast?: readonly Votes[];
   /** What a re-check does to the tuples it was asked about. */
   readonly rechecked?: ReadonlyMap<number, RecheckEffect>;
+  /** Which tuples were put to a reviewer who is absent; nothing where nobody is. */
+  readonly reviewerAbsent?: readonly boolean[];
+  /** Too few perspectives read the text. */
+  readonly perspectivesAbsent: boolean;
   /** What did not vote; nothing where everything votes as it is. */
   readonly refused?: readonly RefusedAction[];
   /** How many actions on each tuple were refused as incomplete. */
   readonly incomplete?: readonly number[];
 }
 
-/** The table that says what a re-check does. */
-export type RecheckEffects = ReviewTables['recheck-effect'];
+/** What a policy says about opening a case; all are parameters. */
+export interface DocketSettings extends FlagSettings {
+  readonly ask: (typeof REVIEW_MODES)[number];
+  readonly absent: 'flag' | 'keep';
+}
 
 /** Every action votes, and the last flag on a tuple gives its conflict type. */
-export function openDocket(panel: Panel, settings: FlagSettings, effects: RecheckEffects): Docket {
+export function openDocket(panel: Panel, settings: DocketSettings, tables: ReviewTables): Docket {
   const positions = positionsOf(panel.candidates);
   const flags = panel.conflict_flags ?? detectFlags(panel.candidates, settings);
   const types = new Array<string>(panel.candidates.length).fill('');
@@ -37,14 +47,20 @@ export function openDocket(panel: Panel, settings: FlagSettings, effects: Rechec
     types[position] = type;
   });
   const votes = tallyAll(positions, panel.review_actions);
-  return { candidates: panel.candidates, flags, types, ...withRechecks(panel, positions, votes, effects) };
+  return {
+    candidates: panel.candidates,
+    flags,
+    types,
+    ...withRechecks(panel, positions, votes, tables),
+    ...absences(panel, flags, settings, tables),
+  };
 }
 
 /** Only sound actions vote, and the strongest flag on a tuple gives its conflict type. */
 export function openSoundDocket(
   panel: Panel,
-  settings: FlagSettings & { readonly conflict_priority: readonly string[] },
-  effects: RecheckEffects,
+  settings: DocketSettings & { readonly conflict_priority: readonly string[] },
+  tables: ReviewTables,
 ): Docket {
   const positions = positionsOf(panel.candidates);
   const flags = panel.conflict_flags ?? detectFlags(panel.candidates, settings);
@@ -59,7 +75,7 @@ export function openSoundDocket(
     if (held === '' || difference < 0 || (difference === 0 && type < held)) types[position] = type;
   });
   const { votes, refused, incomplete } = tallySound(positions, panel.review_actions);
-  const counted = withRechecks(panel, positions, votes, effects);
+  const counted = withRechecks(panel, positions, votes, tables);
   const isSettled = (at: number): boolean => counted.votes[at] !== votes[at];
   return {
     candidates: panel.candidates,
@@ -67,8 +83,37 @@ export function openSoundDocket(
     types,
     refused,
     ...counted,
+    ...absences(panel, flags, settings, tables),
     incomplete: incomplete.map((actions, at) => (isSettled(at) ? 0 : actions)),
   };
+}
+
+/** Who was absent, and which tuples that leaves open. */
+function absences(
+  panel: Panel,
+  flags: readonly ConflictFlag[],
+  { ask, absent }: DocketSettings,
+  tables: ReviewTables,
+): Pick<Docket, 'reviewerAbsent' | 'perspectivesAbsent'> {
+  const perspectivesAbsent =
+    panel.perspectives_absent != null &&
+    decideQuorum(panel.perspectives_absent, tables['reading-quorum']).outcome !== 'GO_ON';
+  if (absent === 'keep' || reviewersIn(panel.absent).length === 0) return { perspectivesAbsent };
+  const isAsked = needOf(flags, panel.validator_risks, ask, tables['review-need']);
+  return { perspectivesAbsent, reviewerAbsent: panel.candidates.map(({ tuple_id }) => isAsked(tuple_id)) };
+}
+
+/** Tells of a tuple whether reviewers are asked about it. */
+export function needOf(
+  flags: readonly ConflictFlag[],
+  risks: Panel['validator_risks'],
+  ask: DocketSettings['ask'],
+  table: ReviewTables['review-need'],
+): (tuple_id: string) => boolean {
+  const inConflict = new Set(flags.flatMap(({ tuple_ids }) => tuple_ids));
+  const atRisk = new Set(risks?.map(({ tuple_id }) => tuple_id));
+  return (id) =>
+    decide(table, { ask, in_conflict: inConflict.has(id), at_risk: atRisk.has(id) }).outcome === 'REVIEW';
 }
 
 /** Puts a sound re-check in the place of the votes on a tuple: it speaks for all three reviewers. */
@@ -76,10 +121,10 @@ function withRechecks(
   { rechecks }: Panel,
   positions: Positions,
   cast: readonly Votes[],
-  effects: RecheckEffects,
+  tables: ReviewTables,
 ): Pick<Docket, 'votes' | 'cast' | 'rechecked'> {
   if (!rechecks?.length) return { votes: cast };
-  const rechecked = findEffects(rechecks, positions, effects);
+  const rechecked = findEffects(rechecks, positions, tables['recheck-effect']);
   const votes = cast.map((votes, at): Votes => {
     const counts = rechecked.get(at)?.counts_as;
     return counts === undefined ? votes : [counts, counts, counts];

@@ -1,21 +1,28 @@
 /** Looks through panels for what reviewers and agents get wrong: codes, targets, incomplete and double actions, empty voices. */
-import { type Chart, type Doctor, type Examination, type Symptom, startChart } from '../doctor.ts';
+import {
+  type Advice,
+  type Chart,
+  checkLanguage,
+  type Doctor,
+  ENOUGH,
+  type Examination,
+  LANGUAGE_ADVICE,
+  listSymptoms,
+  type Symptom,
+  startChart,
+} from '../doctor.ts';
 import { readInput } from '../refusal.ts';
 import { describeCondition } from '../table/describe-when.ts';
 import type { AnyTable } from '../table/table.ts';
-import { REVIEWERS, type Reviewer } from './action.ts';
+import { REVIEWERS } from './action.ts';
 import { readTuplePolarity } from './candidate.ts';
 import { conflictReview, rulePanel } from './conflict-review.ts';
+import { type Part, startReaders, startVoices } from './doctor-voices.ts';
 import { type Panel, panelInput } from './panel.ts';
 import { isReasonCode } from './reason-code.ts';
+import { findRechecks } from './recheck.ts';
 import { isComplete } from './tally.ts';
 import { isAllowedRef } from './taxonomy.ts';
-
-interface Advice {
-  readonly lesson?: string;
-  readonly what: string;
-  readonly remedy: string;
-}
 
 /** What each symptom means and what to do; `check` counts them under these codes. */
 const ADVICE = {
@@ -48,10 +55,6 @@ const ADVICE = {
     what: 'votes are on tuples that do not exist',
     remedy: 'Show reviewers the tuple ids; v1 and v2 ignore such votes, v3 lists them.',
   },
-  UNKNOWN_REVIEWER: {
-    what: 'lists of actions belong to nobody on the panel and are ignored',
-    remedy: 'Name the reviewers A, B and C.',
-  },
   MERGE_WITHOUT_EFFECT: {
     what: 'votes are MERGE, which v1 and v2 count as KEEP',
     remedy: 'Rule by v3, which merges, or leave MERGE out of the prompt.',
@@ -68,10 +71,13 @@ const ADVICE = {
     what: 'references are not in the taxonomy',
     remedy: 'Put the list of references into the prompt and the schema of the agents.',
   },
+  NEEDLESS_RECHECK: {
+    lesson: 'L4',
+    what: 'groups were looked at once more although every action on them is complete and no level is tied',
+    remedy: 'Test whether an action is complete on the action as it was given, before votes are grouped.',
+  },
+  ...LANGUAGE_ADVICE,
 } as const satisfies Record<string, Advice>;
-
-/** Fewer votes than this say nothing about a reviewer. */
-const ENOUGH_VOTES = 20;
 
 /** The doctor of conflict review. */
 export const conflictReviewDoctor: Doctor = {
@@ -83,28 +89,38 @@ export const conflictReviewDoctor: Doctor = {
 function startExamination(): Examination {
   const chart = startChart();
   const voices = startVoices();
+  const readers = startReaders();
   const rules = startRules();
   return {
     add(record, caseId) {
       const panel = readInput(panelInput, record);
       checkCandidates(chart, panel, caseId);
       checkActions(chart, panel, caseId);
-      for (const name of Object.keys((record as { review_actions: object }).review_actions)) {
-        const isKnown = REVIEWERS.some((reviewer) => reviewer === name);
-        chart.check('UNKNOWN_REVIEWER', !isKnown, () => `${caseId} review_actions.${name}`);
-      }
+      checkLanguage(chart, record as object, caseId);
+      checkRechecks(chart, panel, caseId);
       voices.add(panel, caseId);
+      readers.add(panel, caseId);
       rules.add(panel);
     },
-    symptoms() {
-      const counted = Object.entries(ADVICE).flatMap(([code, advice]: [string, Advice]): Symptom[] => {
-        const found = chart.found(code);
-        return found === undefined ? [] : [{ code, ...advice, ...found }];
-      });
-      counted.sort((a, b) => b.count - a.count);
-      return [...counted, ...voices.symptoms(), ...rules.symptoms()];
-    },
+    symptoms: () => [
+      ...listSymptoms(chart, ADVICE),
+      ...voices.symptoms(),
+      ...readers.symptoms(),
+      ...rules.symptoms(),
+    ],
+    untold: () => [...voices.untold(), ...readers.untold(), ...rules.untold()],
   };
+}
+
+/** A second look that nothing in the votes asks for. */
+function checkRechecks(chart: Chart, panel: Panel, caseId: string): void {
+  if ((panel.rechecks ?? []).length === 0) return;
+  const { conflict_flags } = rulePanel(panel);
+  const needed = findRechecks(panel.candidates, conflict_flags, panel.review_actions);
+  const isNeeded = (group: readonly string[]): boolean =>
+    needed.some(({ tuple_ids }) => tuple_ids.some((id) => group.includes(id)));
+  for (const { group } of panel.rechecks ?? [])
+    chart.check('NEEDLESS_RECHECK', !isNeeded(group), () => `${caseId} ${group.join(', ')}`);
 }
 
 function checkCandidates(chart: Chart, { candidates }: Panel, caseId: string): void {
@@ -152,54 +168,8 @@ function checkActions(chart: Chart, panel: Panel, caseId: string): void {
   }
 }
 
-/** Reviewers who always say the same, and so add nothing to the panel. */
-function startVoices(): { add(panel: Panel, caseId: string): void; symptoms(): Symptom[] } {
-  const voices = REVIEWERS.map((reviewer) => ({ reviewer, keeps: 0, others: 0, possible: 0, example: '' }));
-  return {
-    add({ candidates, review_actions }, caseId) {
-      for (const voice of voices) {
-        voice.possible += candidates.length;
-        if (voice.example === '' && candidates.length > 0) voice.example = caseId;
-        for (const { action_type, target_tuple_ids } of review_actions[voice.reviewer]) {
-          if (action_type === 'KEEP' || action_type === 'MERGE') voice.keeps += target_tuple_ids.length;
-          else voice.others += target_tuple_ids.length;
-        }
-      }
-    },
-    symptoms: () =>
-      voices.flatMap(({ reviewer, keeps, others, possible, example }): Symptom[] => {
-        if (possible < ENOUGH_VOTES) return [];
-        const said = keeps + others;
-        if (said === 0)
-          return [voiceSymptom('SILENT_REVIEWER', reviewer, 'never votes', possible, possible, example)];
-        if (said < ENOUGH_VOTES) return [];
-        if (others === 0)
-          return [voiceSymptom('NEVER_DISSENTS', reviewer, 'keeps everything', keeps, said, example)];
-        return keeps === 0
-          ? [voiceSymptom('ALWAYS_DISSENTS', reviewer, 'keeps nothing', others, said, example)]
-          : [];
-      }),
-  };
-}
-
-const voiceSymptom = (
-  code: string,
-  reviewer: Reviewer,
-  does: string,
-  count: number,
-  of: number,
-  example: string,
-): Symptom => ({
-  code,
-  what: `reviewer ${reviewer} ${does}`,
-  count,
-  of,
-  example,
-  remedy: 'A voice that always says the same decides nothing: check its prompt, or save its cost.',
-});
-
 /** Rules of each policy that no case has needed. */
-function startRules(): { add(panel: Panel): void; symptoms(): Symptom[] } {
+function startRules(): Omit<Part, 'add'> & { add(panel: Panel): void } {
   const { policies } = conflictReview;
   const fired = policies.map(() => new Set<string>());
   let rulings = 0;
@@ -215,7 +185,7 @@ function startRules(): { add(panel: Panel): void; symptoms(): Symptom[] } {
         const { rules } = policy;
         const idle = rules.filter(({ id }) => !fired[at]!.has(id));
         const [first] = idle;
-        if (rulings < ENOUGH_VOTES || first === undefined) return [];
+        if (rulings < ENOUGH || first === undefined) return [];
         return [
           {
             code: 'IDLE_RULES',
@@ -228,5 +198,9 @@ function startRules(): { add(panel: Panel): void; symptoms(): Symptom[] } {
           },
         ];
       }),
+    untold: () =>
+      rulings >= ENOUGH
+        ? []
+        : [{ code: 'IDLE_RULES', about: 'the rules of every policy', seen: rulings, needed: ENOUGH }],
   };
 }

@@ -6,6 +6,7 @@ import type { AnyTable } from '../table/table.ts';
 import { conflictReview, rulePanel } from './conflict-review.ts';
 import { panelInput } from './panel.ts';
 import { recheckEffect } from './recheck-effect.table.ts';
+import { reviewTables } from './tables.ts';
 import type { VotePolicy } from './verdict.ts';
 import { voteV2 } from './vote-v2.table.ts';
 import { voteV3 } from './vote-v3.table.ts';
@@ -25,9 +26,9 @@ const twice = panelInput.parse({
   review_actions: {},
 });
 
-test('tuples that say the same may all be kept, each for itself', () => {
+test('tuples that say the same may all be kept, and are still listed once', () => {
   const { final_tuples, rulings } = rulePanel(twice, vote(voteV3, 'KEEP'));
-  expect(final_tuples.map(({ from }) => from)).toEqual([['t0', 't1'], ['t1']]);
+  expect(final_tuples.map(({ from }) => from)).toEqual([['t0', 't1']]);
   expect(rulings.map(({ merged_into, code }) => [merged_into, code])).toEqual([
     [undefined, 'MINE'],
     [undefined, 'MINE'],
@@ -52,16 +53,16 @@ test('a FLIP that nobody gave a value for changes nothing', () => {
       ['FLIP', undefined],
       ['FLIP', undefined],
     ]);
-    expect(final_tuples.map(({ polarity }) => polarity)).toEqual(['positive', 'positive']);
+    expect(final_tuples.map(({ polarity }) => polarity)).toEqual(['positive']);
   }
 });
 
 test('what a re-check does is for its own table to say', () => {
   const action = { action_type: 'DROP', target_tuple_ids: ['t0'] };
   const looked = panelInput.parse({ ...twice, rechecks: [{ group: ['t0'], action }] });
-  expect(rulePanel(looked).final_tuples.map(({ tuple_id }) => tuple_id)).toEqual(['t1']);
+  expect(rulePanel(looked).final_tuples.map(({ from }) => from)).toEqual([['t1']]);
   const effects = fitTable('recheck-effect', [recheckEffect], always(recheckEffect, 'STAND'));
-  const stood = rulePanel(looked, voteV2, { effects });
-  expect(stood.final_tuples.map(({ tuple_id }) => tuple_id)).toEqual(['t0', 't1']);
+  const stood = rulePanel(looked, voteV2, { tables: { ...reviewTables, 'recheck-effect': effects } });
+  expect(stood.final_tuples.map(({ from }) => from)).toEqual([['t0', 't1']]);
   expect(stood.rulings[0]).toMatchObject({ rechecked: { rule: 'otherwise', reason: 'because I say so' } });
 });

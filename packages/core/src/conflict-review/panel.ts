@@ -1,15 +1,48 @@
 /** A case of conflict review and the ruling on it: the shapes on the wire, each defined once. */
 import { z } from 'zod';
+import { suggest } from '../text/edit-distance.ts';
+import { absentPerspectives, absentReviewers } from './absence.ts';
 import { ACTIONS, newValue, REVIEWERS, reviewAction, reviewActions } from './action.ts';
 import { candidate } from './candidate.ts';
 import { conflictFlag } from './flag.ts';
+import { REVIEW_MODES } from './review-need.table.ts';
 
 const reviewer = z.enum(REVIEWERS);
 const vote = z.enum(ACTIONS).nullable();
 const outcome = z.enum(['KEEP', 'DROP', 'FLIP', 'FLAG']);
 
-/** A case as it comes in; two candidates with one id are refused. */
-export const panelInput = z.object({
+/** A risk that a validator found in a tuple. */
+export const validatorRisk = z.object({
+  tuple_id: z.string().min(1),
+  type: z.string().min(1).describe('the kind of risk, in the words of the validator'),
+  severity: z.string().nullish(),
+});
+
+/** A risk that a validator found in a tuple. */
+export type ValidatorRisk = z.infer<typeof validatorRisk>;
+
+/** Refuses a risk in a tuple that does not exist: whoever checks the case would look for it in vain. */
+export function checkRisks(
+  {
+    candidates,
+    validator_risks,
+  }: {
+    readonly candidates?: readonly { readonly tuple_id: string }[] | null | undefined;
+    readonly validator_risks?: readonly ValidatorRisk[] | null | undefined;
+  },
+  context: z.RefinementCtx,
+): void {
+  if (!validator_risks?.length) return;
+  const known = new Set(candidates?.map(({ tuple_id }) => tuple_id));
+  validator_risks.forEach(({ tuple_id }, at) => {
+    if (known.has(tuple_id)) return;
+    const path = ['validator_risks', at, 'tuple_id'];
+    const message = `is not the id of a candidate; ${suggest(tuple_id, [...known])}`;
+    context.addIssue({ code: 'custom', path, message });
+  });
+}
+
+const panelShape = z.object({
   text: z.string().nullish(),
   candidates: z
     .array(candidate)
@@ -28,7 +61,17 @@ export const panelInput = z.object({
     })
     .describe('what agents proposed'),
   review_actions: reviewActions.describe('what the reviewers want done'),
+  absent: absentReviewers
+    .nullish()
+    .describe('reviewers who were asked and gave no usable answer; what was put to them is flagged'),
+  perspectives_absent: absentPerspectives
+    .nullish()
+    .describe('perspectives that were to read the text and gave no usable answer'),
   conflict_flags: z.array(conflictFlag).nullish().describe('used as they are; detected where absent'),
+  validator_risks: z
+    .array(validatorRisk)
+    .nullish()
+    .describe('what a validator of your own found; these tuples are reviewed like those in conflict'),
   rechecks: z
     .array(
       z.object({
@@ -41,11 +84,16 @@ export const panelInput = z.object({
   options: z
     .object({
       conflict_mode: z.enum(['primary', 'primary_secondary']).nullish(),
-      semantic_conflict_enabled: z.boolean().nullish(),
+      semantic_conflict_enabled: z.boolean().optional(),
+      ask: z.enum(REVIEW_MODES).nullish().describe('what reviewers were asked about'),
+      absent: z.enum(['flag', 'keep']).nullish().describe('what an absent reviewer means'),
     })
     .nullish()
     .describe('parameters for this case alone'),
 });
+
+/** A case as it comes in; two candidates with one id are refused, and so is a risk in a tuple that does not exist. */
+export const panelInput = panelShape.superRefine(checkRisks);
 
 /** A case as it is ruled on. */
 export type Panel = z.infer<typeof panelInput>;
@@ -70,9 +118,22 @@ export const swing = z.object({
 /** Which votes would have changed a ruling, and how many it takes. */
 export type Swing = z.infer<typeof swing>;
 
+/** A tuple as an agent proposed it. */
+export const proposedTuple = z.object({
+  aspect_ref: z.string(),
+  aspect_term: z.string(),
+  polarity: z.string(),
+});
+
+/** A tuple as an agent proposed it. */
+export type ProposedTuple = z.infer<typeof proposedTuple>;
+
 /** What became of one candidate, and why. */
 export const tupleRuling = z.object({
   tuple_id: z.string(),
+  proposed: proposedTuple.describe(
+    'the candidate, so that a FLIP shows what it changes and a DROP what goes',
+  ),
   action_type: outcome,
   reason_code: z.string().describe('why it is flagged or merged; empty otherwise'),
   new_value: newValue.optional().describe('what a FLIP or a merge writes'),

@@ -7,6 +7,7 @@ import { reviewTables } from './tables.ts';
 /** The procedures of the court, the one that rules first. */
 export const conflictReviewProcedures = [
   anyProcedure(conflictReview),
+  tableProcedure(reviewTables['reading-quorum']),
   tableProcedure(reviewTables['review-need']),
   tableProcedure(reviewTables['recheck-need']),
   tableProcedure(reviewTables['recheck-effect']),

@@ -1,6 +1,7 @@
 /** The course of a review: who is asked when, who is counted, and that the order of answers does not matter. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { withValues } from '../table/define-table.ts';
 import { REVIEWERS, type ReviewAction } from './action.ts';
 import { conflictReview } from './conflict-review.ts';
 import { detectFlags } from './detect-flags.ts';
@@ -10,7 +11,7 @@ import { buildCandidates, type Triplet } from './triplet.ts';
 import { voteV2 } from './vote-v2.table.ts';
 import { voteV3 } from './vote-v3.table.ts';
 
-const plan: ReviewPlan = { policy: voteV2, ask: 'flagged', recheck: false };
+const plan: ReviewPlan = { policy: voteV2, recheck: false };
 const candidate = (tuple_id: string, polarity: string, aspect_term = 'battery') => ({
   tuple_id,
   aspect_term,
@@ -58,7 +59,7 @@ test('reviewers are asked side by side where tuples are in conflict, and not at 
       { action_type: 'KEEP', reason },
     ],
   });
-  const always = { ...plan, ask: 'always' as const };
+  const always = { ...plan, policy: withValues(voteV2, { ask: 'always' }) };
   expect(
     kinds(reviewProtocol(always).start({ ...conflict, candidates: conflict.candidates.slice(1) })),
   ).toHaveLength(3);
@@ -79,7 +80,7 @@ test('a text is read from three perspectives first', () => {
   expect(kinds(start)).toEqual(['ask-perspective', 'ask-perspective', 'ask-perspective']);
   const step = play(start, [
     { kind: 'perspective-given', letter: 'C', triplets: said('negative') },
-    { kind: 'perspective-failed', letter: 'B', problem: 'timeout' },
+    { kind: 'perspective-failed', letter: 'B', absence: 'failed', problem: 'timeout' },
     { kind: 'perspective-given', letter: 'A', triplets: said('positive') },
   ]);
   expect(step.state.candidates.map(({ tuple_id, origin_agent }) => [tuple_id, origin_agent])).toEqual([
@@ -88,26 +89,6 @@ test('a text is read from three perspectives first', () => {
   ]);
   expect(step.state.absent).toEqual([{ agent: 'P-IMP', problem: 'timeout' }]);
   expect(kinds(step)).toEqual(['ask-reviewer', 'ask-reviewer', 'ask-reviewer']);
-});
-
-test('a reviewer who fails abstains and is named', () => {
-  const { ruling } = play(reviewProtocol(plan).start(conflict), [
-    cast('A', action('DROP', ['t0'])),
-    { kind: 'reviewer-failed', reviewer: 'C', problem: 'wrong_shape' },
-    cast('B', action('DROP', ['t0'])),
-  ]).state;
-  expect(ruling).toMatchObject({
-    absent: [{ agent: 'reviewer C', problem: 'wrong_shape' }],
-    rulings: [
-      {
-        action_type: 'DROP',
-        abstained: ['C'],
-        reason: expect.stringContaining('; C did not vote, which counts as KEEP'),
-      },
-      {},
-      {},
-    ],
-  });
 });
 
 describe('with a re-check', () => {
@@ -259,7 +240,7 @@ test('the order in which reviewers answer never changes the ruling', () => {
         const events = [
           cast('A', ...a),
           cast('B', ...b),
-          { kind: 'reviewer-failed', reviewer: 'C', problem: 'no' } as const,
+          { kind: 'reviewer-failed', reviewer: 'C', absence: 'failed', problem: 'no' } as const,
         ];
         if (c.length > 0) events[2] = cast('C', ...c) as never;
         const inOrder = play(reviewProtocol(plan).start(conflict), events);

@@ -2,14 +2,22 @@
 import { z } from 'zod';
 import { misplaced, type Protocol, type Standing, type Step } from '../protocol.ts';
 import { readInput } from '../refusal.ts';
-import { decide } from '../table/decide.ts';
+import type { Decision } from '../table/decide.ts';
+import {
+  type AbsenceKind,
+  type AbsentPerspectives,
+  type AbsentReviewers,
+  decideQuorum,
+  perspectivesIn,
+  reviewersIn,
+} from './absence.ts';
 import { REVIEWERS, type ReviewAction, type Reviewer } from './action.ts';
 import type { Candidate } from './candidate.ts';
-import { rulePanel } from './conflict-review.ts';
+import { policyFor, rulePanel } from './conflict-review.ts';
+import { needOf } from './docket.ts';
 import type { ConflictFlag } from './flag.ts';
-import { type Panel, type PanelRuling, panelInput, type Recheck } from './panel.ts';
+import { checkRisks, type Panel, type PanelRuling, panelInput, type Recheck } from './panel.ts';
 import { findRechecks, type RecheckGroup } from './recheck.ts';
-import type { REVIEW_MODES } from './review-need.table.ts';
 import { type ReviewTables, reviewTables } from './tables.ts';
 import {
   buildCandidates,
@@ -24,7 +32,8 @@ import type { VotePolicy } from './verdict.ts';
 /** A case as a run takes it in: a text to read, or candidates that were read already. */
 export const reviewCase = z
   .object({ ...panelInput.shape, candidates: panelInput.shape.candidates.nullish() })
-  .omit({ review_actions: true, rechecks: true })
+  .omit({ review_actions: true, rechecks: true, absent: true })
+  .superRefine(checkRisks)
   .refine(({ text, candidates }) => Array.isArray(candidates) || (text ?? '').trim() !== '', {
     path: ['text'],
     error: 'a case needs a text, or candidates',
@@ -32,9 +41,8 @@ export const reviewCase = z
 
 /** How a review is held. */
 export interface ReviewPlan {
+  /** The vote table; its parameter `ask` says what reviewers are asked about, `absent` what an absent one means. */
   readonly policy: VotePolicy;
-  /** What reviewers are asked about; the table of need reads it. */
-  readonly ask: (typeof REVIEW_MODES)[number];
   /** Whether groups whose votes are incomplete or tied are looked at once more. */
   readonly recheck: boolean;
   /** Who reads the text; three perspectives unless said otherwise. */
@@ -56,9 +64,19 @@ export type ReviewEvent =
       readonly letter: PerspectiveLetter;
       readonly triplets: readonly Triplet[];
     }
-  | { readonly kind: 'perspective-failed'; readonly letter: PerspectiveLetter; readonly problem: string }
+  | {
+      readonly kind: 'perspective-failed';
+      readonly letter: PerspectiveLetter;
+      readonly absence: AbsenceKind;
+      readonly problem: string;
+    }
   | { readonly kind: 'votes-cast'; readonly reviewer: Reviewer; readonly actions: readonly ReviewAction[] }
-  | { readonly kind: 'reviewer-failed'; readonly reviewer: Reviewer; readonly problem: string }
+  | {
+      readonly kind: 'reviewer-failed';
+      readonly reviewer: Reviewer;
+      readonly absence: AbsenceKind;
+      readonly problem: string;
+    }
   | {
       readonly kind: 'group-rechecked';
       readonly tuple_ids: readonly string[];
@@ -77,8 +95,10 @@ export interface ReviewRuling extends PanelRuling {
   /** Whether reviewers were asked. */
   readonly reviewed: boolean;
   readonly absent: readonly Absence[];
-  /** Votes on tuples that are not in conflict; they were not counted. */
+  /** Votes on tuples that nobody asked about; they were not counted. */
   readonly unasked_votes: number;
+  /** Why the whole case goes to a person; absent where it was ruled on. */
+  readonly escalated?: Pick<Decision, 'rule' | 'source' | 'code' | 'reason'>;
 }
 
 /** Where a review stands. */
@@ -93,6 +113,8 @@ export interface ReviewState extends Standing<ReviewRuling> {
   readonly wanted: readonly RecheckGroup[];
   readonly rechecks: readonly Recheck[];
   readonly absent: readonly Absence[];
+  readonly absent_perspectives: AbsentPerspectives;
+  readonly absent_reviewers: AbsentReviewers;
   readonly unasked_votes: number;
 }
 
@@ -110,7 +132,11 @@ const lettersOf = ({ stage1 = 'multi_facet' }: ReviewPlan): readonly Perspective
   STAGE1_MODES[stage1];
 
 function startReview(input: unknown, plan: ReviewPlan): ReviewStep {
-  const given = readInput(reviewCase, input);
+  const read = readInput(reviewCase, input);
+  const { ask, absent } = policyFor(read, plan.policy).values;
+  // Kept with the case, so that whoever decides it again knows what an absent reviewer was asked about.
+  const given = { ...read, options: { ...read.options, ask, absent } };
+  const isRead = Array.isArray(given.candidates);
   const state: ReviewState = {
     phase: 'perspectives',
     given,
@@ -121,10 +147,13 @@ function startReview(input: unknown, plan: ReviewPlan): ReviewStep {
     wanted: [],
     rechecks: [],
     absent: [],
+    // Candidates that too few perspectives read once were read by no others since.
+    absent_perspectives: (isRead && given.perspectives_absent) || {},
+    absent_reviewers: {},
     unasked_votes: 0,
     ruling: null,
   };
-  if (Array.isArray(given.candidates)) return flag({ ...state, candidates: given.candidates }, plan);
+  if (given.candidates != null) return flag({ ...state, candidates: given.candidates }, plan);
   return { state, commands: lettersOf(plan).map((letter) => ({ kind: 'ask-perspective', letter })) };
 }
 
@@ -135,7 +164,7 @@ function stepReview(state: ReviewState, event: ReviewEvent, plan: ReviewPlan): R
     const told = { ...noteAbsence(state, event), said: { ...state.said, [event.letter]: triplets } };
     if (lettersOf(plan).some((letter) => told.said[letter] === undefined))
       return { state: told, commands: [] };
-    return flag({ ...told, candidates: buildCandidates(told.said, told.given.text ?? '') }, plan);
+    return closeReading(told, plan);
   }
   if (phase === 'review' && 'reviewer' in event && state.votes[event.reviewer] === undefined) {
     const told = takeVotes(noteAbsence(state, event), event, plan);
@@ -155,6 +184,16 @@ function stepReview(state: ReviewState, event: ReviewEvent, plan: ReviewPlan): R
   throw misplaced(event, phase);
 }
 
+/** Numbers what the perspectives said, if there were enough of them to read the text. */
+function closeReading(state: ReviewState, plan: ReviewPlan): ReviewStep {
+  const { absent_perspectives, said, given } = state;
+  const quorum = decideQuorum(absent_perspectives, tablesOf(plan)['reading-quorum'], lettersOf(plan));
+  if (quorum.outcome !== 'ESCALATE')
+    return flag({ ...state, candidates: buildCandidates(said, given.text ?? '') }, plan);
+  const { rule: id, source, code, reason } = quorum;
+  return rule(state, plan, { escalated: { rule: id, source, code, reason } });
+}
+
 const isAwaited = ({ said }: ReviewState, letter: PerspectiveLetter, plan: ReviewPlan): boolean =>
   lettersOf(plan).includes(letter) && said[letter] === undefined;
 
@@ -162,13 +201,17 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id, at) => id === other[at]);
 
 /** The case as it stands, in the form that `curia decide conflict-review` takes. */
-export function panelOf({ given, candidates, flags, votes, wanted, rechecks }: ReviewState): Panel {
+export function panelOf(state: ReviewState): Panel {
+  const { given, candidates, flags, votes, wanted, rechecks, absent_reviewers, absent_perspectives } = state;
   // In the order in which they were wanted, not in that of the answers.
   const looks = wanted.flatMap(
     ({ tuple_ids }) => rechecks.find(({ group }) => isSame(group, tuple_ids)) ?? [],
   );
+  const { perspectives_absent: _, ...rest } = given;
+  const goneReviewers = reviewersIn(absent_reviewers);
+  const gonePerspectives = perspectivesIn(absent_perspectives);
   return {
-    ...given,
+    ...rest,
     candidates: [...candidates],
     conflict_flags: [...flags],
     review_actions: {
@@ -177,20 +220,26 @@ export function panelOf({ given, candidates, flags, votes, wanted, rechecks }: R
       C: [...(votes.C ?? [])],
     },
     ...(looks.length === 0 ? {} : { rechecks: looks }),
+    ...(goneReviewers.length === 0 ? {} : { absent: pick(absent_reviewers, goneReviewers) }),
+    ...(gonePerspectives.length === 0
+      ? {}
+      : { perspectives_absent: pick(absent_perspectives, gonePerspectives) }),
   };
 }
+
+/** Some entries of a record, in this order, whatever the order in which they came. */
+const pick = <K extends string, V>(record: { readonly [Key in K]?: V }, keys: readonly K[]): Record<K, V> =>
+  Object.fromEntries(keys.map((key) => [key, record[key]])) as Record<K, V>;
 
 const tablesOf = ({ tables = reviewTables }: ReviewPlan): ReviewTables => tables;
 
 /** Tells of a tuple whether reviewers are asked about it. */
 export function isUnderReview(
-  { flags }: Pick<ReviewState, 'flags'>,
+  { flags, given }: Pick<ReviewState, 'flags' | 'given'>,
   plan: ReviewPlan,
 ): (tuple_id: string) => boolean {
-  const inConflict = new Set(flags.flatMap(({ tuple_ids }) => tuple_ids));
-  const table = tablesOf(plan)['review-need'];
-  return (tuple_id) =>
-    decide(table, { ask: plan.ask, in_conflict: inConflict.has(tuple_id) }).outcome === 'REVIEW';
+  const { ask } = policyFor(given, plan.policy).values;
+  return needOf(flags, given.validator_risks, ask, tablesOf(plan)['review-need']);
 }
 
 function flag(state: ReviewState, plan: ReviewPlan): ReviewStep {
@@ -232,9 +281,17 @@ function restrict(action: ReviewAction, isAsked: (tuple_id: string) => boolean):
 }
 
 function recheck(state: ReviewState, plan: ReviewPlan): ReviewStep {
-  const { candidates, review_actions } = panelOf(state);
+  const { candidates, review_actions, absent, options } = panelOf(state);
+  const isAsked = isUnderReview(state, plan);
+  const isOpen = absent !== undefined && options?.absent !== 'keep';
   const wanted = plan.recheck
-    ? findRechecks(candidates, state.flags, review_actions, tablesOf(plan)['recheck-need'])
+    ? findRechecks(
+        candidates,
+        state.flags,
+        review_actions,
+        tablesOf(plan)['recheck-need'],
+        (id) => isOpen && isAsked(id),
+      )
     : [];
   if (wanted.length === 0) return rule(state, plan);
   return {
@@ -243,12 +300,13 @@ function recheck(state: ReviewState, plan: ReviewPlan): ReviewStep {
   };
 }
 
-function rule(state: ReviewState, plan: ReviewPlan): ReviewStep {
+function rule(state: ReviewState, plan: ReviewPlan, more: Pick<ReviewRuling, 'escalated'> = {}): ReviewStep {
   const ruling: ReviewRuling = {
-    ...rulePanel(panelOf(state), plan.policy, { effects: tablesOf(plan)['recheck-effect'] }),
+    ...rulePanel(panelOf(state), plan.policy, { tables: tablesOf(plan) }),
     reviewed: Object.keys(state.votes).length > 0,
     absent: state.absent,
     unasked_votes: state.unasked_votes,
+    ...more,
   };
   return { state: { ...state, phase: 'ruled', ruling }, commands: [] };
 }
@@ -258,7 +316,18 @@ function noteAbsence(state: ReviewState, event: ReviewEvent): ReviewState {
   const agent = agentOf(event);
   const absent = [...state.absent, { agent, problem: event.problem }];
   // In the order of the agents, not in that of their answers.
-  return { ...state, absent: absent.sort((a, b) => (a.agent < b.agent ? -1 : a.agent > b.agent ? 1 : 0)) };
+  const told = {
+    ...state,
+    absent: absent.sort((a, b) => (a.agent < b.agent ? -1 : a.agent > b.agent ? 1 : 0)),
+  };
+  if ('letter' in event)
+    return {
+      ...told,
+      absent_perspectives: { ...state.absent_perspectives, [event.letter]: event.absence },
+    };
+  return 'reviewer' in event
+    ? { ...told, absent_reviewers: { ...state.absent_reviewers, [event.reviewer]: event.absence } }
+    : told;
 }
 
 function agentOf(event: Exclude<ReviewEvent, { actions: unknown } | { triplets: unknown }>): string {

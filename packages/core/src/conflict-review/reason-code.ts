@@ -1,4 +1,5 @@
 /** The reason codes of reviewers and arbiters: one list, from which prompts, schemas and checks are made. */
+import { isAbsenceCode } from './absence-code.ts';
 
 /** Every listed code and what it says. Other codes are allowed on input, but never structural or justified. */
 export const REASON_CODES = {
@@ -26,6 +27,9 @@ export type ReasonCode = keyof typeof REASON_CODES;
 
 /** Tells whether a code is on the list. */
 export const isReasonCode = (code: string): code is ReasonCode => Object.hasOwn(REASON_CODES, code);
+
+/** Tells whether a ruling may give a code as its reason: one on the list, or that somebody was absent. */
+export const isRulingReason = (code: string): boolean => isReasonCode(code) || isAbsenceCode(code);
 
 /** A code as it is compared: trimmed, in capitals. */
 export const readReasonCode = (code: string | null | undefined): string => (code ?? '').trim().toUpperCase();

@@ -10,6 +10,7 @@ export const recheckNeed = defineTable({
   title: 'Need of a re-check',
   doc: 'Asked of every tuple after the reviewers have voted. Completeness is read from the action as it was given, so that a complete FLIP never triggers a re-check.',
   facts: {
+    reviewer_absent: flag('a reviewer who was asked about the tuple gave no usable answer'),
     incomplete: count(
       'actions on the tuple that lack their value: a FLIP without a polarity, a MERGE without a reference',
     ),
@@ -23,6 +24,14 @@ export const recheckNeed = defineTable({
     SETTLED: 'the votes are enough',
   },
   rules: [
+    {
+      id: 'for-a-person',
+      source: 'curia/default/for-a-person',
+      when: { reviewer_absent: true },
+      then: 'SETTLED',
+      code: 'REVIEWER_ABSENT',
+      reason: 'a person looks at it anyway, since a reviewer was absent',
+    },
     {
       id: 'value-missing',
       source: 'curia/default/value-missing',

@@ -37,6 +37,7 @@ export function findRechecks(
   flags: readonly ConflictFlag[],
   actions: ReviewActions,
   table: ReviewTables['recheck-need'] = reviewTables['recheck-need'],
+  isReviewerAbsent: (tuple_id: string) => boolean = () => false,
 ): RecheckGroup[] {
   const positions: Positions = new Map(candidates.map(({ tuple_id }, at) => [tuple_id, at]));
   const votes = tallyAll(positions, actions);
@@ -47,6 +48,7 @@ export function findRechecks(
     const found = strongest.get(at);
     const conflict_type = found?.conflict_type ?? '';
     const { outcome, rule, reason } = decide(table, {
+      reviewer_absent: isReviewerAbsent(tuple_id),
       incomplete: incomplete[at]!,
       is_granularity: conflict_type === CONFLICT_TYPES.granularity,
       largest_side: largestSide(votes[at]!),

@@ -2,18 +2,19 @@
 import { defineTable } from '../table/define-table.ts';
 import { choice, flag } from '../table/fact.ts';
 
-/** What a run asks reviewers about: tuples in conflict, or all of them. */
-export const REVIEW_MODES = ['flagged', 'always'] as const;
+/** What reviewers are asked about: tuples in conflict or at risk, or all of them. */
+export const REVIEW_MODES = ['conflict', 'always'] as const;
 
 /** The table of need. */
 export const reviewNeed = defineTable({
   id: 'review-need',
   policy: 'default',
   title: 'Need of a review',
-  doc: 'Asked of every tuple once the conflicts are known. Reviewers see the tuples that need a review, and their votes on others do not count. Where no tuple needs one, nobody is asked.',
+  doc: 'Asked of every tuple once the conflicts and the risks that a validator found are known. Reviewers see the tuples that need a review, and their votes on others do not count. Where no tuple needs one, nobody is asked.',
   facts: {
-    ask: choice('what the run asks reviewers about', REVIEW_MODES),
+    ask: choice('what reviewers are asked about', REVIEW_MODES),
     in_conflict: flag('a conflict flag names the tuple'),
+    at_risk: flag('a risk that a validator found names the tuple'),
   },
   outcomes: {
     REVIEW: 'the three reviewers are asked about the tuple',
@@ -36,12 +37,20 @@ export const reviewNeed = defineTable({
       code: 'IN_CONFLICT',
       reason: 'the tuple is in conflict with another',
     },
+    {
+      id: 'at-risk',
+      source: 'curia/default/at-risk',
+      when: { at_risk: true },
+      then: 'REVIEW',
+      code: 'AT_RISK',
+      reason: 'a validator found a risk in the tuple',
+    },
   ],
   otherwise: {
     source: 'curia/default/otherwise',
     then: 'LEAVE',
     code: 'NO_CONFLICT',
-    reason: 'nothing contradicts the tuple',
+    reason: 'nothing contradicts the tuple, and no risk was found in it',
   },
   accepted: [
     {

@@ -1,11 +1,13 @@
 /** The tables beside the vote table that a conflict review is decided by, each under the question it answers. */
 import type { FittingTables } from '../table/fit-table.ts';
+import { readingQuorum } from './reading-quorum.table.ts';
 import { recheckEffect } from './recheck-effect.table.ts';
 import { recheckNeed } from './recheck-need.table.ts';
 import { reviewNeed } from './review-need.table.ts';
 
 /** Those that ship. */
 export const reviewTables = {
+  'reading-quorum': readingQuorum,
   'review-need': reviewNeed,
   'recheck-need': recheckNeed,
   'recheck-effect': recheckEffect,

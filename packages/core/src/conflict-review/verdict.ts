@@ -15,14 +15,16 @@ import {
   strengthOf,
 } from './consolidate.ts';
 import {
+  type Absent,
   type CountSettings,
   countSettings,
   countVotesV1,
   countVotesV2,
   countVotesV3,
 } from './count-votes.ts';
-import { type Docket, openDocket, openSoundDocket, type RecheckEffects } from './docket.ts';
+import { type Docket, openDocket, openSoundDocket } from './docket.ts';
 import type { Panel } from './panel.ts';
+import type { ReviewTables } from './tables.ts';
 import type { Votes } from './tally.ts';
 import type { voteV1 } from './vote-v1.table.ts';
 import type { voteV2 } from './vote-v2.table.ts';
@@ -54,8 +56,8 @@ export interface Deliberation {
 }
 
 /** Prepares a case under a policy. */
-export function deliberate(panel: Panel, policy: VotePolicy, effects: RecheckEffects): Deliberation {
-  return isV3(policy) ? deliberateTogether(panel, policy, effects) : deliberateApart(panel, policy, effects);
+export function deliberate(panel: Panel, policy: VotePolicy, tables: ReviewTables): Deliberation {
+  return isV3(policy) ? deliberateTogether(panel, policy, tables) : deliberateApart(panel, policy, tables);
 }
 
 // A table of one's own is known by the parameters it was copied with, for it may leave out facts, but no parameter.
@@ -63,13 +65,13 @@ const isV3 = (policy: VotePolicy): policy is VotesV3 => 'keep_at_most' in policy
 const isV2 = (policy: VotePolicy): policy is VotesV2 => 'facet_types' in policy.params;
 
 /** Policies `v1` and `v2`: every tuple is ruled on by its own three votes. */
-function deliberateApart(panel: Panel, policy: VotesV1 | VotesV2, effects: RecheckEffects): Deliberation {
+function deliberateApart(panel: Panel, policy: VotesV1 | VotesV2, tables: ReviewTables): Deliberation {
   const settings = countSettings(policy.values);
-  const docket = openDocket(panel, policy.values, effects);
+  const docket = openDocket(panel, policy.values, tables);
   const verdictOn = (position: number, votes: Votes, trace: boolean): Verdict => {
     const { facts, decision } = isV2(policy)
-      ? ask(policy, countVotesV2(votes, docket.types[position]!, settings), trace)
-      : ask(policy, countVotesV1(votes, settings), trace);
+      ? ask(policy, countVotesV2(votes, docket.types[position]!, absentAt(docket, position), settings), trace)
+      : ask(policy, countVotesV1(votes, absentAt(docket, position), settings), trace);
     return { facts, decision, newValue: decision.outcome === 'FLIP' ? flipValue(votes) : undefined };
   };
   return {
@@ -85,9 +87,9 @@ function deliberateApart(panel: Panel, policy: VotesV1 | VotesV2, effects: Reche
 }
 
 /** Policy `v3`: tuples stand against each other for support. */
-function deliberateTogether(panel: Panel, policy: VotesV3, effects: RecheckEffects): Deliberation {
+function deliberateTogether(panel: Panel, policy: VotesV3, tables: ReviewTables): Deliberation {
   const settings = countSettings(policy.values);
-  const docket = openSoundDocket(panel, policy.values, effects);
+  const docket = openSoundDocket(panel, policy.values, tables);
   return {
     docket,
     verdicts: (trace) => ruleBySupport(docket, docket.votes, policy, settings, trace),
@@ -97,6 +99,14 @@ function deliberateTogether(panel: Panel, policy: VotesV3, effects: RecheckEffec
     },
     isSeparable: false,
   };
+}
+
+const NOBODY: Absent = { reviewer: false, perspectives: false };
+
+/** Who was absent where one tuple is ruled on. */
+function absentAt({ reviewerAbsent, perspectivesAbsent }: Docket, position: number): Absent {
+  if (reviewerAbsent === undefined && !perspectivesAbsent) return NOBODY;
+  return { reviewer: reviewerAbsent?.[position] === true, perspectives: perspectivesAbsent };
 }
 
 const TRACED = { trace: true };
@@ -120,19 +130,17 @@ function flipValue(votes: Votes): NewValue | undefined {
 
 /** Policy `v3`: the votes settle what they can; what they leave is brought together and ranked. */
 function ruleBySupport(
-  { candidates, types, incomplete }: Docket,
+  docket: Docket,
   votes: readonly Votes[],
   policy: VotesV3,
   settings: CountSettings,
   trace: boolean,
 ): Verdict[] {
-  const byVotes = candidates.map((candidate, at) => {
+  const { candidates, types, incomplete } = docket;
+  const byVotes = candidates.map(({ polarity }, at) => {
     const isIncomplete = incomplete![at]! > 0;
-    return ask(
-      policy,
-      countVotesV3(votes[at]!, types[at]!, candidate.polarity, isIncomplete, settings),
-      false,
-    );
+    const absent = absentAt(docket, at);
+    return ask(policy, countVotesV3(votes[at]!, types[at]!, polarity, isIncomplete, absent, settings), false);
   });
   const standing = byVotes.flatMap(({ decision }, at) => {
     const one = standingOf(candidates[at]!, at, votes[at]!, decision.outcome, policy.values);

@@ -1,8 +1,10 @@
 /** What the vote tables share: outcomes, votes that always add up, and parameters. */
 import { above, atLeast, below } from '../table/cell.ts';
+import { flag } from '../table/fact.ts';
 import { REVIEWERS } from './action.ts';
 import { CONFLICT_TYPES } from './flag.ts';
 import { JUSTIFIED_CODES, STRUCTURAL_CODES } from './reason-code.ts';
+import { REVIEW_MODES } from './review-need.table.ts';
 import { WHOLE_PRODUCT } from './taxonomy.ts';
 
 /** How conflicts are detected; every policy has these. */
@@ -31,6 +33,49 @@ export const FLAG_PARAMETERS = {
     doc: 'entities that contain the others',
   },
 } as const;
+
+/** What an absent reviewer means; every policy has these. */
+export const ABSENCE_PARAMETERS = {
+  absent: {
+    kind: 'choice',
+    values: ['flag', 'keep'],
+    default: 'flag',
+    doc: 'a reviewer who was asked and gave no usable answer leaves the tuple to a person, or counts as a missing vote',
+  },
+  ask: {
+    kind: 'choice',
+    values: REVIEW_MODES,
+    default: 'conflict',
+    doc: 'what reviewers were asked about, and so what an absent one leaves open: tuples in conflict or at risk, or all',
+  },
+} as const;
+
+/** Whether somebody was absent; every policy observes these. */
+export const ABSENCE_FACTS = {
+  reviewer_absent: flag('a reviewer who was asked about the tuple gave no usable answer'),
+  perspectives_absent: flag('too few perspectives read the text'),
+} as const;
+
+/** The rules before all others: where somebody was absent, no vote decides. */
+export const absenceRules = <const Policy extends string>(policy: Policy) =>
+  [
+    {
+      id: 'reviewer-absent',
+      source: `curia/${policy}/reviewer-absent`,
+      when: { reviewer_absent: true },
+      then: 'FLAG',
+      code: 'REVIEWER_ABSENT',
+      reason: 'a reviewer who was asked about it gave no usable answer, so a person must look',
+    },
+    {
+      id: 'perspectives-absent',
+      source: `curia/${policy}/perspectives-absent`,
+      when: { perspectives_absent: true },
+      then: 'FLAG',
+      code: 'PERSPECTIVES_ABSENT',
+      reason: 'too few perspectives read the text, so a person must look',
+    },
+  ] as const;
 
 /** The reasons with which a lone FLIP wins a split. */
 export const STRUCTURAL_PARAMETER = {

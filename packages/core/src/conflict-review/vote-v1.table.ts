@@ -2,6 +2,9 @@
 import { defineTable } from '../table/define-table.ts';
 import { count, flag, sum } from '../table/fact.ts';
 import {
+  ABSENCE_FACTS,
+  ABSENCE_PARAMETERS,
+  absenceRules,
   FLAG_PARAMETERS,
   majorityRules,
   OUTCOMES,
@@ -16,8 +19,9 @@ export const voteV1 = defineTable({
   policy: 'v1',
   title: 'Conflict review, first arbiter',
   doc: 'Decides from three votes what becomes of a tuple: two equal votes win; a split is flagged, unless a structural reason speaks for FLIP. MERGE and abstention are counted as KEEP.',
-  params: { ...STRUCTURAL_PARAMETER, ...FLAG_PARAMETERS },
+  params: { ...STRUCTURAL_PARAMETER, ...FLAG_PARAMETERS, ...ABSENCE_PARAMETERS },
   facts: {
+    ...ABSENCE_FACTS,
     keeps: count('votes for KEEP or MERGE, and abstentions'),
     drops: count('votes for DROP'),
     flips: count('votes for FLIP'),
@@ -27,6 +31,7 @@ export const voteV1 = defineTable({
   },
   outcomes: OUTCOMES,
   rules: [
+    ...absenceRules('v1'),
     ...majorityRules('001/1'),
     {
       id: 'structural-flip',

@@ -3,6 +3,9 @@ import { below } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { count, flag, sum } from '../table/fact.ts';
 import {
+  ABSENCE_FACTS,
+  ABSENCE_PARAMETERS,
+  absenceRules,
   FACET_PARAMETERS,
   FLAG_PARAMETERS,
   majorityRules,
@@ -18,8 +21,9 @@ export const voteV2 = defineTable({
   policy: 'v2',
   title: 'Conflict review, second arbiter',
   doc: 'Decides from three votes what becomes of a tuple: two equal votes win, unless they outvote the reviewer whose facet the conflict is; a split is settled by a structural FLIP, then by a justified DROP, and flagged otherwise. MERGE and abstention are counted as KEEP.',
-  params: { ...STRUCTURAL_PARAMETER, ...FACET_PARAMETERS, ...FLAG_PARAMETERS },
+  params: { ...STRUCTURAL_PARAMETER, ...FACET_PARAMETERS, ...FLAG_PARAMETERS, ...ABSENCE_PARAMETERS },
   facts: {
+    ...ABSENCE_FACTS,
     keeps: count('votes for KEEP or MERGE, and abstentions'),
     drops: count('votes for DROP'),
     flips: count('votes for FLIP'),
@@ -34,6 +38,7 @@ export const voteV2 = defineTable({
   },
   outcomes: OUTCOMES,
   rules: [
+    ...absenceRules('v2'),
     {
       id: 'facet-minority',
       source: '000/1-facet',

@@ -3,7 +3,15 @@ import { above, atMost, below, none } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, count, flag, score } from '../table/fact.ts';
 import { CONFLICT_TYPES } from './flag.ts';
-import { FACET_PARAMETERS, FLAG_PARAMETERS, OUTCOMES, STRUCTURAL_PARAMETER } from './vote-parts.ts';
+import {
+  ABSENCE_FACTS,
+  ABSENCE_PARAMETERS,
+  absenceRules,
+  FACET_PARAMETERS,
+  FLAG_PARAMETERS,
+  OUTCOMES,
+  STRUCTURAL_PARAMETER,
+} from './vote-parts.ts';
 
 const weight = (doc: string, value: number) =>
   ({ kind: 'number', default: value, min: 0, max: 10, doc }) as const;
@@ -30,6 +38,7 @@ export const voteV3 = defineTable({
     ...STRUCTURAL_PARAMETER,
     ...FACET_PARAMETERS,
     ...FLAG_PARAMETERS,
+    ...ABSENCE_PARAMETERS,
     conflict_priority: {
       kind: 'words',
       default: [
@@ -76,6 +85,7 @@ export const voteV3 = defineTable({
     },
   },
   facts: {
+    ...ABSENCE_FACTS,
     known_polarity: flag('the polarity is positive, negative, neutral or mixed'),
     same_as_another: flag('another tuple, which stands for both, says the same or was merged with it'),
     facet_minority: flag(
@@ -97,6 +107,7 @@ export const voteV3 = defineTable({
   },
   outcomes: OUTCOMES,
   rules: [
+    ...absenceRules('v3'),
     {
       id: 'unknown-polarity',
       source: 'curia/v3/unknown-polarity',

@@ -7,10 +7,11 @@ import { attachTrace, type Procedure } from '../table/procedure.ts';
 import type { FactsOf } from '../table/table.ts';
 import { adoptionEv } from './adoption.table.ts';
 import { type AdoptionCase, adoptionInput } from './adoption-case.ts';
+import { settler } from './align-sentiments.ts';
 import { isOverride, isResolving } from './correction.ts';
 import { isAction } from './debate.ts';
 import { countExplicit, type EvComponents, type ExpectedValue, expectedValue } from './expected-value.ts';
-import { countNewConflicts, reduceSentiments, settledPolarities } from './reduce-sentiments.ts';
+import { countNewConflicts, reduceSentiments } from './reduce-sentiments.ts';
 
 /** The ruling on one sample. */
 export interface AdoptionRuling {
@@ -43,7 +44,8 @@ export function ruleAdoption(sample: AdoptionCase, policy: AdoptionPolicy = adop
 
 function countAdoption(sample: AdoptionCase, { ev_score }: ExpectedValue): AdoptionFacts {
   const { stage1_sentiments, stage2_sentiments, debate, corrections } = sample;
-  const reduced = reduceSentiments(stage2_sentiments, settledPolarities(corrections, debate.final_tuples));
+  const settle = settler({ corrections, tuples: debate.final_tuples });
+  const reduced = reduceSentiments(stage2_sentiments, (term) => settle(term).polarity);
   return {
     stage2_sentiments: stage2_sentiments.length,
     structural_risks: sample.structural_risks.length,

@@ -7,7 +7,7 @@ export const alignment = defineTable({
   id: 'alignment',
   policy: 'default',
   title: 'Alignment with the debate',
-  doc: 'Decides whose polarity an aspect ends with once the second stage is adopted: that of the override, else that of the judge, else what the second stage says with the most confidence.',
+  doc: 'Decides whose polarity an aspect ends with once the second stage is adopted: that of the override, else that of the judge, else what the second stage says with the most confidence. The judge has no say on an aspect that the gate or another step refused to change.',
   params: {
     aligned_confidence: {
       kind: 'number',
@@ -26,6 +26,7 @@ export const alignment = defineTable({
   },
   facts: {
     is_overridden: flag('the gate changed the aspect, to a polarity that can be read'),
+    is_refused: flag('the gate skipped the aspect, or another step refused to change its polarity'),
     is_concluded: flag('the judge concludes a polarity for the aspect that can be read'),
   },
   outcomes: {
@@ -41,6 +42,14 @@ export const alignment = defineTable({
       then: 'OVERRIDE',
       code: 'override',
       reason: 'the gate changed the aspect',
+    },
+    {
+      id: 'change-refused',
+      source: 'curia/default/change-refused',
+      when: { is_refused: true },
+      then: 'AS_SAID',
+      code: 'refused',
+      reason: 'a step refused to change the aspect, and the judge does not overrule it',
     },
     {
       id: 'judge-concludes',

@@ -1,9 +1,8 @@
-/** The second stage: what is applied, what is not and why, and that the first stage survives where it is not adopted. */
-import fc from 'fast-check';
+/** The second stage: what is applied, what is not and why. */
 import { describe, expect, test } from 'vitest';
 import { anchorSentiments } from './anchor-sentiments.ts';
 import { applyReviews } from './apply-reviews.ts';
-import { applyStage2, chooseResult, type Stage2Input } from './apply-stage2.ts';
+import { applyStage2, type Stage2Input } from './apply-stage2.ts';
 import { gateT0 } from './gate.table.ts';
 import { ASPECT_ACTIONS, PROPOSAL_TYPES, SENTIMENT_ACTIONS, sentimentReview } from './review.ts';
 
@@ -173,6 +172,56 @@ describe('the second stage as a whole', () => {
     ]);
   });
 
+  test('what the gate skipped is logged as refused', () => {
+    const { log } = applyStage2(
+      input({
+        aspect_hints: { screen: [{ polarity_hint: 'negative', weight: 1.6 }] },
+        summary: { aspect_evidence: { screen: 'never written' } },
+      }),
+      gateT0,
+    );
+    expect(log).toMatchObject([
+      {
+        proposal_type: 'DEBATE_OVERRIDE',
+        target_aspect: 'screen',
+        applied: false,
+        reason: 'evidence_span_not_in_text',
+      },
+    ]);
+  });
+
+  test('an override under a name of its own takes the place of no sentiment on another aspect', () => {
+    const { sentiments: after, log } = applyStage2(
+      input({
+        aspect_hints: { 'screen size': [{ polarity_hint: 'negative', weight: 1.6 }] },
+        summary: { aspect_evidence: { 'screen size': 'screen is dim' } },
+      }),
+      gateT0,
+    );
+    expect(after).toEqual(sentiments);
+    expect(
+      log.map(({ proposal_type, target_aspect, applied }) => [proposal_type, target_aspect, applied]),
+    ).toEqual([
+      ['DEBATE_OVERRIDE', 'screen size', true],
+      ['ANCHOR', 'screen', false],
+    ]);
+  });
+
+  test('nor of one on an aspect that the gate skipped', () => {
+    const { sentiments: after } = applyStage2(
+      input({
+        sentiment_reviews: [{ aspect_term: 'screen', action: 'drop' }],
+        aspect_hints: {
+          screen: [{ polarity_hint: 'negative', weight: 1.6 }],
+          'screen size': [{ polarity_hint: 'negative', weight: 1.6 }],
+        },
+        summary: { aspect_evidence: { screen: 'never written', 'screen size': 'screen is dim' } },
+      }),
+      gateT0,
+    );
+    expect(after.map((one) => one.aspect_term)).toEqual(['battery']);
+  });
+
   test('reviews that leave nothing leave a placeholder', () => {
     const { sentiments: after } = applyStage2(
       input({
@@ -185,71 +234,6 @@ describe('the second stage as a whole', () => {
     );
     expect(after).toMatchObject([
       { polarity: 'neutral', neutral_reason: 'stage2_placeholder_no_sentiments' },
-    ]);
-  });
-});
-
-describe('the result', () => {
-  const polarity = fc.constantFrom('positive', 'negative', 'neutral');
-  const list = fc.array(
-    fc.record({
-      aspect_term: fc.constantFrom('screen', 'battery'),
-      polarity,
-      confidence: fc.double({ min: 0, max: 1, noNaN: true }),
-    }),
-  );
-  const tuples = fc.array(fc.record({ aspect_term: fc.constantFrom('screen', 'battery'), polarity }));
-
-  const log = [
-    {
-      proposal_type: 'DEBATE_OVERRIDE',
-      target_aspect: 'screen',
-      rationale: null,
-      applied: true,
-      reason: 'debate_override_add',
-      resulting_polarity: 'negative',
-    },
-  ];
-
-  test('not adopted means the first stage, untouched (L5)', () => {
-    fc.assert(
-      fc.property(list, list, tuples, (first, second, concluded) => {
-        const given = structuredClone(first);
-        const result = chooseResult(
-          false,
-          { aspects, sentiments: first },
-          { aspects, sentiments: second, log },
-          concluded,
-        );
-        expect(result).toEqual(given);
-      }),
-    );
-  });
-
-  test('adopted means one sentiment per aspect, with the override before the judge', () => {
-    const second = [
-      { aspect_term: 'screen', polarity: 'positive', confidence: 0.4 },
-      { aspect_term: 'screen', polarity: 'neutral', confidence: 0.3 },
-      { aspect_term: 'battery', polarity: 'neutral', confidence: 0.9 },
-      { aspect_term: 'price', polarity: 'neutral', confidence: 0.9 },
-    ];
-    const result = chooseResult(true, stage1, { aspects, sentiments: second, log }, [
-      { aspect_term: 'screen', polarity: 'positive' },
-      { aspect_term: 'battery', polarity: 'pos' },
-    ]);
-    expect(result).toEqual([
-      {
-        aspect_term: 'screen',
-        polarity: 'negative',
-        confidence: 0.7,
-        polarity_distribution: { negative: 0.9 },
-      },
-      {
-        aspect_term: 'battery',
-        polarity: 'positive',
-        confidence: 0.9,
-        polarity_distribution: { positive: 0.9 },
-      },
     ]);
   });
 });

@@ -1,14 +1,11 @@
 /** The second stage as a whole: proposals, reviews, the debate's override, anchoring; in this order, all logged. */
 import { decide } from '../table/decide.ts';
-import { alignment } from './alignment.table.ts';
-import { anchorSentiments } from './anchor-sentiments.ts';
-import { applyReviews, type CorrectionLog } from './apply-reviews.ts';
+import { type Anchored, anchorSentiments } from './anchor-sentiments.ts';
+import { applyReviews, type CorrectionLog, type Draft } from './apply-reviews.ts';
 import type { EvidenceSummary } from './check-evidence.ts';
-import type { Tuple } from './debate.ts';
 import type { GatePolicy } from './gate.table.ts';
 import type { Hint } from './hint.ts';
 import { type JudgedSample, judgeAspects } from './judge-aspects.ts';
-import { reduceSentiments, settledPolarities } from './reduce-sentiments.ts';
 import type { Aspect, AspectReview, SentimentReview, Stage1, Validation } from './review.ts';
 import type { Sentiment } from './sentiment.ts';
 import { type DebateTables, debateTables } from './tables.ts';
@@ -59,8 +56,8 @@ export function applyStage2(
     },
     policy,
   );
-  const { sentiments, dropped } = anchorSentiments(reviewed.aspects, gate.sentiments);
-  const log = [...reviewed.log, ...gate.aspects.flatMap(logOverride), ...dropped.map(logDropped)];
+  const { sentiments, dropped } = anchor(reviewed, gate);
+  const log = [...reviewed.log, ...gate.aspects.map(logOverride), ...dropped.map(logDropped)];
   const { outcome } = decide(tables.placeholder, {
     reviews: aspect_reviews.length + sentiment_reviews.length,
     sentiments: sentiments.length,
@@ -74,25 +71,39 @@ export function applyStage2(
   };
 }
 
-function logOverride({
-  aspect,
-  scores,
-  decision,
-  matching,
-}: JudgedSample['aspects'][number]): CorrectionLog[] {
-  if (decision.outcome !== 'APPLY') return [];
+/**
+ * Ties sentiments to aspects. One that the gate added was weighed under its own name: it takes the place of no sentiment on another
+ * aspect, and of none that the gate skipped.
+ */
+function anchor(
+  { aspects, sentiments: reviewed }: Draft,
+  { aspects: judged, sentiments }: JudgedSample,
+): Anchored {
+  const said = anchorSentiments(aspects, sentiments.slice(0, reviewed.length));
+  const added = anchorSentiments(aspects, sentiments.slice(reviewed.length));
+  const isTaken = new Set([
+    ...said.sentiments.map(({ aspect_term }) => aspect_term),
+    ...judged.filter(({ decision }) => decision.outcome === 'SKIP').map(({ aspect }) => aspect),
+  ]);
+  const isFree = ({ aspect_term }: Sentiment): boolean => !isTaken.has(aspect_term);
+  return {
+    sentiments: [...said.sentiments, ...added.sentiments.filter(isFree)],
+    dropped: [...said.dropped, ...added.dropped, ...added.sentiments.filter((one) => !isFree(one))],
+  };
+}
+
+/** What the gate did about an aspect, or refused to do. */
+function logOverride({ aspect, scores, decision, matching }: JudgedSample['aspects'][number]): CorrectionLog {
+  const step = { proposal_type: 'DEBATE_OVERRIDE', target_aspect: aspect, rationale: decision.reason };
+  if (decision.outcome !== 'APPLY') return { ...step, applied: false, reason: decision.code };
   const [first] = matching;
   const change = first === undefined ? '' : ` ${first.polarity ?? null}->${scores.target_pol}`;
-  return [
-    {
-      proposal_type: 'DEBATE_OVERRIDE',
-      target_aspect: aspect,
-      rationale: decision.reason,
-      applied: true,
-      reason: `${decision.code}${change}`,
-      resulting_polarity: scores.target_pol,
-    },
-  ];
+  return {
+    ...step,
+    applied: true,
+    reason: `${decision.code}${change}`,
+    resulting_polarity: scores.target_pol,
+  };
 }
 
 const logDropped = (one: Sentiment): CorrectionLog => ({
@@ -100,7 +111,7 @@ const logDropped = (one: Sentiment): CorrectionLog => ({
   target_aspect: one.aspect_term,
   rationale: null,
   applied: false,
-  reason: 'no aspect of the sample overlaps this term, so its sentiment is dropped',
+  reason: 'no aspect of the sample is free for this term, so its sentiment is dropped',
 });
 
 const placeholder = (text: string): Sentiment => ({
@@ -111,27 +122,3 @@ const placeholder = (text: string): Sentiment => ({
   evidence: text,
   neutral_reason: 'stage2_placeholder_no_sentiments',
 });
-
-/** The result of a sample: the second stage aligned with the debate where it was adopted, else the first, untouched. */
-export function chooseResult(
-  isAdopted: boolean,
-  stage1: Stage1,
-  stage2: Pick<Stage2, 'aspects' | 'sentiments' | 'log'>,
-  tuples: readonly Tuple[],
-  table: DebateTables['alignment'] = alignment,
-): readonly Sentiment[] {
-  if (!isAdopted) return stage1.sentiments;
-  const { aligned_confidence, aligned_share } = table.values;
-  const terms = new Set(stage2.aspects.map(({ term }) => term));
-  const settled = settledPolarities(stage2.log, tuples, table);
-  const kept = stage2.sentiments.filter((one) => terms.has(one.aspect_term));
-  return reduceSentiments(kept, settled).map((one) =>
-    settled.has(one.aspect_term)
-      ? {
-          ...one,
-          confidence: Math.max(one.confidence, aligned_confidence),
-          polarity_distribution: { [one.polarity!]: aligned_share },
-        }
-      : one,
-  );
-}

@@ -1,9 +1,10 @@
 /** Checks what a run wrote about the gate. */
-import { check, none, type RunCheck } from './run-check.ts';
+import { ENOUGH } from '../doctor.ts';
+import { check, enough, none, type RunCheck } from './run-check.ts';
 import type { GateLine, RunRecords } from './run-record.ts';
 
 const MOST_INVALID = 0.05;
-/** So many changes in one direction alone are no accident. */
+/** This many changes in one direction alone are no accident; fewer say nothing. */
 const SUSPICIOUS = 10;
 
 /** Every aspect once, one change per sample, readable hints, honest counts. */
@@ -38,19 +39,19 @@ export function checkGateLog({ gate, gate_summary }: RunRecords): RunCheck[] {
             `${name(row)}: ${(row.hint_polarity_sample ?? []).some(({ raw_polarity }) => raw_polarity) ? 'hint_reduced_to_neutral' : 'hint_absent'}`,
         ),
     ),
-    none(
+    enough(
       'hint_invalid_rate',
       hints,
+      ENOUGH,
       rate < MOST_INVALID ? [] : [`${invalid} of ${hints}`],
       'less than 5 % of the hints are invalid',
       'L1',
     ),
-    none(
+    enough(
       'positive_targets',
       applied.length,
-      applied.length >= SUSPICIOUS && applied.every(({ target_pol }) => target_pol === 'negative')
-        ? applied.map(name)
-        : [],
+      SUSPICIOUS,
+      applied.every(({ target_pol }) => target_pol === 'negative') ? applied.map(name) : [],
       'the gate does not only ever change to negative',
       'L2',
     ),

@@ -1,8 +1,9 @@
 /** Checks the results of a run against the debate, the first stage and the text. */
 import { containsText } from '../text/code-points.ts';
 import { readPolarity } from '../text/polarity.ts';
+import { refusedAspects } from './correction.ts';
 import { ADOPTING_REASONS } from './integrity.table.ts';
-import { evReasonOf, isMismatch, readReason, ruleIntegrity, strayNames } from './integrity.ts';
+import { bindingTuples, evReasonOf, isMismatch, readReason, ruleIntegrity, strayNames } from './integrity.ts';
 import { check, none, pairKeys, type RunCheck } from './run-check.ts';
 import type { OutputRecord } from './run-record.ts';
 
@@ -43,13 +44,6 @@ export function checkResults(outputs: readonly OutputRecord[]): RunCheck[] {
       'every final tuple is on one of the final aspects',
     ),
     none('reasons_mapped', outputs.length, unmapped.sort(), 'every adopt reason has its place in the audit'),
-    none(
-      'not_adopted_unchanged',
-      outputs.filter(isComparable).length,
-      idsOf((output) => isComparable(output) && isChanged(output)),
-      'what was not adopted left the polarities of the first stage as they were',
-      'L5',
-    ),
     none(
       'polarity_contract',
       outputs.length,
@@ -94,18 +88,14 @@ export function checkResults(outputs: readonly OutputRecord[]): RunCheck[] {
 
 /** An absent decision or reason explains nothing. */
 function isUnexplained(output: OutputRecord): boolean {
-  const { adopt_decision, adopt_reason, debate_final_tuples, final_tuples } = output;
+  const { adopt_decision, adopt_reason, debate_final_tuples, final_tuples, corrections } = output;
+  // Where a sample was adopted, the debate binds it on the aspects that no step refused to change.
+  const refused = adopt_decision === 'adopted' ? refusedAspects(corrections ?? []) : new Set<string>();
   const ruling = ruleIntegrity({
     adopt_decision: adopt_decision === 'not_adopted' ? 'not_adopted' : 'adopted',
     adopt_reason: adopt_reason ?? '',
-    debate_final_tuples: debate_final_tuples ?? [],
-    final_tuples,
+    debate_final_tuples: [...bindingTuples(debate_final_tuples ?? [], refused)],
+    final_tuples: [...bindingTuples(final_tuples, refused)],
   });
   return ruling.violations.includes('ev_decision_or_reason_violation');
 }
-
-const isComparable = ({ adopt_decision, stage1_sentiments, final_sentiments }: OutputRecord): boolean =>
-  adopt_decision === 'not_adopted' && !!stage1_sentiments && !!final_sentiments;
-
-const isChanged = ({ stage1_sentiments, final_sentiments }: OutputRecord): boolean =>
-  pairKeys(stage1_sentiments ?? []) !== pairKeys(final_sentiments ?? []);

@@ -17,6 +17,9 @@ const output: OutputRecord = {
   stage1_aspects: [{ term: 'screen' }],
   stage1_sentiments: [{ aspect_term: 'screen', polarity: 'neutral', confidence: 0.5 }],
   final_sentiments: [{ aspect_term: 'screen', polarity: 'neu', confidence: 0.5 }],
+  corrections: [{ proposal_type: 'DEBATE_OVERRIDE', target_aspect: 'screen', applied: false }],
+  alignment: [],
+  moderation: { final_label: 'neutral' },
   sentiment_reviews: [{ aspect_term: 'screen' }],
   memory: {
     retrieved_k: 1,
@@ -50,6 +53,47 @@ const withOutput = (more: Partial<OutputRecord>): RunRecords => ({
   ...sound,
   outputs: [{ ...output, ...more }],
 });
+/** A sample that was adopted: the override made the screen negative, the judge the price, and a review dropped the sound. */
+const adopted: OutputRecord = {
+  ...output,
+  text: 'The screen is dim, the price fair, the sound all right',
+  adopt_decision: 'adopted',
+  adopt_reason: 'debate_action',
+  debate_final_tuples: [...negative, { aspect_term: 'price', polarity: 'positive' }],
+  final_tuples: [...negative, { aspect_term: 'price', polarity: 'positive' }],
+  final_aspects: [...negative, { aspect_term: 'price', polarity: 'positive' }],
+  stage1_sentiments: ['screen', 'price', 'sound'].map((aspect_term) => ({
+    aspect_term,
+    polarity: 'neutral',
+    confidence: 0.5,
+  })),
+  corrections: [
+    { proposal_type: 'SENTIMENT_DROP', target_aspect: 'sound', applied: true },
+    {
+      proposal_type: 'DEBATE_OVERRIDE',
+      target_aspect: 'screen',
+      applied: true,
+      resulting_polarity: 'negative',
+    },
+  ],
+  alignment: [
+    { aspect_term: 'screen', polarity: 'negative', outcome: 'OVERRIDE' },
+    { aspect_term: 'price', polarity: 'positive', outcome: 'JUDGE' },
+  ],
+  final_sentiments: [
+    { aspect_term: 'screen', polarity: 'negative', confidence: 0.7 },
+    { aspect_term: 'price', polarity: 'positive', confidence: 0.7 },
+  ],
+  moderation: { final_label: 'negative' },
+};
+const withAdopted = (more: Partial<OutputRecord> = {}): RunRecords => ({
+  ...sound,
+  outputs: [{ ...adopted, ...more }],
+  scorecards: [{ text_id: 't1', pairs: adopted.final_tuples }],
+  triptych: [{ text_id: 't1', pairs: adopted.final_tuples }],
+  gate: [{ ...row, decision: 'APPLY', skip_reason: null, target_pol: 'negative' }],
+});
+const refusedPrice = { proposal_type: 'DEBATE_OVERRIDE', target_aspect: 'price', applied: false };
 const withMemory = (more: object): RunRecords => withOutput({ memory: { ...output.memory, ...more } });
 const applied = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -62,6 +106,7 @@ const applied = (count: number) =>
 describe('the audit of a run', () => {
   test('nothing fails on a sound run', () => {
     expect(checkRun(sound).filter(({ status }) => status === 'fail')).toEqual([]);
+    expect(checkRun(withAdopted()).filter(({ status }) => status === 'fail')).toEqual([]);
     expect(checkRun(sound).find(({ check }) => check === 's1_debate_differs')).toMatchObject({
       status: 'info',
       count: 1,
@@ -73,7 +118,7 @@ describe('the audit of a run', () => {
     ['e2e_count', { ...sound, traces: [] }],
     ['e2e_count', { ...sound, manifest: {} }],
     ['prediction_consistency', { ...sound, triptych: [{ text_id: 't1', pairs: negative }] }],
-    ['s3a_difference_explained', withOutput({ adopt_decision: 'adopted' })],
+    ['s3a_difference_explained', withOutput({ adopt_decision: 'adopted', corrections: [] })],
     ['s3a_difference_explained', withOutput({ adopt_reason: null })],
     ['s3a_difference_explained', withOutput({ adopt_reason: 'neutral_only' })],
     ['s3b_tuples_among_aspects', withOutput({ final_aspects: [{ aspect_term: 'price', polarity: null }] })],
@@ -84,10 +129,34 @@ describe('the audit of a run', () => {
       'not_adopted_unchanged',
       withOutput({ final_sentiments: [{ aspect_term: 'screen', polarity: 'negative', confidence: 0.5 }] }),
     ],
+    ['not_adopted_unchanged', withOutput({ final_tuples: negative })],
+    ['not_adopted_unchanged', withOutput({ final_tuples: [] })],
+    [
+      'not_adopted_unchanged',
+      withOutput({ final_tuples: [...neutral, { aspect_term: 'price', polarity: 'positive' }] }),
+    ],
+    ['refused_debate_labels_nothing', withOutput({ moderation: { final_label: 'negative' } })],
+    ['tuples_are_sentiments', withAdopted({ final_tuples: negative })],
+    ['tuples_are_sentiments', withOutput({ final_tuples: negative })],
+    ['changes_have_steps', withAdopted({ corrections: [adopted.corrections![0]!] })],
+    ['changes_have_steps', withAdopted({ corrections: [adopted.corrections![1]!] })],
+    ['changes_have_steps', withAdopted({ corrections: [...adopted.corrections!, refusedPrice] })],
+    ['changes_have_steps', withAdopted({ alignment: [] })],
+    ['changes_have_steps', withAdopted({ debate_final_tuples: negative })],
+    [
+      'changes_have_steps',
+      withAdopted({ final_tuples: [...adopted.final_tuples, { aspect_term: 'case', polarity: 'negative' }] }),
+    ],
+    [
+      'skipped_not_aligned',
+      { ...withAdopted(), gate: [...withAdopted().gate!, { ...row, aspect_term: 'price' }] },
+    ],
+    ['gate_and_steps_agree', { ...withAdopted(), gate: [row] }],
+    ['gate_and_steps_agree', withAdopted({ corrections: [] })],
     ['polarity_contract', withOutput({ final_tuples: [{ aspect_term: 'screen', polarity: 'mixed' }] })],
     ['reviews_bound', withOutput({ sentiment_reviews: [{ aspect_term: ' ' }] })],
     ['pj1_aspects_in_text', withOutput({ stage1_aspects: [{ term: 'price' }] })],
-    ['hint_invalid_rate', { ...sound, gate: [{ ...row, invalid_hint_count: 1 }] }],
+    ['hint_invalid_rate', { ...sound, gate: [{ ...row, valid_hint_count: 18, invalid_hint_count: 2 }] }],
     ['positive_targets', { ...sound, gate: applied(10) }],
     ['one_record_per_aspect', { ...sound, gate: [row, row] }],
     [
@@ -103,12 +172,35 @@ describe('the audit of a run', () => {
     expect(statusOf(run, name)).toBe('fail');
   });
 
+  test('a difference from the debate on an aspect that the gate refused is explained', () => {
+    const run = withAdopted({
+      debate_final_tuples: [...adopted.debate_final_tuples!, { aspect_term: 'Sound', polarity: 'negative' }],
+      corrections: [...adopted.corrections!, { ...refusedPrice, target_aspect: 'sound' }],
+    });
+    expect(statusOf(run, 's3a_difference_explained')).toBe('pass');
+  });
+
+  test.each<[string, RunRecords]>([
+    ['hint_invalid_rate', { ...sound, gate: [{ ...row, invalid_hint_count: 1 }] }],
+    ['positive_targets', { ...sound, gate: applied(9) }],
+  ])('%s says of few that they are too few to say', (name, run) => {
+    expect(checkRun(run).find((one) => one.check === name)).toMatchObject({
+      status: 'unknown',
+      message: expect.stringContaining('too few to say'),
+    });
+  });
+
   test('what was not written is unknown, not a pass', () => {
     const bare = { outputs: [{ text_id: 't1', final_tuples: neutral }] };
     for (const name of [
       'hint_invalid_rate',
       'gate_summary_counts',
       'not_adopted_unchanged',
+      'changes_have_steps',
+      'skipped_not_aligned',
+      'gate_and_steps_agree',
+      'tuples_are_sentiments',
+      'refused_debate_labels_nothing',
       's3b_tuples_among_aspects',
       'g3_selective_storage',
     ]) {

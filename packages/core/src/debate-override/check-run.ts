@@ -1,4 +1,5 @@
 /** The audit of a run: every check of the document and those it lacked, each with the samples it is about. */
+import { checkChanges } from './check-changes.ts';
 import { checkGateLog } from './check-gate-log.ts';
 import { checkResults } from './check-results.ts';
 import { check, none, pairKeys, type RunCheck } from './run-check.ts';
@@ -11,6 +12,7 @@ export function checkRun(run: RunRecords): RunCheck[] {
   return [
     ...checkCounts(run),
     ...checkResults(run.outputs),
+    ...checkChanges(run),
     ...checkGateLog(run),
     ...checkMemory(run.outputs),
   ];

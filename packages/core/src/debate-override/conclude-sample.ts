@@ -1,8 +1,10 @@
 /** From everything that was said about a sample to its result: hints, gate, adoption, moderation and integrity. */
 import { withValues } from '../table/define-table.ts';
 import { type AdoptionRuling, ruleAdoption } from './adoption.ts';
-import { applyStage2, chooseResult, type Stage2 } from './apply-stage2.ts';
+import { type AlignedAspect, alignSentiments } from './align-sentiments.ts';
+import { applyStage2, type Stage2 } from './apply-stage2.ts';
 import { buildHints, type DebateHints } from './build-hints.ts';
+import { refusedAspects } from './correction.ts';
 import type { Judgement, Tuple, Turn } from './debate.ts';
 import { type GateRuling, wordGate } from './gate.ts';
 import {
@@ -14,7 +16,7 @@ import {
   overrideMeta,
   type SampleId,
 } from './gate-record.ts';
-import { type IntegrityRuling, ruleIntegrity } from './integrity.ts';
+import { bindingTuples, type IntegrityRuling, ruleIntegrity } from './integrity.ts';
 import { type Moderation, moderate } from './moderate.ts';
 import type { ResolvedProfile } from './profile.ts';
 import type { AspectReview, SentimentReview, Stage1, Validation } from './review.ts';
@@ -39,6 +41,8 @@ export interface SampleResult {
   readonly stage2: Pick<Stage2, 'aspects' | 'sentiments' | 'log'>;
   readonly gate: GateRuling;
   readonly adoption: AdoptionRuling;
+  /** Whose polarity each aspect ended with; empty where the second stage was not adopted. */
+  readonly alignment: readonly AlignedAspect[];
   readonly final_sentiments: readonly Sentiment[];
   readonly final_tuples: readonly Tuple[];
   readonly moderation: Moderation;
@@ -82,22 +86,36 @@ export function concludeSample(
     tables.adoption,
   );
   const isAdopted = adoption.adopt_decision === 'adopted';
-  const final_sentiments = chooseResult(isAdopted, stage1, stage2, judgement.final_tuples, tables.alignment);
-  const final_tuples = final_sentiments.map(({ aspect_term, polarity }) => ({ aspect_term, polarity }));
+  const { enable_debate_override: isEnabled } = profile.policy.values;
+  const { final_tuples: concluded, sentence_polarity } = judgement;
+  const aligned = isAdopted
+    ? alignSentiments(stage2, { corrections: stage2.log, tuples: concluded, isEnabled }, tables.alignment)
+    : { sentiments: stage1.sentiments, aspects: [] };
+  const final_tuples = aligned.sentiments.map(({ aspect_term, polarity }) => ({ aspect_term, polarity }));
+  // What the gate refused does not come back by another door: the judge binds neither result nor label there.
+  const refused = isAdopted ? refusedAspects(stage2.log) : new Set<string>();
+  const debate = {
+    sentence_polarity: refused.size === 0 && isEnabled ? sentence_polarity : null,
+    final_tuples: isEnabled ? bindingTuples(concluded, refused) : [],
+  };
   return {
     hints,
     stage2,
     gate: wordGate(judged),
     adoption,
-    final_sentiments,
+    alignment: aligned.aspects,
+    final_sentiments: aligned.sentiments,
     final_tuples,
-    moderation: moderate({ stage1: stage1.sentiments, stage2: stage2.sentiments, debate: judgement }, tables),
+    moderation: moderate(
+      { stage1: stage1.sentiments, stage2: isAdopted ? aligned.sentiments : null, debate },
+      tables,
+    ),
     integrity: ruleIntegrity(
       {
         adopt_decision: adoption.adopt_decision,
         adopt_reason: adoption.adopt_reason,
-        debate_final_tuples: judgement.final_tuples,
-        final_tuples,
+        debate_final_tuples: [...(isAdopted ? debate.final_tuples : concluded)],
+        final_tuples: [...bindingTuples(final_tuples, refused)],
         final_aspects: (isAdopted ? stage2 : stage1).aspects.map(({ term }) => ({ aspect_term: term })),
       },
       tables.integrity,

@@ -21,3 +21,15 @@ export const isResolving = (one: Correction): boolean => one.applied && RESOLVIN
 
 /** Tells whether a correction is an override of the debate that was made. */
 export const isOverride = (one: Correction): boolean => one.applied && typeOf(one) === 'DEBATE_OVERRIDE';
+
+/** Steps that ask for another polarity, also in words that nobody knows. */
+const TURNING = new Set(['DEBATE_OVERRIDE', 'FLIP_POLARITY', 'SENTIMENT_FLIP', 'SENTIMENT_REVIEW']);
+
+/** The aspects whose polarity a step refused to change, unless the gate changed it: the gate skipped them, or a flip was not made. */
+export function refusedAspects(corrections: readonly Correction[]): ReadonlySet<string> {
+  const refused = new Set<string>();
+  for (const one of corrections)
+    if (!one.applied && TURNING.has(typeOf(one)) && one.target_aspect) refused.add(one.target_aspect);
+  for (const one of corrections) if (isOverride(one) && one.target_aspect) refused.delete(one.target_aspect);
+  return refused;
+}

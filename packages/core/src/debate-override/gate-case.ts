@@ -1,9 +1,7 @@
 /** One sample as it comes before the override gate. */
 import { z } from 'zod';
-import { CuriaError } from '../errors.ts';
 import { readInput, refusal } from '../refusal.ts';
-import { withValues } from '../table/define-table.ts';
-import type { AnyTable } from '../table/table.ts';
+import { caseConfig, configure } from './case-config.ts';
 import { evidenceSummary } from './check-evidence.ts';
 import type { GatePolicy } from './gate.table.ts';
 import { hint } from './hint.ts';
@@ -22,10 +20,7 @@ export const gateInput = z.object({
   summary: evidenceSummary.nullish(),
   structural_risks: z.array(structuralRisk),
   sentiments: z.array(sentiment),
-  config: z
-    .record(z.string(), z.unknown())
-    .nullish()
-    .describe('parameters of the policy, for this case alone'),
+  config: caseConfig,
 });
 
 /** A case of the override gate. */
@@ -45,19 +40,4 @@ export function readGateCase(input: unknown, policy: GatePolicy): { gateCase: Ga
       { path: 'aspect_hints', problem: `has more than ${MOST_ASPECTS} aspects` },
     ]);
   return { gateCase, table: configure(policy, gateCase.config) };
-}
-
-/** A policy with the settings that a case carries; a problem is placed where the case has it. */
-export function configure<T extends AnyTable>(policy: T, config: GateCase['config']): T {
-  if (config === null || config === undefined) return policy;
-  try {
-    const known = Object.entries(config).filter(
-      ([name, value]) => Object.hasOwn(policy.params, name) && value !== null,
-    );
-    return withValues(policy, Object.fromEntries(known));
-  } catch (error) {
-    if (!CuriaError.is(error)) throw error;
-    const details = error.details.map(({ path, problem }) => ({ path: `config.${path}`, problem }));
-    throw new CuriaError(error.code, `config: ${error.message}`, details);
-  }
 }

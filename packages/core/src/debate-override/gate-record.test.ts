@@ -19,7 +19,7 @@ const sample: GateCase = {
     size: [{ polarity_hint: 'negative', weight: 1.6 }],
   },
   summary: { aspect_evidence: { ' Screen': 'bright' }, sentence_evidence_spans: ['is dim'] },
-  structural_risks: [{ type: 'typo' }],
+  structural_risks: [{ type: 'OTHER' }],
   sentiments: [
     { aspect_term: 'screen', polarity: 'negative', confidence: 0.9 },
     { aspect_term: 'screen', polarity: 'pos', confidence: 0.8 },

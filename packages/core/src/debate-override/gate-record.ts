@@ -9,7 +9,7 @@ import { type ConflictReasons, type GateStats, wordGate } from './gate.ts';
 import type { GateCase } from './gate-case.ts';
 import { nameKey } from './integrity.ts';
 import type { JudgedAspect, JudgedSample } from './judge-aspects.ts';
-import type { ResolvedProfile } from './profile.ts';
+import type { ProfileSource, ResolvedProfile } from './profile.ts';
 import { readHint } from './score-hints.ts';
 
 /** Which sample a record is about. */
@@ -21,7 +21,12 @@ export interface SampleId {
 /** The thresholds that were in force. */
 export type Thresholds = Pick<
   GatePolicy['values'],
-  'min_total' | 'min_margin' | 'min_target_conf' | 'l3_conservative' | 'ev_threshold'
+  | 'enable_debate_override'
+  | 'min_total'
+  | 'min_margin'
+  | 'min_target_conf'
+  | 'l3_conservative'
+  | 'ev_threshold'
 >;
 
 /** One line of `override_gate_debug.jsonl`: an aspect at the gate. */
@@ -87,7 +92,10 @@ export interface OverrideMeta {
   readonly debate_override_skip_reasons: ConflictReasons;
   readonly debate_override_effective: Thresholds & {
     readonly override_profile_id: string;
-    readonly source: string;
+    /** The strongest source of any threshold. */
+    readonly source: ProfileSource;
+    /** Where each threshold comes from. */
+    readonly sources: Readonly<Record<keyof Thresholds, ProfileSource>>;
   };
   readonly gate_decision: 'APPLY' | 'SKIP';
   readonly adopt_decision: AdoptionRuling['adopt_decision'];
@@ -169,18 +177,28 @@ function evidenceOutcome({ facts, evidence }: JudgedAspect): {
   evidence_ok: boolean | null;
   evidence_reason: string | null;
 } {
-  if (facts.already_overridden || facts.valid_hints === 0)
+  if (!facts.is_enabled || facts.already_overridden || facts.valid_hints === 0)
     return { evidence_ok: null, evidence_reason: null };
   return { evidence_ok: evidence === 'ok', evidence_reason: EVIDENCE_REASONS[evidence] };
 }
 
 const thresholdsOf = ({ values }: GatePolicy): Thresholds => ({
+  enable_debate_override: values.enable_debate_override,
   min_total: values.min_total,
   min_margin: values.min_margin,
   min_target_conf: values.min_target_conf,
   l3_conservative: values.l3_conservative,
   ev_threshold: values.ev_threshold,
 });
+
+const sourcesOf = (
+  thresholds: Thresholds,
+  sources: ResolvedProfile['sources'],
+): Readonly<Record<keyof Thresholds, ProfileSource>> =>
+  Object.fromEntries(
+    Object.keys(thresholds).map((name) => [name, sources[name]]),
+    // Every threshold is a parameter of the gate, and each of those has its source.
+  ) as Readonly<Record<keyof Thresholds, ProfileSource>>;
 
 /** The record of a sample's adoption. */
 export const evRecord = (id: SampleId, ruling: AdoptionRuling, ev_threshold: number): EvRecord => ({
@@ -212,9 +230,10 @@ const PRIORITY = [
 export function overrideMeta(
   judged: JudgedSample,
   adoption: AdoptionRuling,
-  { override_profile_id, policy, source }: ResolvedProfile,
+  { override_profile_id, policy, source, sources }: ResolvedProfile,
 ): OverrideMeta {
   const { gate_decision, stats, skip_reasons } = wordGate(judged);
+  const thresholds = thresholdsOf(policy);
   const isApplied = gate_decision === 'APPLY';
   const isAdopted = adoption.adopt_decision === 'adopted';
   const isHeldBack = !isApplied && skip_reasons.L3_conservative > 0;
@@ -239,7 +258,12 @@ export function overrideMeta(
       override_hint_repair_total: total(({ scores }) => scores.hint_repair_count),
     },
     debate_override_skip_reasons: skip_reasons,
-    debate_override_effective: { override_profile_id, ...thresholdsOf(policy), source },
+    debate_override_effective: {
+      override_profile_id,
+      ...thresholds,
+      source,
+      sources: sourcesOf(thresholds, sources),
+    },
     gate_decision,
     adopt_decision: adoption.adopt_decision,
     adopt_reason: adoption.adopt_reason,

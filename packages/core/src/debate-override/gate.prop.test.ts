@@ -1,6 +1,7 @@
 /** The gate against straight-line code written from the document, and what must hold for every sample. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { withValues } from '../table/define-table.ts';
 import { gateT0, gateT1, gateT2 } from './gate.table.ts';
 import { ruleGate } from './gate.ts';
 import type { GateCase } from './gate-case.ts';
@@ -31,6 +32,8 @@ const risk = fc.constantFrom(
   'Irony',
   'POLARITY_MISMATCH',
   'MISSING_SECOND_ASPECT',
+  'other',
+  'NEGATON',
   '',
 );
 const sentiments = fc.array(
@@ -68,7 +71,7 @@ const sample: fc.Arbitrary<GateCase> = fc.record({
   structural_risks: fc.array(fc.record({ type: risk }), { maxLength: 1 }),
   sentiments,
 });
-const policy = fc.constantFrom(...policies);
+const policy = fc.constantFrom(...policies, withValues(gateT0, { enable_debate_override: false }));
 
 /** What the document says, step by step, sharing nothing with the table. */
 function oracle(given: GateCase, policy: typeof gateT0): { outcomes: string[]; sentiments: unknown[] } {
@@ -95,13 +98,12 @@ function oracle(given: GateCase, policy: typeof gateT0): { outcomes: string[]; s
     const chosen =
       own === undefined || own === null || own === '' ? given.summary?.sentence_evidence_spans?.[0] : own;
     const evidence = (chosen ?? '').trim();
-    const risky = given.structural_risks.some(({ type }) =>
-      ['NEGATION_SCOPE', 'CONTRAST_SCOPE', 'POLARITY_MISMATCH', 'NEGATION', 'CONTRAST', 'IRONY'].includes(
-        type.toUpperCase().split(' ').join('_'),
-      ),
+    const risky = given.structural_risks.some(
+      ({ type }) => !['MISSING_SECOND_ASPECT', 'OTHER'].includes(type.toUpperCase().split(' ').join('_')),
     );
     const mine = after.filter((one) => one.aspect_term === aspect);
     const verdict = (): string => {
+      if (!policy.values.enable_debate_override) return 'override_disabled';
       if (used) return 'max_one_override_per_sample';
       if (valid === 0) return 'neutral_only';
       if (evidence === '') return 'no_evidence_span';

@@ -1,4 +1,4 @@
-/** Whether a debate may change the sentiment on one aspect: twelve steps, the first that holds decides. Seed 002. */
+/** Whether a debate may change the sentiment on one aspect: a switch and twelve steps, the first match decides. Seed 002. */
 
 import { above, atLeast, below, none } from '../table/cell.ts';
 import { defineTable, derivePolicy } from '../table/define-table.ts';
@@ -13,6 +13,11 @@ export const gateT0 = defineTable({
   title: 'Debate override gate',
   doc: 'Decides for one aspect whether the hints of a debate are strong, clear and grounded enough to change what the first stage said. At most one aspect of a sample is changed.',
   params: {
+    enable_debate_override: {
+      kind: 'flag',
+      default: true,
+      doc: 'the debate may change a result at all; where it may not, every aspect is skipped',
+    },
     min_total: { kind: 'number', default: 1.6, min: 0, doc: 'the least sum of all weights for and against' },
     min_margin: { kind: 'number', default: 0.8, min: 0, doc: 'the least difference between the two sides' },
     min_target_conf: {
@@ -47,6 +52,7 @@ export const gateT0 = defineTable({
     },
   },
   facts: {
+    is_enabled: flag('the debate may change a result'),
     already_overridden: flag('another aspect of this sample was changed'),
     valid_hints: count('hints that say positive or negative'),
     evidence: choice('how the evidence span stands against the text', EVIDENCE),
@@ -63,6 +69,14 @@ export const gateT0 = defineTable({
     SKIP: 'the aspect stays as it is',
   },
   rules: [
+    {
+      id: 'override-disabled',
+      source: '002/1',
+      when: { is_enabled: false },
+      then: 'SKIP',
+      code: 'override_disabled',
+      reason: 'debate override is switched off',
+    },
     {
       id: 'already-overridden',
       source: '002/3.1',

@@ -74,6 +74,12 @@ function tupleKey({ aspect_term, polarity }: Tuple): string {
   return JSON.stringify([nameKey(aspect_term), readPolarity(word) ?? nameKey(word)]);
 }
 
+/** The tuples on aspects that no step refused to change: on the others the debate does not bind the result. */
+export function bindingTuples(tuples: readonly Tuple[], refused: ReadonlySet<string>): readonly Tuple[] {
+  const names = new Set(Array.from(refused, nameKey));
+  return names.size === 0 ? tuples : tuples.filter(({ aspect_term }) => !names.has(nameKey(aspect_term)));
+}
+
 /** The names of tuples (their ref, else their term) that are not among the names of the aspects. */
 export function strayNames(tuples: readonly Tuple[], aspects: readonly Tuple[]): string[] {
   const known = new Set(

@@ -1,7 +1,7 @@
 /** Takes a sample through the gate, aspect by aspect, and changes at most one: the gate on records that were read. */
 import { type DecisionOf, decide } from '../table/decide.ts';
 import type { FactsOf } from '../table/table.ts';
-import { isL3Risk } from '../text/l3-risk.ts';
+import { callsForCaution, spellRisk } from '../text/l3-risk.ts';
 import { readPolarity } from '../text/polarity.ts';
 import { checkEvidence, type Evidence, evidenceSpan } from './check-evidence.ts';
 import type { GatePolicy } from './gate.table.ts';
@@ -37,19 +37,14 @@ const FEW = 16;
 const TARGET_SHARE = 0.8;
 const FORMER_SHARE = 0.2;
 
-/** The risks, in one spelling, that a conservative policy shrinks from. */
-function l3Risks(risks: readonly StructuralRisk[]): string[] {
-  const types: string[] = [];
-  for (const { type } of risks) {
-    const word = type.trim().toUpperCase().replaceAll(' ', '_');
-    if (isL3Risk(word)) types.push(word);
-  }
-  return types;
-}
+/** The risks, in one spelling, that hold a conservative policy back; one that nobody knows is among them. */
+const l3Risks = (risks: readonly StructuralRisk[]): string[] =>
+  risks.map(({ type }) => spellRisk(type)).filter(callsForCaution);
 
 /** Judges every aspect of a sample in the order of the keys; the first that is applied is the only one. */
 export function judgeAspects(sample: GateCase, policy: GatePolicy, isTraced = false): JudgedSample {
-  const { min_target_conf, l3_conservative, implicit_rule, repair_polarity } = policy.values;
+  const { enable_debate_override, min_target_conf, l3_conservative, implicit_rule, repair_polarity } =
+    policy.values;
   const text = sample.text.trim();
   const l3_types = l3Risks(sample.structural_risks);
   const l3_risk = l3_conservative && l3_types.length > 0;
@@ -68,6 +63,7 @@ export function judgeAspects(sample: GateCase, policy: GatePolicy, isTraced = fa
       if (one.is_implicit === true) implicit++;
     }
     const facts: GateFacts = {
+      is_enabled: enable_debate_override,
       already_overridden,
       valid_hints: scores.valid_hint_count,
       evidence,

@@ -18,7 +18,7 @@ const issues = fc.subarray(['Negation in clause 2', 'x severity:high', 'style', 
 const sentence: fc.Arbitrary<ModeratorInput> = fc.record(
   {
     stage1: sentiments,
-    stage2: sentiments,
+    stage2: fc.option(sentiments, { nil: null, freq: 6 }),
     validator: fc.record({ label, confidence, issues }),
     sentiment: fc.record(
       { label, confidence, span_overlap: fc.constantFrom(0, 0.79, 0.8, 1) },
@@ -58,7 +58,8 @@ function surest(list: ModeratorInput['stage1']): LabelGuess {
 
 function oracle(input: ModeratorInput): Moderation {
   const first = surest(input.stage1);
-  const second = surest(input.stage2);
+  const isAlone = input.stage2 === null;
+  const second = surest(input.stage2 ?? []);
   const rules: string[] = [];
   const said: string[] = [];
   const apply = (rule: string, why: string): void => {
@@ -90,10 +91,11 @@ function oracle(input: ModeratorInput): Moderation {
       rule_e_block_reason: null,
     });
   }
-  const isGuarded = first.confidence - second.confidence >= 0.2;
-  let now = isGuarded ? first : second;
-  apply('B', isGuarded ? 'the first stage is much surer, so it stays' : 'the second stage is taken');
-  if (first.label !== second.label) {
+  const isGuarded = !isAlone && first.confidence - second.confidence >= 0.2;
+  let now = isGuarded || isAlone ? first : second;
+  if (isAlone) apply('N', 'the second stage was not adopted, so the first alone is heard');
+  else apply('B', isGuarded ? 'the first stage is much surer, so it stays' : 'the second stage is taken');
+  if (!isAlone && first.label !== second.label) {
     now = { label: 'mixed', confidence: Math.max(first.confidence, second.confidence) };
     apply('M', `the stages differ: ${first.label} and ${second.label}`);
   }
@@ -118,7 +120,7 @@ function oracle(input: ModeratorInput): Moderation {
   }
   const tuples = input.debate?.final_tuples.map(({ polarity }) => read(polarity)) ?? [];
   const agreed = tuples.every((one) => one === tuples[0]) ? (tuples[0] ?? null) : null;
-  const inferred = read(input.debate?.sentence_polarity) ?? agreed;
+  const inferred = isAlone ? null : (read(input.debate?.sentence_polarity) ?? agreed);
   const block =
     inferred === null
       ? 'inferred_empty'
@@ -131,11 +133,11 @@ function oracle(input: ModeratorInput): Moderation {
     now = { ...now, label: inferred! };
     apply('E', `the debate concludes ${inferred}`);
   }
-  return end(now, isGuarded ? 'stage1' : 'stage2', {
+  return end(now, isGuarded || isAlone ? 'stage1' : 'stage2', {
     stage2_rejected_due_to_confidence: isGuarded,
     validator_override_applied: isOverruled,
     confidence_margin_used: isClose,
-    rule_b_applied: true,
+    rule_b_applied: !isAlone,
     rule_e_fired: block === null,
     rule_e_attempted_after_b: inferred !== null,
     rule_e_block_reason: block,
@@ -153,7 +155,7 @@ test('agrees with the document on every sentence, to the byte', () => {
     }),
     { numRuns: 5_000, seed: 13 },
   );
-  const wanted = ['A', 'B', 'C', 'D', 'E', 'M', 'Z'];
+  const wanted = ['A', 'B', 'C', 'D', 'E', 'M', 'N', 'Z'];
   const blocks = ['confidence_too_high', 'inferred_empty', 'label_unchanged'];
   expect([...seen].sort()).toEqual([...wanted, ...blocks]);
 });
@@ -161,12 +163,12 @@ test('agrees with the document on every sentence, to the byte', () => {
 test('the order of the sentiments makes no difference to the label, unless two are equally sure', () => {
   fc.assert(
     fc.property(sentence, (input) => {
-      const distinct = [...input.stage1, ...input.stage2].map((one) => one.confidence);
+      const distinct = [...input.stage1, ...(input.stage2 ?? [])].map((one) => one.confidence);
       fc.pre(new Set(distinct).size === distinct.length);
       const turned = {
         ...input,
         stage1: input.stage1.toReversed(),
-        stage2: input.stage2.toReversed(),
+        stage2: input.stage2?.toReversed() ?? null,
       };
       expect(moderate(turned)).toEqual(moderate(input));
     }),

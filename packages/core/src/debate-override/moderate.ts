@@ -8,7 +8,8 @@ import type { Sentiment } from './sentiment.ts';
 /** What the moderator hears. */
 export interface ModeratorInput {
   readonly stage1: readonly Sentiment[];
-  readonly stage2: readonly Sentiment[];
+  /** Null where the second stage was not adopted: then neither it nor the debate is heard. */
+  readonly stage2: readonly Sentiment[] | null;
   /** What the validator suggests, with its issues. */
   readonly validator?: LabelGuess & { readonly issues: readonly string[] };
   /** What the sentiment extractor says, and how far its span overlaps the aspect's. */
@@ -43,9 +44,10 @@ export interface Moderation {
 /** Moderates one sentence. */
 export function moderate(input: ModeratorInput, tables: ModerationTables = moderationTables): Moderation {
   const first = mostConfident(input.stage1);
-  const second = mostConfident(input.stage2);
+  const second = mostConfident(input.stage2 ?? []);
   const applied: Decision[] = [];
   const stage = decide(tables['moderation-stage'], {
+    is_adopted: input.stage2 !== null,
     stage1_confidence: first.confidence,
     stage2_confidence: second.confidence,
     stage1_lead: first.confidence - second.confidence,
@@ -54,12 +56,14 @@ export function moderate(input: ModeratorInput, tables: ModerationTables = moder
   if (stage.outcome === 'NEUTRAL')
     return word({ label: 'neutral', confidence: 0 }, 'stage1', applied, NO_FLAGS);
   const isGuarded = stage.outcome === 'STAGE1';
-  let now = isGuarded ? first : second;
+  const isAlone = stage.outcome === 'ONLY_STAGE1';
+  let now = isGuarded || isAlone ? first : second;
 
+  const other = isAlone ? first : second;
   const mixed = decide(tables['moderation-mixed'], {
     stage1_label: first.label,
-    stage2_label: second.label,
-    labels_differ: first.label !== second.label,
+    stage2_label: other.label,
+    labels_differ: first.label !== other.label,
   });
   if (mixed.outcome === 'MIXED') {
     now = { label: 'mixed', confidence: Math.max(first.confidence, second.confidence) };
@@ -101,7 +105,7 @@ export function moderate(input: ModeratorInput, tables: ModerationTables = moder
     applied.push(dispute);
   }
 
-  const inferred = inferLabel(input.debate);
+  const inferred = isAlone ? null : inferLabel(input.debate);
   const last = decide(tables['moderation-debate'], {
     inferred,
     is_same: inferred === now.label,
@@ -113,11 +117,11 @@ export function moderate(input: ModeratorInput, tables: ModerationTables = moder
     now = { ...now, label: inferred };
     applied.push(last);
   }
-  return word(now, isGuarded ? 'stage1' : 'stage2', applied, {
+  return word(now, isGuarded || isAlone ? 'stage1' : 'stage2', applied, {
     stage2_rejected_due_to_confidence: isGuarded,
     validator_override_applied: isOverruled,
     confidence_margin_used: isDisputed && dispute.outcome === 'TOO_CLOSE',
-    rule_b_applied: true,
+    rule_b_applied: !isAlone,
     rule_e_fired: isConcluded,
     rule_e_attempted_after_b: inferred !== null,
     rule_e_block_reason: isConcluded ? null : last.code,
@@ -156,8 +160,8 @@ function word(
 const readingOf = (sentiment: LabelGuess | undefined, now: LabelGuess): 'same' | 'other' | null =>
   sentiment === undefined ? null : sentiment.label === now.label ? 'same' : 'other';
 
-/** The surest sentiment with a readable polarity; none of them is neutral and unsure. */
-function mostConfident(sentiments: readonly Sentiment[]): LabelGuess {
+/** The label of the surest sentiment with a readable polarity; neutral at no confidence where there is none. */
+export function mostConfident(sentiments: readonly Sentiment[]): LabelGuess {
   let best: LabelGuess = { label: 'neutral', confidence: 0 };
   for (const one of sentiments) {
     const label = readLabel(one.polarity);

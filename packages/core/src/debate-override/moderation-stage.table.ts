@@ -1,14 +1,14 @@
 /** Which stage the label of a sentence begins with: rules Z and B of the moderator. First match wins; seed 002. */
 import { above, atLeast, below, none } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
-import { score } from '../table/fact.ts';
+import { flag, score } from '../table/fact.ts';
 
 /** The stage table. */
 export const moderationStage = defineTable({
   id: 'moderation-stage',
   policy: 'default',
   title: 'Stage that the label begins with',
-  doc: 'Decides whose surest sentiment the label of a sentence begins with. The second stage is taken unless the first is much surer; where neither is sure of anything, the sentence is neutral and no other rule is asked.',
+  doc: 'Decides whose surest sentiment the label of a sentence begins with. A second stage that was not adopted is not heard. One that was is taken unless the first is much surer; where neither is sure of anything, the sentence is neutral and no other rule is asked.',
   params: {
     stage_margin: {
       kind: 'number',
@@ -19,12 +19,14 @@ export const moderationStage = defineTable({
     },
   },
   facts: {
+    is_adopted: flag('the second stage was adopted'),
     stage1_confidence: score('confidence of the surest sentiment of the first stage; 0 without one'),
     stage2_confidence: score('confidence of the surest sentiment of the second stage; 0 without one'),
     stage1_lead: score('how much surer the first stage is; below 0 where the second is'),
   },
   outcomes: {
     NEUTRAL: 'the sentence is neutral, and nothing else is asked',
+    ONLY_STAGE1: 'the first stage alone is heard, and so is no debate',
     STAGE1: 'the first stage stays, and agreement adds nothing to it',
     STAGE2: 'the second stage is taken',
   },
@@ -36,6 +38,14 @@ export const moderationStage = defineTable({
       then: 'NEUTRAL',
       code: 'Z',
       reason: 'neither stage is sure of anything',
+    },
+    {
+      id: 'second-not-adopted',
+      source: 'curia/default/second-not-adopted',
+      when: { is_adopted: false },
+      then: 'ONLY_STAGE1',
+      code: 'N',
+      reason: 'the second stage was not adopted, so the first alone is heard',
     },
     {
       id: 'first-much-surer',
@@ -61,6 +71,10 @@ export const moderationStage = defineTable({
     reason: 'no rule applies, so the first stage stays',
   },
   never: [
+    {
+      when: { is_adopted: false, stage2_confidence: above(0) },
+      because: 'a second stage that was not adopted is sure of nothing',
+    },
     { when: { stage1_confidence: below(0) }, because: 'a confidence is not negative' },
     { when: { stage2_confidence: below(0) }, because: 'a confidence is not negative' },
     {

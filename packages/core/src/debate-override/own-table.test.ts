@@ -12,6 +12,7 @@ import { gateRecords, overrideMeta } from './gate-record.ts';
 import { integrityS3 } from './integrity.table.ts';
 import { ruleIntegrity } from './integrity.ts';
 import { judgeAspects } from './judge-aspects.ts';
+import { profileOf } from './profile.ts';
 import { debateTables, underProfile } from './tables.ts';
 
 /** The table with one answer to every case. */
@@ -28,7 +29,6 @@ const sample = {
   structural_risks: [],
   sentiments: [{ aspect_term: 'screen', polarity: 'positive', confidence: 0.4 }],
 };
-const profile = { override_profile_id: 'mine', source: 'json_profile' } as const;
 const nothing = {
   structural_risks: [],
   stage1_sentiments: [],
@@ -55,12 +55,14 @@ test('a gate that always applies changes every aspect, and its counts say so', (
 test('a gate that never applies gives its own reason, and evidence is still told apart', () => {
   const policy = always(gateT0, 'SKIP');
   const judged = judgeAspects(sample, policy);
-  const meta = overrideMeta(judged, ruleAdoption(nothing), { ...profile, policy });
+  const meta = overrideMeta(judged, ruleAdoption(nothing), profileOf(policy));
   expect(meta).toMatchObject({ gate_decision: 'SKIP', override_skipped_reason: 'mine' });
-  const records = gateRecords({ text_id: 't', sample_idx: 0 }, sample.aspect_hints, judged, {
-    ...profile,
-    policy,
-  });
+  const records = gateRecords(
+    { text_id: 't', sample_idx: 0 },
+    sample.aspect_hints,
+    judged,
+    profileOf(policy),
+  );
   expect(records.map(({ evidence_ok, evidence_reason }) => [evidence_ok, evidence_reason])).toEqual([
     [null, null],
     [false, 'no_evidence_span'],

@@ -4,8 +4,14 @@ import { withValues } from '../table/define-table.ts';
 import { suggest } from '../text/edit-distance.ts';
 import { type GatePolicy, gateT0, gateT1, gateT2 } from './gate.table.ts';
 
-/** Where thresholds can come from, the strongest first. */
-export type ProfileSource = 'yaml_override' | 'json_profile' | 'json_default' | 'code_default';
+/** Where a threshold can come from, the strongest first: the case, the run (`--set`), its configuration, a profile, a file, the code. */
+export type ProfileSource =
+  | 'case'
+  | 'set'
+  | 'yaml_override'
+  | 'json_profile'
+  | 'json_default'
+  | 'code_default';
 
 /** What a run says about its thresholds; everything may be absent. */
 export interface ProfileChoice {
@@ -25,7 +31,26 @@ export interface ProfileChoice {
 export interface ResolvedProfile {
   readonly override_profile_id: string;
   readonly policy: GatePolicy;
+  /** The strongest source that any threshold comes from. */
   readonly source: ProfileSource;
+  /** Where each threshold comes from. */
+  readonly sources: Readonly<Record<string, ProfileSource>>;
+}
+
+const sourcesOf = ({ params }: GatePolicy, of: (name: string) => ProfileSource): ResolvedProfile['sources'] =>
+  Object.fromEntries(Object.keys(params).map((name) => [name, of(name)]));
+
+/** The profile of a policy in a run: what the case configures, what was set, and the rest as the policy has it. */
+export function profileOf(policy: GatePolicy, configured: readonly string[] = []): ResolvedProfile {
+  const values: Readonly<Record<string, unknown>> = policy.values;
+  const params: GatePolicy['params'] = policy.params;
+  const isSet = (name: string): boolean => values[name] !== params[name as keyof typeof params].default;
+  const sources = sourcesOf(policy, (name) =>
+    configured.includes(name) ? 'case' : isSet(name) ? 'set' : 'json_profile',
+  );
+  const used = Object.values(sources);
+  const source = (['case', 'set'] as const).find((one) => used.includes(one)) ?? 'json_profile';
+  return { override_profile_id: policy.policy, policy, source, sources };
 }
 
 const BUILT_IN: readonly GatePolicy[] = [gateT0, gateT1, gateT2];
@@ -34,22 +59,29 @@ const BUILT_IN: readonly GatePolicy[] = [gateT0, gateT1, gateT2];
 export function resolveProfile({ inline, profile, file }: ProfileChoice): ResolvedProfile {
   const wanted = profile ?? file?.default_profile;
   const policy = wanted === undefined ? gateT0 : findProfile(wanted, file?.profiles ?? {});
+  const from = (of: ProfileSource, own: readonly string[], others: ProfileSource) =>
+    sourcesOf(policy, (name) => (own.includes(name) ? of : others));
+  const below = wanted !== undefined ? 'json_profile' : 'code_default';
   if (inline !== undefined && Object.keys(inline).length > 0) {
     return {
       override_profile_id: wanted ?? 'inline',
       policy: withValues(policy, inline),
       source: 'yaml_override',
+      sources: from('yaml_override', Object.keys(inline), below),
     };
   }
-  if (wanted !== undefined) return { override_profile_id: wanted, policy, source: 'json_profile' };
+  if (wanted !== undefined) {
+    return { override_profile_id: wanted, policy, source: below, sources: from(below, [], below) };
+  }
   if (file?.thresholds !== undefined) {
     return {
       override_profile_id: 'file',
       policy: withValues(gateT0, file.thresholds),
       source: 'json_default',
+      sources: from('json_default', Object.keys(file.thresholds), below),
     };
   }
-  return { override_profile_id: 't0', policy: gateT0, source: 'code_default' };
+  return { override_profile_id: 't0', policy: gateT0, source: below, sources: from(below, [], below) };
 }
 
 function findProfile(

@@ -1,45 +1,11 @@
-/** One sentiment per aspect: what the debate decided, else what was said with the most confidence. */
-
-import { decide } from '../table/decide.ts';
-import type { Fitting } from '../table/fit-table.ts';
+/** One sentiment per aspect: what the debate settled, else what was said with the most confidence. */
 import { readPolarity } from '../text/polarity.ts';
-import { alignment } from './alignment.table.ts';
-import { type Correction, isOverride } from './correction.ts';
-import type { Tuple } from './debate.ts';
 import type { Sentiment } from './sentiment.ts';
-
-/** The polarities that a debate settled, by aspect. */
-export function settledPolarities(
-  corrections: readonly Correction[],
-  tuples: readonly Tuple[],
-  table: Fitting<typeof alignment> = alignment,
-): ReadonlyMap<string, string> {
-  const overridden = new Map<string, string>();
-  for (const one of corrections) {
-    const polarity = readPolarity(one.resulting_polarity);
-    if (isOverride(one) && one.target_aspect && polarity !== null)
-      overridden.set(one.target_aspect, polarity);
-  }
-  const concluded = new Map<string, string>();
-  for (const { aspect_term, polarity } of tuples) {
-    const word = readPolarity(polarity);
-    if (word !== null && !concluded.has(aspect_term)) concluded.set(aspect_term, word);
-  }
-  const settled = new Map<string, string>();
-  for (const term of new Set([...overridden.keys(), ...concluded.keys()])) {
-    const facts = { is_overridden: overridden.has(term), is_concluded: concluded.has(term) };
-    const { outcome } = decide(table, facts);
-    const source = outcome === 'OVERRIDE' ? overridden : outcome === 'JUDGE' ? concluded : undefined;
-    const polarity = source?.get(term);
-    if (polarity !== undefined) settled.set(term, polarity);
-  }
-  return settled;
-}
 
 /** Keeps the most confident sentiment on each term, in order of first appearance, with the settled polarity if any. */
 export function reduceSentiments(
   sentiments: readonly Sentiment[],
-  settled: ReadonlyMap<string, string>,
+  settled: (term: string) => string | null,
 ): Sentiment[] {
   const best = new Map<string, Sentiment>();
   for (const one of sentiments) {
@@ -47,8 +13,8 @@ export function reduceSentiments(
     if (known === undefined || one.confidence > known.confidence) best.set(one.aspect_term, one);
   }
   return Array.from(best, ([term, one]) => {
-    const polarity = settled.get(term);
-    return polarity === undefined || polarity === one.polarity ? one : { ...one, polarity };
+    const polarity = settled(term);
+    return polarity === null || polarity === one.polarity ? one : { ...one, polarity };
   });
 }
 

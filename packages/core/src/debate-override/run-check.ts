@@ -47,6 +47,19 @@ export const none = (
 ): RunCheck =>
   check(name, seen === 0 ? 'unknown' : found.length === 0 ? 'pass' : 'fail', message, found, lesson);
 
+/** A check of what usually happens: with fewer than are needed it can neither pass nor fail. */
+export const enough = (
+  name: string,
+  seen: number,
+  needed: number,
+  found: readonly string[],
+  message: string,
+  lesson: string | null = null,
+): RunCheck =>
+  seen < needed && seen > 0
+    ? check(name, 'unknown', `${message}: ${seen} are too few to say, ${needed} are needed`, [], lesson)
+    : none(name, seen, found, message, lesson);
+
 /** Tuples as one text: two lists that say the same have the same. */
 export const pairKeys = (pairs: readonly Tuple[]): string =>
   [

@@ -1,5 +1,6 @@
 /** The records of a finished run, as an audit reads them. What a run did not write is absent, never assumed. */
 import { z } from 'zod';
+import { correction } from './correction.ts';
 import { tuple } from './debate.ts';
 import { sentiment } from './sentiment.ts';
 
@@ -19,6 +20,13 @@ export const outputRecord = z.looseObject({
   stage1_aspects: z.array(z.looseObject({ term: z.string() })).nullish(),
   stage1_sentiments: z.array(sentiment).nullish(),
   final_sentiments: z.array(sentiment).nullish(),
+  /** Every step of the second stage, made or refused. */
+  corrections: z.array(correction).nullish(),
+  /** Whose polarity each aspect of an adopted sample ended with. */
+  alignment: z
+    .array(z.looseObject({ aspect_term: z.string(), polarity: z.string().nullish(), outcome: z.string() }))
+    .nullish(),
+  moderation: z.looseObject({ final_label: z.string() }).nullish(),
   sentiment_reviews: z.array(z.looseObject({ aspect_term: z.string().nullish() })).nullish(),
   memory: z
     .looseObject({

@@ -15,6 +15,8 @@ export function sayGateChange({ fact, from, to }: FactChange): string | undefine
   const difference = roundScore(Math.abs(Number(to) - Number(from)));
   const amount = `${difference} ${Number(to) > Number(from) ? 'more' : 'less'}`;
   switch (fact as keyof GateFacts) {
+    case 'is_enabled':
+      return to === true ? 'debate override switched on' : 'debate override switched off';
     case 'already_overridden':
       return to === true ? 'another aspect changed before' : 'no other aspect changed before';
     case 'valid_hints':

@@ -9,7 +9,10 @@ export const sentiment = z.looseObject({
     .nullish()
     .describe('positive, negative or neutral; other words are kept and never match'),
   confidence: z.number().min(0).max(1),
-  is_implicit: z.boolean().nullish().describe('the text does not name the aspect; absent means that it does'),
+  is_implicit: z
+    .boolean()
+    .optional()
+    .describe('the text does not name the aspect; absent means that it does'),
 });
 
 /** A sentiment as it comes in. */

@@ -16,7 +16,7 @@ export const classificationInput = z.object({
   opposing: z.int().min(0).describe('other investigators who contradict it'),
   evidence_strength: strength.nullable().describe('the strongest evidence; null where none was tagged'),
   needs_further: z.boolean().describe('someone asks for further investigation'),
-  self_conflict: z.boolean().nullish().describe('its only supporter contradicts it elsewhere'),
+  self_conflict: z.boolean().optional().describe('its only supporter contradicts it elsewhere'),
 });
 
 /** The category of a finding, and by which rule. */

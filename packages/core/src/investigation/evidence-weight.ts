@@ -50,7 +50,7 @@ export const weighedEvidence = z.object({
 export const weighedInvestigator = z.object({
   iid: z.string().refine((iid) => typeOf(iid) !== undefined, 'must begin with CODE, LOG, HIST, REL or CR'),
   confidence,
-  unsupported_flip: z.boolean().nullish().describe('changed sides without bringing new evidence'),
+  unsupported_flip: z.boolean().optional().describe('changed sides without bringing new evidence'),
   evidence: z.array(weighedEvidence),
 });
 

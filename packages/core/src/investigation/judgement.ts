@@ -15,8 +15,8 @@ export const judgementInput = z.object({
     .describe('where the finding stands; NEEDS_MORE reads as UNCERTAIN'),
   strength: strength.nullable().describe('its strongest evidence; null counts as WEAK'),
   verdict: verdict.describe('what the counter-review said'),
-  formed_in_round3: z.boolean().nullish().describe('the agreement was formed in round 3'),
-  quick: z.boolean().nullish().describe('nothing was cross-verified'),
+  formed_in_round3: z.boolean().optional().describe('the agreement was formed in round 3'),
+  quick: z.boolean().optional().describe('nothing was cross-verified'),
   confidence: confidence.nullish().describe('the confidence of its report'),
   sides: z.object({ A: side, B: side }).nullish().describe('both sides of a conflict'),
 });

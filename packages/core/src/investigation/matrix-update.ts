@@ -15,8 +15,8 @@ export const matrixUpdateInput = z.object({
   verdict: verdict.describe('what the counter-review said'),
   supporting: z.int().min(0).describe('investigators who stand by it now'),
   opposing: z.int().min(0).describe('investigators who contradict it now'),
-  adopted: z.boolean().nullish().describe('a former opponent now says the same'),
-  answered: z.boolean().nullish().describe('somebody who was asked about it has answered'),
+  adopted: z.boolean().optional().describe('a former opponent now says the same'),
+  answered: z.boolean().optional().describe('somebody who was asked about it has answered'),
 });
 
 /** What becomes of an item, and by which rule. */

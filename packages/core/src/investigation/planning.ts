@@ -7,9 +7,9 @@ import { planningDefault, planningFast, planningThorough } from './planning.tabl
 /** A case of the planning procedure. */
 export const planningInput = z.object({
   questions: z.int().min(1).describe('key questions'),
-  single_place: z.boolean().nullish().describe('the question is about one file or function'),
-  needs_context: z.boolean().nullish().describe('it needs context beyond that place'),
-  chosen: z.boolean().nullish().describe('the investigators were chosen by hand'),
+  single_place: z.boolean().optional().describe('the question is about one file or function'),
+  needs_context: z.boolean().optional().describe('it needs context beyond that place'),
+  chosen: z.boolean().optional().describe('the investigators were chosen by hand'),
 });
 
 /** How a question is investigated, and by which rule. */

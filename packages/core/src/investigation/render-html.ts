@@ -1,4 +1,5 @@
 /** The report as one HTML page: the matrix, what each item is tagged, and how it moved through the rounds. */
+import { escapeHtml, PAGE_POLICY } from '../text/safe-html.ts';
 import type { FinalReport } from './final-report.ts';
 import type { ReportedItem } from './report-item.ts';
 import { type Language, REPORT_WORDS } from './report-words.ts';
@@ -9,30 +10,30 @@ export function renderHtml(report: FinalReport, language: Language = 'en'): stri
   const rows = report.findings.map((item) => row(item, language)).join('\n');
   const failed = report.failed_citations.map(
     ({ ref, location, problem }) =>
-      `<li><code>${html(ref)}</code> <code>${html(location)}</code>: ${html(problem)}</li>`,
+      `<li><code>${escapeHtml(ref)}</code> <code>${escapeHtml(location)}</code>: ${escapeHtml(problem)}</li>`,
   );
   const excluded = report.metadata.excluded.map(
     ({ investigator, error, action }) =>
-      `<li><code>${html(investigator)}</code> ${html(error)} (${html(action)})</li>`,
+      `<li><code>${escapeHtml(investigator)}</code> ${escapeHtml(error)} (${escapeHtml(action)})</li>`,
   );
   const section = (title: string, lines: readonly string[]): string =>
-    lines.length === 0 ? '' : `<h2>${html(title)}</h2>\n<ul>\n${lines.join('\n')}\n</ul>`;
+    lines.length === 0 ? '' : `<h2>${escapeHtml(title)}</h2>\n<ul>\n${lines.join('\n')}\n</ul>`;
   return `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${html(report.investigation_id)}</title>
+${PAGE_POLICY}
+<title>${escapeHtml(report.investigation_id)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<h1>${html(say.title)}: ${html(report.investigation_id)}</h1>
-<p>${html(report.query)}</p>
-<p><b>${html(say.conclusion)}</b>: ${html(report.conclusion ?? (report.outcome === 'failed' ? say.failed : say.nothing))}
+<h1>${escapeHtml(say.title)}: ${escapeHtml(report.investigation_id)}</h1>
+<p>${escapeHtml(report.query)}</p>
+<p><b>${escapeHtml(say.conclusion)}</b>: ${escapeHtml(report.conclusion ?? (report.outcome === 'failed' ? say.failed : say.nothing))}
 ${badge(report.confidence)}</p>
 <table>
-<thead><tr><th>#</th><th>${html(say.finding)}</th><th>R2</th><th>R3</th><th>R4</th><th>${html(say.evidence)}</th><th>${html(say.sources)}</th></tr></thead>
+<thead><tr><th>#</th><th>${escapeHtml(say.finding)}</th><th>R2</th><th>R3</th><th>R4</th><th>${escapeHtml(say.evidence)}</th><th>${escapeHtml(say.sources)}</th></tr></thead>
 <tbody>
 ${rows}
 </tbody>
@@ -51,31 +52,23 @@ function row(item: ReportedItem, language: Language): string {
       .filter((move) => move.round === round)
       .map(
         ({ to, why, iteration }) =>
-          `<div title="${html(why)}">${badge(to)}${iteration > 0 ? ` <small>I${iteration}</small>` : ''}</div>`,
+          `<div title="${escapeHtml(why)}">${badge(to)}${iteration > 0 ? ` <small>I${iteration}</small>` : ''}</div>`,
       )
       .join('');
   const sides = item.sides.map(
     ({ side, parties, claim, weight }) =>
-      `<li${side === item.winner ? ' class="winner"' : ''}><b>${html(side)}</b> ${html(parties.join(', '))}: ${html(claim)} <small>${html(say.weight)} ${weight === null ? '–' : weight.toFixed(3)}</small></li>`,
+      `<li${side === item.winner ? ' class="winner"' : ''}><b>${escapeHtml(side)}</b> ${escapeHtml(parties.join(', '))}: ${escapeHtml(claim)} <small>${escapeHtml(say.weight)} ${weight === null ? '–' : weight.toFixed(3)}</small></li>`,
   );
   const cited = item.evidence.map(
     ({ location, verification }) =>
-      `<div class="${verification}"><code>${html(location)}</code> ${verification}</div>`,
+      `<div class="${escapeHtml(verification)}"><code>${escapeHtml(location)}</code> ${escapeHtml(verification)}</div>`,
   );
-  const caveats = item.caveats.length === 0 ? '' : `<div><i>${item.caveats.map(html).join('; ')}</i></div>`;
-  return `<tr><td>${html(item.item_id)}</td><td>${html(item.finding)}${caveats}${sides.length === 0 ? '' : `<ul>${sides.join('')}</ul>`}</td><td>${moves(2)}</td><td>${moves(3)}</td><td title="${html(item.reason)}">${badge(item.tag)}<div><small>${html(item.rule)}</small></div></td><td>${cited.join('')}</td><td>${item.sources.map(html).join('<br>')}</td></tr>`;
+  const caveats =
+    item.caveats.length === 0 ? '' : `<div><i>${item.caveats.map(escapeHtml).join('; ')}</i></div>`;
+  return `<tr><td>${escapeHtml(item.item_id)}</td><td>${escapeHtml(item.finding)}${caveats}${sides.length === 0 ? '' : `<ul>${sides.join('')}</ul>`}</td><td>${moves(2)}</td><td>${moves(3)}</td><td title="${escapeHtml(item.reason)}">${badge(item.tag)}<div><small>${escapeHtml(item.rule)}</small></div></td><td>${cited.join('')}</td><td>${item.sources.map(escapeHtml).join('<br>')}</td></tr>`;
 }
 
-const badge = (word: string): string => `<span class="badge ${word}">${word}</span>`;
-
-/** Text as HTML shows it, never as HTML reads it. */
-const html = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+const badge = (word: string): string => `<span class="badge ${escapeHtml(word)}">${escapeHtml(word)}</span>`;
 
 const STYLE = `
 body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:80rem;padding:0 1rem;color:#1d2433;background:#fff}

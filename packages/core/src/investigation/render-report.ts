@@ -1,6 +1,7 @@
 /** The report as Markdown, with the structure of the seed, in English or Korean. */
 
 import { markdownTable } from '../table/render-markdown.ts';
+import { markUnseen } from '../text/unseen.ts';
 import type { FinalReport } from './final-report.ts';
 import type { ReportedEvidence, ReportedItem } from './report-item.ts';
 import { type Language, REPORT_WORDS } from './report-words.ts';
@@ -27,7 +28,7 @@ export function renderReport(report: FinalReport, language: Language = 'en'): st
     `## ${say.citations}\n\n${citations(report, language)}`,
     `## ${say.metadata}\n\n${metadata(report, language)}`,
   ];
-  return `${parts.join('\n\n')}\n`;
+  return markUnseen(`${parts.join('\n\n')}\n`);
 }
 
 const list = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');

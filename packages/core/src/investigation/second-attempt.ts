@@ -13,7 +13,7 @@ export const secondAttemptInput = z.object({
   problem: z.enum(PROBLEMS).describe('what is wrong with the answer'),
   attempts: z.int().min(1).describe('times the task was put'),
   repairs: z.int().min(0).describe('times a repair was asked for'),
-  remains: z.boolean().nullish().describe('claims could be saved of it'),
+  remains: z.boolean().optional().describe('claims could be saved of it'),
 });
 
 /** What is done about a task, and by which rule. */

@@ -19,6 +19,8 @@ export interface EvalTuple {
   readonly ref: string;
   readonly term: string;
   readonly polarity: string | null;
+  /** The polarity as it was written, for messages. */
+  readonly written: string;
 }
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -39,16 +41,22 @@ export function evalTuple(tuple: Judged, options: { readonly compat?: boolean } 
     ref: normalizeRef(tuple.aspect_ref ?? ''),
     term: tuple.is_implicit === true ? '' : normalizeTerm(tuple.aspect_term ?? ''),
     polarity: known ?? (options.compat === true ? 'neutral' : null),
+    written: (tuple.polarity ?? '').trim(),
   };
 }
 
-/** What a metric compares of a tuple: a name and a polarity; nothing where it leaves the tuple out. */
+/** The polarities that can match. */
+export const EVAL_POLARITIES: readonly string[] = [...new Set(Object.values(WORDS))];
+
+/** The name that a metric compares beside the polarity; undefined if the metric leaves the tuple out. */
 export type Metric = (tuple: EvalTuple) => string | undefined;
 
 /** The metrics by name. */
 export const METRICS = {
   /** Term and polarity; a gold tuple without a term matches any prediction of its polarity. */
   otepol: (tuple) => tuple.term,
+  /** Term and polarity; a gold tuple without a term matches only a prediction without one. */
+  otepol_strict: (tuple) => tuple.term,
   /** Reference and polarity. */
   refpol: (tuple) => tuple.ref || undefined,
   /** Attribute and polarity. */

@@ -15,7 +15,7 @@ export interface Scores {
   readonly f1: number;
 }
 
-/** Compares predictions with gold; nothing where the metric finds no gold to compare with. */
+/** Compares predictions with gold; undefined if the metric finds no gold to compare with. */
 export function countHits(
   predicted: readonly EvalTuple[],
   gold: readonly EvalTuple[],

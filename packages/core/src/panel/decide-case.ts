@@ -38,6 +38,7 @@ export interface CaseOptions {
   /** Tells whether roles have answered on an item; by default those have of whom the case holds a line, on any item. */
   readonly hasAnswered?: (item: Item, roles: readonly number[]) => boolean;
   readonly instead?: ItemOptions['instead'];
+  readonly everybody?: boolean;
 }
 
 /** Decides a case that was read. */
@@ -61,6 +62,7 @@ export function decideCase(panel: Panel, one: PanelCase, options: CaseOptions = 
         hasAnswered: (roles) => hasAnswered(item, roles),
         ...(options.trace === undefined ? {} : { trace: options.trace }),
         ...(options.instead === undefined ? {} : { instead: options.instead }),
+        ...(options.everybody === undefined ? {} : { everybody: options.everybody }),
       },
     );
     return { ...decided, item, bench };

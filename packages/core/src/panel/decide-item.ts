@@ -36,6 +36,8 @@ export interface ItemOptions {
   /** Tells whether roles that are asked for have answered, so that the item goes on. */
   readonly hasAnswered: (roles: readonly number[]) => boolean;
   readonly trace?: boolean;
+  /** Everybody is asked from the start, later roles too. */
+  readonly everybody?: boolean;
   /** Facts that are given instead of counted, by round; the analysis knows some by no other way. */
   readonly instead?: (round: number) => FactValues;
 }
@@ -43,7 +45,7 @@ export interface ItemOptions {
 /** Decides an item from round 1 on. */
 export function decideItem(panel: Panel, counted: Counted, options: ItemOptions): DecidedItem {
   const made = panel[plan];
-  let asked = firstAsked(made);
+  let asked = options.everybody === true ? made.roles.map(() => true) : firstAsked(made);
   let askedIn: readonly number[] = asked.map(Number);
   let passed = NONE;
   for (let round = 1; ; round++) {

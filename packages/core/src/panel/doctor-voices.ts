@@ -1,5 +1,5 @@
 /** Voices that add nothing to a court: silent ones, those that never or always dissent, and those that copy one another. */
-import type { Symptom } from '../doctor.ts';
+import type { Symptom, Untold } from '../doctor.ts';
 import type { CaseItem, DecidedCase } from './decide-case.ts';
 import { reviewerOf } from './labelled-votes.ts';
 import type { Panel } from './panel.ts';
@@ -34,7 +34,7 @@ const FEWEST_VOTES = 3;
 export function startVoices(
   panel: Panel,
   enough: number,
-): { add(decided: DecidedCase, caseId: string): void; symptoms(): Symptom[] } {
+): { add(decided: DecidedCase, caseId: string): void; symptoms(): Symptom[]; untold(): Untold[] } {
   const voices = new Map<string, VoiceChart>();
   const pairs = new Map<string, PairChart>();
   return {
@@ -42,6 +42,12 @@ export function startVoices(
       for (const one of items) addItem(panel, one, `${caseId} ${one.item.id}`, voices, pairs);
     },
     symptoms: () => [...voiceSymptoms(voices, enough), ...pairSymptoms(pairs, enough)],
+    untold: () =>
+      [...voices].flatMap(([about, { contested, seats, silent }]): Untold[] =>
+        contested >= enough || (seats >= enough && silent === seats)
+          ? []
+          : [{ code: 'NEVER_DISSENTS', about, seen: contested, needed: enough }],
+      ),
   };
 }
 
@@ -82,7 +88,7 @@ function addItem(
 }
 
 function voiceSymptoms(voices: ReadonlyMap<string, VoiceChart>, enough: number): Symptom[] {
-  const found = [...voices].flatMap(([name, { seats, silent, contested, dissents, example }]): Symptom[] => {
+  return [...voices].flatMap(([name, { seats, silent, contested, dissents, example }]): Symptom[] => {
     if (seats >= enough && silent === seats) {
       return [symptom('NEVER_ANSWERS', `${name} never answers`, seats, seats, example)];
     }
@@ -103,22 +109,6 @@ function voiceSymptoms(voices: ReadonlyMap<string, VoiceChart>, enough: number):
         ]
       : [];
   });
-  const few = [...voices].filter(
-    ([, { contested, seats, silent }]) => contested < enough && !(seats >= enough && silent === seats),
-  );
-  if (few.length === 0) return found;
-  const names = few.map(([name, { contested }]) => `${name} (${contested})`);
-  return [
-    ...found,
-    {
-      code: 'TOO_FEW_TO_SAY',
-      what: `voices have voted on fewer than ${enough} items on which voices disagree: too few to say whether they dissent`,
-      count: few.length,
-      of: voices.size,
-      example: names.slice(0, 5).join(', '),
-      remedy: 'Look again with more cases.',
-    },
-  ];
 }
 
 const symptom = (code: string, what: string, count: number, of: number, example: string): Symptom => ({

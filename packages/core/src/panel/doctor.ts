@@ -1,5 +1,14 @@
 /** Looks through the cases of a court for what its voices get wrong: values and reasons outside the lists, quotations that are not there, voices that add nothing. */
-import { type Chart, type Doctor, type Examination, type Symptom, startChart } from '../doctor.ts';
+import {
+  type Chart,
+  type Doctor,
+  ENOUGH,
+  type Examination,
+  listSymptoms,
+  type Symptom,
+  startChart,
+  type Untold,
+} from '../doctor.ts';
 import { describeCondition } from '../table/describe-when.ts';
 import { type DecidedCase, decideCase } from './decide-case.ts';
 import { startVoices } from './doctor-voices.ts';
@@ -11,9 +20,6 @@ import { Quotations } from './quotations.ts';
 import { readCase, readGivenCase } from './read-case.ts';
 import { readVotes } from './read-votes.ts';
 import { StateAt } from './seat.ts';
-
-/** Fewer votes than this say nothing about a voice. */
-export const ENOUGH_VOTES = 20;
 
 /** What each symptom means and what to do about it. */
 const ADVICE = {
@@ -49,7 +55,7 @@ export const panelDoctor = (panel: Panel): Doctor => ({
 
 function startExamination(panel: Panel): Examination {
   const chart = startChart();
-  const voices = startVoices(panel, ENOUGH_VOTES);
+  const voices = startVoices(panel, ENOUGH);
   const rules = startRules(panel);
   return {
     add(record, caseId) {
@@ -61,14 +67,8 @@ function startExamination(panel: Panel): Examination {
       voices.add(decided, caseId);
       rules.add(decided);
     },
-    symptoms() {
-      const counted = Object.entries(ADVICE).flatMap(([code, advice]): Symptom[] => {
-        const found = chart.found(code);
-        return found === undefined ? [] : [{ code, ...advice, ...found }];
-      });
-      counted.sort((a, b) => b.count - a.count);
-      return [...counted, ...voices.symptoms(), ...rules.symptoms()];
-    },
+    symptoms: () => [...listSymptoms(chart, ADVICE), ...voices.symptoms(), ...rules.symptoms()],
+    untold: () => [...voices.untold(), ...rules.untold()],
   };
 }
 
@@ -134,7 +134,11 @@ function checkOrders(panel: Panel, chart: Chart, { items }: DecidedCase, caseId:
 }
 
 /** Rules of the court that no case has needed. */
-function startRules({ table }: Panel): { add(decided: DecidedCase): void; symptoms(): Symptom[] } {
+function startRules({ table }: Panel): {
+  add(decided: DecidedCase): void;
+  symptoms(): Symptom[];
+  untold(): Untold[];
+} {
   const fired = new Set<string>();
   let rulings = 0;
   return {
@@ -146,7 +150,7 @@ function startRules({ table }: Panel): { add(decided: DecidedCase): void; sympto
     symptoms() {
       const idle = table.rules.filter(({ id }) => !fired.has(id));
       const [first] = idle;
-      if (rulings < ENOUGH_VOTES || first === undefined) return [];
+      if (rulings < ENOUGH || first === undefined) return [];
       return [
         {
           code: 'IDLE_RULES',
@@ -159,5 +163,9 @@ function startRules({ table }: Panel): { add(decided: DecidedCase): void; sympto
         },
       ];
     },
+    untold: () =>
+      rulings >= ENOUGH
+        ? []
+        : [{ code: 'IDLE_RULES', about: 'the rules of the court', seen: rulings, needed: ENOUGH }],
   };
 }

@@ -1,6 +1,5 @@
 /** A court of one's own, ready to use: what was written, the tables that decide, and what deciding needs besides. */
 
-import { makeRulebook, type Rulebook } from '../rulebook.ts';
 import type { decide } from '../table/decide.ts';
 import { defineTable, withValues } from '../table/define-table.ts';
 import { flag } from '../table/fact.ts';
@@ -34,7 +33,7 @@ export interface Panel {
 }
 
 /** The same court under another table of the same facts and outcomes, such as one with other values in force. */
-export function withTable(panel: Panel, table: AnyTable): Panel {
+export function withPanelTable(panel: Panel, table: AnyTable): Panel {
   if (table === panel.table) return panel;
   const verdict = panel.verdict === null ? null : withValues(panel.verdict, table.values);
   return { ...panel, table, verdict, [plan]: withVerdict(panel[plan], verdict) };
@@ -42,7 +41,7 @@ export function withTable(panel: Panel, table: AnyTable): Panel {
 
 /** The same court with other parameter values in force; unknown names and unfit values are refused. */
 export const withPanelValues = (panel: Panel, given: Readonly<Record<string, unknown>>): Panel =>
-  withTable(panel, withValues(panel.table, given));
+  withPanelTable(panel, withValues(panel.table, given));
 
 /** The same court with a calibration; one that was made for another court is refused with `CALIBRATION_MISMATCH`. */
 export function withCalibration(panel: Panel, calibration: PanelCalibration): Panel {
@@ -53,8 +52,12 @@ export function withCalibration(panel: Panel, calibration: PanelCalibration): Pa
 const withVerdict = (made: Plan, table: AnyTable | null): Plan =>
   made.verdict === null || table === null ? made : { ...made, verdict: { ...made.verdict, table } };
 
+const hashes = new WeakMap<Panel, string>();
+
 /** SHA-256 of everything that decides: kinds, items, roles, facts, outcomes, rules, verdict, values in force, calibration. */
 export function panelHash(panel: Panel): string {
+  const known = hashes.get(panel);
+  if (known !== undefined) return known;
   const { name, policy, court, table, verdict, calibration } = panel;
   const document = {
     court: name,
@@ -64,14 +67,9 @@ export function panelHash(panel: Panel): string {
     verdict: verdict === null ? null : policyDocument(verdict),
     calibration: calibration?.hash ?? null,
   };
-  return sha256(canonicalJson(document));
-}
-
-/** Binds a court, its reasons and the versions of its prompts into the rulebook of a run. */
-export function panelRulebook(panel: Panel, prompts: Readonly<Record<string, unknown>>): Rulebook {
-  const { name, court, table, verdict } = panel;
-  const tables = verdict === null ? { [name]: table } : { [name]: table, [verdict.id]: verdict };
-  return makeRulebook(name, tables, { court: panelHash(panel), reasons: court.reasons ?? [], prompts });
+  const hash = sha256(canonicalJson(document));
+  hashes.set(panel, hash);
+  return hash;
 }
 
 const standing = new WeakMap<AnyTable, Map<string, AnyTable>>();

@@ -1,9 +1,11 @@
 /** A court of one's own as a procedure: votes that are given in a case are decided, explained and compared like any other. */
+import { CuriaError } from '../errors.ts';
 import type { Headline, Procedure, Question } from '../table/procedure.ts';
 import type { AnyTable } from '../table/table.ts';
+import { analyzePanel } from './analyze-panel.ts';
 import { caseShape, exampleCase } from './case-shape.ts';
 import { type CaseItem, type DecidedCase, decideCase } from './decide-case.ts';
-import { factsFor, type Panel, withTable } from './panel.ts';
+import { factsFor, type Panel, panelHash, withPanelTable } from './panel.ts';
 import { findSwing, pivotalSeats, type SeatAnswer, type Swing } from './pivotal.ts';
 import { readCase } from './read-case.ts';
 import { ruleCase } from './rule-case.ts';
@@ -13,7 +15,7 @@ import type { CaseRuling } from './ruling.ts';
 export function panelProcedure(panel: Panel): Procedure<AnyTable, CaseRuling> {
   const bound = new WeakMap<AnyTable, Panel>([[panel.table, panel]]);
   const under = (policy: AnyTable): Panel => {
-    const known = bound.get(policy) ?? withTable(panel, policy);
+    const known = bound.get(policy) ?? withPanelTable(panel, policy);
     bound.set(policy, known);
     return known;
   };
@@ -24,19 +26,28 @@ export function panelProcedure(panel: Panel): Procedure<AnyTable, CaseRuling> {
     ...(panel.verdict === null ? {} : { consults: [panel.verdict] }),
     input: caseShape(panel),
     example: exampleCase(panel),
-    rule(input, policy, { facts = false, trace = false } = {}) {
-      return { policy, ruling: ruleCase(under(policy), input, { facts, trace }) };
+    rule(input, policy, { facts = false, trace = false, pivotal = false } = {}) {
+      return { policy, ruling: ruleCase(under(policy), input, { facts, trace, pivotal }) };
     },
     headlines: headlinesOf,
+    hash: (policy) => panelHash(under(policy)),
+    analyze: (policy, options) => analyzePanel(under(policy), options),
     questions(input, policy) {
       const court = under(policy);
       return questionsOf(court, decideCase(court, readCase(court, input)));
     },
-    recall: (ruling) =>
-      (ruling as CaseRuling).items.flatMap(({ item, facts }) =>
-        facts === undefined ? [] : [{ about: item, facts }],
-      ),
+    recall: (ruling) => recallFacts(ruling as CaseRuling),
   };
+}
+
+/** The facts that a ruling carries. In later rounds rules are passed over once everybody they ask for was asked, which facts alone do not tell. */
+function recallFacts({ items = [], round }: Partial<CaseRuling>): Pick<Question, 'about' | 'facts'>[] {
+  if (round !== undefined && round > 1) {
+    const words =
+      'this ruling was made after a second round, which its facts do not tell: explain the case itself';
+    throw new CuriaError('FACTS_MISSING', words);
+  }
+  return items.flatMap(({ item, facts }) => (facts === undefined ? [] : [{ about: item, facts }]));
 }
 
 const say = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

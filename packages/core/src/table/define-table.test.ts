@@ -224,7 +224,7 @@ describe('a file is read strictly', () => {
 
   test('text that commands a terminal is refused', () => {
     expect(problemsOf(() => parseTable({ ...sound, title: 'a\u001b[2Jb' }))).toEqual([
-      { path: 'title', problem: 'has a control character' },
+      { path: 'title', problem: 'has a control character or a letter that nobody sees' },
     ]);
   });
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { allCases, randomCase, randomTable } from '../../test/random-table.ts';
 import { decide } from './decide.ts';
 import { explain } from './explain.ts';
+import { parseTable } from './parse-table.ts';
 import type { AnyTable, FactsOf, FactValues } from './table.ts';
 
 const outcomeOf = (table: AnyTable, facts: FactValues): string =>
@@ -52,6 +53,44 @@ test.each([
     ),
     { numRuns: 300 },
   );
+});
+
+test('a set in another order is the same set: the nearest changes stay the same', () => {
+  const reverse = (facts: FactValues): FactValues =>
+    Object.fromEntries(
+      Object.entries(facts).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.toReversed() : value,
+      ]) as [string, FactValues[string]][],
+    );
+  const asSet = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : value);
+  fc.assert(
+    fc.property(
+      randomTable(['a', 'tags', 'open']).chain((table) => fc.tuple(fc.constant(table), randomCase(table))),
+      ([table, facts]) => {
+        const nearestTo = (given: FactValues) =>
+          explain(table, given as FactsOf<AnyTable>).nearest.map(({ outcome, changes }) => [
+            outcome,
+            changes.map(({ fact, from, to }) => [fact, asSet(from), asSet(to)]),
+          ]);
+        expect(nearestTo(reverse(facts))).toEqual(nearestTo(facts));
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('what stays in a set keeps its place, so that only the change stands out', () => {
+  const table = parseTable({
+    id: 't',
+    facts: { tags: { kind: 'set', values: ['a', 'b', 'c'] } },
+    outcomes: { YES: '', NO: '' },
+    rules: [{ id: 'c', when: { tags: { has_any: ['c'] } }, then: 'YES', reason: '' }],
+    otherwise: { then: 'NO', reason: '' },
+  });
+  const changesOf = (tags: string[]) => explain(table, { tags }).nearest[0]!.changes;
+  expect(changesOf(['b', 'a'])).toEqual([{ fact: 'tags', from: ['b', 'a'], to: ['b', 'a', 'c'] }]);
+  expect(changesOf(['b', 'c', 'a'])).toEqual([{ fact: 'tags', from: ['b', 'c', 'a'], to: ['b', 'a'] }]);
 });
 
 test('the explanation is of the decision that was made', () => {

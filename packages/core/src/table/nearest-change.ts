@@ -68,7 +68,7 @@ const isNearer = (a: Candidate, b: Candidate): boolean =>
 
 type Found = Pick<Candidate, 'slots' | 'changed' | 'distance'>;
 
-/** The point of one case that is nearest to the case at hand; nothing where it takes more changes than allowed. */
+/** The point of one case that is nearest to the case at hand; undefined if it takes more changes than allowed. */
 function nearestInCase(
   space: CaseSpace,
   compiled: Program,
@@ -162,9 +162,17 @@ function measure(compiled: Program, here: readonly number[], slots: readonly num
   return { slots, changed, distance: Number(distance.toPrecision(12)) };
 }
 
+/** Facts are compared by what they stand for: a set is the same in whatever order its values were written. */
 function changesBetween(table: AnyTable, facts: FactValues, slots: readonly number[]): FactChange[] {
   const there = decodeFacts(table, slots);
-  return Object.keys(there)
-    .filter((name) => JSON.stringify(there[name]) !== JSON.stringify(facts[name]))
-    .map((fact) => ({ fact, from: facts[fact]!, to: there[fact]! }));
+  return table[program].observed
+    .filter((entry) => codeOf(entry, facts[entry.name]) !== slots[entry.slot])
+    .map(({ name }) => ({ fact: name, from: facts[name]!, to: inOrderOf(facts[name]!, there[name]!) }));
+}
+
+/** The values of a set that stay come first, as they were written, so that only what is new stands out. */
+function inOrderOf(from: AnyFactValue, to: AnyFactValue): AnyFactValue {
+  if (!Array.isArray(from) || !Array.isArray(to)) return to;
+  const [old, now] = [new Set<string>(from), new Set<string>(to)];
+  return [...[...old].filter((value) => now.has(value)), ...[...now].filter((value) => !old.has(value))];
 }

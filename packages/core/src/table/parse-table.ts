@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ErrorDetail } from '../errors.ts';
 import { readBy, refusal } from '../refusal.ts';
 import { formatPath } from '../text/format-path.ts';
+import { hasUnseen } from '../text/unseen.ts';
 import { defineTable, type TableDefinition, withValues } from './define-table.ts';
 import type { AnyTable } from './table.ts';
 
@@ -88,20 +89,21 @@ export function parseTable(value: unknown): AnyTable {
 }
 
 const DEEPEST = 32;
-const UNPRINTABLE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
 
 /** What a schema does not see: a key that would vanish, text that would command a terminal, nesting without end. */
 export function hiddenDangers(value: unknown, path: readonly PropertyKey[] = [], depth = 0): ErrorDetail[] {
   const report = (problem: string): ErrorDetail[] => [{ path: formatPath(path), problem }];
   if (depth > DEEPEST) return report('is nested too deeply');
   if (typeof value === 'string') {
-    return UNPRINTABLE.test(value.replace(/[\n\t]/g, '')) ? report('has a control character') : [];
+    return hasUnseen(value.replace(/[\n\t]/g, ''))
+      ? report('has a control character or a letter that nobody sees')
+      : [];
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) => {
     const step = Array.isArray(value) ? Number(key) : key;
     if (key === '__proto__') return report('has a field called __proto__');
-    if (UNPRINTABLE.test(key)) return report('has a name with a control character');
+    if (hasUnseen(key)) return report('has a name with a control character or a letter that nobody sees');
     return hiddenDangers(item, [...path, step], depth + 1);
   });
 }

@@ -1,14 +1,18 @@
 /** A procedure turns a case, as agents and users write it, into facts, asks a policy, and words the ruling. */
 import type { z } from 'zod';
+import { analyze } from './analyze.ts';
 import type { Decision, TracedRule } from './decide.ts';
 import { fitTable } from './fit-table.ts';
 import type { FactChange } from './nearest-change.ts';
+import { policyHash } from './policy-hash.ts';
 import type { AnyTable, FactValues } from './table.ts';
 
 /** What a caller wants besides the ruling. */
 export interface RuleOptions {
   readonly facts?: boolean;
   readonly trace?: boolean;
+  /** Whose vote alone decided, for courts of one's own. */
+  readonly pivotal?: boolean;
 }
 
 /** A case decided. */
@@ -41,6 +45,27 @@ export interface Headline {
   readonly reason: string;
 }
 
+/** What is wrong with a policy, however it was analysed. */
+export interface ProcedureAnalysis {
+  /** Whether everything that can happen was walked through; absent where a table was analysed, which always is. */
+  readonly exact?: boolean;
+  /** How many panels were walked through; null where they cannot be counted, absent where a table was analysed. */
+  readonly panels?: number | null;
+  readonly coverage: Readonly<Record<string, number>>;
+  readonly findings: readonly {
+    readonly kind: string;
+    readonly rule: string;
+    readonly source: string;
+    readonly covered_by?: readonly string[];
+    readonly witness?: object;
+    readonly message: string;
+    readonly accepted: boolean;
+    readonly accepted_because?: string;
+  }[];
+  /** Accepted findings that no longer occur. */
+  readonly outdated: readonly { readonly kind: string; readonly rule: string }[];
+}
+
 /** What every procedure says about itself. */
 interface Described<Policy extends AnyTable> {
   readonly name: string;
@@ -55,6 +80,10 @@ interface Described<Policy extends AnyTable> {
   readonly example: object;
   /** What a change of one fact means in this procedure; absent where the fact's name says enough. */
   readonly sayChange?: (change: FactChange) => string | undefined;
+  /** The hash of a policy, where more than its table decides; that of the table if absent. */
+  readonly hash?: (policy: AnyTable) => string;
+  /** Analyses a policy, where its facts hang together in ways that the table does not know; as a table if absent. */
+  readonly analyze?: (policy: AnyTable, options: { readonly overlaps?: boolean }) => ProcedureAnalysis;
   /** The facts that a ruling of several parts carries, part by part; for rulings that were made earlier. */
   readonly recall?: (ruling: object) => readonly Pick<Question, 'about' | 'facts'>[];
 }
@@ -133,6 +162,24 @@ export function attachTraces<R extends Ruled>(
   );
   return { ...ruled, facts, trace };
 }
+
+/** Tells whether a table is a policy of a procedure, and not one that its policies consult. */
+const isPolicy = ({ consults = [] }: AnyProcedure, { id }: AnyTable): boolean =>
+  !consults.some((table) => table.id === id);
+
+/** The hash of a table of a procedure: of everything that decides, where that is more than the table. */
+export const hashIn = (procedure: AnyProcedure, table: AnyTable): string =>
+  procedure.hash !== undefined && isPolicy(procedure, table) ? procedure.hash(table) : policyHash(table);
+
+/** Analyses a table of a procedure in the procedure's own way, where it has one. */
+export const analyzeIn = (
+  procedure: AnyProcedure,
+  table: AnyTable,
+  options: { readonly overlaps?: boolean } = {},
+): ProcedureAnalysis =>
+  procedure.analyze !== undefined && isPolicy(procedure, table)
+    ? procedure.analyze(table, options)
+    : analyze(table, options);
 
 /** Every table of a procedure: its policies, then the tables they consult. */
 export const tablesOf = (procedure: AnyProcedure): readonly AnyTable[] => [

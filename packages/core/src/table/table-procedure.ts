@@ -1,5 +1,6 @@
 /** Lets any table be used like a built-in procedure: a case is an object whose fields are the facts. */
 import { z } from 'zod';
+import { nearFields } from '../near-fields.ts';
 import { decide } from './decide.ts';
 import type { Fact } from './fact.ts';
 import { type AnyProcedure, anyProcedure, attachTrace } from './procedure.ts';
@@ -17,31 +18,34 @@ export interface TableRuling {
 
 /** Makes a procedure of tables that share their facts; the first is the default policy. */
 export function tableProcedure(first: AnyTable, ...others: AnyTable[]): AnyProcedure {
+  const shape = z.object(
+    Object.fromEntries(first[program].observed.map(({ name, fact }) => [name, schemaOf(fact)])),
+  );
   return anyProcedure<AnyTable, TableRuling>({
     name: first.id,
     title: first.title,
     policies: [first, ...others],
-    input: z.object(
-      Object.fromEntries(first[program].observed.map(({ name, fact }) => [name, schemaOf(fact)])),
-    ),
+    input: shape,
     example: Object.fromEntries(first[program].observed.map(({ name, fact }) => [name, exampleOf(fact)])),
     rule(input, policy, options = {}) {
-      const decision = decide(policy, takeFacts(policy, input), { trace: options.trace === true });
+      const decision = decide(policy, takeFacts(policy, shape, input), { trace: options.trace === true });
       const { outcome, reason, rule, source, code } = decision;
       const ruling: TableRuling = { outcome, reason, rule, source, code };
       return attachTrace({ policy, ruling }, options, decision.facts, decision.trace);
     },
     headlines: ({ outcome, rule, reason }) => [{ about: '', outcome, rule, reason }],
-    questions: (input, policy) => [{ about: '', table: policy, facts: takeFacts(policy, input) }],
+    questions: (input, policy) => [{ about: '', table: policy, facts: takeFacts(policy, shape, input) }],
   });
 }
 
-/** The facts of a case: the fields of its `facts` object, or of the case itself. */
-function takeFacts(policy: AnyTable, input: unknown): FactValues {
+/** The facts of a case: the fields of its `facts` object, or of the case itself; a field that is nearly a fact is refused. */
+function takeFacts(policy: AnyTable, shape: z.ZodType, input: unknown): FactValues {
   const isWrapped = typeof input === 'object' && input !== null && 'facts' in input;
-  const result = readFacts(policy, isWrapped ? (input as { facts: unknown }).facts : input);
-  if (result.ok) return result.facts;
-  throw rejectFacts(result.issues);
+  const given = isWrapped ? (input as { facts: unknown }).facts : input;
+  const near = nearFields(shape, given).map(({ path, problem }) => ({ fact: path, problem }));
+  const result = readFacts(policy, given);
+  if (result.ok && near.length === 0) return result.facts;
+  throw rejectFacts([...near, ...(result.ok ? [] : result.issues)]);
 }
 
 function schemaOf(fact: Fact): z.ZodType {

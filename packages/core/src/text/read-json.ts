@@ -5,22 +5,24 @@ import { formatPath } from './format-path.ts';
 /** The deepest nesting that is read. */
 export const DEEPEST = 64;
 
-/** Reads JSON; throws `JSON_INVALID` where it is not JSON, is nested too deeply, or says something twice. */
-export function readJson(text: string): unknown {
+/** Reads JSON; throws `JSON_INVALID`, `JSON_TOO_DEEP` or `JSON_KEY_TWICE`. `what` names the text in the message. */
+export function readJson(text: string, what: string): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
     // Nesting without end exhausts the stack of the parser itself.
-    if (error instanceof RangeError) throw tooDeep();
-    throw new CuriaError('JSON_INVALID', `not JSON: ${(error as Error).message}`, [], { cause: error });
+    if (error instanceof RangeError) throw tooDeep(what);
+    throw new CuriaError('JSON_INVALID', `${what} is not JSON: ${(error as Error).message}`, [], {
+      cause: error,
+    });
   }
   if (typeof value !== 'object' || value === null) return value;
   const kept = countKeys(value, 1);
-  if (kept < 0) throw tooDeep();
+  if (kept < 0) throw tooDeep(what);
   // The parser keeps the last of two equal keys. Fewer keys than were written means that one was dropped; only then is it worth
   // finding out which.
-  if (kept < countWrittenKeys(text)) throw saidTwice(findRepeat(text));
+  if (kept < countWrittenKeys(text)) throw saidTwice(what, findRepeat(text));
   return value;
 }
 
@@ -116,12 +118,14 @@ function findRepeat(text: string): PropertyKey[] {
   return [];
 }
 
-function saidTwice(path: readonly PropertyKey[]): CuriaError {
+function saidTwice(what: string, path: readonly PropertyKey[]): CuriaError {
   const detail: ErrorDetail = { path: formatPath(path), problem: 'is given twice' };
-  return new CuriaError('JSON_INVALID', `${detail.path} ${detail.problem}; say it once`, [detail]);
+  return new CuriaError('JSON_KEY_TWICE', `${what}: ${detail.path} ${detail.problem}; keep one of them`, [
+    detail,
+  ]);
 }
 
-const tooDeep = (): CuriaError =>
-  new CuriaError('JSON_INVALID', `nested more than ${DEEPEST} levels deep`, [
+const tooDeep = (what: string): CuriaError =>
+  new CuriaError('JSON_TOO_DEEP', `${what} is nested more than ${DEEPEST} levels deep`, [
     { path: '', problem: `is nested more than ${DEEPEST} levels deep` },
   ]);

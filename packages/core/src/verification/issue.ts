@@ -7,10 +7,10 @@ export const SEVERITIES = ['BLOCKER', 'MAJOR', 'MINOR'] as const;
 /** A severity that counts. */
 export type Severity = (typeof SEVERITIES)[number];
 
-/** An issue as it comes in; a missing or null `auto_fixable` is read as false, so that it can only escalate. */
+/** An issue as it comes in; a missing `auto_fixable` is read as false, so that it can only escalate. */
 export const issue = z.object({
   severity: z.string().describe('BLOCKER, MAJOR or MINOR; case and surrounding spaces do not matter'),
-  auto_fixable: z.boolean().nullish().describe('a fixer can repair it without a person; absent means no'),
+  auto_fixable: z.boolean().optional().describe('a fixer can repair it without a person; absent means no'),
 });
 
 /** An issue as it comes in. */

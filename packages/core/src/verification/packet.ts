@@ -17,6 +17,9 @@ import { dispositionRuling } from './report.ts';
 /** Where a review stands. */
 export const REVIEW_STATUSES = ['pending', 'in_progress', 'completed', 'skipped'] as const;
 
+/** A failed check that a reviewer lets stand, and why. */
+export const acceptedCode = z.object({ code: z.string(), reason: z.string() });
+
 /** One review as it is stored. */
 export const storedReview = z.object({
   reviewer_name: z.string(),
@@ -33,7 +36,7 @@ export const storedReview = z.object({
       note: z.string().optional(),
     }),
   ),
-  accepted_codes: z.array(z.string()),
+  accepted_codes: z.array(acceptedCode),
   fingerprint: z.string().nullable().describe('the output that the reviewer stands for'),
 });
 

@@ -1,5 +1,7 @@
 /** A page for people as a list of blocks, and the two forms it is written in: Markdown and HTML without any script. */
 import { markdownTable } from '../table/render-markdown.ts';
+import { escapeHtml, PAGE_POLICY } from '../text/safe-html.ts';
+import { markUnseen } from '../text/unseen.ts';
 
 /** One piece of a page. All texts are plain; the renderers make them harmless. */
 export type Block =
@@ -15,7 +17,7 @@ export type Block =
 
 /** Writes a page as Markdown. */
 export const blocksToMarkdown = (blocks: readonly Block[]): string =>
-  `${blocks.map(markdownOf).join('\n\n')}\n`;
+  markUnseen(`${blocks.map(markdownOf).join('\n\n')}\n`);
 
 function markdownOf(block: Block): string {
   switch (block.kind) {
@@ -76,7 +78,7 @@ export function blocksToHtml(title: string, blocks: readonly Block[]): string {
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    PAGE_POLICY,
     `<title>${escapeHtml(title)}</title>`,
     `<style>${STYLE}</style>`,
     '</head>',
@@ -107,17 +109,3 @@ function htmlOf(block: Block): string {
       return `<details><summary>${escapeHtml(block.label)}</summary><pre>${escapeHtml(block.text)}</pre></details>`;
   }
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Control characters have no place on a page, and marks that turn the direction of text could hide what it says. */
-const escapeHtml = (text: string): string =>
-  text
-    .replace(/[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
-    .replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);

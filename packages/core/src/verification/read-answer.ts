@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { sayProblems, tryRead } from '../refusal.ts';
 import { describe } from '../text/describe.ts';
+import { readJson } from '../text/read-json.ts';
 import { shorten } from '../text/shorten.ts';
 import type { Codes } from './codes.ts';
 import { type IssueEvidence, readSeverity, SEVERITIES, type Severity } from './issue.ts';
@@ -60,7 +61,7 @@ const MOST_LOOKS = 20_000;
 
 /** Reads a verifier's answer; throws where it is not a list of issues at all. */
 export function readAnswer(answer: unknown, asked: Asked): ReadAnswer {
-  const value = typeof answer === 'string' ? JSON.parse(withoutFence(answer)) : answer;
+  const value = typeof answer === 'string' ? readJson(withoutFence(answer), 'the answer') : answer;
   const list = Array.isArray(value) ? value : (value as { issues?: unknown } | null)?.issues;
   if (!Array.isArray(list)) throw new Error('the answer is not a list of issues');
   const permitted = new Set(asked.allowed);

@@ -64,6 +64,14 @@ const submit = (packet: ReviewPacket, review: object) => {
   const settled = events.find((event) => event.kind === 'review-settled');
   return { packet: events.reduce(stepPacket, packet), ground_truth: settled?.ground_truth ?? null };
 };
+/** Stands for the output as it is, with a word on every check that it fails. */
+const agree = {
+  agrees_with_primary: true,
+  accepted_codes: ['TOTAL_WRONG', 'QUOTE_PARTIAL'].map((code) => ({
+    code,
+    reason: 'the printer adds a deposit',
+  })),
+};
 const refusal = (code: string) => expect.objectContaining({ code });
 
 describe('the packet', () => {
@@ -103,7 +111,7 @@ describe('the packet', () => {
   test('shows hostile text without obeying it', () => {
     const html = packetToHtml(packet);
     expect(html).not.toMatch(/<script|\u202e/);
-    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(html).toContain('&#60;script&#62;alert(1)&#60;/script&#62;');
     expect(html).toContain("default-src 'none'");
     const outsideFences = packetToMarkdown(packet).replace(/^(`{3,})json\n[\s\S]*?\n\1$/gm, '');
     expect(outsideFences).not.toContain('<script');
@@ -119,13 +127,32 @@ describe('a review', () => {
   ];
 
   test('that agrees settles the packet', () => {
-    const { packet, ground_truth } = submit(packetOf(), { agrees_with_primary: true });
+    const { packet, ground_truth } = submit(packetOf(), { ...agree });
     expect(packet).toMatchObject({ review_status: 'completed', updated_at: later });
     expect(ground_truth).toMatchObject({
       ground_truth_source: 'sme_validated',
       ground_truth_output: output,
       rulebook_hash: 'abc',
     });
+  });
+
+  test('that agrees with an output that fails a check of weight says why, code by code', () => {
+    const [total, quote] = agree.accepted_codes;
+    const refused = (accepted_codes?: object[]) => () =>
+      submit(packetOf(), { agrees_with_primary: true, accepted_codes });
+    expect(refused()).toThrow(
+      expect.objectContaining({
+        code: 'AGREEMENT_REFUSED',
+        details: [
+          { path: '/total', problem: expect.stringContaining('TOTAL_WRONG') },
+          { path: '/source', problem: expect.stringContaining('QUOTE_PARTIAL') },
+        ],
+      }),
+    );
+    expect(refused([total!])).toThrow(refusal('AGREEMENT_REFUSED'));
+    expect(refused([total!, { ...quote, reason: ' ' }])).toThrow(refusal('INPUT_INVALID'));
+    expect(refused([total!, { code: quote!.code }])).toThrow(refusal('INPUT_INVALID'));
+    expect(submit(packetOf(), agree).ground_truth?.sme_review?.accepted_codes).toEqual(agree.accepted_codes);
   });
 
   test('that corrects stores the corrected output', () => {
@@ -139,20 +166,22 @@ describe('a review', () => {
   test('whose correction fails a rule is refused, unless the code is accepted by name', () => {
     const half = { agrees_with_primary: false, corrections: good.slice(0, 1) };
     expect(() => submit(packetOf(), half)).toThrow(refusal('CORRECTION_REFUSED'));
-    const { ground_truth } = submit(packetOf(), { ...half, accepted_codes: ['QUOTE_PARTIAL'] });
-    expect(ground_truth?.sme_review?.accepted_codes).toEqual(['QUOTE_PARTIAL']);
+    const { ground_truth } = submit(packetOf(), { ...half, accepted_codes: agree.accepted_codes.slice(1) });
+    expect(ground_truth?.sme_review?.accepted_codes).toEqual(agree.accepted_codes.slice(1));
   });
 
   test.each([
     ['a disagreement without corrections', { agrees_with_primary: false }, 'INPUT_INVALID'],
-    ['an agreement with corrections', { agrees_with_primary: true, corrections: good }, 'INPUT_INVALID'],
+    ['an agreement with corrections', { ...agree, corrections: good }, 'INPUT_INVALID'],
     ['no opinion', {}, 'INPUT_INVALID'],
     ['a skip that agrees', { skip_reason: 'not mine', agrees_with_primary: true }, 'INPUT_INVALID'],
-    ['an old revision', { agrees_with_primary: true, revision: '0-000000000000' }, 'REVIEW_CONFLICT'],
-    ['another document', { agrees_with_primary: true, doc_id: 'note-2' }, 'REVIEW_CONFLICT'],
+    ['an old revision', { ...agree, revision: '0-000000000000' }, 'REVIEW_CONFLICT'],
+    ['a name with a letter of another alphabet', { ...agree, reviewer_name: 'Ad\u0430' }, 'INPUT_INVALID'],
+    ['a name with what nobody sees', { ...agree, reviewer_name: 'A\u200bda' }, 'INPUT_INVALID'],
+    ['another document', { ...agree, doc_id: 'note-2' }, 'REVIEW_CONFLICT'],
     [
       'an answer to no issue',
-      { agrees_with_primary: true, answers: [{ issue_id: 'V9-0000', verdict: 'confirmed' }] },
+      { ...agree, answers: [{ issue_id: 'V9-0000', verdict: 'confirmed' }] },
       'INPUT_INVALID',
     ],
     [
@@ -170,31 +199,29 @@ describe('a review', () => {
       {
         agrees_with_primary: false,
         corrections: [{ op: 'replace', path: '', value: 'text' }],
-        accepted_codes: ['OUTPUT_NOT_JSON', 'FIELD_TYPE'],
+        accepted_codes: ['OUTPUT_NOT_JSON', 'FIELD_TYPE'].map((code) => ({ code, reason: 'because' })),
       },
       'CORRECTION_REFUSED',
     ],
-    ['too much confidence', { agrees_with_primary: true, confidence: 2 }, 'INPUT_INVALID'],
+    ['too much confidence', { ...agree, confidence: 2 }, 'INPUT_INVALID'],
   ])('with %s is refused', (_name, review, code) => {
     expect(() => submit(packetOf(), review)).toThrow(refusal(code));
   });
 
   test('of an unreadable output cannot agree', () => {
-    expect(() => submit(packetOf(1, 'prose'), { agrees_with_primary: true })).toThrow(
-      refusal('INPUT_INVALID'),
-    );
+    expect(() => submit(packetOf(1, 'prose'), { ...agree })).toThrow(refusal('INPUT_INVALID'));
   });
 
   test('may be skipped with a reason and taken up again', () => {
     const { packet, ground_truth } = submit(packetOf(), { skip_reason: 'not my field' });
     expect([packet.review_status, ground_truth]).toEqual(['skipped', null]);
-    expect(submit(packet, { agrees_with_primary: true }).packet.review_status).toBe('completed');
+    expect(submit(packet, { ...agree }).packet.review_status).toBe('completed');
   });
 
   test('may need a second reviewer of the same opinion', () => {
-    const first = submit(packetOf(2), { agrees_with_primary: true });
+    const first = submit(packetOf(2), { ...agree });
     expect([first.packet.review_status, first.ground_truth]).toEqual(['in_progress', null]);
-    expect(() => submit(first.packet, { agrees_with_primary: true })).toThrow(refusal('REVIEW_CONFLICT'));
+    expect(() => submit(first.packet, { ...agree })).toThrow(refusal('REVIEW_CONFLICT'));
     const second = submit(first.packet, {
       reviewer_name: 'Bob',
       agrees_with_primary: false,
@@ -220,19 +247,15 @@ describe('a revision', () => {
   const packet = packetOf(2);
 
   test('stays what it is while others review, so that nobody who has read the same packet is refused', () => {
-    const first = submit(packet, { agrees_with_primary: true }).packet;
+    const first = submit(packet, { ...agree }).packet;
     expect(first.revision).toBe(packet.revision);
-    expect(submit(first, { agrees_with_primary: true, reviewer_name: 'Bob' }).packet.review_status).toBe(
-      'completed',
-    );
+    expect(submit(first, { ...agree, reviewer_name: 'Bob' }).packet.review_status).toBe('completed');
   });
 
   test('is another for another content or another round, and for nothing else', () => {
     const other = packetOf(2, { ...output, total: 14 });
     expect(other.revision).not.toBe(packet.revision);
-    expect(() => submit(packet, { agrees_with_primary: true, revision: other.revision })).toThrow(
-      refusal('REVIEW_CONFLICT'),
-    );
+    expect(() => submit(packet, { ...agree, revision: other.revision })).toThrow(refusal('REVIEW_CONFLICT'));
     expect(revisionOf(packet, 2)).not.toBe(packet.revision);
     expect(revisionOf({ ...packet, created_at: later, updated_at: later }, 1)).toBe(packet.revision);
     expect(revisionOf({ ...packet, rulebook_hash: 'abd' }, 1)).not.toBe(packet.revision);
@@ -247,7 +270,6 @@ describe('a revision', () => {
 });
 
 describe('the events of a packet', () => {
-  const agree = { agrees_with_primary: true };
   const [submitted, settled] = take(packetOf(), agree) as [ReviewSubmitted, PacketEvent];
 
   test.each([
@@ -267,7 +289,7 @@ describe('the events of a packet', () => {
     {
       agrees_with_primary: false,
       corrections: [{ op: 'replace', path: '/total', value: 12 }],
-      accepted_codes: ['QUOTE_PARTIAL'],
+      accepted_codes: agree.accepted_codes,
       answers: [{ issue_id: 'V2-0000', verdict: 'confirmed', note: 'yes' }],
     },
   ])('are the same when a review is taken again: %j', (review) => {
@@ -337,7 +359,7 @@ test('rates come from records, and what is not known is null', () => {
   record(good);
   record({ ...good, count: 5 });
   record(output, {
-    agrees_with_primary: true,
+    ...agree,
     answers: [
       { issue_id: 'V2-0000', verdict: 'rejected' },
       { issue_id: 'V4-0000', verdict: 'confirmed' },

@@ -2,9 +2,11 @@
 import { z } from 'zod';
 import { CuriaError } from '../errors.ts';
 import { readBy, refusal } from '../refusal.ts';
+import { isMistakable, problemWithName } from '../text/person-name.ts';
 import { ruleDisposition } from './disposition.ts';
 import { fingerprint } from './fingerprint.ts';
 import { reviewedTruth } from './ground-truth.ts';
+import type { VerificationIssue } from './issue.ts';
 import { applyPatch, patchOperation } from './json-patch.ts';
 import { FIRST_ROUND, type ReviewPacket, storedReview } from './packet.ts';
 import { readOutput } from './read-output.ts';
@@ -17,7 +19,12 @@ const LONGEST_WORDS = 10_000;
 export const reviewSubmission = z.object({
   doc_id: z.string(),
   revision: z.string().describe('the revision of the packet that the reviewer has read'),
-  reviewer_name: z.string().trim().min(1).max(200),
+  reviewer_name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .describe('in one alphabet; case and accents tell nobody apart'),
   agrees_with_primary: z.boolean().nullish().describe('absent only where the review is skipped'),
   skip_reason: z.string().trim().min(1).max(LONGEST_WORDS).nullish(),
   corrections: z
@@ -29,9 +36,11 @@ export const reviewSubmission = z.object({
   confidence: z.number().min(0).max(1).nullish(),
   answers: storedReview.shape.answers.nullish(),
   accepted_codes: z
-    .array(z.string())
+    .array(z.object({ code: z.string().trim().min(1), reason: z.string().trim().min(1).max(LONGEST_WORDS) }))
     .nullish()
-    .describe('codes that the correction may still raise, because the reviewer knows better than the rule'),
+    .describe(
+      'failed checks that the output may have all the same, each with the reason why the reviewer knows better',
+    ),
 });
 
 type Submission = z.output<typeof reviewSubmission>;
@@ -39,7 +48,7 @@ type Review = ReviewPacket['reviews'][number];
 
 /**
  * Takes a review of a packet as it stands, under the setting that it was made in: the events that follow. Throws
- * `REVIEW_CONFLICT`, `CORRECTION_REFUSED`, `PATCH_INVALID` or `INPUT_INVALID`, and then there are none.
+ * `REVIEW_CONFLICT`, `AGREEMENT_REFUSED`, `CORRECTION_REFUSED`, `PATCH_INVALID` or `INPUT_INVALID`, and then there are none.
  */
 export function takeReview(
   packet: ReviewPacket,
@@ -48,8 +57,8 @@ export function takeReview(
   at: string,
 ): PacketEvent[] {
   const submission = readBy(reviewSubmission, submitted, 'INPUT_INVALID', 'the review');
-  refuseConflict(packet, submission);
   refuseContradiction(packet, submission);
+  refuseConflict(packet, submission);
   const isSkip = submission.skip_reason != null;
   const output = isSkip ? undefined : outputOf(packet, submission, setting);
   const review: Review = {
@@ -109,8 +118,12 @@ function refuseConflict(packet: ReviewPacket, { doc_id, revision, reviewer_name 
   if (packet.review_status === 'completed') conflict('the review is complete');
   if (revision !== packet.revision)
     conflict(`the packet is at revision ${packet.revision}, the review was written for revision ${revision}`);
-  if (packet.reviews.some((review) => !review.is_skip && review.reviewer_name === reviewer_name))
-    conflict(`${reviewer_name} has already reviewed it`);
+  const namesake = packet.reviews.find(
+    (review) => !review.is_skip && isMistakable(review.reviewer_name, reviewer_name),
+  )?.reviewer_name;
+  if (namesake === reviewer_name) conflict(`${reviewer_name} has already reviewed it`);
+  if (namesake !== undefined)
+    conflict(`${namesake} has already reviewed it, and ${reviewer_name} cannot be told from that name`);
 }
 
 function refuseContradiction(packet: ReviewPacket, submission: Submission): void {
@@ -118,6 +131,8 @@ function refuseContradiction(packet: ReviewPacket, submission: Submission): void
   const refuse = (path: string, problem: string): never => {
     throw refusal('INPUT_INVALID', 'the review', [{ path, problem }]);
   };
+  const unreadable = problemWithName(submission.reviewer_name);
+  if (unreadable !== undefined) refuse('reviewer_name', unreadable);
   if (skip_reason != null && (agrees != null || corrections != null))
     refuse('skip_reason', 'a skipped review neither agrees nor corrects');
   if (skip_reason == null && agrees == null) refuse('agrees_with_primary', 'must be true or false');
@@ -130,29 +145,51 @@ function refuseContradiction(packet: ReviewPacket, submission: Submission): void
     if (!known.has(issue_id)) refuse(`answers[${index}].issue_id`, `the packet has no issue ${issue_id}`);
 }
 
-/** The output that the reviewer stands for; a correction must pass every rule that the reviewer did not set aside by name. */
+/** The output that the reviewer stands for; it must pass every check that the reviewer did not set aside by name, with a reason. */
 function outputOf(packet: ReviewPacket, submission: Submission, setting: VerificationSetting): unknown {
-  if (submission.corrections == null) return packet.output;
+  const accepted = new Set(submission.accepted_codes?.map(({ code }) => code));
+  if (submission.corrections == null) {
+    const failed = packet.issues_summary.filter(
+      ({ code, severity }) => severity !== 'MINOR' && !accepted.has(code),
+    );
+    if (failed.length > 0) {
+      const words = `the output fails ${failed.length} check(s); accept each of their codes with a reason, or correct it`;
+      throw unfit('AGREEMENT_REFUSED', packet, words, failed);
+    }
+    return packet.output;
+  }
   const corrected = applyPatch(packet.output, submission.corrections);
   const raw = readOutput(corrected);
   // What cannot be read is nothing that a reviewer can stand for, whatever is accepted by name.
   if (!raw.ok) throw new CuriaError('CORRECTION_REFUSED', `${packet.doc_id}: ${raw.problem}`);
-  const accepted = new Set(submission.accepted_codes ?? []);
   const open = verifyOutput(setting, raw).issues.filter(({ code }) => !accepted.has(code));
-  const refuse = (words: string, issues: typeof open): never => {
-    const details = issues.slice(0, 100).map(({ code, location, message }) => ({
-      path: location.pointer || '/',
-      problem: `${code}: ${message}`,
-    }));
-    throw new CuriaError('CORRECTION_REFUSED', `${packet.doc_id}: ${words}`, details);
-  };
   const left = open.filter(({ severity }) => severity !== 'MINOR');
-  if (left.length > 0)
-    refuse(`the corrected output still has ${left.length} issue(s), the first: ${left[0]!.message}`, left);
+  if (left.length > 0) {
+    const words = `the corrected output still has ${left.length} issue(s), the first: ${left[0]!.message}`;
+    throw unfit('CORRECTION_REFUSED', packet, words, left);
+  }
   const { decision, reason } = ruleDisposition(
     open.map(({ severity, effectively_fixable }) => ({ severity, auto_fixable: effectively_fixable })),
     setting.tables.disposition,
   );
-  if (decision !== 'AUTO_ACCEPT') refuse(`the corrected output would not be accepted: ${reason}`, open);
+  if (decision !== 'AUTO_ACCEPT')
+    throw unfit('CORRECTION_REFUSED', packet, `the corrected output would not be accepted: ${reason}`, open);
   return corrected;
 }
+
+const MOST_DETAILS = 100;
+
+const unfit = (
+  code: 'AGREEMENT_REFUSED' | 'CORRECTION_REFUSED',
+  { doc_id }: ReviewPacket,
+  words: string,
+  issues: readonly VerificationIssue[],
+): CuriaError =>
+  new CuriaError(
+    code,
+    `${doc_id}: ${words}`,
+    issues.slice(0, MOST_DETAILS).map((issue) => ({
+      path: issue.location.pointer || '/',
+      problem: `${issue.code}: ${issue.message}`,
+    })),
+  );

@@ -36,6 +36,7 @@ describe('what cannot be read still ends in a decision', () => {
     ['empty', '', 'OUTPUT_NOT_JSON'],
     ['NaN', '{"count": NaN}', 'OUTPUT_NOT_JSON'],
     ['absent', undefined, 'OUTPUT_NOT_JSON'],
+    ['a key twice', '{"count": 1, "count": 2}', 'OUTPUT_NOT_JSON'],
     ['deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'OUTPUT_TOO_DEEP'],
     ['null', 'null', 'FIELD_TYPE'],
     ['a list', '[]', 'FIELD_TYPE'],

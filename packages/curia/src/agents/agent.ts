@@ -1,7 +1,7 @@
 /** The port of an agent: it is asked in a role and gives an answer of the wanted shape, or says how it failed. */
 
-import { DEEPEST, isTooDeep, sayProblems, tryRead } from '@curia/core';
 import { FAILURES, type Sources } from '@curia/core/agent';
+import { DEEPEST, isTooDeep, sayProblems, tryRead } from '@curia/core/internal';
 import { z } from 'zod';
 import type { Prompt } from './prompt.ts';
 
@@ -12,11 +12,15 @@ export interface Ask {
   readonly case_id: string;
   /** Who is asked, such as `reviewer-A`. */
   readonly role: string;
+  /** Which of several voices in the role; each is asked for itself, even where all are asked the same. */
+  readonly voice?: string;
   /** Tells this question from every other of its case; the same in every run. */
   readonly key: string;
   readonly prompt: Prompt;
   /** The shape of the answer. */
   readonly answer: z.ZodType;
+  /** What is wrong with an answer that has the shape: a model is told and asked once more, and then taken at its word. */
+  readonly check?: (answer: unknown) => string | undefined;
   /** What may be used while answering, for models. */
   readonly tools?: Toolbox;
   /** What may be read while answering, for agents that are programs. */

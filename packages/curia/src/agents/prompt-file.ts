@@ -1,6 +1,6 @@
 /** Prompts as files: Markdown with front matter, read once and checked before anybody is asked with them. */
 import { existsSync, readFileSync } from 'node:fs';
-import { CuriaError, sayProblems, tryRead } from '@curia/core';
+import { CuriaError, sayProblems, tryRead } from '@curia/core/internal';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { packageRoot } from '../package-root.ts';
@@ -25,7 +25,7 @@ export interface PromptFile extends z.infer<typeof frontMatter> {
 const FOLDER = new URL('prompts/', packageRoot);
 const FRONT = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/;
 const PART = /^\{> ([a-z-]+)\}$/gm;
-const OWN_LINE = /^\{[a-z0-9_]+\}$/gm;
+const OWN_LINE = /^\{[\p{L}\p{N}\p{M}_-]+\}$/gmu;
 const USER = '\n---USER---\n';
 /** Parts may hold parts, but not for ever. */
 const DEEPEST = 3;

@@ -1,7 +1,7 @@
 /** A prompt: templates filled in one pass, data behind fences, and the hash by which its answers are remembered. */
 
 import { createHash, type Hash } from 'node:crypto';
-import { CuriaError, canonicalJson, fence } from '@curia/core';
+import { CuriaError, canonicalJson, fence } from '@curia/core/internal';
 import type { z } from 'zod';
 import { answerShape, schemaOf } from './answer-shape.ts';
 
@@ -36,7 +36,7 @@ export interface Prompt {
   readonly inputs: Readonly<Record<string, unknown>>;
 }
 
-const HOLE = /\{([a-z][a-z0-9_]*)\}/g;
+const HOLE = /\{([\p{L}_][\p{L}\p{N}\p{M}_-]*)\}/gu;
 
 /** The names of the holes in a template, each once. */
 export const holesIn = (template: string): string[] => [
@@ -69,7 +69,7 @@ export function makePrompt(
     const value = shown[name];
     if (kind === 'setting' && Array.isArray(value)) shown[name] = value.map(asEntry).join('\n');
     if ((kind === 'data' || kind === 'optional') && value !== undefined)
-      shown[name] = fence(name, inWords(value));
+      shown[name] = fence(name.replace(/^__/, ''), inWords(value));
   }
   const { system, hash } = openingOf(template, shown, answer);
   const user = fillTemplate(withoutParagraphs(template.user, absent), shown);

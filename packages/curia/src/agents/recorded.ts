@@ -1,6 +1,6 @@
 /** Agents whose answers are known: written by hand, or recorded in an earlier run. */
 
-import { CuriaError, didYouMean } from '@curia/core';
+import { CuriaError, didYouMean } from '@curia/core/internal';
 import { z } from 'zod';
 import {
   type Agent,
@@ -17,6 +17,7 @@ export const recordedAnswer = z
   .object({
     case_id: z.union([z.string(), z.number()]).transform(String).optional(),
     role: z.string().optional(),
+    voice: z.string().optional(),
     key: z.string().optional(),
     prompt_hash: z.string().optional(),
     answer: z.json().optional(),
@@ -46,6 +47,7 @@ type Name = readonly (string | undefined)[];
 interface Named {
   readonly case_id?: string | undefined;
   readonly role?: string | undefined;
+  readonly voice?: string | undefined;
   readonly key?: string | undefined;
   readonly prompt_hash?: string | undefined;
 }
@@ -57,19 +59,20 @@ const KEPT_UNDER: Record<RecordedBy, (answer: Named) => readonly Name[]> = {
     [undefined, prompt_hash],
   ],
   key: ({ case_id, key }) => [[case_id, key]],
-  role: ({ case_id, role, key }) => [[case_id, key, role]],
+  role: ({ case_id, role, voice, key }) => [[case_id, key, voice, role]],
 };
 
 /** Under which names an answer is looked for, the most exact first. */
 const SOUGHT_UNDER: Record<RecordedBy, (question: Named) => readonly Name[]> = {
   prompt_hash: KEPT_UNDER.prompt_hash,
   key: KEPT_UNDER.key,
-  role: ({ case_id, role, key }) => [
-    [case_id, key, role],
-    [case_id, undefined, role],
-    [undefined, key, role],
-    [undefined, undefined, role],
-  ],
+  role: ({ case_id, role, voice, key }) =>
+    (voice === undefined ? [undefined] : [voice, undefined]).flatMap((who) => [
+      [case_id, key, who, role],
+      [case_id, undefined, who, role],
+      [undefined, key, who, role],
+      [undefined, undefined, who, role],
+    ]),
 };
 
 /** Waits before an answer; tests and benchmarks use it to stand in for a slow model. */
@@ -115,11 +118,13 @@ function idOf(name: Name): string | undefined {
   return name.at(-1) === undefined ? undefined : JSON.stringify(name);
 }
 
-function missing(name: string, { case_id, role, key }: Ask, roles: ReadonlySet<string>): CuriaError {
+function missing(name: string, { case_id, role, voice, key }: Ask, roles: ReadonlySet<string>): CuriaError {
   const near = roles.has(role) ? undefined : didYouMean(role, [...roles]);
   const hint = near === undefined ? '' : `; did you mean ${near}?`;
   const place = { path: `${case_id} ${key}`, problem: 'no answer' };
-  return new CuriaError('ANSWER_MISSING', `case ${case_id}: no ${name} answer of ${role} (${key})${hint}`, [
-    place,
-  ]);
+  return new CuriaError(
+    'ANSWER_MISSING',
+    `case ${case_id}: no ${name} answer of ${voice === undefined ? role : `${role} ${voice}`} (${key})${hint}`,
+    [place],
+  );
 }

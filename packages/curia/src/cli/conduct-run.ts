@@ -1,5 +1,5 @@
 /** Drives a run for a command: progress, Ctrl-C, and what is printed in the end. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { concludeRun } from '../report/conclude-run.ts';
 import type { RunSummary } from '../report/summary.ts';
 import { parseBudget } from '../run/budget.ts';
@@ -129,12 +129,16 @@ async function printEnd(
     const colours = coloursFor(process.stdout);
     const outcomes = Object.entries(summary.outcomes).map(([word, count]) => `${count} ${word}`);
     const word = status === 'completed' ? colours.green(status) : colours.yellow(status);
+    const remembered =
+      summary.remembered_calls > 0
+        ? `, ${summary.remembered_calls} answered from memory of earlier calls`
+        : '';
     const money = summary.cost_usd > 0 ? `, $${summary.cost_usd.toFixed(4)}` : '';
     await write(
       `${[
         `${colours.bold(run_id)} ${word}: ${court}@${policy}, ${summary.ruled} of ${summary.cases} cases ruled${summary.refused > 0 ? `, ${summary.refused} refused` : ''}`,
         `  outcomes  ${outcomes.join(', ') || 'none'}`,
-        `  calls     ${summary.calls} (${summary.calls_per_case} a case)${money}`,
+        `  calls     ${summary.calls} (${summary.calls_per_case} a case)${remembered}${money}`,
         ...summary.remarks.map((line) => `  ${printable(line)}`),
         ...summary.first_refusals.map(
           ({ case_id, message }) => `  refused   ${printable(case_id)}: ${printable(message)}`,

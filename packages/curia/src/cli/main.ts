@@ -51,7 +51,7 @@ function nameCalled(args: readonly string[]): string | undefined {
 
 async function report(error: unknown): Promise<number> {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_OK : EXIT_FAILED;
-  const { reportError } = await import('./report-error.ts');
+  const { reportError, statusOfError } = await import('./report-error.ts');
   reportError(error);
-  return EXIT_FAILED;
+  return statusOfError(error);
 }

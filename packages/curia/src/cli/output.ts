@@ -1,5 +1,6 @@
 /** Where commands write: results on standard output with back-pressure, everything else on standard error. */
 import { once } from 'node:events';
+import { showUnseen } from '@curia/core/internal';
 import pico from 'picocolors';
 
 /** Colours for a stream; plain where it is not a terminal or `NO_COLOR` is set. */
@@ -8,18 +9,26 @@ export const coloursFor = (stream: NodeJS.WriteStream): ReturnType<typeof pico.c
 
 /** Writes to standard output and waits while the reader is behind. */
 export async function write(text: string): Promise<void> {
-  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+  if (!process.stdout.write(forStream(process.stdout, text))) await once(process.stdout, 'drain');
 }
 
 /** Writes a remark to standard error. */
 export function remark(text: string): void {
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(forStream(process.stderr, `${text}\n`));
 }
 
-/** Makes text from cases harmless for a terminal: control characters are shown, not obeyed. */
-export function printable(text: string): string {
-  return text.replace(/\p{Cc}|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, (character) => {
-    if (character === '\n') return '⏎';
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  });
-}
+/** What colours are made of here; hidden text is not among them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a colour begins with one
+const COLOUR = /(\x1b\[(?:[0-79]|2[2-79]|[34]\d|9[0-7]|10[0-7])m)/;
+
+/** A terminal obeys the colours of a command and nothing else; a file or a pipe gets the text as it is. */
+export const forStream = (stream: NodeJS.WriteStream, text: string): string =>
+  stream.isTTY !== true
+    ? text
+    : text
+        .split(COLOUR)
+        .map((part, at) => (at % 2 === 1 ? part : showUnseen(part, true)))
+        .join('');
+
+/** Makes text from cases harmless for a terminal, on one line: what nobody would see is shown, not obeyed. */
+export const printable = (text: string): string => showUnseen(text.replaceAll('\n', '⏎'));

@@ -1,6 +1,7 @@
 /** Tells what went wrong: the code, the message, where in the input, and what to do about it. */
-import { CuriaError, ERRORS } from '@curia/core';
-import { coloursFor, printable } from './output.ts';
+import { CuriaError, ERRORS, type ErrorCode } from '@curia/core/internal';
+import { EXIT_FAILED, EXIT_REFUSED } from './exit-status.ts';
+import { coloursFor, printable, remark } from './output.ts';
 
 const MOST_DETAILS = 20;
 
@@ -9,17 +10,24 @@ export function reportError(error: unknown): void {
   const colours = coloursFor(process.stderr);
   if (!CuriaError.is(error)) {
     const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.stderr.write(`${colours.red('curia: a fault in Curia itself')}\n${fault}\n`);
+    remark(`${colours.red('curia: a fault in Curia itself')}\n${fault}`);
     return;
   }
-  process.stderr.write(`${colours.red(`curia: ${error.code}`)} ${printable(error.message)}\n`);
+  remark(`${colours.red(`curia: ${error.code}`)} ${printable(error.message)}`);
   for (const { path, problem } of error.details.slice(0, MOST_DETAILS)) {
-    process.stderr.write(`  ${printable(path)}: ${printable(problem)}\n`);
+    remark(`  ${printable(path)}: ${printable(problem)}`);
   }
   const more = error.details.length - MOST_DETAILS;
-  if (more > 0) process.stderr.write(`  … and ${more} more\n`);
-  process.stderr.write(`${colours.dim(ERRORS[error.code].remedy)}\n`);
+  if (more > 0) remark(`  … and ${more} more`);
+  remark(colours.dim(ERRORS[error.code].remedy));
 }
+
+/** The cases were read and there is nothing to measure or judge in them: they are refused, the command was used rightly. */
+const REFUSALS: readonly ErrorCode[] = ['NO_GOLD', 'GOLD_UNMATCHED', 'NO_ANSWERS', 'CASES_REFUSED'];
+
+/** The exit status of a command that ended in an error. */
+export const statusOfError = (error: unknown): number =>
+  CuriaError.is(error) && REFUSALS.includes(error.code) ? EXIT_REFUSED : EXIT_FAILED;
 
 /** Writes that the output could not be written. */
 export const reportUnwritten = ({ message }: Error): void =>

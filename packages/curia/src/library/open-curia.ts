@@ -1,5 +1,5 @@
 /** Opens a store to work with runs from a program. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { concludeRun } from '../report/conclude-run.ts';
 import { agentsOfRun, FUNCTION_AGENT } from '../run/agents-of-run.ts';
 import { auditRun } from '../run/audit.ts';
@@ -12,7 +12,7 @@ import { readWholeNumber } from '../run/input/read-number.ts';
 import { takeValues } from '../run/input/take-cases.ts';
 import { courtOf, type OpenedRun } from '../run/manifest.ts';
 import { openRun } from '../run/open-run.ts';
-import { planRun } from '../run/plan-run.ts';
+import { planRun, seatVoices } from '../run/plan-run.ts';
 import { conductRun, namedRun, prepareRun } from '../run/prepare-run.ts';
 import { replayRun } from '../run/replay-run.ts';
 import { memoryFileOf } from '../store/beside-store.ts';
@@ -29,7 +29,7 @@ export function openCuria(place: string | Store): Curia {
   const find = async (run_id: string): Promise<OpenedRun> => courtOf(await findRun(store, run_id));
   return {
     async start({ court, cases, agents, options = {}, run_id, ...choice }) {
-      const plan = planRun({
+      const asked = planRun({
         court,
         options: Object.entries(options).map(([name, value]) => `${name}=${value}`),
         agents: typeof agents === 'string' ? agents : FUNCTION_AGENT,
@@ -37,6 +37,7 @@ export function openCuria(place: string | Store): Curia {
         ...(run_id === undefined ? {} : { id: run_id }),
         ...choice,
       });
+      const plan = await seatVoices(store, asked);
       await refuseAgents(store, plan, agents);
       const { manifest } = await openRun(store, { ...plan, taking: takeValues(cases) });
       return line(manifest.run_id);

@@ -1,4 +1,4 @@
-/** Measures every system on every case with gold, with intervals, and says whether ruling together beats the best agent. */
+/** Measures every system on every case with gold, with intervals, and has judged whether ruling together is worth its cost. */
 import {
   addCounts,
   type ChangeRates,
@@ -17,7 +17,10 @@ import {
   type Scores,
   scoresOf,
   summarise,
-} from '@curia/core';
+} from '@curia/core/internal';
+import { judgeSystems, type Verdict } from './judge-systems.ts';
+import { refuseToJudge } from './refuse-to-judge.ts';
+import { wordLeniency } from './word-leniency.ts';
 
 /** A case with its gold. */
 export interface GoldCase {
@@ -47,19 +50,18 @@ export interface SystemReport {
   readonly kind: System<never>['kind'];
   /** Null where gold has nothing for the metric. */
   readonly metrics: Readonly<Record<MetricName, MetricReport | null>>;
-  /** Against no review, by the first metric. */
+  /** Against the first system, by the first metric. */
   readonly change: ChangeRates;
+  /** Null where the cost is not known. */
+  readonly calls_per_case: number | null;
 }
 
-/** Whether the best policy beats the best agent, and by how much. */
-export interface Verdict {
-  readonly best_policy: string;
-  readonly best_agent: string | null;
-  /** Micro F1 of the policy less that of the agent. */
-  readonly gain: number | null;
-  readonly interval: Interval | null;
-  readonly earns_its_cost: boolean;
-  readonly sentence: string;
+/** What a system takes. */
+export interface SystemCost {
+  readonly calls_per_case: number;
+  /** Questions that were put, and those that got a usable answer; absent where that was not recorded. */
+  readonly asked?: number;
+  readonly usable?: number;
 }
 
 /** The whole comparison. */
@@ -67,6 +69,8 @@ export interface SystemsReport {
   readonly groups: number;
   readonly systems: readonly SystemReport[];
   readonly verdict: Verdict;
+  /** What a reader of the figures must know: where the metric is lenient, and which gold can never match. */
+  readonly notes: readonly string[];
 }
 
 const METRIC_NAMES = Object.keys(METRICS) as MetricName[];
@@ -79,9 +83,13 @@ export interface MeasureOptions {
   readonly seed: number;
   /** What rules, as the sentence calls it; the panel unless said otherwise. */
   readonly called?: string;
+  /** What each system takes, by its name; unknown if absent. */
+  readonly costs?: ReadonlyMap<string, SystemCost>;
 }
 
-/** Measures all systems; intervals come from drawing groups of cases again and again. */
+/**
+ * Measures all systems; intervals come from drawing groups of cases again and again. Refuses to judge where nobody matches any gold.
+ */
 export function measureSystems<C extends GoldCase>(
   systems: readonly System<C>[],
   cases: readonly C[],
@@ -93,6 +101,9 @@ export function measureSystems<C extends GoldCase>(
   const main = systems.map((system) =>
     countSystem(system, cases, MAIN, options.compat).map((counts) => counts ?? nothing),
   );
+  const gold = cases.flatMap((one) => one.gold);
+  const hits = main.reduce((sum, counts) => sum + addCounts(counts).tp, 0);
+  refuseToJudge(cases.length, gold, hits, () => cases.flatMap((one) => saidIn(one, systems, options)));
   const spread = main.map((counts) => drawnScores(counts, groupOf, groups, draws));
   const reports = systems.map((system, at): SystemReport => {
     const metrics = METRIC_NAMES.map((name) => {
@@ -115,12 +126,32 @@ export function measureSystems<C extends GoldCase>(
       kind: system.kind,
       metrics: Object.fromEntries(metrics) as SystemReport['metrics'],
       change: changeRates(main[0]!, main[at]!),
+      calls_per_case: options.costs?.get(system.name)?.calls_per_case ?? null,
     };
   });
-  return { groups, systems: reports, verdict: judge(reports, spread, options.called ?? 'The panel') };
+  const verdict = judgeSystems(
+    reports.map((report, at) => ({
+      report,
+      f1: report.metrics[MAIN]?.micro.f1 ?? 0,
+      drawn: spread[at]!,
+      cost: options.costs?.get(report.system),
+    })),
+    options.called ?? 'The panel',
+  );
+  return { groups, systems: reports, verdict, notes: wordLeniency(gold, reports, verdict) };
 }
 
-/** The hits and misses of a system on every case; nothing where a metric has no gold there. */
+/** What anybody says in a case, each tuple once. */
+function saidIn<C extends GoldCase>(
+  one: C,
+  systems: readonly System<C>[],
+  options: MeasureOptions,
+): EvalTuple[] {
+  const said = systems.flatMap(({ predict }) => predict(one).map((tuple) => evalTuple(tuple, options)));
+  return [...new Map(said.map((tuple) => [JSON.stringify([tuple.term, tuple.written]), tuple])).values()];
+}
+
+/** The hits and misses of a system on every case; undefined where a metric has no gold. */
 export function countSystem<C extends GoldCase>(
   { kind, predict }: System<C>,
   cases: readonly C[],
@@ -164,50 +195,3 @@ function drawnScores(
   const sums = perGroup.map(addCounts);
   return draws.map((draw) => scoresOf(addCounts(Array.from(draw, (group) => sums[group]!))).f1);
 }
-
-function judge(reports: readonly SystemReport[], spread: readonly number[][], called: string): Verdict {
-  const f1 = (report: SystemReport): number => report.metrics[MAIN]?.micro.f1 ?? 0;
-  const best = (kind: System<never>['kind']): SystemReport | undefined =>
-    reports
-      .filter((report) => report.kind === kind)
-      .reduce<SystemReport | undefined>(
-        (top, one) => (top === undefined || f1(one) > f1(top) ? one : top),
-        undefined,
-      );
-  // There is always a policy among the systems: it is what is judged.
-  const policy = best('policy')!;
-  const agent = best('agent');
-  if (agent === undefined) {
-    const sentence = 'No candidate says which agent proposed it, so there is no member to compare with.';
-    return {
-      best_policy: policy.system,
-      best_agent: null,
-      gain: null,
-      interval: null,
-      earns_its_cost: false,
-      sentence,
-    };
-  }
-  const [ours, theirs] = [spread[reports.indexOf(policy)]!, spread[reports.indexOf(agent)]!];
-  const interval = intervalOf(ours.map((value, at) => value - theirs[at]!));
-  const gain = f1(policy) - f1(agent);
-  const earns = interval.low > 0;
-  const compared = `${policy.system} reaches ${show(f1(policy))} and ${agent.system} ${show(f1(agent))} (micro F1 by term and polarity; difference ${show(gain)}, 95 % interval ${show(interval.low)} to ${show(interval.high)})`;
-  const sentence = earns
-    ? `${called} earns its cost: ${compared}.`
-    : interval.high < 0
-      ? `${called} does not earn its cost: ${compared}. The best agent alone does better.`
-      : gain > 0
-        ? `${called} may earn its cost, but these cases do not prove it: ${compared}.`
-        : `${called} does not earn its cost on these cases: ${compared}. They cannot tell the two apart.`;
-  return {
-    best_policy: policy.system,
-    best_agent: agent.system,
-    gain,
-    interval,
-    earns_its_cost: earns,
-    sentence,
-  };
-}
-
-const show = (value: number): string => value.toFixed(3);

@@ -1,8 +1,8 @@
 /** The report of a run: one page that needs nothing else, with charts, and every case's ruling in words. */
 
+import { escapeHtml, PAGE_POLICY } from '@curia/core/internal';
 import { MOST_REPORTED, type Reported, type ReportedCase } from './run-folder.ts';
 import { runPictures } from './run-pictures.ts';
-import { safeText } from './safe-text.ts';
 
 /** Draws the page; the same run gives the same bytes. */
 export function drawReport({ manifest, summary, cases }: Reported): string {
@@ -12,13 +12,14 @@ export function drawReport({ manifest, summary, cases }: Reported): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${safeText(run_id)}: ${safeText(court)}</title>
+${PAGE_POLICY}
+<title>${escapeHtml(run_id)}: ${escapeHtml(court)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <header>
-<h1>${safeText(court)} <small>@${safeText(policy)}</small></h1>
-<p>${safeText(run_id)} · ${safeText(created_at.slice(0, 16).replace('T', ' '))} · agents ${safeText(agents)} · ${safeText(input.name)} · Curia ${safeText(curia_version)}</p>
+<h1>${escapeHtml(court)} <small>@${escapeHtml(policy)}</small></h1>
+<p>${escapeHtml(run_id)} · ${escapeHtml(created_at.slice(0, 16).replace('T', ' '))} · agents ${escapeHtml(agents)} · ${escapeHtml(input.name)} · Curia ${escapeHtml(curia_version)}</p>
 </header>
 <section class="tiles">
 ${tile(summary.ruled, `of ${summary.cases} cases ruled`)}
@@ -27,7 +28,7 @@ ${tile(summary.open, 'open')}
 ${tile(summary.calls, `calls, ${summary.calls_per_case} a case`)}
 ${tile(`$${summary.cost_usd.toFixed(2)}`, summary.unpriced_calls > 0 ? `and ${summary.unpriced_calls} calls without a price` : 'spent')}
 </section>
-${summary.remarks.length === 0 ? '' : `<section><ul>${summary.remarks.map((line) => `<li>${safeText(line)}</li>`).join('')}</ul></section>`}
+${summary.remarks.length === 0 ? '' : `<section><ul>${summary.remarks.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul></section>`}
 <section class="charts">
 ${runPictures(summary)
   .map((picture) => `<figure>${picture}</figure>`)
@@ -41,7 +42,7 @@ ${summary.cases > MOST_REPORTED ? `<p>The first ${MOST_REPORTED} of ${summary.ca
 ${cases.map(rowsOf).join('\n')}
 </tbody></table>
 </section>
-<footer>policy hash <code>${safeText(policy_hash)}</code> · input <code>${safeText(input.sha256)}</code></footer>
+<footer>policy hash <code>${escapeHtml(policy_hash)}</code> · input <code>${escapeHtml(input.sha256)}</code></footer>
 </body>
 </html>
 `;
@@ -56,16 +57,16 @@ td:first-child{font-weight:600;min-width:9rem;max-width:18rem;overflow-wrap:brea
 @media (prefers-color-scheme:dark){body{background:#15181c;color:#ddd}.tile{background:#22272d}th,td{border-color:#333}}`;
 
 const tile = (value: number | string, words: string): string =>
-  `<div class="tile"><b>${safeText(String(value))}</b>${safeText(words)}</div>`;
+  `<div class="tile"><b>${escapeHtml(String(value))}</b>${escapeHtml(words)}</div>`;
 
 function rowsOf({ case_id, status, text, problem, lines }: ReportedCase): string {
-  const head = `${safeText(case_id)}${text === '' ? '' : `<small>${safeText(text)}</small>`}`;
+  const head = `${escapeHtml(case_id)}${text === '' ? '' : `<small>${escapeHtml(text)}</small>`}`;
   if (lines.length === 0)
-    return `<tr><td>${head}</td><td></td><td>${safeText(status)}</td><td></td><td>${safeText(problem)}</td></tr>`;
+    return `<tr><td>${head}</td><td></td><td>${escapeHtml(status)}</td><td></td><td>${escapeHtml(problem)}</td></tr>`;
   return lines
     .map(
       ({ about, what = '', outcome, rule, reason }, at) =>
-        `<tr><td>${at === 0 ? head : ''}</td><td>${safeText(`${about} ${what}`.trim())}</td><td>${safeText(outcome)}</td><td><code>${safeText(rule)}</code></td><td>${safeText(reason)}</td></tr>`,
+        `<tr><td>${at === 0 ? head : ''}</td><td>${escapeHtml(`${about} ${what}`.trim())}</td><td>${escapeHtml(outcome)}</td><td><code>${escapeHtml(rule)}</code></td><td>${escapeHtml(reason)}</td></tr>`,
     )
     .join('\n');
 }

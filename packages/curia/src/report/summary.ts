@@ -1,5 +1,5 @@
 /** What a run comes to: outcomes, refusals, and what each role was asked and cost. */
-import type { Rulebook } from '@curia/core';
+import type { Rulebook } from '@curia/core/internal';
 import { type CallReport, isAnswered } from '../agents/agent.ts';
 import { readBody } from '../run/case-event.ts';
 import { isRuled, type RunCase } from '../run/closed-cases.ts';
@@ -32,6 +32,8 @@ export interface RunSummary {
   readonly outcomes: Readonly<Record<string, number>>;
   readonly calls: number;
   readonly calls_per_case: number;
+  /** Of the calls, those that an earlier answer spared. */
+  readonly remembered_calls: number;
   readonly cost_usd: number;
   /** Calls whose price is not known; the cost leaves them out. */
   readonly unpriced_calls: number;
@@ -102,6 +104,7 @@ export class Summing {
       outcomes: Object.fromEntries([...this.#outcomes].sort(byName)),
       calls: all.length,
       calls_per_case: cases === 0 ? 0 : Math.round((all.length / cases) * 1000) / 1000,
+      remembered_calls: all.filter(({ is_cached }) => is_cached).length,
       cost_usd: sum(all, ({ cost_usd }) => cost_usd),
       unpriced_calls: all.filter(({ cost_usd, tokens_in }) => cost_usd === null && tokens_in !== null).length,
       roles,

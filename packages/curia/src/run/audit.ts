@@ -1,31 +1,11 @@
-/** Audits a run: the hash chain of every log, and every ruling decided again from its events. */
-import { CuriaError } from '@curia/core';
-import { caseGenesis, findBreak, runGenesis } from '../store/chain.ts';
-import { CLOSING_KINDS, RUN_LOG, type Store, type StoredCase, type StoredEvent } from '../store/store.ts';
-import {
-  closingEvents,
-  type LoggedEvent,
-  makeEvent,
-  parseJson,
-  readBody,
-  readEvent,
-  tellEvent,
-} from './case-event.ts';
-import type { Court, Proceeding } from './court.ts';
-import { openCase } from './drive-case.ts';
+/** Audits a run: the hash chain of every log, every ruling decided again from its events, and whether any case is missing. */
+import { CuriaError } from '@curia/core/internal';
+import { runGenesis } from '../store/chain.ts';
+import { RUN_LOG, type Store, type StoredEvent, type StoredRun } from '../store/store.ts';
+import { type AuditFinding, auditCase, checkChain, isClosing } from './audit-case.ts';
+import { parseJson } from './case-event.ts';
+import type { Court } from './court.ts';
 import { sealRun } from './drive-run.ts';
-import { isReview, reviewAgain } from './reviews.ts';
-
-/** Something that does not hold. */
-export interface AuditFinding {
-  readonly schema_version: '1';
-  readonly code: 'CHAIN_BROKEN' | 'RULING_DIFFERS' | 'REVIEW_DIFFERS' | 'REPLAY_DIVERGED' | 'SEAL_BROKEN';
-  /** Empty for the run itself. */
-  readonly case_id: string;
-  /** The first event concerned. */
-  readonly seq: number;
-  readonly problem: string;
-}
 
 /** What an audit looked at, and what it found. */
 export interface Audit {
@@ -57,81 +37,30 @@ export async function auditRun(store: Store, run_id: string, court: Court): Prom
   }
   const end = runLog.at(-1);
   const sealed = end?.kind === 'run-completed';
+  findings.push(...checkCount(run, cases));
   if (sealed) findings.push(...(await checkSeal(store, run_id, end, { cases, closed })));
+  else if (closed > 0 && closed === cases) findings.push(ofRun('SEAL_MISSING', runLog.length, UNSEALED));
   return { cases, closed, events, sealed, findings };
 }
 
-const isClosing = ({ kind }: StoredEvent): boolean => CLOSING_KINDS.some((closing) => closing === kind);
+const UNSEALED =
+  'every case is decided, but the run has no seal: it was killed at its very end and can be resumed, or its seal was removed';
 
-function auditCase(
-  court: Court,
-  genesis: string,
-  stored: StoredCase,
-  log: readonly StoredEvent[],
-): AuditFinding[] {
-  const { case_id } = stored;
-  const broken = checkChain(case_id, caseGenesis(genesis, stored), log);
-  try {
-    return [...broken, ...decideAgain(court, stored, log), ...checkReviews(court, stored, log)];
-  } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
-    return [...broken, { schema_version: '1', code: 'REPLAY_DIVERGED', case_id, seq: log.length, problem }];
-  }
+/** The manifest says how many cases were read, and every event follows from the manifest. */
+function checkCount({ manifest }: StoredRun, cases: number): AuditFinding[] {
+  const { input } = (parseJson(manifest) ?? {}) as { input?: { cases?: number } };
+  if (input?.cases === undefined || input.cases === cases) return [];
+  const problem = `the run was begun with ${input.cases} cases, and the store has ${cases} of it`;
+  return [ofRun('CASES_DIFFER', 0, problem)];
 }
 
-function checkChain(case_id: string, genesis: string, log: readonly StoredEvent[]): AuditFinding[] {
-  const seq = findBreak(genesis, log);
-  if (seq === undefined) return [];
-  const problem = `event ${seq} does not follow from what stands before it: the log was changed`;
-  return [{ schema_version: '1', code: 'CHAIN_BROKEN', case_id, seq, problem }];
-}
-
-/** Opens the case anew, tells it what the log says, and compares what it rules with what is recorded. */
-function decideAgain(court: Court, stored: StoredCase, log: readonly StoredEvent[]): AuditFinding[] {
-  const { case_id } = stored;
-  const end = log.find(isClosing);
-  const opened = openCase(court, stored);
-  const findings: AuditFinding[] = [];
-  const compare = (event: StoredEvent, expected: string, what: string): void => {
-    if (event.body === expected) return;
-    const problem = `${what}, made again, differs from what is recorded`;
-    findings.push({ schema_version: '1', code: 'RULING_DIFFERS', case_id, seq: event.seq, problem });
-  };
-  if ('error' in opened) {
-    if (end !== undefined) compare(end, makeEvent('refused', end.at, opened).body, 'the refusal');
-    return findings;
-  }
-  const { proceeding } = opened;
-  for (const event of log.map(readEvent)) {
-    if (event.kind === 'done') compare(event, doAgain(proceeding, event), 'the work');
-    tellEvent(proceeding, event);
-  }
-  if (end === undefined) return findings;
-  const expected = closingEvents(court, proceeding, end.at);
-  const recorded = log.filter(({ seq }) => seq >= end.seq);
-  expected.forEach((event, at) => {
-    const found = recorded[at];
-    const what = event.kind === 'ruled' ? 'the ruling' : 'the packet';
-    if (found === undefined || found.kind !== event.kind) compare(end, '', what);
-    else compare(found, event.body, what);
-  });
-  return findings;
-}
-
-/** Takes every review again and compares what follows from it with what is recorded. */
-function checkReviews(court: Court, stored: StoredCase, log: readonly StoredEvent[]): AuditFinding[] {
-  if (!log.some(isReview)) return [];
-  const problem = reviewAgain(court, stored, log);
-  return problem === undefined
-    ? []
-    : [{ schema_version: '1', code: 'REVIEW_DIFFERS', case_id: stored.case_id, ...problem }];
-}
-
-function doAgain(proceeding: Proceeding, event: LoggedEvent): string {
-  const { key } = readBody('done', event);
-  const task = proceeding.tasks().find((one) => one.key === key);
-  return task?.does === 'work' ? makeEvent('done', event.at, { key, result: task.work() }).body : '';
-}
+const ofRun = (code: AuditFinding['code'], seq: number, problem: string): AuditFinding => ({
+  schema_version: '1',
+  code,
+  case_id: RUN_LOG,
+  seq,
+  problem,
+});
 
 async function checkSeal(
   store: Store,
@@ -142,6 +71,5 @@ async function checkSeal(
   const recorded = parseJson(end.body) as { seal?: string; cases?: number } | undefined;
   if (recorded?.seal === (await sealRun(store, run_id)) && recorded.cases === cases && closed === cases)
     return [];
-  const problem = 'the run was sealed with other rulings, or with other cases';
-  return [{ schema_version: '1', code: 'SEAL_BROKEN', case_id: RUN_LOG, seq: end.seq, problem }];
+  return [ofRun('SEAL_BROKEN', end.seq, 'the run was sealed with other rulings, or with other cases')];
 }

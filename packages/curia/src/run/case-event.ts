@@ -1,5 +1,5 @@
 /** What the log of a case holds, and how a case is told of it: the same words live and in a replay. */
-import { CuriaError, type ErrorRecord, refusal, tryRead } from '@curia/core';
+import { CuriaError, type ErrorRecord, refusal, tryRead } from '@curia/core/internal';
 import { z } from 'zod';
 import { callReport, type Failure, UNANSWERED } from '../agents/agent.ts';
 import type { NewEvent, StoredEvent } from '../store/store.ts';
@@ -11,6 +11,7 @@ const asked = {
   ...base,
   key: z.string(),
   role: z.string(),
+  voice: z.string().optional(),
   prompt_hash: z.string(),
   calls: z.array(callReport),
 };
@@ -117,8 +118,8 @@ export function readBody<Kind extends CaseEventKind>(
 export function tellEvent(proceeding: Proceeding, event: StoredEvent | LoggedEvent): void {
   const { kind } = event;
   if (kind === 'answered') {
-    const { key, answer } = readBody(kind, event);
-    tell(proceeding, event, key, { answer });
+    const { key, answer, calls } = readBody(kind, event);
+    tell(proceeding, event, key, { answer, calls });
   } else if (kind === 'failed') {
     const { key, ...failed } = readBody(kind, event);
     tell(proceeding, event, key, failureOf(failed));

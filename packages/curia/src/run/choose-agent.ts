@@ -1,7 +1,7 @@
 /** From what a user writes after `--agents` to an agent. */
 import { readFileSync } from 'node:fs';
-import { CuriaError, readBy } from '@curia/core';
 import type { OwnAgent } from '@curia/core/agent';
+import { CuriaError, readBy, readJson } from '@curia/core/internal';
 import type { Agent } from '../agents/agent.ts';
 import { answersInFolder } from '../agents/files/answers-in-folder.ts';
 import { filesAgent } from '../agents/files/files-agent.ts';
@@ -14,6 +14,7 @@ import { functionAgent, moduleAgent } from '../agents/own/module-agent.ts';
 import { offlineAgent } from '../agents/own/offline-agent.ts';
 import { type RecordedAnswer, recordedAgent, recordedAnswer } from '../agents/recorded.ts';
 import type { Store } from '../store/store.ts';
+import { agentForEach, agentsByRole } from './agents-by-role.ts';
 import { failureOf, readBody } from './case-event.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { givenAgent } from './given-agent.ts';
@@ -32,10 +33,28 @@ export interface AgentSurroundings {
 
 /** How `--agents` is written. */
 export const AGENTS_HELP =
-  'offline (no model, no network), given (answers in the cases), files:FOLDER (waits for answers as files), module:FILE.ts, command:PROGRAM, an http(s) address, scripted:FILE, replay:RUN, replay-by-prompt:RUN, llm:CONFIG.yaml, or PROVIDER/MODEL';
+  'offline (no model, no network), given (answers in the cases), files:FOLDER (waits for answers as files), module:FILE.ts, command:PROGRAM, an http(s) address, scripted:FILE, replay:RUN, replay-by-prompt:RUN, llm:CONFIG.yaml, PROVIDER/MODEL, or one for each role: ROLE=WHO,WHO ROLE=WHO';
 
-/** Makes the agent that a text names, or that a program brings along; its court looks at new answers, those of an earlier run were looked at then. */
+/** Makes the agent that a text names, or one for each role that it names; a function is one already. */
 export async function chooseAgent(spec: string | OwnAgent, around: AgentSurroundings): Promise<Agent> {
+  const { court, options } = around;
+  if (typeof spec !== 'string') return chooseOne(spec, around);
+  const named = agentsByRole(spec, court.prompts.roles);
+  if (named === undefined) return chooseOne(spec, around);
+  const made = new Map<string, Agent>();
+  const agents = new Map<string, Agent[]>();
+  for (const [role, specs] of named) {
+    for (const one of specs) if (!made.has(one)) made.set(one, await chooseOne(one, around));
+    agents.set(
+      role,
+      specs.map((one) => made.get(one)!),
+    );
+  }
+  return agentForEach(agents, court.voices?.(options) ?? {});
+}
+
+/** Makes one agent; its court looks at new answers, those of an earlier run were looked at then. */
+async function chooseOne(spec: string | OwnAgent, around: AgentSurroundings): Promise<Agent> {
   const agent = typeof spec === 'string' ? await makeAgent(spec, around) : functionAgent(spec);
   const { court, options } = around;
   const isLookedAt = typeof spec === 'string' && spec.startsWith('replay');
@@ -81,7 +100,7 @@ function readScript(file: string): RecordedAnswer[] {
 
 function parseOr(line: string): unknown {
   try {
-    return JSON.parse(line);
+    return readJson(line, 'the line');
   } catch {
     return undefined;
   }
@@ -94,17 +113,18 @@ async function recordedIn(store: Store, run_id: string): Promise<RecordedAnswer[
   const answers: RecordedAnswer[] = [];
   for await (const event of store.eventsOfKind(run_id, ['answered', 'failed'])) {
     if (event.kind === 'answered') {
-      const { key, role, prompt_hash, answer } = readBody('answered', event);
+      const { key, role, voice, prompt_hash, answer } = readBody('answered', event);
       answers.push({
         case_id: event.case_id,
         key,
         role,
+        voice,
         prompt_hash,
         answer: answer as RecordedAnswer['answer'],
       });
     } else {
-      const { key, role, prompt_hash, ...failed } = readBody('failed', event);
-      answers.push({ case_id: event.case_id, key, role, prompt_hash, ...failureOf(failed) });
+      const { key, role, voice, prompt_hash, ...failed } = readBody('failed', event);
+      answers.push({ case_id: event.case_id, key, role, voice, prompt_hash, ...failureOf(failed) });
     }
   }
   return answers;

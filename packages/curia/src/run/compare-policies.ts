@@ -1,5 +1,5 @@
 /** Which rulings of a history change when another policy decides them; read case by case, in constant memory. */
-import { type CuriaError, type DiffSummary, type Side, startDiff } from '@curia/core';
+import { type CuriaError, type DiffSummary, type Side, startDiff } from '@curia/core/internal';
 import { type Decided, decideLine, isRefused, type Refused } from './decide-lines.ts';
 import type { Chosen } from './find-policy.ts';
 import type { Input } from './input/open-input.ts';
@@ -32,6 +32,8 @@ export interface Comparison {
   readonly summary: DiffSummary;
   readonly cases: number;
   readonly refused: number;
+  /** Of the refused lines, whose refusal it was; those that both refuse are not compared. */
+  readonly refused_by: { readonly both: number; readonly a: number; readonly b: number };
   /** Lines that met a fault of Curia's own. */
   readonly faults: number;
 }
@@ -45,7 +47,7 @@ export async function comparePolicies(
 ): Promise<Comparison> {
   const diff = startDiff();
   let cases = 0;
-  let refused = 0;
+  const refused_by = { both: 0, a: 0, b: 0 };
   let faults = 0;
   for await (const { first, lines, bytes, isCut } of readLines(input.stream)) {
     const moves: Move[] = [];
@@ -57,14 +59,11 @@ export async function comparePolicies(
       cases++;
       const by = [...refusalOf('A', left), ...refusalOf('B', right)];
       if (by.length > 0) {
-        refused++;
+        refused_by[by.length === 2 ? 'both' : by[0]!.side === 'A' ? 'a' : 'b']++;
         if (by.some(({ error }) => error.kind === 'internal')) faults++;
         watch.onRefused(first + at, by);
       }
-      const there = new Map(headlines(right).map((part) => [part.about, part]));
-      for (const { about, ...from } of headlines(left)) {
-        const to = there.get(about) ?? there.get('');
-        if (to === undefined) continue;
+      for (const { about, from, to } of pairSides(left, right)) {
         const id = about === '' ? String(left.case_id) : `${left.case_id} ${about}`;
         const sides = { from: sideOf(from), to: sideOf(to) };
         if (diff.add(id, sides.from, sides.to))
@@ -74,12 +73,31 @@ export async function comparePolicies(
     if (moves.length > 0) await watch.onMoved(moves);
     watch.onRead(cases, bytes);
   }
-  return { summary: diff.summary(), cases, refused, faults };
+  const refused = refused_by.both + refused_by.a + refused_by.b;
+  return { summary: diff.summary(), cases, refused, refused_by, faults };
 }
 
+/** What both policies say to each part of a case; a line that neither decides has no parts. */
+function pairSides(
+  left: Decided | Refused,
+  right: Decided | Refused,
+): { about: string; from: Side; to: Side }[] {
+  if (isRefused(left) && isRefused(right)) return [];
+  const [here, there] = [partsOf(left), partsOf(right)];
+  const parts = new Set([...here.keys(), ...there.keys()]);
+  return Array.from(parts, (about) => ({
+    about,
+    from: here.get(about) ?? withoutPart(left),
+    to: there.get(about) ?? withoutPart(right),
+  }));
+}
+
+const partsOf = (result: Decided | Refused): Map<string, Side> =>
+  new Map(isRefused(result) ? [] : result.headlines().map((part) => [part.about, part]));
+
 /** A refusal is an outcome, too: a policy that refuses what another decides has changed the case. */
-const headlines = (result: Decided | Refused): readonly (Side & { about: string })[] =>
-  isRefused(result) ? [{ about: '', outcome: 'REFUSED', rule: result.error.code }] : result.headlines();
+const withoutPart = (result: Decided | Refused): Side =>
+  isRefused(result) ? { outcome: 'REFUSED', rule: result.error.code } : { outcome: 'ABSENT', rule: '' };
 
 const refusalOf = (side: RefusedBy['side'], result: Decided | Refused): RefusedBy[] =>
   isRefused(result) ? [{ side, error: result.error }] : [];

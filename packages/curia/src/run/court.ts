@@ -1,7 +1,7 @@
 /** What the runner knows of a court: a case is opened, wants things done, is told what happened, and at last is ruled. */
-import type { DecidedCase, MemoryTables, Protocol, Rulebook, Standing, Worded } from '@curia/core';
+import type { DecidedCase, MemoryTables, Protocol, Rulebook, Standing, Worded } from '@curia/core/internal';
 import type { z } from 'zod';
-import type { Answer } from '../agents/agent.ts';
+import type { Answer, CallReport } from '../agents/agent.ts';
 import type { Prompt } from '../agents/prompt.ts';
 import type { NewEvent, StoredEvent } from '../store/store.ts';
 import type { Recalled, RecallRequest, Remembered } from './memory/case-memory.ts';
@@ -12,8 +12,12 @@ export type Task =
       readonly does: 'ask';
       readonly key: string;
       readonly role: string;
+      /** Which of several voices in the role. */
+      readonly voice?: string;
       readonly prompt: () => Prompt;
       readonly answer: z.ZodType;
+      /** What is wrong with an answer that has the shape. */
+      readonly check?: (answer: unknown) => string | undefined;
     }
   | {
       readonly does: 'work';
@@ -35,9 +39,9 @@ export type Task =
       readonly tables: MemoryTables;
     };
 
-/** What became of a task: the answer of an agent, the result of work, or what the memory said. */
+/** What became of a task: the answer of an agent with the calls that it took, the result of work, or what the memory said. */
 export type Outcome =
-  | Answer
+  | (Answer & { readonly calls?: readonly CallReport[] })
   | { readonly done: unknown }
   | { readonly recalled: Recalled }
   | { readonly remembered: Remembered };
@@ -79,8 +83,8 @@ export interface Desk {
 export interface Court {
   readonly name: string;
   readonly rulebook: Rulebook;
-  /** Opens a case; throws a `CuriaError` of kind `input` where it is refused. */
-  open(input: unknown, case_id: string): Proceeding;
+  /** Opens a case, which has its place in the run, from 0; throws a `CuriaError` of kind `input` where it is refused. */
+  open(input: unknown, case_id: string, position?: number): Proceeding;
   /** Where a packet of the court is reviewed, by the event that opened it; absent where nobody reviews them. */
   desk?(input: unknown, opened: StoredEvent): Desk;
 }

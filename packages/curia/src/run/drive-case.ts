@@ -1,5 +1,5 @@
 /** Carries one case from where its log stands to its ruling, or to where the run is stopped. */
-import { CuriaError, type ErrorRecord } from '@curia/core';
+import { CuriaError, type ErrorRecord } from '@curia/core/internal';
 import type { Agent, Answer, CallReport, Pending } from '../agents/agent.ts';
 import type { NewEvent, Store, StoredCase } from '../store/store.ts';
 import type { Budget } from './budget.ts';
@@ -8,6 +8,7 @@ import type { Court, Proceeding, Task } from './court.ts';
 import type { Halt } from './halt.ts';
 import type { CaseMemory } from './memory/case-memory.ts';
 import type { Slots } from './slots.ts';
+import { soundLog } from './sound-log.ts';
 
 /** What a case shares with the other cases of its run. */
 export interface Surroundings {
@@ -33,7 +34,7 @@ export type CaseEnd = 'ruled' | 'refused' | 'open';
 export async function driveCase(court: Court, stored: StoredCase, around: Surroundings): Promise<CaseEnd> {
   const { store, halt, today } = around;
   const { run_id, case_id } = stored;
-  const log = await store.events(run_id, case_id);
+  const log = await soundLog(store, stored);
   let after = log.length;
   let tail: Promise<void> = Promise.resolve();
   /** Appends in turn, so that the log and the case see events in one order. */
@@ -111,13 +112,15 @@ function memoryOf({ memory }: Surroundings): CaseMemory {
 /** Opens a case, or says why it is refused. */
 export function openCase(
   court: Court,
-  { case_id, input, problem }: StoredCase,
+  { case_id, position, input, problem }: StoredCase,
 ): { readonly proceeding: Proceeding } | { readonly error: ErrorRecord } {
   if (problem !== null) return { error: JSON.parse(problem) as ErrorRecord };
   try {
-    return { proceeding: court.open(JSON.parse(input!), case_id) };
+    return { proceeding: court.open(JSON.parse(input!), case_id, position) };
   } catch (error) {
-    if (CuriaError.is(error) && error.kind === 'input') return { error: error.toJSON() };
+    // What is wrong with a case, be it in itself or with its parts among each other, concerns that case alone.
+    const isRefusal = CuriaError.is(error) && (error.kind === 'input' || error.kind === 'conflict');
+    if (isRefusal) return { error: error.toJSON() };
     throw error;
   }
 }
@@ -129,14 +132,23 @@ async function putQuestion(
   case_id: string,
   { agent, budget, halt, today, onCall }: Surroundings,
 ): Promise<NewEvent | Pending | undefined> {
-  const { key, role } = task;
+  const { key, role, voice } = task;
+  const who = voice === undefined ? { role } : { role, voice };
   const prompt = task.prompt();
   const calls: CallReport[] = [];
-  const asked = { key, role, prompt_hash: prompt.hash, calls };
+  const asked = { key, ...who, prompt_hash: prompt.hash, calls };
   let given: Answer | Pending;
   try {
     given = await agent.ask(
-      { court, case_id, role, key, prompt, answer: task.answer },
+      {
+        court,
+        case_id,
+        ...who,
+        key,
+        prompt,
+        answer: task.answer,
+        ...(task.check === undefined ? {} : { check: task.check }),
+      },
       {
         signal: halt.signal,
         admit: () => budget.admit(),

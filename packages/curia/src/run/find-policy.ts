@@ -1,5 +1,5 @@
 /** From what a user names on the command line to a procedure and the policy in force; loads what is named and no more. */
-import { type AnyProcedure, type AnyTable, CuriaError, suggest, tableProcedure, tablesOf } from '@curia/core';
+import { type AnyProcedure, type AnyTable, CuriaError, suggest, tablesOf } from '@curia/core/internal';
 import { choosePolicy, withSettings } from './choose-policy.ts';
 import { looksLikeTableFile } from './input/table-file.ts';
 import { loadProcedure, loadProcedures } from './load-procedure.ts';
@@ -10,7 +10,7 @@ export interface Chosen {
   readonly policy: AnyTable;
 }
 
-/** Finds `NAME`, `NAME@POLICY` or a table file, and applies `key=value` settings; `policy` is a name or a table file, too. */
+/** Finds `NAME`, `NAME@POLICY`, a court file or a table file, and applies `key=value` settings; `policy` is a name or a table file, too. */
 export async function findPolicy(
   name: string,
   policy?: string,
@@ -62,8 +62,8 @@ async function findProcedure(name: string): Promise<[AnyProcedure, string | unde
   const builtIn = await findBuiltIn(base);
   if (builtIn !== undefined && more.length === 0) return [builtIn, policy];
   if (!looksLikeTableFile(name)) throw await unknownProcedure(name, base);
-  const { loadTable } = await import('./input/load-definition.ts');
-  return [tableProcedure(loadTable(name)), undefined];
+  const { procedureIn } = await import('./procedure-in.ts');
+  return [procedureIn(name), undefined];
 }
 
 /** Finds what a ruling line says it was decided by. A line names a table; it never makes Curia read a file. */
@@ -78,6 +78,6 @@ async function unknownProcedure(name: string, base: string): Promise<CuriaError>
   const hint = suggest(base, known);
   return new CuriaError(
     'TABLE_UNKNOWN',
-    `there is no procedure or table file ${JSON.stringify(name)}; ${hint} (a table file ends in .yaml, .yml or .json)`,
+    `there is no procedure, court file or table file ${JSON.stringify(name)}; ${hint} (a file ends in .yaml, .yml or .json)`,
   );
 }

@@ -1,5 +1,5 @@
 /** What a case, or a ruling that was made of one, puts to its table: the start of every explanation. */
-import { CuriaError, type FactValues, policyHash, policyName, type Question, readBy } from '@curia/core';
+import { CuriaError, type FactValues, hashIn, policyName, type Question, readBy } from '@curia/core/internal';
 import { z } from 'zod';
 import { choosePolicy, withSettings } from './choose-policy.ts';
 import { type Chosen, findPolicy, findRecorded, namePolicy } from './find-policy.ts';
@@ -56,10 +56,11 @@ export async function findQuestions(
       ? choosePolicy(procedure, line.policy)
       : await namePolicy(procedure, options.policy);
   const chosen = { procedure, policy: withSettings(table, options.set) };
-  if (line.policy_hash !== undefined && line.policy_hash !== policyHash(chosen.policy)) {
+  const hash = hashIn(chosen.procedure, chosen.policy);
+  if (line.policy_hash !== undefined && line.policy_hash !== hash) {
     throw new CuriaError(
       'POLICY_CHANGED',
-      `the ruling was made under ${line.policy}, hash ${line.policy_hash.slice(0, 12)}, but ${policyName(chosen.policy)} has ${policyHash(chosen.policy).slice(0, 12)}; give the same table and --set`,
+      `the ruling was made under ${line.policy}, hash ${line.policy_hash.slice(0, 12)}, but ${policyName(chosen.policy)} has ${hash.slice(0, 12)}; give the same table and --set`,
     );
   }
   const carried = carriedFacts(chosen, line);

@@ -1,5 +1,5 @@
 /** Answers that stand in the cases themselves: recorded panels are run again without asking anybody. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { type Agent, type Answer, readAnswer, reportKnown } from '../agents/agent.ts';
 import type { Store } from '../store/store.ts';
 import type { CourtKind } from './courts/court-kind.ts';
@@ -13,11 +13,14 @@ export function givenAgent(store: Store, run_id: string, court: CourtKind): Agen
         throw new CuriaError('CASE_NOT_FOUND', `run ${run_id} has no case ${ask.case_id}`);
       admit();
       const found = court
-        .given(JSON.parse(stored.input))
+        .given(JSON.parse(stored.input), ask)
         .find(({ role, key }) => role === ask.role && (key ?? ask.key) === ask.key);
       const answer: Answer =
         found === undefined
-          ? { failure: 'no_answer', message: `the case records no answer of ${ask.role}` }
+          ? {
+              failure: 'no_answer',
+              message: `the case records no answer of ${ask.voice === undefined ? ask.role : `${ask.role} ${ask.voice}`}`,
+            }
           : readAnswer(ask, found.answer);
       report(reportKnown(ask, 'given', answer));
       return answer;

@@ -2,19 +2,20 @@
 import {
   CuriaError,
   canonicalJson,
+  hashIn,
   parseTable,
-  policyHash,
   type Rulebook,
   sha256,
   type Tables,
   withValues,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { z } from 'zod';
 import type { StoredRun } from '../store/store.ts';
 import { choosePolicy } from './choose-policy.ts';
 import type { Court } from './court.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { findCourt } from './courts/courts.ts';
+import { keptCourt } from './courts/panel.ts';
 import { bindRulebook, mainTable, withOptions } from './rulebook.ts';
 
 const keptTable = z.object({
@@ -32,6 +33,8 @@ export const manifest = z.object({
   curia_version: z.string(),
   node_version: z.string(),
   court: z.string(),
+  /** The court itself, where it is one of a user's own. */
+  definition: z.unknown().optional(),
   policy: z.string(),
   policy_hash: z.string(),
   /** The values of its parameters. */
@@ -66,16 +69,17 @@ export function describeRulebook(
   const main = mainTable(kind, { tables });
   return {
     policy: main.policy,
-    policy_hash: policyHash(main),
+    policy_hash: hashIn(kind.procedures[0], main),
     values: main.values,
     rulebook_hash: hash,
     tables: Object.fromEntries(
-      kind.procedures.map(({ name, policies }) => {
+      kind.procedures.map((procedure) => {
+        const { name, policies } = procedure;
         const table = tables[name]!;
         const { policy, values } = table;
         // Setting values keeps the rules, so that whoever shares them with a policy is that policy.
         const isShipped = policies.some(({ rules }) => rules === table.rules);
-        const kept = { policy, policy_hash: policyHash(table), values };
+        const kept = { policy, policy_hash: hashIn(procedure, table), values };
         return [name, isShipped ? kept : { ...kept, definition: table }];
       }),
     ),
@@ -94,7 +98,8 @@ export interface OpenedRun {
 
 /** A run with the court that it was made by; refused where what it decides by is no longer the same. */
 export function courtOf(described: Manifest): OpenedRun {
-  const kind = findCourt(described.court);
+  const kind =
+    described.definition === undefined ? findCourt(described.court) : keptCourt(described.definition);
   const rulebook = bindRulebook(kind, tablesOf(kind, described), described.options);
   const changed = changedShapes(described, rulebook).filter((name) => name !== 'prompts');
   if (changed.length > 0) throw isChanged(described, `its ${changed.join(' and ')} changed since`);
@@ -133,8 +138,9 @@ function tablesOf(kind: CourtKind, described: Manifest): Tables {
       const table =
         known.definition === undefined ? choosePolicy(procedure, known.policy) : parseTable(known.definition);
       const found = withValues(table, known.values);
-      if (policyHash(found) === known.policy_hash) return [name, found];
-      const words = `was made under ${name}@${known.policy} ${known.policy_hash.slice(0, 12)}, which is now ${policyHash(found).slice(0, 12)}`;
+      const hash = hashIn(procedure, found);
+      if (hash === known.policy_hash) return [name, found];
+      const words = `was made under ${name}@${known.policy} ${known.policy_hash.slice(0, 12)}, which is now ${hash.slice(0, 12)}`;
       throw isChanged(described, words);
     }),
   );

@@ -1,6 +1,8 @@
 /** From what a user asks for to the plan of a run: the court, its options, its rulebook and its name, or a refusal before anything is stored. */
 import { resolve } from 'node:path';
+import type { Store } from '../store/store.ts';
 import { findCourt, readCourtOptions } from './courts/courts.ts';
+import { findRun } from './find-run.ts';
 import { readMemoryPlan, usesMemory } from './memory/memory-plan.ts';
 import { nameRun, type RunPlan } from './open-run.ts';
 import { chooseRulebook, type TableChoice } from './rulebook.ts';
@@ -25,6 +27,16 @@ export function planRun(asked: AskedRun): Omit<RunPlan, 'taking'> {
   const options = nameMemory(readCourtOptions(court, settings), memory_file);
   const rulebook = chooseRulebook(court, options, choice);
   return { run_id: id ?? nameRun(), court, rulebook, options, agents };
+}
+
+/** The plan with who sits where, which follows from who is asked. */
+export async function seatVoices<Plan extends Omit<RunPlan, 'taking'>>(
+  store: Store,
+  plan: Plan,
+): Promise<Plan> {
+  const { court, agents, options } = plan;
+  const seats = await court.seat?.(agents, async (run) => (await findRun(store, run)).options);
+  return { ...plan, options: { ...options, ...seats } };
 }
 
 /** Writes down which memory a run uses, so that it is the same one when the run is resumed from elsewhere. */

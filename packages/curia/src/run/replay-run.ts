@@ -1,7 +1,10 @@
 /** What another rulebook would have made of a whole run, from what its agents said. */
-import { addCounts, type Counts, policyHash } from '@curia/core';
+import { addCounts, type Counts, CuriaError, hashIn } from '@curia/core/internal';
 import type { Store } from '../store/store.ts';
 import { readBody } from './case-event.ts';
+import type { CourtKind } from './courts/court-kind.ts';
+import { readCourt } from './courts/panel.ts';
+import { isCourtFile } from './input/load-court.ts';
 import { courtOf, type Manifest } from './manifest.ts';
 import { compareRulings, loggedCases, type Moved, replayCase } from './replay.ts';
 import { bindRulebook, chooseTables, mainTable, type TableChoice } from './rulebook.ts';
@@ -20,10 +23,27 @@ export interface Replay {
   readonly after: Counts | undefined;
 }
 
+/** A court file in the place of a policy: the whole court is another one. */
+function otherCourt(
+  { definition, name }: CourtKind,
+  { policies = [], settings = [] }: TableChoice,
+): { readonly kind: CourtKind; readonly choice: TableChoice } | undefined {
+  const file = definition === undefined ? undefined : policies.find(isCourtFile);
+  if (file === undefined) return undefined;
+  if (policies.length > 1)
+    throw new CuriaError('USAGE', `${file} is a whole court: no other policy can stand beside it`);
+  const kind = readCourt(file);
+  if (kind.name === name) return { kind, choice: { settings } };
+  throw new CuriaError('USAGE', `${file} is the court ${kind.name}, and the run was made by ${name}`);
+}
+
 /** Replays a whole run under other tables; those that nothing is said of stay. */
 export async function replayRun(store: Store, manifest: Manifest, choice: TableChoice): Promise<Replay> {
-  const { kind, court: made } = courtOf(manifest);
-  const tables = chooseTables(kind, manifest.options, choice, made.rulebook.tables);
+  const opened = courtOf(manifest);
+  const other = otherCourt(opened.kind, choice);
+  const kind = other?.kind ?? opened.kind;
+  const standing = other === undefined ? opened.court.rulebook.tables : {};
+  const tables = chooseTables(kind, manifest.options, other?.choice ?? choice, standing);
   const rulebook = bindRulebook(kind, tables, manifest.options);
   const court = kind.make(rulebook, manifest.options);
   const moved: Moved[] = [];
@@ -53,7 +73,7 @@ export async function replayRun(store: Store, manifest: Manifest, choice: TableC
   const policy = mainTable(kind, rulebook);
   return {
     policy: policy.policy,
-    policy_hash: policyHash(policy),
+    policy_hash: hashIn(kind.procedures[0], policy),
     rulebook_hash: rulebook.hash,
     cases,
     unanswered,

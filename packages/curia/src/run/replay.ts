@@ -1,5 +1,5 @@
 /** Decides a recorded run again under another policy, from what its agents said, without asking anybody. */
-import type { Headline } from '@curia/core';
+import type { Headline } from '@curia/core/internal';
 import type { Store, StoredCase, StoredEvent } from '../store/store.ts';
 import { failureOf, readBody } from './case-event.ts';
 import type { Court, Outcome, Task } from './court.ts';
@@ -40,8 +40,8 @@ function recordedOutcomes(events: readonly StoredEvent[]): Map<string, Outcome> 
   const said = new Map<string, Outcome>();
   for (const event of events) {
     if (event.kind === 'answered') {
-      const { key, answer } = readBody('answered', event);
-      said.set(key, { answer });
+      const { key, answer, calls } = readBody('answered', event);
+      said.set(key, { answer, calls });
     } else if (event.kind === 'failed') {
       const { key, ...failed } = readBody('failed', event);
       said.set(key, failureOf(failed));

@@ -199,6 +199,24 @@ test.each(['calls', 'calls=', 'calls=-1', 'cals=3', 'calls=many'])('the budget %
   expect(() => parseBudget([text])).toThrow(expect.objectContaining({ code: 'USAGE' }));
 });
 
+test('what was changed since it was written is not gone on with; other cases are', async () => {
+  const store = await newRun();
+  const known = recordedAgent('scripted', answers);
+  const judgeless: Agent = {
+    ask: async (ask, context) => (ask.role === 'judge' ? { pending: 'the judge' } : known.ask(ask, context)),
+  };
+  await driveRun(store, 'r', toyCourt, judgeless, { concurrency: 4 });
+  const edited: Store = {
+    ...store,
+    events: async (run_id, case_id) => {
+      const log = await store.events(run_id, case_id);
+      return case_id === 'case-4' ? log.map((one) => ({ ...one, body: `${one.body} ` })) : log;
+    },
+  };
+  const end = await driveRun(edited, 'r', toyCourt, known, { concurrency: 4 });
+  expect(end).toMatchObject({ status: 'stopped', closed: 19, error: { code: 'RECORD_CHANGED' } });
+});
+
 describe('an audit detects one changed byte', () => {
   const fields = ['kind', 'at', 'body', 'hash'] as const;
   test('anywhere in any event, case or run', async () => {

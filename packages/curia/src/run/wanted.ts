@@ -1,7 +1,7 @@
 /** The ways in which a court wants something: each says what becomes of it, in the shape that was wanted. */
-import { CuriaError, type DecidedCase, type MemoryTables, readBy } from '@curia/core';
+import { CuriaError, type DecidedCase, type MemoryTables, readBy } from '@curia/core/internal';
 import type { z } from 'zod';
-import type { Failure } from '../agents/agent.ts';
+import type { CallReport, Failure } from '../agents/agent.ts';
 import type { Prompt } from '../agents/prompt.ts';
 import type { Outcome, Wanted } from './court.ts';
 import type { Recalled, RecallRequest, Remembered } from './memory/case-memory.ts';
@@ -10,9 +10,13 @@ import type { Recalled, RecallRequest, Remembered } from './memory/case-memory.t
 interface Question<Answer, Event> {
   readonly key: string;
   readonly role: string;
+  readonly voice?: string;
   readonly prompt: () => Prompt;
   readonly answer: z.ZodType<Answer>;
-  readonly told: (answer: Answer) => NoInfer<Event>;
+  /** What is wrong with an answer that has the shape; it is told to the protocol all the same. */
+  readonly check?: (answer: unknown) => string | undefined;
+  /** The answer, and the calls that it took. */
+  readonly told: (answer: Answer, calls: readonly CallReport[]) => NoInfer<Event>;
   readonly failed: (problem: string, failure: Failure) => NoInfer<Event>;
 }
 
@@ -29,6 +33,7 @@ export const asks = <Answer, Event>({
     if ('answer' in outcome)
       return told(
         readBy(answer, outcome.answer, 'REPLAY_DIVERGED', 'the answer', `what is recorded of ${key}`),
+        outcome.calls ?? [],
       );
     throw misfit(key, 'an answer', outcome);
   },

@@ -1,6 +1,13 @@
 /** Puts what the check of citations found into a report; what the report claims about its own citations is overwritten. */
-import type { CitedEvidence, ReadReport, Report, ReviewReport } from '@curia/core';
-import type { Checked } from './check-citations.ts';
+import {
+  type CitedEvidence,
+  parseLocation,
+  type ReadReport,
+  type Report,
+  type ReviewReport,
+} from '@curia/core/internal';
+import type { Checked } from './checked.ts';
+import { maskExcerpt } from './secrets/secrets.ts';
 
 /** The citations of a report, in the order in which results are put back. */
 export function evidenceOf(read: ReadReport): CitedEvidence[] {
@@ -37,8 +44,14 @@ export function annotateReview(review: ReviewReport, checks: readonly Checked[])
   return { iid: review.iid, layer_2: { counter_reviews } };
 }
 
-const annotate = (evidence: CitedEvidence, { verification, problem }: Checked): CitedEvidence => ({
-  ...evidence,
-  verification,
-  problem: problem ?? null,
-});
+/** An excerpt goes on to other agents and into reports: a secret in it stops here. */
+const annotate = (evidence: CitedEvidence, { verification, problem }: Checked): CitedEvidence => {
+  const { type, location, snippet } = evidence;
+  const { path = '' } = parseLocation(location, type === 'commit');
+  return {
+    ...evidence,
+    ...(typeof snippet === 'string' ? { snippet: maskExcerpt(path, snippet) } : {}),
+    verification,
+    problem: problem ?? null,
+  };
+};

@@ -12,9 +12,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CitedEvidence } from '@curia/core';
+import type { CitedEvidence } from '@curia/core/internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Checked, checkCitations } from './check-citations.ts';
+import { checkCitations } from './check-citations.ts';
+import type { Checked } from './checked.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'curia-citations-')));
 const repository = join(folder, 'repo');

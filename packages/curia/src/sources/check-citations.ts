@@ -1,8 +1,10 @@
 /** Checks every citation of a report against the repository, its history and the given logs. Nothing is executed. */
 import { basename } from 'node:path';
-import { type CitedEvidence, type Location, parseLocation, type Verification } from '@curia/core';
+import { type CitedEvidence, type Location, parseLocation } from '@curia/core/internal';
+import { type CitedCommit, checkCommits, SECRET } from './check-commits.ts';
+import { type Checked, failed, unchecked } from './checked.ts';
 import { type FileRead, openRoot, type Root, readContained } from './contained-file.ts';
-import { type Commit, GitHistory } from './git-history.ts';
+import { GitHistory } from './history/git-history.ts';
 import {
   excerptLines,
   findExcerpt,
@@ -11,15 +13,8 @@ import {
   makeSearchable,
   type SearchableText,
 } from './match-excerpt.ts';
-
-/** What the check found about one citation. */
-export interface Checked {
-  readonly verification: Verification;
-  /** What is wrong, or worth knowing; nothing where all is in order. */
-  readonly problem?: string;
-  /** For a commit: the files it touched. */
-  readonly touched?: readonly string[];
-}
+import { dropControls } from './readable-text.ts';
+import { holdsCredentials, maskFile, quotesSecret } from './secrets/secrets.ts';
 
 /** Where citations are looked up. */
 export interface CitationSources {
@@ -28,8 +23,7 @@ export interface CitationSources {
   readonly logs?: readonly string[];
 }
 
-const unchecked = (problem: string): Checked => ({ verification: 'UNCHECKED', problem });
-const failed = (problem: string): Checked => ({ verification: 'FAILED', problem });
+const GIT_LIMITS = { most_bytes: 256 * 1024 * 1024, most_ms: 120_000 };
 
 /** Checks citations in one go: each file is read once, and git is asked a handful of questions for all of them. */
 export async function checkCitations(
@@ -38,14 +32,18 @@ export async function checkCitations(
 ): Promise<Checked[]> {
   const repository = sources.repository === undefined ? undefined : openRoot(sources.repository);
   const logs = (sources.logs ?? []).map(openRoot);
-  const history = repository === undefined ? undefined : GitHistory.open(repository.folder);
+  const history =
+    repository === undefined
+      ? { problem: 'no repository with a history was given' }
+      : await GitHistory.open(repository.folder, GIT_LIMITS);
+  const renames = 'problem' in history ? undefined : history;
   const located = citations.map((citation) => ({
     citation,
     place: parseLocation(citation.location, citation.type === 'commit'),
   }));
   const results = new Array<Checked>(citations.length);
   const byFile = new Map<string, { place: Location; at: number }[]>();
-  const commits: { place: Location; at: number }[] = [];
+  const commits: CitedCommit[] = [];
   located.forEach(({ citation, place }, at) => {
     if (citation.type === 'commit') commits.push({ place, at });
     else if (place.path === undefined) results[at] = failed('it names no file');
@@ -59,9 +57,11 @@ export async function checkCitations(
   for (const [key, list] of byFile) {
     const path = list[0]!.place.path!;
     const read = key.startsWith('log ')
-      ? await readLog(path, logs, repository, history)
-      : await readCode(path, repository, history);
-    const text = read.kind === 'text' ? makeSearchable(read.text) : undefined;
+      ? await readLog(path, logs, repository, renames)
+      : await readCode(path, repository, renames);
+    // What is not shown is not compared either: the answer would tell whether a guess is right.
+    const text =
+      read.kind === 'text' ? makeSearchable(maskFile([path, read.real], dropControls(read.text))) : undefined;
     for (const { place, at } of list) {
       results[at] =
         text === undefined
@@ -69,14 +69,15 @@ export async function checkCitations(
           : checkPlace(text, place, citations[at]!.snippet, noteOf(read));
     }
   }
-  await checkCommits(commits, citations, history, results);
+  if ('problem' in history) for (const { at } of commits) results[at] = unchecked(history.problem);
+  else await checkCommits(commits, citations, history, results);
   return results;
 }
 
 type Found =
   | FileRead
-  | { readonly kind: 'text'; readonly text: string; readonly note: string }
-  | { readonly kind: 'nowhere'; readonly problem: string };
+  | { readonly kind: 'text'; readonly text: string; readonly real: string; readonly note: string }
+  | { readonly kind: 'nowhere' | 'secret'; readonly problem: string };
 
 const noteOf = (found: Found): string | undefined => ('note' in found ? found.note : undefined);
 
@@ -85,17 +86,26 @@ function withoutText(found: Found): Checked {
   return found.kind === 'refused' || found.kind === 'missing' ? failed(problem) : unchecked(problem);
 }
 
+/** Reads a file, unless it holds credentials. */
+async function readOpen(folder: string, path: string): Promise<Found> {
+  const read = await readContained(folder, path);
+  const names = read.kind === 'text' ? [path, read.real] : [path];
+  return names.some(holdsCredentials)
+    ? { kind: 'secret', problem: 'the file holds credentials and is not read' }
+    : read;
+}
+
 async function readCode(
   path: string,
   repository: Root | undefined,
   history: GitHistory | undefined,
 ): Promise<Found> {
   if (repository === undefined) return { kind: 'nowhere', problem: 'no repository was given' };
-  const read = await readContained(repository.folder, path);
+  const read = await readOpen(repository.folder, path);
   if (read.kind !== 'missing' || history === undefined) return read;
   const name = await history.presentName(path);
   if (name === undefined) return read;
-  const renamed = await readContained(repository.folder, name);
+  const renamed = await readOpen(repository.folder, name);
   return renamed.kind === 'text' ? { ...renamed, note: `the file is called ${name} now` } : read;
 }
 
@@ -108,18 +118,18 @@ async function readLog(
 ): Promise<Found> {
   for (const { folder, only } of logs) {
     if (only !== undefined && only !== basename(path)) continue;
-    const read = await readContained(folder, only ?? path);
+    const read = await readOpen(folder, only ?? path);
     if (read.kind !== 'missing') return read;
   }
   const inCode = await readCode(path, repository, history);
-  if (inCode.kind === 'text' || inCode.kind === 'refused' || logs.length > 0)
+  if (['text', 'refused', 'secret'].includes(inCode.kind) || logs.length > 0)
     return inCode.kind === 'nowhere' ? { kind: 'missing', problem: 'no given log has this name' } : inCode;
   return { kind: 'nowhere', problem: 'no log was given' };
 }
 
 function checkPlace(
   text: SearchableText,
-  { lines }: Location,
+  { lines, path = '' }: Location,
   snippet: string | null | undefined,
   note: string | undefined,
 ): Checked {
@@ -134,6 +144,7 @@ function checkPlace(
   }
   if (wanted.length > MOST_EXCERPT_LINES)
     return unchecked(`the excerpt has ${wanted.length} lines; at most ${MOST_EXCERPT_LINES} are checked`);
+  if (quotesSecret(path, snippet ?? '')) return unchecked(SECRET);
   if (!isTelling(wanted)) return unchecked('the excerpt is too short to tell lines apart');
   const at = findExcerpt(text, wanted, lines?.[0]);
   if (at === undefined) return failed('the excerpt is not in the file');
@@ -149,50 +160,3 @@ const verified = (note: string | undefined): Checked =>
   note === undefined || note === ''
     ? { verification: 'VERIFIED' }
     : { verification: 'VERIFIED', problem: note };
-
-async function checkCommits(
-  asked: readonly { readonly place: Location; readonly at: number }[],
-  citations: readonly CitedEvidence[],
-  history: GitHistory | undefined,
-  results: Checked[],
-): Promise<void> {
-  if (asked.length === 0) return;
-  if (history === undefined) {
-    for (const { at } of asked) results[at] = unchecked('no repository with a history was given');
-    return;
-  }
-  const known = await history.existing(asked.flatMap(({ place }) => place.commit ?? []));
-  const commits = await history.commits([...known.values()]);
-  for (const { place, at } of asked) {
-    const hash = place.commit === undefined ? undefined : known.get(place.commit);
-    if (hash === undefined)
-      results[at] = failed(place.commit === undefined ? 'it names no commit' : 'there is no such commit');
-    else results[at] = checkCommit(commits.get(hash), place, citations[at]!.snippet);
-  }
-}
-
-function checkCommit(
-  commit: Commit | undefined,
-  { path }: Location,
-  snippet: string | null | undefined,
-): Checked {
-  if (commit === undefined) return unchecked('the commit exists; its changes could not be read');
-  if (path !== undefined && !commit.touched.includes(path))
-    return failed(`the commit does not touch ${path}`);
-  const wanted = excerptLines(snippet ?? '').map((line) => line.replace(/^[+-] ?/, ''));
-  const { touched } = commit;
-  if (wanted.length === 0) return { verification: 'VERIFIED', touched };
-  if (wanted.length > MOST_EXCERPT_LINES)
-    return {
-      ...unchecked(`the excerpt has ${wanted.length} lines; at most ${MOST_EXCERPT_LINES} are checked`),
-      touched,
-    };
-  // Removed lines stand next to kept ones before the commit, added ones after it.
-  const versions = [/^\+.*$/gm, /^-.*$/gm].map((other) =>
-    commit.text.replace(other, '').replace(/^[+-]/gm, ' '),
-  );
-  const isThere = versions.some((version) => findExcerpt(makeSearchable(version), wanted) !== undefined);
-  return isThere
-    ? { verification: 'VERIFIED', touched }
-    : { ...failed('the excerpt is not in the commit'), touched };
-}

@@ -1,8 +1,9 @@
-/** Reads files below a given folder and nowhere else: no `..`, no absolute path, no link that leads out. */
+/** Reads files below a given folder and nowhere else: no `..`, no absolute path, no link that leads out, nothing but files. */
 import { realpathSync, statSync } from 'node:fs';
-import { open, readFile, realpath, stat } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
-import { CuriaError } from '@curia/core';
+import type { FileHandle } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, relative } from 'node:path';
+import { CuriaError, hasUnseen } from '@curia/core/internal';
+import { type Hold, holdInside } from './hold-inside.ts';
 
 /** A file that was read, or why not; `refused` where the path itself is not acceptable. */
 export type FileRead =
@@ -28,6 +29,7 @@ export function openRoot(path: string): Root {
 }
 
 const MOST_BYTES = 64 * 1024 * 1024;
+const CHUNK = 1024 * 1024;
 
 /** How much is read of a file. */
 export interface ReadLimits {
@@ -42,22 +44,22 @@ export async function readContained(
   root: string,
   path: string,
   { most_bytes = MOST_BYTES, first_bytes }: ReadLimits = {},
+  hold: Hold = holdInside,
 ): Promise<FileRead> {
   const problem = problemWithPath(root, path);
   if (problem !== undefined) return { kind: 'refused', problem };
-  const inside = isAbsolute(path) ? relative(root, path) : path;
+  const tooLarge = `it is larger than ${most_bytes / 1024 / 1024} MiB`;
   try {
-    const real = await realpath(join(root, inside));
-    if (!real.startsWith(root + sep))
-      return { kind: 'refused', problem: 'a link leads out of the given folder' };
-    const found = await stat(real);
-    if (!found.isFile()) return { kind: 'missing', problem: 'it is not a file' };
-    if (found.size > most_bytes)
-      return { kind: 'unreadable', problem: `it is larger than ${most_bytes / 1024 / 1024} MiB` };
-    const inRoot = relative(root, real).split(sep).join('/');
-    const text =
-      first_bytes === undefined ? await readFile(real, 'utf8') : await readBeginning(real, first_bytes);
-    return { kind: 'text', text, real: inRoot };
+    await using held = await hold(root, isAbsolute(path) ? relative(root, path) : path);
+    if (held === undefined) return { kind: 'refused', problem: 'a link leads out of the given folder' };
+    if (held.real.split('/').some(isGitFolder)) return { kind: 'refused', problem: GIT };
+    if (!held.stats.isFile()) return { kind: 'missing', problem: 'it is not a file' };
+    if (held.stats.size > most_bytes) return { kind: 'unreadable', problem: tooLarge };
+    await using file = await held.open();
+    const bytes = await readUpTo(file, first_bytes ?? most_bytes);
+    // It may have grown since, or be one of those that tell no size.
+    if (first_bytes === undefined && bytes.isCut) return { kind: 'unreadable', problem: tooLarge };
+    return { kind: 'text', text: bytes.read.toString('utf8'), real: held.real };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG')
@@ -66,19 +68,36 @@ export async function readContained(
   }
 }
 
-async function readBeginning(path: string, most_bytes: number): Promise<string> {
-  await using file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(most_bytes), 0, most_bytes, 0);
-  return buffer.toString('utf8', 0, bytesRead);
+/** The first bytes of a file, so many at most; `isCut` where it has more. */
+async function readUpTo(file: FileHandle, most: number): Promise<{ read: Buffer; isCut: boolean }> {
+  const chunks: Buffer[] = [];
+  let total = 0;
+  while (total <= most) {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(CHUNK, most + 1 - total)));
+    if (bytesRead === 0) break;
+    chunks.push(buffer.subarray(0, bytesRead));
+    total += bytesRead;
+  }
+  return { read: Buffer.concat(chunks, Math.min(total, most)), isCut: total > most };
 }
+
+const GIT = 'it points into the internals of git';
+
+/** Whether a name means the folder of git, in the ways in which file systems of other systems read it. */
+const isGitFolder = (name: string): boolean =>
+  /^(?:\.git|git~\d+)$/i.test(
+    name
+      .normalize('NFKC')
+      .replace(/:.*$/s, '')
+      .replace(/[. ]+$/, ''),
+  );
 
 function problemWithPath(root: string, path: string): string | undefined {
   if (path === '' || path.includes('\0')) return 'it is not a path';
+  if (hasUnseen(path)) return 'its name holds characters that nobody sees';
   const inside = isAbsolute(path) ? relative(root, path) : path;
   const parts = inside.split(/[\\/]/);
-  if (parts.includes('..') || isAbsolute(inside) || /^[A-Za-z]:/.test(inside))
+  if (parts.includes('..') || isAbsolute(inside) || /^(?:[A-Za-z]:|\\)/.test(inside))
     return 'it leads out of the given folder';
-  return parts.some((part) => part.toLowerCase() === '.git')
-    ? 'it points into the internals of git'
-    : undefined;
+  return parts.some(isGitFolder) ? GIT : undefined;
 }

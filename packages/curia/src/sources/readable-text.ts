@@ -1,5 +1,9 @@
 /** Characters that are no text, as crashed writers, sparse files and colours leave them in logs. */
 
+/** Colours and other orders to a terminal, as programs leave them in what they print: they say nothing. */
+const ORDERS =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: an order begins with one
+  /(?:\x1b\[|\x9b)[0-?]{0,40}[ -/]{0,4}[@-~]|\x1b\][^\x07\x1b\n]{0,400}(?:\x07|\x1b\\)/g;
 const CONTROL = /[^\P{Cc}\s]+/gu;
 const LOST = /[^\P{Cc}\s]|\uFFFD/gu;
 
@@ -8,11 +12,11 @@ const SAMPLE = 8_192;
 /** A text of which more is unreadable is none. */
 const MOST_UNREADABLE = 0.1;
 
-/** Puts one visible mark in place of control characters that stand together; line breaks and tabs stay. */
-export const markControls = (text: string): string => text.replace(CONTROL, '\uFFFD');
+/** Leaves orders to a terminal out, and puts one visible mark in place of other control characters that stand together; line breaks and tabs stay. */
+export const markControls = (text: string): string => text.replace(ORDERS, '').replace(CONTROL, '\uFFFD');
 
 /** Leaves out control characters and the marks in their place, so that a text equals one that was marked. */
-export const dropControls = (text: string): string => text.replace(LOST, '');
+export const dropControls = (text: string): string => text.replace(ORDERS, '').replace(LOST, '');
 
 /** Whether a file is no text at all: a few NUL bytes make no log binary, nor does the hole that a rotated one begins with. */
 export function isBinary(text: string): boolean {

@@ -24,6 +24,11 @@ async function surveyRepository(bench: Workbench, signal: AbortSignal): Promise<
           `the repository holds more than ${WALK_LIMITS.files} files or ${WALK_LIMITS.depth} levels: not all were looked at`,
         ]
       : []),
+    ...(walked.left_out > 0
+      ? [
+          `${walked.left_out} folders or files of the repository were left out: they cannot be listed, hold more than ${WALK_LIMITS.entries_per_folder} entries, or have names with characters that nobody sees`,
+        ]
+      : []),
     ...(isRefusal(history) ? [`the history could not be looked at: ${history.problem}`] : []),
   ];
 }

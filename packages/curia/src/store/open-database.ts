@@ -1,9 +1,10 @@
 /** Opens a SQLite file of one kind: makes it or brings it to the newest schema, refuses what is not ours or newer than we are. */
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
+import { copyDatabase } from './private-copy.ts';
 import { isReadOnly } from './sqlite-error.ts';
 
 /** A step from one version of a schema to the next. */
@@ -36,7 +37,26 @@ export function openDatabase(file: string, kind: DatabaseKind, mustExist: boolea
     return openWith(() => new DatabaseSync(file, { timeout: WAIT_FOR_OTHERS_MS }), file, kind);
   } catch (error) {
     if (!mustExist || !isReadOnly(error)) throw error;
-    return openWith(() => openToRead(file), file, kind);
+    return openToRead(file, kind);
+  }
+}
+
+/** Opens a file that cannot be written. */
+function openToRead(file: string, kind: DatabaseKind): DatabaseSync {
+  try {
+    return openWith(() => openInPlace(file), file, kind);
+  } catch (error) {
+    if (!isReadOnly(error)) throw error;
+    // Its log needs an index beside it, or its schema a step to the newest; neither can be written where it lies.
+    const copy = copyDatabase(file);
+    try {
+      const database = openWith(() => new DatabaseSync(copy.file), file, kind);
+      // Nothing may be written to a copy: it would be lost.
+      database.exec('PRAGMA journal_mode = DELETE; PRAGMA query_only = ON');
+      return database;
+    } finally {
+      copy.forget();
+    }
   }
 }
 
@@ -51,10 +71,11 @@ function openWith(open: () => DatabaseSync, file: string, kind: DatabaseKind): D
   return database;
 }
 
-/** Opens a file that cannot be written; SQLite must be told that nobody else writes it, unless a log beside it says that somebody did. */
-function openToRead(file: string): DatabaseSync {
+/** SQLite must be told that nobody else writes the file, unless a log beside it says that somebody did. */
+function openInPlace(file: string): DatabaseSync {
   const address = pathToFileURL(file);
-  if (!existsSync(`${file}-wal`)) address.searchParams.set('immutable', '1');
+  const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
+  if (log === undefined || log.size === 0) address.searchParams.set('immutable', '1');
   return new DatabaseSync(address, { timeout: WAIT_FOR_OTHERS_MS, readOnly: true });
 }
 

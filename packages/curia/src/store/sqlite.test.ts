@@ -1,10 +1,11 @@
 /** What only a file can show: versions, foreign files, other processes, and a disk that is full. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { ERRORS } from '@curia/core/internal';
 import { afterAll, expect, test } from 'vitest';
 import { MIGRATIONS } from './migrations.ts';
 import { openSqliteStore } from './sqlite.ts';
@@ -131,3 +132,82 @@ test('what was acknowledged before the disk was full is there, and nothing else'
   expect(Number(stored)).toBeGreaterThan(10);
   await store.close();
 });
+
+test('a run whose cases do not fit was never begun, and the message does not send anybody to resume it', async () => {
+  const file = at('too-small.sqlite');
+  const child = elsewhere(
+    file,
+    `const cases = Array.from({ length: 2000 }, (_, at) => ({ case_id: 'c' + at, input: JSON.stringify('x'.repeat(5000)), problem: null }));
+     await store.createRun('r', cases, () => (${JSON.stringify(about)})).catch((error) => say(error.code + ': ' + error.message));
+     process.exit(0);`,
+    'ulimit -f 1500; ',
+  );
+  const words = await said(child);
+  expect(words).toMatch(/^STORE_FULL: .*; run r was not begun$/);
+  expect(ERRORS.STORE_FULL.remedy).toContain('`curia runs` lists');
+  const store = openSqliteStore(file);
+  expect(await store.runs()).toEqual([]);
+  expect((await store.createRun('r', oneCase, () => about)).run_id).toBe('r');
+  await store.close();
+});
+
+test('a writer that is killed in the middle of a write leaves no lock behind', async () => {
+  const file = at('killed.sqlite');
+  const store = openSqliteStore(file);
+  await store.createRun('r', oneCase, () => about);
+  const holder = elsewhere(
+    file,
+    `const { DatabaseSync } = await import('node:sqlite');
+     const database = new DatabaseSync(${JSON.stringify(file)});
+     await store.claim('r');
+     database.exec("BEGIN IMMEDIATE; INSERT INTO cases (run_id, position, case_id, input, problem) VALUES ('r', 1, 'b', '{}', NULL)");
+     await say('held'); setInterval(() => {}, 1000);`,
+  );
+  await once(holder.stdout!, 'data');
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  expect(await store.append('r', 'a', 0, [event])).toHaveLength(1);
+  expect(await store.case('r', 'b')).toBeUndefined();
+  (await store.claim('r')).release();
+  await store.close();
+});
+
+test.each([
+  ['closed', ['']],
+  ['copied while it was open', ['', '-wal']],
+  ['copied with everything beside it', ['', '-wal', '-shm']],
+])(
+  'a store that was %s is read whole where nothing can be written, and takes nothing in',
+  async (name, parts) => {
+    const file = at(`source of ${name}.sqlite`);
+    const source = openSqliteStore(file);
+    await source.createRun('r', oneCase, () => about);
+    await source.append('r', 'a', 0, [event, event]);
+    if (name === 'closed') await source.close();
+    const place = at(name);
+    mkdirSync(place);
+    for (const part of parts) copyFileSync(file + part, join(place, `store.sqlite${part}`));
+    for (const part of parts) chmodSync(join(place, `store.sqlite${part}`), 0o444);
+    chmodSync(place, 0o555);
+    chmodSync(folder, 0o755);
+    // A superuser may write everywhere, so that the test becomes somebody else for a moment.
+    const isRoot = process.getuid?.() === 0;
+    if (isRoot) process.seteuid!(65534);
+    try {
+      const store = openSqliteStore(join(place, 'store.sqlite'), { must_exist: true });
+      expect(await store.runs()).toHaveLength(1);
+      expect(await store.events('r', 'a')).toHaveLength(2);
+      await expect(store.append('r', 'a', 2, [event])).rejects.toMatchObject({
+        code: 'STORE_INVALID',
+        message: expect.stringContaining('can be read here, but not written'),
+      });
+      await expect(store.claim('r')).rejects.toMatchObject({ code: 'STORE_INVALID' });
+      await store.close();
+    } finally {
+      if (isRoot) process.seteuid!(0);
+      chmodSync(place, 0o755);
+      if (name !== 'closed') await source.close();
+    }
+    expect(existsSync(join(place, 'store.sqlite-locks'))).toBe(false);
+  },
+);

@@ -1,6 +1,6 @@
 /** The embedded store: one SQLite file, nothing to install; every acknowledged event survives the loss of power. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { caseGenesis, linkEvent, runGenesis } from './chain.ts';
 import { GroupCommit } from './group-commit.ts';
 import { lockRun } from './lock-run.ts';
@@ -79,8 +79,7 @@ class SqliteStore implements Store {
       );
       return run;
     } catch (error) {
-      if ((await this.run(run_id)) === undefined) await this.#forget(run_id);
-      throw error;
+      throw (await this.run(run_id)) === undefined ? await this.#neverBegun(run_id, error) : error;
     } finally {
       claim.release();
     }
@@ -113,6 +112,16 @@ class SqliteStore implements Store {
       if (portion.length >= PAGE) await put();
     }
     await put();
+  }
+
+  /** Whoever has no room for the cases has no run to resume either. */
+  async #neverBegun(run_id: string, error: unknown): Promise<unknown> {
+    // On a full disk even this may fail; the next run of that name does it then.
+    await this.#forget(run_id).catch(() => {});
+    if (!CuriaError.is(error) || error.code !== 'STORE_FULL') return error;
+    return new CuriaError('STORE_FULL', `${error.message}; run ${run_id} was not begun`, [], {
+      cause: error,
+    });
   }
 
   async #forget(run_id: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** The offline agents of conflict review. */
-import { type Candidate, type ConflictFlag, REVIEWERS } from '@curia/core';
+import { type Candidate, type ConflictFlag, REVIEWERS } from '@curia/core/internal';
 import type { OfflineRole, OfflineSet } from '../offline-role.ts';
 import { readText } from '../text/read-text.ts';
 import { PERSPECTIVE_ROLES, type Perspective } from './perspectives.ts';
@@ -24,7 +24,7 @@ const asReviewer =
       reading: await readText(text),
       candidates: (inputs.candidates ?? []) as readonly Candidate[],
       flags: (inputs.flags ?? []) as readonly ConflictFlag[],
-      asked: new Set(String(inputs.asked ?? '').split(', ')),
+      asked: new Set((inputs.asked ?? []) as readonly string[]),
     });
     return { answer: { review_actions } };
   };

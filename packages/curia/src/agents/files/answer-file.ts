@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { CuriaError, DEEPEST, isTooDeep } from '@curia/core';
+import { CuriaError, DEEPEST, isTooDeep, readJson } from '@curia/core/internal';
 import { parseDocument } from 'yaml';
 
 /** The largest file that is read. */
@@ -57,7 +57,7 @@ function parseAnswer(content: Buffer): Said {
   let problem = 'the file is empty';
   for (const candidate of candidatesIn(text)) {
     try {
-      if (candidate.trimStart().startsWith('{')) return { value: JSON.parse(candidate) };
+      if (candidate.trimStart().startsWith('{')) return { value: readJson(candidate, 'the file') };
     } catch {
       // Not JSON; a flow mapping of YAML begins in the same way.
     }

@@ -139,6 +139,7 @@ describe('a file answers once', () => {
 describe('a file that cannot be used', () => {
   const BAD: [string, string, RegExp][] = [
     ['not YAML', '{ not: [yaml', /not YAML/],
+    ['a key twice', '{"vote": 1, "vote": 4}', /unique/],
     ['empty', '', /is empty/],
     ['prose', 'I vote yes.', /holds no fields/],
     ['cyclic', 'vote: &a [*a]', /not usable YAML/],

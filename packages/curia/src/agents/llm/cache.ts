@@ -1,4 +1,4 @@
-/** Remembers answers by prompt, so that the same question to the same model is paid for once. */
+/** Remembers answers by prompt, so that the same question to the same model at the same address is paid for once. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,10 +9,24 @@ export interface AnswerCache {
   set(key: string, answer: unknown): void;
 }
 
-/** The key of an answer: the prompt, and everything about the model that shapes what it says. */
-export const cacheKey = (promptHash: string, model: object): string =>
+/** Everything about a model that shapes what it says. */
+export interface Answering {
+  /** The kind of provider and the address that is called; null is the provider's own. */
+  readonly kind: string;
+  readonly address: string | null;
+  readonly model: string;
+  readonly temperature: number;
+  readonly max_output_tokens: number;
+}
+
+/** The key of an answer: the prompt, who answers it, and the voice if a role has several. What two providers call alike may be two models. */
+export const cacheKey = (
+  promptHash: string,
+  { kind, address, model, temperature, max_output_tokens }: Answering,
+  voice: string | null = null,
+): string =>
   createHash('sha256')
-    .update(JSON.stringify([promptHash, model]))
+    .update(JSON.stringify([promptHash, kind, address, model, temperature, max_output_tokens, voice]))
     .digest('hex');
 
 /** A cache in a folder, one small file per answer; a file that cannot be read counts as absent. */

@@ -1,6 +1,6 @@
 /** The configuration of model agents: providers, models and who speaks through which; keys stay in the environment. */
 import { readFileSync } from 'node:fs';
-import { CuriaError, type ErrorDetail, refusal, suggest, tryRead } from '@curia/core';
+import { CuriaError, type ErrorDetail, refusal, suggest, tryRead } from '@curia/core/internal';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
 
@@ -55,6 +55,22 @@ export type LlmConfig = z.infer<typeof llmConfig>;
 
 /** How a provider is configured. */
 export type ProviderConfig = z.infer<typeof providerConfig>;
+
+/** The variables by which a provider's own library is sent to another address. */
+const ADDRESS_VARIABLES: Readonly<Partial<Record<ProviderKind, string>>> = {
+  openai: 'OPENAI_BASE_URL',
+  anthropic: 'ANTHROPIC_BASE_URL',
+};
+
+/** The address that is called: as configured, else as the environment says; undefined is the provider's own. */
+export function addressOf(
+  { kind, base_url }: Pick<ProviderConfig, 'kind' | 'base_url'>,
+  environment: NodeJS.ProcessEnv,
+): string | undefined {
+  const variable = ADDRESS_VARIABLES[kind];
+  const address = base_url ?? (variable === undefined ? undefined : environment[variable]);
+  return address === undefined || address.trim() === '' ? undefined : address.trim().replace(/\/+$/, '');
+}
 
 /** How a model is configured. */
 export type ModelConfig = z.infer<typeof modelConfig>;

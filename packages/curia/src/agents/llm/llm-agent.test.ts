@@ -15,7 +15,7 @@ import type { Answer, Ask, CallReport, Pending } from '../agent.ts';
 import type { Clock } from '../clock.ts';
 import { makePrompt } from '../prompt.ts';
 import { folderCache } from './cache.ts';
-import { checkConfig } from './config.ts';
+import { addressOf, checkConfig } from './config.ts';
 import { LARGEST_ANSWER } from './limited-fetch.ts';
 import { llmAgent } from './llm-agent.ts';
 
@@ -127,6 +127,7 @@ test('fields nobody asked for are left out', async () => {
 
 test.each<[string, Behaviour, string]>([
   ['text that is not JSON', { does: 'answer', text: 'I think yes' }, 'not JSON'],
+  ['a key twice', { does: 'answer', text: '{"word":"no","word":"yes"}' }, 'word is given twice'],
   ['the wrong shape', says({ word: 7 }), 'word: '],
   ['nothing', { does: 'answer', text: '' }, 'empty'],
 ])('after %s the model is shown the problem and may repair once', async (_what, bad, shown) => {
@@ -249,6 +250,34 @@ test('the same question is paid for once, also when it is asked twice at once', 
   expect(server.asked).toHaveLength(2);
   expect(calls.filter(({ is_cached }) => is_cached)).toHaveLength(3);
   expect(readdirSync(join(folder, 'cache')).length).toBeGreaterThan(0);
+});
+
+test('an answer is remembered for the address that gave it, and for no other', async () => {
+  server = await startOpenAiServer(() => good);
+  const other = await startOpenAiServer(() => good);
+  const cache = folderCache(join(folder, 'addresses'));
+  const context = { signal: new AbortController().signal, admit() {}, report() {} };
+  const askAt = (address: string) =>
+    llmAgent(configFor(address), { environment: { TEST_KEY: KEY }, cache }).ask(ask(), context);
+  try {
+    await askAt(server.url);
+    await askAt(other.url);
+    expect([server.asked.length, other.asked.length]).toEqual([1, 1]);
+    await askAt(`${other.url}/`);
+    expect(other.asked).toHaveLength(1);
+  } finally {
+    await other.close();
+  }
+});
+
+test('the address is the one that is called, also where only the environment names it', () => {
+  const environment = { OPENAI_BASE_URL: 'https://proxy.example/v1/', ANTHROPIC_BASE_URL: ' ' };
+  expect(addressOf({ kind: 'openai' }, environment)).toBe('https://proxy.example/v1');
+  expect(addressOf({ kind: 'openai', base_url: 'https://own.example' }, environment)).toBe(
+    'https://own.example',
+  );
+  expect(addressOf({ kind: 'anthropic' }, environment)).toBeUndefined();
+  expect(addressOf({ kind: 'google' }, environment)).toBeUndefined();
 });
 
 test('no more calls are under way than the provider allows, and no more a minute', async () => {

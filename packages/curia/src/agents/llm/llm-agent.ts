@@ -1,5 +1,5 @@
 /** The agent that asks a model: cached, limited, retried, and given one chance to repair an answer of the wrong shape. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import type { LanguageModel } from 'ai';
 import {
   type Agent,
@@ -12,8 +12,8 @@ import {
 } from '../agent.ts';
 import { type Clock, wallClock } from '../clock.ts';
 import { DEFAULT_BACK_OFF, waitAfter } from './back-off.ts';
-import { type AnswerCache, cacheKey } from './cache.ts';
-import { type LlmConfig, type ModelConfig, PROVIDER_KINDS } from './config.ts';
+import { type AnswerCache, type Answering, cacheKey } from './cache.ts';
+import { addressOf, type LlmConfig, type ModelConfig, PROVIDER_KINDS } from './config.ts';
 import { callModel, loadModel, type OfferedTools, type Said, type Turn } from './model.ts';
 import { RateLimit } from './rate-limit.ts';
 import { type Fault, readFault } from './read-fault.ts';
@@ -32,6 +32,7 @@ export interface LlmSurroundings {
 
 interface Speaker {
   readonly config: ModelConfig;
+  readonly answering: Answering;
   readonly limit: RateLimit;
   readonly attempts: number;
   readonly first_ms: number;
@@ -52,7 +53,7 @@ type Tried = Said | { readonly fault: Exclude<Fault, { kind: 'stop' }> };
 export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agent {
   const { environment, cache, clock = wallClock, random = Math.random } = surroundings;
   const secrets = new Secrets(environment);
-  const speakers = makeSpeakers(config, secrets, clock);
+  const speakers = makeSpeakers(config, environment, secrets, clock);
   const underWay = new Map<string, Promise<Answer>>();
 
   const speakerOf = (role: string): Speaker => {
@@ -72,7 +73,7 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
       const speaker = speakerOf(ask.role);
       // What tools show is not part of the prompt: such an answer is not remembered.
       if (hasTools(ask)) return askModel(ask, speaker, context);
-      const key = cacheKey(ask.prompt.hash, speaker.config);
+      const key = cacheKey(ask.prompt.hash, speaker.answering, ask.voice);
       const known = cache?.get(key);
       const remembered = known === undefined ? undefined : readAnswer(ask, known);
       if (remembered !== undefined && 'answer' in remembered) {
@@ -99,15 +100,16 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
     },
   };
 
-  /** Asks, and where the answer has the wrong shape asks once more, showing what was wrong. */
+  /** Asks, and where the answer cannot be used asks once more, showing what was wrong. */
   async function askModel(ask: Ask, speaker: Speaker, context: AskContext): Promise<Answer> {
     const first = await converse(ask, speaker, context);
     if ('failure' in first) return first;
     if ('fault' in first) return asAnswer(first.fault);
     const { said, turns, offered } = first;
     const read = readText(ask, said.text);
-    if ('answer' in read) return read;
-    const again = { turns: [...turns, ...repairTurns(said.text, read.message)], offered };
+    const problem = 'answer' in read ? ask.check?.(read.answer) : read.message;
+    if (problem === undefined) return read;
+    const again = { turns: [...turns, ...repairTurns(said.text, problem)], offered };
     const second = await tryCalls(ask, speaker, again, context);
     return 'fault' in second ? asAnswer(second.fault) : readText(ask, second.text);
   }
@@ -191,7 +193,12 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
   }
 }
 
-function makeSpeakers(config: LlmConfig, secrets: Secrets, clock: Clock): Map<string, Speaker> {
+function makeSpeakers(
+  config: LlmConfig,
+  environment: NodeJS.ProcessEnv,
+  secrets: Secrets,
+  clock: Clock,
+): Map<string, Speaker> {
   const limits = new Map(
     Object.entries(config.providers).map(([name, limits]) => [name, new RateLimit(limits, clock)]),
   );
@@ -204,16 +211,18 @@ function makeSpeakers(config: LlmConfig, secrets: Secrets, clock: Clock): Map<st
         const provider = config.providers[model.provider]!;
         const variable = provider.key_env ?? PROVIDER_KINDS[provider.kind];
         const key = variable === undefined ? undefined : secrets.take(variable, model.provider);
+        const address = addressOf(provider, environment);
         let loaded: Promise<LanguageModel> | undefined;
         return [
           name,
           {
             config: model,
+            answering: { ...model, kind: provider.kind, address: address ?? null },
             limit: limits.get(model.provider)!,
             attempts: provider.attempts ?? DEFAULT_BACK_OFF.attempts,
             first_ms: provider.first_retry_ms ?? DEFAULT_BACK_OFF.first_ms,
             model: () => {
-              loaded ??= loadModel(model.provider, provider, key, model.model);
+              loaded ??= loadModel(model.provider, { kind: provider.kind, address }, key, model.model);
               return loaded;
             },
           },

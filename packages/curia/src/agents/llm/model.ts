@@ -2,7 +2,7 @@
 import type { LanguageModel, ModelMessage } from 'ai';
 import type { AgentTool } from '../agent.ts';
 import type { Prompt } from '../prompt.ts';
-import type { ModelConfig, ProviderConfig } from './config.ts';
+import type { ModelConfig, ProviderKind } from './config.ts';
 import { limitedFetch } from './limited-fetch.ts';
 
 /** What a model said, and what it counted. */
@@ -35,14 +35,13 @@ export interface OfferedTools {
 /** Makes the model of a configuration. */
 export async function loadModel(
   name: string,
-  provider: ProviderConfig,
+  { kind, address }: { readonly kind: ProviderKind; readonly address: string | undefined },
   key: string | undefined,
   model: string,
 ): Promise<LanguageModel> {
-  const { kind, base_url } = provider;
   const settings = {
     fetch: limitedFetch,
-    ...(base_url === undefined ? {} : { baseURL: base_url }),
+    ...(address === undefined ? {} : { baseURL: address }),
     ...(key === undefined ? {} : { apiKey: key }),
   };
   switch (kind) {
@@ -56,7 +55,7 @@ export async function loadModel(
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
       // Without this the schema of the answer would be sent nowhere, not even into the prompt.
       // A configuration without an address for this kind is refused when it is read.
-      const always = { name, baseURL: base_url!, supportsStructuredOutputs: true };
+      const always = { name, baseURL: address!, supportsStructuredOutputs: true };
       return createOpenAICompatible({ ...settings, ...always })(model);
     }
   }

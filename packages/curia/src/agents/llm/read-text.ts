@@ -1,4 +1,5 @@
 /** Reads what a model wrote: one JSON value of the wanted shape, and nothing that would have to be guessed. */
+import { readJson } from '@curia/core/internal';
 import { type Answer, type Ask, readAnswer } from '../agent.ts';
 
 /** The whole text is one code fence; models add it out of habit, and what is meant is beyond doubt. */
@@ -12,9 +13,9 @@ export function readText(ask: Ask, text: string): Answer {
   if (text.trim() === '') return { failure: 'no_answer', message: 'the answer is empty' };
   let said: unknown;
   try {
-    said = JSON.parse(fencedIn(text) ?? text);
+    said = readJson(fencedIn(text) ?? text, 'the answer');
   } catch (error) {
-    return { failure: 'wrong_shape', message: `the answer is not JSON: ${(error as Error).message}` };
+    return { failure: 'wrong_shape', message: (error as Error).message };
   }
   return readAnswer(ask, said);
 }

@@ -1,7 +1,7 @@
 /** An agent that is any program: it reads a question as JSON on standard input and prints its answer. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { CuriaError } from '@curia/core';
 import type { AnswerContext, Question, Reply } from '@curia/core/agent';
+import { CuriaError, readJson } from '@curia/core/internal';
 import { z } from 'zod';
 import type { Agent } from '../agent.ts';
 import { fencedIn } from '../llm/read-text.ts';
@@ -19,7 +19,7 @@ const perRole = z.record(z.string(), z.string().min(1));
 /** Reads what stands behind `command:`, which is one command line, or a JSON object with one for each role. */
 export function readCommands(text: string): Commands {
   try {
-    const parsed = perRole.safeParse(JSON.parse(text));
+    const parsed = perRole.safeParse(readJson(text, 'what follows command:'));
     return parsed.success ? parsed.data : text;
   } catch {
     return text;
@@ -110,12 +110,9 @@ function readReply(printed: string): Reply {
   if (text === '') return { failure: 'no_answer', message: 'the command printed nothing' };
   let value: unknown;
   try {
-    value = JSON.parse(fencedIn(text) ?? text);
+    value = readJson(fencedIn(text) ?? text, 'what the command printed');
   } catch (error) {
-    return {
-      failure: 'wrong_shape',
-      message: `what the command printed is not JSON: ${(error as Error).message}`,
-    };
+    return { failure: 'wrong_shape', message: (error as Error).message };
   }
   const isReply = typeof value === 'object' && value !== null && ('answer' in value || 'failure' in value);
   return isReply ? (value as Reply) : { answer: value };

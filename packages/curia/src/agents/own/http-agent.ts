@@ -1,7 +1,7 @@
 /** An agent behind HTTP: every question is posted as JSON, and the body of the response is the reply. */
 
-import { CuriaError } from '@curia/core';
 import type { Question, Reply } from '@curia/core/agent';
+import { CuriaError, readJson } from '@curia/core/internal';
 import type { Agent } from '../agent.ts';
 import { type Clock, wallClock } from '../clock.ts';
 import { DEFAULT_BACK_OFF, waitAfter } from '../llm/back-off.ts';
@@ -86,9 +86,9 @@ function hintFor({ status, headers }: Response): string {
 
 function readBody(text: string): Reply {
   try {
-    return JSON.parse(text) as Reply;
-  } catch {
-    return { failure: 'wrong_shape', message: 'the response is not JSON' };
+    return readJson(text, 'the response') as Reply;
+  } catch (error) {
+    return { failure: 'wrong_shape', message: (error as Error).message };
   }
 }
 

@@ -1,7 +1,7 @@
 /** Lets somebody else's agent speak: what it replies is checked like everything that agents say. */
 
-import { CuriaError } from '@curia/core';
 import { type AnswerContext, type OwnAgent, type Question, reply } from '@curia/core/agent';
+import { CuriaError } from '@curia/core/internal';
 import { type Agent, type Answer, type Ask, type AskContext, readAnswer, reportKnown } from '../agent.ts';
 
 /** How somebody else's agent is asked. */
@@ -75,7 +75,8 @@ const rejected = (signal: AbortSignal): Promise<never> =>
 const contextOf = ({ sources }: Ask, signal: AbortSignal): AnswerContext =>
   sources === undefined ? { signal } : { signal, sources };
 
-const questionOf = ({ court, case_id, role, key, prompt }: Ask): Question => {
+const questionOf = ({ court, case_id, role, voice, key, prompt }: Ask): Question => {
   const { inputs, ...told } = prompt;
-  return { schema_version: '1', court, case_id, role, key, prompt: told, inputs };
+  const who = voice === undefined ? { role } : { role, voice };
+  return { schema_version: '1', court, case_id, ...who, key, prompt: told, inputs };
 };

@@ -150,6 +150,7 @@ describe('a program', () => {
     ['prints too much', says("process.stdout.write('x'.repeat(17*1024*1024))"), 'provider_error', 2],
     ['prints nothing', 'true', 'no_answer', 1],
     ['prints prose', 'echo all is well', 'wrong_shape', 1],
+    ['gives a key twice', `echo '{"word":"no","word":"yes"}'`, 'wrong_shape', 1],
     ['answers in another shape', `echo '{"verdict":1}'`, 'wrong_shape', 1],
   ])('that %s has failed on this question alone', async (_what, command, failure, calls) => {
     const { answer, calls: made } = await put(commandAgent(readCommands(command)));
@@ -221,6 +222,12 @@ describe('an endpoint', () => {
   });
 
   test.each([
+    [
+      'gives a key twice',
+      (_: unknown, response: { end(s: string): void }) =>
+        response.end('{"answer":{"word":"no"},"answer":{"word":"yes"}}'),
+      'wrong_shape',
+    ],
     ['is no JSON', (_: unknown, response: { end(s: string): void }) => response.end('<html>'), 'wrong_shape'],
     [
       'is a 400',

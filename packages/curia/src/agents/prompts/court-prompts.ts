@@ -7,6 +7,8 @@ export interface CourtPrompts {
   readonly court: string;
   /** Who can be asked; each has a file in every language. */
   readonly roles: readonly string[];
+  /** What identifies the prompts, where they are a user's own; the versions of their files if absent. */
+  readonly versions?: () => Readonly<Record<string, string | number>>;
   /** What a model is held to, by the name that prompts use for it. */
   readonly answers: Readonly<Record<string, z.ZodType>>;
   /** The lists that are generated into prompts, by the hole they fill. */

@@ -1,5 +1,5 @@
 /** The prompt of any role of any court, in the language of the case. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import type { z } from 'zod';
 import type { PromptTemplate } from '../prompt.ts';
 import { type PromptFile, readPromptFile } from '../prompt-file.ts';
@@ -40,7 +40,8 @@ function load(
 }
 
 /** The version of every prompt of a court, by role and language. */
-export const promptVersions = (prompts: CourtPrompts): Record<string, number> =>
+export const promptVersions = (prompts: CourtPrompts): Readonly<Record<string, string | number>> =>
+  prompts.versions?.() ??
   Object.fromEntries(
     prompts.roles.flatMap((role) =>
       PROMPT_LANGUAGES.map((language) => [`${role}.${language}`, promptFor(prompts, role, language).version]),

@@ -1,5 +1,5 @@
 /** `curia analyze`: what is wrong with a table as a whole, with a case that shows it. */
-import { type Analysis, analyze, policyHash, policyName } from '@curia/core';
+import { analyzeIn, hashIn, type ProcedureAnalysis, policyName } from '@curia/core/internal';
 import { Command } from 'commander';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { type Chosen, findPolicies } from '../../run/find-policy.ts';
@@ -19,9 +19,13 @@ export function analyzeCommand(): Command {
     .summary('find unreachable and redundant rules, gaps and overlaps')
     .description(
       'Walks through every case a table can tell apart, exactly, and reports rules that are never reached, rules that ' +
-        'never change an outcome, and cases that no rule covers. Every finding but UNREACHABLE comes with a case that shows it.',
+        'never change an outcome, and cases that no rule covers. Every finding but UNREACHABLE comes with a case that shows it. ' +
+        'Of a court of your own it walks through every panel: whatever the voices may say, or not say.',
     )
-    .argument('[table...]', 'procedures (NAME or NAME@POLICY) or table files; everything if absent')
+    .argument(
+      '[table...]',
+      'procedures (NAME or NAME@POLICY), court files or table files; every procedure if absent',
+    )
     .option('--json', 'one JSON line per policy')
     .option('--overlaps', 'also report cases that a later rule with another outcome would match')
     .option('--strict', 'exit 2 if a finding is not accepted by the table')
@@ -39,7 +43,7 @@ Examples:
       // A misspelt name is told before anything is analysed.
       const found = await Promise.all(wanted.map(findPolicies));
       for (const chosen of found.flat()) {
-        const analysis = analyze(chosen.policy, { overlaps: options.overlaps === true });
+        const analysis = analyzeIn(chosen.procedure, chosen.policy, { overlaps: options.overlaps === true });
         if (analysis.findings.some((finding) => !finding.accepted)) isClean = false;
         await write(
           options.json === true ? `${JSON.stringify(toLine(chosen, analysis))}\n` : toText(chosen, analysis),
@@ -49,27 +53,33 @@ Examples:
     });
 }
 
-function toLine({ policy }: Chosen, { coverage, findings }: Analysis): object {
+function toLine(
+  { procedure, policy }: Chosen,
+  { coverage, findings, outdated: _outdated, ...walked }: ProcedureAnalysis,
+): object {
   return {
     schema_version: SCHEMA_VERSION,
     table: policy.id,
     policy: policy.policy,
-    policy_hash: policyHash(policy),
+    policy_hash: hashIn(procedure, policy),
     rules: policy.rules.length,
+    ...walked,
     coverage,
     findings,
   };
 }
 
-function toText({ policy }: Chosen, { coverage, findings, outdated }: Analysis): string {
+function toText({ policy }: Chosen, analysis: ProcedureAnalysis): string {
+  const { coverage, findings, outdated } = analysis;
   const colours = coloursFor(process.stdout);
+  const unit = analysis.exact === undefined ? 'cases' : 'panels';
   const total = Object.values(coverage).reduce((sum, cases) => sum + cases, 0);
   const lines = [
-    `${colours.bold(policyName(policy))}: ${policy.rules.length} rules over ${total} distinguishable cases`,
+    `${colours.bold(policyName(policy))}: ${policy.rules.length} rules over ${sayCases(analysis, total)}`,
   ];
   const width = Math.max(...Object.keys(coverage).map((rule) => rule.length));
   for (const [rule, cases] of Object.entries(coverage)) {
-    lines.push(`  ${rule.padEnd(width)}  ${String(cases).padStart(String(total).length)} cases`);
+    lines.push(`  ${rule.padEnd(width)}  ${String(cases).padStart(String(total).length)} ${unit}`);
   }
   if (findings.length === 0) lines.push(colours.green('  no findings'));
   for (const finding of findings) {
@@ -85,4 +95,11 @@ function toText({ policy }: Chosen, { coverage, findings, outdated }: Analysis):
     lines.push(colours.yellow(`  accepted but no longer found: ${kind} ${printable(rule)}`));
   }
   return `${lines.join('\n')}\n\n`;
+}
+
+/** What was walked through: panels of a court of one's own, or the cases that a table tells apart. */
+function sayCases({ exact, panels }: ProcedureAnalysis, total: number): string {
+  if (exact === undefined) return `${total} distinguishable cases`;
+  if (exact && panels != null) return `${panels} panels`;
+  return 'too many panels to walk through: only what holds for all of them is reported';
 }

@@ -15,6 +15,7 @@ interface Options {
   readonly set: string[];
   readonly facts?: boolean;
   readonly trace?: boolean;
+  readonly pivotal?: boolean;
   readonly json?: boolean;
 }
 
@@ -26,7 +27,7 @@ export function decideCommand(): Command {
       'Reads JSON lines from FILE or standard input and writes one line per case, in input order, in constant memory. ' +
         'A line that cannot be decided is refused with its reason and never stops the others.',
     )
-    .argument('<procedure>', 'a procedure such as disposition, or a table file (.yaml, .json)')
+    .argument('<procedure>', 'a procedure such as disposition, a court file or a table file (.yaml, .json)')
     .argument('[file]', 'JSON lines; standard input if absent or -')
     .option(
       '--policy <name>',
@@ -35,7 +36,8 @@ export function decideCommand(): Command {
     .option('--set <key=value>', 'set a parameter of the policy; may be repeated', collect, [])
     .option('--facts', 'add what was counted')
     .option('--trace', 'add what was counted and every rule tried, condition by condition')
-    .option('--json', 'JSON lines even on a terminal, as with --facts and --trace')
+    .option('--pivotal', 'add whose vote alone decided each item, in a court of your own')
+    .option('--json', 'JSON lines even on a terminal, as with --facts, --trace and --pivotal')
     .addHelpText(
       'after',
       `
@@ -44,7 +46,8 @@ Exit status: 0 every line decided, 2 at least one line refused, 1 wrong usage or
 Examples:
   $ echo '{"case_id":"doc-1","issues":[{"severity":"MAJOR","auto_fixable":true}]}' | curia decide disposition
   $ curia decide disposition cases.jsonl --trace > rulings.jsonl
-  $ curia decide ./my-table.yaml cases.jsonl --set limit=3`,
+  $ curia decide ./my-table.yaml cases.jsonl --set limit=3
+  $ curia decide ./my-court.yaml votes.jsonl`,
     )
     .action(async (name: string, file: string | undefined, options: Options) => {
       process.exitCode = await run(name, file, options);
@@ -55,8 +58,13 @@ async function run(name: string, file: string | undefined, options: Options): Pr
   keepMemoryFlat();
   const chosen = await findPolicy(name, options.policy, options.set);
   const input = openInput(file);
-  const asked = { facts: options.facts === true, trace: options.trace === true };
-  const isForPeople = process.stdout.isTTY === true && !(options.json === true || asked.facts || asked.trace);
+  const asked = {
+    facts: options.facts === true,
+    trace: options.trace === true,
+    pivotal: options.pivotal === true,
+  };
+  const isForData = options.json === true || Object.values(asked).includes(true);
+  const isForPeople = process.stdout.isTTY === true && !isForData;
   const show = isForPeople
     ? prettyLine
     : (result: Decided | Refused) => formatResult(chosen.procedure, result);

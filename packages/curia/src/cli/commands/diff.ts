@@ -1,7 +1,7 @@
 /** `curia diff`: which cases of a history change when another policy decides them. */
-import { type DiffSummary, policyHash, policyName } from '@curia/core';
+import { hashIn, policyName } from '@curia/core/internal';
 import { Command } from 'commander';
-import { comparePolicies } from '../../run/compare-policies.ts';
+import { type Comparison, comparePolicies } from '../../run/compare-policies.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { type Chosen, findPair } from '../../run/find-policy.ts';
 import { keepMemoryFlat } from '../../run/flat-memory.ts';
@@ -28,7 +28,7 @@ export function diffCommand(): Command {
         'A table file beside a procedure decides what that procedure counts from the same cases. ' +
         'Cases, or decided lines that carry facts (for tables), are read one by one, in constant memory.',
     )
-    .argument('<a>', 'NAME, NAME@POLICY or a table file')
+    .argument('<a>', 'NAME, NAME@POLICY, a court file or a table file')
     .argument('<b>', 'the policy to compare it with')
     .argument('[history]', 'JSON lines of cases; standard input if absent or -')
     .option('--set <key=value>', 'set a parameter of both policies; may be repeated', collect, [])
@@ -62,7 +62,7 @@ async function compare(
   keepMemoryFlat();
   const input = openInput(history);
   const progress = startProgress(`comparing ${input.name}`, input.size);
-  const { summary, cases, refused, faults } = await comparePolicies(before, after, input, {
+  const { cases, refused, faults, ...compared } = await comparePolicies(before, after, input, {
     onRead: (read, bytes) => progress.update(read, bytes),
     onRefused(line, by) {
       progress.clear();
@@ -79,27 +79,37 @@ async function compare(
   });
   progress.finish();
   if (cases === 0) remark(`curia: ${input.name} holds no cases`);
-  await write(
-    isJson ? summaryLine(before, after, summary, refused) : toText(before, after, summary, refused),
-  );
+  await write(isJson ? summaryLine(before, after, refused, compared) : toText(before, after, compared));
   if (faults > 0) return EXIT_FAILED;
   return refused > 0 ? EXIT_REFUSED : EXIT_OK;
 }
 
-const identity = ({ policy }: Chosen): object => ({
+const identity = ({ procedure, policy }: Chosen): object => ({
   table: policy.id,
   policy: policy.policy,
-  policy_hash: policyHash(policy),
+  policy_hash: hashIn(procedure, policy),
 });
 
-const summaryLine = (before: Chosen, after: Chosen, summary: DiffSummary, refused: number): string =>
-  `${JSON.stringify({ schema_version: SCHEMA_VERSION, a: identity(before), b: identity(after), refused, ...summary })}\n`;
+type Compared = Pick<Comparison, 'summary' | 'refused_by'>;
 
-function toText(before: Chosen, after: Chosen, summary: DiffSummary, refused: number): string {
+function summaryLine(
+  before: Chosen,
+  after: Chosen,
+  refused: number,
+  { summary, refused_by }: Compared,
+): string {
+  const sides = { a: identity(before), b: identity(after) };
+  return `${JSON.stringify({ schema_version: SCHEMA_VERSION, ...sides, refused, refused_by, ...summary })}\n`;
+}
+
+function toText(before: Chosen, after: Chosen, { summary, refused_by: { both, a, b } }: Compared): string {
   const colours = coloursFor(process.stdout);
   const { compared, same, other_rule, other_outcome, movements } = summary;
   const lines = [
-    `${colours.bold(policyName(before.policy))} against ${colours.bold(policyName(after.policy))}: ${compared} rulings compared${refused > 0 ? `, ${refused} lines refused` : ''}`,
+    `${colours.bold(policyName(before.policy))} against ${colours.bold(policyName(after.policy))}: ${compared} rulings compared`,
+    ...(both + a + b === 0
+      ? []
+      : [`  refused lines: ${both} by both and not compared, ${a} by A alone, ${b} by B alone`]),
     `  ${other_outcome} change their outcome, ${other_rule} only the rule, ${same} stay as they are`,
   ];
   if (movements.length > 0) {

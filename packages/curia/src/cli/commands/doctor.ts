@@ -1,17 +1,11 @@
 /** `curia doctor`: what is wrong with the records themselves, before any rule is blamed. */
 
-import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Doctor, RunCheck, Symptom } from '@curia/core';
+import type { Symptom, Untold } from '@curia/core/internal';
 import { Command } from 'commander';
-import { checkAdvice, manifestIn } from '../../measure/doctor/advice.ts';
-import { examineRecords } from '../../measure/doctor/examine-records.ts';
-import { auditRun } from '../../measure/doctor/integrity.ts';
+import { type Diagnosis, examine } from '../../measure/doctor/examine.ts';
+import { roleSymptoms } from '../../measure/doctor/roles.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { findRun } from '../../run/find-run.ts';
-import { openCasesOrRun } from '../../run/input/open-cases.ts';
-import { folderOf } from '../../store/beside-store.ts';
-import { withStore } from '../../store/open-store.ts';
+import type { RoleAnswers } from '../../run/role-answers.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
@@ -29,8 +23,9 @@ export function doctorCommand(): Command {
   return new Command('doctor')
     .summary('look through records for known mistakes')
     .description(
-      'Reads cases of any court, from a file or as a run left them, and reports what agents and reviewers get wrong: how often, an example, and what to do. ' +
-        'Known lessons are named by their id.',
+      'Reads cases of any court, from a file or as a run left them, and reports what agents get wrong: how often, an example, and what to do. ' +
+        'For a run it names every role with how many of its questions it answered usably. Known lessons are named by their id; ' +
+        'what the records are too few to say is listed as such.',
     )
     .argument(
       '[cases]',
@@ -38,7 +33,7 @@ export function doctorCommand(): Command {
     )
     .addOption(storeOption())
     .option('--strict', 'exit with 2 where anything is found')
-    .option('--json', 'one JSON line per court')
+    .option('--json', 'one JSON line per court, one for the checks of a run and one for its roles')
     .addHelpText(
       'after',
       `
@@ -51,78 +46,61 @@ Examples:
   $ curia doctor .curia/runs/2026-11-15`,
     )
     .action(async (file: string | undefined, options: Options) => {
-      process.exitCode = await examineAll(file, options);
+      const found = await examine(file, options.store, (input) => watchInput(input, 'examining'));
+      const unheard = roleSymptoms(found.roles);
+      await write(options.json === true ? toJson(found, unheard) : toText(found, unheard));
+      process.exitCode = statusOf(found, unheard, options.strict === true);
     });
 }
 
-/** A debate leaves records of its own; of every other court the cases are examined. Both show what they did with advice. */
-async function examineAll(file: string | undefined, options: Options): Promise<number> {
-  const folder = await findFolder(file, options.store);
-  if (folder === undefined) return run(file, options);
-  const advice = await checkAdvice(folder);
-  const court = manifestIn(folder)?.court ?? DEBATE;
-  if (court === DEBATE) return report(folder, [...(await auditRun(folder)), ...advice], options);
-  const status = await run(folder === file ? join(folder, 'cases.jsonl') : file, options);
-  return advice.length === 0 ? status : Math.max(status, await report(folder, advice, options));
+/** A check of a run that fails is a finding whether or not `--strict` is set. */
+function statusOf(
+  { checks, patients, refused }: Diagnosis,
+  unheard: readonly Symptom[],
+  isStrict: boolean,
+): number {
+  const isFailed = checks.some(({ status }) => status === 'fail');
+  const isFound = unheard.length > 0 || patients.some(({ examination }) => examination.symptoms().length > 0);
+  return refused > 0 || isFailed || (isStrict && isFound) ? EXIT_REFUSED : EXIT_OK;
 }
 
-/** Folders that Curia did not write are those of debates. */
-const DEBATE = 'debate-override';
-
-/** The folder that a path or a run id stands for. */
-async function findFolder(name: string | undefined, store: string): Promise<string | undefined> {
-  if (name === undefined || name === '-') return undefined;
-  const found = statSync(name, { throwIfNoEntry: false });
-  if (found !== undefined) return found.isDirectory() ? name : undefined;
-  if (!existsSync(store)) return undefined;
-  const { run_id } = await withStore(store, (opened) => findRun(opened, name));
-  const folder = folderOf(store, run_id);
-  return existsSync(folder) ? folder : undefined;
+function toJson({ folder, checks, patients, roles }: Diagnosis, unheard: readonly Symptom[]): string {
+  const lines = [
+    ...(checks.length === 0
+      ? []
+      : [{ run: folder, failed: checks.filter(({ status }) => status === 'fail').length, checks }]),
+    ...patients
+      .filter(({ records }) => records > 0)
+      .map(({ doctor: { court }, records, examination }) => ({
+        court,
+        records,
+        symptoms: examination.symptoms(),
+        too_few_to_say: examination.untold(),
+      })),
+    ...(roles.length === 0 ? [] : [{ roles, symptoms: unheard }]),
+  ];
+  return lines.map((line) => `${JSON.stringify({ schema_version: SCHEMA_VERSION, ...line })}\n`).join('');
 }
 
-async function run(file: string | undefined, options: Options): Promise<number> {
-  const input = watchInput(await openCasesOrRun(file, options.store), 'examining');
-  const { patients, refused } = await examineRecords(input);
-  let found = 0;
-  for (const { doctor, examination, records } of patients) {
-    if (records === 0) continue;
-    const symptoms = examination.symptoms();
-    found += symptoms.length;
-    await write(
-      options.json === true ? toJson(doctor, records, symptoms) : toText(doctor, records, symptoms),
-    );
-  }
-  return refused > 0 || (options.strict === true && found > 0) ? EXIT_REFUSED : EXIT_OK;
-}
-
-/** Reports checks of a whole run; one that fails is a finding whether or not `--strict` is set. */
-async function report(folder: string, checks: readonly RunCheck[], options: Options): Promise<number> {
-  const failed = checks.filter(({ status }) => status === 'fail');
-  if (options.json === true) {
-    await write(
-      `${JSON.stringify({ schema_version: SCHEMA_VERSION, run: folder, failed: failed.length, checks })}\n`,
-    );
-  } else {
-    const rows = checks.map(({ check, status, lesson, message, count, examples }) => [
-      lesson === null ? check : `${check}\n${lesson}`,
-      status,
-      String(count),
-      [printable(message), ...examples.slice(0, 3).map((example) => `e.g. ${printable(example)}`)].join('\n'),
-    ]);
-    await write(
-      `${printable(folder)}: ${checks.length} checks, ${failed.length} failed\n${grid(['check', 'status', 'count', 'what'], rows)}\n`,
-    );
-  }
-  return failed.length > 0 ? EXIT_REFUSED : EXIT_OK;
-}
-
-const toJson = ({ court }: Doctor, records: number, symptoms: readonly Symptom[]): string =>
-  `${JSON.stringify({ schema_version: SCHEMA_VERSION, court, records, symptoms })}\n`;
-
-function toText({ court }: Doctor, records: number, symptoms: readonly Symptom[]): string {
+function toText({ folder = '', checks, patients, roles }: Diagnosis, unheard: readonly Symptom[]): string {
   const colours = coloursFor(process.stdout);
-  const head = `${colours.bold(court)}: ${records} records, ${symptoms.length} findings`;
-  if (symptoms.length === 0) return `${head}\n`;
+  const parts = patients
+    .filter(({ records }) => records > 0)
+    .map(({ doctor: { court }, records, examination }) => {
+      const symptoms = examination.symptoms();
+      return [
+        `${colours.bold(court)}: ${records} records, ${symptoms.length} findings`,
+        ...(symptoms.length === 0 ? [] : [symptomGrid(symptoms)]),
+        ...wordUntold(examination.untold()),
+      ].join('\n');
+    });
+  return [...checksText(folder, checks), ...parts, ...rolesText(roles, unheard)]
+    .map((part) => `${part}\n`)
+    .join('');
+}
+
+function symptomGrid(symptoms: readonly Symptom[]): string {
+  const colours = coloursFor(process.stdout);
   const rows = symptoms.map(({ code, lesson, what, count, of, example, most = [], remedy }) => [
     lesson === undefined ? code : `${code}\n${lesson}`,
     `${count} of ${of}`,
@@ -133,5 +111,41 @@ function toText({ court }: Doctor, records: number, symptoms: readonly Symptom[]
     ].join('\n'),
     remedy,
   ]);
-  return `${head}\n${grid(['finding', 'count', 'what', 'what to do'], rows)}\n`;
+  return grid(['finding', 'count', 'what', 'what to do'], rows);
+}
+
+/** What the records are too few to say, a line per finding. */
+const wordUntold = (untold: readonly Untold[]): string[] =>
+  [...Map.groupBy(untold, ({ code }) => code)].map(([code, list]) => {
+    const about = list.map((one) => `${one.about} (${one.seen})`).join(', ');
+    return `too few to say whether ${code}: ${printable(about)}; ${list[0]!.needed} are needed`;
+  });
+
+function checksText(folder: string, checks: Diagnosis['checks']): string[] {
+  if (checks.length === 0) return [];
+  const failed = checks.filter(({ status }) => status === 'fail').length;
+  const rows = checks.map(({ check, status, lesson, message, count, examples }) => [
+    lesson === null ? check : `${check}\n${lesson}`,
+    status,
+    String(count),
+    [printable(message), ...examples.slice(0, 3).map((example) => `e.g. ${printable(example)}`)].join('\n'),
+  ]);
+  return [
+    `${printable(folder)}: ${checks.length} checks, ${failed} failed\n${grid(['check', 'status', 'count', 'what'], rows)}`,
+  ];
+}
+
+function rolesText(roles: readonly RoleAnswers[], unheard: readonly Symptom[]): string[] {
+  if (roles.length === 0) return [];
+  const rows = roles.map(({ role, asked, usable, failures }) => [
+    printable(role),
+    String(asked),
+    String(usable),
+    Object.entries(failures)
+      .map(([word, { count, first }]) => `${count} × ${printable(word)}: ${printable(first)}`)
+      .join('\n'),
+  ]);
+  return [
+    `${roles.length} roles, ${unheard.length} did not always answer\n${grid(['role', 'asked', 'usable', 'otherwise'], rows)}`,
+  ];
 }

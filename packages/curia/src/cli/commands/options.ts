@@ -9,3 +9,7 @@ export const POLICY_HELP =
 
 /** What `--set` means where a whole court decides. */
 export const SET_HELP = 'set a parameter of the policy, or QUESTION.KEY=VALUE of any table; may be repeated';
+
+/** Agents may be named role by role, each after an `--agents` of its own. */
+export const joinAgents = (who: string, before: string | undefined): string =>
+  before === undefined ? who : `${before} ${who}`;

@@ -8,7 +8,7 @@ import { namedRun, prepareRun } from '../../run/prepare-run.ts';
 import { withStore } from '../../store/open-store.ts';
 import { type ConductOptions, runToEnd, settingsOf } from '../conduct-run.ts';
 import { storeOption } from '../store-option.ts';
-import { collect } from './options.ts';
+import { collect, joinAgents } from './options.ts';
 
 /** Builds the command. */
 export function resumeCommand(): Command {
@@ -18,7 +18,7 @@ export function resumeCommand(): Command {
       'Replays the log of every open case and goes on from there. A run that is completed is only written out again.',
     )
     .argument('<run>', 'a run id, or last')
-    .option('--agents <who>', `other agents than the run began with: ${AGENTS_HELP}`)
+    .option('--agents <who>', `other agents than the run began with: ${AGENTS_HELP}`, joinAgents)
     .option('--concurrency <number>', 'questions under way at once', '8')
     .option(
       '--budget <limits>',

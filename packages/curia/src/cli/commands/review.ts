@@ -9,6 +9,6 @@ export const reviewCommand = (): Command =>
     .description('Takes the review of an expert; a correction is verified before it is stored.')
     .addHelpText(
       'after',
-      '\nExample:\n  $ curia review submit records/doc-1 --revision 1 --reviewer Ada --agree',
+      '\nExample:\n  $ curia review submit last doc-1 --revision 1-5c1f0a9b24de --reviewer Ada --agree',
     )
     .addCommand(reviewSubmitCommand());

@@ -4,13 +4,13 @@ import { AGENTS_HELP } from '../../run/choose-agent.ts';
 import { courts } from '../../run/courts/courts.ts';
 import { takeCases } from '../../run/input/take-cases.ts';
 import { openRun } from '../../run/open-run.ts';
-import { planRun } from '../../run/plan-run.ts';
+import { planRun, seatVoices } from '../../run/plan-run.ts';
 import { prepareRun } from '../../run/prepare-run.ts';
 import { memoryFileOf } from '../../store/beside-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import { type ConductOptions, runToEnd, settingsOf } from '../conduct-run.ts';
 import { storeOption } from '../store-option.ts';
-import { collect, POLICY_HELP, SET_HELP } from './options.ts';
+import { collect, joinAgents, POLICY_HELP, SET_HELP } from './options.ts';
 
 interface Options extends ConductOptions {
   readonly agents: string;
@@ -33,9 +33,12 @@ export function runCommand(): Command {
       'Reads cases from FILE, asks agents what the court wants to know, and decides. Every answer is stored before anything follows ' +
         'from it: a run that is interrupted or killed goes on with `curia resume`, and nothing is asked twice.',
     )
-    .argument('<court>', courts.map(({ name }) => name).join(', '))
+    .argument(
+      '<court>',
+      `${courts.map(({ name }) => name).join(', ')}, or a court file of your own (.yaml, .json)`,
+    )
     .argument('<file>', 'JSON lines, one case each; - for standard input')
-    .requiredOption('--agents <who>', AGENTS_HELP)
+    .requiredOption('--agents <who>', AGENTS_HELP, joinAgents)
     .option('--policy <name>', POLICY_HELP, collect, [])
     .option('--set <key=value>', SET_HELP, collect, [])
     .option('--option <key=value>', 'set an option of the court, see below; may be repeated', collect, [])
@@ -56,7 +59,8 @@ Exit status: 0 every case ruled, 2 cases were refused, or the run was stopped by
 Examples:
   $ curia run conflict-review cases.jsonl --agents given
   $ curia run conflict-review texts.jsonl --agents openai/gpt-5-mini --budget usd=2
-  $ curia run conflict-review texts.jsonl --agents llm:agents.yaml --policy v3 --concurrency 32`,
+  $ curia run conflict-review texts.jsonl --agents llm:agents.yaml --policy v3 --concurrency 32
+  $ curia run triage.yaml tickets.jsonl --agents triager=openai/gpt-5-mini,anthropic/claude-haiku-4-5,google/gemini-2.5-flash --agents lawyer=openai/gpt-5`,
     )
     .action(async (name: string, file: string, options: Options) => {
       process.exitCode = await run(name, file, options);
@@ -64,7 +68,7 @@ Examples:
 }
 
 async function run(court: string, file: string, options: Options): Promise<number> {
-  const plan = planRun({
+  const asked = planRun({
     court,
     options: options.option,
     policies: options.policy,
@@ -76,6 +80,7 @@ async function run(court: string, file: string, options: Options): Promise<numbe
   const settings = settingsOf(options.agents, options);
   const store = openStore(options.store);
   try {
+    const plan = await seatVoices(store, asked);
     const means = await prepareRun(store, plan, settings);
     try {
       const opened = await openRun(store, { ...plan, taking: takeCases(file) });

@@ -106,10 +106,14 @@ async function showCase(
 const LONGEST = 400;
 
 function toRow({ seq, kind, said }: RunCase['events'][number]): string[] {
-  const { role, key, answer, message, result, ruling, error, reason, packet, review, ground_truth } =
+  const { role, voice, key, answer, message, result, ruling, error, reason, packet, review, ground_truth } =
     said as Record<string, unknown>;
   const what = answer ?? message ?? result ?? ruling ?? error ?? reason ?? packet ?? review ?? ground_truth;
-  const who = role ?? key ?? (review as { reviewer_name?: unknown } | undefined)?.reviewer_name ?? '';
+  const who =
+    (voice === undefined ? role : `${role} ${voice}`) ??
+    key ??
+    (review as { reviewer_name?: unknown } | undefined)?.reviewer_name ??
+    '';
   const text = JSON.stringify(what ?? null);
   return [String(seq), kind, printable(String(who)), printable([...text].slice(0, LONGEST).join(''))];
 }

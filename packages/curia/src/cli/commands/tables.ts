@@ -1,18 +1,17 @@
 /** `curia tables`: lists the tables, or shows one as a grid, Markdown, Mermaid or JSON. */
 import {
-  type AnyTable,
   describeFact,
   describeParameter,
   describeWhen,
-  policyHash,
+  hashIn,
   policyName,
   renderMarkdown,
   renderMermaid,
   tablesOf,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { Command, Option } from 'commander';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { findPolicies } from '../../run/find-policy.ts';
+import { type Chosen, findPolicies } from '../../run/find-policy.ts';
 import { loadProcedures } from '../../run/load-procedure.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
@@ -29,7 +28,7 @@ export function tablesCommand(): Command {
   return new Command('tables')
     .summary('list the rule tables, or show one')
     .description('Lists all tables and policies, or shows one with its rules, facts and parameters.')
-    .argument('[table...]', 'NAME, NAME@POLICY or a table file; a list of all if absent')
+    .argument('[table...]', 'NAME, NAME@POLICY, a court file or a table file; a list of all if absent')
     .addOption(new Option('--format <format>', 'how to show a table').choices([...FORMATS]).default('grid'))
     .option('--json', 'the same as --format json')
     .addHelpText(
@@ -43,47 +42,49 @@ Examples:
     .action(async (names: string[], options: Options) => {
       const format = options.json === true ? 'json' : options.format;
       if (names.length === 0) {
-        const all = (await loadProcedures()).flatMap(tablesOf);
+        const all = (await loadProcedures()).flatMap((procedure) =>
+          tablesOf(procedure).map((policy) => ({ procedure, policy })),
+        );
         await write(format === 'json' ? all.map(jsonLine).join('') : `${list(all)}\n`);
         return;
       }
       const found = await Promise.all(names.map(findPolicies));
-      for (const { policy } of found.flat()) await write(render(policy, format));
+      for (const chosen of found.flat()) await write(render(chosen, format));
     });
 }
 
-function render(table: AnyTable, format: Options['format']): string {
+function render(chosen: Chosen, format: Options['format']): string {
   switch (format) {
     case 'json':
-      return jsonLine(table);
+      return jsonLine(chosen);
     case 'markdown':
-      return renderMarkdown(table);
+      return renderMarkdown(chosen.policy);
     case 'mermaid':
-      return renderMermaid(table);
+      return renderMermaid(chosen.policy);
     case 'grid':
-      return showTable(table);
+      return showTable(chosen);
   }
 }
 
-const jsonLine = (table: AnyTable): string =>
-  `${JSON.stringify({ schema_version: SCHEMA_VERSION, policy_hash: policyHash(table), ...table })}\n`;
+const jsonLine = ({ procedure, policy }: Chosen): string =>
+  `${JSON.stringify({ schema_version: SCHEMA_VERSION, policy_hash: hashIn(procedure, policy), ...policy })}\n`;
 
-function list(tables: readonly AnyTable[]): string {
+function list(tables: readonly Chosen[]): string {
   return grid(
     ['procedure', 'policy', 'rules', 'outcomes', 'hash'],
-    tables.map((table) => [
+    tables.map(({ procedure, policy: table }) => [
       table.id,
       table.policy,
       String(table.rules.length),
       Object.keys(table.outcomes).join('\n'),
-      policyHash(table).slice(0, 12),
+      hashIn(procedure, table).slice(0, 12),
     ]),
   );
 }
 
-function showTable(table: AnyTable): string {
+function showTable({ procedure, policy: table }: Chosen): string {
   const colours = coloursFor(process.stdout);
-  const title = `${colours.bold(table.title)} ${colours.dim(`${policyName(table)} ${policyHash(table).slice(0, 12)}`)}`;
+  const title = `${colours.bold(table.title)} ${colours.dim(`${policyName(table)} ${hashIn(procedure, table).slice(0, 12)}`)}`;
   const rules = table.rules.map((rule, at) => [
     String(at + 1),
     rule.id,

@@ -4,10 +4,10 @@ import {
   explain,
   explainParameters,
   type FactChange,
+  hashIn,
   type ParameterChange,
-  policyHash,
   type Question,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { Command } from 'commander';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { type Chosen, findPolicy } from '../../run/find-policy.ts';
@@ -33,7 +33,10 @@ export function whyCommand(): Command {
       'Explains a case, or a line of rulings that carries its facts (decide --facts or --trace): the winning rule, ' +
         'what failed in the rules above it, and the nearest changes that lead to each other outcome.',
     )
-    .argument('[table]', 'the procedure or table file; not needed for a line of rulings')
+    .argument(
+      '[table]',
+      'the procedure, court file or table file; not needed for a line of rulings of a procedure',
+    )
     .argument('[file]', 'a case, JSON lines, or rulings; standard input if absent or -')
     .option('--policy <name>', 'the policy to decide by, by name or as a table file')
     .option('--set <key=value>', 'set a parameter of the policy; may be repeated', collect, [])
@@ -99,7 +102,7 @@ function toJson(chosen: Chosen, input: unknown, explained: readonly Explained[])
     case_id: readCaseId(input) ?? '1',
     procedure: procedure.name,
     policy: policy.policy,
-    policy_hash: policyHash(policy),
+    policy_hash: hashIn(procedure, policy),
     explanations: explained.map(({ question, explanation: { decision, ...parts }, parameters }) => ({
       ...(question.about === '' ? {} : { about: question.about }),
       outcome: decision.outcome,

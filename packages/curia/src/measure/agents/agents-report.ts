@@ -1,5 +1,5 @@
 /** What measuring agents comes to: quality and cost of every way of deciding, side by side, and one plain sentence. */
-import type { Interval } from '@curia/core';
+import type { Interval } from '@curia/core/internal';
 import type { SystemsReport } from '../measure-systems.ts';
 import type { Cost } from './hold-court.ts';
 
@@ -48,9 +48,10 @@ export function rowsOf(
     const main = metrics.otepol;
     if (cost === undefined || main === null) return [];
     const { precision, recall, f1 } = main.micro;
-    const more: AgentsRow['more'] = isByReference
-      ? { 'F1 by reference': metrics.refpol?.micro.f1 ?? null }
-      : {};
+    const more: AgentsRow['more'] = {
+      'strict F1': metrics.otepol_strict?.micro.f1 ?? null,
+      ...(isByReference ? { 'F1 by reference': metrics.refpol?.micro.f1 ?? null } : {}),
+    };
     return [{ system, kind, precision, recall, f1, interval: main.interval, more, ...cost }];
   });
 }

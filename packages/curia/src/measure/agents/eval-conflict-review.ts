@@ -6,14 +6,23 @@ import {
   type PerspectiveLetter,
   panelInput,
   STAGE1_MODES,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { conflictReviewCourt } from '../../run/courts/conflict-review.ts';
 import type { PanelCase } from '../conflict-review/panel-case.ts';
 import { systemsOf } from '../conflict-review/panel-systems.ts';
 import { measureSystems, type System } from '../measure-systems.ts';
 import { type Measured, rowsOf } from './agents-report.ts';
 import { breakDown, wordSilence } from './break-down.ts';
-import { costOf, heardOf, holdCourt, type Setting, wordFailed, wordRefused } from './hold-court.ts';
+import {
+  costOf,
+  heardOf,
+  holdCourt,
+  requireAnswers,
+  type Setting,
+  wordFailed,
+  wordRefused,
+  wordRemembered,
+} from './hold-court.ts';
 import { type Heard, pairUp, type TupleCase } from './tuple-case.ts';
 
 type Case = Heard<TupleCase> & PanelCase & { readonly alone: Panel };
@@ -29,6 +38,7 @@ export async function evalConflictReview(
   const together = heardOf(all);
   const alone = { ...options, stage1: 'single_integrated' };
   const single = heardOf(await holdCourt(conflictReviewCourt, 'v2', alone, cases, setting));
+  requireAnswers([...together, ...single]);
   const s0Of = new Map(single.map(({ case_id, record }) => [case_id, panelInput.parse(record)]));
   const heard = pairUp(cases, together).flatMap((one): Case[] => {
     const s0 = s0Of.get(one.case_id);
@@ -39,7 +49,6 @@ export async function evalConflictReview(
   const [none, ...others] = systemsOf(heard, inOrder, STAGE1_MODES.multi_facet) as System<Case>[];
   // To leave everything as it is comes first, however many others there are.
   const systems = [none!, s0, ...others.map(nameAgent)];
-  const report = measureSystems(systems, heard, { compat: false, ...draws });
   const isReading = (role: string): boolean => role.startsWith('perspective-');
   const costs = new Map(
     systems.map(({ name, kind }) => {
@@ -48,6 +57,7 @@ export async function evalConflictReview(
       return [name, costOf(together, kind === 'policy' ? () => true : isReading)];
     }),
   );
+  const report = measureSystems(systems, heard, { compat: false, ...draws, costs });
   const shown = systems.filter(({ name, kind }) => kind === 'policy' || name === 'S0');
   return {
     report: {
@@ -56,8 +66,10 @@ export async function evalConflictReview(
       tags: breakDown(heard, shown),
       sentences: [
         report.verdict.sentence,
+        ...report.notes,
         ...wordSilence(heard, shown),
         ...wordFailed([...together, ...single]),
+        ...wordRemembered([...together, ...single]),
         ...wordRefused(all),
       ],
     },

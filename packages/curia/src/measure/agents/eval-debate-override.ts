@@ -1,11 +1,20 @@
 /** Measures the agents of debate override: the first reading alone, and what the debate makes of it under every gate. */
-import { type DebateRuling, type Judged, overrideGate } from '@curia/core';
+import { type DebateRuling, type Judged, overrideGate } from '@curia/core/internal';
 import type { RunCase } from '../../run/closed-cases.ts';
 import { debateOverrideCourt } from '../../run/courts/debate-override.ts';
 import { measureSystems, type System } from '../measure-systems.ts';
 import { type Measured, rowsOf } from './agents-report.ts';
 import { breakDown, wordSilence } from './break-down.ts';
-import { costOf, heardOf, holdCourt, type Setting, wordFailed, wordRefused } from './hold-court.ts';
+import {
+  costOf,
+  heardOf,
+  holdCourt,
+  requireAnswers,
+  type Setting,
+  wordFailed,
+  wordRefused,
+  wordRemembered,
+} from './hold-court.ts';
 import { type Heard, pairUp, type TupleCase } from './tuple-case.ts';
 
 type Case = Heard<TupleCase> & { readonly under: Readonly<Record<string, readonly Judged[]>> };
@@ -22,6 +31,7 @@ export async function evalDebateOverride(
   const all = new Map<string, RunCase<DebateRuling>[]>();
   for (const gate of gates) all.set(gate, await holdCourt(debateOverrideCourt, gate, {}, cases, setting));
   const runs = new Map(Array.from(all, ([gate, ran]) => [gate, heardOf(ran)]));
+  requireAnswers([...runs.values()].flat());
   const [first = []] = runs.values();
   const rulings = Array.from(
     runs,
@@ -40,7 +50,6 @@ export async function evalDebateOverride(
       (gate): System<Case> => ({ name: gate, kind: 'policy', predict: ({ under }) => under[gate] ?? [] }),
     ),
   ];
-  const report = measureSystems(systems, heard, { compat: false, ...draws, called: 'The debate' });
   const costs = new Map(
     systems.map(({ name }) => {
       const ran = runs.get(name);
@@ -50,6 +59,7 @@ export async function evalDebateOverride(
       ];
     }),
   );
+  const report = measureSystems(systems, heard, { compat: false, ...draws, called: 'The debate', costs });
   const escalated = first.filter(({ ruling }) => ruling?.status === 'escalated').length;
   return {
     report: {
@@ -59,11 +69,13 @@ export async function evalDebateOverride(
       tags: breakDown(heard, systems),
       sentences: [
         report.verdict.sentence,
+        ...report.notes,
         ...wordSilence(heard, systems),
         ...(escalated === 0
           ? []
           : [`${escalated} cases went to a person because an agent failed; they count as silence.`]),
         ...wordFailed([...runs.values()].flat()),
+        ...wordRemembered([...runs.values()].flat()),
         ...wordRefused([...all.values()][0]!),
       ],
     },

@@ -2,14 +2,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CuriaError, type FinalReport, intervalOf, parseIid, parseLocation, resample } from '@curia/core';
+import {
+  CuriaError,
+  type FinalReport,
+  intervalOf,
+  parseIid,
+  parseLocation,
+  resample,
+} from '@curia/core/internal';
 import type { CallReport } from '../../agents/agent.ts';
 import type { RunCase } from '../../run/closed-cases.ts';
 import { investigationCourt } from '../../run/courts/investigation.ts';
 import { makeRepository } from '../planted/make-repository.ts';
 import { type PlantedCase, readPlantedCases, splitOf } from '../planted/planted-case.ts';
 import type { AgentsReport, AgentsRow, TagRow } from './agents-report.ts';
-import { costOf, holdCourt, type Setting } from './hold-court.ts';
+import { costOf, holdCourt, requireAnswers, type Setting, wordFailed, wordRemembered } from './hold-court.ts';
 
 /** A claim with what it rests on, whoever made it. */
 interface Claim {
@@ -43,11 +50,12 @@ export async function evalInvestigation(
   );
   if (cases.length === 0)
     throw new CuriaError(
-      'CASE_NOT_FOUND',
+      'NO_GOLD',
       `${folder} holds no case with a planted cause, so there is nothing to measure`,
     );
   const heard: Investigated[] = [];
   for (const planted of cases) heard.push(await investigate(planted, setting));
+  requireAnswers(heard.map(({ ran }) => ran));
   const roles = [...new Set(heard.flatMap(({ alone }) => [...alone.keys()]))].sort();
   const drawn = resample(heard.length, draws.resamples, draws.seed);
   const rowOf = (
@@ -94,7 +102,12 @@ export async function evalInvestigation(
       cases: heard.length,
       rows,
       tags: byKind(heard),
-      sentences: [wordTags(heard), wordCitations(heard)],
+      sentences: [
+        wordTags(heard),
+        wordCitations(heard),
+        ...wordFailed(heard.map(({ ran }) => ran)),
+        ...wordRemembered(heard.map(({ ran }) => ran)),
+      ],
     },
     refused: 0,
   };

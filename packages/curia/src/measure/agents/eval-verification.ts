@@ -10,21 +10,24 @@ import {
   reportsDefect,
   resample,
   type VerificationIssue,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { z } from 'zod';
 import type { RunCase } from '../../run/closed-cases.ts';
 import { verificationCourt } from '../../run/courts/verification.ts';
 import { eachRecord } from '../../run/input/each-record.ts';
 import type { Input } from '../../run/input/open-input.ts';
+import { listLabels } from '../refuse-to-judge.ts';
 import type { AgentsRow, Measured } from './agents-report.ts';
 import {
   costOf,
   type Given,
   heardOf,
   holdCourt,
+  requireAnswers,
   type Setting,
   wordFailed,
   wordRefused,
+  wordRemembered,
 } from './hold-court.ts';
 
 interface Document extends Given {
@@ -59,8 +62,13 @@ export async function evalVerification(
   const byRules = await hold('rules');
   const rules = heardOf(byRules);
   const all = heardOf(await hold('models'));
+  requireAnswers(all);
   const taken = new Set(rules.map(({ case_id }) => case_id));
   const documents = given.filter(({ case_id }) => taken.has(case_id));
+  refuseUnmatched(
+    documents,
+    all.map((ran) => issuesOf(ran, () => true)),
+  );
   const drawn = resample(documents.length, draws.resamples, draws.seed);
   const row = (
     system: string,
@@ -112,10 +120,32 @@ export async function evalVerification(
       wordDecisions('Rules alone', documents, rules),
       wordDecisions('With all verifiers', documents, all),
       ...wordFailed(all),
+      ...wordRemembered(all),
       ...wordRefused(byRules),
     ],
   };
   return { report, refused: refused + given.length - documents.length };
+}
+
+/** Throws where issues were reported and defects are known, and not one issue is about a defect: the codes do not match. */
+function refuseUnmatched(
+  documents: readonly Document[],
+  reported: readonly (readonly VerificationIssue[])[],
+): void {
+  const defects = documents.flatMap(({ gold }) => gold);
+  const issues = reported.flat();
+  const isAnyRight = documents.some(({ gold }, at) => tally(reported[at]!, gold).right > 0);
+  if (defects.length === 0 || issues.length === 0 || isAnyRight) return;
+  throw new CuriaError(
+    'GOLD_UNMATCHED',
+    `none of ${issues.length} reported issues is about one of the ${defects.length} known defects, so there is nothing to judge`,
+    [
+      { path: 'gold code', problem: listLabels(defects.map(({ code }) => code ?? '')) },
+      { path: 'reported code', problem: listLabels(issues.map(({ code }) => code)) },
+      { path: 'gold pointer', problem: listLabels(defects.flatMap(({ pointers }) => pointers)) },
+      { path: 'reported pointer', problem: listLabels(issues.map(({ location }) => location.pointer)) },
+    ],
+  );
 }
 
 async function readDocuments(input: Input): Promise<{ documents: Document[]; refused: number }> {
@@ -129,7 +159,7 @@ async function readDocuments(input: Input): Promise<{ documents: Document[]; ref
   });
   if (documents.length === 0)
     throw new CuriaError(
-      'CASE_NOT_FOUND',
+      'NO_GOLD',
       'no document with known defects was found, so there is nothing to measure',
     );
   return { documents, refused };

@@ -1,16 +1,20 @@
 /** Runs cases through a court in memory, so that what its agents say can be measured; nothing is left behind. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { type Agent, type CallReport, isAnswered } from '../../agents/agent.ts';
 import { chooseAgent } from '../../run/choose-agent.ts';
 import { type RunCase, runCases } from '../../run/closed-cases.ts';
 import { type CourtKind, completeOptions } from '../../run/courts/court-kind.ts';
 import type { RunWatch } from '../../run/drive-run.ts';
 import type { CaseMemory } from '../../run/memory/case-memory.ts';
+import { countAnswers, type RoleAnswers } from '../../run/role-answers.ts';
 import { chooseRulebook } from '../../run/rulebook.ts';
 import { RUN_IN_MEMORY, runInMemory } from '../../run/run-in-memory.ts';
 import { cacheFolderOf } from '../../store/beside-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
+import type { SystemCost } from '../measure-systems.ts';
+
+const MOST_REFUSALS = 3;
 
 /** A case with its id. */
 export interface Given {
@@ -75,10 +79,34 @@ export async function holdCourt<Ruling extends object>(
 export function heardOf<Ruling extends object>(ran: readonly RunCase<Ruling>[]): RunCase<Ruling>[] {
   const heard = ran.filter(({ status }) => status !== 'refused');
   if (heard.length > 0) return heard;
-  throw new CuriaError('CASE_NOT_FOUND', 'the court refused every case, so there is nothing to measure');
+  throw new CuriaError(
+    'CASES_REFUSED',
+    `the court refused all ${ran.length} cases, so there is nothing to measure`,
+    ran.slice(0, MOST_REFUSALS).map(({ case_id, error }) => ({
+      path: case_id,
+      problem: error?.message ?? 'refused',
+    })),
+  );
 }
 
-/** A sentence on cases that the court itself refused; nothing where it took all in. */
+/** Throws where agents were asked and none of them gave a single usable answer. */
+export function requireAnswers(ran: readonly RunCase[]): void {
+  const roles = countAnswers(ran);
+  const asked = roles.reduce((sum, one) => sum + one.asked, 0);
+  if (asked === 0 || roles.some(({ usable }) => usable > 0)) return;
+  throw new CuriaError(
+    'NO_ANSWERS',
+    `${asked} of ${asked} questions got no usable answer, so there is nothing to measure`,
+    roles.map(({ role, failures }) => ({ path: role, problem: wordFailures(failures) })),
+  );
+}
+
+const wordFailures = (failures: RoleAnswers['failures']): string =>
+  Object.entries(failures)
+    .map(([word, { count, first }]) => `${count} × ${word}, first: ${first}`)
+    .join('; ');
+
+/** A sentence on cases that the court itself refused; none if it took all of them. */
 export function wordRefused(ran: readonly RunCase[]): string[] {
   const refused = ran.filter(({ status }) => status === 'refused');
   if (refused.length === 0) return [];
@@ -88,18 +116,33 @@ export function wordRefused(ran: readonly RunCase[]): string[] {
   ];
 }
 
-/** A sentence on calls that brought no answer; nothing where all did. */
+/** A sentence on questions without a usable answer; none if all got one. */
 export function wordFailed(ran: readonly RunCase[]): string[] {
-  const { failed_calls } = costOf(ran, () => true);
-  const total = ran.reduce((sum, { calls }) => sum + calls.length, 0);
-  return failed_calls === 0
+  const roles = countAnswers(ran);
+  const silent = roles.filter(({ asked, usable }) => usable < asked);
+  if (silent.length === 0) return [];
+  const sum = (of: (one: RoleAnswers) => number): number => roles.reduce((total, one) => total + of(one), 0);
+  const asked = sum((one) => one.asked);
+  const each = silent.map((one) => `${one.role} ${one.asked - one.usable} of ${one.asked}`).join(', ');
+  return [
+    `${asked - sum((one) => one.usable)} of ${asked} questions got no usable answer (${each}); whoever did not answer is absent.`,
+  ];
+}
+
+/** A sentence on answers that models gave to an earlier run; none if every answer is new. */
+export function wordRemembered(ran: readonly RunCase[]): string[] {
+  const calls = ran.flatMap((one) => one.calls);
+  const remembered = calls.filter(({ is_cached }) => is_cached).length;
+  return remembered === 0
     ? []
-    : [`${failed_calls} of ${total} calls brought no answer; whoever did not answer counts as silent.`];
+    : [`${remembered} of ${calls.length} answers were remembered, not asked for again; they cost nothing.`];
 }
 
 /** What a way of deciding costs. */
-export interface Cost {
+export interface Cost extends SystemCost {
   readonly calls_per_case: number;
+  readonly asked: number;
+  readonly usable: number;
   readonly failed_calls: number;
   readonly cost_usd: number;
   /** Calls whose price is not known; the cost leaves them out. */
@@ -114,8 +157,11 @@ export function costOf(cases: readonly RunCase[], isNeeded: (role: string) => bo
   const sum = (of: (call: CallReport) => number | null): number =>
     calls.reduce((total, call) => total + (of(call) ?? 0), 0);
   const share = (total: number): number => Math.round((total / Math.max(1, cases.length)) * 1000) / 1000;
+  const roles = countAnswers(cases).filter(({ role }) => isNeeded(role));
   return {
     calls_per_case: share(calls.length),
+    asked: roles.reduce((total, { asked }) => total + asked, 0),
+    usable: roles.reduce((total, { usable }) => total + usable, 0),
     failed_calls: calls.filter((call) => !isAnswered(call)).length,
     cost_usd: sum(({ cost_usd }) => cost_usd),
     unpriced_calls: calls.filter(({ cost_usd, tokens_in }) => cost_usd === null && tokens_in !== null).length,

@@ -1,5 +1,5 @@
 /** Reads texts with gold tuples, as courts that read texts are measured on them; gold may say that there is no opinion. */
-import { CuriaError, evalTuple, judged, readInput } from '@curia/core';
+import { CuriaError, evalTuple, judged, readInput } from '@curia/core/internal';
 import { z } from 'zod';
 import type { RunCase } from '../../run/closed-cases.ts';
 import { eachRecord } from '../../run/input/each-record.ts';
@@ -40,7 +40,7 @@ export async function readTupleCases(input: Input): Promise<TupleCases> {
     cases.push({ case_id, input, gold: gold.map((one) => evalTuple(one)), group: text, tags: labels });
   });
   if (cases.length === 0)
-    throw new CuriaError('CASE_NOT_FOUND', 'no text with gold was found, so there is nothing to measure');
+    throw new CuriaError('NO_GOLD', 'no text with gold was found, so there is nothing to measure');
   return { cases, refused };
 }
 

@@ -1,7 +1,8 @@
 /** Measures a panel: every system on every case, and how far its reviewers agree. */
-import { type Agreement, agreementOf, REVIEWERS, rulePanel } from '@curia/core';
+import { type Agreement, agreementOf, REVIEWERS, rulePanel } from '@curia/core/internal';
 import { type MeasureOptions, measureSystems, type System, type SystemsReport } from '../measure-systems.ts';
 import type { PanelCase } from './panel-case.ts';
+import { costsOf } from './panel-systems.ts';
 
 /** The whole comparison. */
 export interface PanelReport extends SystemsReport {
@@ -15,7 +16,7 @@ export const measurePanel = (
   cases: readonly PanelCase[],
   options: MeasureOptions,
 ): PanelReport => ({
-  ...measureSystems(systems, cases, options),
+  ...measureSystems(systems, cases, { ...options, costs: costsOf(cases, systems) }),
   agreement: agreementOf(cases.flatMap(labelsOf)),
 });
 

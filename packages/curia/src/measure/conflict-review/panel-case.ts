@@ -1,6 +1,6 @@
 /** Reads the cases that a panel is measured on: a case of conflict review with its gold tuples. */
 
-import { evalTuple, judged, type Panel, panelInput, readInput } from '@curia/core';
+import { CuriaError, evalTuple, judged, type Panel, panelInput, readInput } from '@curia/core/internal';
 import { eachRecord } from '../../run/input/each-record.ts';
 import type { Input } from '../../run/input/open-input.ts';
 import { readCaseId } from '../../run/input/parse-line.ts';
@@ -22,7 +22,7 @@ export interface PanelCases {
 
 const shape = panelInput.extend({ gold: judged.array().nullish() });
 
-/** Reads all cases; a line that is not one is reported and counted. */
+/** Reads all cases; a line that is not one is reported and counted. Throws where no case has gold. */
 export async function readPanelCases(
   input: Input,
   options: { readonly compat: boolean; readonly byText: boolean },
@@ -42,5 +42,7 @@ export async function readPanelCases(
       group: options.byText && typeof panel.text === 'string' ? `text ${panel.text}` : `case ${line} ${id}`,
     });
   });
+  if (cases.length === 0)
+    throw new CuriaError('NO_GOLD', 'no case with gold was found, so there is nothing to measure');
   return { cases, refused, without_gold };
 }

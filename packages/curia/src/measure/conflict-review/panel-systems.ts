@@ -1,6 +1,6 @@
 /** What is compared when a panel is measured: no review, each agent alone, agreement of two, every policy, and the oracle. */
-import { evalTuple, type Judged, rulePanel, type VotePolicy } from '@curia/core';
-import type { System } from '../measure-systems.ts';
+import { evalTuple, type Judged, REVIEWERS, rulePanel, type VotePolicy } from '@curia/core/internal';
+import type { System, SystemCost } from '../measure-systems.ts';
 import type { PanelCase } from './panel-case.ts';
 
 type PanelSystem = System<PanelCase>;
@@ -31,6 +31,24 @@ export function systemsOf(
     ...policies.map((policy): PanelSystem => policySystem(policy)),
     { name: 'oracle', kind: 'oracle', predict: ({ panel }) => panel.candidates },
   ];
+}
+
+/**
+ * What each system asks of agents, a case: whoever proposes is asked once, and where one reviewer acts all three were asked. Only
+ * policies need reviewers.
+ */
+export function costsOf(
+  cases: readonly PanelCase[],
+  systems: readonly PanelSystem[],
+): ReadonlyMap<string, SystemCost> {
+  // Somebody proposed the candidates, also where they do not say who.
+  const proposing = Math.max(1, systems.filter(({ kind }) => kind === 'agent').length);
+  const reviewed = cases.filter(({ panel }) =>
+    REVIEWERS.some((reviewer) => panel.review_actions[reviewer].length > 0),
+  ).length;
+  const reviewing = cases.length === 0 ? 0 : (REVIEWERS.length * reviewed) / cases.length;
+  const calls = { baseline: proposing, agent: 1, policy: proposing + reviewing, oracle: proposing };
+  return new Map(systems.map(({ name, kind }) => [name, { calls_per_case: calls[kind] }]));
 }
 
 /** A policy as a way of getting tuples. */

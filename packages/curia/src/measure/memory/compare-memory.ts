@@ -1,5 +1,12 @@
 /** Runs the same cases with memory off, masked and on, and says what the advice changed, for better or worse. */
-import { type Condition, type Counts, evalTuple, type Interval, type Judged, type Scores } from '@curia/core';
+import {
+  type Condition,
+  type Counts,
+  evalTuple,
+  type Interval,
+  type Judged,
+  type Scores,
+} from '@curia/core/internal';
 import type { EpisodeMemory } from '../../memory/episode-memory.ts';
 import type { RunCase } from '../../run/closed-cases.ts';
 import type { CourtKind } from '../../run/courts/court-kind.ts';
@@ -7,7 +14,7 @@ import { readMemoryPlan } from '../../run/memory/memory-plan.ts';
 import { MemoryStudy, type MemoryTotals } from '../../run/memory/memory-study.ts';
 import { caseMemory } from '../../run/memory/open-case-memory.ts';
 import { version } from '../../run/version.ts';
-import { type Given, holdCourt, type Setting } from '../agents/hold-court.ts';
+import { type Given, holdCourt, requireAnswers, type Setting } from '../agents/hold-court.ts';
 import {
   countSystem,
   type GoldCase,
@@ -98,6 +105,7 @@ export async function compareMemory(
     masked: await hold(bench, STATES.masked, given),
     on: await hold(bench, STATES.on, given),
   };
+  requireAnswers(Object.values(runs).flat());
   const study = new MemoryStudy(readMemoryPlan({ ...bench.options, memory: STATES.on }));
   for (const one of runs.on) study.add(one);
   const heard = cases.map((one, at): Heard => {

@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { CuriaError, refusal, sayProblems, tryRead } from '@curia/core';
-import { gitEnvironment } from '../../sources/run-git.ts';
+import { CuriaError, refusal, sayProblems, tryRead } from '@curia/core/internal';
+import { gitEnvironment } from '../../sources/history/run-git.ts';
 import { containedPath, type PlantedCase } from './planted-case.ts';
 
 const MOST_FILES = 5000;
@@ -88,7 +88,7 @@ function commitSteps(planted: PlantedCase, steps: readonly Files[], repository: 
   const git = (args: readonly string[], input: Bytes | string = ''): string =>
     execFileSync('git', [...SETTINGS, ...args], {
       cwd: repository,
-      env: gitEnvironment(repository),
+      env: { ...gitEnvironment(), GIT_DIR: join(repository, '.git'), GIT_WORK_TREE: repository },
       input,
     }).toString();
   const present = new Set<string>();

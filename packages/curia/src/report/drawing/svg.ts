@@ -1,5 +1,5 @@
 /** Pieces of SVG as text: elements, numbers and words, with everything foreign escaped. */
-import { safeText } from '../safe-text.ts';
+import { escapeHtml } from '@curia/core/internal';
 
 declare const drawn: unique symbol;
 
@@ -13,7 +13,7 @@ export type Attributes = Readonly<Record<string, string | number | undefined>>;
 export function element(name: string, attributes: Attributes, ...inside: readonly Svg[]): Svg {
   const given = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? short(value) : safeText(value!)}"`)
+    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? short(value) : escapeHtml(value!)}"`)
     .join('');
   return (
     inside.length === 0 ? `<${name}${given}/>` : `<${name}${given}>${inside.join('')}</${name}>`
@@ -21,7 +21,7 @@ export function element(name: string, attributes: Attributes, ...inside: readonl
 }
 
 /** Text as text, whatever is in it. */
-export const words = (text: string): Svg => safeText(text) as Svg;
+export const words = (text: string): Svg => escapeHtml(text) as Svg;
 
 /** What a pointer shows when it rests on an element. */
 export const tip = (text: string): Svg => element('title', {}, words(text));

@@ -12,8 +12,9 @@ import {
   rulePanel,
   scoresOf,
   type VotePolicy,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { z } from 'zod';
+import { openIn } from './conflict-review-absence.ts';
 import type { Study } from './court-kind.ts';
 
 const REVIEW_CALLS = 3;
@@ -32,13 +33,12 @@ export function scorePanel(input: unknown, { final_tuples }: PanelRuling): Count
 }
 
 /** Compares what was asked with asking always, in calls and, where gold and all votes are given, in quality. */
-export function studyReview(
-  policy: VotePolicy,
-  effects: ReviewTables['recheck-effect'],
-): Study<ReviewRuling> {
+export function studyReview(policy: VotePolicy, tables: ReviewTables): Study<ReviewRuling> {
   let cases = 0;
   let reviewed = 0;
   let absent = 0;
+  let unread = 0;
+  let left_open = 0;
   let unasked = 0;
   let changed = 0;
   let known = 0;
@@ -49,8 +49,10 @@ export function studyReview(
       cases++;
       if (ruled.reviewed) reviewed++;
       absent += ruled.absent.length;
+      if (ruled.escalated !== undefined) unread++;
+      else if (openIn(ruled).length > 0) left_open++;
       unasked += ruled.unasked_votes;
-      const other = ruleWithAll(input, record, policy, effects);
+      const other = ruleWithAll(input, record, policy, tables);
       if (other === undefined) return;
       known++;
       if (JSON.stringify(other.final_tuples) !== JSON.stringify(ruled.final_tuples)) changed++;
@@ -73,6 +75,13 @@ export function studyReview(
         ...(absent === 0
           ? []
           : [`${absent} times an agent gave no usable answer; rulings name who was absent.`]),
+        ...(unread === 0 ? [] : [`${unread} cases went to a person because no perspective read the text.`]),
+        ...(left_open === 0
+          ? []
+          : [`${left_open} cases have tuples that went to a person because an agent was absent.`]),
+        ...(policy.values.absent === 'keep'
+          ? ['absent=keep: a reviewer without a usable answer counted as KEEP, as in the sources.']
+          : []),
       ];
     },
   };
@@ -83,12 +92,12 @@ function ruleWithAll(
   input: unknown,
   record: object,
   policy: VotePolicy,
-  effects: ReviewTables['recheck-effect'],
+  tables: ReviewTables,
 ): PanelRuling | undefined {
   const given = (input as { review_actions?: unknown } | null)?.review_actions;
   if (given === undefined || given === null) return undefined;
   const parsed = panelInput.safeParse({ ...record, review_actions: given });
-  return parsed.success ? rulePanel(parsed.data, policy, { effects }) : undefined;
+  return parsed.success ? rulePanel(parsed.data, policy, { tables }) : undefined;
 }
 
 const add = (sum: Counts | undefined, counts: Counts | undefined): Counts | undefined =>

@@ -6,6 +6,7 @@ import {
   isUnderReview,
   memoryProcedures,
   memoryTables,
+  type Panel,
   PERSPECTIVES,
   panelOf,
   REVIEW_MODES,
@@ -23,7 +24,8 @@ import {
   type Stage1Mode,
   tableFor,
   tablesFor,
-} from '@curia/core';
+  type ValidatorRisk,
+} from '@curia/core/internal';
 import { makePrompt, type Prompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
 import {
@@ -37,6 +39,7 @@ import { proceed, type Wanted } from '../court.ts';
 import { MEMORY_OPTIONS, memoryCompanions, readMemoryPlan } from '../memory/memory-plan.ts';
 import { withMemory } from '../memory/with-memory.ts';
 import { asks } from '../wanted.ts';
+import { absenceBy, escalationOf, headlinesOf, openIn, packetOf } from './conflict-review-absence.ts';
 import { decidedReview, recallForReview } from './conflict-review-memory.ts';
 import { scorePanel, studyReview } from './conflict-review-study.ts';
 import { type CourtKind, completeOptions } from './court-kind.ts';
@@ -49,7 +52,11 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
   companions: (_policy, options) => memoryCompanions(options),
   doctor: conflictReviewDoctor,
   options: {
-    ask: { values: REVIEW_MODES, means: 'whom to review: only tuples in conflict, or all' },
+    ask: { values: REVIEW_MODES, means: 'what to review: tuples in conflict or at risk, or all' },
+    absent: {
+      values: ['flag', 'keep'],
+      means: 'a reviewer without a usable answer leaves its tuples to a person, or counts as KEEP',
+    },
     recheck: {
       values: ['false', 'true'],
       means: 'look once more at groups whose votes are incomplete or tied',
@@ -60,13 +67,18 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
     },
     ...MEMORY_OPTIONS,
   },
+  values: ({ ask, absent }) => ({
+    [conflictReview.name]: {
+      ...(ask === undefined ? {} : { ask }),
+      ...(absent === undefined ? {} : { absent }),
+    },
+  }),
   make(rulebook, options) {
     // Runs that were made before there was an option do not have it.
-    const { ask, recheck, stage1 } = completeOptions(conflictReviewCourt, options);
+    const { recheck, stage1 } = completeOptions(conflictReviewCourt, options);
     const memory = readMemoryPlan(options);
     const plan: ReviewPlan = {
       policy: tableFor(rulebook, conflictReview),
-      ask: ask as ReviewPlan['ask'],
       recheck: recheck === 'true',
       stage1: stage1 as Stage1Mode,
       tables: tablesFor(rulebook, reviewTables),
@@ -74,15 +86,16 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
     return {
       name: conflictReview.name,
       rulebook,
-      open(input) {
+      open(input, case_id) {
         const protocol = reviewProtocol(plan);
         const text = (input as { text?: unknown } | null)?.text;
         const language = promptLanguage(input, typeof text === 'string' ? text : '');
         const remembering = withMemory(protocol, memory, tablesFor(rulebook, memoryTables), {
           task: (command, state, advice) => wanted(command, state, plan, language, advice),
-          record: (state) => ({ ...(input as object), ...panelOf(state) }),
+          record: (state) => ({ ...withoutAnswers(input as object), ...panelOf(state) }),
           recall: (state) => recallForReview(input, state),
           decided: (state) => decidedReview(input, state),
+          packet: (state) => packetOf(case_id, state),
         });
         return proceed(remembering.protocol, input, remembering.service);
       },
@@ -90,13 +103,19 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
   },
   /** The actions that a case carries already answer for the reviewers and the re-check. */
   given(input) {
-    const { review_actions: actions, rechecks } = input as {
-      review_actions?: Record<string, unknown>;
+    const {
+      review_actions: actions,
+      rechecks,
+      absent,
+    } = input as {
+      review_actions?: Record<string, unknown> | null;
       rechecks?: unknown;
+      absent?: Record<string, unknown> | null;
     };
     const votes = REVIEWERS.flatMap((reviewer): RecordedAnswer[] => {
       const answer = actions?.[reviewer];
-      return Array.isArray(answer)
+      // Whoever was absent when the case was recorded has not answered since; the list is empty for another reason.
+      return Array.isArray(answer) && absent?.[reviewer] == null
         ? [{ role: `reviewer-${reviewer}`, answer: { review_actions: answer } }]
         : [];
     });
@@ -113,19 +132,27 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
     );
     return [...votes, ...looks];
   },
-  headlines: conflictReview.headlines,
+  headlines: headlinesOf,
   trace(record, rulebook) {
-    const { 'recheck-effect': effects } = tablesFor(rulebook, reviewTables);
+    const tables = tablesFor(rulebook, reviewTables);
     const policy = tableFor(rulebook, conflictReview);
-    const { ruling, facts, trace } = ruleReview(record, policy, { trace: true, effects });
+    const { ruling, facts, trace } = ruleReview(record, policy, { trace: true, tables });
     return { ruling, facts, trace };
   },
   score: scorePanel,
-  study(_options, rulebook) {
-    const { 'recheck-effect': effects } = tablesFor(rulebook, reviewTables);
-    return studyReview(tableFor(rulebook, conflictReview), effects);
-  },
+  records: ({ case_id, ruling }) =>
+    openIn(ruling).length === 0 && ruling.escalated === undefined
+      ? []
+      : [{ file: 'escalations.jsonl', line: { schema_version: '1', case_id, ...escalationOf(ruling) } }],
+  study: (_options, rulebook) =>
+    studyReview(tableFor(rulebook, conflictReview), tablesFor(rulebook, reviewTables)),
 };
+
+/** The case without what agents said in an earlier run: this one says it anew. */
+function withoutAnswers(input: object): object {
+  const { review_actions: _a, rechecks: _b, absent: _c, perspectives_absent: _d, ...rest } = input as Panel;
+  return rest;
+}
 
 /** Makes the prompt of a role, in the language of the case. */
 function ask(role: string, language: PromptLanguage, inputs: Readonly<Record<string, unknown>>): Prompt {
@@ -150,7 +177,12 @@ function wanted(
       prompt: () => ask(role, language, { text }),
       answer: perspectiveAnswer,
       told: ({ triplets }) => ({ kind: 'perspective-given', letter, triplets }),
-      failed: (problem) => ({ kind: 'perspective-failed', letter, problem }),
+      failed: (problem, failure) => ({
+        kind: 'perspective-failed',
+        letter,
+        absence: absenceBy(failure),
+        problem,
+      }),
     });
   }
   if (command.kind === 'ask-recheck') return wantedRecheck(command.group, state, language, advice(RECHECK));
@@ -163,7 +195,8 @@ function wanted(
     text,
     candidates,
     flags: state.flags,
-    asked: candidates.map(({ tuple_id }) => tuple_id).join(', '),
+    risks: risksOf(state, isAsked),
+    asked: candidates.map(({ tuple_id }) => tuple_id),
     memory: advice(role),
   };
   return asks({
@@ -172,8 +205,22 @@ function wanted(
     prompt: () => ask(role, language, inputs),
     answer: reviewAnswer,
     told: ({ review_actions }) => ({ kind: 'votes-cast', reviewer, actions: review_actions }),
-    failed: (problem) => ({ kind: 'reviewer-failed', reviewer, problem }),
+    failed: (problem, failure) => ({
+      kind: 'reviewer-failed',
+      reviewer,
+      absence: absenceBy(failure),
+      problem,
+    }),
   });
+}
+
+/** What a validator found in the tuples that are shown; empty where it found nothing, so that the prompt leaves it out. */
+function risksOf(
+  { given: { validator_risks } }: ReviewState,
+  isShown: (tuple_id: string) => boolean,
+): string | readonly ValidatorRisk[] {
+  const risks = (validator_risks ?? []).filter(({ tuple_id }) => isShown(tuple_id));
+  return risks.length === 0 ? '' : risks;
 }
 
 const RECHECK = 'arbiter-recheck';
@@ -202,7 +249,8 @@ function wantedRecheck(
     candidates: state.candidates.filter(({ tuple_id }) => inGroup.has(tuple_id)),
     votes,
     needed,
-    asked: tuple_ids.join(', '),
+    risks: risksOf(state, (id) => inGroup.has(id)),
+    asked: tuple_ids,
     memory,
   };
   return asks({

@@ -1,6 +1,6 @@
 /** What a court must bring along to be run: its policies, its options, and how its cases and rulings are read. */
-import type { AnyProcedure, Counts, Doctor, Headline, Rulebook } from '@curia/core';
-import type { Agent } from '../../agents/agent.ts';
+import type { AnyProcedure, Counts, Doctor, Headline, Rulebook } from '@curia/core/internal';
+import type { Agent, Ask } from '../../agents/agent.ts';
 import type { CourtPrompts } from '../../agents/prompts/court-prompts.ts';
 import type { RecordedAnswer } from '../../agents/recorded.ts';
 import type { RuledCase } from '../closed-cases.ts';
@@ -37,10 +37,21 @@ export interface CourtKind<Ruling extends object = object> {
   ) => Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** What shapes a ruling besides tables, options and prompts, as JSON. */
   readonly shapes?: (options: Readonly<Record<string, string>>) => Readonly<Record<string, unknown>>;
+  /** What the court was made from, where it is one of a user's own: kept with a run, so that the run does without the file. */
+  readonly definition?: object;
+  /** Options that follow from who is asked: who sits where. `optionsOf` tells those of an earlier run. */
+  readonly seat?: (
+    agents: string,
+    optionsOf: (run_id: string) => Promise<Readonly<Record<string, string>>>,
+  ) => Promise<Readonly<Record<string, string>>>;
+  /** The voices of each role that has several, in the order of their agents. */
+  readonly voices?: (
+    options: Readonly<Record<string, string>>,
+  ) => Readonly<Record<string, readonly string[]>>;
   /** The court under a rulebook. */
   make(rulebook: Rulebook, options: Readonly<Record<string, string>>): Court;
-  /** Answers that a case carries already, for `--agents given`. */
-  given(input: unknown): RecordedAnswer[];
+  /** Answers that a case carries already, for `--agents given`; of those that may be meant, the one that fits the question. */
+  given(input: unknown, ask: Ask): RecordedAnswer[];
   /** The name that people know a case by besides its id, such as that of its document; several cases may share it. */
   alias?(input: unknown): string | undefined;
   /** Lets the court look at answers before they are recorded, such as to check what they cite. */

@@ -1,9 +1,11 @@
 /** The one list of courts: commands, docs, prompts and doctors all find a court here. */
-import { type AnyProcedure, CuriaError, suggest } from '@curia/core';
+import { type AnyProcedure, CuriaError, suggest } from '@curia/core/internal';
+import { looksLikeTableFile } from '../input/table-file.ts';
 import { conflictReviewCourt } from './conflict-review.ts';
 import { type CourtKind, completeOptions } from './court-kind.ts';
 import { debateOverrideCourt } from './debate-override.ts';
 import { investigationCourt } from './investigation.ts';
+import { readCourt } from './panel.ts';
 import { verificationCourt } from './verification.ts';
 
 /** All courts; each reads no rulings but those in its own logs, so that their kinds may be forgotten here. */
@@ -17,13 +19,26 @@ export const courts: readonly CourtKind[] = [
 /** Every procedure of every court, in the order in which commands list them. */
 export const procedures: readonly AnyProcedure[] = [...new Set(courts.flatMap((court) => court.procedures))];
 
-/** Finds a court by name. */
+/** Finds a court by name, or makes one from a court file. */
 export function findCourt(name: string): CourtKind {
+  if (looksLikeTableFile(name)) return notShipped(readCourt(name));
   const found = courts.find((court) => court.name === name);
   if (found !== undefined) return found;
   const known = courts.map((court) => court.name);
   const hint = suggest(name, known);
-  throw new CuriaError('USAGE', `there is no court ${JSON.stringify(name)}; ${hint}`);
+  throw new CuriaError(
+    'USAGE',
+    `there is no court ${JSON.stringify(name)}; ${hint} (a court file ends in .yaml, .yml or .json)`,
+  );
+}
+
+/** Two courts of one name could not be told apart in a list of runs. */
+function notShipped(kind: CourtKind): CourtKind {
+  if (!courts.some(({ name }) => name === kind.name)) return kind;
+  throw new CuriaError(
+    'COURT_INVALID',
+    `court: ${kind.name} is the name of a court that ships; choose another`,
+  );
 }
 
 /** Reads the options of a court, `key=value`; unknown keys and values are refused. */

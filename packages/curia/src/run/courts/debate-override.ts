@@ -1,11 +1,14 @@
 /** Debate override as the runner drives it: two readings, a debate, a second stage, the gate and adoption. */
 import {
   adoption,
+  caseConfig,
+  configureDebate,
   type DebateCommand,
   type DebateEvent,
   type DebatePlan,
   type DebateRuling,
   type DebateState,
+  debateOverrideDoctor,
   debateOverrideProcedures,
   debateProtocol,
   debateTables,
@@ -21,8 +24,7 @@ import {
   summarizeGate,
   tableFor,
   tablesFor,
-  underProfile,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { z } from 'zod';
 import { makePrompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
@@ -43,7 +45,20 @@ import type { CourtKind, Study } from './court-kind.ts';
 import { decidedDebate, exposureOf, recallForDebate } from './debate-override-memory.ts';
 
 const text = z.string().refine((one) => one.trim() !== '', { error: 'must not be blank' });
-const sample = z.looseObject({ text, sample_idx: z.int().min(0).nullish() });
+const said = z.unknown().optional();
+/** A case: its text, what it configures, and what is already known of it, read role by role when its turn comes. */
+const sample = z.looseObject({
+  text,
+  sample_idx: z.int().min(0).nullish(),
+  config: caseConfig,
+  aspects: said,
+  sentiments: said,
+  validation: said,
+  turns: said,
+  judgement: said,
+  aspect_reviews: said,
+  sentiment_reviews: said,
+});
 
 /** The court of debate override. */
 export const debateOverrideCourt: CourtKind<DebateRuling> = {
@@ -51,31 +66,37 @@ export const debateOverrideCourt: CourtKind<DebateRuling> = {
   procedures: [...debateOverrideProcedures, ...memoryProcedures, ...memoryGateProcedures],
   prompts: debateOverridePrompts,
   companions: (_policy, options) => memoryCompanions(options),
+  doctor: debateOverrideDoctor,
   options: { rounds: { values: ['1', '2', '3'], means: 'rounds of the debate' }, ...MEMORY_OPTIONS },
   make(rulebook, options) {
     const memory = readMemoryPlan(options);
     const gates = tablesFor(rulebook, memoryGateTables);
-    const table = tableFor(rulebook, overrideGate);
-    const plan: DebatePlan = {
+    const gate = tableFor(rulebook, overrideGate);
+    const tables = tablesFor(rulebook, debateTables);
+    const planFor = (config: z.output<typeof caseConfig>): DebatePlan => ({
       speakers: SPEAKERS,
       rounds: Number(options.rounds),
-      profile: { override_profile_id: table.policy, policy: table, source: 'json_profile' },
-      tables: underProfile(tablesFor(rulebook, debateTables), table),
-    };
+      ...configureDebate(gate, tables, config),
+    });
     return {
       name: 'debate-override',
       rulebook,
-      open(input, case_id) {
-        const { text, sample_idx } = readInput(sample, input);
+      open(input, case_id, position = 0) {
+        const { text, sample_idx, config } = readInput(sample, input);
         const language = promptLanguage(input, text);
-        const read = { id: { text_id: case_id, sample_idx: sample_idx ?? 0 }, text };
-        const remembering = withMemory(debateProtocol(plan), memory, tablesFor(rulebook, memoryTables), {
-          task: (command, state, advice) => wanted(command, state, language, advice),
-          record: (state) => ({ ...(input as object), ...saidIn(state), records: state.records }),
-          recall: (state) => recallForDebate(input, state, gates),
-          decided: (state) => decidedDebate(input, state),
-          packet: (state) => packetOf(case_id, state),
-        });
+        const read = { id: { text_id: case_id, sample_idx: sample_idx ?? position }, text };
+        const remembering = withMemory(
+          debateProtocol(planFor(config)),
+          memory,
+          tablesFor(rulebook, memoryTables),
+          {
+            task: (command, state, advice) => wanted(command, state, language, advice),
+            record: (state) => ({ ...(input as object), ...saidIn(state), records: state.records }),
+            recall: (state) => recallForDebate(input, state, gates),
+            decided: (state) => decidedDebate(input, state),
+            packet: (state) => packetOf(case_id, state),
+          },
+        );
         return proceed(remembering.protocol, read, remembering.service);
       },
     };
@@ -181,7 +202,7 @@ function recordsOf(one: RuledCase<DebateRuling>): { file: string; line: object }
   const { case_id: text_id, record, ruling } = one;
   if (ruling.status === 'escalated')
     return [{ file: 'escalations.jsonl', line: { schema_version: '1', text_id, ...ruling } }];
-  const { adoption: adopted, final_tuples, final_sentiments, stage2, hints, moderation } = ruling;
+  const { adoption: adopted, final_tuples, final_sentiments, stage2, hints, alignment, moderation } = ruling;
   const said = record as ReturnType<typeof saidIn> & { text: string };
   const { text, stage1, validation, turns, judgement, sentiment_reviews } = said;
   const isAdopted = adopted.adopt_decision === 'adopted';
@@ -197,6 +218,8 @@ function recordsOf(one: RuledCase<DebateRuling>): { file: string; line: object }
     final_aspects: (isAdopted ? stage2 : stage1)?.aspects.map(({ term }) => ({ aspect_term: term })),
     stage1_aspects: stage1?.aspects,
     stage1_sentiments: stage1?.sentiments,
+    corrections: stage2.log,
+    alignment,
     final_sentiments,
     sentiment_reviews,
     moderation,

@@ -5,7 +5,7 @@ import {
   plannerProposal,
   QUERY_TYPES,
   readInput,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { z } from 'zod';
 import { makePrompt } from '../../agents/prompt.ts';
 import type { PromptLanguage } from '../../agents/prompt-language.ts';

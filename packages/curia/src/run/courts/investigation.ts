@@ -8,6 +8,7 @@ import {
   type InvestigationEvent,
   type InvestigationState,
   investigationCompanions,
+  investigationDoctor,
   investigationProcedures,
   investigationProtocol,
   investigationTables,
@@ -17,7 +18,7 @@ import {
   THRESHOLDS,
   taskKey,
   writePrompt,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { z } from 'zod';
 import type { Failure } from '../../agents/agent.ts';
 import { makePrompt } from '../../agents/prompt.ts';
@@ -46,6 +47,7 @@ export const investigationCourt: CourtKind<FinalReport> = {
   prompts: investigationPrompts,
   companions: investigationCompanions,
   shapes: () => ({ thresholds: THRESHOLDS, combinations: COMBINATIONS }),
+  doctor: investigationDoctor,
   options: {
     repository: {
       values: [],

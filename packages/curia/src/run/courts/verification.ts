@@ -14,11 +14,12 @@ import {
   type VerificationCommand,
   type VerificationEvent,
   type VerificationPlan,
+  verificationDoctor,
   verificationProcedures,
   verificationProtocol,
   verificationTables,
   verifierRequest,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { makePrompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
@@ -49,6 +50,7 @@ export const verificationCourt: CourtKind = {
   name: 'verification',
   procedures: verificationProcedures,
   prompts: verificationPrompts,
+  doctor: verificationDoctor,
   options: {
     pack: {
       values: packs.map(({ id }) => id),

@@ -1,7 +1,7 @@
 /** Reads the source of a document: a JSON bundle, or plain text whose pages are separated by form feeds. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { bundleFromText, CuriaError, type DocumentBundle, readBundle } from '@curia/core';
+import { bundleFromText, CuriaError, type DocumentBundle, readBundle, readJson } from '@curia/core/internal';
 import { sizeOf } from './file-size.ts';
 
 /** The largest file that is read as a whole. */
@@ -17,14 +17,9 @@ export function readTextFile(file: string): string {
   return readFileSync(file, 'utf8').replace(/^\ufeff/, '');
 }
 
-/** Reads a JSON file; throws `JSON_INVALID` with its name. */
+/** Reads a JSON file; what is wrong with it is told with its name. */
 export function readJsonFile(file: string): unknown {
-  try {
-    return JSON.parse(readTextFile(file));
-  } catch (error) {
-    if (CuriaError.is(error)) throw error;
-    throw new CuriaError('JSON_INVALID', `${file} is not JSON: ${(error as Error).message}`);
-  }
+  return readJson(readTextFile(file), file);
 }
 
 /** Loads a bundle from a file. */

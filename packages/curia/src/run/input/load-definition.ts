@@ -1,20 +1,10 @@
-/** Reads a user's table, or another definition, from a YAML or JSON file; every problem names its line. */
+/** Reads a definition of a user's own from a YAML or JSON file; every problem names its line. */
 import { readFileSync } from 'node:fs';
-import {
-  type AnyTable,
-  CuriaError,
-  type ErrorCode,
-  type ErrorDetail,
-  parseTable,
-  refusal,
-} from '@curia/core';
+import { CuriaError, type ErrorCode, type ErrorDetail, refusal } from '@curia/core/internal';
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { sizeOf } from './file-size.ts';
 
 const LARGEST_TABLE = 4 * 1024 * 1024;
-
-/** Loads a table file; throws `TABLE_INVALID` with line, path and problem of everything that is wrong. */
-export const loadTable = (file: string): AnyTable => loadDefinition(file, 'TABLE_INVALID', parseTable);
 
 /** Loads a definition by its parser; what is wrong with the file itself is thrown under the given code. */
 export function loadDefinition<T>(file: string, code: ErrorCode, parse: (value: unknown) => T): T {

@@ -1,16 +1,16 @@
 /** From a line of a file to the value it holds, and the id under which a case is known. */
-import { CuriaError, refusal } from '@curia/core';
+import { CuriaError, readJson, refusal } from '@curia/core/internal';
 
 /** Tells whether a line holds nothing. */
 export const isBlank = (line: string): boolean => !/\S/.test(line);
 
-/** Parses one line of JSON; throws `JSON_INVALID` in words. */
+/** Reads one line of JSON; says so if the input ended before the line did. */
 export function parseLine(line: string, isCut: boolean): unknown {
   try {
-    return JSON.parse(line);
+    return readJson(line, 'the line');
   } catch (error) {
-    const hint = isCut ? '; the input ends in the middle of this line' : '';
-    throw new CuriaError('JSON_INVALID', `the line is not JSON: ${(error as Error).message}${hint}`);
+    if (!isCut || !CuriaError.is(error) || error.code !== 'JSON_INVALID') throw error;
+    throw new CuriaError('JSON_INVALID', `${error.message}; the input ends in the middle of this line`);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Finds the one case that a user means in a file: the only one, or the one chosen by line or id. */
-import { CuriaError } from '@curia/core';
+import { CuriaError, readJson } from '@curia/core/internal';
 import { openInput } from './open-input.ts';
 import { isBlank, parseLine } from './parse-line.ts';
 import { readLines } from './read-lines.ts';
@@ -58,8 +58,9 @@ function idOf(input: unknown, number: number): string {
 
 function tryParse(text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return readJson(text, 'the case');
+  } catch (error) {
+    if (CuriaError.is(error) && error.code === 'JSON_INVALID') return undefined;
+    throw error;
   }
 }

@@ -1,6 +1,6 @@
 /** Reads outputs and the documents they speak about, from files and JSON lines, as cases of verification. */
 import { createHash } from 'node:crypto';
-import { CuriaError, DEEPEST, type DocumentBundle, isTooDeep, refusal } from '@curia/core';
+import { CuriaError, type DocumentBundle, refusal } from '@curia/core/internal';
 import type { NewCase } from '../../store/store.ts';
 import { internal } from '../decide-lines.ts';
 import { bundleFinder, readTextFile, stemOf } from './load-bundle.ts';
@@ -143,7 +143,6 @@ function readLine(line: string | CuriaError, isCut: boolean, find: FindBundle | 
     throw new CuriaError('INPUT_INVALID', 'the line must be an object with doc_id, output and bundle');
   const { doc_id, output, bundle } = record as Record<string, unknown>;
   if (output === undefined) throw invalid('output', 'is missing');
-  if (isTooDeep(output)) throw invalid('output', `is nested more than ${DEEPEST} levels deep`);
   // What was read is what is stored.
   if (bundle != null) return { doc_id: readDocument(bundle, doc_id).doc_id, input: line };
   if (find === undefined) throw invalid('bundle', 'is missing, and no --bundle is given');

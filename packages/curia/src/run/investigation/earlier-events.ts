@@ -4,10 +4,11 @@ import {
   investigationPlan,
   type Plan,
   readBy,
+  readJson,
   refusal,
   report,
   reviewReport,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { z } from 'zod';
 
 const notes = z.array(z.string()).optional();
@@ -69,7 +70,7 @@ export function readEarlierEvents(file: string, text: string): [EarlierPlan, ...
 function readLine(file: string, text: string, number: number): z.infer<typeof line> {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = readJson(text, 'the line');
   } catch {
     throw damaged(file, number, 'it is not JSON; the record was cut or edited');
   }

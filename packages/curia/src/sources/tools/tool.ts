@@ -1,4 +1,5 @@
 /** What a tool of an investigator is: a question that is put to a folder, its logs or its history, and never changes anything. */
+import { hasUnseen } from '@curia/core/internal';
 import { z } from 'zod';
 import type { Workbench } from './workbench.ts';
 
@@ -32,6 +33,9 @@ export const insidePath = z
   .max(1_000)
   .refine((path) => !/^([\\/]|[A-Za-z]:)/.test(path) && !path.split(/[\\/]/).includes('..'), {
     error: 'must be a path below the given folder: relative, without ..',
+  })
+  .refine((path) => !hasUnseen(path), {
+    error: 'must not hold characters that nobody sees',
   })
   // One name for one file: a/./b is a/b.
   .transform((path) =>

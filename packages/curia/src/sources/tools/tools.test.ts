@@ -7,11 +7,13 @@ import {
   realpathSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { surveySources } from '../survey-sources.ts';
 import { gitBlameTool, gitLogTool, gitShowTool } from './git-tools.ts';
 import { importGraphTool } from './import-graph.ts';
 import { listFilesTool } from './list-files.ts';
@@ -21,6 +23,7 @@ import { readLogTool } from './read-log.ts';
 import { searchTextTool } from './search-text.ts';
 import type { Tool } from './tool.ts';
 import { TOOLS } from './tools.ts';
+import { walkFolder } from './walk-folder.ts';
 import { Workbench } from './workbench.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'curia-tools-')));
@@ -83,6 +86,11 @@ beforeAll(() => {
   symlinkSync(folder, join(repository, 'out'));
   symlinkSync('.npmrc', join(repository, 'npm-settings.txt'));
   symlinkSync('.env', join(repository, 'settings.txt'));
+  symlinkSync('.git/config', join(repository, 'git-settings.txt'));
+  symlinkSync('/dev/zero', join(repository, 'device'));
+  execFileSync('mkfifo', [join(repository, 'pipe')]);
+  put('sparse.bin', '');
+  truncateSync(join(repository, 'sparse.bin'), 1024 ** 4);
   writeFileSync(
     join(logs, 'app.log'),
     [
@@ -119,7 +127,19 @@ describe('files', () => {
     ['link.txt', 'a link leads out'],
     ['out/secret.txt', 'a link leads out'],
     ['.git/config', 'internals of git'],
-    ['a\0b', 'not a path'],
+    ['a\0b', 'nobody sees'],
+    ['two\nlines.txt', 'nobody sees'],
+    ['src/pool.ts\u200b', 'nobody sees'],
+    ['src/\u202epool.ts', 'nobody sees'],
+    ['.GIT/config', 'internals of git'],
+    ['.git./config', 'internals of git'],
+    ['.git::$INDEX_ALLOCATION/config', 'internals of git'],
+    ['GIT~1/config', 'internals of git'],
+    ['git-settings.txt', 'internals of git'],
+    ['\\\\server\\share', 'below the given folder'],
+    ['pipe', 'not a file'],
+    ['device', 'a link leads out'],
+    ['sparse.bin', 'larger than 2 MiB'],
     ['nowhere.ts', 'no such file'],
     ['src', 'not a file'],
     ['picture.bin', 'binary'],
@@ -134,13 +154,11 @@ describe('files', () => {
     expect(JSON.stringify(problem)).not.toContain('the secret line');
   });
 
-  test('names that look like options, or hold a line break, are names', async () => {
-    expect(await use(readFileTool, { path: '--output=evil' })).toMatchObject({ of: 1 });
-    expect(await use(readFileTool, { path: 'two\nlines.txt' })).toMatchObject({ of: 1 });
-    for (const path of ['--output=evil', 'two\nlines.txt']) {
-      expect(await use(gitLogTool, { path })).toMatchObject({ commits: [{ subject: 'first' }] });
-      expect(await use(gitBlameTool, { path, from: 1, to: 1 })).toMatchObject({ lines: [{ line: 1 }] });
-    }
+  test('a name that looks like an option is a name', async () => {
+    const path = '--output=evil';
+    expect(await use(readFileTool, { path })).toMatchObject({ of: 1 });
+    expect(await use(gitLogTool, { path })).toMatchObject({ commits: [{ subject: 'first' }] });
+    expect(await use(gitBlameTool, { path, from: 1, to: 1 })).toMatchObject({ lines: [{ line: 1 }] });
   });
 
   test.each(['.env', '.env/.', './.env', 'settings.txt'])('secrets are masked in %s', async (path) => {
@@ -168,11 +186,45 @@ describe('files', () => {
     const { files } = (await use(listFilesTool, { most: 1000 })) as { files: { path: string }[] };
     const paths = files.map(({ path }) => path);
     expect(paths).toContain('src/pool.ts');
-    expect(paths.filter((path) => /link|^out|\.git\//.test(path))).toEqual([]);
+    expect(paths.filter((path) => /link|^out|\.git\/|pipe|device|lines/.test(path))).toEqual([]);
     expect(await use(listFilesTool, { paths: 'src/*.ts', most: 2 })).toMatchObject({
       found: 3,
       is_cut: true,
     });
+  });
+});
+
+describe('a folder without end', () => {
+  const wide = join(folder, 'wide');
+  const limits = { files: 3, depth: 2, entries_per_folder: 5 };
+  const walk = () => walkFolder(wide, signal, { limits });
+  beforeEach(() => {
+    rmSync(wide, { recursive: true, force: true });
+    mkdirSync(wide);
+  });
+
+  test('of files is cut, and says so', async () => {
+    for (const name of ['a', 'b', 'c', 'd']) writeFileSync(join(wide, name), '');
+    expect(await walk()).toMatchObject({ files: [{ path: 'a' }, {}, { path: 'c' }], is_cut: true });
+  });
+
+  test('of entries is left out as a whole, and counted', async () => {
+    mkdirSync(join(wide, 'many'));
+    for (let at = 0; at < 6; at++) writeFileSync(join(wide, 'many', `${at}`), '');
+    writeFileSync(join(wide, 'one'), '');
+    expect(await walk()).toEqual({ files: [{ path: 'one', bytes: 0 }], is_cut: false, left_out: 1 });
+  });
+
+  test('of folders is cut, and says so', async () => {
+    mkdirSync(join(wide, 'a/b/c/d'), { recursive: true });
+    expect(await walk()).toMatchObject({ files: [], is_cut: true });
+  });
+
+  test('with names that nobody can read leaves them out, and counts them', async () => {
+    for (const name of ['two\nlines', 'a\u202eb', 'fine']) writeFileSync(join(wide, name), '');
+    expect(await walk()).toEqual({ files: [{ path: 'fine', bytes: 0 }], is_cut: false, left_out: 2 });
+    const unseen = await surveySources(new Workbench({ repository: wide }), signal);
+    expect(unseen).toContainEqual(expect.stringMatching(/^2 folders or files .* were left out/));
   });
 });
 

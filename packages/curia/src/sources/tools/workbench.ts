@@ -1,12 +1,12 @@
 /** What the tools work on: one folder, its logs and its history, read-only, with a memory that lasts as long as the run. */
 import { basename } from 'node:path';
-import { CuriaError, sayProblems, tryRead } from '@curia/core';
+import { CuriaError, sayProblems, tryRead } from '@curia/core/internal';
 import type { z } from 'zod';
 import { openRoot, type ReadLimits, type Root, readContained } from '../contained-file.ts';
+import { GitHistory } from '../history/git-history.ts';
 import { isBinary, markControls } from '../readable-text.ts';
-import { type GitSaid, problemWithHistory, runGit } from '../run-git.ts';
+import { holdsCredentials, maskEverything, maskFile } from '../secrets/secrets.ts';
 import { BoundedCache } from './bounded-cache.ts';
-import { holdsCredentials, maskSecrets } from './credentials.ts';
 import { cutText, isRefusal, type Refusal, type Tool } from './tool.ts';
 import { type Walked, walkFolder } from './walk-folder.ts';
 
@@ -72,7 +72,8 @@ export class Workbench {
     }
     const inTime = AbortSignal.timeout(BENCH_LIMITS.seconds_per_call * 1000);
     try {
-      const result = await tool.run(read.value, this, AbortSignal.any([signal, inTime]));
+      // Whatever a tool has to say, no secret leaves it.
+      const result = maskEverything(await tool.run(read.value, this, AbortSignal.any([signal, inTime])));
       this.results?.set(key, Promise.resolve(result), JSON.stringify(result).length);
       return result;
     } catch (error) {
@@ -116,18 +117,12 @@ export class Workbench {
     return this.remember(`own ${kind} ${path}`, limits, () => readText(repository, path, kind, limits));
   }
 
-  /** Asks git; refused where the folder has no history of its own. */
-  async git(args: readonly string[], signal: AbortSignal): Promise<GitSaid | Refusal> {
-    if (this.repository === undefined) return { problem: 'no repository was given' };
-    const { folder } = this.repository;
-    const problem = problemWithHistory(folder);
-    if (problem !== undefined) return { problem };
-    const limits = {
-      most_bytes: BENCH_LIMITS.git_bytes,
-      most_ms: BENCH_LIMITS.seconds_per_call * 1000,
-      signal,
-    };
-    return runGit(folder, args, '', limits);
+  /** The history of the repository; refused where the folder has none of its own. */
+  async history(): Promise<GitHistory | Refusal> {
+    const { repository } = this;
+    if (repository === undefined) return { problem: 'no repository was given' };
+    const limits = { most_bytes: BENCH_LIMITS.git_bytes, most_ms: BENCH_LIMITS.seconds_per_call * 1000 };
+    return this.derive('history', () => GitHistory.open(repository.folder, limits));
   }
 
   /** Something that is worked out once from all files, such as who imports whom. */
@@ -174,8 +169,8 @@ async function readText(
     return { problem: `${shown(path)} holds credentials and is not read` };
   if (kind === 'log' ? isBinary(read.text) : read.text.slice(0, 8_192).includes('\0'))
     return { problem: `${shown(path)}: it is binary` };
-  const given = kind === 'log' ? markControls(read.text) : read.text;
-  const text = maskSecrets(read.real, maskSecrets(path, given));
+  // A name between colours is a name: controls go first, secrets after them.
+  const text = maskFile([path, read.real], markControls(read.text));
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.at(-1) === '') lines.pop();
   return { path, text, lines };

@@ -1,6 +1,6 @@
 /** `curia eval agents`: how good are the agents of a court, alone and together, and what do they cost? */
 
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { Command, Option } from 'commander';
 import { EVALUATIONS } from '../../../measure/agents/evaluations.ts';
 import { AGENTS_HELP } from '../../../run/choose-agent.ts';
@@ -52,7 +52,7 @@ export function evalAgentsCommand(): Command {
     .addHelpText(
       'after',
       `
-Exit status: 0 measured, 2 at least one case was refused, 1 wrong usage or nothing to measure.
+Exit status: 0 measured, 2 at least one case was refused or there is nothing to measure, 1 wrong usage.
 
 Examples:
   $ curia eval agents gold/reviews/en-test.jsonl --court conflict-review

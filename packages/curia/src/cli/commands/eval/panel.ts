@@ -1,6 +1,6 @@
 /** `curia eval panel`: does the panel earn its cost? Every way of using it, side by side, on cases with gold. */
 
-import { type Agreement, CuriaError, voteV1, voteV2, voteV3 } from '@curia/core';
+import { type Agreement, CuriaError, voteV1, voteV2, voteV3 } from '@curia/core/internal';
 import { Command } from 'commander';
 import { fitPanel, type PanelFit } from '../../../measure/conflict-review/fit-panel.ts';
 import { measurePanel, type PanelReport } from '../../../measure/conflict-review/measure-panel.ts';
@@ -50,7 +50,7 @@ export function evalPanelCommand(): Command {
     .addHelpText(
       'after',
       `
-Exit status: 0 measured, 2 at least one line was refused, 1 wrong usage or nothing to measure.
+Exit status: 0 measured, 2 at least one line was refused or there is nothing to measure, 1 wrong usage.
 
 Examples:
   $ curia eval panel cases.jsonl --svg panel.svg
@@ -74,9 +74,6 @@ async function run(file: string | undefined, options: Options): Promise<number> 
     compat,
     byText: options.by === 'text',
   });
-  if (read.cases.length === 0) {
-    throw new CuriaError('CASE_NOT_FOUND', 'no case with gold was found, so there is nothing to measure');
-  }
   const systems = systemsOf(read.cases, [voteV1, voteV2, v3]);
   const report = measurePanel(systems, read.cases, { compat, resamples, seed });
   const fit = options.fit === true ? fitPanel(read.cases, v3, compat) : undefined;
@@ -89,29 +86,30 @@ async function run(file: string | undefined, options: Options): Promise<number> 
 
 function toJson(
   { cases, refused, without_gold }: PanelCases,
-  { groups, systems, agreement, verdict }: PanelReport,
+  { groups, systems, agreement, verdict, notes }: PanelReport,
   fit: PanelFit | undefined,
   settings: { resamples: number; seed: number },
 ): string {
   const counted = { cases: cases.length, groups, refused, without_gold };
-  return `${JSON.stringify({ schema_version: SCHEMA_VERSION, ...counted, ...settings, systems, agreement, verdict, fit })}\n`;
+  return `${JSON.stringify({ schema_version: SCHEMA_VERSION, ...counted, ...settings, systems, agreement, verdict, notes, fit })}\n`;
 }
 
 function toText(
   { cases, without_gold }: PanelCases,
-  { groups, systems, agreement, verdict }: PanelReport,
+  { groups, systems, agreement, verdict, notes }: PanelReport,
   fit: PanelFit | undefined,
 ): string {
   const colours = coloursFor(process.stdout);
   const left = without_gold === 0 ? '' : `, ${without_gold} without gold left out`;
   const lines = [
-    `${colours.bold(`${cases.length} cases`)} in ${groups} independent groups${left}; F1 with 95 % intervals`,
+    `${colours.bold(`${cases.length} cases`)} in ${groups} independent groups${left}; micro F1 with 95 % intervals`,
     grid(
-      ['system', 'otepol micro', '95 %', 'macro', 'refpol', 'attrpol', 'fixed', 'broken', 'net'],
+      ['system', 'otepol', '95 %', 'strict', 'refpol', 'attrpol', 'fixed', 'broken', 'net', 'calls/case'],
       systems.map(rowOf),
     ),
     agreementLine(agreement),
     verdict.sentence,
+    ...notes,
   ];
   if (fit !== undefined) lines.push('', ...fitLines(fit));
   return `${lines.join('\n')}\n`;
@@ -123,19 +121,20 @@ function agreementLine({ items, all_agree, some_agree, cohen_kappa, fleiss_kappa
   return `The reviewers agree fully on ${share(all_agree)} of ${items} tuples and two of three on ${share(some_agree)}, abstentions counted as KEEP (Cohen's kappa ${kappa(cohen_kappa)}, Fleiss' ${kappa(fleiss_kappa)}).`;
 }
 
-function rowOf({ system, metrics, change }: SystemReport): string[] {
+function rowOf({ system, metrics, change, calls_per_case }: SystemReport): string[] {
   const main = metrics.otepol;
   const f1 = (report: MetricReport | null): string => (report === null ? 'n/a' : report.micro.f1.toFixed(3));
   return [
     system,
     f1(main),
     main === null ? 'n/a' : `${main.interval.low.toFixed(3)}–${main.interval.high.toFixed(3)}`,
-    main === null ? 'n/a' : main.macro.f1.toFixed(3),
+    f1(metrics.otepol_strict),
     f1(metrics.refpol),
     f1(metrics.attrpol),
-    `${change.fixed} (${percent(change.fix_rate)})`,
-    `${change.broken} (${percent(change.break_rate)})`,
+    String(change.fixed),
+    String(change.broken),
     `${change.net_gain >= 0 ? '+' : ''}${percent(change.net_gain)}`,
+    calls_per_case === null ? 'n/a' : calls_per_case.toFixed(2),
   ];
 }
 

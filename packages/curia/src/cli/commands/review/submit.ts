@@ -1,6 +1,6 @@
 /** `curia review submit`: stores a review of a packet, if it fits the packet as it is and its correction holds. */
 import { existsSync } from 'node:fs';
-import { CuriaError, type ReviewPacket } from '@curia/core';
+import { CuriaError, type ReviewPacket } from '@curia/core/internal';
 import { Command } from 'commander';
 import { concludeRun } from '../../../report/conclude-run.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
@@ -35,7 +35,8 @@ export const reviewSubmitCommand = (): Command =>
     .summary('submit one review')
     .description(
       'Agrees with the output of a packet, corrects it with a JSON Patch, or skips it with a reason. The review must name the ' +
-        'revision it has read; a correction is verified first, by the rules and the pack of its run, and refused where it fails one.',
+        'revision it has read. A correction is verified first, by the rules and the pack of its run. Whoever agrees with an output ' +
+        'that fails a check of weight, or corrects it into one, says why with --accept; otherwise the review is refused.',
     )
     .argument('<run>', 'a run id, or last')
     .argument('<case>', 'the id of a case, or of its document')
@@ -50,7 +51,12 @@ export const reviewSubmitCommand = (): Command =>
     .option('--notes <text>', 'what others should know')
     .option('--confidence <number>', 'how sure, from 0 to 1')
     .option('--answer <issue=verdict>', 'V4-0000=confirmed or V4-0000=rejected; may be repeated', collect, [])
-    .option('--accept <code>', 'a code that the correction may still raise; may be repeated', collect, [])
+    .option(
+      '--accept <code=reason>',
+      'a failed check that the output may have all the same, and why; may be repeated',
+      collect,
+      [],
+    )
     .addOption(storeOption())
     .option('--json', 'the packet as it stands then, as one line of JSON')
     .addHelpText(
@@ -59,7 +65,7 @@ export const reviewSubmitCommand = (): Command =>
 Exit status: 0 the review is stored, 2 it was refused and nothing has changed, 1 wrong usage or a fault.
 
 Examples:
-  $ curia review submit last doc-1 --revision 1-5c1f0a9b24de --reviewer Ada --agree --answer V4-0000=rejected
+  $ curia review submit last doc-1 --revision 1-5c1f0a9b24de --reviewer Ada --agree --accept "TOTAL_WRONG=the deposit is listed apart"
   $ curia review submit last doc-1 --revision 1-5c1f0a9b24de --reviewer Ada --correct patch.json`,
     )
     .action(async (run: string, name: string, options: Options) => {
@@ -84,6 +90,8 @@ Examples:
 /** Reviews that are refused as they are; anything else is wrong usage or a fault. */
 const REFUSALS: ReadonlySet<string> = new Set([
   'REVIEW_CONFLICT',
+  'RECORD_CHANGED',
+  'AGREEMENT_REFUSED',
   'CORRECTION_REFUSED',
   'PATCH_INVALID',
   'INPUT_INVALID',
@@ -129,7 +137,10 @@ function reviewOf(doc_id: string, options: Options): object {
       const at = text.lastIndexOf('=');
       return { issue_id: text.slice(0, Math.max(0, at)), verdict: text.slice(at + 1) };
     }),
-    accepted_codes: accept,
+    accepted_codes: accept.map((text) => {
+      const [code, ...reason] = text.split('=');
+      return { code, reason: reason.join('=') };
+    }),
   };
 }
 

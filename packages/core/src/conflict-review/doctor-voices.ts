@@ -1,0 +1,118 @@
+/** What a panel as a whole says of its members: reviewers who always say the same, and readers who find far less than others. */
+import { ENOUGH, type Symptom, type Untold } from '../doctor.ts';
+import { REVIEWERS, type Reviewer } from './action.ts';
+import type { Panel } from './panel.ts';
+
+/** A part of the examination that looks at all panels together. */
+export interface Part {
+  add(panel: Panel, caseId: string): void;
+  symptoms(): Symptom[];
+  untold(): Untold[];
+}
+
+/** Reviewers who always say the same, and so add nothing to the panel. */
+export function startVoices(): Part {
+  const voices = REVIEWERS.map((reviewer) => ({ reviewer, keeps: 0, others: 0, possible: 0, example: '' }));
+  return {
+    add({ candidates, review_actions }, caseId) {
+      for (const voice of voices) {
+        voice.possible += candidates.length;
+        if (voice.example === '' && candidates.length > 0) voice.example = caseId;
+        for (const { action_type, target_tuple_ids } of review_actions[voice.reviewer]) {
+          if (action_type === 'KEEP' || action_type === 'MERGE') voice.keeps += target_tuple_ids.length;
+          else voice.others += target_tuple_ids.length;
+        }
+      }
+    },
+    symptoms: () =>
+      voices.flatMap(({ reviewer, keeps, others, possible, example }): Symptom[] => {
+        if (possible < ENOUGH) return [];
+        const said = keeps + others;
+        if (said === 0)
+          return [voiceSymptom('SILENT_REVIEWER', reviewer, 'never votes', possible, possible, example)];
+        if (said < ENOUGH) return [];
+        if (others === 0)
+          return [voiceSymptom('NEVER_DISSENTS', reviewer, 'keeps everything', keeps, said, example)];
+        return keeps === 0
+          ? [voiceSymptom('ALWAYS_DISSENTS', reviewer, 'keeps nothing', others, said, example)]
+          : [];
+      }),
+    untold: () =>
+      voices.flatMap(({ reviewer, keeps, others, possible }): Untold[] => {
+        const said = keeps + others;
+        const about = `reviewer ${reviewer}`;
+        if (said === 0 && possible < ENOUGH)
+          return [{ code: 'SILENT_REVIEWER', about, seen: possible, needed: ENOUGH }];
+        const isOneSided = (keeps === 0) !== (others === 0);
+        return isOneSided && said < ENOUGH
+          ? [{ code: others === 0 ? 'NEVER_DISSENTS' : 'ALWAYS_DISSENTS', about, seen: said, needed: ENOUGH }]
+          : [];
+      }),
+  };
+}
+
+/** A share of empty readings that is this much larger than another's is no accident of the texts. */
+const UNEVEN = 0.3;
+
+/** Readers of the same texts of whom one finds nothing far more often: their prompts may treat an empty answer differently. */
+export function startReaders(): Part {
+  const texts: { readonly caseId: string; readonly readers: ReadonlySet<string> }[] = [];
+  const count = () => {
+    const names = [...new Set(texts.flatMap(({ readers }) => [...readers]))].sort();
+    return names.map((name) => {
+      const empty = texts.filter(({ readers }) => !readers.has(name));
+      return { name, empty: empty.length, example: empty[0]?.caseId ?? '' };
+    });
+  };
+  return {
+    add({ candidates }, caseId) {
+      const readers = new Set(candidates.flatMap(({ origin_agent }) => origin_agent ?? []));
+      if (readers.size > 0) texts.push({ caseId, readers });
+    },
+    symptoms() {
+      const counts = count().sort((a, b) => a.empty - b.empty);
+      const [fullest, emptiest] = [counts[0], counts.at(-1)];
+      if (texts.length < ENOUGH || fullest === undefined || emptiest === undefined) return [];
+      if (emptiest.empty - fullest.empty <= UNEVEN * texts.length) return [];
+      return [
+        {
+          code: 'UNEVEN_EMPTY_READINGS',
+          lesson: 'L13',
+          what: `agent ${emptiest.name} finds nothing in texts in which others find something; agent ${fullest.name} does so in ${fullest.empty}`,
+          count: emptiest.empty,
+          of: texts.length,
+          example: emptiest.example,
+          remedy:
+            'Tell all readers alike what to answer where there is nothing: otherwise their prompts are compared, not their readings.',
+        },
+      ];
+    },
+    untold: () =>
+      texts.length === 0 || texts.length >= ENOUGH || count().length < 2
+        ? []
+        : [
+            {
+              code: 'UNEVEN_EMPTY_READINGS',
+              about: 'the agents that read',
+              seen: texts.length,
+              needed: ENOUGH,
+            },
+          ],
+  };
+}
+
+const voiceSymptom = (
+  code: string,
+  reviewer: Reviewer,
+  does: string,
+  count: number,
+  of: number,
+  example: string,
+): Symptom => ({
+  code,
+  what: `reviewer ${reviewer} ${does}`,
+  count,
+  of,
+  example,
+  remedy: 'A voice that always says the same decides nothing: check its prompt, or save its cost.',
+});

@@ -1,0 +1,58 @@
+/** What a case itself configures: parameters of the gate, for this case alone, read alike by `decide` and in a run. */
+import { z } from 'zod';
+import { CuriaError } from '../errors.ts';
+import { withValues } from '../table/define-table.ts';
+import type { AnyTable } from '../table/table.ts';
+import { type GatePolicy, gateT0 } from './gate.table.ts';
+import { profileOf, type ResolvedProfile } from './profile.ts';
+import { type DebateTables, underProfile } from './tables.ts';
+
+/** The configuration of a case; the policy in force says which values fit, and may have parameters of its own. */
+export const caseConfig = z
+  .looseObject(
+    Object.fromEntries(
+      Object.entries(gateT0.params).map(([name, { doc }]) => [name, z.unknown().optional().describe(doc)]),
+    ),
+  )
+  .nullish()
+  .describe('parameters of the policy, for this case alone');
+
+/** The configuration of a case. */
+export type CaseConfig = z.infer<typeof caseConfig>;
+
+/** The settings in a configuration that a policy knows; a number that is null is absent, a flag that is null is refused. */
+const settingsIn = ({ params }: AnyTable, config: CaseConfig): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(config ?? {}).filter(
+      ([name, value]) => Object.hasOwn(params, name) && (value !== null || params[name]!.kind === 'flag'),
+    ),
+  );
+
+/** A policy with the settings that a case carries; a problem is placed where the case has it. */
+export function configure<T extends AnyTable>(policy: T, config: CaseConfig): T {
+  try {
+    return withValues(policy, settingsIn(policy, config));
+  } catch (error) {
+    if (!CuriaError.is(error)) throw error;
+    const details = error.details.map(({ path, problem }) => ({ path: `config.${path}`, problem }));
+    throw new CuriaError(error.code, `config: ${error.message}`, details);
+  }
+}
+
+/** What one case of a run is decided by: its own configuration comes first, then what was set for the run, then the policy. */
+export function configureDebate(
+  gate: GatePolicy,
+  tables: DebateTables,
+  config: CaseConfig,
+): { readonly profile: ResolvedProfile; readonly tables: DebateTables } {
+  const policy = configure(gate, config);
+  const settings = settingsIn(gate, config);
+  const profiled = underProfile(tables, policy);
+  const { ev_threshold } = policy.values;
+  return {
+    profile: profileOf(policy, Object.keys(settings)),
+    tables: Object.hasOwn(settings, 'ev_threshold')
+      ? { ...profiled, adoption: withValues(profiled.adoption, { ev_threshold }) }
+      : profiled,
+  };
+}

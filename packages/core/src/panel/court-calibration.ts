@@ -1,0 +1,17 @@
+/** A court with the calibration that was made for it, as `curia calibrate` writes it. */
+import { startAnswering } from '../votes/answer-case.ts';
+import { ONLY_FIELD, readCalibration } from '../votes/calibration.ts';
+import { calibratedCourt } from './calibration.ts';
+import { type Panel, withCalibration } from './panel.ts';
+
+/** Reads a calibration and gives it to its court; one of another court, or of another version of it, is refused with `CALIBRATION_MISMATCH`. */
+export function calibratedBy(panel: Panel, value: unknown): Panel {
+  const made_for = calibratedCourt(panel);
+  const { fields, hash } = readCalibration(value, { court: made_for });
+  const answering = new Map(Object.entries(fields).map(([name, field]) => [name, startAnswering(field)]));
+  return withCalibration(panel, {
+    made_for,
+    hash,
+    answer: ({ item, field, votes }) => answering.get(field === '' ? ONLY_FIELD : field)?.(item, votes),
+  });
+}

@@ -1,0 +1,81 @@
+/** Names of people: what one may be written with, and when two of them cannot be told apart. */
+import { hasUnseen } from './unseen.ts';
+
+/**
+ * Writing systems. A name is written in one of them, so that no letter of another alphabet can stand in for one of its own; a letter
+ * of none is refused.
+ */
+const SYSTEMS: Readonly<Record<string, readonly string[]>> = {
+  'East Asian': ['Han', 'Hangul', 'Hiragana', 'Katakana', 'Bopomofo'],
+  ...Object.fromEntries(
+    (
+      'Latin Greek Cyrillic Armenian Georgian Hebrew Arabic Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu ' +
+      'Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Khmer Ethiopic Thaana'
+    )
+      .split(' ')
+      .map((script) => [script, [script]]),
+  ),
+};
+
+const LETTERS = Object.entries(SYSTEMS).map(([system, scripts]) => {
+  const any = scripts.map((script) => String.raw`\p{Script_Extensions=${script}}`).join('');
+  return [system, new RegExp(`^[${any}]+$`, 'u')] as const;
+});
+
+/** Characters that fill a square look like no letter of an alphabet, so that such a name is told from any other. */
+const SQUARE = 'East Asian';
+
+/** What stands between letters and is no letter. */
+const BETWEEN = /[0-9 .,'’&@+_()/#:-]/g;
+
+/** Accents and the like; the vowel signs of other scripts are not among them. */
+const ACCENTS = /[\u0300-\u036f]/g;
+
+/** Phonetic and other rare letters of the Latin script imitate common ones. */
+const COMMON_LATIN = /^[a-z\u00df-\u017f]*$/;
+
+/** The name without what changes nothing about whom it names: case, width, accents, blanks, and everything unseen. */
+export function identityOf(name: string): string {
+  const fold = (text: string): string =>
+    text
+      .normalize('NFKD')
+      .replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu, '')
+      .replace(ACCENTS, '')
+      .toUpperCase()
+      .toLowerCase()
+      .replaceAll('ı', 'i');
+  // What folding brings forth may itself be folded.
+  return fold(fold(name)).replace(/\s+/gu, ' ').trim().normalize('NFKC');
+}
+
+/** The name as the eye takes it in at a glance: a capital I, an l and a 1 are one stroke, and r with n is m. */
+const shapeOf = (name: string): string =>
+  identityOf(name.normalize('NFKD').replace(/[Il1]/g, 'l').replace(/[O0]/g, 'o'))
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
+
+/** The writing system of a name; nothing where it is not written in one. */
+function systemOf(name: string): string | undefined {
+  const letters = name.normalize('NFKD').replace(ACCENTS, '').replace(BETWEEN, '');
+  return LETTERS.find(([, every]) => every.test(letters))?.[0];
+}
+
+/** Why nobody can go by this name; nothing where somebody can. */
+export function problemWithName(name: string): string | undefined {
+  if (hasUnseen(name)) return 'has characters that nobody sees';
+  const system = systemOf(name);
+  if (system === undefined)
+    return 'must be written in one alphabet, with nothing but digits and . , - \u2019 & @ + _ ( ) / # : beside its letters';
+  if (system === 'Latin' && !COMMON_LATIN.test(identityOf(name).replace(BETWEEN, '')))
+    return 'has a rare letter that looks like a common one';
+  return undefined;
+}
+
+/** Tells whether two names may be those of one person, or be mistaken for each other. */
+export function isMistakable(one: string, other: string): boolean {
+  if (identityOf(one) === identityOf(other) || shapeOf(one) === shapeOf(other)) return true;
+  if (problemWithName(one) !== undefined || problemWithName(other) !== undefined) return true;
+  const [a, b] = [systemOf(one), systemOf(other)];
+  // A whole name of one alphabet can look like one of another.
+  return a !== b && a !== SQUARE && b !== SQUARE;
+}

@@ -1,0 +1,120 @@
+/** The prompt of a voice in a court of one's own: the words of its author, and around them what the court file says. */
+import { createHash } from 'node:crypto';
+import { type ErrorDetail, suggest } from '@curia/core/internal';
+import type { CourtFile } from '@curia/core/internal/panel';
+import { holesIn, type InputKind, type PromptTemplate } from '../prompt.ts';
+import { readPromptFile } from '../prompt-file.ts';
+import { PROMPT_LANGUAGES, type PromptLanguage } from '../prompt-language.ts';
+import { fieldParagraphs, GENERATED, panelLists, plainInstructions } from './panel-lists.ts';
+
+const COURT = 'panel';
+const ROLE = 'voice';
+const USER = /^---USER---[ \t]*$/m;
+
+/** Prompts of one's own by role, as they are written. */
+export type OwnPrompts = Readonly<Record<string, string>>;
+
+/** A prompt of one's own, taken apart. */
+interface OwnPrompt {
+  /** What is always told; nothing where the text is about the case alone. */
+  readonly system?: string;
+  /** What is told of the case; nothing where the court file says it. */
+  readonly user?: string;
+}
+
+/** Takes a prompt apart. A text without a `---USER---` line that shows fields of the case is about the case. */
+function takeApart(text: string, court: CourtFile): OwnPrompt {
+  const [first = '', second] = text.replace(/\r\n/g, '\n').split(USER);
+  if (second !== undefined) return { system: first.trim(), user: second.trim() };
+  const showsCase = holesIn(first).some((hole) => isFenced(court, hole));
+  return showsCase ? { user: first.trim() } : { system: first.trim() };
+}
+
+const isField = ({ case: fields = {} }: CourtFile, hole: string): boolean => Object.hasOwn(fields, hole);
+
+/** What comes from cases and from other voices stands behind a fence. */
+const isFenced = (court: CourtFile, hole: string): boolean =>
+  isField(court, hole) || hole === 'items' || hole === 'votes';
+
+const OWN_LINE = /^[ \t]*\{[^{}\n]+\}[ \t]*$/gm;
+
+/** What is wrong with a prompt of one's own, each with the role that it belongs to. */
+export function promptProblems(court: CourtFile, role: string, text: string): ErrorDetail[] {
+  const path = `roles.${role}.prompt`;
+  const known = [...Object.keys(court.case ?? {}), ...GENERATED];
+  if (text.trim() === '') return [{ path, problem: 'the file is empty' }];
+  if (text.split(USER).length > 2) return [{ path, problem: 'has more than one line ---USER---' }];
+  const unknown = holesIn(text).filter((hole) => !known.includes(hole));
+  if (unknown.length > 0)
+    return unknown.map((hole) => ({
+      path,
+      problem: `names {${hole}}, which is no field of the case; ${suggest(hole, known)}`,
+    }));
+  const { system = '', user = '' } = takeApart(text, court);
+  const told = holesIn(system).filter((hole) => isFenced(court, hole));
+  const inline = holesIn(user.replace(OWN_LINE, '')).filter((hole) => isFenced(court, hole));
+  return [
+    ...told.map((hole) => ({ path, problem: `{${hole}} is data and belongs after the line ---USER---` })),
+    ...inline.map((hole) => ({ path, problem: `{${hole}} is data and needs a line of its own` })),
+  ];
+}
+
+/** Makes the prompts of a court: by role and language, each once. */
+export function panelPrompt(
+  court: CourtFile,
+  own: OwnPrompts,
+): (role: string, language: PromptLanguage) => PromptTemplate {
+  const made = new Map<string, PromptTemplate>();
+  return (role, language) => {
+    const key = `${role}.${language}`;
+    const known = made.get(key) ?? compose(court, role, own[role], language);
+    made.set(key, known);
+    return known;
+  };
+}
+
+/** The frame that ships, with the author's words in it; what the author places is not told twice. */
+function compose(
+  court: CourtFile,
+  role: string,
+  text: string | undefined,
+  language: PromptLanguage,
+): PromptTemplate {
+  const frame = readPromptFile(COURT, ROLE, language);
+  const own = text === undefined ? {} : takeApart(text, court);
+  const placed = new Set(text === undefined ? [] : holesIn(text).filter((hole) => !isField(court, hole)));
+  const lists = panelLists(court, language);
+  const isWanted = (paragraph: string): boolean =>
+    holesIn(paragraph).every((hole) => {
+      const name = hole.slice(2);
+      return !placed.has(name) && !(Object.hasOwn(lists, name) && lists[name as keyof typeof lists] === '');
+    });
+  const paragraphs = (part: string): string => part.split('\n\n').filter(isWanted).join('\n\n');
+  const instructions = own.system ?? plainInstructions(court, role, language);
+  const about = own.user ?? fieldParagraphs(court, language);
+  const renamed = (part: string): string =>
+    GENERATED.filter((name) => !isField(court, name)).reduce(
+      (filled, name) => filled.replaceAll(`{${name}}`, `{__${name}}`),
+      part,
+    );
+  const fields = Object.keys(court.case ?? {}).map((name): [string, InputKind] => [name, 'optional']);
+  return {
+    system: paragraphs(frame.system).replace('{__instructions}', () => renamed(instructions)),
+    user: paragraphs(frame.user).replace('{__fields}', () => renamed(about)),
+    inputs: { ...Object.fromEntries(fields), __items: 'optional', __votes: 'optional' },
+    lists: Object.fromEntries(Object.entries(lists).map(([name, list]) => [`__${name}`, list])),
+  };
+}
+
+/** What identifies the prompts of a court, for its rulebook: the version of the frame, and a hash of each prompt of one's own. */
+export const panelPromptVersions = (court: CourtFile, own: OwnPrompts): Record<string, string | number> => ({
+  ...Object.fromEntries(
+    PROMPT_LANGUAGES.map((language) => [language, readPromptFile(COURT, ROLE, language).version]),
+  ),
+  ...Object.fromEntries(
+    Object.keys(court.roles).map((role) => [
+      `role.${role}`,
+      Object.hasOwn(own, role) ? createHash('sha256').update(own[role]!).digest('hex') : 'default',
+    ]),
+  ),
+});

@@ -1,0 +1,60 @@
+/** Checks what a run says of itself: repeats are no seeds, and every ruled case left its trace. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RunCheck } from '@curia/core/internal';
+import { z } from 'zod';
+import { parseJson } from '../../run/case-event.ts';
+import { RUN_FILES, readRecords } from './integrity.ts';
+
+const traced = z.looseObject({ case_id: z.string().nullish(), text_id: z.string().nullish() });
+
+/** Checks the manifest and the traces of a folder. */
+export async function checkManifest(folder: string, unreadable: string[]): Promise<RunCheck[]> {
+  const file = join(folder, RUN_FILES.manifest);
+  const described = existsSync(file) ? parseJson(readFileSync(file, 'utf8')) : undefined;
+  return [checkSeed(described), await checkTraces(folder, unreadable)];
+}
+
+/** A seed that no model was ever sent makes repeats look like draws (lesson L14). */
+function checkSeed(described: unknown): RunCheck {
+  const found = seedsIn(described);
+  return {
+    check: 'repeats_are_no_seeds',
+    status: described === undefined ? 'unknown' : found.length > 0 ? 'fail' : 'pass',
+    lesson: 'L14',
+    message: 'the run names no seed: models are sent none, so that runs of the same cases are plain repeats',
+    count: found.length,
+    examples: found,
+  };
+}
+
+function seedsIn(described: unknown): string[] {
+  if (typeof described !== 'object' || described === null) return [];
+  const { seed, options } = described as { readonly seed?: unknown; readonly options?: { seed?: unknown } };
+  return [seed, options?.seed]
+    .filter((value) => value != null)
+    .map((value) => `seed ${JSON.stringify(value)}`);
+}
+
+/** Every ruled case has one trace (lesson L10); courts that write none are not asked for any. */
+async function checkTraces(folder: string, unreadable: string[]): Promise<RunCheck> {
+  const list = async (name: string): Promise<string[] | undefined> =>
+    existsSync(join(folder, name))
+      ? (await readRecords(folder, name, traced, unreadable)).map(
+          ({ case_id, text_id }) => case_id ?? text_id ?? '',
+        )
+      : undefined;
+  const traces = await list(RUN_FILES.traces);
+  // A debate that went to a person was ruled without a result to trace.
+  const ruled = (await list(RUN_FILES.outputs)) ?? (await list('rulings.jsonl')) ?? [];
+  const seen = Map.groupBy(traces ?? [], (id) => id);
+  const wrong = traces === undefined ? [] : ruled.filter((id) => seen.get(id)?.length !== 1);
+  return {
+    check: 'case_traces',
+    status: traces === undefined || ruled.length === 0 ? 'unknown' : wrong.length > 0 ? 'fail' : 'pass',
+    lesson: 'L10',
+    message: 'every ruled case has exactly one trace',
+    count: wrong.length,
+    examples: wrong.slice(0, 15),
+  };
+}

@@ -1,0 +1,84 @@
+/** Examines whatever `curia doctor` is given: a file of cases, a run, or the folder of one. */
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RunCheck } from '@curia/core/internal';
+import { findRun } from '../../run/find-run.ts';
+import { openCasesOrRun } from '../../run/input/open-cases.ts';
+import type { Input } from '../../run/input/open-input.ts';
+import type { RoleAnswers } from '../../run/role-answers.ts';
+import { folderOf } from '../../store/beside-store.ts';
+import { withStore } from '../../store/open-store.ts';
+import { checkAdvice } from './advice.ts';
+import { checkManifest } from './check-manifest.ts';
+import { examineRecords, type Patient } from './examine-records.ts';
+import { auditRun, RUN_FILES } from './integrity.ts';
+import { rolesInFolder, rolesOfRun } from './roles.ts';
+
+/** What was found. */
+export interface Diagnosis {
+  /** The folder whose records were checked as a whole, if there is one. */
+  readonly folder?: string;
+  readonly checks: readonly RunCheck[];
+  readonly patients: readonly Patient[];
+  /** Everybody who was asked; empty for files of cases, which do not say. */
+  readonly roles: readonly RoleAnswers[];
+  /** Lines that no doctor could read. */
+  readonly refused: number;
+}
+
+/** Examines a file, a run or a folder; `watch` follows the reading of cases. */
+export async function examine(
+  name: string | undefined,
+  store: string,
+  watch: (input: Input) => Input,
+): Promise<Diagnosis> {
+  const folder = await findFolder(name, store);
+  const cases = folder === undefined ? name : join(folder, 'cases.jsonl');
+  const hasCases = folder === undefined || existsSync(join(folder, 'cases.jsonl'));
+  const { patients, refused } = hasCases
+    ? await examineRecords(watch(await openCasesOrRun(cases, store)))
+    : { patients: [], refused: 0 };
+  if (folder === undefined) return { checks: [], patients, roles: await rolesOf(name, store), refused };
+  const unreadable: string[] = [];
+  const roles = await rolesInFolder(folder, unreadable);
+  // Folders that Curia did not write are those of debates; every debate leaves its outputs.
+  const isDebate = !hasCases || existsSync(join(folder, RUN_FILES.outputs));
+  const checks = [
+    ...(isDebate ? await auditRun(folder) : []),
+    // What an audit reads it has reported already.
+    ...(await checkManifest(folder, isDebate ? [] : unreadable)),
+    ...(await checkAdvice(folder)),
+  ];
+  return { folder, checks: [...checks, ...unreadableCheck(unreadable)], patients, roles, refused };
+}
+
+const unreadableCheck = (unreadable: readonly string[]): RunCheck[] =>
+  unreadable.length === 0
+    ? []
+    : [
+        {
+          check: 'folder_readable',
+          status: 'fail',
+          lesson: null,
+          message: 'every line of the folder can be read',
+          count: unreadable.length,
+          examples: unreadable.slice(0, 15),
+        },
+      ];
+
+/** The folder that a path or the name of a run stands for. */
+async function findFolder(name: string | undefined, store: string): Promise<string | undefined> {
+  if (name === undefined || name === '-') return undefined;
+  const found = statSync(name, { throwIfNoEntry: false });
+  if (found !== undefined) return found.isDirectory() ? name : undefined;
+  if (!existsSync(store)) return undefined;
+  const { run_id } = await withStore(store, (opened) => findRun(opened, name));
+  const folder = folderOf(store, run_id);
+  return existsSync(folder) ? folder : undefined;
+}
+
+/** The roles of a run whose folder is gone; a file of cases has none. */
+async function rolesOf(name: string | undefined, store: string): Promise<RoleAnswers[]> {
+  if (name === undefined || name === '-' || existsSync(name) || !existsSync(store)) return [];
+  return withStore(store, async (opened) => rolesOfRun(opened, await findRun(opened, name)));
+}

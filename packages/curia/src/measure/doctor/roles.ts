@@ -1,0 +1,54 @@
+/** Who was asked in a run, and how much of it came to nothing: a role that fails is a finding, however the cases were ruled. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Symptom } from '@curia/core/internal';
+import { z } from 'zod';
+import { runCases } from '../../run/closed-cases.ts';
+import { courtOf, type Manifest } from '../../run/manifest.ts';
+import { type RoleAnswers, startCounting } from '../../run/role-answers.ts';
+import type { Store } from '../../store/store.ts';
+import { readRecords } from './integrity.ts';
+
+/** A line of the events of a run, as far as it tells of a question. */
+const told = z.looseObject({
+  case_id: z.string(),
+  seq: z.int(),
+  kind: z.string(),
+  at: z.string(),
+  hash: z.string(),
+  body: z.unknown(),
+});
+
+/** The roles of a run folder; none where it has no events, as folders that Curia did not write. */
+export async function rolesInFolder(folder: string, unreadable: string[]): Promise<RoleAnswers[]> {
+  if (!existsSync(join(folder, 'events.jsonl'))) return [];
+  const counting = startCounting();
+  for (const { body, ...event } of await readRecords(folder, 'events.jsonl', told, unreadable))
+    counting.add({ events: [{ ...event, run_id: '', body: '', said: body }] });
+  return counting.result();
+}
+
+/** The roles of a run in a store. */
+export async function rolesOfRun(store: Store, manifest: Manifest): Promise<RoleAnswers[]> {
+  const counting = startCounting();
+  for await (const one of runCases(store, manifest.run_id, courtOf(manifest).court)) counting.add(one);
+  return counting.result();
+}
+
+/** Roles that did not always answer usably, the worst first. */
+export const roleSymptoms = (roles: readonly RoleAnswers[]): Symptom[] =>
+  roles
+    .filter(({ asked, usable }) => usable < asked)
+    .map(({ role, asked, usable, failures }): Symptom => {
+      const words = Object.entries(failures).sort(([, a], [, b]) => b.count - a.count);
+      return {
+        code: 'UNUSABLE_ANSWERS',
+        what: `${role} gave no usable answer; it is absent there, whatever was ruled`,
+        count: asked - usable,
+        of: asked,
+        example: words[0]?.[1].first || (words[0]?.[0] ?? ''),
+        most: words.map(([value, { count }]) => ({ value, count })),
+        remedy: 'The words say how it failed: check the limits, the prompt and the schema of the role.',
+      };
+    })
+    .sort((a, b) => b.count / b.of - a.count / a.of || b.count - a.count);

@@ -1,0 +1,70 @@
+/** Refuses to compare systems where gold and answers have nothing in common: a verdict on it would say nothing. */
+import { CuriaError, type ErrorDetail, EVAL_POLARITIES, type EvalTuple, suggest } from '@curia/core/internal';
+
+const MOST_LABELS = 5;
+
+/** Throws unless gold names something and somebody hits any of it. */
+export function refuseToJudge(
+  cases: number,
+  gold: readonly EvalTuple[],
+  hits: number,
+  listSaid: () => readonly EvalTuple[],
+): void {
+  if (gold.length === 0)
+    throw new CuriaError(
+      'NO_GOLD',
+      `gold names no tuple in any of ${cases} cases, so there is nothing to measure`,
+    );
+  if (hits > 0) return;
+  const said = listSaid();
+  if (said.length === 0)
+    throw new CuriaError(
+      'GOLD_UNMATCHED',
+      `gold names ${gold.length} tuples in ${cases} cases and nobody says a single one, so there is nothing to judge`,
+      [{ path: 'gold', problem: listLabels(gold.map(({ term, written }) => `${term}: ${written}`)) }],
+    );
+  throw new CuriaError(
+    'GOLD_UNMATCHED',
+    `none of the ${gold.length} gold tuples in ${cases} cases is matched by anything that anybody says, so there is nothing to judge`,
+    [
+      ...labelsOf('polarity', gold, said, ({ written }) => written),
+      ...unknownPolarities(gold),
+      ...labelsOf('aspect_term', gold, said, ({ term }) => term),
+    ],
+  );
+}
+
+/** What gold and answers say in one field, side by side. */
+function labelsOf(
+  field: string,
+  gold: readonly EvalTuple[],
+  said: readonly EvalTuple[],
+  pick: (tuple: EvalTuple) => string,
+): ErrorDetail[] {
+  return [
+    { path: `gold ${field}`, problem: listLabels(gold.map(pick)) },
+    { path: `answered ${field}`, problem: listLabels(said.map(pick)) },
+  ];
+}
+
+function unknownPolarities(gold: readonly EvalTuple[]): ErrorDetail[] {
+  const unknown = [
+    ...new Set(gold.filter(({ polarity }) => polarity === null).map(({ written }) => written)),
+  ];
+  return unknown.slice(0, MOST_LABELS).map((written) => ({
+    path: `gold polarity ${JSON.stringify(written)}`,
+    problem: `is not a polarity and never matches; ${suggest(written, EVAL_POLARITIES)}`,
+  }));
+}
+
+/** The most frequent labels with their counts, the rest counted. */
+export function listLabels(labels: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
+  const sorted = [...counts].sort(([a, left], [b, right]) => right - left || (a < b ? -1 : 1));
+  const shown = sorted
+    .slice(0, MOST_LABELS)
+    .map(([label, count]) => `${label === '' ? '(none)' : JSON.stringify(label)} ${count} ×`);
+  const more = sorted.length - shown.length;
+  return `${shown.join(', ')}${more > 0 ? `, and ${more} others` : ''}`;
+}

@@ -1,0 +1,106 @@
+/** Audits one case: the hash chain of its log, its ruling decided again, its packet made again, its reviews taken again. */
+import { caseGenesis, findBreak } from '../store/chain.ts';
+import { CLOSING_KINDS, type StoredCase, type StoredEvent } from '../store/store.ts';
+import { closingEvents, type LoggedEvent, makeEvent, readBody, readEvent, tellEvent } from './case-event.ts';
+import type { Court, Proceeding } from './court.ts';
+import { openCase } from './drive-case.ts';
+import { isReview, reviewAgain } from './review-log.ts';
+
+/** Something that does not hold. */
+export interface AuditFinding {
+  readonly schema_version: '1';
+  readonly code:
+    | 'CHAIN_BROKEN'
+    | 'RULING_DIFFERS'
+    | 'REVIEW_DIFFERS'
+    | 'REPLAY_DIVERGED'
+    | 'SEAL_BROKEN'
+    | 'SEAL_MISSING'
+    | 'CASES_DIFFER';
+  /** Empty for the run itself. */
+  readonly case_id: string;
+  /** The first event concerned. */
+  readonly seq: number;
+  readonly problem: string;
+}
+
+/** Tells whether an event closes its case. */
+export const isClosing = ({ kind }: StoredEvent): boolean =>
+  CLOSING_KINDS.some((closing) => closing === kind);
+
+/** Audits a case under the court that decided it; `genesis` is that of its run. */
+export const auditCase = (
+  court: Court,
+  genesis: string,
+  stored: StoredCase,
+  log: readonly StoredEvent[],
+): AuditFinding[] => [
+  ...checkChain(stored.case_id, caseGenesis(genesis, stored), log),
+  ...auditEvents(court, stored, log),
+];
+
+/** Audits what the events of a case say, whether or not they form a chain. */
+export function auditEvents(court: Court, stored: StoredCase, log: readonly StoredEvent[]): AuditFinding[] {
+  const { case_id } = stored;
+  try {
+    return [...decideAgain(court, stored, log), ...checkReviews(court, stored, log)];
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    return [{ schema_version: '1', code: 'REPLAY_DIVERGED', case_id, seq: log.length, problem }];
+  }
+}
+
+/** Follows the hash chain of a log, of a case or of the run itself. */
+export function checkChain(case_id: string, genesis: string, log: readonly StoredEvent[]): AuditFinding[] {
+  const seq = findBreak(genesis, log);
+  if (seq === undefined) return [];
+  const problem = `event ${seq} does not follow from what stands before it: the log was changed`;
+  return [{ schema_version: '1', code: 'CHAIN_BROKEN', case_id, seq, problem }];
+}
+
+/** Opens the case anew, tells it what the log says, and compares what it rules with what is recorded. */
+function decideAgain(court: Court, stored: StoredCase, log: readonly StoredEvent[]): AuditFinding[] {
+  const { case_id } = stored;
+  const end = log.find(isClosing);
+  const opened = openCase(court, stored);
+  const findings: AuditFinding[] = [];
+  const compare = (event: StoredEvent, expected: string, what: string): void => {
+    if (event.body === expected) return;
+    const problem = `${what}, made again, differs from what is recorded`;
+    findings.push({ schema_version: '1', code: 'RULING_DIFFERS', case_id, seq: event.seq, problem });
+  };
+  if ('error' in opened) {
+    if (end !== undefined) compare(end, makeEvent('refused', end.at, opened).body, 'the refusal');
+    return findings;
+  }
+  const { proceeding } = opened;
+  for (const event of log.map(readEvent)) {
+    if (event.kind === 'done') compare(event, doAgain(proceeding, event), 'the work');
+    tellEvent(proceeding, event);
+  }
+  if (end === undefined) return findings;
+  const expected = closingEvents(court, proceeding, end.at);
+  const recorded = log.filter(({ seq }) => seq >= end.seq);
+  expected.forEach((event, at) => {
+    const found = recorded[at];
+    const what = event.kind === 'ruled' ? 'the ruling' : 'the packet';
+    if (found === undefined || found.kind !== event.kind) compare(end, '', what);
+    else compare(found, event.body, what);
+  });
+  return findings;
+}
+
+/** Takes every review again and compares what follows from it with what is recorded. */
+function checkReviews(court: Court, stored: StoredCase, log: readonly StoredEvent[]): AuditFinding[] {
+  if (!log.some(isReview)) return [];
+  const problem = reviewAgain(court, stored, log);
+  return problem === undefined
+    ? []
+    : [{ schema_version: '1', code: 'REVIEW_DIFFERS', case_id: stored.case_id, ...problem }];
+}
+
+function doAgain(proceeding: Proceeding, event: LoggedEvent): string {
+  const { key } = readBody('done', event);
+  const task = proceeding.tasks().find((one) => one.key === key);
+  return task?.does === 'work' ? makeEvent('done', event.at, { key, result: task.work() }).body : '';
+}

@@ -1,0 +1,274 @@
+/** A court of one's own as the runner drives it: made from a court file, or from what a run kept of one. */
+import { readFileSync, realpathSync } from 'node:fs';
+import { dirname, relative, resolve, sep } from 'node:path';
+import {
+  anyProcedure,
+  CuriaError,
+  type ErrorDetail,
+  type Rulebook,
+  readBy,
+  refusal,
+  tableFor,
+} from '@curia/core/internal';
+import {
+  answerShape,
+  type CaseRuling,
+  calibratedBy,
+  type Panel,
+  type PanelEvent,
+  type PanelQuestion,
+  type PanelState,
+  panelDoctor,
+  panelHash,
+  panelProcedure,
+  panelProtocol,
+  parsePanel,
+  readAnswer,
+  readCase,
+  recordOf,
+  type Seating,
+  scoreRuling,
+  shownCase,
+  shownVotes,
+  withPanelTable,
+} from '@curia/core/internal/panel';
+import { z } from 'zod';
+import type { CallReport, Failure } from '../../agents/agent.ts';
+import { makePrompt, type Prompt } from '../../agents/prompt.ts';
+import { promptLanguage } from '../../agents/prompt-language.ts';
+import {
+  type OwnPrompts,
+  panelPrompt,
+  panelPromptVersions,
+  promptProblems,
+} from '../../agents/prompts/panel.ts';
+import { proceed, type Wanted } from '../court.ts';
+import { sizeOf } from '../input/file-size.ts';
+import { loadCourt } from '../input/load-court.ts';
+import { asks } from '../wanted.ts';
+import type { CourtKind } from './court-kind.ts';
+import { type AskedOf, givenVotes } from './panel-given.ts';
+import { panelPacket } from './panel-packet.ts';
+import { IN_THE_CASE, keptSeats, SEATS, seatsFor, seatsIn } from './panel-seating.ts';
+import { studyPanel } from './panel-study.ts';
+
+/** A court with everything that its files say. */
+interface CourtSource {
+  readonly panel: Panel;
+  readonly prompts: OwnPrompts;
+  readonly calibration?: unknown;
+}
+
+const LARGEST_PROMPT = 1024 * 1024;
+
+/** Reads a court file and the prompts beside it. */
+export function readCourt(file: string): CourtKind {
+  const { panel, calibration } = loadCourt(file);
+  const problems: ErrorDetail[] = [];
+  const prompts: Record<string, string> = {};
+  for (const [role, { prompt }] of Object.entries(panel.court.roles)) {
+    if (prompt === undefined) continue;
+    const read = readPrompt(file, prompt);
+    if ('problem' in read) problems.push({ path: `roles.${role}.prompt`, problem: read.problem });
+    else {
+      prompts[role] = read.text;
+      problems.push(...promptProblems(panel.court, role, read.text));
+    }
+  }
+  if (problems.length > 0) throw refusal('COURT_INVALID', 'the court', problems, file);
+  return panelCourt({ panel, prompts, ...(calibration === undefined ? {} : { calibration }) }) as CourtKind;
+}
+
+/** Reads a prompt, which must lie in the folder of the court file or below it. */
+function readPrompt(file: string, prompt: string): { readonly text: string } | { readonly problem: string } {
+  try {
+    const folder = realpathSync(dirname(file));
+    const path = realpathSync(resolve(folder, prompt));
+    const inside = relative(folder, path);
+    if (inside === '..' || inside.startsWith(`..${sep}`) || resolve(inside) === inside)
+      return { problem: `${prompt} lies outside the folder of the court file` };
+    if (sizeOf(path) > LARGEST_PROMPT) return { problem: `${prompt} is larger than 1 MiB` };
+    return { text: readFileSync(path, 'utf8') };
+  } catch {
+    return { problem: `${prompt} cannot be read` };
+  }
+}
+
+const kept = z.object({
+  court: z.record(z.string(), z.unknown()),
+  prompts: z.record(z.string(), z.string()),
+  calibration: z.unknown().optional(),
+});
+
+/** The court of a run, from what the run kept of it. */
+export function keptCourt(definition: unknown): CourtKind {
+  const { court, prompts, calibration } = readBy(kept, definition, 'STORE_INVALID', 'the court of the run');
+  const panel = parsePanel(court);
+  return panelCourt(
+    calibration === undefined
+      ? { panel, prompts }
+      : { panel: calibratedBy(panel, calibration), prompts, calibration },
+  ) as CourtKind;
+}
+
+/** The shape of an answer: what is in its votes is read item by item. */
+const answer = z.strictObject({ votes: z.array(z.unknown()) });
+
+function panelCourt({ panel, prompts, calibration }: CourtSource): CourtKind<CaseRuling> {
+  const { court, name } = panel;
+  const procedure = anyProcedure(panelProcedure(panel));
+  const { headlines } = panelProcedure(panel);
+  const template = panelPrompt(court, prompts);
+  const shape = answerShape(panel);
+  const seatingOf = (seats: Seating | typeof IN_THE_CASE, input: unknown): Seating =>
+    seats === IN_THE_CASE ? seatsIn(panel, input) : seats;
+
+  return {
+    name,
+    procedures: [procedure],
+    definition: {
+      court: { ...court, values: panel.table.values },
+      prompts,
+      ...(calibration === undefined ? {} : { calibration }),
+    },
+    options: {
+      [SEATS]: {
+        values: [],
+        means: 'who sits where; follows from --agents',
+        is_place: true,
+        read: refuseSeats,
+      },
+    },
+    prompts: {
+      court: name,
+      roles: Object.keys(court.roles),
+      answers: { votes: shape },
+      lists: () => ({}),
+      versions: () => panelPromptVersions(court, prompts),
+    },
+    doctor: panelDoctor(panel),
+    shapes: () => ({ court: panelHash(panel), reasons: court.reasons ?? [] }),
+    seat: async (agents, optionsOf) => {
+      const [, run] = /^replay(?:-by-prompt)?:(.+)$/.exec(agents) ?? [];
+      const before = run === undefined ? undefined : (await optionsOf(run))[SEATS];
+      if (before !== undefined) return { [SEATS]: before };
+      const seats = seatsFor(panel, agents);
+      return { [SEATS]: seats === IN_THE_CASE ? seats : JSON.stringify(seats) };
+    },
+    voices: (options) => {
+      const seats = keptSeats(options[SEATS]);
+      return seats === IN_THE_CASE ? {} : seats;
+    },
+    make(rulebook, options) {
+      const inForce = withPanelTable(panel, tableFor(rulebook, procedure));
+      const seats = keptSeats(options[SEATS]);
+      return {
+        name,
+        rulebook,
+        open(input, case_id) {
+          // Votes that are given are read as `decide` reads them, before anybody is seated by them.
+          if (seats === IN_THE_CASE) readCase(inForce, withVotes(input));
+          const protocol = panelProtocol(inForce, seatingOf(seats, input));
+          return proceed<unknown, PanelState, PanelEvent, PanelQuestion>(protocol, input, {
+            task: (question, state) => wanted(question, state),
+            record: recordOf,
+            packet: (state, at) => panelPacket(inForce, state, { case_id, rulebook_hash: rulebook.hash, at }),
+          });
+        },
+      };
+    },
+    given: (input, ask) => givenVotes(panel, input, ask),
+    headlines,
+    score: (input, ruling) => scoreRuling(panel, input, ruling),
+    trace: (record, rulebook) =>
+      traceOf(procedure.rule(record, tableFor(rulebook, procedure), { trace: true }).ruling),
+    records: ({ events }) =>
+      events.flatMap(({ kind, said }) =>
+        kind === 'packet-opened'
+          ? [{ file: 'packets.jsonl', line: (said as { packet: object }).packet }]
+          : [],
+      ),
+    study: (options, rulebook: Rulebook) => {
+      const seats = keptSeats(options[SEATS]);
+      const inForce = withPanelTable(panel, tableFor(rulebook, procedure));
+      return studyPanel(inForce, (input) => seatingOf(seats, input));
+    },
+  };
+
+  function wanted(question: PanelQuestion, state: PanelState): Wanted<PanelEvent> {
+    const { role, voice, round, order } = question;
+    const asked = { role, voice, round, order };
+    return asks<z.infer<typeof answer>, PanelEvent>({
+      key: [`round-${round}`, role, voice, ...(order === null ? [] : [`order-${order}`])].join('/'),
+      role,
+      voice,
+      prompt: () => promptOf(question, state),
+      answer,
+      check: (said) => problemsWith(question, said),
+      told: (said, calls) => ({ kind: 'voice-answered', ...asked, answer: said, ...spentOn(calls) }),
+      failed: (problem, failure) => ({ kind: 'voice-failed', ...asked, state: stateOf(failure), problem }),
+    });
+  }
+
+  function problemsWith(question: PanelQuestion, said: unknown): string | undefined {
+    const { problems } = readAnswer(panel, question, said);
+    return problems.length === 0 ? undefined : problems.slice(0, 10).join('; ');
+  }
+
+  function promptOf(question: PanelQuestion, { input, votes }: PanelState): Prompt {
+    const { role, voice, round, order, items } = question;
+    const fields = Object.keys(court.case ?? {});
+    // Of a case only its own fields are shown: never votes, and never what is right.
+    const given = Object.fromEntries(Object.entries(input).filter(([field]) => fields.includes(field)));
+    const shown = shownCase(panel, given, order);
+    const said = court.roles[role]?.sees === 'votes' ? shownVotes(panel, votes, question) : undefined;
+    const isOnly = items?.length === 1 && items[0] === 'value';
+    const texts = Object.values(shown).filter((value) => typeof value === 'string');
+    const prompt = makePrompt(
+      template(role, promptLanguage(shown, texts.join('\n'))),
+      { ...shown, __items: isOnly ? null : (items?.join('\n') ?? null), __votes: said ?? null },
+      shape,
+    );
+    const inputs: AskedOf & Readonly<Record<string, unknown>> = {
+      case: shown,
+      role,
+      voice,
+      round,
+      order,
+      items,
+      ...(said === undefined ? {} : { votes: said }),
+    };
+    return { ...prompt, inputs };
+  }
+}
+
+const refuseSeats = (): never => {
+  throw new CuriaError('USAGE', 'who sits where follows from --agents');
+};
+
+const withVotes = (input: unknown): unknown =>
+  typeof input === 'object' && input !== null && !('votes' in input) ? { ...input, votes: [] } : input;
+
+/** What cannot be read was said all the same; everything else is silence. */
+const stateOf = ({ failure }: Failure): 'missing' | 'unusable' =>
+  failure === 'wrong_shape' || failure === 'too_long' ? 'unusable' : 'missing';
+
+/** The model that answered and what it cost; what stands in for a model has neither. */
+function spentOn(calls: readonly CallReport[]): { readonly family?: string; readonly cost?: number } {
+  const last = calls.at(-1);
+  if (last === undefined || last.provider === last.model) return {};
+  const priced = calls.flatMap(({ cost_usd }) => (cost_usd === null ? [] : [cost_usd]));
+  return {
+    family: `${last.provider}/${last.model}`,
+    ...(priced.length === 0 ? {} : { cost: priced.reduce((sum, cost) => sum + cost, 0) }),
+  };
+}
+
+/** What was counted and tried for each item, and for the verdict. */
+function traceOf(ruling: object): object {
+  const { items, verdict } = ruling as CaseRuling;
+  return {
+    items: items.map(({ item, facts, trace }) => ({ item, facts, trace })),
+    ...(verdict === undefined ? {} : { verdict: { facts: verdict.facts, trace: verdict.trace } }),
+  };
+}

@@ -1,0 +1,59 @@
+/** Files of one's own: one with `court` is a court, one with `id` a table. */
+import { dirname, resolve } from 'node:path';
+import { type AnyTable, CuriaError, parseTable } from '@curia/core/internal';
+import { calibratedBy, type Panel, parsePanel } from '@curia/core/internal/panel';
+import { loadDefinition } from './load-definition.ts';
+import { looksLikeTableFile } from './table-file.ts';
+
+/** A court with the calibration that it names, as it was read. */
+export interface LoadedCourt {
+  readonly panel: Panel;
+  readonly calibration?: unknown;
+}
+
+/** What a file of one's own contains. */
+export type OwnFile = LoadedCourt | { readonly table: AnyTable };
+
+/** Loads a court or a table; throws `COURT_INVALID` or `TABLE_INVALID` with line, path and problem of everything that is wrong. */
+export function loadOwn(file: string): OwnFile {
+  const loaded = loadDefinition(
+    file,
+    'TABLE_INVALID',
+    (value): OwnFile => (hasCourt(value) ? { panel: parsePanel(value) } : { table: parseTable(value) }),
+  );
+  return 'panel' in loaded ? withItsCalibration(loaded.panel, file) : loaded;
+}
+
+/** Tells whether a name is that of a file that contains a court. */
+export const isCourtFile = (name: string): boolean => looksLikeTableFile(name) && 'panel' in loadOwn(name);
+
+/** Loads a table; a court is no table. */
+export function loadTable(file: string): AnyTable {
+  const loaded = loadOwn(file);
+  if ('table' in loaded) return loaded.table;
+  throw new CuriaError('TABLE_UNFIT', `${file} is a court, and a table is wanted: a table file has an id`);
+}
+
+/** Loads a court; a table alone cannot be run. */
+export function loadCourt(file: string): LoadedCourt {
+  const loaded = loadOwn(file);
+  if ('panel' in loaded) return loaded;
+  throw new CuriaError(
+    'USAGE',
+    `${file} is a rule table, and a court is wanted: a court file names its court, its roles and what voices say`,
+  );
+}
+
+const hasCourt = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, 'court');
+
+/** The calibration that a court file names stands beside it. */
+function withItsCalibration(panel: Panel, file: string): LoadedCourt {
+  const { calibration } = panel.court;
+  if (calibration === undefined) return { panel };
+  const path = resolve(dirname(file), calibration);
+  return loadDefinition(path, 'CALIBRATION_INVALID', (value) => ({
+    panel: calibratedBy(panel, value),
+    calibration: value,
+  }));
+}

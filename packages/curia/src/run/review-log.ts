@@ -1,0 +1,61 @@
+/** The reviews in the log of a case: told to its desk in order, or taken again one by one. */
+import { CuriaError } from '@curia/core/internal';
+import type { StoredCase, StoredEvent } from '../store/store.ts';
+import type { Court, Desk } from './court.ts';
+
+/** Tells whether an event is about the review of a packet. */
+export const isReview = ({ kind }: StoredEvent): boolean => kind.startsWith('review-');
+
+/** The desk of a case, told of everything that its log holds; refused where no packet lies there. */
+export function openDesk(court: Court, stored: StoredCase, log: readonly StoredEvent[]): Desk {
+  const desk = emptyDesk(court, stored, log);
+  for (const event of log) if (isReview(event)) desk.tell(event);
+  return desk;
+}
+
+function emptyDesk(court: Court, { case_id, input }: StoredCase, log: readonly StoredEvent[]): Desk {
+  const opened = log.find(({ kind }) => kind === 'packet-opened');
+  if (opened === undefined || input === null) {
+    const end = log.find(({ kind }) => kind === 'ruled' || kind === 'refused')?.kind;
+    const why =
+      end === 'ruled'
+        ? 'it was decided without a person'
+        : end === 'refused'
+          ? 'it was refused'
+          : 'it is not decided yet';
+    throw new CuriaError('PACKET_NOT_FOUND', `case ${case_id} has no packet: ${why}`);
+  }
+  if (court.desk === undefined)
+    throw new CuriaError('PACKET_NOT_FOUND', `packets of ${court.name} cannot be reviewed yet`);
+  return court.desk(JSON.parse(input), opened);
+}
+
+/** Takes the reviews of a log again, one after the other; says where the first stands that does not lead to what is recorded. */
+export function reviewAgain(
+  court: Court,
+  stored: StoredCase,
+  log: readonly StoredEvent[],
+): { readonly seq: number; readonly problem: string } | undefined {
+  const reviews = log.filter(isReview);
+  const seqAt = (at: number): number => reviews[at]?.seq ?? log.length;
+  let at = 0;
+  try {
+    const desk = emptyDesk(court, stored, log);
+    const opened = log.findIndex(({ kind }) => kind === 'packet-opened');
+    if (log.findIndex(isReview) < opened)
+      return { seq: seqAt(0), problem: 'the review stands before the packet that it is about' };
+    for (let review = reviews[at]; review !== undefined; review = reviews[at]) {
+      for (const event of desk.again(review)) {
+        const found = reviews[at];
+        if (found?.kind !== event.kind || found.body !== event.body || found.at !== event.at)
+          return { seq: seqAt(at), problem: 'the review, taken again, leads to something else' };
+        desk.tell(found);
+        at++;
+      }
+    }
+    return undefined;
+  } catch (error) {
+    if (!CuriaError.is(error)) throw error;
+    return { seq: seqAt(at), problem: `the review cannot follow: ${error.message}` };
+  }
+}

@@ -1,0 +1,88 @@
+/** Checks cited commits against the history of the repository: that they are there, what they touch, and what they say. */
+import type { CitedEvidence, Location } from '@curia/core/internal';
+import { type Checked, failed, unchecked } from './checked.ts';
+import { changesOf } from './history/commit-changes.ts';
+import type { GitHistory } from './history/git-history.ts';
+import type { Commit } from './history/git-object.ts';
+import type { FilePatch, PatchLine } from './history/masked-patch.ts';
+import { excerptLines, findExcerpt, MOST_EXCERPT_LINES, makeSearchable } from './match-excerpt.ts';
+import { maskSecrets, quotesSecret } from './secrets/secrets.ts';
+
+const MOST_TOUCHED = 5_000;
+
+/** A cited commit and which citation it is. */
+export interface CitedCommit {
+  readonly place: Location;
+  readonly at: number;
+}
+
+/** Checks commits; the results are put where their citations stand. */
+export async function checkCommits(
+  asked: readonly CitedCommit[],
+  citations: readonly CitedEvidence[],
+  history: GitHistory,
+  results: Checked[],
+): Promise<void> {
+  const known = await history.existing(asked.flatMap(({ place }) => place.commit ?? []));
+  for (const { place, at } of asked) {
+    const commit = known.get(place.commit ?? '');
+    if (commit === undefined)
+      results[at] = failed(place.commit === undefined ? 'it names no commit' : 'there is no such commit');
+    else results[at] = await checkCommit(history, commit, place.path, citations[at]!.snippet ?? '');
+  }
+}
+
+async function checkCommit(
+  history: GitHistory,
+  commit: Commit,
+  path: string | undefined,
+  snippet: string,
+): Promise<Checked> {
+  // A merge changes something against each of its parents.
+  const sides = Math.max(1, commit.parents.length);
+  const touched = new Set<string>();
+  for (let parent = 0; parent < sides; parent++) {
+    const [changed] = await history.changedFiles([commit], { parent });
+    if (changed === undefined) return unchecked('the commit exists; its changes could not be read');
+    for (const one of changed) touched.add(one.path);
+  }
+  if (path !== undefined && !touched.has(path)) return failed(`the commit does not touch ${path}`);
+  const found = { touched: [...touched].slice(0, MOST_TOUCHED) };
+  const wanted = excerptLines(snippet).map((line) => line.replace(/^[+-] ?/, ''));
+  if (wanted.length === 0) return { verification: 'VERIFIED', ...found };
+  if (wanted.length > MOST_EXCERPT_LINES)
+    return {
+      ...unchecked(`the excerpt has ${wanted.length} lines; at most ${MOST_EXCERPT_LINES} are checked`),
+      ...found,
+    };
+  if (quotesSecret(path ?? '', snippet)) return { ...unchecked(SECRET), ...found };
+  let isCut = false;
+  for (let parent = 0; parent < sides; parent++) {
+    const changes = await changesOf(history, commit, { parent, paths: path === undefined ? [] : [path] });
+    isCut ||=
+      changes === undefined || changes.is_cut || changes.patches.some(({ note }) => note !== undefined);
+    const texts = versionsOf(commit, changes?.patches ?? []);
+    if (texts.some((text) => findExcerpt(makeSearchable(text), wanted) !== undefined))
+      return { verification: 'VERIFIED', ...found };
+  }
+  return isCut
+    ? { ...unchecked('the excerpt is not in what can be read of the commit'), ...found }
+    : { ...failed('the excerpt is not in the commit'), ...found };
+}
+
+/** Why an excerpt with a secret in it is not compared: the answer would tell whether the secret is right. */
+export const SECRET = 'the excerpt quotes what is kept secret; cite the line with *** in its place';
+
+/** Removed lines stand next to kept ones before the commit, added ones after it. */
+const versionsOf = ({ author, date, subject, body }: Commit, patches: readonly FilePatch[]): string[] =>
+  (['+', '-'] as const).map((left) =>
+    [
+      maskSecrets('', `${author}\n${date}\n${subject}\n${body}`),
+      ...patches.flatMap(({ path, hunks }) => [
+        path,
+        ...hunks.flatMap(({ lines }) => ['@@', ...lines.filter(({ sign }) => sign !== left).map(textOf)]),
+      ]),
+    ].join('\n'),
+  );
+
+const textOf = ({ text }: PatchLine): string => text;

@@ -1,0 +1,87 @@
+/** What a commit changed, line by line and without secrets, within bounds. */
+import type { GitHistory } from './git-history.ts';
+import type { Commit } from './git-object.ts';
+import {
+  type FilePatch,
+  maskPatch,
+  patchQuestion,
+  readPatches,
+  reasonToHide,
+  type ToldChange,
+} from './masked-patch.ts';
+import { MOST_COMPARED_MIB } from './run-git.ts';
+import type { TreeChange } from './tree-changes.ts';
+
+/** Of more files only the names are known. */
+const MOST_FILES = 1_000;
+
+/** The changes of a commit; `is_cut` where not all are told line by line. */
+export interface CommitChanges {
+  readonly changes: readonly TreeChange[];
+  /** One for each change. */
+  readonly patches: readonly FilePatch[];
+  readonly is_cut: boolean;
+}
+
+/** Against which parent, and of which files; all where none is given. */
+export interface ChangeQuestion {
+  readonly parent?: number;
+  readonly paths?: readonly string[];
+}
+
+/** Tells what a commit changed; nothing where the parent is not in this copy. */
+export async function changesOf(
+  history: GitHistory,
+  commit: Commit,
+  { parent = 0, paths = [] }: ChangeQuestion = {},
+  signal?: AbortSignal,
+): Promise<CommitChanges | undefined> {
+  const [pair] = await history.treesOf([commit], parent, signal);
+  if (pair === undefined) return undefined;
+  const said = await history.reader.ask(patchQuestion(pair, paths), '', signal);
+  if (said.status !== 0 && said.bytes.length === 0) return undefined;
+  const all = readPatches(said.bytes);
+  const told = all.slice(0, MOST_FILES);
+  const texts = await readTexts(history, told, signal);
+  return {
+    changes: told.map(({ change }) => change),
+    patches: told.map((one): FilePatch => {
+      const note = noteOn(one, texts);
+      return note === undefined
+        ? maskPatch(one, (id) => texts.get(id)!)
+        : { path: one.change.path, note, hunks: [] };
+    }),
+    is_cut: said.is_cut || said.status !== 0 || told.length < all.length,
+  };
+}
+
+const idsOf = ({ before, after }: TreeChange): string[] =>
+  [before, after].flatMap((entry) => entry?.id ?? []);
+
+/** Reads the files of changes, before and after, where there are lines to show. */
+async function readTexts(
+  { reader }: GitHistory,
+  told: readonly ToldChange[],
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<string, string>> {
+  const shown = told.filter(
+    ({ change, hunks }) => hunks !== undefined && hunks.length > 0 && reasonToHide(change) === undefined,
+  );
+  const objects = await reader.objects([...new Set(shown.flatMap(({ change }) => idsOf(change)))], signal);
+  return new Map(
+    objects.flatMap((object) =>
+      object?.type === 'blob' ? [[object.id, object.content.toString('utf8')] as const] : [],
+    ),
+  );
+}
+
+/** Why the lines of a change are not shown; nothing where they are. */
+function noteOn({ change, hunks }: ToldChange, texts: ReadonlyMap<string, string>): string | undefined {
+  const reason = reasonToHide(change);
+  if (reason !== undefined) return reason;
+  if (hunks === undefined)
+    return change.before?.id === change.after?.id ? 'only its mode changed' : 'not shown: not all was told';
+  if (hunks.length === 0)
+    return `not shown: the file is empty, binary or larger than ${MOST_COMPARED_MIB} MiB`;
+  return idsOf(change).every((id) => texts.has(id)) ? undefined : 'not shown: the file could not be read';
+}

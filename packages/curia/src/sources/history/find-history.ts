@@ -1,0 +1,120 @@
+/** Finds the history that is a folder's own: nothing in it may lead to another repository, and what its HEAD means is read here. */
+import { type Dirent, lstatSync, opendirSync } from 'node:fs';
+import { join } from 'node:path';
+import { holdInside } from '../hold-inside.ts';
+import { hasGit } from './run-git.ts';
+
+const ELSEWHERE = 'the git history of the folder lies outside it';
+const MOST_ENTRIES = 1_000_000;
+const MOST_REF_BYTES = 64 * 1024 * 1024;
+
+/** Keeps an eye on the history of a folder: whatever is put into it while it is read, it stays the folder's own. */
+export class HistoryWatch {
+  private readonly root: string;
+  /** The folders of objects, each with the time of its last change, as they were when all was well. */
+  private folders: ReadonlyMap<string, bigint> = new Map();
+
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  /** Why the history cannot be read; nothing where it can. What lies outside the folder is not its history. */
+  problem(): string | undefined {
+    const problem = problemWithFolder(this.root);
+    if (problem !== undefined) return problem;
+    if (this.folders.size > 0 && [...this.folders].every(([path, time]) => changeOf(path) === time))
+      return undefined;
+    try {
+      const found = lookAtObjects(join(this.root, '.git', 'objects'));
+      if (typeof found === 'string') return found;
+      this.folders = found;
+      return undefined;
+    } catch {
+      return 'the git history of the folder could not be read';
+    }
+  }
+}
+
+function problemWithFolder(root: string): string | undefined {
+  const kindOf = (...parts: string[]) => lstatSync(join(root, '.git', ...parts), { throwIfNoEntry: false });
+  const found = kindOf();
+  if (found === undefined) return 'the folder has no git history';
+  if (!hasGit()) return 'git is not installed, so the history of the folder cannot be read';
+  // A work tree or a submodule has its history elsewhere; a copy that shares objects has part of it there.
+  if (!found.isDirectory() || kindOf('commondir') !== undefined) return ELSEWHERE;
+  if (['alternates', 'http-alternates'].some((name) => kindOf('objects', 'info', name) !== undefined))
+    return ELSEWHERE;
+  if (kindOf('reftable') !== undefined)
+    return 'git keeps the branches of the folder as a reftable, which is not read';
+  const objects = kindOf('objects');
+  if (objects === undefined) return 'the folder has no git history';
+  return objects.isDirectory() ? undefined : ELSEWHERE;
+}
+
+const changeOf = (path: string): bigint | undefined =>
+  lstatSync(path, { throwIfNoEntry: false, bigint: true })?.ctimeNs;
+
+/** Every object must lie in the folder itself: no link, neither for one of them nor for a folder of them. */
+function lookAtObjects(objects: string): ReadonlyMap<string, bigint> | string {
+  const folders = new Map<string, bigint>();
+  let seen = 0;
+  const waiting = [objects];
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    // Before it is listed: what comes later is a change.
+    folders.set(folder, changeOf(folder) ?? 0n);
+    for (const entry of entriesOf(folder)) {
+      if (++seen > MOST_ENTRIES)
+        return `git keeps more than ${MOST_ENTRIES} files of objects in the folder; git gc packs them`;
+      if (entry.isDirectory()) waiting.push(join(folder, entry.name));
+      else if (!entry.isFile()) return ELSEWHERE;
+    }
+  }
+  return folders;
+}
+
+function* entriesOf(folder: string): Generator<Dirent> {
+  const opened = opendirSync(folder, { bufferSize: 1_000 });
+  try {
+    for (let entry = opened.readSync(); entry !== null; entry = opened.readSync()) yield entry;
+  } finally {
+    opened.closeSync();
+  }
+}
+
+const ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
+
+/** The commit that HEAD means; nothing where there is none. */
+export async function readHead(root: string): Promise<string | undefined> {
+  let name = 'HEAD';
+  for (let steps = 0; steps < 5; steps++) {
+    const text = (await readOwn(root, name))?.trim() ?? (await packedRef(root, name));
+    if (text === undefined || ID.test(text)) return text;
+    const ref = /^ref: (refs\/\S+)$/.exec(text)?.[1];
+    if (ref === undefined) return undefined;
+    name = ref;
+  }
+  return undefined;
+}
+
+async function packedRef(root: string, name: string): Promise<string | undefined> {
+  const lines = (await readOwn(root, 'packed-refs'))?.split('\n');
+  const id = lines?.find((line) => line.endsWith(` ${name}`) && !line.startsWith('#'))?.split(' ', 1)[0];
+  return id !== undefined && ID.test(id) ? id : undefined;
+}
+
+/** Commits that git says have no parents in this copy; whether that is so is for the objects to tell. */
+export const readShallow = async (root: string): Promise<string[]> =>
+  ((await readOwn(root, 'shallow')) ?? '').split('\n').filter((line) => ID.test(line));
+
+/** The text of a file of git, at its own place and not behind a link. */
+async function readOwn(root: string, name: string): Promise<string | undefined> {
+  try {
+    await using held = await holdInside(root, `.git/${name}`);
+    if (held?.real !== `.git/${name}` || !held.stats.isFile() || held.stats.size > MOST_REF_BYTES)
+      return undefined;
+    await using file = await held.open();
+    return await file.readFile('utf8');
+  } catch {
+    return undefined;
+  }
+}

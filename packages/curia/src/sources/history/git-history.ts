@@ -1,0 +1,186 @@
+/** What the history of a folder says: commits, the files they changed, who wrote a line, and where a file went. */
+import { BoundedCache } from '../tools/bounded-cache.ts';
+import { type Commit, readCommit } from './git-object.ts';
+import { GitReader } from './git-reader.ts';
+import type { GitLimits } from './run-git.ts';
+import { EMPTY_TREE, readTreeChanges, TREE_CHANGES, type TreeChange, type TreePair } from './tree-changes.ts';
+
+/** Which commits are listed. */
+export interface LogQuestion {
+  readonly most: number;
+  /** Only those that changed this file. */
+  readonly path?: string | undefined;
+}
+
+/** How many commits are remembered. */
+const MOST_KNOWN = 20_000;
+
+/** The history of one folder. */
+export class GitHistory {
+  readonly reader: GitReader;
+  /** Commits never change, so that none is read twice. */
+  private readonly known = new BoundedCache<Commit>(MOST_KNOWN);
+  private moved: Promise<ReadonlyMap<string, string>> | undefined;
+
+  private constructor(reader: GitReader) {
+    this.reader = reader;
+  }
+
+  /** Opens the history of a folder that is the root of a repository; says why where that is not possible. */
+  static async open(root: string, limits: GitLimits): Promise<GitHistory | { readonly problem: string }> {
+    const reader = await GitReader.open(root, limits);
+    return 'problem' in reader ? reader : new GitHistory(reader);
+  }
+
+  /** Which of these abbreviated or full hashes are commits. */
+  async existing(hashes: readonly string[], signal?: AbortSignal): Promise<Map<string, Commit>> {
+    const asked = hashes.filter((hash) => /^[0-9a-f]{7,64}$/.test(hash));
+    const found = await this.read(asked, (hash) => `${hash}^{commit}`, signal);
+    // A tag is not the commit it stands for.
+    return new Map([...found].filter(([hash, { id }]) => id.startsWith(hash)));
+  }
+
+  /** Commits by their ids; what is none is left out. */
+  commits(ids: readonly string[], signal?: AbortSignal): Promise<Map<string, Commit>> {
+    return this.read(ids, (id) => id, signal);
+  }
+
+  private async read(
+    ids: readonly string[],
+    nameOf: (id: string) => string,
+    signal: AbortSignal | undefined,
+  ): Promise<Map<string, Commit>> {
+    const asked = [...new Set(ids)];
+    const found = new Map(asked.flatMap((id) => [[id, this.known.get(id)] as const]));
+    const missing = asked.filter((id) => found.get(id) === undefined);
+    const objects = await this.reader.objects(missing.map(nameOf), signal);
+    missing.forEach((id, at) => {
+      const commit = readCommit(objects[at]);
+      found.set(id, commit);
+      if (commit !== undefined) this.known.set(commit.id, commit, 1);
+    });
+    return new Map(
+      [...found].flatMap(([id, commit]) => (commit === undefined ? [] : [[id, commit] as const])),
+    );
+  }
+
+  /** Commits from the newest; `is_cut` where git could not tell all of them. */
+  async log(
+    { most, path }: LogQuestion,
+    signal?: AbortSignal,
+  ): Promise<{ readonly commits: readonly Commit[]; readonly is_cut: boolean }> {
+    const said = await this.reader.ask(
+      ['rev-list', `--max-count=${most}`, this.reader.head, '--', ...(path === undefined ? [] : [path])],
+      '',
+      signal,
+    );
+    const ids = said.bytes.toString('utf8').split('\n').slice(0, -1);
+    const known = await this.commits(ids, signal);
+    const commits = ids.flatMap((id) => known.get(id) ?? []);
+    return { commits, is_cut: said.is_cut || said.status !== 0 || commits.length < ids.length };
+  }
+
+  /** The files that commits changed against one of their parents; nothing where that parent is not in this copy. */
+  async changedFiles(
+    commits: readonly Commit[],
+    { parent = 0, paths = [] }: { readonly parent?: number; readonly paths?: readonly string[] } = {},
+    signal?: AbortSignal,
+  ): Promise<(readonly TreeChange[] | undefined)[]> {
+    const pairs = await this.treesOf(commits, parent, signal);
+    const asked = pairs.flatMap((pair) => (pair === undefined ? [] : [pair]));
+    if (asked.length === 0) return pairs.map(() => undefined);
+    const input = asked.map((pair) => `${pair.join(' ')}\n`).join('');
+    const said = await this.reader.ask([...TREE_CHANGES, '--', ...paths], input, signal);
+    const answers = readTreeChanges(said, asked);
+    return pairs.map((pair) => (pair === undefined ? undefined : answers[asked.indexOf(pair)]));
+  }
+
+  /** The trees before and after each commit, as the commits themselves say: neither grafts nor cut-off parents are believed. */
+  async treesOf(
+    commits: readonly Commit[],
+    parent: number,
+    signal?: AbortSignal,
+  ): Promise<(TreePair | undefined)[]> {
+    const parents = await this.commits(
+      commits.flatMap(({ parents: ids }) => ids[parent] ?? []),
+      signal,
+    );
+    return commits.map(({ tree, parents: ids }) => {
+      if (ids.length === 0 && parent === 0) return [EMPTY_TREE[this.reader.store.format], tree];
+      const known = parents.get(ids[parent] ?? '');
+      return known === undefined ? undefined : [known.tree, tree];
+    });
+  }
+
+  /** The text of a file as last committed; nothing where there is none, or it is too large. */
+  async committed(path: string, most_bytes: number, signal?: AbortSignal): Promise<string | undefined> {
+    const name = `${this.reader.head}:${path}`;
+    const sizes = await this.reader.sizes([name], signal);
+    const [id, bytes] = [...sizes][0] ?? [];
+    if (id === undefined || bytes! > most_bytes) return undefined;
+    const [object] = await this.reader.objects([id], signal);
+    return object?.type === 'blob' ? object.content.toString('utf8') : undefined;
+  }
+
+  /** Which commit last changed each of some lines of a file. */
+  async blame(
+    path: string,
+    [from, to]: readonly [number, number],
+    signal?: AbortSignal,
+  ): Promise<Map<number, string>> {
+    const args = ['blame', '--no-textconv', '--porcelain', `-L${from},${to}`, this.reader.head, '--', path];
+    const said = await this.reader.ask(args, '', signal);
+    const found = new Map<number, string>();
+    let isHead = true;
+    for (const line of said.bytes.toString('utf8').split('\n')) {
+      const [, id, number] = (isHead && /^([0-9a-f]{40,64}) \d+ (\d+)/.exec(line)) || [];
+      if (id !== undefined) found.set(Number(number), id);
+      // What a line says of its commit ends with the line itself, behind a tab.
+      isHead = line.startsWith('\t');
+    }
+    return found;
+  }
+
+  /** Where a path that is gone went: its present name after all renames; nothing where it was never renamed. */
+  async presentName(path: string): Promise<string | undefined> {
+    this.moved ??= this.readRenames();
+    const renames = await this.moved;
+    let name = path;
+    for (let steps = 0; steps < 100; steps++) {
+      const next = renames.get(name);
+      if (next === undefined) break;
+      name = next;
+    }
+    return name === path ? undefined : name;
+  }
+
+  private async readRenames(): Promise<Map<string, string>> {
+    const said = await this.reader.ask([
+      'log',
+      '--no-ext-diff',
+      '--no-textconv',
+      '-M',
+      '--diff-filter=R',
+      '--name-status',
+      '-z',
+      '--format=',
+      '--max-count=20000',
+      this.reader.head,
+    ]);
+    const fields = said.bytes
+      .toString('utf8')
+      .split('\0')
+      .map((field) => field.replace(/^\n+/, ''));
+    const renames = new Map<string, string>();
+    for (let at = 0; at + 2 < fields.length; ) {
+      if (!/^R\d*$/.test(fields[at]!)) {
+        at++;
+        continue;
+      }
+      // The newest rename comes first and wins.
+      if (!renames.has(fields[at + 1]!)) renames.set(fields[at + 1]!, fields[at + 2]!);
+      at += 3;
+    }
+    return renames;
+  }
+}

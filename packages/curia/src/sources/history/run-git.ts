@@ -1,0 +1,127 @@
+/** Starts git on the objects of a repository and on nothing else of it: its settings, hooks, attributes, grafts and branches are not there. */
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What git is shown: a store of objects, and where its history was cut when it was copied. */
+export interface ObjectStore {
+  readonly objects: string;
+  readonly format: 'sha1' | 'sha256';
+  /** Commits whose parents are not in this copy. */
+  readonly shallow: readonly string[];
+}
+
+/** A larger file is told as a whole, as binary files are. */
+export const MOST_COMPARED_MIB = 2;
+
+const SETTINGS = [
+  // Files beside the objects that retell what they say; they are not asked.
+  'core.commitGraph=false',
+  'core.multiPackIndex=false',
+  `core.bigFileThreshold=${MOST_COMPARED_MIB}m`,
+  'protocol.allow=never',
+  'gc.auto=0',
+];
+const SAFE = ['--no-pager', '--literal-pathspecs', ...SETTINGS.flatMap((setting) => ['-c', setting])];
+
+/** Nothing of the user's settings, and nothing that reaches the network, a terminal or a lock. */
+export const gitEnvironment = (): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  SystemRoot: process.env.SystemRoot,
+  HOME: '/nonexistent',
+  LC_ALL: 'C',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_ATTR_NOSYSTEM: '1',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_NO_REPLACE_OBJECTS: '1',
+  GIT_ALLOW_PROTOCOL: 'none',
+});
+
+/** How much git may say, and how long it may take. */
+export interface GitLimits {
+  readonly most_bytes: number;
+  readonly most_ms: number;
+  readonly signal?: AbortSignal;
+}
+
+/** What git said; `status` is not 0 where it refused, `is_cut` where it was stopped for saying or taking too much. */
+export interface GitSaid {
+  readonly bytes: Buffer;
+  readonly status: number | null;
+  readonly is_cut: boolean;
+}
+
+/** Runs git in a folder of its own, which has a repository's objects and nothing else. */
+export async function runGit(
+  store: ObjectStore,
+  args: readonly string[],
+  input: string,
+  limits: GitLimits,
+): Promise<GitSaid> {
+  const folder = await mkdtemp(join(tmpdir(), 'curia-git-'));
+  try {
+    await makeBare(folder, store);
+    return await say(folder, store.objects, args, input, limits);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function makeBare(folder: string, { format, shallow }: ObjectStore): Promise<void> {
+  const config =
+    format === 'sha1'
+      ? '[core]\n\trepositoryformatversion = 0\n\tbare = true\n'
+      : '[core]\n\trepositoryformatversion = 1\n\tbare = true\n[extensions]\n\tobjectformat = sha256\n';
+  await mkdir(join(folder, 'refs'));
+  await writeFile(join(folder, 'HEAD'), 'ref: refs/heads/none\n');
+  await writeFile(join(folder, 'config'), config);
+  if (shallow.length > 0) await writeFile(join(folder, 'shallow'), `${shallow.join('\n')}\n`);
+}
+
+function say(
+  folder: string,
+  objects: string,
+  args: readonly string[],
+  input: string,
+  { most_bytes, most_ms, signal }: GitLimits,
+): Promise<GitSaid> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('git', [...SAFE, ...args], {
+      // Not in the repository: a program of that name in it must not be found.
+      cwd: folder,
+      env: { ...gitEnvironment(), GIT_DIR: folder, GIT_OBJECT_DIRECTORY: objects },
+      stdio: ['pipe', 'pipe', 'ignore'],
+      timeout: most_ms,
+      killSignal: 'SIGKILL',
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    let is_cut = false;
+    child.stdout.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > most_bytes) {
+        is_cut = true;
+        child.kill('SIGKILL');
+      } else chunks.push(chunk);
+    });
+    child.on('error', reject);
+    child.stdin.on('error', () => {});
+    child.on('close', (status, killed) =>
+      resolve({ bytes: Buffer.concat(chunks), status, is_cut: is_cut || killed !== null }),
+    );
+    child.stdin.end(input);
+  });
+}
+
+let installed: boolean | undefined;
+
+/** Tells whether there is a git to ask; looked up once. */
+export function hasGit(): boolean {
+  installed ??= spawnSync('git', ['--version'], { stdio: 'ignore', cwd: tmpdir() }).error === undefined;
+  return installed;
+}

@@ -1,0 +1,145 @@
+/** A court file works wherever a procedure or a table file does: decided, explained, analysed, shown and compared. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { panelHash, panelProcedure, parsePanel } from '@curia/core/internal/panel';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { curia, fileWith } from './run-curia.ts';
+
+const folder = join(import.meta.dirname, '../../core/test/courts');
+const courts = readdirSync(folder).map((name) => join(folder, name));
+const triage = join(folder, 'triage.yaml');
+const panel = parsePanel(parse(readFileSync(triage, 'utf8')));
+
+const vote = (voice: string, value: string, more: object = {}): object => ({
+  voice,
+  role: 'triager',
+  value,
+  ...more,
+});
+const threatened = {
+  case_id: 't2',
+  text: 'Repay me or I go to court',
+  tier: 'pro',
+  votes: [
+    vote('ana', 'billing'),
+    vote('ben', 'billing'),
+    vote('cy', 'legal', { reason: 'THREATENS_TO_SUE' }),
+    { voice: 'lea', role: 'lawyer', value: 'legal' },
+  ],
+};
+
+describe.each(courts)('%s', (file) => {
+  const { name, example, policies } = panelProcedure(parsePanel(parse(readFileSync(file, 'utf8'))));
+
+  test('decides the example of its own shape, under the hash of the whole court', async () => {
+    const ran = await curia(['decide', file], JSON.stringify({ ...example, case_id: 'e1' }));
+    expect(ran.status).toBe(0);
+    expect(ran.lines).toMatchObject([{ case_id: 'e1', procedure: name, policy: policies[0].policy }]);
+    expect(ran.lines[0].policy_hash).toBe(panelHash(parsePanel(parse(readFileSync(file, 'utf8')))));
+  });
+
+  test('is explained and shown, and has no finding that it does not accept', async () => {
+    const why = await curia(['why', file, '--json'], JSON.stringify(example));
+    expect(why.status).toBe(0);
+    expect(why.lines[0].explanations[0]).toHaveProperty('pivotal');
+    const analysis = await curia(['analyze', file, '--json', '--strict']);
+    expect(analysis.status).toBe(0);
+    expect(analysis.lines[0]).toMatchObject({ table: name, exact: expect.any(Boolean) });
+    const shown = await curia(['tables', file, '--json']);
+    expect(shown.lines[0].policy_hash).toBe(analysis.lines[0].policy_hash);
+  });
+});
+
+test('a role that is asked later decides in a second round', async () => {
+  const ran = await curia(['decide', triage, '--pivotal'], JSON.stringify(threatened));
+  const [item] = ran.lines[0].ruling.items;
+  expect(item).toMatchObject({ outcome: 'LEGAL', value: 'legal', round: 2, effect: 'take' });
+  expect(item.pivotal).toEqual([
+    { role: 'triager', voice: 'cy' },
+    { role: 'lawyer', voice: 'lea' },
+  ]);
+  const explained = await curia(['why', triage], JSON.stringify(threatened));
+  expect(explained.stdout).toContain('lawyer-first  open is false, wanted true');
+  expect(explained.stdout).toContain('EXPERT (escalate, no-lawyer) if lawyer/lea legal → missing');
+});
+
+test('a line of rulings is explained by its facts, and refused where facts do not tell everything', async () => {
+  const first = { ...threatened, votes: threatened.votes.slice(0, 2) };
+  const decided = await curia(['decide', triage, '--facts'], JSON.stringify(first));
+  const explained = await curia(['why', triage, '--json'], decided.stdout);
+  expect(explained.lines[0].explanations[0].rule).toBe(decided.lines[0].ruling.items[0].rule);
+  const later = await curia(['decide', triage, '--facts'], JSON.stringify(threatened));
+  const refused = await curia(['why', triage], later.stdout);
+  expect(refused).toMatchObject({ status: 1 });
+  expect(refused.stderr).toContain('FACTS_MISSING this ruling was made after a second round');
+});
+
+test('two courts are compared over a history of votes', async () => {
+  const laxer = fileWith(
+    'laxer.yaml',
+    readFileSync(triage, 'utf8').replace('at_least: 1 } }, then: ASK', 'at_least: 2 } }, then: ASK'),
+  );
+  const ran = await curia(['diff', triage, laxer, '--json'], JSON.stringify(threatened));
+  expect(ran.lines[0]).toMatchObject({
+    case_id: 't2',
+    from: { outcome: 'LEGAL', rule: 'lawyer-legal' },
+    to: { outcome: 'TAKE', rule: 'two-thirds' },
+  });
+  expect(ran.lines[1]).toMatchObject({ a: { policy_hash: panelHash(panel) }, other_outcome: 1 });
+});
+
+test('parameters are set as those of a table are', async () => {
+  const big = {
+    ...threatened,
+    tier: 'enterprise',
+    votes: [vote('ana', 'billing'), vote('ben', 'billing'), vote('cy', 'other')],
+  };
+  const outcome = async (...set: string[]): Promise<string> =>
+    (await curia(['decide', triage, ...set], JSON.stringify(big))).lines[0].ruling.items[0].outcome;
+  expect(await outcome()).toBe('EXPERT');
+  expect(await outcome('--set', 'needed=2')).toBe('TAKE');
+});
+
+describe('what is wrong with a court file is said at once, with its line', () => {
+  const broken = (change: (text: string) => string): Promise<{ status: number | null; stderr: string }> =>
+    curia(['decide', fileWith('broken.yaml', change(readFileSync(triage, 'utf8')))], '{}');
+
+  test('every problem of the shape, with what was probably meant', async () => {
+    const { status, stderr } = await broken((text) =>
+      text.replace('count: silent }', 'count: silnt }').replace('effect: escalate', 'effect: escalat'),
+    );
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/COURT_INVALID .*broken\.yaml/);
+    expect(stderr).toMatch(/line 12, facts\.silent\.count: .*did you mean silent\?/);
+    expect(stderr).toMatch(/line 25, outcomes\.EXPERT\.effect: .*did you mean escalate\?/);
+  });
+
+  test('every name that leads nowhere', async () => {
+    const { stderr } = await broken((text) =>
+      text
+        .replace('roles: [lawyer]', 'roles: [lawyr]')
+        .replace('reason: THREATENS_TO_SUE }', 'reason: THREATENS }')
+        .replace('then: LEGAL,', 'then: LEGALL,'),
+    );
+    expect(stderr).toMatch(/outcomes\.ASK_LAWYER\.roles.*did you mean lawyer\?/);
+    expect(stderr).toMatch(/facts\.threat\.reason.*THREATENS_TO_SUE/);
+    expect(stderr).toMatch(/rules\[2\]\.then.*did you mean LEGAL\?/);
+  });
+
+  test('a file with `court` is a court, one with `id` a table, and neither is the other', async () => {
+    const both = await broken((text) => `id: triage\n${text}`);
+    expect(both.stderr).toMatch(/COURT_INVALID .*line 1, id/);
+    const policy = await curia(['decide', 'disposition', '--policy', triage], '{}');
+    expect(policy.stderr).toContain('is a court, and a table is wanted');
+  });
+
+  test('a calibration that is none, and one of another court', async () => {
+    fileWith('no-calibration.json', '{"schema_version":"1"}');
+    const none = await broken((text) => `calibration: no-calibration.json\n${text}`);
+    expect(none.stderr).toContain('CALIBRATION_INVALID');
+    const missing = await broken((text) => `calibration: not-there.json\n${text}`);
+    expect(missing).toMatchObject({ status: 1 });
+    expect(missing.stderr).toContain('not-there.json');
+  });
+});

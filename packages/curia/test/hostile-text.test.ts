@@ -1,0 +1,295 @@
+/** Text that means harm, through every page and every way to a terminal: it is shown, and nothing obeys it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  buildPacket,
+  type FinalReport,
+  indexPages,
+  packetToHtml,
+  packetToMarkdown,
+  parsePack,
+  renderHtml,
+  renderReport,
+} from '@curia/core/internal';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { verifyDocument } from '../../core/test/verify-document.ts';
+import { forStream, printable, remark, write } from '../src/cli/output.ts';
+import type { Reported } from '../src/report/run-folder.ts';
+import { drawReport } from '../src/report/run-report.ts';
+
+/** One finding under every tag, with every field that a page shows. */
+const findings = (['Confirmed', 'Likely', 'Uncertain'] as const).map((tag) => ({
+  item_id: 'M1',
+  kind: 'CLAIM',
+  tag,
+  finding: 'it leaks',
+  category: 'DISAGREED',
+  question_id: 'Q1',
+  evidence: [
+    {
+      type: 'code',
+      location: 'src/a.ts:1',
+      snippet: 'a',
+      strength: 'STRONG',
+      verification: 'VERIFIED',
+      problem: 'moved',
+      source: 'x',
+    },
+  ],
+  sources: ['CODE-CALLCHAIN-R1'],
+  caveats: ['perhaps'],
+  follow_up: ['look'],
+  remedies: ['close it'],
+  flags: ['flag'],
+  related: [],
+  verdict: 'UPHELD',
+  sides: [{ side: 'A', parties: ['CODE'], claim: 'it leaks', weight: 1, unsupported_flips: [] }],
+  winner: 'A',
+  record: [],
+  rule: 'rule',
+  source: 'source',
+  code: 'CODE',
+  reason: 'because',
+  history: [2, 3].map((round) => ({ round, iteration: 1, from: 'x', to: 'AGREED', why: 'why' })),
+}));
+const report = {
+  schema_version: '1',
+  investigation_id: 'inv',
+  query: 'why?',
+  outcome: 'judged',
+  conclusion: 'it leaks',
+  confidence: 'Likely',
+  investigator_count: 2,
+  rounds: 4,
+  findings,
+  disagreements: ['M1'],
+  counter_reviews: [{ item_id: 'M1', claim: 'it leaks', challenge: 'no', verdict: 'UPHELD' }],
+  recommendations: { immediate: ['a'], further: ['b'], monitoring: ['c'] },
+  minority_opinions: [{ item_id: 'M1', parties: ['LOG'], claim: 'no' }],
+  withdrawn: [{ item_id: 'M2', claim: 'x', why: 'y' }],
+  failed_citations: [{ ref: 'r', location: 'l', problem: 'p' }],
+  discredited: [{ ref: 'r', claim: 'c' }],
+  citations: { VERIFIED: 1, UNCHECKED: 0, FAILED: 1 },
+  metadata: {
+    investigators: ['CODE'],
+    excluded: [{ investigator: 'LOG', error: 'gone', action: 'left out' }],
+    notes: ['note'],
+    rounds_executed: 4,
+    round_3_count: 1,
+    quick: true,
+    profile: 'default',
+    reading: 'default',
+    policies: { judgement: 'hash' },
+    parameters: { least: 1 },
+  },
+};
+
+const pack = parsePack({
+  id: 'notes',
+  fields: [{ path: 'total', type: 'number' }],
+  citations: [{ path: 'source' }],
+  arithmetic: [{ kind: 'sum', code: 'TOTAL_WRONG', of: 'parts[].amount', equals: 'total' }],
+  codes: { TOTAL_WRONG: { severity: 'MAJOR', means: 'the total is wrong', question: 'What is it?' } },
+});
+const bundle = { doc_id: 'note', file_path: 'note.txt', pages: [{ page_num: 1, text: 'The total is 12.' }] };
+const pages = indexPages(bundle);
+const output = { total: 13, parts: [{ amount: 5 }], source: { page: 1, snippet: 'total is twelve' } };
+const packet = buildPacket(pack, pages, bundle, verifyDocument(pack, pages, output), {
+  at: '2026-01-01T00:00:00.000Z',
+  required_reviews: 1,
+});
+
+const run = {
+  manifest: {
+    run_id: 'r',
+    court: 'conflict-review',
+    policy: 'v3',
+    policy_hash: 'hash',
+    agents: 'given',
+    input: { name: 'in.jsonl', sha256: 'hash', bytes: 1, cases: 1 },
+    created_at: '2026-01-01T00:00:00.000Z',
+    curia_version: '0.1.0',
+  },
+  summary: {
+    cases: 2,
+    ruled: 1,
+    refused: 1,
+    open: 0,
+    outcomes: { KEEP: 1 },
+    calls: 1,
+    calls_per_case: 1,
+    cost_usd: 1,
+    unpriced_calls: 1,
+    roles: [{ role: 'A', calls: 1, failed_calls: 0, cached: 0, latency_median: 1, latency_p95: 2 }],
+    remarks: ['remark'],
+  },
+  cases: [
+    {
+      case_id: 'c1',
+      status: 'ruled',
+      text: 'text',
+      problem: '',
+      lines: [{ about: 'a', what: 'w', outcome: 'KEEP', rule: 'r', reason: 'because' }],
+    },
+    { case_id: 'c2', status: 'refused', text: '', problem: 'bad', lines: [] },
+  ],
+};
+
+/** What decides where something stands on a page is not free text. */
+const CHOSEN = new Set([
+  'tag',
+  'confidence',
+  'outcome',
+  'kind',
+  'category',
+  'status',
+  'op',
+  'winner',
+  'side',
+]);
+
+/** A record with some text at the end of each of its own, names of fields that are shown included. */
+function poison<T>(value: T, text: string, key = ''): T {
+  if (typeof value === 'string') return (CHOSEN.has(key) ? value : `${value}${text}`) as T;
+  if (Array.isArray(value)) return value.map((one) => poison(one, text, key)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const isNamed = key === 'outcomes' || key === 'policies' || key === 'parameters';
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [isNamed ? `${name}${text}` : name, poison(one, text, name)]),
+  ) as T;
+}
+
+const PAGES: Readonly<Record<string, (text: string) => string>> = {
+  'an investigation': (text) => renderHtml(poison(report, text) as unknown as FinalReport),
+  'an investigation in Korean': (text) => renderHtml(poison(report, text) as unknown as FinalReport, 'ko'),
+  'a packet': (text) => packetToHtml(poison(packet, text)),
+  'a run': (text) => drawReport(poison(run, text) as unknown as Reported),
+};
+const DOCUMENTS: Readonly<Record<string, (text: string) => string>> = {
+  ...PAGES,
+  'an investigation in Markdown': (text) => renderReport(poison(report, text) as unknown as FinalReport),
+  'a packet in Markdown': (text) => packetToMarkdown(poison(packet, text)),
+};
+
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)",
+  '</title></style></svg><iframe src="//evil.example"></iframe>',
+  '<meta http-equiv="refresh" content="0;url=//evil.example">',
+  ']]><!-- --><![CDATA[',
+  '&lt;script&gt;&#60;',
+  '{b|x}<b>',
+  '<style>*{background:url(//evil.example)}',
+  '\u202e\u2066\x1b]0;title\x07\x9b2J\u200b\u{e0041}\r\n<b>',
+];
+
+const unseen = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+/** The names of tags and of attributes on a page, and what stands in a tag that is neither. */
+const tagsOf = (page: string): string[] =>
+  [
+    ...new Set(
+      [...page.matchAll(/<\/?([a-zA-Z!][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)([^>]*)>/g)].flatMap(
+        ([, name, given, rest]) => [
+          `<${name}`,
+          ...Array.from(given!.matchAll(/([\w:-]+)="/g), ([, attribute]) => `${attribute}=`),
+          rest!,
+        ],
+      ),
+    ),
+  ].sort();
+
+describe.each(Object.entries(PAGES))('the page of %s', (_what, draw) => {
+  test('forbids itself everything but its own styles, before anything else is read', () => {
+    const page = draw('');
+    const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(page)![1];
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/script-src|https?:|\*/);
+    expect(page.indexOf('Content-Security-Policy')).toBeLessThan(page.indexOf('<title>'));
+    expect(page).not.toMatch(
+      /<script|<link|<img|<iframe|javascript:|\son\w+=|https?:\/\/(?!www\.w3\.org\/)/i,
+    );
+  });
+
+  test.each(HOSTILE)('%j adds no tag and no attribute', (text) => {
+    expect(tagsOf(draw(text))).toEqual(tagsOf(draw(' x')));
+    expect(draw(text)).not.toMatch(unseen);
+  });
+});
+
+test.each(Object.entries(DOCUMENTS))('%s holds nothing unseen, whatever the text', (_what, draw) => {
+  const letters = fc.constantFrom(...'<>&"\'`|*_[]#\n\t\x1b\x9b\u202e\u200bab', '\u{e0041}');
+  const text = fc.array(letters, { maxLength: 12 }).map((all) => all.join(''));
+  fc.assert(
+    fc.property(text, (hostile) => {
+      expect(draw(hostile)).not.toMatch(unseen);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+describe('the sources', () => {
+  const root = join(import.meta.dirname, '../..');
+  const sources = ['core/src', 'offline/src', 'curia/src'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => ({ name: `${folder}/${name}`, text: readFileSync(join(root, folder, name), 'utf8') })),
+  );
+  const where = (find: RegExp): string[] =>
+    sources.filter(({ text }) => find.test(text)).map(({ name }) => name);
+
+  test('make no page without the policy', () => {
+    const pages = where(/<!doctype html>/i);
+    expect(pages.length).toBeGreaterThan(2);
+    expect(where(/<!doctype html>[\s\S]*PAGE_POLICY/i)).toEqual(pages);
+  });
+
+  test('write to a terminal in one place', () => {
+    expect(where(/process\.std(?:out|err)\.write\(|console\.\w+\(/)).toEqual(['curia/src/cli/output.ts']);
+  });
+});
+
+describe('a terminal', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  /** What reaches a stream that is a terminal, or none. */
+  async function written(isTTY: boolean, say: () => Promise<void> | void): Promise<string> {
+    let said = '';
+    const streams = [process.stdout, process.stderr];
+    const before = streams.map((stream) => stream.isTTY);
+    for (const stream of streams) {
+      stream.isTTY = isTTY;
+      vi.spyOn(stream, 'write').mockImplementation((text) => {
+        said += String(text);
+        return true;
+      });
+    }
+    await say();
+    streams.forEach((stream, at) => {
+      stream.isTTY = before[at]!;
+    });
+    return said;
+  }
+
+  const document = 'a\x1b]0;owned\x07 \x9b2J \r\u202eb\u200b\n\tc \x1b[8mhidden\x1b[0m \x1b[1mbold\x1b[22m\n';
+
+  test('obeys colours alone, whichever command writes', async () => {
+    for (const say of [() => write(document), () => remark(document)])
+      expect(await written(true, say)).not.toMatch(
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours that are allowed
+        /(?!\x1b\[(?:0|1|22)m)(?![\n\t])[\p{Cc}\p{Cf}]/u,
+      );
+    expect(forStream({ isTTY: true } as NodeJS.WriteStream, document)).toBe(
+      'a\\u001b]0;owned\\u0007 \\u009b2J \\u000d\\u202eb\\u200b\n\tc \\u001b[8mhidden\x1b[0m \x1b[1mbold\x1b[22m\n',
+    );
+  });
+
+  test('is the only reader that is protected so: a file or a pipe gets the bytes', async () => {
+    expect(await written(false, () => write(document))).toContain(document);
+  });
+
+  test('one line of a case stays one line', () => {
+    expect(printable('a\nb\x1b\x9b\u{e0041}')).toBe('a⏎b\\u001b\\u009b\\udb40\\udc41');
+  });
+});
