@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
+import { unusedInternals } from './api/internal-names.ts';
 import { addressesOf } from './api/public-names.ts';
 import { exampleOf } from './gen/api.ts';
 
@@ -44,6 +45,11 @@ test.each(examples)('examples/api/%s prints what it promises', async (file) => {
   const text = `${printed.join('\n')}\n`;
   if (process.env.UPDATE_DOCS !== undefined || !existsSync(expected)) writeFileSync(expected, text);
   expect(text).toBe(readFileSync(expected, 'utf8'));
+});
+
+test('every internal name is needed by a package, a test, a script or a benchmark', () => {
+  const unused = Object.values(unusedInternals()).flat();
+  expect(unused).toEqual([]);
 });
 
 test('the names are few enough to be learned', () => {

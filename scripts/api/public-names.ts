@@ -24,14 +24,18 @@ export interface Address {
 
 type Exports = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
-/** The addresses of a package in the order of its exports; what is internal is not promised, and not among them. */
-export function addressesOf(folder: string): Address[] {
+/** The public addresses of a package; what is internal is not promised, and not among them. */
+export const addressesOf = (folder: string): Address[] =>
+  exportedFrom(folder).filter(({ specifier }) => !specifier.includes('/internal'));
+
+/** All addresses of a package, in the order of its exports. */
+export function exportedFrom(folder: string): Address[] {
   const { name, exports } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
     name: string;
     exports: Exports;
   };
   return Object.entries(exports).flatMap(([key, target]) => {
-    if (typeof target === 'string' || key.startsWith('./internal')) return [];
+    if (typeof target === 'string') return [];
     const file = join(root, folder, target['curia-source']!);
     const source = parse(file);
     const says = docAt(source, source.text.indexOf('/**'));
