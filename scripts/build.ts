@@ -1,6 +1,6 @@
 /** Makes what is published: bundles and type declarations in each package's `dist`, and the core file by file as well. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, readFileSync, rmSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 
@@ -37,6 +37,7 @@ for (const [name, bundles] of Object.entries(PACKAGES)) {
   if (status !== 0) process.exit(status ?? 1);
   copyFileSync('LICENSE', `${root}/LICENSE`);
 }
+writeGuides('packages/curia/docs');
 console.log(`built the dist folders of ${Object.keys(PACKAGES).join(', ')}`);
 
 /** What a package exports under a condition, bundled into a folder. */
@@ -50,6 +51,15 @@ function exported(root: string, condition: string, folder: string): Bundle {
       : [[posix.relative(folder, target[condition]!).replace(/\.js$/, ''), target['curia-source']!]],
   );
   return { folder, entries: Object.fromEntries(entries) };
+}
+
+/** Puts the guides beside the commands that name them, and the reference with them. */
+function writeGuides(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  const { status } = spawnSync('node', ['--conditions=curia-source', 'scripts/gen.ts'], { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+  for (const shelf of ['start', 'guides', 'reference', 'built'])
+    cpSync(`docs/${shelf}`, `${folder}/${shelf}`, { recursive: true });
 }
 
 async function write(root: string, { folder, entries, inside }: Bundle): Promise<void> {

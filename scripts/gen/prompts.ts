@@ -40,5 +40,5 @@ export function promptPages(): Page[] {
     });
     return `## ${court}\n\n${markdownTable(['role', 'inputs', 'answer', 'version', 'languages'], rows)}`;
   });
-  return [['docs/reference/prompts.md', `${GENERATED}\n${INTRODUCTION}\n\n${parts.join('\n\n')}\n`]];
+  return [['docs/built/prompts.md', `${GENERATED}\n${INTRODUCTION}\n\n${parts.join('\n\n')}\n`]];
 }

@@ -31,7 +31,7 @@ export function toolPages(): Page[] {
   });
   return [
     [
-      'docs/reference/tools.md',
+      'docs/built/tools.md',
       `${GENERATED}\n# Tools\n\nWhat investigators look with, models and offline ones alike ([guide](../guides/investigate-with-tools.md)). Every tool reads below the given folder and nowhere else, and changes nothing. A call that cannot be answered says so in one sentence.\n\nEvery call: ${wordLimits(BENCH_LIMITS)}. Every answer of a model: ${wordLimits(TOOL_LIMITS)}; then it is told to conclude, and one that goes on has failed with \`too_many_tool_calls\`.\n\n${parts.join('\n\n')}\n`,
     ],
   ];
