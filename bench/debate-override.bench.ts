@@ -10,7 +10,7 @@ import {
   overrideGate,
   ruleGate,
   startRandom,
-} from '@curia/core/internal';
+} from '@curia/core';
 import { printRows, whole } from './measure.ts';
 
 const WANTED = 200_000;

@@ -1,7 +1,7 @@
 /** Codes, errors, sources and input shapes, each from its one definition. */
 
-import { ERRORS, markdownTable, policyName, SOURCES, tableFile, tablesOf } from '@curia/core/internal';
-import { courtFile } from '@curia/core/internal/panel';
+import { ERRORS, markdownTable, policyName, SOURCES, tableFile, tablesOf } from '@curia/core';
+import { courtFile } from '@curia/core/panel';
 import { z } from 'zod';
 import { procedures } from '../../packages/curia/src/run/courts/courts.ts';
 import type { Page } from '../gen.ts';

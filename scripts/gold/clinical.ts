@@ -5,7 +5,7 @@ import {
   clinicalDocuments,
   type DomainPack,
   patchOperation,
-} from '@curia/core/internal';
+} from '@curia/core';
 import { z } from 'zod';
 import {
   DOCUMENT_TYPES,

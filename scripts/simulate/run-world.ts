@@ -7,7 +7,7 @@ import {
   type InvestigationState,
   investigationProtocol,
   investigationTables,
-} from '@curia/core/internal';
+} from '@curia/core';
 import { INVESTIGATORS, PLACES, World, type WorldSettings } from './world.ts';
 
 const TABLES = investigationTables();

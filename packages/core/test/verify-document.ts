@@ -8,7 +8,7 @@ import {
   type VerifiedDocument,
   type VerifierAnswer,
   verificationProtocol,
-} from '../src/internal.ts';
+} from '../src/index.ts';
 
 /** Verifies one output to its end. */
 export function verifyDocument(

@@ -1,7 +1,7 @@
 /** A court file works wherever a procedure or a table file does: decided, explained, analysed, shown and compared. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { panelHash, panelProcedure, parsePanel } from '@curia/core/internal/panel';
+import { panelHash, panelProcedure, parsePanel } from '@curia/core/panel';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { curia, fileWith } from './run-curia.ts';

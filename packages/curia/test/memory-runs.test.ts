@@ -1,6 +1,6 @@
 /** Memory in runs: what reaches a prompt under which condition, what is recorded, and what is written. */
 
-import { CONDITION_NAMES, conditionFlags } from '@curia/core/internal';
+import { CONDITION_NAMES, conditionFlags } from '@curia/core';
 import { expect, test } from 'vitest';
 import type { EpisodeMemory } from '../src/memory/episode-memory.ts';
 import { openMemory } from '../src/memory/sqlite-memory.ts';

@@ -1,6 +1,5 @@
 /** Whatever the text is, the offline agents answer in the wanted shape, with words of the text, and only where asked. */
 
-import type { Question } from '@curia/core/agent';
 import {
   ALLOWED_REFS,
   buildCandidates,
@@ -8,7 +7,8 @@ import {
   isReasonCode,
   PERSPECTIVES,
   REVIEWERS,
-} from '@curia/core/internal';
+} from '@curia/core';
+import type { Question } from '@curia/core/agent';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conflictReviewSet } from '../../offline/src/conflict-review/set.ts';

@@ -1,5 +1,5 @@
 /** Drives a run for a command: progress, Ctrl-C, and what is printed in the end. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { concludeRun } from '../report/conclude-run.ts';
 import type { RunSummary } from '../report/summary.ts';
 import { parseBudget } from '../run/budget.ts';

@@ -17,7 +17,7 @@ import {
   type Scores,
   scoresOf,
   summarise,
-} from '@curia/core/internal';
+} from '@curia/core';
 import { judgeSystems, type Verdict } from './judge-systems.ts';
 import { refuseToJudge } from './refuse-to-judge.ts';
 import { wordLeniency } from './word-leniency.ts';

@@ -1,5 +1,5 @@
 /** Refuses to compare systems where gold and answers have nothing in common: a verdict on it would say nothing. */
-import { CuriaError, type ErrorDetail, EVAL_POLARITIES, type EvalTuple, suggest } from '@curia/core/internal';
+import { CuriaError, type ErrorDetail, EVAL_POLARITIES, type EvalTuple, suggest } from '@curia/core';
 
 const MOST_LABELS = 5;
 

@@ -1,5 +1,5 @@
 /** Says where the main metric is lenient, and what is left of a comparison when it is counted strictly. */
-import { EVAL_POLARITIES, type EvalTuple } from '@curia/core/internal';
+import { EVAL_POLARITIES, type EvalTuple } from '@curia/core';
 import type { Verdict } from './judge-systems.ts';
 import type { SystemReport } from './measure-systems.ts';
 import { listLabels } from './refuse-to-judge.ts';

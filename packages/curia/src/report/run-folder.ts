@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream, mkdirSync, renameSync, rmSync, type WriteStream, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { CuriaError, type Headline } from '@curia/core/internal';
+import { CuriaError, type Headline } from '@curia/core';
 import { roleIn } from '../run/case-event.ts';
 import { isRuled, type RuledCase, type RunCase, runCases, textOf } from '../run/closed-cases.ts';
 import type { Manifest, OpenedRun } from '../run/manifest.ts';

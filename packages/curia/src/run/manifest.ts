@@ -8,7 +8,7 @@ import {
   sha256,
   type Tables,
   withValues,
-} from '@curia/core/internal';
+} from '@curia/core';
 import { z } from 'zod';
 import type { StoredRun } from '../store/store.ts';
 import { choosePolicy } from './choose-policy.ts';

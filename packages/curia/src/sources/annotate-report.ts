@@ -5,7 +5,7 @@ import {
   type ReadReport,
   type Report,
   type ReviewReport,
-} from '@curia/core/internal';
+} from '@curia/core';
 import type { Checked } from './checked.ts';
 import { maskExcerpt } from './secrets/secrets.ts';
 

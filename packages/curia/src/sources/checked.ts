@@ -1,5 +1,5 @@
 /** What the check of a citation found. */
-import type { Verification } from '@curia/core/internal';
+import type { Verification } from '@curia/core';
 
 /** The result for one citation. */
 export interface Checked {

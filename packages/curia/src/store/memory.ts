@@ -1,5 +1,5 @@
 /** A store in memory, for measurements and tests: the simplest thing that keeps the promises of the port, but for durability. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { caseGenesis, linkEvent, runGenesis } from './chain.ts';
 import {
   CLOSING_KINDS,

@@ -1,5 +1,5 @@
 /** Turns what SQLite reports into errors with a code, a cause and a remedy. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 
 const BUSY = 5;
 const LOCKED = 6;

@@ -7,7 +7,7 @@ import {
   type Reviewer,
   splitRef,
   WHOLE_PRODUCT,
-} from '@curia/core/internal';
+} from '@curia/core';
 import type { Opinion, Reading } from '../text/reading.ts';
 import { type Weighed, weighCandidate } from './weigh-candidate.ts';
 

@@ -1,7 +1,7 @@
 /** What an offline verifier works on: the output, the pages line by line, and every place where the output cites a page. */
 
+import { normaliseText } from '@curia/core';
 import type { Question } from '@curia/core/agent';
-import { normaliseText } from '@curia/core/internal';
 import { type FoundLabel, labelsIn } from './labels.ts';
 
 /** One line of a page. */

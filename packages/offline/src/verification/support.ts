@@ -1,5 +1,5 @@
 /** V4: whether the cited words really support the value: as a whole, not denied, and not about something else. */
-import { normaliseText, valueOccurs } from '@curia/core/internal';
+import { normaliseText, valueOccurs } from '@curia/core';
 import { conceptOfField, familyOf } from './labels.ts';
 import { mistakenLabel, placeOf } from './look-alikes.ts';
 import {

@@ -1,8 +1,8 @@
 /** An agent in plain TypeScript or JavaScript: a file whose default export answers questions. */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { CuriaError } from '@curia/core';
 import type { OwnAgent } from '@curia/core/agent';
-import { CuriaError } from '@curia/core/internal';
 import type { Agent } from '../agent.ts';
 import { ownAgent } from './own-agent.ts';
 

@@ -13,7 +13,7 @@ import {
   TAXONOMY,
   TUPLE_POLARITIES,
   type TuplePolarity,
-} from '@curia/core/internal';
+} from '@curia/core';
 import { z } from 'zod';
 import { type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
 

@@ -7,7 +7,7 @@ import {
   report,
   reviewReport,
   type Verdict,
-} from '@curia/core/internal';
+} from '@curia/core';
 import { z } from 'zod';
 import { type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
 

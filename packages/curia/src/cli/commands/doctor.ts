@@ -1,6 +1,6 @@
 /** `curia doctor`: what is wrong with the records themselves, before any rule is blamed. */
 
-import type { Symptom, Untold } from '@curia/core/internal';
+import type { Symptom, Untold } from '@curia/core';
 import { Command } from 'commander';
 import { type Diagnosis, examine } from '../../measure/doctor/examine.ts';
 import { roleSymptoms } from '../../measure/doctor/roles.ts';

@@ -6,7 +6,7 @@ import {
   type PerspectiveLetter,
   panelInput,
   STAGE1_MODES,
-} from '@curia/core/internal';
+} from '@curia/core';
 import { conflictReviewCourt } from '../../run/courts/conflict-review.ts';
 import type { PanelCase } from '../conflict-review/panel-case.ts';
 import { systemsOf } from '../conflict-review/panel-systems.ts';

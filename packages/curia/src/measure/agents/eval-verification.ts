@@ -10,7 +10,7 @@ import {
   reportsDefect,
   resample,
   type VerificationIssue,
-} from '@curia/core/internal';
+} from '@curia/core';
 import { z } from 'zod';
 import type { RunCase } from '../../run/closed-cases.ts';
 import { verificationCourt } from '../../run/courts/verification.ts';

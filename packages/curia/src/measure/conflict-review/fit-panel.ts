@@ -1,12 +1,5 @@
 /** Fits the few parameters of `v3` that data can tell, and estimates what that is worth on texts never seen. */
-import {
-  addCounts,
-  type Counts,
-  scoresOf,
-  type VotePolicy,
-  type voteV3,
-  withValues,
-} from '@curia/core/internal';
+import { addCounts, type Counts, scoresOf, type VotePolicy, type voteV3, withValues } from '@curia/core';
 import { countSystem, numberGroups } from '../measure-systems.ts';
 import type { PanelCase } from './panel-case.ts';
 import { policySystem } from './panel-systems.ts';

@@ -1,5 +1,5 @@
 /** What is compared when a panel is measured: no review, each agent alone, agreement of two, every policy, and the oracle. */
-import { evalTuple, type Judged, REVIEWERS, rulePanel, type VotePolicy } from '@curia/core/internal';
+import { evalTuple, type Judged, REVIEWERS, rulePanel, type VotePolicy } from '@curia/core';
 import type { System, SystemCost } from '../measure-systems.ts';
 import type { PanelCase } from './panel-case.ts';
 

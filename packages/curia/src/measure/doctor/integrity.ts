@@ -13,7 +13,7 @@ import {
   sayProblems,
   scoreRecord,
   tryRead,
-} from '@curia/core/internal';
+} from '@curia/core';
 import type { z } from 'zod';
 import { sizeOf } from '../../run/input/file-size.ts';
 import { openInput } from '../../run/input/open-input.ts';

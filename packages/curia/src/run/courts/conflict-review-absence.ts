@@ -7,7 +7,7 @@ import {
   type ReviewRuling,
   type ReviewState,
   type TupleRuling,
-} from '@curia/core/internal';
+} from '@curia/core';
 import type { Failure } from '../../agents/agent.ts';
 import type { Packet } from '../court.ts';
 

@@ -6,7 +6,7 @@ import {
   type ReviewRuling,
   type ReviewState,
   type TupleRuling,
-} from '@curia/core/internal';
+} from '@curia/core';
 import type { RecallRequest } from '../memory/case-memory.ts';
 import { gainOf, mostCommon, originOf } from '../memory/told-case.ts';
 

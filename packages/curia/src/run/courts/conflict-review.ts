@@ -25,7 +25,7 @@ import {
   tableFor,
   tablesFor,
   type ValidatorRisk,
-} from '@curia/core/internal';
+} from '@curia/core';
 import { makePrompt, type Prompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
 import {

@@ -12,7 +12,7 @@ import {
   ruleStage2Gate,
   type Sentiment,
   STAGE2_MEMORY_SLOT,
-} from '@curia/core/internal';
+} from '@curia/core';
 import type { RecallRequest } from '../memory/case-memory.ts';
 import { gainOf, originOf } from '../memory/told-case.ts';
 import type { MemoryRecord } from '../memory/with-memory.ts';

@@ -7,7 +7,7 @@ import {
   renderReport,
   renderSarif,
   writeExecutionLog,
-} from '@curia/core/internal';
+} from '@curia/core';
 import type { RuledCase } from '../closed-cases.ts';
 import { version } from '../version.ts';
 

@@ -5,7 +5,7 @@ import {
   plannerProposal,
   QUERY_TYPES,
   readInput,
-} from '@curia/core/internal';
+} from '@curia/core';
 import { z } from 'zod';
 import { makePrompt } from '../../agents/prompt.ts';
 import type { PromptLanguage } from '../../agents/prompt-language.ts';

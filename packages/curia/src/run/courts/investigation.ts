@@ -18,7 +18,7 @@ import {
   THRESHOLDS,
   taskKey,
   writePrompt,
-} from '@curia/core/internal';
+} from '@curia/core';
 import { z } from 'zod';
 import type { Failure } from '../../agents/agent.ts';
 import { makePrompt } from '../../agents/prompt.ts';

@@ -1,6 +1,6 @@
 /** Splits a byte stream into lines in constant memory: a line that is too long or not UTF-8 is a problem, never a crash. */
 import { isUtf8 } from 'node:buffer';
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 
 /** The longest line that is read. */
 export const LONGEST_LINE = 32 * 1024 * 1024;

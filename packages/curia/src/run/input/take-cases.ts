@@ -1,7 +1,7 @@
 /** Reads the cases of a run from JSON lines: every line becomes a case, and one that cannot be read is refused under its number. */
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { CuriaError, refusal } from '@curia/core/internal';
+import { CuriaError, refusal } from '@curia/core';
 import type { NewCase } from '../../store/store.ts';
 import { openInput } from './open-input.ts';
 import { isBlank, parseLine, readCaseId } from './parse-line.ts';

@@ -8,7 +8,7 @@ import {
   refusal,
   report,
   reviewReport,
-} from '@curia/core/internal';
+} from '@curia/core';
 import { z } from 'zod';
 
 const notes = z.array(z.string()).optional();

@@ -11,7 +11,7 @@ import {
   type MemoryTables,
   type Retrieved,
   type SlotText,
-} from '@curia/core/internal';
+} from '@curia/core';
 import { z } from 'zod';
 
 /** What a case looks like to the memory before it is decided. */

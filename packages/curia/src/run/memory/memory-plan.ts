@@ -7,7 +7,7 @@ import {
   type RetrievalPolicy,
   retrievalPolicies,
   retrievalPolicy,
-} from '@curia/core/internal';
+} from '@curia/core';
 import type { CourtOption } from '../courts/court-kind.ts';
 import { readWholeNumber } from '../input/read-number.ts';
 

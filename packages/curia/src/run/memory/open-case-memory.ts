@@ -13,7 +13,7 @@ import {
   signatureOf,
   wordSymptom,
   writeEpisode,
-} from '@curia/core/internal';
+} from '@curia/core';
 import type { EpisodeMemory } from '../../memory/episode-memory.ts';
 import { openMemory } from '../../memory/sqlite-memory.ts';
 import {

@@ -7,7 +7,7 @@ import {
   queryFeatures,
   type RetrievalPolicy,
   type Retrieved,
-} from '@curia/core/internal';
+} from '@curia/core';
 import type { EpisodeMemory, MemoryAnswer } from '../../memory/episode-memory.ts';
 import { describeCase, type QueryCase } from './query-case.ts';
 

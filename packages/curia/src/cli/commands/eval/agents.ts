@@ -1,6 +1,6 @@
 /** `curia eval agents`: how good are the agents of a court, alone and together, and what do they cost? */
 
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { Command, Option } from 'commander';
 import { EVALUATIONS } from '../../../measure/agents/evaluations.ts';
 import { AGENTS_HELP } from '../../../run/choose-agent.ts';

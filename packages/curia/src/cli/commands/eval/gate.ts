@@ -7,7 +7,7 @@ import {
   policyHash,
   type StudyPoint,
   startStudy,
-} from '@curia/core/internal';
+} from '@curia/core';
 import { Command } from 'commander';
 import { combineSweeps, parseSweeps, type Sweep } from '../../../measure/debate-override/sweep.ts';
 import { drawStudy } from '../../../report/gate-picture.ts';

@@ -1,6 +1,6 @@
 /** `curia eval panel`: does the panel earn its cost? Every way of using it, side by side, on cases with gold. */
 
-import { type Agreement, CuriaError, voteV1, voteV2, voteV3 } from '@curia/core/internal';
+import { type Agreement, CuriaError, voteV1, voteV2, voteV3 } from '@curia/core';
 import { Command } from 'commander';
 import { fitPanel, type PanelFit } from '../../../measure/conflict-review/fit-panel.ts';
 import { measurePanel, type PanelReport } from '../../../measure/conflict-review/measure-panel.ts';

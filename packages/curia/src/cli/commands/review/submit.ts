@@ -1,6 +1,6 @@
 /** `curia review submit`: stores a review of a packet, if it fits the packet as it is and its correction holds. */
 import { existsSync } from 'node:fs';
-import { CuriaError, type ReviewPacket } from '@curia/core/internal';
+import { CuriaError, type ReviewPacket } from '@curia/core';
 import { Command } from 'commander';
 import { concludeRun } from '../../../report/conclude-run.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
