@@ -24,7 +24,7 @@ const PACKAGES: Readonly<Record<string, readonly Bundle[]>> = {
     {
       folder: 'dist/cli',
       entries: { main: './src/cli/main.ts' },
-      inside: { own: ['@curia/core'], foreign: ['yaml', 'zod'] },
+      inside: { own: ['@curia/core/internal'], foreign: ['yaml', 'zod'] },
     },
   ],
 };

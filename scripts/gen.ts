@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { apiPages } from './gen/api.ts';
 import { commandPages } from './gen/commands.ts';
 import { goldPages } from './gen/gold.ts';
+import { memoryPages } from './gen/memory.ts';
 import { picturePages } from './gen/picture.ts';
 import { procedureRoomPages } from './gen/procedure-rooms.ts';
 import { promptPages } from './gen/prompts.ts';
@@ -29,6 +30,7 @@ const pages: Page[] = [
   ...toolPages(),
   ...(await commandPages()),
   ...promptPages(),
+  ...memoryPages(),
   ...picturePages(),
   ...goldPages(),
   ...(await procedureRoomPages()),

@@ -30,7 +30,8 @@ export function unusedInternals(): Readonly<Record<string, readonly string[]>> {
 }
 
 /** Tests of the core import the file itself. */
-const addressOf = (from: string): string => (from.endsWith('src/internal.ts') ? '@curia/core' : from);
+const addressOf = (from: string): string =>
+  from.endsWith('src/internal.ts') ? '@curia/core/internal' : from;
 
 const nameIn = (written: string): string =>
   written

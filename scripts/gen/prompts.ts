@@ -1,5 +1,5 @@
 /** What agents are told: every prompt with what it is filled with and what it asks for. */
-import { markdownTable } from '@curia/core';
+import { markdownTable } from '@curia/core/internal';
 import { PROMPT_LANGUAGES } from '../../packages/curia/src/agents/prompt-language.ts';
 import { promptFor } from '../../packages/curia/src/agents/prompts/prompt-for.ts';
 import { courts } from '../../packages/curia/src/run/courts/courts.ts';

@@ -1,7 +1,7 @@
 /** Codes, errors, sources and input shapes, each from its one definition. */
 
-import { ERRORS, markdownTable, policyName, SOURCES, tableFile, tablesOf } from '@curia/core';
-import { courtFile } from '@curia/core/panel';
+import { ERRORS, markdownTable, policyName, SOURCES, tableFile, tablesOf } from '@curia/core/internal';
+import { courtFile } from '@curia/core/internal/panel';
 import { z } from 'zod';
 import { procedures } from '../../packages/curia/src/run/courts/courts.ts';
 import type { Page } from '../gen.ts';
@@ -73,5 +73,5 @@ function inputsPage(): string {
     (procedure) =>
       `## ${procedure.name}\n\n${procedure.title}. Policies: ${procedure.policies.map((table) => `\`${table.policy}\``).join(', ')} (the first is the default). [JSON Schema](inputs/${procedure.name}.schema.json).\n\n\`\`\`json\n${JSON.stringify(procedure.example, null, 2)}\n\`\`\``,
   );
-  return `${GENERATED}\n# Inputs\n\nWhat a line of \`curia decide <procedure>\` looks like. Unknown fields are ignored.\n\n${parts.join('\n\n')}\n`;
+  return `${GENERATED}\n# Inputs\n\nWhat a line of \`curia decide <procedure>\` looks like. Unknown fields are ignored, unless a name is nearly that of a known one: then the line is refused.\n\n${parts.join('\n\n')}\n`;
 }

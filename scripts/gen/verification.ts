@@ -1,5 +1,12 @@
 /** What verification knows and how well it finds it: the codes of every pack, and the counts over injected defects. */
-import { type CodeEntry, type DomainPack, markdownTable, packFile, packs, READER_CODES } from '@curia/core';
+import {
+  type CodeEntry,
+  type DomainPack,
+  markdownTable,
+  packFile,
+  packs,
+  READER_CODES,
+} from '@curia/core/internal';
 import { z } from 'zod';
 import { clinicalCorpus } from '../../packages/core/test/corpus/clinical-corpus.ts';
 import { type AnyCorpus, trialsOf, verifySpecimen } from '../../packages/core/test/corpus/corpus.ts';

@@ -62,4 +62,5 @@ export const PROCEDURE_ROOMS: Readonly<Record<string, Room>> = {
   iteration: investigation,
   judgement: investigation,
   conclusion: investigation,
+  recommendation: investigation,
 };

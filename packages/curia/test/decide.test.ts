@@ -256,12 +256,13 @@ test('a number that JSON cannot hold is no id', async () => {
   });
 });
 
-test('an absent or null fixability can only escalate', async () => {
+test('an absent fixability can only escalate, and one that is null is refused', async () => {
   const { lines } = await curia(
     ['decide', 'disposition'],
-    '{"issues":[{"severity":"MAJOR","auto_fixable":null}]}',
+    '{"issues":[{"severity":"MAJOR"}]}\n{"issues":[{"severity":"MAJOR","auto_fixable":null}]}',
   );
   expect(lines[0].ruling).toMatchObject({ decision: 'ESCALATE_TO_SME', rule: 'one-unfixable' });
+  expect(lines[1].error).toMatchObject({ details: [{ path: 'issues[0].auto_fixable' }] });
 });
 
 test('output that cannot be written is told', async () => {

@@ -1,14 +1,16 @@
 /** Whatever the text is, the offline agents answer in the wanted shape, with words of the text, and only where asked. */
 
+import type { Question } from '@curia/core/agent';
 import {
   ALLOWED_REFS,
+  allowedRefs,
   buildCandidates,
   containsText,
+  detectLanguage,
   isReasonCode,
   PERSPECTIVES,
   REVIEWERS,
-} from '@curia/core';
-import type { Question } from '@curia/core/agent';
+} from '@curia/core/internal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conflictReviewSet } from '../../offline/src/conflict-review/set.ts';
@@ -41,8 +43,10 @@ async function ask(set: OfflineSet, role: string, inputs: Record<string, unknown
 }
 
 /** As strictly as a model is read. */
-const readReview = (answer: unknown) =>
-  reviewAnswer.parse(promptFor(conflictReviewPrompts, 'reviewer-A', 'en').answer.parse(answer));
+const readReview = (answer: unknown, text: string) => {
+  const language = detectLanguage(text) === 'ko' ? 'ko' : 'en';
+  return reviewAnswer.parse(promptFor(conflictReviewPrompts, 'reviewer-A', language).answer.parse(answer));
+};
 
 const PERSPECTIVE_NAMES = Object.values(PERSPECTIVES);
 
@@ -56,7 +60,7 @@ describe('conflict review', () => {
           );
           for (const { aspect_term, aspect_ref, evidence, confidence, polarity } of triplets) {
             expect(given.includes(aspect_term) && given.includes(evidence ?? '')).toBe(true);
-            expect(ALLOWED_REFS).toContain(aspect_ref);
+            expect(allowedRefs(detectLanguage(given) === 'ko' ? 'ko' : 'en')).toContain(aspect_ref);
             expect(['positive', 'negative', 'neutral', 'mixed']).toContain(polarity);
             expect(confidence! >= 0 && confidence! <= 1).toBe(true);
           }
@@ -89,8 +93,11 @@ describe('conflict review', () => {
         const flags = [{ tuple_ids: asked, conflict_type: 'granularity_overlap_candidate' }];
         const known = new Set(candidates.map(({ tuple_id }) => tuple_id));
         for (const reviewer of REVIEWERS) {
-          const inputs = { text: given, candidates, flags, asked: asked.join(', ') };
-          const { review_actions } = readReview(await ask(conflictReviewSet, `reviewer-${reviewer}`, inputs));
+          const inputs = { text: given, candidates, flags, asked };
+          const { review_actions } = readReview(
+            await ask(conflictReviewSet, `reviewer-${reviewer}`, inputs),
+            given,
+          );
           const targets = review_actions.flatMap(({ target_tuple_ids }) => target_tuple_ids);
           expect(targets).toEqual(
             candidates.map(({ tuple_id }) => tuple_id).filter((id) => asked.includes(id)),
@@ -102,7 +109,7 @@ describe('conflict review', () => {
           }
         }
         const inputs = { text: given, conflict_type: 'ref_polarity_mismatch', candidates, votes: {} };
-        const { review_actions } = readReview(await ask(conflictReviewSet, 'arbiter-recheck', inputs));
+        const { review_actions } = readReview(await ask(conflictReviewSet, 'arbiter-recheck', inputs), given);
         expect(review_actions).toHaveLength(Math.min(1, candidates.length));
         for (const { target_tuple_ids } of review_actions)
           expect(target_tuple_ids.every((id) => known.has(id))).toBe(true);

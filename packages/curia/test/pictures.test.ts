@@ -1,5 +1,5 @@
 /** One picture of each kind, kept as files that a person has looked at: a change shows as a changed file. */
-import type { StudyPoint } from '@curia/core';
+import type { StudyPoint } from '@curia/core/internal';
 import { expect, test } from 'vitest';
 import type { PanelReport } from '../src/measure/conflict-review/measure-panel.ts';
 import { combineSweeps, parseSweeps } from '../src/measure/debate-override/sweep.ts';
@@ -22,6 +22,7 @@ const system = (
     kind,
     metrics: { otepol: metric, refpol: metric, attrpol: metric } as SystemReport['metrics'],
     change: {} as SystemReport['change'],
+    consistency: {} as SystemReport['consistency'],
     calls_per_case: null,
   };
 };

@@ -58,9 +58,9 @@ describe('a stream', () => {
     ['4', 'JSON_INVALID', 'line 4'],
     ['6', 'INPUT_INVALID', 'line 6'],
     ['d', 'ESCALATE_TO_SME', 1],
-    ['8', 'INPUT_INVALID', 'line 8'],
+    ['e', 'INPUT_INVALID', 'line 8'],
     ['f', 'ESCALATE_TO_SME', 1],
-    ['10', 'INPUT_INVALID', 'line 10'],
+    ['g', 'INPUT_INVALID', 'line 10'],
     ['11', 'JSON_TOO_DEEP', 'line 11'],
     ['a', 'ESCALATE_TO_SME', 1],
   ];
@@ -314,5 +314,5 @@ test('what is kept is a run: its folder, its records, and no document leads out 
   const again = await verify(input, '--out', at('records'), '--id', 'second');
   expect(again.status).toBe(0);
   const taken = await verify(input, '--out', at('records'), '--id', 'second');
-  expect(taken).toMatchObject({ status: 1, stderr: expect.stringContaining('STORE_CONFLICT') });
+  expect(taken).toMatchObject({ status: 1, stderr: expect.stringContaining('RUN_EXISTS') });
 });

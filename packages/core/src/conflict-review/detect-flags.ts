@@ -2,16 +2,18 @@
 import { refusal } from '../refusal.ts';
 import { splitRef } from '../text/normalize-ref.ts';
 import { blockRatio, lettersOf, trigramOverlap } from '../text/similarity.ts';
-import type { Candidate } from './candidate.ts';
+import { type Candidate, readTuplePolarity } from './candidate.ts';
 import { entryOf } from './entry-of.ts';
 import { CONFLICT_TYPES, type ConflictFlag } from './flag.ts';
 
-/** What a policy says about flags; all are parameters. */
+/** What a policy says about flags; all but the last are parameters. */
 export interface FlagSettings {
   readonly conflict_mode: 'primary' | 'primary_secondary';
   readonly semantic_conflict_enabled: boolean;
   readonly semantic_threshold: number;
   readonly upper_entities: readonly string[];
+  /** A polarity that nobody knows may be any of them, so the tuple may repeat whatever is said of its attribute. */
+  readonly is_cautious?: boolean;
 }
 
 /** The flags of a case, in their fixed order: by reference, then by term, then by granularity. */
@@ -38,7 +40,7 @@ export function detectFlags(candidates: readonly Candidate[], settings: FlagSett
       if (disagree(members)) flags.push(flagOf(CONFLICT_TYPES.term, '', term, members));
     }
   }
-  if (byRef.size > 1) flagGranularity(candidates, settings.upper_entities, flags);
+  if (byRef.size > 1) flagGranularity(candidates, settings, flags);
   return flags;
 }
 
@@ -130,7 +132,7 @@ function startComparing(threshold: number): Comparer {
 /** Flags an attribute and polarity that is claimed both of an upper entity and of another. */
 function flagGranularity(
   candidates: readonly Candidate[],
-  upperEntities: readonly string[],
+  { upper_entities, is_cautious = false }: FlagSettings,
   flags: ConflictFlag[],
 ): void {
   interface Group {
@@ -140,23 +142,40 @@ function flagGranularity(
   }
   const byAttribute = new Map<string, Map<string, Group>>();
   const groups: Group[] = [];
+  const polaritiesOf = is_cautious ? possiblePolarities(candidates) : writtenPolarity;
   for (const one of candidates) {
     const [entity, attribute] = splitRef(one.aspect_ref);
-    const polarity = one.polarity.trim();
-    if (attribute === undefined || polarity === '') continue;
+    if (attribute === undefined) continue;
     const byPolarity = entryOf(byAttribute, attribute, () => new Map<string, Group>());
-    const group = entryOf(byPolarity, polarity, () => {
-      const made: Group = { members: [], hasUpper: false, hasLower: false };
-      groups.push(made);
-      return made;
-    });
-    group.members.push(one);
-    if (upperEntities.includes(entity)) group.hasUpper = true;
-    else if (entity !== '') group.hasLower = true;
+    for (const polarity of polaritiesOf(one)) {
+      const group = entryOf(byPolarity, polarity, () => {
+        const made: Group = { members: [], hasUpper: false, hasLower: false };
+        groups.push(made);
+        return made;
+      });
+      group.members.push(one);
+      if (upper_entities.includes(entity)) group.hasUpper = true;
+      else if (entity !== '') group.hasLower = true;
+    }
   }
   for (const { members, hasUpper, hasLower } of groups) {
     if (!hasUpper || !hasLower) continue;
     const refs = members.map((one) => one.aspect_ref.trim()).join('|');
     flags.push(flagOf(CONFLICT_TYPES.granularity, refs, '', members));
   }
+}
+
+/** The polarity as it is written; none where it is blank. */
+function writtenPolarity({ polarity }: Candidate): readonly string[] {
+  const word = polarity.trim();
+  return word === '' ? [] : [word];
+}
+
+/** A known polarity is itself, however it is written; one that nobody knows may be any that is claimed beside it. */
+function possiblePolarities(candidates: readonly Candidate[]): (one: Candidate) => readonly string[] {
+  const claimed = [...new Set(candidates.flatMap(({ polarity }) => readTuplePolarity(polarity) ?? []))];
+  return (one) => {
+    const known = readTuplePolarity(one.polarity);
+    return known === undefined ? [...claimed, ...writtenPolarity(one)] : [known];
+  };
 }

@@ -56,14 +56,14 @@ export function openDocket(panel: Panel, settings: DocketSettings, tables: Revie
   };
 }
 
-/** Only sound actions vote, and the strongest flag on a tuple gives its conflict type. */
+/** Only sound actions vote, the strongest flag on a tuple gives its conflict type, and an unknown polarity hides no conflict. */
 export function openSoundDocket(
   panel: Panel,
   settings: DocketSettings & { readonly conflict_priority: readonly string[] },
   tables: ReviewTables,
 ): Docket {
   const positions = positionsOf(panel.candidates);
-  const flags = panel.conflict_flags ?? detectFlags(panel.candidates, settings);
+  const flags = panel.conflict_flags ?? detectFlags(panel.candidates, { ...settings, is_cautious: true });
   const types = new Array<string>(panel.candidates.length).fill('');
   const place = (type: string): number => {
     const at = settings.conflict_priority.indexOf(type);

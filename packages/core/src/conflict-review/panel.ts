@@ -14,8 +14,8 @@ const outcome = z.enum(['KEEP', 'DROP', 'FLIP', 'FLAG']);
 /** A risk that a validator found in a tuple. */
 export const validatorRisk = z.object({
   tuple_id: z.string().min(1),
-  type: z.string().min(1).describe('the kind of risk, in the words of the validator'),
-  severity: z.string().nullish(),
+  type: z.string().min(1).max(100).describe('the kind of risk, in the words of the validator'),
+  severity: z.string().max(100).nullish(),
 });
 
 /** A risk that a validator found in a tuple. */

@@ -1,17 +1,29 @@
-/** The closed list of aspect references: which attribute each entity may have. */
-import { normalizeRef } from '../text/normalize-ref.ts';
-
-/** The attributes, in the order in which they are listed to agents. */
-export const ATTRIBUTES = ['일반', '가격', '디자인', '품질', '편의성', '다양성', '인지도'] as const;
+/** The closed list of aspect references: which attribute each entity may have, and what both are called. */
+import { nameRef, normalizeRef } from '../text/normalize-ref.ts';
+import {
+  ATTRIBUTE_NAMES,
+  type ENTITY_NAMES,
+  nameEntity,
+  REF_LANGUAGES,
+  type RefLanguage,
+} from '../text/ref-names.ts';
 
 /** An attribute of the taxonomy. */
-export type Attribute = (typeof ATTRIBUTES)[number];
+export type Attribute = keyof typeof ATTRIBUTE_NAMES;
+
+/** The attributes, in the order in which they are listed to agents. */
+export const ATTRIBUTES = Object.keys(ATTRIBUTE_NAMES) as readonly Attribute[];
 
 /** The entity that contains the others. */
 export const WHOLE_PRODUCT = '제품 전체';
 
+/** What the entity that contains the others is called, in every language. */
+export const UPPER_ENTITIES: readonly string[] = REF_LANGUAGES.map((language) =>
+  nameEntity(WHOLE_PRODUCT, language),
+);
+
 /** The entities, each with its attributes. */
-export const TAXONOMY: Readonly<Record<string, readonly Attribute[]>> = {
+export const TAXONOMY: Readonly<Record<keyof typeof ENTITY_NAMES, readonly Attribute[]>> = {
   [WHOLE_PRODUCT]: ATTRIBUTES,
   본품: ATTRIBUTES,
   패키지·구성품: ATTRIBUTES.filter((attribute) => attribute !== '인지도'),
@@ -23,7 +35,11 @@ export const ALLOWED_REFS: readonly string[] = Object.entries(TAXONOMY).flatMap(
   attributes.map((attribute) => `${entity}#${attribute}`),
 );
 
+/** Every allowed reference as people of a language call it. */
+export const allowedRefs = (language: RefLanguage): readonly string[] =>
+  ALLOWED_REFS.map((ref) => nameRef(ref, language));
+
 const allowed = new Set(ALLOWED_REFS);
 
-/** Tells whether a reference is in the taxonomy; the spelling with a slash counts as well. */
+/** Tells whether a reference is in the taxonomy, in any language; the spelling with a slash counts as well. */
 export const isAllowedRef = (ref: string): boolean => allowed.has(normalizeRef(ref));

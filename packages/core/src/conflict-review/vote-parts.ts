@@ -2,10 +2,10 @@
 import { above, atLeast, below } from '../table/cell.ts';
 import { flag } from '../table/fact.ts';
 import { REVIEWERS } from './action.ts';
-import { CONFLICT_TYPES } from './flag.ts';
+import { CONFLICT_TYPES, REDUNDANT_UPPER } from './flag.ts';
 import { JUSTIFIED_CODES, STRUCTURAL_CODES } from './reason-code.ts';
 import { REVIEW_MODES } from './review-need.table.ts';
-import { WHOLE_PRODUCT } from './taxonomy.ts';
+import { UPPER_ENTITIES } from './taxonomy.ts';
 
 /** How conflicts are detected; every policy has these. */
 export const FLAG_PARAMETERS = {
@@ -29,7 +29,7 @@ export const FLAG_PARAMETERS = {
   },
   upper_entities: {
     kind: 'words',
-    default: [WHOLE_PRODUCT],
+    default: UPPER_ENTITIES,
     doc: 'entities that contain the others',
   },
 } as const;
@@ -95,7 +95,7 @@ export const FACET_PARAMETERS = {
   },
   facet_types: {
     kind: 'words',
-    default: [CONFLICT_TYPES.granularity, 'REDUNDANT_UPPER_REF'],
+    default: [CONFLICT_TYPES.granularity, REDUNDANT_UPPER],
     doc: 'conflict types on which the preferred reviewer is not simply outvoted',
   },
   preferred_actor: {

@@ -2,7 +2,7 @@
 import { above, atMost, below, none } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, count, flag, score } from '../table/fact.ts';
-import { CONFLICT_TYPES } from './flag.ts';
+import { CONFLICT_TYPES, REDUNDANT_UPPER } from './flag.ts';
 import {
   ABSENCE_FACTS,
   ABSENCE_PARAMETERS,
@@ -43,7 +43,7 @@ export const voteV3 = defineTable({
       kind: 'words',
       default: [
         CONFLICT_TYPES.granularity,
-        'REDUNDANT_UPPER_REF',
+        REDUNDANT_UPPER,
         CONFLICT_TYPES.semantic,
         CONFLICT_TYPES.ref,
         CONFLICT_TYPES.term,

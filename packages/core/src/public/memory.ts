@@ -1,7 +1,6 @@
-/** `@curia/core/memory`: what decided cases teach similar ones, with a guard on every door. */
+/** `@curia/core/memory`: what decided cases teach similar ones, in fixed sentences that name no label. */
 export { type Advice, advise } from '../memory/advise.ts';
 export type { Episode } from '../memory/episode.ts';
-export { type CaseAtHand, guardMessage } from '../memory/guard-message.ts';
 export { readEpisode } from '../memory/read-episode.ts';
 export type { MemoryQuery } from '../memory/retrieval-features.ts';
 export { memoryV2, type Retrieved, retrieve } from '../memory/retrieve.ts';

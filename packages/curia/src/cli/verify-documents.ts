@@ -1,6 +1,6 @@
 /** Verifies outputs by the runner: in memory, where results are only printed, or as a run that is kept. */
 import { join } from 'node:path';
-import type { Rulebook } from '@curia/core';
+import type { Rulebook } from '@curia/core/internal';
 import type { Agent } from '../agents/agent.ts';
 import { concludeRun } from '../report/conclude-run.ts';
 import { chooseAgent } from '../run/choose-agent.ts';

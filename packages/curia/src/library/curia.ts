@@ -1,7 +1,7 @@
 /** What a program of one's own does with Curia: the same runs that the commands drive, in the same store. */
 
-import type { ErrorRecord, Headline } from '@curia/core';
 import type { OwnAgent } from '@curia/core/agent';
+import type { ErrorRecord, Headline } from '@curia/core/internal';
 import type { RunSummary } from '../report/summary.ts';
 import type { Audit } from '../run/audit.ts';
 import type { BudgetLimits } from '../run/budget.ts';

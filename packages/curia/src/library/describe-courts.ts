@@ -1,5 +1,5 @@
 /** What a program can learn about the courts before it runs one: their options, and what agents are told. */
-import { CuriaError, suggest } from '@curia/core';
+import { CuriaError, suggest } from '@curia/core/internal';
 import { PROMPT_LANGUAGES, type PromptLanguage } from '../agents/prompt-language.ts';
 import { promptFor } from '../agents/prompts/prompt-for.ts';
 import { courts, findCourt } from '../run/courts/courts.ts';

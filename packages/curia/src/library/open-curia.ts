@@ -1,5 +1,5 @@
 /** Opens a store to work with runs from a program. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { concludeRun } from '../report/conclude-run.ts';
 import { agentsOfRun, FUNCTION_AGENT } from '../run/agents-of-run.ts';
 import { auditRun } from '../run/audit.ts';

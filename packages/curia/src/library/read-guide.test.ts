@@ -1,7 +1,7 @@
 /** Guides travel with the package: whatever a message names can be shown. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ERRORS } from '@curia/core';
+import { ERRORS } from '@curia/core/internal';
 import { expect, test } from 'vitest';
 import { listGuides, readGuide } from './read-guide.ts';
 

@@ -1,6 +1,6 @@
 /** The guides and reference pages that come with the package, so that a message can name one wherever Curia is installed. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { CuriaError, suggest } from '@curia/core';
+import { CuriaError, suggest } from '@curia/core/internal';
 import { packageRoot } from '../package-root.ts';
 
 /** A page that comes with the package. */

@@ -5,7 +5,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Episode, type MemoryQuery, retrievalPolicies, retrieve, startRandom } from '@curia/core';
+import {
+  type Episode,
+  type MemoryQuery,
+  retrievalPolicies,
+  retrieve,
+  startRandom,
+} from '@curia/core/internal';
 import { afterAll, describe, expect, test } from 'vitest';
 import { episodeWith } from '../../test/episode.ts';
 import type { EpisodeMemory } from './episode-memory.ts';
@@ -114,6 +120,39 @@ describe('ids', () => {
     await expect(memory.take(last, 'refuse')).rejects.toMatchObject({ code: 'STORE_CONFLICT' });
     expect(await memory.take(last, 'renumber')).toEqual({ episode_id: 'epi_000001', outcome: 'renumbered' });
     await memory.close();
+  });
+});
+
+describe('origins', () => {
+  const origin = { name: 'run/case', told: '{"reason":"novelty"}' };
+
+  test('have one episode, and what was told of it is kept with it', async () => {
+    const file = newFile();
+    const memory = openMemory(file);
+    expect(await memory.originated('run/case')).toBeUndefined();
+    await memory.append(episodeWith(), undefined, origin);
+    await expect(memory.append(episodeWith(), undefined, origin)).rejects.toMatchObject({
+      code: 'STORE_CONFLICT',
+    });
+    await memory.close();
+    const again = openMemory(file);
+    expect(await again.originated('run/case')).toEqual({ episode_id: 'epi_000001', told: origin.told });
+    await again.close();
+  });
+
+  test('of a file from before that was kept are known without it', async () => {
+    const file = newFile();
+    const memory = openMemory(file);
+    await memory.append(episodeWith(), undefined, origin);
+    await memory.close();
+    const earlier = new DatabaseSync(file);
+    earlier.exec('ALTER TABLE episodes DROP COLUMN told; PRAGMA user_version = 1');
+    earlier.close();
+    const again = openMemory(file);
+    expect(await again.originated('run/case')).toEqual({ episode_id: 'epi_000001', told: null });
+    await again.append(episodeWith(), undefined, { ...origin, name: 'run/other' });
+    expect((await again.originated('run/other'))?.told).toBe(origin.told);
+    await again.close();
   });
 });
 
@@ -275,7 +314,7 @@ describe('files', () => {
     expect(() => openMemory(foreign)).toThrow(expect.objectContaining({ code: 'STORE_INVALID' }));
     const newer = newFile();
     await openMemory(newer).close();
-    tamper(newer, 'PRAGMA user_version = 2');
+    tamper(newer, 'PRAGMA user_version = 3');
     expect(() => openMemory(newer)).toThrow(expect.objectContaining({ code: 'STORE_NEWER' }));
     expect(() => openMemory(newFile(), { must_exist: true })).toThrow(
       expect.objectContaining({ code: 'FILE_UNREADABLE' }),

@@ -1,5 +1,5 @@
 /** The agents that a run began with, for whoever goes on with it. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import type { Manifest } from './manifest.ts';
 
 /** Written where the agent was a function, which no store can keep. */

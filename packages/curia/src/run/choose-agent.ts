@@ -1,7 +1,7 @@
 /** From what a user writes after `--agents` to an agent. */
 import { readFileSync } from 'node:fs';
-import { CuriaError, readBy, readJson } from '@curia/core';
 import type { OwnAgent } from '@curia/core/agent';
+import { CuriaError, readBy, readJson } from '@curia/core/internal';
 import type { Agent } from '../agents/agent.ts';
 import { answersInFolder } from '../agents/files/answers-in-folder.ts';
 import { filesAgent } from '../agents/files/files-agent.ts';

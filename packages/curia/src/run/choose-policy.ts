@@ -1,5 +1,5 @@
 /** Chooses among the policies of a procedure, and sets their parameters as a user writes them. */
-import { type AnyTable, CuriaError, parseParameter, policyName, withValues } from '@curia/core';
+import { type AnyTable, CuriaError, parseParameter, policyName, withValues } from '@curia/core/internal';
 
 /** Chooses a policy by name, the first if none is named. */
 export function choosePolicy<Policy extends AnyTable>(

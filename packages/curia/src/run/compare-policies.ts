@@ -1,9 +1,9 @@
 /** Which rulings of a history change when another policy decides them; read case by case, in constant memory. */
-import { type CuriaError, type DiffSummary, type Side, startDiff } from '@curia/core';
+import { type CuriaError, type DiffSummary, type Side, startDiff } from '@curia/core/internal';
 import { type Decided, decideLine, isRefused, type Refused } from './decide-lines.ts';
 import type { Chosen } from './find-policy.ts';
 import type { Input } from './input/open-input.ts';
-import { readLines } from './input/read-lines.ts';
+import { recordLines } from './input/record-lines.ts';
 
 /** A part of a case whose outcome changes. */
 export interface Move {
@@ -49,7 +49,7 @@ export async function comparePolicies(
   let cases = 0;
   const refused_by = { both: 0, a: 0, b: 0 };
   let faults = 0;
-  for await (const { first, lines, bytes, isCut } of readLines(input.stream)) {
+  for await (const { first, lines, bytes, isCut } of recordLines(input, { shape: before.procedure.input })) {
     const moves: Move[] = [];
     for (const [at, line] of lines.entries()) {
       const isLast = isCut && at === lines.length - 1;

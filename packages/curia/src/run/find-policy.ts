@@ -1,5 +1,5 @@
 /** From what a user names on the command line to a procedure and the policy in force; loads what is named and no more. */
-import { type AnyProcedure, type AnyTable, CuriaError, suggest, tablesOf } from '@curia/core';
+import { type AnyProcedure, type AnyTable, CuriaError, suggest, tablesOf } from '@curia/core/internal';
 import { choosePolicy, withSettings } from './choose-policy.ts';
 import { looksLikeTableFile } from './input/table-file.ts';
 import { loadProcedure, loadProcedures } from './load-procedure.ts';

@@ -1,5 +1,5 @@
 /** What a case, or a ruling that was made of one, puts to its table: the start of every explanation. */
-import { CuriaError, type FactValues, hashIn, policyName, type Question, readBy } from '@curia/core';
+import { CuriaError, type FactValues, hashIn, policyName, type Question, readBy } from '@curia/core/internal';
 import { z } from 'zod';
 import { choosePolicy, withSettings } from './choose-policy.ts';
 import { type Chosen, findPolicy, findRecorded, namePolicy } from './find-policy.ts';

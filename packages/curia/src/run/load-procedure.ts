@@ -1,5 +1,5 @@
 /** Finds a procedure by name and loads no more than the room it belongs to; what the product decides by takes a while to load as a whole. */
-import type { AnyProcedure } from '@curia/core';
+import type { AnyProcedure } from '@curia/core/internal';
 import { PROCEDURE_ROOMS } from '@curia/core/internal/procedure-rooms';
 
 /** Every procedure of every court, in the order in which commands list them. */

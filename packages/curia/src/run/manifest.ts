@@ -8,7 +8,7 @@ import {
   sha256,
   type Tables,
   withValues,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { z } from 'zod';
 import type { StoredRun } from '../store/store.ts';
 import { choosePolicy } from './choose-policy.ts';

@@ -1,7 +1,7 @@
 /** Makes ready what a run is driven with, and drives it: the same for a command, a server, a worker or a program of one's own. */
 
-import { CuriaError } from '@curia/core';
 import type { OwnAgent } from '@curia/core/agent';
+import { CuriaError } from '@curia/core/internal';
 import type { Agent } from '../agents/agent.ts';
 import type { Store } from '../store/store.ts';
 import type { BudgetLimits } from './budget.ts';

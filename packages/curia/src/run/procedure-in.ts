@@ -1,6 +1,6 @@
 /** What a file of one's own decides: a court, or a table alone. */
-import { type AnyProcedure, anyProcedure, tableProcedure } from '@curia/core';
-import { panelProcedure } from '@curia/core/panel';
+import { type AnyProcedure, anyProcedure, tableProcedure } from '@curia/core/internal';
+import { panelProcedure } from '@curia/core/internal/panel';
 import { loadOwn } from './input/load-court.ts';
 
 /** Loads the file as a procedure. */

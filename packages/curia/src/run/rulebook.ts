@@ -9,7 +9,7 @@ import {
   type Tables,
   tableFor,
   withValues,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { promptVersions } from '../agents/prompts/prompt-for.ts';
 import { choosePolicy, withSettings } from './choose-policy.ts';
 import type { CourtKind } from './courts/court-kind.ts';

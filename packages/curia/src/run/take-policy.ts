@@ -1,5 +1,5 @@
 /** The policy that a user names: one that ships, or a table file of their own. */
-import { type AnyProcedure, type AnyTable, fitTable } from '@curia/core';
+import { type AnyProcedure, type AnyTable, fitTable } from '@curia/core/internal';
 import { choosePolicy } from './choose-policy.ts';
 import { loadTable } from './input/load-court.ts';
 import { looksLikeTableFile } from './input/table-file.ts';

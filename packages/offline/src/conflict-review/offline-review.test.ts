@@ -5,7 +5,7 @@ import {
   CONFLICT_TYPES,
   type ConflictFlag,
   type Reviewer,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { describe, expect, it } from 'vitest';
 import { readText } from '../text/read-text.ts';
 import { PERSPECTIVE_ROLES } from './perspectives.ts';
@@ -20,10 +20,10 @@ async function read(name: string, text: string): Promise<string[]> {
 describe('the perspectives differ where the text gives reason to', () => {
   const CASES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
     "I don't think the screen is any good.": {
-      'P-NEG': ['screen|본품#품질|negative'],
+      'P-NEG': ['screen|main item#quality|negative'],
       'P-IMP': [],
-      'P-LIT': ['screen|본품#품질|positive'],
-      S0: ['screen|본품#품질|negative'],
+      'P-LIT': ['screen|main item#quality|positive'],
+      S0: ['screen|main item#quality|negative'],
     },
     '가격이 조금만 더 저렴하면 좋겠어요.': {
       'P-NEG': ['가격|제품 전체#가격|negative'],
@@ -110,7 +110,9 @@ describe('the lists of the reviewers', () => {
   it('B asks whether an inference is justified', async () => {
     const implied = candidate('t0', { aspect_ref: '제품 전체#가격', polarity: 'negative' });
     expect(await review('B', '너무 비싸요.', [implied])).toEqual(['KEEP IMPLICIT_ASPECT']);
-    expect(await review('B', '음질이 좋아요.', [implied])).toEqual(['FLAG WEAK_INFERENCE']);
+    expect(await review('B', '음질이 좋아요.', [implied])).toEqual(['DROP WEAK_INFERENCE']);
+    const cited = { ...implied, evidence: '두 번 고민했어요' };
+    expect(await review('B', '음질은 좋은데 두 번 고민했어요.', [cited])).toEqual(['FLAG WEAK_INFERENCE']);
     expect(await review('B', '어제 받았습니다.', [implied])).toEqual(['DROP WEAK_INFERENCE']);
     expect(
       await review('B', '음질이 좋아요.', [
@@ -166,7 +168,7 @@ describe('the second look of the arbiter', () => {
       'FLIP t1 NEGATION_SCOPE',
     ]);
     expect(await look('어제 받았습니다.', CONFLICT_TYPES.ref, [right, wrong])).toEqual([
-      'FLAG t0 TIE_UNRESOLVED',
+      'FLAG t0,t1 TIE_UNRESOLVED',
     ]);
     expect(await look('어제 받았습니다.', CONFLICT_TYPES.ref, [])).toEqual([]);
   });

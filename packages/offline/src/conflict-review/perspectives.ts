@@ -1,5 +1,13 @@
 /** The perspectives of a conflict review, and the single reading that weighs all of them, from one reading of the text. */
-import { confidenceIn, GENERAL, type Opinion, type Reading, type Span } from '../text/reading.ts';
+import { isAllowedRef, nameRef, splitRef } from '@curia/core/internal';
+import {
+  confidenceIn,
+  GENERAL,
+  type Opinion,
+  type Reading,
+  refLanguage,
+  type Span,
+} from '../text/reading.ts';
 
 /** A triplet as these agents give it: term and evidence are pieces of the text. */
 export interface OfflineTriplet {
@@ -67,6 +75,16 @@ export const PERSPECTIVE_ROLES: Readonly<Record<string, Perspective>> = {
   'perspective-S0': readAtOnce,
 };
 
+/** The entity is what is named; how it looks is said by the words alone, whatever else a thing is mostly judged by. */
+function refOf({ target, implied }: Opinion): string {
+  if (target === null) return implied || GENERAL;
+  const [entity] = splitRef(target.ref);
+  const ref = `${entity}#${LOOKS}`;
+  return splitRef(implied)[1] === LOOKS && isAllowedRef(ref) ? ref : target.ref;
+}
+
+const LOOKS = '디자인';
+
 function say(
   reading: Reading,
   text: string,
@@ -77,7 +95,7 @@ function say(
   const slice = ({ start, end }: Span): string => text.slice(start, end);
   return {
     aspect_term: one.target === null ? '' : slice(one.target),
-    aspect_ref: one.target?.ref ?? (one.implied || GENERAL),
+    aspect_ref: nameRef(refOf(one), refLanguage(reading)),
     polarity,
     evidence: slice(one.evidence),
     confidence: confidenceIn(reading, sureness * one.strength),

@@ -1,5 +1,5 @@
 /** The arbiter's second look at a group of tuples: one action, and a flag unless something is clear. */
-import { type Candidate, CONFLICT_TYPES } from '@curia/core';
+import { type Candidate, CONFLICT_TYPES } from '@curia/core/internal';
 import type { Reading } from '../text/reading.ts';
 import { type OfflineAction, redundancyOf } from './reviewers.ts';
 import { weighCandidate } from './weigh-candidate.ts';
@@ -11,14 +11,15 @@ export function recheckGroup(
   conflictType: string,
   candidates: readonly Candidate[],
 ): OfflineAction[] {
-  const [first] = candidates;
-  if (first === undefined) return [];
+  if (candidates.length === 0) return [];
   const group = { conflict_type: conflictType, tuple_ids: candidates.map(({ tuple_id }) => tuple_id) };
   if (conflictType === CONFLICT_TYPES.granularity) {
     const redundant = candidates.find(
-      (one) => redundancyOf(one, { candidates, flags: [group] })?.action_type === 'DROP',
+      (one) =>
+        redundancyOf(weighCandidate(one, reading, text), { candidates, flags: [group] })?.action_type ===
+        'DROP',
     );
-    if (redundant !== undefined) return [actOn(redundant, 'DROP', 'REDUNDANT_UPPER_REF')];
+    if (redundant !== undefined) return [actOn([redundant], 'DROP', 'REDUNDANT_UPPER_REF')];
   }
   for (const one of candidates) {
     const { settled, opinions } = weighCandidate(one, reading, text);
@@ -26,13 +27,18 @@ export function recheckGroup(
     const isContrasted = opinions.some(({ clause }) => reading.clauses[clause]?.isContrasted === true);
     if (settled === undefined || settled === one.polarity || !(isNegated || isContrasted)) continue;
     const reason = isNegated ? 'NEGATION_SCOPE' : 'CONTRAST_CLAUSE';
-    return [{ ...actOn(one, 'FLIP', reason), new_value: { polarity: settled } }];
+    return [{ ...actOn([one], 'FLIP', reason), new_value: { polarity: settled } }];
   }
-  return [actOn(first, 'FLAG', 'TIE_UNRESOLVED')];
+  return [actOn(candidates, 'FLAG', 'TIE_UNRESOLVED')];
 }
 
 const actOn = (
-  { tuple_id }: Candidate,
+  targets: readonly Candidate[],
   action_type: OfflineAction['action_type'],
   reason_code: OfflineAction['reason_code'],
-): OfflineAction => ({ action_type, target_tuple_ids: [tuple_id], new_value: null, reason_code });
+): OfflineAction => ({
+  action_type,
+  target_tuple_ids: targets.map(({ tuple_id }) => tuple_id),
+  new_value: null,
+  reason_code,
+});

@@ -3,18 +3,20 @@ import {
   type Candidate,
   CONFLICT_TYPES,
   type ConflictFlag,
+  nameRef,
+  normalizeRef,
   type ReasonCode,
   type Reviewer,
   splitRef,
   WHOLE_PRODUCT,
-} from '@curia/core';
-import type { Opinion, Reading } from '../text/reading.ts';
+} from '@curia/core/internal';
+import { type Opinion, type Reading, refLanguage } from '../text/reading.ts';
 import { type Weighed, weighCandidate } from './weigh-candidate.ts';
 
 /** What a reviewer wants done with one tuple. */
 export interface OfflineAction {
   readonly action_type: 'KEEP' | 'DROP' | 'FLIP' | 'FLAG' | 'MERGE';
-  readonly target_tuple_ids: readonly [string];
+  readonly target_tuple_ids: readonly string[];
   readonly new_value: { readonly polarity?: string; readonly normalized_ref?: string } | null;
   readonly reason_code: ReasonCode | '';
 }
@@ -58,15 +60,30 @@ export function reviewAs(reviewer: Reviewer, review: UnderReview): OfflineAction
 const isPolar = (polarity: string): boolean => polarity === 'positive' || polarity === 'negative';
 
 /** Polarity under negation and contrast. */
-const judgeStructure: Rule = ({ candidate, opinions, settled }, { reading, candidates }) => {
+const judgeStructure: Rule = (weighed, { reading, candidates }) => {
+  const { candidate, opinions, settled } = weighed;
   if (opinions.length === 0) return keep();
   const isContrasted = opinions.some(({ clause }) => reading.clauses[clause]?.isContrasted === true);
+  if (isOtherSide(weighed, reading)) return flag('CONTRAST_CLAUSE');
   if (settled !== undefined && settled !== candidate.polarity && settled !== 'neutral')
     return flip(settled, turnedBy(opinions, isContrasted));
   if (isContrasted && settled !== undefined && isOneSided(settled, reading, candidates))
     return flag('CONTRAST_CLAUSE');
   return keep(isContrasted ? 'CONTRAST_CLAUSE' : '');
 };
+
+/** A tuple without a term may be the other side of a contrast, such as heavy in "pretty but heavy"; then nothing is turned round. */
+function isOtherSide(
+  { candidate, opinions, isImplicit }: Weighed,
+  { opinions: all, clauses }: Reading,
+): boolean {
+  const isContrasted = ({ clause }: Opinion): boolean => clauses[clause]?.isContrasted === true;
+  return (
+    isImplicit &&
+    opinions.every((one) => one.polarity !== candidate.polarity && isContrasted(one)) &&
+    all.some((one) => one.polarity === candidate.polarity && isContrasted(one))
+  );
+}
 
 function turnedBy(opinions: readonly Opinion[], isContrasted: boolean): ReasonCode {
   if (opinions.some(({ isNegated }) => isNegated)) return 'NEGATION_SCOPE';
@@ -86,27 +103,44 @@ function isOneSided(
 }
 
 /** Whether what is implied is justified. */
-const judgeInference: Rule = ({ candidate, opinions, settled, isImplicit, isUngrounded }, { reading }) => {
-  if (isUngrounded || reading.opinions.length === 0) return drop('WEAK_INFERENCE');
-  if (opinions.length === 0) return flag('WEAK_INFERENCE');
+const judgeInference: Rule = (weighed, { reading, candidates }) => {
+  const { candidate, opinions, settled, isImplicit, isUngrounded, hasEvidence } = weighed;
+  // Words of the text that it points to are a cue, even where these lists do not know them.
+  if (isUngrounded || (opinions.length === 0 && isImplicit && !hasEvidence)) return drop('WEAK_INFERENCE');
+  if (opinions.length === 0 || isOtherSide(weighed, reading)) return flag('WEAK_INFERENCE');
   const strongest = Math.max(...opinions.map(({ strength }) => strength));
   if (settled !== undefined && settled !== 'neutral' && settled !== candidate.polarity)
     return strongest < WEAK ? flag('WEAK_INFERENCE') : flip(settled, 'STRUCTURAL_INCONSISTENT');
   if (strongest < WEAK) return flag('WEAK_INFERENCE');
   const ref = opinions.find(({ target }) => target?.isKnown)?.target?.ref;
-  if (ref !== undefined && ref !== candidate.aspect_ref)
-    return { action_type: 'MERGE', new_value: { normalized_ref: ref }, reason_code: 'ASPECT_REF_MISMATCH' };
+  if (ref !== undefined && isMisplaced(ref, candidate, candidates)) {
+    const normalized_ref = nameRef(ref, refLanguage(reading));
+    return { action_type: 'MERGE', new_value: { normalized_ref }, reason_code: 'ASPECT_REF_MISMATCH' };
+  }
   return keep(isImplicit ? 'IMPLICIT_ASPECT' : '');
 };
 
 const WEAK = 0.5;
 
+/** The right reference is not that of the tuple, or another tuple gives the same mention another one. */
+const isMisplaced = (
+  ref: string,
+  { aspect_ref, aspect_term }: Candidate,
+  all: readonly Candidate[],
+): boolean =>
+  normalizeRef(aspect_ref) !== ref ||
+  all.some(
+    (one) => aspect_term !== '' && one.aspect_term === aspect_term && normalizeRef(one.aspect_ref) !== ref,
+  );
+
 /** Whether a tuple is grounded in the words, and said only once. */
-const judgeGrounding: Rule = ({ candidate, opinions, isImplicit, isUngrounded }, review) => {
+const judgeGrounding: Rule = (weighed, review) => {
+  const { candidate, opinions, isImplicit, isUngrounded } = weighed;
   if (isUngrounded) return drop('WEAK_EVIDENCE');
-  const redundancy = redundancyOf(candidate, review);
+  const redundancy = redundancyOf(weighed, review);
   if (redundancy !== undefined) return redundancy;
-  if (isImplicit) return opinions.length > 0 ? flag('EXPLICIT_NOT_REQUIRED') : drop('WEAK_EVIDENCE');
+  // What is only meant is for others to judge.
+  if (isImplicit) return flag('EXPLICIT_NOT_REQUIRED');
   const tied = opinions.filter(({ link, isWish }) => link === 'direct' && !isWish);
   if (tied.some(({ literal, polarity }) => literal === candidate.polarity || polarity === candidate.polarity))
     return keep('KEEP_BEST_SUPPORTED');
@@ -118,22 +152,24 @@ const judgeGrounding: Rule = ({ candidate, opinions, isImplicit, isUngrounded },
 
 const RULES: Readonly<Record<Reviewer, Rule>> = { A: judgeStructure, B: judgeInference, C: judgeGrounding };
 
+const isUpper = (ref: string): boolean => splitRef(normalizeRef(ref))[0] === WHOLE_PRODUCT;
+
 /** What to do with a tuple on the whole product where others say the same of a part; nothing where that is not so. */
 export function redundancyOf(
-  { tuple_id, aspect_ref, aspect_term, evidence }: Candidate,
+  { candidate: { tuple_id, aspect_ref, aspect_term, evidence }, opinions }: Weighed,
   { candidates, flags }: Pick<UnderReview, 'candidates' | 'flags'>,
 ): Verdict | undefined {
-  if (splitRef(aspect_ref)[0] !== WHOLE_PRODUCT) return undefined;
+  if (!isUpper(aspect_ref)) return undefined;
   const rivals = new Set(
     flags
       .filter((one) => one.conflict_type === CONFLICT_TYPES.granularity && one.tuple_ids.includes(tuple_id))
       .flatMap(({ tuple_ids }) => tuple_ids),
   );
-  const lower = candidates.filter(
-    (one) => rivals.has(one.tuple_id) && splitRef(one.aspect_ref)[0] !== WHOLE_PRODUCT,
-  );
+  const lower = candidates.filter((one) => rivals.has(one.tuple_id) && !isUpper(one.aspect_ref));
   if (lower.some((one) => one.aspect_term === aspect_term && aspect_term !== ''))
     return drop('REDUNDANT_UPPER_REF');
+  // Without a term of its own, and nothing said that another tuple does not name.
+  if (lower.length > 0 && aspect_term === '' && opinions.length === 0) return drop('REDUNDANT_UPPER_REF');
   if (lower.some((one) => typeof evidence === 'string' && evidence !== '' && one.evidence === evidence))
     return flag('REDUNDANT_REF_UNCERTAIN');
   return undefined;

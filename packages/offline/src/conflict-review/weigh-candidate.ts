@@ -1,5 +1,5 @@
 /** Holds a candidate against the text: which opinions of the reading it can rest on, and what they say. */
-import { type Candidate, containsText, normalizeTerm, splitRef } from '@curia/core';
+import { type Candidate, containsText, normalizeRef, normalizeTerm, splitRef } from '@curia/core/internal';
 import type { Opinion, Reading } from '../text/reading.ts';
 
 /** What the text says about a candidate. */
@@ -7,6 +7,8 @@ export interface Weighed {
   readonly candidate: Candidate;
   /** The words that the candidate claims are not in the text. */
   readonly isUngrounded: boolean;
+  /** It points to words of the text. */
+  readonly hasEvidence: boolean;
   /** The aspect is not named. */
   readonly isImplicit: boolean;
   /** The opinions it can rest on. */
@@ -29,6 +31,7 @@ export function weighCandidate(candidate: Candidate, reading: Reading, text: str
   return {
     candidate,
     isUngrounded,
+    hasEvidence: words !== '' && !isUngrounded,
     isImplicit: aspect_term.trim() === '',
     opinions,
     settled: isMixed ? 'mixed' : polarities.size === 1 ? [...polarities][0] : undefined,
@@ -68,7 +71,7 @@ function opinionsAbout(
   const { byTerm, unnamed } = indexOf(reading, text);
   const term = normalizeTerm(aspect_term);
   if (term !== '') return byTerm.get(term) ?? [];
-  const attribute = splitRef(aspect_ref)[1];
+  const attribute = splitRef(normalizeRef(aspect_ref))[1];
   if (attribute === undefined) return unnamed;
   return unnamed.filter(({ implied }) => (splitRef(implied)[1] ?? '일반') === attribute);
 }

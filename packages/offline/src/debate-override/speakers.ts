@@ -1,5 +1,5 @@
 /** The speakers of a debate: one argues from the words, one from the structure, one from what was said so far. */
-import { type Edit, readPolarity, type Sentiment, type Stage1, type Turn } from '@curia/core';
+import { type Edit, readPolarity, type Sentiment, type Stage1, type Turn } from '@curia/core/internal';
 import type { Opinion, Reading } from '../text/reading.ts';
 import { byAspect, settledPolarity, strongestOf } from './first-reading.ts';
 
@@ -66,7 +66,7 @@ const fromDebate: View = (sentiment, opinions, { turns }) => {
 
 const VIEWS: Readonly<Record<string, View>> = { EPM: fromEvidence, TAN: fromStructure, CJ: fromDebate };
 
-/** Speaks for one speaker; nothing where nobody has that name. */
+/** Speaks for one speaker; undefined where nobody has that name. */
 export function speak(speaker: string, floor: Floor): Speech | undefined {
   const view = Object.hasOwn(VIEWS, speaker) ? VIEWS[speaker] : undefined;
   if (view === undefined) return undefined;

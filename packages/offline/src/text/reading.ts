@@ -1,5 +1,5 @@
 /** What one reading of a text finds: opinions with their polarity, what turned it, and what they are about. */
-import { type Polarity, splitRef, type TextLanguage } from '@curia/core';
+import { type Polarity, type RefLanguage, splitRef, type TextLanguage } from '@curia/core/internal';
 
 /** A piece of the text, in UTF-16 units, so that slicing gives the words themselves. */
 export interface Span {
@@ -63,6 +63,9 @@ export interface Reading {
 
 /** The reference of what is judged as a whole. */
 export const GENERAL = '제품 전체#일반';
+
+/** The language in which references are named to whoever reads the text, as in prompts: Korean for Korean, else English. */
+export const refLanguage = ({ language }: Reading): RefLanguage => (language === 'ko' ? 'ko' : 'en');
 
 /** What is left of confidence where the rules of English read another language, or only the beginning was read. */
 const DOUBT = 0.4;

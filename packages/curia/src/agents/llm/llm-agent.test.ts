@@ -59,7 +59,7 @@ function patientClock(): Clock & { readonly waits: number[] } {
   };
 }
 
-const configFor = (base_url: string, more: object = {}) =>
+const configFor = (base_url: string, more: object = {}, timeout_seconds = 60) =>
   checkConfig(
     {
       providers: {
@@ -69,7 +69,7 @@ const configFor = (base_url: string, more: object = {}) =>
         main: {
           provider: 'local',
           model: 'test',
-          timeout_seconds: 0.5,
+          timeout_seconds,
           usd_per_million_tokens_in: 1,
           usd_per_million_tokens_out: 10,
         },
@@ -79,11 +79,12 @@ const configFor = (base_url: string, more: object = {}) =>
     'the test',
   );
 
-async function hear(behaviours: readonly Behaviour[]): Promise<Heard> {
+async function hear(behaviours: readonly Behaviour[], timeoutSeconds?: number): Promise<Heard> {
   server = await startOpenAiServer((_asked, number) => behaviours[Math.min(number, behaviours.length - 1)]!);
   const clock = patientClock();
   const calls: CallReport[] = [];
-  const agent = llmAgent(configFor(server.url), { environment: { TEST_KEY: KEY }, clock, random: () => 0.5 });
+  const config = configFor(server.url, {}, timeoutSeconds);
+  const agent = llmAgent(config, { environment: { TEST_KEY: KEY }, clock, random: () => 0.5 });
   const context = {
     signal: new AbortController().signal,
     admit: () => {},
@@ -159,18 +160,18 @@ test('a provider that stays busy stops the run, as does one that asks for hours'
   await expect(hear([hours, good])).rejects.toMatchObject({ code: 'MODEL_REFUSED' });
 });
 
-test.each<[string, Behaviour, string]>([
+test.each<[string, Behaviour, string, number?]>([
   ['an internal error', { does: 'status', status: 500 }, 'http_500'],
   ['a connection closed half way', { does: 'half-close' }, 'broken'],
   ['a connection reset', { does: 'reset' }, 'broken'],
   ['a body that is no JSON', { does: 'malformed' }, 'broken'],
-  ['no answer in time', { does: 'hang' }, 'timeout'],
-])('%s is tried again, with growing waits, and then given up', async (_what, bad, word) => {
-  const recovered = await hear([bad, good]);
+  ['no answer in time', { does: 'hang' }, 'timeout', 0.5],
+])('%s is tried again, with growing waits, and then given up', async (_what, bad, word, timeout) => {
+  const recovered = await hear([bad, good], timeout);
   expect(recovered.answer).toEqual({ answer: { word: 'yes' } });
   expect(recovered.calls.map(({ outcome }) => outcome)).toEqual([word, 'answered']);
   await server!.close();
-  const lost = await hear([bad]);
+  const lost = await hear([bad], timeout);
   expect(lost.answer).toMatchObject({ failure: expect.stringMatching(/provider_error|timeout/) });
   expect(lost.asked).toHaveLength(3);
   expect(lost.waits).toEqual([375, 750]);

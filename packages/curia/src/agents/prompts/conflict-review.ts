@@ -2,50 +2,79 @@
 import {
   ACTIONS,
   type ActionType,
-  ALLOWED_REFS,
+  allowedRefs,
   type CONFLICT_TYPES,
+  nameRef,
   PERSPECTIVES,
   perspective,
   REASON_CODES,
   REVIEWERS,
   type ReasonCode,
+  readTuplePolarity,
   reviewAction,
   TAXONOMY,
   TUPLE_POLARITIES,
   type TuplePolarity,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { z } from 'zod';
-import { type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
+import type { PromptLanguage } from '../prompt-language.ts';
+import { type AnswerShapes, type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
 
 /** The most that one agent may say; candidates are compared with each other. */
 const MOST_TRIPLETS = 1_000;
 const MOST_ACTIONS = 10_000;
 
+/** Refuses a polarity that is none of the four: what nobody understands is no answer. */
+function checkPolarity(word: string | null | undefined, path: PropertyKey[], context: z.RefinementCtx): void {
+  if (word === null || word === undefined || readTuplePolarity(word) !== undefined) return;
+  context.addIssue({ code: 'custom', path, message: `must be ${TUPLE_POLARITIES.join(', ')}` });
+}
+
 /** What a perspective answers. */
-export const perspectiveAnswer = z.object({ triplets: perspective.shape.triplets.max(MOST_TRIPLETS) });
-
-/** What a reviewer answers; read leniently, so that recorded answers with codes of their own can be replayed. */
-export const reviewAnswer = z.object({ review_actions: z.array(reviewAction).max(MOST_ACTIONS) });
-
-const strictTriplet = z.object({
-  aspect_term: z.string(),
-  aspect_ref: z.enum(['', ...ALLOWED_REFS]),
-  polarity: z.enum(TUPLE_POLARITIES),
-  evidence: z.string(),
-  confidence: z.number().min(0).max(1),
+export const perspectiveAnswer = z.object({
+  triplets: perspective.shape.triplets.max(MOST_TRIPLETS).superRefine((triplets, context) => {
+    triplets.forEach(({ polarity }, at) => {
+      checkPolarity(polarity, [at, 'polarity'], context);
+    });
+  }),
 });
 
-const strictAction = z.object({
-  action_type: z.enum(ACTIONS),
-  target_tuple_ids: z.array(z.string()),
-  new_value: z
-    .object({
-      polarity: z.enum(TUPLE_POLARITIES).optional(),
-      normalized_ref: z.enum([...ALLOWED_REFS]).optional(),
-    })
-    .nullable(),
-  reason_code: z.enum(['', ...Object.keys(REASON_CODES)]),
+/** What a reviewer answers; reason codes may be any, so that recorded answers with codes of their own can be replayed. */
+export const reviewAnswer = z.object({
+  review_actions: z
+    .array(reviewAction)
+    .max(MOST_ACTIONS)
+    .superRefine((actions, context) => {
+      actions.forEach(({ new_value }, at) => {
+        checkPolarity(new_value?.polarity, [at, 'new_value', 'polarity'], context);
+      });
+    }),
 });
+
+/** What models are held to: closed words, references as the prompt names them. */
+function strictAnswers(language: PromptLanguage): AnswerShapes {
+  const refs = allowedRefs(language);
+  const triplet = z.object({
+    aspect_term: z.string(),
+    aspect_ref: z.enum(['', ...refs]),
+    polarity: z.enum(TUPLE_POLARITIES),
+    evidence: z.string(),
+    confidence: z.number().min(0).max(1),
+  });
+  const action = z.object({
+    action_type: z.enum(ACTIONS),
+    target_tuple_ids: z.array(z.string()),
+    new_value: z
+      .object({ polarity: z.enum(TUPLE_POLARITIES).optional(), normalized_ref: z.enum([...refs]).optional() })
+      .nullable(),
+    reason_code: z.enum(['', ...Object.keys(REASON_CODES)]),
+  });
+  return {
+    triplets: z.object({ triplets: z.array(triplet) }),
+    review: z.object({ review_actions: z.array(action) }),
+    recheck: z.object({ review_actions: z.array(action).length(1) }),
+  };
+}
 
 type ConflictType = (typeof CONFLICT_TYPES)[keyof typeof CONFLICT_TYPES];
 
@@ -117,11 +146,7 @@ export const conflictReviewPrompts: CourtPrompts = {
     ...REVIEWERS.map((reviewer) => `reviewer-${reviewer}`),
     'arbiter-recheck',
   ],
-  answers: {
-    triplets: z.object({ triplets: z.array(strictTriplet) }),
-    review: z.object({ review_actions: z.array(strictAction) }),
-    recheck: z.object({ review_actions: z.array(strictAction).length(1) }),
-  },
+  answers: strictAnswers,
   lists: (language) => ({
     actions: listMeanings(ACTION_MEANINGS[language]),
     conflict_types: listMeanings(CONFLICT_MEANINGS[language]),
@@ -129,9 +154,12 @@ export const conflictReviewPrompts: CourtPrompts = {
     polarities: Object.entries(POLARITY_WORDS[language])
       .map(([word, means]) => `${word} (${means})`)
       .join(', '),
-    refs: Object.keys(TAXONOMY)
-      .map((entity) => `- ${ALLOWED_REFS.filter((ref) => ref.startsWith(`${entity}#`)).join(', ')}`)
+    refs: Object.entries(TAXONOMY)
+      .map(([entity, attributes]) =>
+        attributes.map((attribute) => nameRef(`${entity}#${attribute}`, language)).join(', '),
+      )
+      .map((line) => `- ${line}`)
       .join('\n'),
-    fallback_ref: ALLOWED_REFS[0]!,
+    fallback_ref: allowedRefs(language)[0]!,
   }),
 };

@@ -2,6 +2,9 @@
 import type { z } from 'zod';
 import type { PromptLanguage } from '../prompt-language.ts';
 
+/** Shapes of answers, by name. */
+export type AnswerShapes = Readonly<Record<string, z.ZodType>>;
+
 /** The prompts of a court. */
 export interface CourtPrompts {
   readonly court: string;
@@ -9,8 +12,8 @@ export interface CourtPrompts {
   readonly roles: readonly string[];
   /** What identifies the prompts, where they are a user's own; the versions of their files if absent. */
   readonly versions?: () => Readonly<Record<string, string | number>>;
-  /** What a model is held to, by the name that prompts use for it. */
-  readonly answers: Readonly<Record<string, z.ZodType>>;
+  /** What a model is held to, by the name that prompts use for it; by language where its words are. */
+  readonly answers: AnswerShapes | ((language: PromptLanguage) => AnswerShapes);
   /** The lists that are generated into prompts, by the hole they fill. */
   lists(language: PromptLanguage): Readonly<Record<string, string>>;
 }

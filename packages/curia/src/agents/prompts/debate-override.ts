@@ -15,11 +15,11 @@ import {
   sentiments,
   turn,
   validation,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { z } from 'zod';
 import { type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
 
-/** What each role answers, read leniently. */
+/** What each role answers: closed words are read strictly, whatever else it adds is left out. */
 export const debateAnswers = {
   'aspect-extractor': z.object({ aspects }),
   'sentiment-extractor': z.object({ sentiments }),

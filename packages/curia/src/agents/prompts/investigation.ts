@@ -7,12 +7,12 @@ import {
   report,
   reviewReport,
   type Verdict,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { z } from 'zod';
 import { type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
 
-/** What an investigator hands in; the court reads it with small repairs, or saves what it can. */
-export const investigatorAnswer = z.looseObject({});
+/** What an investigator hands in; the court reads it with small repairs, or saves what it can, also of plain prose. */
+export const investigatorAnswer = z.union([z.looseObject({}), z.string()]);
 
 const TYPES = Object.keys(CATALOG) as InvestigatorType[];
 

@@ -1,5 +1,5 @@
 /** The prompt of any role of any court, in the language of the case. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import type { z } from 'zod';
 import type { PromptTemplate } from '../prompt.ts';
 import { type PromptFile, readPromptFile } from '../prompt-file.ts';
@@ -34,7 +34,8 @@ function load(
 ): RolePrompt {
   if (!roles.includes(role)) throw new CuriaError('INTERNAL', `${court} has no role ${role}`);
   const file = readPromptFile(court, role, language);
-  const answer = Object.hasOwn(answers, file.output) ? answers[file.output] : undefined;
+  const shapes = typeof answers === 'function' ? answers(language) : answers;
+  const answer = Object.hasOwn(shapes, file.output) ? shapes[file.output] : undefined;
   if (answer === undefined) throw new CuriaError('INTERNAL', `${court} has no answer ${file.output}`);
   return { ...file, answer, lists: lists(language) };
 }

@@ -1,5 +1,5 @@
 /** `curia analyze`: what is wrong with a table as a whole, with a case that shows it. */
-import { analyzeIn, hashIn, type ProcedureAnalysis, policyName } from '@curia/core';
+import { analyzeIn, hashIn, type ProcedureAnalysis, policyName } from '@curia/core/internal';
 import { Command } from 'commander';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { type Chosen, findPolicies } from '../../run/find-policy.ts';

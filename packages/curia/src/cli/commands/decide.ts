@@ -4,7 +4,7 @@ import { type Decided, decideLine, formatResult, isRefused, type Refused } from 
 import { findPolicy } from '../../run/find-policy.ts';
 import { keepMemoryFlat } from '../../run/flat-memory.ts';
 import { openInput } from '../../run/input/open-input.ts';
-import { readLines } from '../../run/input/read-lines.ts';
+import { recordLines } from '../../run/input/record-lines.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
 import { startProgress } from '../progress.ts';
@@ -72,7 +72,7 @@ async function run(name: string, file: string | undefined, options: Options): Pr
   let decided = 0;
   let refused = 0;
   let faults = 0;
-  for await (const { first, lines, bytes, isCut } of readLines(input.stream)) {
+  for await (const { first, lines, bytes, isCut } of recordLines(input, { shape: chosen.procedure.input })) {
     let text = '';
     for (let at = 0; at < lines.length; at++) {
       const result = decideLine(chosen, lines[at]!, first + at, isCut && at === lines.length - 1, asked);
@@ -90,6 +90,7 @@ async function run(name: string, file: string | undefined, options: Options): Pr
   progress.finish();
   if (decided + refused === 0) remark(`curia: ${input.name} holds no cases`);
   else if (isForPeople) remark(summary(decided, refused));
+  else if (refused > 0) remark(`curia: ${refused} of ${decided + refused} lines refused`);
   if (faults > 0) return EXIT_FAILED;
   return refused > 0 ? EXIT_REFUSED : EXIT_OK;
 }

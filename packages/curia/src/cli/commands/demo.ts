@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Headline } from '@curia/core';
+import type { Headline } from '@curia/core/internal';
 import { Command } from 'commander';
 import { makeRepository } from '../../measure/planted/make-repository.ts';
 import { readPlantedCase } from '../../measure/planted/planted-case.ts';

@@ -1,5 +1,5 @@
 /** `curia diff`: which cases of a history change when another policy decides them. */
-import { hashIn, policyName } from '@curia/core';
+import { hashIn, policyName } from '@curia/core/internal';
 import { Command } from 'commander';
 import { type Comparison, comparePolicies } from '../../run/compare-policies.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';

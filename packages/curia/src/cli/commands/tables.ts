@@ -8,7 +8,7 @@ import {
   renderMarkdown,
   renderMermaid,
   tablesOf,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { Command, Option } from 'commander';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { type Chosen, findPolicies } from '../../run/find-policy.ts';

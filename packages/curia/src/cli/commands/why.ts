@@ -7,7 +7,7 @@ import {
   hashIn,
   type ParameterChange,
   type Question,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { Command } from 'commander';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { type Chosen, findPolicy } from '../../run/find-policy.ts';

@@ -1,5 +1,5 @@
 /** Shows every record to the doctor of its court. */
-import { CuriaError, type Doctor, type Examination } from '@curia/core';
+import { CuriaError, type Doctor, type Examination } from '@curia/core/internal';
 import { courts } from '../../run/courts/courts.ts';
 import { eachRecord } from '../../run/input/each-record.ts';
 import type { Input } from '../../run/input/open-input.ts';
@@ -12,13 +12,15 @@ export interface Patient {
   records: number;
 }
 
+/** The doctors of the courts that ship. */
+const shippedDoctors = (): Doctor[] => courts.flatMap(({ doctor }) => doctor ?? []);
+
 /** Examines all records of an input; a line that no doctor knows is refused. */
 export async function examineRecords(
   input: Input,
+  doctors: readonly Doctor[] = shippedDoctors(),
 ): Promise<{ readonly patients: readonly Patient[]; readonly refused: number }> {
-  const patients = courts.flatMap(({ doctor }): Patient[] =>
-    doctor === undefined ? [] : [{ doctor, examination: doctor.examine(), records: 0 }],
-  );
+  const patients = doctors.map((doctor): Patient => ({ doctor, examination: doctor.examine(), records: 0 }));
   const { refused } = await eachRecord(input, (record, line) => examine(patients, record, line));
   return { patients, refused };
 }

@@ -1,5 +1,11 @@
 /** How verification did over a run: what was accepted, escalated and fixed, and what the experts said to it. */
-import { CuriaError, type FinalDecision, type Pass, startRates, type VerificationRates } from '@curia/core';
+import {
+  CuriaError,
+  type FinalDecision,
+  type Pass,
+  startRates,
+  type VerificationRates,
+} from '@curia/core/internal';
 import { runCases } from '../../run/closed-cases.ts';
 import { packetIn } from '../../run/courts/verification-desk.ts';
 import { courtOf, type Manifest } from '../../run/manifest.ts';

@@ -24,7 +24,7 @@ import {
   summarizeGate,
   tableFor,
   tablesFor,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { z } from 'zod';
 import { makePrompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
@@ -92,7 +92,7 @@ export const debateOverrideCourt: CourtKind<DebateRuling> = {
           {
             task: (command, state, advice) => wanted(command, state, language, advice),
             record: (state) => ({ ...(input as object), ...saidIn(state), records: state.records }),
-            recall: (state) => recallForDebate(input, state, gates),
+            recall: (state) => recallForDebate(input, state, gates, language),
             decided: (state) => decidedDebate(input, state),
             packet: (state) => packetOf(case_id, state),
           },

@@ -1,5 +1,5 @@
 /** What an investigator is asked, as data, for agents that read no prose. */
-import type { InvestigationState, InvestigatorTask, Task } from '@curia/core';
+import type { InvestigationState, InvestigatorTask, Task } from '@curia/core/internal';
 
 /** Describes a task with the items it is about. */
 export function describeTask({ plan, items, findings }: InvestigationState, task: Task): InvestigatorTask {
@@ -21,8 +21,19 @@ export function describeTask({ plan, items, findings }: InvestigationState, task
         side,
         supporters: [...supporters],
         claims: members.map((ref) => {
-          const { iid, description, evidence, evidence_strength, subjects } = byRef.get(ref)!;
-          return { ref, iid, description, evidence, evidence_strength, subjects: subjects ?? [] };
+          const { iid, description, evidence, evidence_strength, confidence, subjects, cause, fix } =
+            byRef.get(ref)!;
+          return {
+            ref,
+            iid,
+            description,
+            evidence,
+            evidence_strength,
+            confidence,
+            subjects: subjects ?? [],
+            cause: cause ?? null,
+            fix: fix ?? null,
+          };
         }),
       })),
     })),

@@ -5,7 +5,7 @@ import {
   type FinalDecision,
   type Pass,
   type VerificationRuling,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { readBody } from '../case-event.ts';
 import type { RunCase } from '../closed-cases.ts';
 import { packetIn, reviewsIn } from './verification-desk.ts';

@@ -1,8 +1,8 @@
 /** Reads a file of records line by line; a line that cannot be used is counted, and never stops the others. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import type { Input } from './open-input.ts';
 import { isBlank, parseLine } from './parse-line.ts';
-import { readLines } from './read-lines.ts';
+import { recordLines } from './record-lines.ts';
 
 /** How many lines held a record, and how many of them were refused. */
 export interface RecordCount {
@@ -17,7 +17,7 @@ export async function eachRecord(
 ): Promise<RecordCount> {
   let read = 0;
   let refused = 0;
-  for await (const { first, lines, bytes, isCut } of readLines(input.stream)) {
+  for await (const { first, lines, bytes, isCut } of recordLines(input)) {
     for (const [at, line] of lines.entries()) {
       if (typeof line === 'string' && isBlank(line)) continue;
       read++;

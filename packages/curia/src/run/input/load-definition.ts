@@ -1,6 +1,6 @@
 /** Reads a definition of a user's own from a YAML or JSON file; every problem names its line. */
 import { readFileSync } from 'node:fs';
-import { CuriaError, type ErrorCode, type ErrorDetail, refusal } from '@curia/core';
+import { CuriaError, type ErrorCode, type ErrorDetail, refusal } from '@curia/core/internal';
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { sizeOf } from './file-size.ts';
 

@@ -1,5 +1,5 @@
 /** From what a user names on the command line to a domain pack: one that ships, or a YAML or JSON file. */
-import { CuriaError, canonicalJson, type DomainPack, packs, parsePack, suggest } from '@curia/core';
+import { CuriaError, canonicalJson, type DomainPack, packs, parsePack, suggest } from '@curia/core/internal';
 import { loadDefinition } from './load-definition.ts';
 import { looksLikeTableFile } from './table-file.ts';
 

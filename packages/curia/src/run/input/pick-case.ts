@@ -1,9 +1,9 @@
 /** Finds the one case that a user means in a file: the only one, or the one chosen by line or id. */
-import { CuriaError, readJson } from '@curia/core';
+import { CuriaError, readJson } from '@curia/core/internal';
 import { openInput } from './open-input.ts';
 import { isBlank, parseLine } from './parse-line.ts';
-import { readLines } from './read-lines.ts';
 import { readWholeNumber } from './read-number.ts';
+import { recordLines } from './record-lines.ts';
 
 /** How a case is chosen. */
 export interface CaseChoice {
@@ -20,7 +20,7 @@ export async function pickCase(file: string | undefined, options: CaseChoice): P
   const input = openInput(file);
   const found: { number: number; text: string }[] = [];
   let isOneObject = true;
-  for await (const { first, lines, isCut } of readLines(input.stream)) {
+  for await (const { first, lines, isCut } of recordLines(input, { isSpreadKept: true })) {
     for (const [at, line] of lines.entries()) {
       const number = first + at;
       if (wantedLine !== undefined ? number !== wantedLine : typeof line === 'string' && isBlank(line))

@@ -1,11 +1,13 @@
-/** Reads the cases of a run from JSON lines: every line becomes a case, and one that cannot be read is refused under its number. */
+/** Reads the cases of a run: every record becomes a case, and one that cannot be read is refused under its number. */
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { CuriaError, refusal } from '@curia/core';
+import { CuriaError, refusal } from '@curia/core/internal';
+import type { z } from 'zod';
 import type { NewCase } from '../../store/store.ts';
 import { openInput } from './open-input.ts';
 import { isBlank, parseLine, readCaseId } from './parse-line.ts';
-import { checkLength, readLines } from './read-lines.ts';
+import { checkLength } from './read-lines.ts';
+import { recordLines } from './record-lines.ts';
 
 /** What was read, once it was read to the end. */
 export interface TakenInput {
@@ -22,7 +24,7 @@ export interface Taking {
 }
 
 /** Takes the cases of a file in; refuses with `INPUT_CHANGED` where the file changes meanwhile. */
-export function takeCases(file: string): Taking {
+export function takeCases(file: string, shape?: z.ZodType): Taking {
   const hash = createHash('sha256');
   let bytes = 0;
   let count = 0;
@@ -37,7 +39,10 @@ export function takeCases(file: string): Taking {
   }
   async function* cases(): AsyncGenerator<NewCase> {
     const seen = new Set<string>();
-    for await (const { first, lines, isCut } of readLines(counted())) {
+    for await (const { first, lines, isCut } of recordLines(
+      { name: input.name, stream: counted() },
+      shape === undefined ? {} : { shape },
+    )) {
       for (const [at, line] of lines.entries()) {
         if (typeof line === 'string' && isBlank(line)) continue;
         count++;

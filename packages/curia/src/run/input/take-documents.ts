@@ -1,13 +1,13 @@
 /** Reads outputs and the documents they speak about, from files and JSON lines, as cases of verification. */
 import { createHash } from 'node:crypto';
-import { CuriaError, type DocumentBundle, refusal } from '@curia/core';
+import { bundleFromText, CuriaError, type DocumentBundle, refusal } from '@curia/core/internal';
 import type { NewCase } from '../../store/store.ts';
 import { internal } from '../decide-lines.ts';
 import { bundleFinder, readTextFile, stemOf } from './load-bundle.ts';
 import { openInput } from './open-input.ts';
 import { isBlank, parseLine } from './parse-line.ts';
 import { readDocument, sameDocument } from './read-document.ts';
-import { readLines } from './read-lines.ts';
+import { recordLines } from './record-lines.ts';
 import { markOf, type TakenInput } from './take-cases.ts';
 
 /** One output with its document, or why it is refused. */
@@ -59,15 +59,22 @@ export function takeDocuments({ files, bundle, watch }: DocumentPlaces): Documen
   let bytes = 0;
   let cases = 0;
 
-  const taken = (name: string, line: number | undefined, read: () => Read): TakenDocument => {
+  const taken = (
+    name: string,
+    line: number | undefined,
+    read: (isCalled: (doc_id: string) => void) => Read,
+  ): TakenDocument => {
     cases++;
     const place = line === undefined ? {} : { line };
+    let called = name;
     try {
-      const { doc_id, input } = read();
+      const { doc_id, input } = read((doc_id) => {
+        called = doc_id;
+      });
       return { name: doc_id, input, problem: null, ...place };
     } catch (error) {
       const known = CuriaError.is(error) ? error : internal(error);
-      return { name, input: null, problem: JSON.stringify(known), ...place };
+      return { name: called, input: null, problem: JSON.stringify(known), ...place };
     }
   };
 
@@ -81,11 +88,14 @@ export function takeDocuments({ files, bundle, watch }: DocumentPlaces): Documen
         yield chunk;
       }
     }
-    for await (const { first, lines, bytes: read, isCut } of readLines(counted())) {
+    for await (const { first, lines, bytes: read, isCut } of recordLines({
+      name: input.name,
+      stream: counted(),
+    })) {
       const portion = lines.flatMap((line, at) => {
         if (typeof line === 'string' && isBlank(line)) return [];
         const isLast = isCut && at === lines.length - 1;
-        return [taken(String(first + at), first + at, () => readLine(line, isLast, find))];
+        return [taken(String(first + at), first + at, (isCalled) => readLine(line, isLast, find, isCalled))];
       });
       if (portion.length > 0) yield portion;
       following?.onRead(cases, read);
@@ -136,13 +146,26 @@ const together = (output: unknown, bundle: DocumentBundle): Read => ({
   input: JSON.stringify({ doc_id: bundle.doc_id, output, bundle }),
 });
 
-function readLine(line: string | CuriaError, isCut: boolean, find: FindBundle | undefined): Read {
+function readLine(
+  line: string | CuriaError,
+  isCut: boolean,
+  find: FindBundle | undefined,
+  isCalled: (doc_id: string) => void,
+): Read {
   if (typeof line !== 'string') throw line;
   const record = parseLine(line, isCut);
   if (typeof record !== 'object' || record === null || Array.isArray(record))
     throw new CuriaError('INPUT_INVALID', 'the line must be an object with doc_id, output and bundle');
   const { doc_id, output, bundle } = record as Record<string, unknown>;
+  const name = doc_id ?? (bundle as { readonly doc_id?: unknown } | null | undefined)?.doc_id;
+  // A refusal is told of the document, if that is known already.
+  if (typeof name === 'string' && name !== '') isCalled(name);
   if (output === undefined) throw invalid('output', 'is missing');
+  if (typeof bundle === 'string') {
+    if (typeof name !== 'string' || name === '')
+      throw invalid('doc_id', 'is missing, and a text has no name');
+    return together(output, bundleFromText(name, bundle));
+  }
   // What was read is what is stored.
   if (bundle != null) return { doc_id: readDocument(bundle, doc_id).doc_id, input: line };
   if (find === undefined) throw invalid('bundle', 'is missing, and no --bundle is given');

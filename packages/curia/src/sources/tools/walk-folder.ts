@@ -1,7 +1,7 @@
 /** Lists the files below a folder: no link is followed, the insides of git and installed packages are left out. */
 import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasUnseen } from '@curia/core';
+import { hasUnseen } from '@curia/core/internal';
 import { type Hold, holdInside } from '../hold-inside.ts';
 
 /** A file below a folder; the path has forward slashes. */
@@ -71,11 +71,11 @@ export async function walkFolder(
 
 interface Entry {
   readonly name: string;
-  /** The size of a file; nothing for a folder. */
+  /** The size of a file; undefined for a folder. */
   readonly bytes?: number;
 }
 
-/** The files and folders of one folder by name; nothing where it cannot be listed, is too large, or is no longer what it was. */
+/** The files and folders of one folder by name; undefined if it cannot be listed, is too large, or is no longer what it was. */
 async function listFolder(
   root: string,
   inside: string,

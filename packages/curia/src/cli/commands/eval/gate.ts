@@ -7,7 +7,7 @@ import {
   policyHash,
   type StudyPoint,
   startStudy,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { Command } from 'commander';
 import { combineSweeps, parseSweeps, type Sweep } from '../../../measure/debate-override/sweep.ts';
 import { drawStudy } from '../../../report/gate-picture.ts';

@@ -1,0 +1,93 @@
+/** Takes a JSON array apart, entry by entry and in constant memory: each becomes one line. */
+import { CuriaError } from '@curia/core/internal';
+import { decodeText } from './decode-text.ts';
+import { type Line, type LineBatch, LONGEST_LINE, tooLong } from './read-lines.ts';
+
+/** Reads the entries of an array; entries are numbered from 1. What is wrong around them is a line that is refused. */
+export async function* arrayEntries(stream: AsyncIterable<Buffer>): AsyncGenerator<LineBatch> {
+  const splitter = new Splitter();
+  let next = 1;
+  let bytes = 0;
+  const batch = (lines: readonly Line[]): LineBatch => {
+    const first = next;
+    next += lines.length;
+    return { first, lines, bytes, isCut: false };
+  };
+  for await (const { text, length } of decodeText(stream)) {
+    bytes += length;
+    splitter.read(text);
+    if (splitter.lines.length > 0) yield batch(splitter.lines.splice(0));
+  }
+  splitter.end();
+  if (splitter.lines.length > 0) yield batch(splitter.lines.splice(0));
+}
+
+class Splitter {
+  readonly lines: Line[] = [];
+  /** How many brackets are open; 1 between two entries. */
+  #depth = 0;
+  #isInString = false;
+  #isEscaped = false;
+  #isOver = false;
+  /** Something follows the end; that is told once. */
+  #isRefused = false;
+  #hasEntries = false;
+  #entry = '';
+
+  read(text: string): void {
+    let from = 0;
+    for (let at = 0; at < text.length; at++) {
+      const character = text[at]!;
+      if (this.#isInString) {
+        if (this.#isEscaped) this.#isEscaped = false;
+        else if (character === '\\') this.#isEscaped = true;
+        else if (character === '"') this.#isInString = false;
+        continue;
+      }
+      if (this.#depth === 0) {
+        if (character === '[' && !this.#isOver) {
+          this.#depth = 1;
+          from = at + 1;
+        } else if (/\S/.test(character)) {
+          if (!this.#isRefused)
+            this.lines.push(new CuriaError('JSON_INVALID', 'something follows the end of the array'));
+          this.#isRefused = true;
+          return;
+        }
+        continue;
+      }
+      if (character === '"') this.#isInString = true;
+      else if (character === '[' || character === '{') this.#depth++;
+      else if (character === '}' && this.#depth > 1) this.#depth--;
+      else if (character === ']' && --this.#depth === 0) {
+        this.#close(text.slice(from, at), true);
+        this.#isOver = true;
+      } else if (character === ',' && this.#depth === 1) {
+        this.#close(text.slice(from, at), false);
+        from = at + 1;
+      }
+    }
+    if (this.#depth > 0) this.#entry += text.slice(from);
+    // What is too long is refused when it ends; until then only its length matters.
+    if (this.#entry.length > LONGEST_LINE) this.#entry = this.#entry.slice(0, LONGEST_LINE + 1);
+  }
+
+  end(): void {
+    if (this.#depth === 0) return;
+    this.lines.push(new CuriaError('JSON_INVALID', 'the input ends in the middle of the array'));
+  }
+
+  #close(rest: string, isLast: boolean): void {
+    const entry = this.#entry + rest;
+    this.#entry = '';
+    const isEmpty = !/\S/.test(entry);
+    if (isEmpty && isLast && !this.#hasEntries) return;
+    this.#hasEntries = true;
+    if (isEmpty) this.lines.push(new CuriaError('JSON_INVALID', 'the array has an empty entry'));
+    else this.lines.push(entry.length > LONGEST_LINE ? tooLong() : onOneLine(entry));
+  }
+}
+
+/** A line break cannot stand in a string of JSON, so each of them is spacing; one in a string stays and is refused by the parser. */
+const onOneLine = (entry: string): string =>
+  entry.replaceAll(/"(?:[^"\\]|\\.)*"|[\r\n]+/gs, (part) => (part.startsWith('"') ? part : ' ')).trim();

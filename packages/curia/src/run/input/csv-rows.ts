@@ -1,0 +1,151 @@
+/** Reads a CSV table (RFC 4180) row by row: each becomes one line of JSON whose keys are the names in the header. */
+import { CuriaError } from '@curia/core/internal';
+import type { CellReader } from './cell-reader.ts';
+import { decodeText } from './decode-text.ts';
+import { type Line, type LineBatch, LONGEST_LINE, tooLong } from './read-lines.ts';
+
+/** Reads rows under the line number they begin on. An empty cell is absent; a row that does not fit the header is refused. */
+export async function* csvRows(
+  name: string,
+  stream: AsyncIterable<Buffer>,
+  readCell: CellReader,
+): AsyncGenerator<LineBatch> {
+  const reader = new CellSplitter();
+  let header: readonly string[] | undefined;
+  let next = 1;
+  let bytes = 0;
+  function* batch(rows: readonly Row[]): Generator<LineBatch> {
+    const first = next;
+    const lines: Line[] = [];
+    for (const { cells, line } of rows) {
+      // The header, and lines inside a cell, keep their numbers.
+      while (next < line) {
+        lines.push('');
+        next++;
+      }
+      if (header === undefined) header = readHeader(name, cells);
+      else {
+        lines.push(toLine(header, cells, readCell));
+        next++;
+      }
+    }
+    if (lines.length > 0) yield { first, lines, bytes, isCut: false };
+  }
+  for await (const { text, length } of decodeText(stream)) {
+    bytes += length;
+    reader.read(text);
+    yield* batch(reader.rows.splice(0));
+  }
+  reader.end();
+  yield* batch(reader.rows.splice(0));
+}
+
+interface Row {
+  /** Where it begins. */
+  readonly line: number;
+  readonly cells: readonly string[] | CuriaError;
+}
+
+const isRefused = (cells: Row['cells']): cells is CuriaError => CuriaError.is(cells);
+
+function readHeader(name: string, cells: Row['cells']): readonly string[] {
+  if (isRefused(cells)) throw cells;
+  const names = cells.map((cell) => cell.trim());
+  const bad = (problem: string): CuriaError =>
+    new CuriaError('INPUT_INVALID', `the header of ${name}: ${problem}`, [{ path: 'line 1', problem }]);
+  if (names.length === 1 && /[;\t]/.test(names[0]!))
+    throw bad('cells are separated by something else than commas; save the table with commas');
+  const empty = names.indexOf('');
+  if (empty >= 0) throw bad(`column ${empty + 1} has no name`);
+  const twice = names.find((one, at) => names.indexOf(one) !== at);
+  if (twice !== undefined) throw bad(`two columns are called ${twice}`);
+  return names;
+}
+
+function toLine(header: readonly string[], cells: Row['cells'], readCell: CellReader): Line {
+  if (isRefused(cells)) return cells;
+  if (cells.length === 1 && cells[0] === '') return '';
+  if (cells.length > header.length)
+    return new CuriaError(
+      'INPUT_INVALID',
+      `the row has ${cells.length} cells, the header ${header.length}; put a cell that contains a comma in quotation marks`,
+    );
+  if (cells.length < header.length)
+    return new CuriaError('INPUT_INVALID', `the row has ${cells.length} cells, the header ${header.length}`);
+  const filled = header.flatMap((name, at) => (cells[at] === '' ? [] : [[name, readCell(name, cells[at]!)]]));
+  return JSON.stringify(Object.fromEntries(filled));
+}
+
+/** Splits text into cells as it comes. */
+class CellSplitter {
+  readonly rows: Row[] = [];
+  #cells: string[] = [];
+  #cell = '';
+  /** Inside quotation marks, or after a mark that may be the first of two. */
+  #quote: 'none' | 'open' | 'maybe' = 'none';
+  #wasQuoted = false;
+  #problem: CuriaError | undefined;
+  #size = 0;
+  #line = 1;
+  #begins = 1;
+
+  read(text: string): void {
+    for (const character of text) {
+      if (character === '\n') this.#line++;
+      if (++this.#size > LONGEST_LINE) this.#problem ??= tooLong();
+      if (this.#quote === 'maybe') {
+        if (character === '"') {
+          this.#add('"');
+          this.#quote = 'open';
+          continue;
+        }
+        this.#quote = 'none';
+      }
+      if (this.#quote === 'open') {
+        if (character === '"') this.#quote = 'maybe';
+        else this.#add(character);
+      } else if (character === ',') this.#closeCell();
+      else if (character === '\n') this.#closeRow();
+      else if (character === '"' && this.#cell === '' && !this.#wasQuoted) {
+        this.#quote = 'open';
+        this.#wasQuoted = true;
+      } else if (character !== '\r') {
+        if (this.#wasQuoted)
+          this.#problem ??= new CuriaError(
+            'INPUT_INVALID',
+            'something follows the closing quotation mark of a cell',
+          );
+        this.#add(character);
+      }
+    }
+  }
+
+  end(): void {
+    if (this.#quote === 'open')
+      this.#problem ??= new CuriaError(
+        'INPUT_INVALID',
+        `the quotation mark that opens in line ${this.#begins} is never closed`,
+      );
+    if (this.#size > 0) this.#closeRow();
+  }
+
+  #add(character: string): void {
+    if (this.#problem === undefined) this.#cell += character;
+  }
+
+  #closeCell(): void {
+    this.#cells.push(this.#cell);
+    this.#cell = '';
+    this.#wasQuoted = false;
+  }
+
+  #closeRow(): void {
+    this.#closeCell();
+    this.rows.push({ line: this.#begins, cells: this.#problem ?? this.#cells });
+    this.#cells = [];
+    this.#problem = undefined;
+    this.#quote = 'none';
+    this.#size = 0;
+    this.#begins = this.#line;
+  }
+}
