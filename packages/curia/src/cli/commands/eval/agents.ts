@@ -1,14 +1,14 @@
 /** `curia eval agents`: how good are the agents of a court, alone and together, and what do they cost? */
 
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { Command, Option } from 'commander';
 import { EVALUATIONS } from '../../../measure/agents/evaluations.ts';
 import { measureOwnAgents } from '../../../measure/panel/measure-agents.ts';
 import { AGENTS_HELP } from '../../../run/choose-agent.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
-import { looksLikeTableFile } from '../../../run/input/load-definition.ts';
 import { openInput } from '../../../run/input/open-input.ts';
 import { readWholeNumber } from '../../../run/input/read-number.ts';
+import { looksLikeTableFile } from '../../../run/input/table-file.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { coloursFor, write } from '../../output.ts';
 import { startRunProgress } from '../../run-progress.ts';
