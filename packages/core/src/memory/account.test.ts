@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { randomEpisode } from '../../test/random-episode.ts';
-import { CONFLICT_TYPES } from '../conflict-review/flag.ts';
-import { ALLOWED_REFS } from '../conflict-review/taxonomy.ts';
+import { ALLOWED_REFS, CONFLICT_TYPES } from '../index.ts';
 import { RISK_TYPES } from '../text/l3-risk.ts';
 import { nameRef } from '../text/normalize-ref.ts';
 import { accountOf } from './account.ts';
