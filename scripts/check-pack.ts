@@ -60,6 +60,10 @@ function checkCommand(): void {
     '--json',
   ];
   expect(JSON.parse(run('npx', court, user).stdout).ruled === 4, 'the prompts are not packed');
+  run('npx', ['curia', 'init', 'triage', 'court'], user);
+  const own = ['court/court.yaml', 'court/cases.jsonl', '--agents', 'scripted:court/answers.jsonl'];
+  const triaged = run('npx', ['curia', 'run', ...own, '--store', 'court/store.sqlite', '--json'], user);
+  expect(JSON.parse(triaged.stdout).ruled === 12, 'the templates are not packed');
 }
 
 /** Bundles the core as a web page would and runs it where no Node module can be reached. */

@@ -27,6 +27,7 @@ export function resumeCommand(): Command {
       [],
     )
     .option('--no-cache', 'ask models again what they have answered before')
+    .option('--no-folder', 'leave everything in the store; no records and no report beside it')
     .addOption(storeOption())
     .option('--json', 'one JSON line')
     .addHelpText('after', '\nExample:\n  $ curia resume last --budget usd=5')
@@ -48,7 +49,7 @@ export function resumeCommand(): Command {
 
 /** The agents that a run began with. A store may come from anywhere, so that a command line in it is never run unasked. */
 function namedAgents({ run_id, agents }: Manifest, isOpen: boolean): string {
-  if (!isOpen || !agents.startsWith('command:')) return agents;
+  if (!isOpen || !/(^|[=,\s])command:/.test(agents)) return agents;
   const words = `run ${run_id} asked a program: name it again, as --agents '${agents}'`;
   throw new CuriaError('USAGE', words);
 }
