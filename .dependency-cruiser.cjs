@@ -10,7 +10,7 @@ const coreFloors = [
 ];
 const product = 'packages/curia/src';
 const floors = [
-  ['store', 'agents', 'sources', 'memory', 'telemetry'],
+  ['store', 'agents', 'sources', 'memory', 'telemetry', 'templates'],
   ['run'],
   ['work', 'measure', 'report'],
   ['server', 'mcp'],

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { commandPages } from './gen/commands.ts';
 import { goldPages } from './gen/gold.ts';
+import { memoryPages } from './gen/memory.ts';
 import { picturePages } from './gen/picture.ts';
 import { promptPages } from './gen/prompts.ts';
 import { referencePages } from './gen/reference.ts';
@@ -24,6 +25,7 @@ const pages: Page[] = [
   ...toolPages(),
   ...(await commandPages()),
   ...promptPages(),
+  ...memoryPages(),
   ...picturePages(),
   ...goldPages(),
 ];

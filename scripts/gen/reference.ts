@@ -73,5 +73,5 @@ function inputsPage(): string {
     (procedure) =>
       `## ${procedure.name}\n\n${procedure.title}. Policies: ${procedure.policies.map((table) => `\`${table.policy}\``).join(', ')} (the first is the default). [JSON Schema](inputs/${procedure.name}.schema.json).\n\n\`\`\`json\n${JSON.stringify(procedure.example, null, 2)}\n\`\`\``,
   );
-  return `${GENERATED}\n# Inputs\n\nWhat a line of \`curia decide <procedure>\` looks like. Unknown fields are ignored.\n\n${parts.join('\n\n')}\n`;
+  return `${GENERATED}\n# Inputs\n\nWhat a line of \`curia decide <procedure>\` looks like. Unknown fields are ignored, unless a name is nearly that of a known one: then the line is refused.\n\n${parts.join('\n\n')}\n`;
 }

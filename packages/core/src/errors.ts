@@ -124,6 +124,12 @@ export const ERRORS = {
     remedy:
       'Check the path given by `--store` or `CURIA_STORE`; a damaged store is restored from its backup.',
   },
+  STORE_READ_ONLY: {
+    kind: 'unavailable',
+    means: 'A store can be read, but this command has to write to it.',
+    remedy:
+      'Copy the store to a place where you may write, or change its permissions; `curia runs`, `show`, `audit` and `replay` need neither.',
+  },
   STORE_NEWER: {
     kind: 'conflict',
     means: 'A store was written by a newer version of Curia.',
@@ -134,9 +140,19 @@ export const ERRORS = {
     means: 'Another process writes to the store and did not finish in time.',
     remedy: 'Wait for the other process, then run the command again; nothing was lost.',
   },
+  MODULE_BROKEN: {
+    kind: 'input',
+    means: 'The module of an agent cannot be loaded.',
+    remedy: 'Correct the line that is named; `node FILE` shows the same error.',
+  },
+  RUN_EXISTS: {
+    kind: 'conflict',
+    means: 'The store already has a run of that name.',
+    remedy: 'Choose another name with --id, or go on with that run: curia resume NAME.',
+  },
   STORE_CONFLICT: {
     kind: 'conflict',
-    means: 'The log of a case went on while this process worked on it, or a run id is taken.',
+    means: 'The log of a case went on while this process worked on it.',
     remedy: 'Resume the run; what the other process stored is kept.',
   },
   STORE_FULL: {
@@ -381,6 +397,11 @@ export const ERRORS = {
     kind: 'conflict',
     means: 'A case has more voices than the court has seats.',
     remedy: 'Give the role more seats in the court file, or leave votes out.',
+  },
+  FILE_EXISTS: {
+    kind: 'conflict',
+    means: 'A file that would be written is there already; nothing was written.',
+    remedy: 'Choose another folder, or move the file away.',
   },
   OUTPUT_FAILED: {
     kind: 'unavailable',

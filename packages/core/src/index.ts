@@ -332,6 +332,7 @@ export type { Task } from './investigation/task.ts';
 export { type Agreement, agreementOf } from './measure/agreement.ts';
 export { type Interval, intervalOf, resample, startRandom } from './measure/bootstrap.ts';
 export { type ChangeRates, changeRates } from './measure/change.ts';
+export { type Consistency, consistencyOf, type Repeat } from './measure/consistency.ts';
 export {
   EVAL_POLARITIES,
   type EvalTuple,
@@ -341,6 +342,15 @@ export {
   METRICS,
   type MetricName,
 } from './measure/eval-tuple.ts';
+export { listLabels } from './measure/list-labels.ts';
+export {
+  type Figure,
+  meanAndSd,
+  RUN_METRICS,
+  type RunMetric,
+  type RunSample,
+  runMetrics,
+} from './measure/run-metrics.ts';
 export {
   addCounts,
   type Counts,
@@ -351,7 +361,7 @@ export {
   summarise,
 } from './measure/score.ts';
 export { memoryAdvice, memoryAdviceLiteral } from './memory/advice.table.ts';
-export { type Advice, advise } from './memory/advise.ts';
+export { type Advice, type AdviceSetting, advise, LESSON_KINDS } from './memory/advise.ts';
 export {
   ADVISORY_TYPES,
   type Advisory,
@@ -360,7 +370,6 @@ export {
   advisoryBundle,
   LONGEST_MESSAGE,
 } from './memory/advisory.ts';
-export { type CaseTrace, caseTrace, memoryRunMeta } from './memory/case-trace.ts';
 export {
   CONDITION_NAMES,
   CONDITIONS,
@@ -392,9 +401,6 @@ export {
   ruleStage2Gate,
 } from './memory/gate.ts';
 export { ENTRY_LIMITS, FORBIDDEN_KEYS, isForbiddenKey } from './memory/guard-forbidden-keys.ts';
-export { hasInjection, hasPressure } from './memory/guard-injection.ts';
-export { hasLabelHint } from './memory/guard-label-hint.ts';
-export { type CaseAtHand, type GuardCounts, guardMessage } from './memory/guard-message.ts';
 export { isIsolated, OPEN_SPLITS } from './memory/guard-split.ts';
 export { refuseVerbatim, repeatsSource, VERBATIM_LETTERS } from './memory/guard-verbatim.ts';
 export { type MemoryMeta, memoryMeta, type Shown } from './memory/memory-meta.ts';
@@ -425,11 +431,11 @@ export {
   retrieve,
   similarityOf,
 } from './memory/retrieve.ts';
+export { ADVICE_LANGUAGES, type AdviceLanguage, adviceLanguage, SENTENCES } from './memory/sentences.ts';
 export { type InputSignature, inputSignature, signatureOf } from './memory/signature.ts';
 export {
   bundleAdvice,
   formatAdvice,
-  formatBundle,
   MEMORY_SLOT,
   type SlotText,
   STAGE2_MEMORY_SLOT,
@@ -582,6 +588,15 @@ export {
 } from './verification/issue.ts';
 export { applyPatch, type PatchOperation, patchOperation, valueAt } from './verification/json-patch.ts';
 export { type KnownDefect, knownDefect, reportsDefect } from './verification/known-defect.ts';
+export {
+  CONCEPTS,
+  type ConceptName,
+  conceptOfField,
+  type Family,
+  type FoundLabel,
+  familyOf,
+  labelsIn,
+} from './verification/labels.ts';
 export { type Merged, mergeDuplicates } from './verification/merge-duplicates.ts';
 export {
   type VerifierAnswer,
@@ -647,6 +662,9 @@ export {
   type VerificationTables,
   verificationTables,
 } from './verification/tables.ts';
-export { valueOccurs } from './verification/value-occurs.ts';
+export { findValue, type Occurrence, valueOccurs } from './verification/value-occurs.ts';
 export { verifierNeed } from './verification/verifier-need.table.ts';
 export { type PassOptions, type VerificationSetting, verifyOutput } from './verification/verify-output.ts';
+export { datesIn, type WrittenDate } from './verification/written-dates.ts';
+export { mayMean, numbersIn, type WrittenNumber } from './verification/written-numbers.ts';
+export type { WrittenValue } from './verification/written-value.ts';

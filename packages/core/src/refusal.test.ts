@@ -66,7 +66,7 @@ describe('what a schema objects to', () => {
       'a form that is not known',
       z.discriminatedUnion('kind', [point, line]),
       { kind: 'lines' },
-      ['kind: must be point or line, got "lines"'],
+      ['kind: must be point or line, got "lines"; did you mean line?'],
     ],
     [
       'a form that does not say which',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CuriaError, type ErrorCode, type ErrorDetail } from './errors.ts';
 import { nearFields } from './near-fields.ts';
 import { describe, oneOf } from './text/describe.ts';
-import { suggest } from './text/edit-distance.ts';
+import { didYouMean, suggest } from './text/edit-distance.ts';
 import { formatPath } from './text/format-path.ts';
 
 /** An input of many broken parts is refused for all of them, but not with a list as long as itself. */
@@ -184,13 +184,36 @@ function wordBound(origin: string, bound: string, limit: number | bigint, input:
 function wordUnion(issue: Extract<RawIssue, { code: 'invalid_union' }>, input: unknown): string {
   if (issue.discriminator !== undefined && Array.isArray(issue.options)) {
     const found = (input as Readonly<Record<string, unknown>> | null)?.[issue.discriminator];
-    return `must be ${oneOf(issue.options.map(wordValue))}, got ${describe(found)}`;
+    return `must be ${oneOf(issue.options.map(wordValue))}, got ${describe(found)}${meant(found, issue.options)}`;
   }
   const kinds = issue.errors.map((form) => (form.length === 1 ? kindsIn(form[0]!) : undefined));
   const known = kinds.flatMap((words) => words ?? []);
   return kinds.length === 0 || kinds.includes(undefined)
     ? NO_FORM
     : `must be ${oneOf([...new Set(known)])}, got ${describe(input)}`;
+}
+
+/** What others call the kinds of values that a schema names. */
+const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  bool: ['flag'],
+  boolean: ['flag'],
+  int: ['count', 'number'],
+  integer: ['count', 'number'],
+  float: ['score', 'number'],
+  number: ['score'],
+  enum: ['choice'],
+  string: ['text', 'choice'],
+  str: ['text', 'choice'],
+  array: ['set', 'list'],
+};
+
+/** The word that was probably meant: nearly the same one, or what it is called here. */
+function meant(found: unknown, options: readonly unknown[]): string {
+  if (typeof found !== 'string') return '';
+  const names = options.filter((option) => typeof option === 'string');
+  const here = ELSEWHERE[found.toLowerCase()]?.find((word) => names.includes(word));
+  const word = here ?? didYouMean(found, names);
+  return word === undefined ? '' : `; did you mean ${word}?`;
 }
 
 /** What would have been right, where an issue is about the value as such. */

@@ -25,7 +25,7 @@ export const SOURCES: readonly Source[] = [
     prefix: '002',
     title: 'Debate override',
     about:
-      'When a debate may change a sentiment (`002/3.1` to `002/3.12`), when the second stage is adopted (`002/5.…`), and how both are checked (`002/7-…`). The steps around them: what the validator may claim (`002/validator-…`), how what is said weighs and where it belongs (`002/hint-…`, `002/place-…`), what proposals and reviews change (`002/proposal-…`, `002/aspect-review-…`, `002/sentiment-review-…`, `002/placeholder`), whose polarity stands in the end (`002/align-…`), and the rules of the moderator, `002/moderator-z` to `002/moderator-e`.',
+      'Whether a debate may change anything (`002/1`), when it may change a sentiment (`002/3.1` to `002/3.12`), when the second stage is adopted (`002/5.…`), and how both are checked (`002/7-…`). The steps around them: what the validator may claim (`002/validator-…`), how what is said weighs and where it belongs (`002/hint-…`, `002/place-…`), what proposals and reviews change (`002/proposal-…`, `002/aspect-review-…`, `002/sentiment-review-…`, `002/placeholder`), whose polarity stands in the end (`002/align-…`), and the rules of the moderator, `002/moderator-z` to `002/moderator-e`.',
   },
   {
     prefix: '003',

@@ -18,8 +18,8 @@ export interface SlipPlaces {
   readonly hasFreeKeys?: (path: string) => boolean;
 }
 
-const INSERTED = ['x', '_', ' ', 'é'];
-const REPLACED = ['x', '_', '1'];
+const INSERTED = ['x', ' '];
+const REPLACED = ['x'];
 /** From `!` to `~`, every ASCII character has a full-width twin this far up. */
 const FULL_WIDTH = 0xfee0;
 

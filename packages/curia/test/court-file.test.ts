@@ -1,10 +1,17 @@
 /** A court file works wherever a procedure or a table file does: decided, explained, analysed, shown and compared. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { panelHash, panelProcedure, parsePanel } from '@curia/core/panel';
+import {
+  type CalibratedCourt,
+  calibratedCourt,
+  panelHash,
+  panelProcedure,
+  parsePanel,
+} from '@curia/core/panel';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { curia, fileWith } from './run-curia.ts';
+import { sealCalibration } from '../../core/src/votes/calibration.ts';
+import { curia, fileWith, type Ran } from './run-curia.ts';
 
 const folder = join(import.meta.dirname, '../../core/test/courts');
 const courts = readdirSync(folder).map((name) => join(folder, name));
@@ -135,11 +142,93 @@ describe('what is wrong with a court file is said at once, with its line', () =>
   });
 
   test('a calibration that is none, and one of another court', async () => {
-    fileWith('no-calibration.json', '{"schema_version":"1"}');
-    const none = await broken((text) => `calibration: no-calibration.json\n${text}`);
+    const empty = fileWith('no-calibration.json', '{"schema_version":"1"}');
+    const none = await broken((text) => `calibration: ${empty}\n${text}`);
     expect(none.stderr).toContain('CALIBRATION_INVALID');
     const missing = await broken((text) => `calibration: not-there.json\n${text}`);
     expect(missing).toMatchObject({ status: 1 });
     expect(missing.stderr).toContain('not-there.json');
+  });
+});
+
+describe('votes that are wrong, or hardly there, have a clear end', () => {
+  const open = fileWith(
+    'open.yaml',
+    `court: open
+value: { kind: number, min: 0, max: 10 }
+roles: { voice: { voices: any } }
+facts: { seats: { count: seats }, leading: { tally: leading, per: seats }, abstained: { count: abstained } }
+outcomes: { TAKE: { effect: take, what: leading }, EXPERT: { effect: escalate } }
+rules: [{ id: most, when: { leading: { above: 0.5 } }, then: TAKE, reason: "{leading} of {seats}" }]
+otherwise: { then: EXPERT, reason: "{abstained} of {seats} abstain" }
+`,
+  );
+  const many = (count: number, vote: object): object[] =>
+    Array.from({ length: count }, (_, at) => ({ voice: `v${at}`, ...vote }));
+
+  test.each([
+    ['no voices', [], { outcome: 'EXPERT', reason: '0 of 0 abstain' }],
+    ['one voice', many(1, { value: 3 }), { outcome: 'TAKE', value: 3 }],
+    ['1,000 voices', many(1000, { value: 3 }), { outcome: 'TAKE', value: 3, reason: '1 of 1000' }],
+    ['all abstain', many(5, { state: 'abstained' }), { outcome: 'EXPERT', reason: '5 of 5 abstain' }],
+  ])('%s', async (_what, votes, expected) => {
+    const ran = await curia(['decide', open], JSON.stringify({ case_id: 'x', votes }));
+    expect(ran.status).toBe(0);
+    expect(ran.lines[0].ruling.items[0]).toMatchObject(expected);
+  });
+
+  test.each([
+    ['1,001 voices', open, many(1001, { value: 3 }), 'TOO_MANY_VOICES', 'there are at most 1000'],
+    ['a number as text', open, [{ voice: 'a', value: '3' }], 'VOTE_INVALID', 'must be a number'],
+    ['a number outside its bounds', open, [{ voice: 'a', value: 11 }], 'VOTE_INVALID', '10'],
+    ['a value outside the list', triage, [vote('ana', 'sales')], 'VOTE_INVALID', 'must be one of'],
+    ['a value in other letters', triage, [vote('ana', 'BILLING')], 'VOTE_INVALID', 'did you mean billing?'],
+    ['a value in wide letters', triage, [vote('ana', 'ｂｉｌｌｉｎｇ')], 'VOTE_INVALID', 'must be one of'],
+    [
+      'two answers of one voice',
+      triage,
+      [vote('ana', 'billing'), vote('ana', 'billing')],
+      'VOTE_TWICE',
+      'has another line',
+    ],
+    [
+      'an unknown role',
+      triage,
+      [{ ...vote('ana', 'billing'), role: 'triger' }],
+      'VOTE_INVALID',
+      'did you mean triager?',
+    ],
+  ])('%s', async (_what, court, votes, code, words) => {
+    const one = court === open ? { votes } : { text: 'x', tier: 'pro', votes };
+    const ran = await curia(['decide', court], JSON.stringify({ case_id: 'x', ...one }));
+    expect(ran.status).toBe(2);
+    expect(ran.lines[0].error.code).toBe(code);
+    expect(ran.lines[0].error.message).toContain(words);
+  });
+
+  test('an unknown field of a case is refused, with what was probably meant', async () => {
+    const ran = await curia(['decide', triage], JSON.stringify({ ...threatened, tierr: 'pro' }));
+    expect(ran.lines[0].error).toMatchObject({ code: 'CASE_INVALID' });
+    expect(ran.lines[0].error.message).toContain('did you mean tier?');
+  });
+
+  test('a calibration is for the court that it was made for, and for no other version of it', async () => {
+    const calibrated = async (file: string, court: object): Promise<Ran> => {
+      const made = fileWith(
+        'calibration.json',
+        JSON.stringify(sealCalibration({}, court as CalibratedCourt)),
+      );
+      const text = `calibration: ${made}\n${readFileSync(file, 'utf8')}`;
+      return curia(['decide', fileWith('calibrated.yaml', text)], JSON.stringify(threatened));
+    };
+    const own = await calibrated(triage, calibratedCourt(panel));
+    expect(own.status).toBe(0);
+    expect(own.lines[0].policy_hash).not.toBe(panelHash(panel));
+    const other = await calibrated(triage, { ...calibratedCourt(panel), name: 'another' });
+    expect(other.status).toBe(1);
+    expect(other.stderr).toContain('CALIBRATION_MISMATCH');
+    expect(other.stderr).toContain('it was made for the court another');
+    const older = await calibrated(triage, { ...calibratedCourt(panel), fingerprint: 'older' });
+    expect(older.stderr).toContain('another version of the court ticket-triage');
   });
 });

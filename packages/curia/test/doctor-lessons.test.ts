@@ -231,6 +231,29 @@ describe('lessons', () => {
   });
 });
 
+describe('absence', () => {
+  const codesIn = async (line: object): Promise<string[]> => {
+    const { lines } = await curia(['doctor', '--json'], JSON.stringify(line));
+    return lines[0].symptoms.map(({ code }: Line) => code);
+  };
+  const panel = withCandidate({ review_actions: { A: [keep], B: [], C: [] } });
+
+  test('a reviewer or a perspective that was asked and failed is a finding, silence is not', async () => {
+    expect(await codesIn(panel)).toEqual([]);
+    expect(await codesIn({ ...panel, absent: { B: 'failed' } })).toEqual(['REVIEWER_ABSENT']);
+    expect(await codesIn({ ...panel, perspectives_absent: { C: 'unusable' } })).toEqual([
+      'PERSPECTIVE_ABSENT',
+    ]);
+  });
+
+  test('a vote on a tuple that a validator risk names is no stray vote', async () => {
+    const voted = withCandidate({ conflict_flags: [], review_actions: { A: [drop], B: [], C: [] } });
+    expect(await codesIn(voted)).toContain('UNFLAGGED_TARGET');
+    const risk = { tuple_id: 'p0', type: 'NEGATION' };
+    expect(await codesIn({ ...voted, validator_risks: [risk] })).not.toContain('UNFLAGGED_TARGET');
+  });
+});
+
 describe('roles', () => {
   test('every role of a run is named with how many of its questions it answered usably', async () => {
     const agent = join(folder, 'moody.mjs');

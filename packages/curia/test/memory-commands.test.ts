@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openMemory } from '../src/memory/sqlite-memory.ts';
 import { openSqliteStore } from '../src/store/sqlite.ts';
-import { calmDebate, debate } from './memory-scene.ts';
+import type { Store } from '../src/store/store.ts';
+import { episodeWith } from './episode.ts';
+import { calmDebate, debate, memoryFor, review, runScene } from './memory-scene.ts';
 import { curia } from './run-curia.ts';
 import { candidate, file, folder, newStore, runFolder } from './run-fixture.ts';
 
@@ -185,6 +187,106 @@ test.each([
   expect((await curia(['runs', '--store', fresh, '--json'])).stdout).toBe('');
 });
 
+describe('curia memory settle', () => {
+  const own = newStore();
+  const memory = join(folder, 'settled.sqlite');
+  const settle = (run: string, ...reviews: object[]) =>
+    curia(
+      ['memory', 'settle', run, '--store', own, '--memory', memory, '--json'],
+      reviews.map((one) => `${JSON.stringify(one)}\n`).join(''),
+    );
+  const hold = (id: string, court: string, input: string) =>
+    curia([...['run', court, input, '--agents', 'given', '--id', id, '--store', own, '--json']]);
+
+  test('writes what experts settled, once, by the gates of writing', async () => {
+    // A run without a memory: what it decided is read from its log.
+    await hold('plain', 'conflict-review', file('settle.jsonl', JSON.stringify(review)));
+    const upheld = await settle('plain', { case_id: 'review', review: 'upheld' });
+    expect(upheld).toMatchObject({
+      status: 0,
+      lines: [
+        {
+          case_id: 'review',
+          review: 'upheld',
+          status: 'stored',
+          reason: 'failure_asset',
+          tags: ['failure_asset', 'utility', 'novelty'],
+          episode_id: 'epi_000001',
+        },
+      ],
+    });
+    expect((await settle('plain', { case_id: 'review', review: 'upheld' })).lines).toEqual(upheld.lines);
+    const found = async (id: string) =>
+      (await curia(['memory', 'show', id, '--memory', memory, '--json'])).lines[0];
+    expect(await found('epi_000001')).toMatchObject({
+      episode_type: 'success',
+      evaluation: { override_applied: true, override_success: true, override_harm: false },
+    });
+    const overturned = await settle('plain', { case_id: 'review', review: 'overturned' });
+    expect(overturned.lines[0]).toMatchObject({ status: 'stored', episode_id: 'epi_000002' });
+    expect(await found('epi_000002')).toMatchObject({
+      episode_type: 'harm',
+      evaluation: { override_harm: true },
+    });
+    const query = await curia(['memory', 'query', review.text, '--memory', memory, '--json']);
+    // What was overturned blocks whatever ended like it.
+    expect(query.lines[0]).toMatchObject({ advisories: [], blocked: { memory_blocked_episode_n: 1 } });
+  });
+
+  test('turns what is upheld into a lesson for similar cases', async () => {
+    const lesson = join(folder, 'lesson.sqlite');
+    const line = JSON.stringify({ case_id: 'review', review: 'upheld' });
+    await curia(['memory', 'settle', 'plain', '--store', own, '--memory', lesson], line);
+    const { stdout } = await curia(['memory', 'query', review.text, '--memory', lesson]);
+    expect(stdout).toContain('successful_override');
+    expect(stdout).toContain('the ruling left an entry out, and that helped.');
+  });
+
+  test('refuses what was not decided, is not there, or is no review, and goes on', async () => {
+    const lost = { ...debate, judgement: null };
+    await hold('lost', 'debate-override', file('lost.jsonl', JSON.stringify(lost)));
+    const ran = await settle(
+      'lost',
+      { case_id: 'debate', review: 'upheld' },
+      { case_id: 'nobody', review: 'upheld' },
+      { case_id: 'debate', review: 'fine' },
+    );
+    expect(ran).toMatchObject({ status: 2, lines: [] });
+    expect(ran.stderr).toContain('line 1 refused: INPUT_INVALID case debate cannot be settled');
+    expect(ran.stderr).toContain('line 2 refused: CASE_NOT_FOUND');
+    expect(ran.stderr).toContain('line 3 refused: INPUT_INVALID review');
+  });
+});
+
+test('lessons that stand in prompts as they were written mark the run', async () => {
+  const own = newStore();
+  const memory = join(folder, 'free.sqlite');
+  const written = 'Ask twice before you drop an entry.';
+  const lesson = episodeWith({
+    input_signature: { language: 'ko' },
+    correction: { corrective_principle: written },
+  });
+  await curia(['memory', 'import', '--memory', memory], JSON.stringify(lesson));
+  const hold = async (id: string, ...options: string[]) => {
+    const ran = await curia([
+      ...['run', 'conflict-review', cases, '--agents', `module:${agent}`, '--store', own, '--id', id],
+      ...['--option', 'memory=M1', '--option', `memory_file=${memory}`],
+      ...options.flatMap((one) => ['--option', one]),
+    ]);
+    expect(ran.status).toBe(0);
+    const read = (name: string) => readFileSync(join(runFolder(own, id), name), 'utf8');
+    return { stdout: ran.stdout, events: read('events.jsonl'), report: read('report.html') };
+  };
+  const composed = await hold('composed');
+  expect(composed.events).not.toContain(written);
+  expect(composed.stdout + composed.report).not.toContain('Unchecked');
+  const free = await hold('free', 'memory_lessons=free');
+  expect(free.events).toContain(written);
+  for (const told of [free.stdout, free.report]) expect(told).toContain('Unchecked: memory_lessons=free');
+  const doctor = await curia(['doctor', 'free', '--store', own]);
+  expect(doctor.status).toBe(0);
+});
+
 describe('curia eval memory', () => {
   const measure = (input: string, ...more: string[]) =>
     curia([
@@ -257,7 +359,7 @@ export default () => ({ answer: { review_actions: ++calls > 24 ? [${JSON.stringi
   });
 });
 
-test('a process that dies whenever an episode is stored stores each of them once', {
+test('a process that dies whenever an episode is stored stores each of them once and logs what it would have logged', {
   timeout: 120_000,
 }, async () => {
   const [runs, episodes] = [join(folder, 'dying.sqlite'), join(folder, 'dying-memory.sqlite')];
@@ -276,10 +378,19 @@ test('a process that dies whenever an episode is stored stores each of them once
   expect((await memory.stats()).episodes).toBe(3);
   await memory.close();
   const opened = openSqliteStore(runs);
-  const ids: string[] = [];
-  for await (const { body } of opened.eventsOfKind('r', ['remembered']))
-    ids.push((JSON.parse(body) as { result: { episode_id: string } }).result.episode_id);
-  expect(ids.sort()).toEqual(['epi_000001', 'epi_000002', 'epi_000003']);
+  // The log is the one of a life without a death.
+  const cases = [0, 1, 2].map((at) => ({ ...review, case_id: `case-${at}` }));
+  const options = { memory: 'M2' };
+  const whole = await runScene('conflict-review', cases, {
+    options,
+    memory: memoryFor(openMemory(':memory:'), options),
+  });
+  const remembered = async (logs: Pick<Store, 'eventsOfKind'>): Promise<string[]> => {
+    const bodies: string[] = [];
+    for await (const { body } of logs.eventsOfKind('r', ['remembered'])) bodies.push(body);
+    return bodies;
+  };
+  expect(await remembered(opened)).toEqual(await remembered(whole.store));
   expect(await opened.tally('r')).toEqual({ cases: 3, closed: 3 });
   await opened.close();
 });

@@ -1,7 +1,11 @@
 /** Memory in runs: what reaches a prompt under which condition, what is recorded, and what is written. */
 
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { CONDITION_NAMES, conditionFlags } from '@curia/core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EpisodeMemory } from '../src/memory/episode-memory.ts';
 import { openMemory } from '../src/memory/sqlite-memory.ts';
 import { auditRun } from '../src/run/audit.ts';
@@ -211,16 +215,20 @@ test.each([
     {
       episode_type: 'success',
       action_taken: 'abstain',
+      error_category: ['TERM_POLARITY_MISMATCH'],
+      risk_type: 'conflict',
       case_summary: { symptom: expect.stringContaining('TERM_POLARITY_MISMATCH') },
       stage_snapshot: {
-        stage1: { polarities: { battery: 'mixed' } },
-        final: { polarities: { battery: 'positive' } },
+        stage1: { polarities: { battery: 'mixed' }, confidence: 0.5 },
+        final: { polarities: { battery: 'positive' }, confidence: 0.5 },
       },
       evaluation: {
         override_applied: true,
         override_success: true,
         arbiter_reason_code: 'WEAK_EVIDENCE',
-        facet_dissent: [{ actor: 'REVIEWER_C', action_type: 'KEEP', reason_code: '' }],
+        facet_dissent: [{ actor: 'C', action_type: 'KEEP', reason_code: '' }],
+        risk_before: { severity_sum: 2, tags: ['TERM_POLARITY_MISMATCH'] },
+        risk_after: { severity_sum: 0, tags: [] },
       },
       provenance: { created_from_split: 'train', has_gold: true, used_in_eval: false },
       outcome_delta: { delta_f1: expect.closeTo(1 / 3), conflict_resolved: true },
@@ -249,6 +257,96 @@ test.each([
   expect(JSON.stringify(episode)).not.toMatch(/"gold/);
 });
 
+describe('what a conflict review leaves behind', () => {
+  const act = (action_type: string, ...target_tuple_ids: string[]) => [
+    { action_type, target_tuple_ids, new_value: { polarity: 'positive' }, reason_code: 'WEAK_EVIDENCE' },
+  ];
+  const written = async (
+    review_actions: Readonly<Record<'A' | 'B' | 'C', readonly object[]>>,
+    more: object = {},
+  ) => {
+    const memory = openMemory(':memory:');
+    const one = { ...review, ...more, review_actions };
+    await runUnder('conflict-review', one, memory, { memory: 'C2_silent' });
+    const found = await memory.find('epi_000001');
+    if (found === undefined || !('episode' in found)) throw new Error('nothing was written');
+    return found.episode;
+  };
+  const tags = ['TERM_POLARITY_MISMATCH'];
+
+  test('a conflict is a risk, gone if the ruling ended it and still there if it is left to a person', async () => {
+    const flip = act('FLIP', 't1');
+    const ended = await written({ A: flip, B: flip, C: act('KEEP', 't0', 't1') });
+    expect(ended).toMatchObject({
+      error_category: tags,
+      evaluation: { risk_before: { severity_sum: 2, tags }, risk_after: { severity_sum: 0, tags: [] } },
+      outcome_delta: { conflict_resolved: true },
+      // One candidate as it was, and one that two of three reviewers turned.
+      stage_snapshot: { stage1: { confidence: 0.5 }, final: { confidence: 0.5833 } },
+    });
+    const flag = act('FLAG', 't1');
+    const open = await written({ A: flag, B: flag, C: act('KEEP', 't0', 't1') });
+    expect(open).toMatchObject({
+      action_taken: 'defer',
+      evaluation: { risk_before: { severity_sum: 2, tags }, risk_after: { severity_sum: 2, tags } },
+      outcome_delta: { conflict_resolved: false },
+    });
+  });
+
+  test('nobody says that a change helped because the conflict is gone', async () => {
+    const drop = act('DROP', 't1');
+    const { evaluation } = await written({ A: drop, B: drop, C: [] });
+    expect(evaluation).toMatchObject({
+      override_applied: true,
+      override_success: false,
+      override_harm: false,
+      risk_after: { severity_sum: 0 },
+    });
+  });
+
+  test('one statement at two levels stays a conflict as long as both are left', async () => {
+    const candidates = [
+      {
+        tuple_id: 't0',
+        aspect_term: 'it',
+        aspect_ref: '제품 전체#품질',
+        polarity: 'positive',
+        confidence: 0.9,
+      },
+      { tuple_id: 't1', aspect_term: 'case', aspect_ref: '본품#품질', polarity: 'positive', confidence: 7 },
+    ];
+    const keep = act('KEEP', 't0', 't1');
+    const kept = await written({ A: keep, B: keep, C: keep }, { candidates });
+    const both = ['GRANULARITY_OVERLAP_CANDIDATE'];
+    expect(kept.evaluation).toMatchObject({ risk_before: { tags: both }, risk_after: { tags: both } });
+    // What is no confidence counts as unsure.
+    expect(kept.stage_snapshot.final.confidence).toBeCloseTo((0.9 + 0.5) / 2);
+    const drop = act('DROP', 't0');
+    const dropped = await written({ A: drop, B: drop, C: drop }, { candidates });
+    expect(dropped.evaluation.risk_after).toEqual({ severity_sum: 0, tags: [] });
+  });
+
+  test('what a validator of the user found is a risk as well, and nobody says that it is gone', async () => {
+    const validator_risks = [{ tuple_id: 't1', type: 'negation scope', severity: 'high' }];
+    const drop = act('DROP', 't1');
+    const { evaluation, ...rest } = await written({ A: drop, B: drop, C: [] }, { validator_risks });
+    expect(rest).toMatchObject({ risk_type: 'L3', error_category: ['NEGATION_SCOPE', ...tags] });
+    expect(evaluation).toMatchObject({
+      risk_before: { severity_sum: 5, tags: ['NEGATION_SCOPE', ...tags] },
+      risk_after: { severity_sum: 3, tags: ['NEGATION_SCOPE'] },
+      override_success: false,
+    });
+  });
+
+  test('a vote to merge is followed by keeping, and every other one is told under the letter of its reviewer', async () => {
+    const merge = act('MERGE', 't0', 't1');
+    const { evaluation } = await written({ A: merge, B: merge, C: act('DROP', 't1') });
+    expect(evaluation.facet_dissent).toEqual([
+      { actor: 'C', action_type: 'DROP', reason_code: 'WEAK_EVIDENCE' },
+    ]);
+  });
+});
+
 test('a debate that went to a person is not written, and one that cannot be an episode says why', async () => {
   const memory = openMemory(':memory:');
   const silent = { ...debate, judgement: null };
@@ -265,38 +363,69 @@ test('a debate that went to a person is not written, and one that cannot be an e
   expect((await memory.stats()).episodes).toBe(0);
 });
 
-test('an episode whose log entry was lost is recognised, not stored again', async () => {
+describe('a process that dies between storing an episode and logging it', () => {
   const options = { memory: 'M2' };
-  const episodes = openMemory(':memory:');
-  const memory = memoryFor(episodes, options);
-  const { store: inner } = await runScene('conflict-review', [review], {
-    options,
-    memory,
-    budget: parseBudget(['calls=2']),
+
+  /** Runs a case whose first attempt to log its episode is lost, and runs it on. */
+  async function interrupted(episodes: EpisodeMemory, between = async () => {}): Promise<Remembered> {
+    const memory = memoryFor(episodes, options);
+    const { store: inner } = await runScene('conflict-review', [review], {
+      options,
+      memory,
+      budget: parseBudget(['calls=2']),
+    });
+    let isLost = true;
+    const began = new Proxy(inner, {
+      get(target, name) {
+        const value = Reflect.get(target, name) as unknown;
+        if (name !== 'append') return typeof value === 'function' ? value.bind(target) : value;
+        return async (...args: Parameters<Store['append']>) => {
+          if (isLost && args[3].some(({ kind }) => kind === 'remembered')) {
+            isLost = false;
+            throw new Error('the power went');
+          }
+          return target.append(...args);
+        };
+      },
+    });
+    const first = await runScene('conflict-review', [review], { options, memory, began });
+    expect(first.end).toMatchObject({ status: 'stopped' });
+    await between();
+    const second = await runScene('conflict-review', [review], { options, memory, began });
+    expect(second.end).toMatchObject({ status: 'completed' });
+    return resultOf<Remembered>(second, 'remembered');
+  }
+
+  test('leaves the record that it would have left, and one episode', async () => {
+    const whole = await runUnder('conflict-review', review, openMemory(':memory:'), options);
+    const episodes = openMemory(':memory:');
+    expect(await interrupted(episodes)).toEqual(await resultOf<Remembered>(whole, 'remembered'));
+    expect((await episodes.stats()).episodes).toBe(1);
   });
-  let isLost = true;
-  const began = new Proxy(inner, {
-    get(target, name) {
-      const value = Reflect.get(target, name) as unknown;
-      if (name !== 'append') return typeof value === 'function' ? value.bind(target) : value;
-      return async (...args: Parameters<Store['append']>) => {
-        if (isLost && args[3].some(({ kind }) => kind === 'remembered')) {
-          isLost = false;
-          throw new Error('the power went');
-        }
-        return target.append(...args);
-      };
+
+  test('also if others wrote the same in the meantime', async () => {
+    const whole = await runUnder('conflict-review', review, openMemory(':memory:'), options);
+    const episodes = openMemory(':memory:');
+    const other = { ...review, case_id: 'other' };
+    const record = await interrupted(episodes, async () => {
+      await runUnder('conflict-review', other, episodes, options);
+    });
+    expect(record).toEqual(await resultOf<Remembered>(whole, 'remembered'));
+    expect((await episodes.stats()).episodes).toBe(2);
+  });
+
+  test.each(['', '{}', '{"reason":7}', '{'])(
+    'and where the file does not say what was told (%j), the episode is still recognised',
+    async (told) => {
+      const file = join(mkdtempSync(join(tmpdir(), 'curia-told-')), 'memory.sqlite');
+      const episodes = openMemory(file);
+      const record = await interrupted(episodes, async () => {
+        const database = new DatabaseSync(file);
+        database.prepare('UPDATE episodes SET told = ?').run(told === '' ? null : told);
+        database.close();
+      });
+      expect(record).toMatchObject({ status: 'stored', reason: 'already_stored', episode_id: 'epi_000001' });
+      await episodes.close();
     },
-  });
-  const first = await runScene('conflict-review', [review], { options, memory, began });
-  expect(first.end).toMatchObject({ status: 'stopped' });
-  expect((await episodes.stats()).episodes).toBe(1);
-  const second = await runScene('conflict-review', [review], { options, memory, began });
-  expect(second.end).toMatchObject({ status: 'completed' });
-  expect(await resultOf<Remembered>(second, 'remembered')).toMatchObject({
-    status: 'stored',
-    reason: 'already_stored',
-    episode_id: 'epi_000001',
-  });
-  expect((await episodes.stats()).episodes).toBe(1);
+  );
 });

@@ -22,6 +22,7 @@ const system = (
     kind,
     metrics: { otepol: metric, refpol: metric, attrpol: metric } as SystemReport['metrics'],
     change: {} as SystemReport['change'],
+    consistency: {} as SystemReport['consistency'],
     calls_per_case: null,
   };
 };

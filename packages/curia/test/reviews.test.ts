@@ -152,7 +152,7 @@ describe('a packet', () => {
       ];
       expect(await curiaHere([...review, ...store])).toMatchObject({
         status: 1,
-        stderr: expect.stringContaining('STORE_INVALID'),
+        stderr: expect.stringContaining('STORE_READ_ONLY'),
       });
     } finally {
       if (isRoot) process.seteuid!(0);
@@ -549,6 +549,43 @@ describe('an audit', () => {
     ).toEqual(codes);
   });
 
+  test('holds a run against a receipt: what was added since is fine, what was cut off or exchanged is not', async () => {
+    const { file: path, store, show, submit } = await newRun('--reviews', '2');
+    const named = ['--revision', String((await show('doc')).revision), '--correct', right];
+    const receipt = at(`receipt-${made++}.jsonl`);
+    const audit = async (...args: string[]) => curiaHere(['audit', 'r', '--json', ...store, ...args]);
+    const found = async () => {
+      const { status, lines } = await audit('--against', receipt);
+      return [
+        status,
+        lines[0].findings.map(({ code, case_id }: Record<string, string>) => `${code} ${case_id}`),
+      ];
+    };
+    const old = readFileSync(path);
+    await submit('doc', ...named);
+    expect((await audit('--receipt', receipt)).stderr).toContain('written');
+    expect(await found()).toEqual([0, []]);
+    await submit('doc', ...named, '--reviewer', 'Bob');
+    expect(await found()).toEqual([0, []]);
+    // The store of before the review, put back: it holds, but it is not what the receipt is for.
+    for (const part of ['-wal', '-shm']) rmSync(path + part, { force: true });
+    writeFileSync(path, old);
+    expect((await audit()).status).toBe(0);
+    expect(await found()).toEqual([2, ['RECEIPT_DIFFERS doc']]);
+    await submit('doc', ...named, '--notes', 'once more');
+    expect(await found()).toEqual([2, ['RECEIPT_DIFFERS doc']]);
+    const database = new DatabaseSync(path);
+    database.exec("DELETE FROM cases WHERE case_id = 'twice'");
+    database.close();
+    expect((await audit('--receipt', at('never.jsonl'))).stderr).toContain('no receipt was written');
+    expect((await found())[1]).toContain('RECEIPT_DIFFERS twice');
+    for (const text of ['', '{}', readFileSync(receipt, 'utf8').replaceAll('"r"', '"s"'), 'x'])
+      expect(await audit('--against', file(`not-a-receipt-${made++}`, text))).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining('is not a receipt of run r'),
+      });
+  });
+
   test('finds a review of a case that was handed to nobody', async () => {
     const { file: path, show, submit } = await newRun();
     await submit('doc', '--revision', String((await show('doc')).revision), '--correct', right);
@@ -566,6 +603,15 @@ describe('an audit', () => {
       await store.close();
     }
   });
+});
+
+test('a folder that cannot be written is no fault, and loses nothing of the run', async () => {
+  const { out, store } = await newRun();
+  rmSync(join(out, 'runs'), { recursive: true });
+  writeFileSync(join(out, 'runs'), 'not a folder');
+  const { status, stderr } = await curiaHere(['resume', 'r', ...store]);
+  expect([status, stderr]).toEqual([1, expect.stringContaining('OUTPUT_FAILED the run is stored')]);
+  expect((await curiaHere(['audit', 'r', ...store])).status).toBe(0);
 });
 
 test('a run that was made before there were rulebooks is shown, reviewed and audited', async () => {

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, test } from 'vitest';
-import { type OpenAiServer, startOpenAiServer } from './openai-server.ts';
+import { type OpenAiServer, says, startOpenAiServer } from './openai-server.ts';
 import { curia } from './run-curia.ts';
 import {
   candidate,
@@ -111,6 +111,17 @@ test('a report holds hostile text as text', async () => {
   const page = readFileSync(join(runFolder(store, 'h'), 'report.html'), 'utf8');
   expect(page).not.toMatch(/<img|<script|<b>t/);
   expect(page).toContain('&#60;img');
+});
+
+test('a model whose every answer is unusable has answered nothing, whatever its calls brought', async () => {
+  server = await startOpenAiServer(() => says('I would rather not say.'));
+  const args = ['run', 'conflict-review', texts, '--agents', `llm:${config(server.url)}`, '--id', 'mute'];
+  const ran = await curia([...args, '--json', '--store', newStore()], '', { TEST_KEY: KEY });
+  expect(ran.status).toBe(2);
+  expect(ran.stderr).toContain('no agent gave a usable answer');
+  const { roles, calls } = ran.lines[0];
+  expect(calls).toBeGreaterThan(0);
+  for (const role of roles) expect(role).toMatchObject({ usable: 0, failed_calls: 0 });
 });
 
 test('models over HTTP: the same rulings whatever the concurrency, a replay costs nothing, the cache answers', async () => {

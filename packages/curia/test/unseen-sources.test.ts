@@ -56,7 +56,7 @@ describe('logs with bytes that are no text', () => {
 describe('sources that are missing', () => {
   const cases: readonly (readonly [string, Partial<Project>, readonly RegExp[]])[] = [
     ['nothing at all', { options: [] }, [/^no repository was given/, /^no logs were given:/]],
-    ['an empty folder', { steps: [] }, [/holds no files/, /no git history/, /^no logs were given, and/]],
+    ['an empty folder', { steps: [] }, [/has no files/, /no git history/, /^no logs were given, and/]],
     ['no history', { steps: [], plain: { 'a.js': 'a();\n' }, logs: { 'app.log': LOG } }, [/no git history/]],
     ['a repository and logs', { logs: { 'app.log': LOG } }, []],
   ];

@@ -314,5 +314,5 @@ test('what is kept is a run: its folder, its records, and no document leads out 
   const again = await verify(input, '--out', at('records'), '--id', 'second');
   expect(again.status).toBe(0);
   const taken = await verify(input, '--out', at('records'), '--id', 'second');
-  expect(taken).toMatchObject({ status: 1, stderr: expect.stringContaining('STORE_CONFLICT') });
+  expect(taken).toMatchObject({ status: 1, stderr: expect.stringContaining('RUN_EXISTS') });
 });

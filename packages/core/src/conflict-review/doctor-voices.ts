@@ -1,5 +1,6 @@
 /** What a panel as a whole says of its members: reviewers who always say the same, and readers who find far less than others. */
 import { ENOUGH, type Symptom, type Untold } from '../doctor.ts';
+import { reviewersIn } from './absence.ts';
 import { REVIEWERS, type Reviewer } from './action.ts';
 import type { Panel } from './panel.ts';
 
@@ -14,8 +15,12 @@ export interface Part {
 export function startVoices(): Part {
   const voices = REVIEWERS.map((reviewer) => ({ reviewer, keeps: 0, others: 0, possible: 0, example: '' }));
   return {
-    add({ candidates, review_actions }, caseId) {
+    add({ candidates, review_actions, absent }, caseId) {
+      const absentees = reviewersIn(absent);
+      // Where nobody votes and nobody is absent, nobody was asked.
+      if (absentees.length === 0 && REVIEWERS.every((one) => review_actions[one].length === 0)) return;
       for (const voice of voices) {
+        if (absentees.includes(voice.reviewer)) continue;
         voice.possible += candidates.length;
         if (voice.example === '' && candidates.length > 0) voice.example = caseId;
         for (const { action_type, target_tuple_ids } of review_actions[voice.reviewer]) {
@@ -41,7 +46,7 @@ export function startVoices(): Part {
       voices.flatMap(({ reviewer, keeps, others, possible }): Untold[] => {
         const said = keeps + others;
         const about = `reviewer ${reviewer}`;
-        if (said === 0 && possible < ENOUGH)
+        if (said === 0 && possible > 0 && possible < ENOUGH)
           return [{ code: 'SILENT_REVIEWER', about, seen: possible, needed: ENOUGH }];
         const isOneSided = (keeps === 0) !== (others === 0);
         return isOneSided && said < ENOUGH

@@ -14,6 +14,7 @@ import {
 import { readInput } from '../refusal.ts';
 import { describeCondition } from '../table/describe-when.ts';
 import type { AnyTable } from '../table/table.ts';
+import { perspectivesIn } from './absence.ts';
 import { REVIEWERS } from './action.ts';
 import { readTuplePolarity } from './candidate.ts';
 import { conflictReview, rulePanel } from './conflict-review.ts';
@@ -23,6 +24,7 @@ import { isReasonCode } from './reason-code.ts';
 import { findRechecks } from './recheck.ts';
 import { isComplete } from './tally.ts';
 import { isAllowedRef } from './taxonomy.ts';
+import { PERSPECTIVES } from './triplet.ts';
 
 /** What each symptom means and what to do; `check` counts them under these codes. */
 const ADVICE = {
@@ -38,7 +40,7 @@ const ADVICE = {
   },
   UNFLAGGED_TARGET: {
     lesson: 'L12',
-    what: 'votes other than KEEP are on tuples that no flag names',
+    what: 'votes other than KEEP are on tuples that no flag and no validator risk names',
     remedy: 'Filter such votes before ruling, or tell reviewers that they may act on every tuple.',
   },
   INCOMPLETE_ACTION: {
@@ -71,6 +73,14 @@ const ADVICE = {
     what: 'references are not in the taxonomy',
     remedy: 'Put the list of references into the prompt and the schema of the agents.',
   },
+  REVIEWER_ABSENT: {
+    what: 'times a reviewer was asked and gave no usable answer, so that what was put to it goes to a person',
+    remedy: 'Absence is never consent; check the limits, the prompt and the schema of the reviewer.',
+  },
+  PERSPECTIVE_ABSENT: {
+    what: 'times a perspective gave no usable answer, so that a text was read by fewer than it should be',
+    remedy: 'Check the limits, the prompt and the schema of the perspective.',
+  },
   NEEDLESS_RECHECK: {
     lesson: 'L4',
     what: 'groups were looked at once more although every action on them is complete and no level is tied',
@@ -98,6 +108,7 @@ function startExamination(): Examination {
       checkActions(chart, panel, caseId);
       checkLanguage(chart, record as object, caseId);
       checkRechecks(chart, panel, caseId);
+      checkAbsence(chart, panel, caseId);
       voices.add(panel, caseId);
       readers.add(panel, caseId);
       rules.add(panel);
@@ -110,6 +121,22 @@ function startExamination(): Examination {
     ],
     untold: () => [...voices.untold(), ...readers.untold(), ...rules.untold()],
   };
+}
+
+/** Of those who answered or are known to be absent, the absent ones. */
+function checkAbsence(chart: Chart, panel: Panel, caseId: string): void {
+  const { review_actions, absent, candidates, perspectives_absent } = panel;
+  for (const reviewer of REVIEWERS) {
+    const how = absent?.[reviewer];
+    if (how == null && review_actions[reviewer].length === 0) continue;
+    const name = `reviewer ${reviewer}`;
+    chart.check('REVIEWER_ABSENT', how != null, () => `${caseId} ${name} ${how}`, name);
+  }
+  const missing = perspectivesIn(perspectives_absent);
+  const read = new Set(candidates.flatMap(({ origin_agent }) => origin_agent ?? []));
+  for (const letter of missing)
+    chart.check('PERSPECTIVE_ABSENT', true, () => `${caseId} ${PERSPECTIVES[letter]}`, PERSPECTIVES[letter]);
+  for (const _ of read) chart.check('PERSPECTIVE_ABSENT', false, () => '');
 }
 
 /** A second look that nothing in the votes asks for. */
@@ -142,7 +169,10 @@ function checkCandidates(chart: Chart, { candidates }: Panel, caseId: string): v
 
 function checkActions(chart: Chart, panel: Panel, caseId: string): void {
   const known = new Set(panel.candidates.map(({ tuple_id }) => tuple_id));
-  const flagged = new Set(rulePanel(panel).conflict_flags.flatMap(({ tuple_ids }) => tuple_ids));
+  const flagged = new Set([
+    ...rulePanel(panel).conflict_flags.flatMap(({ tuple_ids }) => tuple_ids),
+    ...(panel.validator_risks ?? []).map(({ tuple_id }) => tuple_id),
+  ]);
   for (const reviewer of REVIEWERS) {
     const seen = new Set<string>();
     panel.review_actions[reviewer].forEach((action, at) => {

@@ -9,7 +9,7 @@ export type Synonyms = Readonly<Record<string, readonly string[]>>;
 /** The aspects of a sample, ready to be found. */
 export interface AspectVocabulary {
   readonly terms: readonly string[];
-  /** The aspect that a name means; nothing where it means none. */
+  /** The aspect that a name means, if it means one. */
   readonly find: (name: string) => string | undefined;
   /** The aspects that a text mentions, in the order of the terms. */
   readonly mentionedIn: (text: string) => readonly string[];

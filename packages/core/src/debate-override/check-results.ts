@@ -9,8 +9,8 @@ import type { OutputRecord } from './run-record.ts';
 
 /** S1 to S3 of the document, and what it did not look at. */
 export function checkResults(outputs: readonly OutputRecord[]): RunCheck[] {
-  const idsOf = (holds: (output: OutputRecord) => boolean): string[] =>
-    outputs.filter(holds).map(({ text_id }) => text_id);
+  const idsOf = (isFound: (output: OutputRecord) => boolean): string[] =>
+    outputs.filter(isFound).map(({ text_id }) => text_id);
   const isS1 = ({ debate_final_tuples, final_tuples }: OutputRecord): boolean =>
     isMismatch(debate_final_tuples ?? [], final_tuples);
   const reasons = new Set(outputs.map(({ adopt_reason }) => adopt_reason ?? 'absent'));

@@ -7,7 +7,7 @@ import type { OutputRecord, RunRecords } from './run-record.ts';
 
 const DEFAULT_COUNT = 10;
 
-/** Checks a run; the order of its records makes no difference to what holds. */
+/** Checks a run; the order of its records makes no difference to the result. */
 export function checkRun(run: RunRecords): RunCheck[] {
   return [
     ...checkCounts(run),
@@ -41,8 +41,8 @@ function checkCounts({ manifest, outputs, scorecards, traces, triptych }: RunRec
 
 function checkMemory(outputs: readonly OutputRecord[]): RunCheck[] {
   const withMemory = outputs.filter(({ memory }) => memory);
-  const ids = (holds: (memory: NonNullable<OutputRecord['memory']>) => boolean): string[] =>
-    withMemory.filter(({ memory }) => holds(memory!)).map(({ text_id }) => text_id);
+  const ids = (isFound: (memory: NonNullable<OutputRecord['memory']>) => boolean): string[] =>
+    withMemory.filter(({ memory }) => isFound(memory!)).map(({ text_id }) => text_id);
   const stored = withMemory
     .map(({ memory }) => memory!.store_decision)
     .filter((decision) => decision != null);

@@ -1,12 +1,13 @@
 /** One change that was proposed to the first stage's result, and whether it was made. */
 import { z } from 'zod';
+import { statedPolarity } from './polarity-word.ts';
 
 /** A correction as the log of the second stage has it. */
 export const correction = z.looseObject({
   proposal_type: z.string().describe('such as FLIP_POLARITY, DROP_ASPECT, REVISE_SPAN or DEBATE_OVERRIDE'),
   target_aspect: z.string().nullish(),
   applied: z.boolean(),
-  resulting_polarity: z.string().nullish(),
+  resulting_polarity: statedPolarity.nullish(),
 });
 
 /** A correction as the log of the second stage has it. */

@@ -1,5 +1,7 @@
 /** What is said in a debate, and what its judge concludes. */
 import { z } from 'zod';
+import { closedWord } from '../closed-word.ts';
+import { askedLabel, askedPolarity, statedPolarity } from './polarity-word.ts';
 
 const LONGEST_SPEECH = 20_000;
 const MOST_EDITS = 1_000;
@@ -9,13 +11,13 @@ const speech = z.string().max(LONGEST_SPEECH);
 export const tuple = z.looseObject({
   aspect_ref: z.string().nullish(),
   aspect_term: z.string(),
-  polarity: z.string().nullish(),
+  polarity: statedPolarity.nullish(),
 });
 
 /** An aspect with its polarity. */
 export type Tuple = z.infer<typeof tuple>;
 
-/** What an edit may do; other words are kept and speak for a polarity only where they name one. */
+/** What an edit may do. */
 export const EDIT_OPS = [
   'confirm_tuple',
   'set_polarity',
@@ -27,18 +29,25 @@ export const EDIT_OPS = [
 /** What a speaker may say of the whole; another word weighs less. */
 export const STANCES = ['pro', 'con', 'neutral'] as const;
 
-/** One edit that a speaker proposes or the judge decides on. */
-export const edit = z.looseObject({
-  op: z.string().describe(EDIT_OPS.join(', ')),
-  target: z
-    .looseObject({
-      aspect_term: z.string().nullish(),
-      aspect_ref: z.string().nullish(),
-      polarity: z.string().nullish(),
-    })
-    .nullish(),
-  value: z.string().nullish(),
-});
+const op = closedWord(EDIT_OPS).describe(EDIT_OPS.join(', '));
+
+/** One edit that a speaker proposes or the judge decides on; one that sets a polarity must name it. */
+export const edit = z
+  .looseObject({
+    op,
+    target: z
+      .looseObject({
+        aspect_term: z.string().nullish(),
+        aspect_ref: z.string().nullish(),
+        polarity: askedPolarity.nullish(),
+      })
+      .nullish(),
+    value: z.string().nullish(),
+  })
+  .refine((one) => readOp(one) !== 'set_polarity' || askedPolarity.safeParse(one.value).success, {
+    path: ['value'],
+    error: 'must be the polarity to set: positive, negative or neutral',
+  });
 
 /** One edit that a speaker proposes or the judge decides on. */
 export type Edit = z.infer<typeof edit>;
@@ -60,16 +69,17 @@ export type Turn = z.infer<typeof turn>;
 
 /** The judge's conclusion, as far as adoption reads it. */
 export const conclusion = z.object({
-  final_patch: z.array(z.looseObject({ op: z.string() })),
+  final_patch: z.array(z.looseObject({ op })),
   final_tuples: z.array(tuple),
 });
 
 /** The judge's whole conclusion. */
 export const judgement = conclusion.extend({
   final_patch: z.array(edit).max(MOST_EDITS),
+  final_tuples: z.array(tuple.extend({ polarity: askedPolarity.nullish() })),
   aspect_evidence: z.record(z.string(), z.string().nullable()).nullish(),
   sentence_evidence_spans: z.array(z.string().nullable()).nullish(),
-  sentence_polarity: z.string().nullish(),
+  sentence_polarity: askedLabel.nullish(),
 });
 
 /** The judge's whole conclusion. */

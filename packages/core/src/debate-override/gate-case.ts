@@ -1,10 +1,13 @@
 /** One sample as it comes before the override gate. */
 import { z } from 'zod';
 import { readInput, refusal } from '../refusal.ts';
+import { describe } from '../text/describe.ts';
+import { formatPath } from '../text/format-path.ts';
 import { caseConfig, configure } from './case-config.ts';
 import { evidenceSummary } from './check-evidence.ts';
 import type { GatePolicy } from './gate.table.ts';
 import { hint } from './hint.ts';
+import { readHint } from './score-hints.ts';
 import { sentiment, structuralRisk } from './sentiment.ts';
 
 /** Every aspect is looked up in the text, so both have a limit. */
@@ -26,7 +29,7 @@ export const gateInput = z.object({
 /** A case of the override gate. */
 export type GateCase = z.infer<typeof gateInput>;
 
-/** Reads a case and lays its configuration over the policy; unknown fields are ignored, unfit values refused. */
+/** Reads a case and lays its configuration over the policy; a setting that does not fit is refused. */
 export function readGateCase(input: unknown, policy: GatePolicy): { gateCase: GateCase; table: GatePolicy } {
   const gateCase = readInput(gateInput, input);
   const aspects = (input as { aspect_hints: object }).aspect_hints;
@@ -39,5 +42,21 @@ export function readGateCase(input: unknown, policy: GatePolicy): { gateCase: Ga
     throw refusal('INPUT_INVALID', 'the case', [
       { path: 'aspect_hints', problem: `has more than ${MOST_ASPECTS} aspects` },
     ]);
-  return { gateCase, table: configure(policy, gateCase.config) };
+  const table = configure(policy, gateCase.config);
+  if (table.values.unknown_hint === 'refuse')
+    refuseUnknownHints(gateCase.aspect_hints, table.values.repair_polarity);
+  return { gateCase, table };
+}
+
+/** Refuses hints that name a polarity which nobody knows, each at its place; one that names none weighs nothing anyway. */
+function refuseUnknownHints(hints: GateCase['aspect_hints'], mayRepair: boolean): void {
+  const details = Object.entries(hints).flatMap(([aspect, list]) =>
+    list.flatMap((one, at) => {
+      const isKnown = !one.polarity_hint?.trim() || readHint(one, mayRepair).polarity !== null;
+      const path = formatPath(['aspect_hints', aspect, at, 'polarity_hint']);
+      const problem = `must be positive, negative or neutral, got ${describe(one.polarity_hint)}`;
+      return isKnown ? [] : [{ path, problem }];
+    }),
+  );
+  if (details.length > 0) throw refusal('INPUT_INVALID', 'the case', details);
 }

@@ -45,6 +45,12 @@ export const gateT0 = defineTable({
       default: 'all',
       doc: 'an aspect counts as implicit where all, or any, of its sentiments are',
     },
+    unknown_hint: {
+      kind: 'choice',
+      values: ['drop', 'refuse'],
+      default: 'drop',
+      doc: 'a hint whose polarity is a word that nobody knows is counted and dropped, or refuses the case',
+    },
     repair_polarity: {
       kind: 'flag',
       default: false,

@@ -5,7 +5,7 @@ import { choice, flag } from '../table/fact.ts';
 const weight = (value: number, doc: string) =>
   ({ kind: 'number', default: value, min: 0, max: 1e6, doc }) as const;
 
-/** The weight table; an outcome other than `silent` and `ignored` names the parameter that holds the weight. */
+/** The weight table; an outcome other than `silent` and `ignored` names the parameter with the weight. */
 export const hintWeight = defineTable({
   id: 'hint-weight',
   policy: 'default',

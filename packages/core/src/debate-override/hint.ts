@@ -1,4 +1,4 @@
-/** What a speaker of the debate lets an aspect's polarity be known by. */
+/** What a speaker of the debate says about the polarity of an aspect. */
 import { z } from 'zod';
 
 const HEAVIEST = 1e6;

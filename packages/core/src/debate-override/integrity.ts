@@ -44,13 +44,13 @@ export function ruleIntegrity(result: IntegrityCase, policy: IntegrityPolicy = i
   return word(facts, decide(policy, facts));
 }
 
-/** Reads a reason in any spelling; nothing where nobody knows it. */
+/** Reads a reason in any spelling; `unknown` where nobody knows it. */
 export function readReason(word: string): Reason {
   const spelled = word.trim().toLowerCase().replaceAll('-', '_');
   return REASONS.find((reason) => reason === spelled) ?? 'unknown';
 }
 
-/** The one of four under which a reason is filed; nothing where the document files it under none. */
+/** The one of four under which the document files a reason; null where it files it under none. */
 export function evReasonOf(reason: string): EvReason | null {
   for (const [name, reasons] of Object.entries(EV_REASONS)) {
     if ((reasons as readonly string[]).includes(reason)) return name as EvReason;

@@ -1,5 +1,7 @@
 /** What the second stage says about the first: reviews only, never a list of its own. */
 import { z } from 'zod';
+import { closedWord } from '../closed-word.ts';
+import { askedPolarity } from './polarity-word.ts';
 import { type Sentiment, sentiment, structuralRisk } from './sentiment.ts';
 
 /** The most entries of a list that an agent may give; some steps compare lists with each other. */
@@ -45,7 +47,7 @@ export type Validation = z.infer<typeof validation>;
 /** A review of one aspect. */
 export const aspectReview = z.object({
   term: z.string().min(1),
-  action: z.string(),
+  action: closedWord([...ASPECT_ACTIONS, 'maintain', 'revise', 'remove']),
   revised_span: span.nullish(),
   reason: z.string().nullish(),
 });
@@ -56,8 +58,8 @@ export type AspectReview = z.infer<typeof aspectReview>;
 /** A review of one sentiment; the aspect has one key, and it is required. */
 export const sentimentReview = z.object({
   aspect_term: z.string().min(1),
-  action: z.string(),
-  revised_polarity: z.string().nullish(),
+  action: closedWord([...SENTIMENT_ACTIONS, 'keep', 'remove', 'reduce_confidence']),
+  revised_polarity: askedPolarity.nullish(),
   reason: z.string().nullish(),
 });
 
@@ -67,8 +69,8 @@ export type SentimentReview = z.infer<typeof sentimentReview>;
 /** The aspects of a sample. */
 export const aspects = z.array(aspect).max(MOST);
 
-/** The sentiments of a sample. */
-export const sentiments = z.array(sentiment).max(MOST);
+/** The sentiments of a sample, as an agent reads them. */
+export const sentiments = z.array(sentiment.extend({ polarity: askedPolarity.nullish() })).max(MOST);
 
 /** The reviews of aspects. */
 export const aspectReviews = z.array(aspectReview).max(MOST);

@@ -10,7 +10,7 @@ const EVIDENCE_WORDS: Readonly<Record<GateFacts['evidence'], string>> = {
   too_short: 'evidence of a single letter',
 };
 
-/** Words one change of the gate's facts; nothing where the fact is not one of the gate's. */
+/** Words one change of the gate's facts; undefined for a fact that the gate does not have. */
 export function sayGateChange({ fact, from, to }: FactChange): string | undefined {
   const difference = roundScore(Math.abs(Number(to) - Number(from)));
   const amount = `${difference} ${Number(to) > Number(from) ? 'more' : 'less'}`;

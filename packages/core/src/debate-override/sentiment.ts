@@ -1,13 +1,11 @@
 /** What a stage says about one aspect. */
 import { z } from 'zod';
+import { statedPolarity } from './polarity-word.ts';
 
 /** A sentiment as it comes in; fields that Curia does not read are carried along. */
 export const sentiment = z.looseObject({
   aspect_term: z.string().describe('the aspect it is about, compared exactly'),
-  polarity: z
-    .string()
-    .nullish()
-    .describe('positive, negative or neutral; other words are kept and never match'),
+  polarity: statedPolarity.nullish(),
   confidence: z.number().min(0).max(1),
   is_implicit: z
     .boolean()
@@ -22,7 +20,13 @@ export type Sentiment = z.infer<typeof sentiment>;
 export type PolarityDistribution = Readonly<Record<string, number>>;
 
 /** A structural risk that the validator saw. */
-export const structuralRisk = z.looseObject({ type: z.string().describe('such as NEGATION or CONTRAST') });
+export const structuralRisk = z.looseObject({
+  type: z
+    .string()
+    .describe(
+      'such as NEGATION or CONTRAST; a type that nobody knows holds a conservative policy back like these',
+    ),
+});
 
 /** A structural risk that the validator saw. */
 export type StructuralRisk = z.infer<typeof structuralRisk>;

@@ -1,11 +1,14 @@
 /** What other thresholds would do: how much is changed, why not, and where gold is known, what is mended and broken. */
+import { z } from 'zod';
+import { readInput } from '../refusal.ts';
 import { withValues } from '../table/define-table.ts';
 import { readPolarity } from '../text/polarity.ts';
-import type { Tuple } from './debate.ts';
+import { tuple } from './debate.ts';
 import type { GatePolicy } from './gate.table.ts';
 import { type GateCase, readGateCase } from './gate-case.ts';
 import { nameKey } from './integrity.ts';
 import { judgeAspects } from './judge-aspects.ts';
+import { askedLabel } from './polarity-word.ts';
 import type { Sentiment } from './sentiment.ts';
 
 /** One setting of the thresholds and what came of it. */
@@ -109,15 +112,16 @@ function judge(
 const isRight = ({ aspect_term, polarity }: Sentiment, gold: ReadonlyMap<string, string>): boolean =>
   gold.has(nameKey(aspect_term)) && gold.get(nameKey(aspect_term)) === readPolarity(polarity);
 
-/** The gold of a sample: a list of aspects with their polarities under `gold`; nothing where it has none. */
+const goldShape = z.looseObject({ gold: z.array(tuple.extend({ polarity: askedLabel })).nullish() });
+
+/** The polarity of each aspect in the gold of a sample; undefined where it has none. A word that nobody knows is refused. */
 function readGold(input: unknown): ReadonlyMap<string, string> | undefined {
-  const { gold } = input as { gold?: unknown };
-  if (!Array.isArray(gold)) return undefined;
+  const { gold } = readInput(goldShape, input);
+  if (!gold) return undefined;
   const known = new Map<string, string>();
-  for (const entry of gold as Partial<Tuple>[]) {
-    const polarity = readPolarity(typeof entry?.polarity === 'string' ? entry.polarity : null);
-    if (typeof entry?.aspect_term === 'string' && polarity !== null)
-      known.set(nameKey(entry.aspect_term), polarity);
+  for (const { aspect_term, polarity: word } of gold) {
+    const polarity = readPolarity(word);
+    if (polarity !== null) known.set(nameKey(aspect_term), polarity);
   }
   return known;
 }

@@ -25,6 +25,10 @@ export interface ClassificationRuling extends Grounds {
   readonly flags: readonly string[];
 }
 
+/** Whether a request for further work is an item of its own: by the parameter, or by the outcome that a user's own table has for it. */
+export const hasRequestItems = ({ values, outcomes }: AnyTable): boolean =>
+  (values as { request_items?: boolean }).request_items ?? Object.hasOwn(outcomes, 'REQUESTED');
+
 /** The facts of the classification table under a policy. */
 export function classificationFacts(
   given: z.infer<typeof classificationInput>,
@@ -46,8 +50,7 @@ export function wordClassification(
 ): ClassificationRuling {
   const { category, flags } = CLASSIFICATION_WORDS[decision.outcome]!;
   const { needs_further, supporting } = decision.facts;
-  const hasRequestItems = (policy.values as { request_items?: boolean }).request_items === true;
-  const isRequest = hasRequestItems && needs_further === true && supporting !== 0;
+  const isRequest = hasRequestItems(policy) && needs_further === true && supporting !== 0;
   return { category, flags: isRequest ? [...flags, 'request_item'] : flags, ...groundsOf(decision) };
 }
 

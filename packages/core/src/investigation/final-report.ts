@@ -6,6 +6,7 @@ import { wordConclusion } from './conclusion.ts';
 import type { Exclusion, InvestigationState } from './investigation-state.ts';
 import type { InvestigationTables } from './investigation-tables.ts';
 import { byItemId, type Findings } from './matrix.ts';
+import { type RecommendationRuling, wordRecommendation } from './recommendation.ts';
 import type { Evidence } from './report.ts';
 import { type ReportedItem, reportItem } from './report-item.ts';
 import { STRENGTHS, TAGS, type Tag, type Verdict, type Verification } from './strength.ts';
@@ -96,7 +97,7 @@ export function composeReport(state: InvestigationState, tables: InvestigationTa
       challenge: review!.challenge.description ?? '',
       verdict,
     })),
-    recommendations: recommend(items),
+    recommendations: recommend(items, tables.recommendation),
     minority_opinions: items.flatMap(({ item_id, sides, winner }) =>
       winner === null
         ? []
@@ -178,13 +179,21 @@ function overallTag(
   return wordConclusion(decide(policy, facts)).tag;
 }
 
-function recommend(items: readonly ReportedItem[]): FinalReport['recommendations'] {
-  const named = ({ item_id, finding }: ReportedItem): string => `${item_id}: ${finding}`;
-  return {
-    immediate: items
-      .filter(({ tag, remedies }) => tag === 'Confirmed' && remedies.length > 0)
-      .map(({ item_id, remedies }) => `${item_id}: ${remedies.join(' / ')}`),
-    further: items.filter(({ tag }) => tag === 'Uncertain').map(named),
-    monitoring: items.filter(({ tag, caveats }) => tag === 'Likely' && caveats.length > 0).map(named),
+/** Every finding stands in one of the three lists: what would repair it where it is to be done at once, else what it says. */
+function recommend(
+  items: readonly ReportedItem[],
+  policy: InvestigationTables['recommendation'],
+): FinalReport['recommendations'] {
+  const lists: Record<RecommendationRuling['list'], string[]> = {
+    immediate: [],
+    further: [],
+    monitoring: [],
   };
+  for (const { item_id, tag, finding, remedies, caveats } of items) {
+    const facts = { tag, remedy: remedies.length > 0, caveat: caveats.length > 0 };
+    const { list } = wordRecommendation(decide(policy, facts));
+    const words = list === 'immediate' && facts.remedy ? remedies.join(' / ') : finding;
+    lists[list].push(`${item_id}: ${words}`);
+  }
+  return lists;
 }

@@ -11,6 +11,7 @@ import type { matrixUpdateDefault } from './matrix-update.table.ts';
 import type { planningDefault } from './planning.table.ts';
 import { investigationProcedures } from './procedures.ts';
 import type { proposalDefault } from './proposal.table.ts';
+import type { recommendationDefault } from './recommendation.table.ts';
 import type { secondAttemptDefault } from './second-attempt.table.ts';
 import type { standingVerdictDefault } from './standing-verdict.table.ts';
 
@@ -30,6 +31,7 @@ export interface InvestigationTables {
   readonly iteration: AnyTable;
   readonly judgement: AnyTable;
   readonly conclusion: typeof conclusionDefault;
+  readonly recommendation: typeof recommendationDefault;
 }
 
 /** A question that an investigation puts to a table. */

@@ -1,6 +1,6 @@
 /** What an investigator is asked, as data, for agents that read no prose. */
 import { z } from 'zod';
-import { evidence, subject } from './report.ts';
+import { cause, evidence, fix, subject } from './report.ts';
 
 const claim = z.object({
   ref: z.string(),
@@ -8,7 +8,10 @@ const claim = z.object({
   description: z.string(),
   evidence: z.array(evidence),
   evidence_strength: z.enum(['STRONG', 'MODERATE', 'WEAK']).nullable(),
+  confidence: z.enum(['HIGH', 'MEDIUM', 'LOW']),
   subjects: z.array(subject),
+  cause: cause.nullable(),
+  fix: fix.nullable(),
 });
 
 /** What an investigator is asked, as data; the words of the prompt say the same. */

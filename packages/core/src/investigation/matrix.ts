@@ -1,7 +1,12 @@
 /** The matrix of an investigation: one item per claim, conflict or request, with all that speaks for and against it. */
 import { decide } from '../table/decide.ts';
 import type { AnyTable } from '../table/table.ts';
-import { type ClassificationRuling, classificationFacts, wordClassification } from './classification.ts';
+import {
+  type ClassificationRuling,
+  classificationFacts,
+  hasRequestItems,
+  wordClassification,
+} from './classification.ts';
 import { type Cluster, clusterFindings } from './cluster-findings.ts';
 import type { FindingComparer } from './compare-findings.ts';
 import type { Finding } from './finding.ts';
@@ -208,13 +213,14 @@ export interface Request {
   readonly ref?: string;
 }
 
-/** Adds requests to the matrix. */
+/** Adds requests to the matrix, where the policy has items for them; to the letter of the seed a request changes nothing. */
 export function addRequests(
   items: readonly MatrixItem[],
   requests: readonly Request[],
   policy: AnyTable,
   when: When,
 ): MatrixItem[] {
+  if (!hasRequestItems(policy)) return [...items];
   const all = [...items];
   for (const { base_id, scope, ref } of requests) {
     const at = all.findIndex(

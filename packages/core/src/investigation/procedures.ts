@@ -11,6 +11,7 @@ import { matrixUpdate } from './matrix-update.ts';
 import { nextRound } from './next-round.ts';
 import { planning } from './planning.ts';
 import { proposal } from './proposal.ts';
+import { recommendation } from './recommendation.ts';
 import { secondAttempt } from './second-attempt.ts';
 import { similarity } from './similarity.ts';
 import { standingVerdict } from './standing-verdict.ts';
@@ -31,4 +32,5 @@ export const investigationProcedures = [
   anyProcedure(iteration),
   anyProcedure(judgement),
   anyProcedure(conclusion),
+  anyProcedure(recommendation),
 ] as const;

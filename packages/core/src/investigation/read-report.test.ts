@@ -74,6 +74,46 @@ describe('a report beyond repair', () => {
     });
   });
 
+  test('keeps each point of a summary in Markdown as a claim of its own', () => {
+    const summary = [
+      '# Layer 1: executive summary',
+      '- iid: CODE-CALLCHAIN-R1',
+      '- confidence: HIGH',
+      '- one_liner: the pool runs dry',
+      '- [STRONG] F1: the connection is not returned on errors',
+      '  (src/pool.ts:14)',
+      '* the timeout hides it',
+      '1. nobody watches the pool',
+      '',
+      '## Layer 2: key findings',
+      '- something else',
+    ].join('\n');
+    const wanted = [
+      'the connection is not returned on errors (src/pool.ts:14)',
+      'the timeout hides it',
+      'nobody watches the pool',
+    ];
+    for (const value of [summary, { iid: whole.iid, layer_1: summary }]) {
+      const read = readReport(value, whole.iid);
+      if (read.kind !== 'malformed') throw new Error('read as a report');
+      expect(read.remains?.layer_1.one_liner).toBe('the pool runs dry');
+      expect(read.remains?.layer_2.findings.map(({ description }) => description)).toEqual(wanted);
+    }
+  });
+
+  test.each([
+    ['as the whole answer', 'The pool leaks.'],
+    ['as layer 1', { layer_1: 'The pool leaks.' }],
+    ['as the findings of layer 1', { layer_1: { findings: 'The pool leaks.' } }],
+    ['as layer 2', { layer_2: 'The pool leaks.' }],
+  ])('keeps a sentence %s as a claim', (_where, value) => {
+    const read = readReport(value, whole.iid);
+    expect(read).toMatchObject({
+      kind: 'malformed',
+      remains: { layer_2: { findings: [{ description: 'The pool leaks.', evidence_strength: 'WEAK' }] } },
+    });
+  });
+
   test('keeps the conclusion of plain prose', () => {
     const read = readReport('I looked around.\n\n결론: the pool leaks\n', whole.iid);
     expect(read).toMatchObject({ kind: 'malformed', remains: { layer_1: { one_liner: 'the pool leaks' } } });

@@ -1,5 +1,7 @@
+/** Reads a report: as it should be, repaired where that needs no guessing, or what can be saved of it. */
 import type { ErrorDetail } from '../errors.ts';
 import { tryRead } from '../refusal.ts';
+import { claimsIn } from './claims-in.ts';
 import { parseIid } from './iid.ts';
 import { type Report, type ReviewReport, report, reviewReport } from './report.ts';
 
@@ -196,19 +198,17 @@ const upper = (value: unknown): unknown => (typeof value === 'string' ? value.tr
 const listOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 
-const MOST_SAVED = 20;
-
 /** Saves the claims of a malformed report: weak evidence, low confidence, nothing cited. */
 function saveRemains(value: unknown, repaired: Loose): Report | undefined {
   const id = repaired.iid;
   if (typeof id !== 'string' || parseIid(id) === undefined) return undefined;
-  const texts = claimsIn(value).slice(0, MOST_SAVED);
-  if (texts.length === 0) return undefined;
+  const { conclusion, claims } = claimsIn(isLoose(value) ? layersOf(value) : value);
+  if (claims.length === 0) return undefined;
   return {
     iid: id,
-    layer_1: { confidence: 'LOW', one_liner: texts[0]!, needs_further: false },
+    layer_1: { confidence: 'LOW', one_liner: conclusion ?? claims[0]!, needs_further: false },
     layer_2: {
-      findings: texts.map((description, at) => ({
+      findings: claims.map((description, at) => ({
         id: `F${at + 1}`,
         description,
         evidence: [],
@@ -219,26 +219,9 @@ function saveRemains(value: unknown, repaired: Loose): Report | undefined {
   };
 }
 
-/** Sentences that look like claims: descriptions of findings, else the summary, else the first paragraph. */
-function claimsIn(value: unknown): string[] {
-  const short = (text: string): string => [...text.trim().slice(0, 2_000)].slice(0, 500).join('');
-  if (typeof value === 'string') {
-    const said = /(?:one[_ ]liner|conclusion|결론)["']?\s*[:：]\s*(.+)/i.exec(value.slice(0, 100_000));
-    const paragraph = said?.[1] ?? value.slice(0, 2_000).split(/\n\s*\n/, 1)[0]!;
-    return paragraph.trim() === '' ? [] : [short(paragraph)];
-  }
-  if (!isLoose(value)) return [];
+/** A report whose fields have their usual names, as far as claims are looked for in it. */
+function layersOf(value: Loose): Loose {
   const top = rename(value, new Set(['layer_1', 'layer_2', 'one_liner']));
-  const layers = [top.layer_2, top.layer_1, top].filter(isLoose);
-  for (const layer of layers) {
-    const texts = listOf(layer.findings)
-      .slice(0, MOST_SAVED)
-      .map((one) => (isLoose(one) ? (one.description ?? one.text) : one))
-      .filter((text): text is string => typeof text === 'string' && text.trim() !== '');
-    if (texts.length > 0) return texts.map(short);
-  }
-  const said = layers
-    .map((layer) => rename(layer, new Set(['one_liner'])).one_liner)
-    .find((text) => typeof text === 'string');
-  return typeof said === 'string' && said.trim() !== '' ? [short(said)] : [];
+  const named = (layer: unknown): unknown => (isLoose(layer) ? rename(layer, new Set(['one_liner'])) : layer);
+  return { ...top, layer_1: named(top.layer_1), layer_2: named(top.layer_2) };
 }

@@ -4,6 +4,7 @@ import type { InvestigationEvent } from './investigation-event.ts';
 import type { InvestigationState } from './investigation-state.ts';
 import { investigationTables } from './investigation-tables.ts';
 import type { PlanRequest } from './plan.ts';
+import { writePrompt } from './prompt.ts';
 import { commandsOf, investigationProtocol } from './protocol.ts';
 import type { Report, ReviewReport } from './report.ts';
 
@@ -254,6 +255,20 @@ describe('round 2', () => {
     ]);
   });
 
+  test('to the letter of the seed a request changes nothing', () => {
+    const asking = reportOf(LOG, {
+      evidence_strength: 'WEAK',
+      path: 'src/other.ts',
+      needs_further: true,
+    }) as {
+      report: { layer_1: { needs_further: boolean } };
+    } & InvestigationEvent;
+    asking.report.layer_1.needs_further = true;
+    const state = run({ policy: 'literal' }, reportOf(CODE, {}), asking);
+    expect(state.cross_verification.map(({ kind }) => kind)).toEqual(['FINDING', 'FINDING']);
+    expect(state.cross_verification.flatMap(({ requested_by }) => requested_by)).toEqual([]);
+  });
+
   test('a claim all of whose citations failed supports nothing', () => {
     const evidence = [{ type: 'code' as const, location: 'src/pool.ts:10', verification: 'FAILED' as const }];
     const state = run({}, reportOf(CODE, {}), reportOf(LOG, { evidence }));
@@ -275,6 +290,60 @@ describe('round 3', () => {
     const state = run(thorough, ...agreed, reviewOf(CR, verdictOn('M1', verdict)));
     expect(state.items[0]).toMatchObject({ category, verdict });
     expect(state.judged[0]!.ruling!.tag).toBe(tag);
+  });
+
+  test('both sides of a dispute are told what the other rests on: strength, cause, remedy and excerpts', () => {
+    const evidence = [
+      {
+        type: 'log' as const,
+        location: 'app.log:7',
+        snippet: 'pool timeout\nafter 30 s',
+        verification: 'VERIFIED' as const,
+      },
+    ];
+    const state = run(
+      {},
+      reportOf(CODE, {}),
+      reportOf(LOG, {
+        category: 'timeout',
+        cause: { category: 'timeout', object: 'pool', text: 'the database is slow' },
+        fix: { text: 'raise the limit' },
+        evidence_strength: 'STRONG',
+        evidence,
+      }),
+    );
+    const asked = state.tasks.find(({ base_id }) => base_id === 'CODE-CALLCHAIN')!;
+    const prompt = writePrompt(state, asked);
+    for (const part of [
+      '[strength STRONG, confidence MEDIUM]',
+      'cause: timeout, pool, the database is slow',
+      'remedy: raise the limit',
+      'cites app.log:7 (VERIFIED)',
+      '> pool timeout',
+      '> after 30 s',
+    ])
+      expect(prompt).toContain(part);
+  });
+
+  test('a long item never hides the others from a prompt', () => {
+    const state = run(
+      {},
+      reportOf(CODE, { description: 'x'.repeat(15_000) }, { path: 'src/b.ts', category: 'race' }),
+      reportOf(LOG, { category: 'timeout' }, { path: 'src/b.ts', category: 'clock' }),
+    );
+    const asked = state.tasks.find(({ base_id }) => base_id === 'LOG-PATTERN')!;
+    expect(asked.items).toHaveLength(2);
+    expect(writePrompt(state, asked)).toContain('race in src/b.ts');
+  });
+
+  test('every finding is recommended somewhere, the conclusion first of all', () => {
+    const state = run(
+      {},
+      reportOf(CODE, { evidence_strength: 'STRONG' }),
+      reportOf(LOG, { evidence_strength: 'STRONG' }),
+    );
+    const { conclusion, recommendations } = state.ruling!;
+    expect(Object.values(recommendations).flat()).toEqual([`M1: ${conclusion}`]);
   });
 
   test('UPHELD raises the confidence by one step', () => {

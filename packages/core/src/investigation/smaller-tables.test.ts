@@ -9,6 +9,7 @@ import { followUp } from './follow-up.ts';
 import { iteration } from './iteration.ts';
 import { planning } from './planning.ts';
 import { proposal } from './proposal.ts';
+import { recommendation } from './recommendation.ts';
 import { secondAttempt } from './second-attempt.ts';
 import { standingVerdict } from './standing-verdict.ts';
 
@@ -151,5 +152,12 @@ test('the report is as sure as its main finding, and less so while its question 
   const axes = { tag: ['Confirmed', 'Likely', 'Uncertain', null], open_conflict: BOOLEANS };
   check(conclusion, 'default', axes, ({ tag, open_conflict }) => ({
     tag: tag === null ? 'Uncertain' : tag === 'Confirmed' && open_conflict ? 'Likely' : tag,
+  }));
+});
+
+test('every finding has a recommendation: what is confirmed and can be repaired first', () => {
+  const axes = { tag: ['Confirmed', 'Likely', 'Uncertain'], remedy: BOOLEANS, caveat: BOOLEANS };
+  check(recommendation, 'default', axes, ({ tag, remedy, caveat }) => ({
+    list: tag === 'Confirmed' && remedy ? 'immediate' : tag === 'Likely' && caveat ? 'monitoring' : 'further',
   }));
 });

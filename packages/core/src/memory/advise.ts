@@ -1,21 +1,39 @@
-/** Turns retrieved episodes into advisories: danger rules, kind, strength, message, and the guards on every message. */
+/** Turns retrieved episodes into advisories: danger rules, kind, strength, and a message composed from closed sentences. */
 import { decide } from '../table/decide.ts';
-import { firstLetters } from '../text/code-points.ts';
+import { canonicalJson } from '../text/canonical-json.ts';
 import { roundScore } from '../text/round-score.ts';
-import { type Advisory, CONSTRAINTS, LONGEST_MESSAGE } from './advisory.ts';
-import { assessDanger, type BlockStats, hasRiskGrown, isBad } from './danger.ts';
+import { type Account, accountOf } from './account.ts';
+import { type Advisory, CONSTRAINTS, MOST_EVIDENCE } from './advisory.ts';
+import { sayAccount } from './compose.ts';
+import { assessDanger, type BlockStats, type Danger, hasRiskGrown } from './danger.ts';
 import { type Episode, MEMORY_SCHEMA_VERSION } from './episode.ts';
-import { type CaseAtHand, type GuardCounts, guardMessages, sayGuards } from './guard-message.ts';
-import { ACTION_WORDS, codeWords, principleName } from './principle.ts';
+import { seenText } from './limited-text.ts';
 import { MOST_RETRIEVED, type Retrieved } from './retrieve.ts';
+import type { AdviceLanguage } from './sentences.ts';
 import { type MemoryTables, memoryTables } from './tables.ts';
+
+/** How lessons reach a prompt: composed from closed sentences alone, or also as somebody wrote them. */
+export const LESSON_KINDS = ['composed', 'free'] as const;
+
+/** How a case is advised. */
+export interface AdviceSetting {
+  readonly language: AdviceLanguage;
+  /** `composed` unless said otherwise. */
+  readonly lessons?: (typeof LESSON_KINDS)[number];
+}
 
 /** The advice for one case, and what was kept from it. */
 export interface Advice {
   readonly advisories: readonly Advisory[];
-  /** One sentence for each guard that did something. */
+  /** What a reader of the bundle should know. */
   readonly warnings: readonly string[];
-  readonly stats: BlockStats & GuardCounts;
+  readonly stats: AdviceStats;
+}
+
+/** What was kept from a case, under the names that run records use. */
+export interface AdviceStats extends BlockStats {
+  /** Episodes that said the same as another and are told with it. */
+  readonly advisory_merged_n: number;
 }
 
 type Kind = Exclude<ReturnType<typeof kindOf>, 'SILENT'>;
@@ -26,31 +44,59 @@ const TYPES = {
   CONSISTENCY_ANCHOR: 'consistency_anchor',
 } as const satisfies Record<Kind, Advisory['advisory_type']>;
 
-/** Advises a case from the episodes that were retrieved for it, in their order. */
+/** An episode that has something to say. */
+interface Speaking {
+  readonly found: Retrieved;
+  readonly kind: Kind;
+  readonly account: Account;
+}
+
+const FREE_WARNING = 'lessons are shown as they were written; nothing checks what they say';
+
+/** Advises a case from the episodes that were retrieved for it, in their order; what several say alike is said once. */
 export function advise(
   retrieved: readonly Retrieved[],
-  caseAtHand: CaseAtHand,
+  { language, lessons = 'composed' }: AdviceSetting,
   tables: MemoryTables = memoryTables,
 ): Advice {
   const atHand = retrieved.slice(0, MOST_RETRIEVED);
   const entries = atHand.map(({ entry }) => entry);
   const danger = assessDanger(entries, tables['memory-danger']);
-  const speaking = atHand.flatMap((found) => {
+  const speaking = atHand.flatMap((found): Speaking[] => {
     const kind = kindOf(found.entry, danger.isBlocked(found.entry), tables['memory-advice']);
-    return kind === 'SILENT' ? [] : [{ found, kind, message: wordMessage(found.entry, kind) }];
+    return kind === 'SILENT' ? [] : [{ found, kind, account: accountOf(found.entry) }];
   });
-  const { passed, counts } = guardMessages(speaking, caseAtHand);
-  const advisories = passed.map(
-    ({ found, kind, message }, at): Advisory => ({
+  const alike = [...Map.groupBy(speaking, whatIsSaid).values()];
+  const advisories = alike.map((group, at): Advisory => {
+    const { kind } = group[0]!;
+    // As many as were retrieved, so at most three.
+    const cases = group.length as 1 | 2 | 3;
+    return {
       schema_version: MEMORY_SCHEMA_VERSION,
       advisory_id: `adv_${String(at + 1).padStart(6, '0')}`,
       advisory_type: TYPES[kind],
-      message,
-      ...weigh(found, entries, tables),
+      message: sayAccount(accountOfAll(group), cases, language),
+      ...weighGroup(group, entries, danger, tables),
       constraints: CONSTRAINTS,
-    }),
-  );
-  return { advisories, warnings: sayGuards(counts), stats: { ...danger.stats, ...counts } };
+      ...(lessons === 'free' && kind !== 'FAILED_OVERRIDE_WARNING' ? { lessons: lessonsOf(group) } : {}),
+    };
+  });
+  const isFree = advisories.some((one) => (one.lessons ?? []).length > 0);
+  return {
+    advisories,
+    warnings: isFree ? [FREE_WARNING] : [],
+    stats: { ...danger.stats, advisory_merged_n: speaking.length - advisories.length },
+  };
+}
+
+/** Episodes with the same kind and account say the same, whatever class of aspect each was about. */
+const whatIsSaid = ({ kind, account }: Speaking): string => canonicalJson({ kind, ...account, about: null });
+
+/** What a group says: the class of aspect only if it is that of all. */
+function accountOfAll(group: readonly Speaking[]): Account {
+  const { account } = group[0]!;
+  const isShared = group.every((one) => one.account.about === account.about);
+  return isShared ? account : { ...account, about: 'none' };
 }
 
 function kindOf(
@@ -70,44 +116,58 @@ function kindOf(
   }).outcome;
 }
 
-/** The risk types that writing gives; what others wrote there is not repeated. */
-const RISK_TYPES_TOLD: readonly string[] = ['L3', 'conflict', 'implicit'];
-
-/** A lesson is told with what is known about it; a warning tells what was tried, and nothing of what it advised. */
-function wordMessage({ correction, risk_type, action_taken, outcome_delta }: Episode, kind: Kind): string {
-  const { conflict_resolved } = outcome_delta ?? {};
-  const known = [
-    ...(risk_type && RISK_TYPES_TOLD.includes(risk_type) ? [`risk type ${risk_type}`] : []),
-    ...(action_taken ? [`the ruling ${ACTION_WORDS[action_taken]}`] : []),
-  ];
-  if (known.length > 0 && typeof conflict_resolved === 'boolean')
-    known.push(`the conflict was ${conflict_resolved ? 'resolved' : 'not resolved'}`);
-  const suffix = known.length === 0 ? '' : ` (${known.join('; ')})`;
-  const lesson =
-    kind === 'FAILED_OVERRIDE_WARNING'
-      ? 'In a similar case a change was made, and nothing shows that it helped; weigh the evidence of this case on its own.'
-      : correction.corrective_principle.trim() || 'No principle text.';
-  return firstLetters(`${lesson}${suffix}`, LONGEST_MESSAGE);
-}
+/** The lessons of a group as they were written, each once and on one line. */
+const lessonsOf = (group: readonly Speaking[]): string[] => [
+  ...new Set(
+    group
+      .map(({ found }) => seenText(found.entry.correction.corrective_principle))
+      .filter((lesson) => lesson !== ''),
+  ),
+];
 
 type Weight = Pick<Advisory, 'strength' | 'relevance_score' | 'evidence'>;
 
+/** A group weighs as much as the episode in it that is the most relevant, and rests on all of them. */
+function weighGroup(
+  group: readonly Speaking[],
+  entries: readonly Episode[],
+  danger: Danger,
+  tables: MemoryTables,
+): Weight {
+  const weights = group.map(({ found }) => weigh(found, entries, danger, tables));
+  const heaviest = weights.reduce((a, b) => (b.relevance_score > a.relevance_score ? b : a));
+  const all = (list: (weight: Weight) => readonly string[]): string[] =>
+    [...new Set(weights.flatMap(list))].slice(0, MOST_EVIDENCE);
+  return {
+    ...heaviest,
+    evidence: {
+      ...heaviest.evidence,
+      source_episode_ids: all(({ evidence }) => evidence.source_episode_ids),
+      risk_tags: all(({ evidence }) => evidence.risk_tags),
+      risk_before_tags: all(({ evidence }) => evidence.risk_before_tags),
+      risk_after_tags: all(({ evidence }) => evidence.risk_after_tags),
+    },
+  };
+}
+
 /** Strength and relevance from how many episodes at hand bear on the same risks, how they went, and how alike it is. */
-function weigh({ entry, similarity }: Retrieved, entries: readonly Episode[], tables: MemoryTables): Weight {
+function weigh(
+  { entry, similarity }: Retrieved,
+  entries: readonly Episode[],
+  { wentBadly }: Danger,
+  tables: MemoryTables,
+): Weight {
   const { risk_before, risk_after } = entry.evaluation;
-  const [before, after] = [codeWords(risk_before.tags), codeWords(risk_after.tags)];
-  // A prompt may hold all of this, so whatever is free text in an episode is repeated only where it is a code.
   const evidence = {
     source_episode_ids: [entry.episode_id],
-    risk_tags: after,
-    principle_id: principleName(entry.correction.principle_id ?? ''),
-    risk_before_tags: before,
-    risk_after_tags: after,
+    risk_tags: risk_after.tags,
+    principle_id: entry.correction.principle_id ?? '',
+    risk_before_tags: risk_before.tags,
+    risk_after_tags: risk_after.tags,
   };
   if (!tables['memory-advice'].values.is_weighed)
     return { strength: 'moderate', relevance_score: 0.8, evidence: { ...evidence, stats: null } };
   const related = entries.filter((other) => bearsOnSameRisks(entry, other));
-  const wentBadly = (other: Episode): boolean => isBad(other, tables['memory-danger']);
   const agreeing = related.filter((other) => wentBadly(other) === wentBadly(entry)).length;
   const consistency = agreeing / related.length;
   const stats = {

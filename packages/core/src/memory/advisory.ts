@@ -1,6 +1,6 @@
 /** Advice from past episodes, and the bundle in which it reaches a case (schema V1.1). */
 import { z } from 'zod';
-import { MEMORY_SCHEMA_VERSION } from './episode.ts';
+import { LONGEST_LESSON, MEMORY_SCHEMA_VERSION } from './episode.ts';
 import { limitedText, shortText } from './limited-text.ts';
 import { MOST_RETRIEVED } from './retrieve.ts';
 
@@ -17,7 +17,10 @@ export const ADVISORY_TYPES = [
 /** How firmly an advisory speaks, the weakest first. */
 export const STRENGTHS = ['weak', 'moderate', 'strong'] as const;
 
-const ids = z.array(shortText).max(100);
+/** The most ids and tags in the evidence of one advisory. */
+export const MOST_EVIDENCE = 100;
+
+const ids = z.array(shortText).max(MOST_EVIDENCE);
 
 /** What an advisory rests on. */
 export const evidence = z.object({
@@ -35,14 +38,14 @@ export const evidence = z.object({
     .nullish(),
 });
 
-/** What no advisory does, stated on each. */
+/** What no message of an advisory does, stated on each. */
 export const advisoryConstraints = z.object({
   no_label_hint: z.literal(true),
   no_forcing: z.literal(true),
   no_confidence_boost: z.literal(true),
 });
 
-/** The three promises, kept by the guards. */
+/** The three promises; a message is composed from sentences that do none of it. */
 export const CONSTRAINTS: z.infer<typeof advisoryConstraints> = {
   no_label_hint: true,
   no_forcing: true,
@@ -59,6 +62,11 @@ export const advisory = z.object({
   relevance_score: z.number().min(0).max(1),
   evidence,
   constraints: advisoryConstraints,
+  lessons: z
+    .array(limitedText(LONGEST_LESSON))
+    .max(MOST_RETRIEVED)
+    .optional()
+    .describe('as they were written, where a run asked for that; the constraints do not cover them'),
 });
 
 /** One piece of advice. */

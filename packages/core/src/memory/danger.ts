@@ -45,8 +45,9 @@ const pairsOf = ({ stage_snapshot }: Episode): Pair[] =>
 
 const keyOf = ({ term, polarity }: Pair): string => JSON.stringify([term, polarity]);
 
-/** Which of the episodes at hand are blocked, and the counts that are recorded. */
+/** Which of the episodes at hand went badly, which are blocked, and the counts that are recorded. */
 export interface Danger {
+  readonly wentBadly: (entry: Episode) => boolean;
   readonly isBlocked: (entry: Episode) => boolean;
   readonly stats: BlockStats;
 }
@@ -62,6 +63,7 @@ export function assessDanger(
   const blocked = entries.filter(isBlocked).length;
   const pairs = [...dangerous.values()];
   return {
+    wentBadly: (entry) => bad.includes(entry),
     isBlocked,
     stats: {
       memory_blocked_episode_n: bad.length,

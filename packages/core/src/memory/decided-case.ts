@@ -33,7 +33,12 @@ export const decidedCase = z.object({
   aspect_type: shortText.nullish().describe('what kind of aspect it was mostly about, such as a reference'),
   stage1: z.array(reading).max(500),
   final: z.array(reading).max(500),
-  conflict_types: z.array(shortText).max(100).describe('the conflicts that were flagged'),
+  conflict_types: z.array(shortText).max(100).describe('the kinds of conflict that were flagged'),
+  conflict_types_after: z
+    .array(shortText)
+    .max(100)
+    .nullish()
+    .describe('those of them that the ruling left; absent if the court does not look again'),
   risks_before: z.array(reportedRisk).max(100).describe('structural risks of the first stage'),
   risks_after: z.array(reportedRisk).max(100),
   is_implicit: z.boolean().nullish().describe('the text does not name the aspect'),

@@ -36,9 +36,12 @@ export const riskVector = z.object({ severity_sum: z.number().min(0), tags: word
 /** The risks that were seen. */
 export type RiskVector = z.infer<typeof riskVector>;
 
-/** What to take from the case. */
+/** The longest lesson, by code point. */
+export const LONGEST_LESSON = 400;
+
+/** What to take from the case, in words for people; no prompt repeats them unless a run asks for it. */
 export const correction = z.object({
-  corrective_principle: limitedText(400),
+  corrective_principle: limitedText(LONGEST_LESSON),
   applicable_conditions: words.min(1),
   principle_id: shortText.nullish(),
   anti_pattern: limitedText(200).nullish(),

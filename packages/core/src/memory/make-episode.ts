@@ -2,11 +2,14 @@
 import { decide } from '../table/decide.ts';
 import { firstLetters } from '../text/code-points.ts';
 import { isL3Risk } from '../text/l3-risk.ts';
+import { type Account, accountOf } from './account.ts';
+import { codeWords } from './code-words.ts';
+import { sayStored } from './compose.ts';
 import type { DecidedCase, KnownOutcome } from './decided-case.ts';
-import { type Episode, episodeId, MEMORY_SCHEMA_VERSION } from './episode.ts';
+import { type Episode, episodeId, MEMORY_SCHEMA_VERSION, type RiskVector } from './episode.ts';
 import { isEvaluationMaterial } from './guard-split.ts';
 import { seenText } from './limited-text.ts';
-import { ACTION_WORDS, codeWords, wordPrinciple } from './principle.ts';
+import { adviceLanguage, SENTENCES } from './sentences.ts';
 import { weighRisks } from './severity.ts';
 import { signatureOf } from './signature.ts';
 import { countConflicts, takeSnapshot } from './snapshot.ts';
@@ -45,44 +48,53 @@ export function makeEpisode(
   const structure = signature.detected_structure;
   const risk_type = riskTypeOf(decided, before.tags, tables['memory-risk']);
   const action_taken = decided.action_taken ?? null;
-  const override = judgeOverride(decided, before.severity_sum, after.severity_sum, tables);
+  const { episode_type, ...effect } = judgeOverride(decided, before.severity_sum, after.severity_sum, tables);
   const reason = codeWords([decided.reason_code])[0] ?? '';
-  const aspectType = seenText(decided.aspect_type ?? '');
+  const target_aspect_type = seenText(decided.aspect_type ?? '');
+  const evaluation: Episode['evaluation'] = {
+    risk_before: withConflicts(before, decided.conflict_types),
+    risk_after: withConflicts(after, decided.conflict_types_after ?? []),
+    override_applied: decided.override_applied,
+    ...effect,
+    arbiter_reason_code: reason,
+    facet_dissent: decided.dissent.map(plainDissent),
+  };
+  const account = accountOf({
+    episode_type,
+    input_signature: signature,
+    case_summary: { target_aspect_type },
+    evaluation,
+    risk_type,
+    action_taken,
+  });
+  const { tags } = evaluation.risk_before;
   const { created_from_split, used_in_eval } = origin(decided.split);
   const entry: Episode = {
     schema_version: MEMORY_SCHEMA_VERSION,
     episode_id: episodeId(sequence),
-    episode_type: override.episode_type,
-    error_category: before.tags.length === 0 ? ['none'] : before.tags,
+    episode_type,
+    error_category: tags.length === 0 ? ['none'] : tags,
     input_signature: signature,
     case_summary: {
-      target_aspect_type: aspectType,
+      target_aspect_type,
       symptom: wordSymptom({
         structure,
         conflict_types: decided.conflict_types,
         risk_types: before.tags,
-        aspect_type: aspectType,
+        aspect_type: target_aspect_type,
       }),
-      rationale_summary: wordRationale(action_taken, reason, decided.dissent),
+      rationale_summary: wordRationale(account, reason, decided.dissent),
     },
     stage_snapshot: { stage1: stage1.snapshot, final: final.snapshot },
-    correction: wordPrinciple({
-      structure,
-      risk_tags: [...before.tags, ...codeWords(decided.conflict_types)],
-      risk_type,
-      action_taken,
-      reason_code: reason,
-      has_helped: override.has_helped,
-    }),
-    evaluation: {
-      risk_before: { severity_sum: before.severity_sum, tags: before.tags },
-      risk_after: { severity_sum: after.severity_sum, tags: after.tags },
-      override_applied: decided.override_applied,
-      override_success: override.override_success,
-      override_harm: override.override_harm,
-      arbiter_reason_code: reason,
-      facet_dissent: decided.dissent.map(plainDissent),
+    correction: {
+      principle_id: `${account.subject}/${account.change}`,
+      corrective_principle: sayStored(account, adviceLanguage(signature.language)),
+      applicable_conditions: [
+        ...structure.map((tag) => `structure:${tag}`),
+        ...tags.slice(0, MOST_CONDITIONS).map((tag) => `risk:${tag}`),
+      ],
     },
+    evaluation,
     provenance: { created_from_split, timestamp, version, used_in_eval, has_gold: decided.has_gold },
     risk_type,
     action_taken,
@@ -95,6 +107,23 @@ export function makeEpisode(
     left_out_terms: new Set([...stage1.left_out, ...final.left_out]).size,
   };
 }
+
+const MOST_CONDITIONS = 20;
+
+/**
+ * The risks that were reported, and every kind of conflict as one of medium weight. Whether a change helped is not read from this
+ * sum: to leave out one of two entries ends their conflict, whichever of them was right.
+ */
+function withConflicts({ severity_sum, tags }: RiskVector, conflict_types: readonly string[]): RiskVector {
+  const conflicts = codeWords(conflict_types);
+  const weight = weighRisks(conflicts.map((type) => ({ type, severity: 'medium' }))).severity_sum;
+  return {
+    severity_sum: severity_sum + weight,
+    tags: codeWords([...tags, ...conflicts]).slice(0, MOST_TAGS),
+  };
+}
+
+const MOST_TAGS = 100;
 
 const countTerms = ({ stage1 }: DecidedCase): number =>
   new Set(stage1.map(({ aspect_term }) => aspect_term.trim())).size;
@@ -120,12 +149,8 @@ function riskTypeOf(
   return outcome === 'none' ? null : outcome;
 }
 
-interface JudgedOverride {
-  readonly episode_type: Episode['episode_type'];
-  readonly override_success: boolean;
-  readonly override_harm: boolean;
-  readonly has_helped: boolean | null;
-}
+type JudgedOverride = Pick<Episode, 'episode_type'> &
+  Pick<Episode['evaluation'], 'override_success' | 'override_harm'>;
 
 /** What the episode was, and whether the change helped. */
 function judgeOverride(
@@ -153,7 +178,6 @@ function judgeOverride(
     episode_type,
     override_success: decided.override_applied && effect === 'HELPED',
     override_harm: decided.override_applied && effect === 'HARMED',
-    has_helped: effect === 'UNKNOWN' ? null : effect === 'HELPED',
   };
 }
 
@@ -162,29 +186,37 @@ function goldOf({ delta_f1 }: KnownOutcome): 'better' | 'same' | 'worse' | null 
   return delta_f1 > 0 ? 'better' : delta_f1 < 0 ? 'worse' : 'same';
 }
 
-/** A conflict is resolved where the first stage had one and the end has none. */
-function deltaOf({ outcome, stage1, final }: DecidedCase): Episode['outcome_delta'] {
+/** A conflict is resolved if the case had one, flagged or between readings of one term, and none is left. */
+function deltaOf({
+  outcome,
+  stage1,
+  final,
+  conflict_types,
+  conflict_types_after,
+}: DecidedCase): Episode['outcome_delta'] {
   const delta_f1 = outcome?.delta_f1 ?? null;
-  const seen = countConflicts(stage1) > 0 ? countConflicts(final) === 0 : null;
-  const conflict_resolved = outcome?.conflict_resolved ?? seen;
+  const isFlagged = conflict_types.length > 0 && conflict_types_after != null;
+  const had = isFlagged || countConflicts(stage1) > 0;
+  const isLeft = (conflict_types_after ?? []).length > 0 || countConflicts(final) > 0;
+  const conflict_resolved = outcome?.conflict_resolved ?? (had ? !isLeft : null);
   return delta_f1 === null && conflict_resolved === null ? null : { delta_f1, conflict_resolved };
 }
 
 type Dissent = DecidedCase['dissent'][number];
 
+/** A vote as it is kept: who cast it by the name that the court gives, what it wanted and why as codes. */
 const plainDissent = ({ actor, action_type, reason_code }: Dissent): Dissent => ({
-  actor: codeWords([actor])[0] ?? '',
+  actor: seenText(actor),
   action_type: codeWords([action_type])[0] ?? '',
   reason_code: codeWords([reason_code])[0] ?? '',
 });
 
-function wordRationale(action: string | null, reason: string, dissent: readonly Dissent[]): string {
-  const done = `the ruling ${action === null ? 'changed nothing' : ACTION_WORDS[action]}`;
+function wordRationale({ change }: Account, reason: string, dissent: readonly Dissent[]): string {
   const against = dissent
     .map(plainDissent)
     .map((vote) => `${vote.actor} ${vote.action_type} ${vote.reason_code}`.trim());
   const parts = [
-    done,
+    `the ruling ${SENTENCES.en.change[change]}`,
     ...(reason === '' ? [] : [`reason ${reason}`]),
     ...against.map((vote) => `against ${vote}`),
   ];

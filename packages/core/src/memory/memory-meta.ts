@@ -1,14 +1,12 @@
 /** What a run records about the memory of one sample: what was found, what was shown, and to whom. */
-import type { Advice } from './advise.ts';
+import type { Advice, AdviceStats } from './advise.ts';
 import type { ConditionFlags } from './condition.ts';
-import type { BlockStats } from './danger.ts';
 import type { MemoryGateRuling } from './gate.ts';
-import type { GuardCounts } from './guard-message.ts';
 import type { Retrieved } from './retrieve.ts';
 import type { SlotText } from './slot.ts';
 
 /** The record, under the names that checks of a run read. */
-export interface MemoryMeta extends BlockStats, GuardCounts {
+export interface MemoryMeta extends AdviceStats {
   readonly retrieved_k: number;
   readonly retrieved_ids: readonly string[];
   readonly exposed_to_debate: boolean;

@@ -1,8 +1,8 @@
 /** How heavy the risks of a case are together. */
 import { z } from 'zod';
+import { codeWords } from './code-words.ts';
 import type { RiskVector } from './episode.ts';
 import { shortText } from './limited-text.ts';
-import { codeWords } from './principle.ts';
 
 /** A risk as a court reports it. */
 export const reportedRisk = z.object({

@@ -4,11 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { CuriaError } from '../errors.ts';
 import type { Advice } from './advise.ts';
 import { type Advisory, advisoryBundle, CONSTRAINTS } from './advisory.ts';
-import { caseTrace, memoryRunMeta } from './case-trace.ts';
 import { CONDITION_NAMES, type Condition, conditionFlags, memoryMode } from './condition.ts';
 import { isAlignmentFailure, isKept, ruleDebateGate, ruleStage2Gate } from './gate.ts';
 import { memoryMeta } from './memory-meta.ts';
-import { bundleAdvice, formatAdvice, formatBundle } from './slot.ts';
+import { bundleAdvice, formatAdvice } from './slot.ts';
 
 const advisoryOf = (message: string, at: number): Advisory => ({
   schema_version: '1.1',
@@ -60,64 +59,47 @@ describe('conditions', () => {
       const flags = conditionFlags(name);
       const bundle = bundleAdvice(flags, adviceOf('Compare.'), 3);
       expect(advisoryBundle.parse(bundle)).toEqual(bundle);
-      expect(formatAdvice(bundle).text !== '').toBe(flags.inject);
-      expect(formatBundle(bundle).text !== '').toBe(flags.inject);
+      expect(formatAdvice(bundle, 'en').text !== '').toBe(flags.inject);
       expect(bundle.retrieved.length).toBe(flags.retrieve ? 1 : 0);
       expect(bundle.meta).toMatchObject({ masked_injection: flags.mask, retrieval_executed: flags.retrieve });
     }
-  });
-
-  test('the metadata of a run accepts every one of them', () => {
-    for (const condition of CONDITION_NAMES) {
-      const meta = { run_id: 'r', condition, seed: null, timestamp: '2026-01-01T00:00:00Z' };
-      expect(memoryRunMeta.parse(meta)).toEqual(meta);
-    }
-    expect(
-      memoryRunMeta.safeParse({ run_id: 'r', condition: 'C9', timestamp: '2026-01-01T00:00:00Z' }).success,
-    ).toBe(false);
   });
 });
 
 const bundleOf = (...messages: string[]) => bundleAdvice(conditionFlags('C2'), adviceOf(...messages), 3);
 
 describe('the slot', () => {
-  test('holds the header and one line per advisory, fenced', () => {
-    expect(formatAdvice(bundleOf('First.', 'Second.')).text.split('\n')).toEqual([
-      expect.stringMatching(/^\[memory: .* not an instruction/u),
-      'Memory advisory (from similar past cases):',
-      '- First.',
-      '- Second.',
-      '[end of memory]',
-    ]);
+  test('holds the header and one line per advisory, in the language of the prompt', () => {
+    const bundle = bundleOf('First.', 'Second.');
+    expect(formatAdvice(bundle, 'en').text).toBe(
+      'Memory advisory (from similar past cases):\n- First.\n- Second.',
+    );
+    expect(formatAdvice(bundle, 'ko').text).toBe('기억 조언 (비슷한 과거 사례에서):\n- First.\n- Second.');
   });
 
   test('is empty without a message', () => {
-    expect(formatAdvice(bundleOf())).toEqual({ text: '', chars: 0, shown: [], left_out: [] });
+    expect(formatAdvice(bundleOf(), 'en')).toEqual({ text: '', chars: 0, shown: [], left_out: [] });
   });
 
-  test('within a limit, whole advisories are left out, the last first, and JSON stays JSON', () => {
+  test('within a limit, whole advisories are left out, the last first', () => {
     const message = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
       .map((text) => text.replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '_'));
     fc.assert(
       fc.property(
         fc.array(message, { maxLength: 3 }),
-        fc.integer({ min: 0, max: 1_500 }),
+        fc.integer({ min: 0, max: 200 }),
         (messages, limit) => {
           const bundle = bundleOf(...messages);
-          for (const slot of [formatAdvice(bundle, limit), formatBundle(bundle, limit)]) {
-            expect(slot.chars).toBe([...slot.text].length);
-            if (limit > 0) expect(slot.chars).toBeLessThanOrEqual(limit);
-            expect([...slot.shown, ...slot.left_out]).toEqual(
-              bundle.retrieved.map(({ advisory_id }) => advisory_id),
-            );
-            for (const one of bundle.retrieved.slice(0, slot.shown.length))
-              expect(slot.text).toContain(
-                slot.text.startsWith('{') ? JSON.stringify(one.message) : `- ${one.message}\n`,
-              );
-          }
-          const { text, shown } = formatBundle(bundle, limit);
-          if (text !== '') expect(advisoryBundle.parse(JSON.parse(text)).retrieved.length).toBe(shown.length);
+          const slot = formatAdvice(bundle, 'en', limit);
+          expect(slot.chars).toBe([...slot.text].length);
+          if (limit > 0) expect(slot.chars).toBeLessThanOrEqual(limit);
+          expect([...slot.shown, ...slot.left_out]).toEqual(
+            bundle.retrieved.map(({ advisory_id }) => advisory_id),
+          );
+          expect(slot.text.split('\n').slice(1)).toEqual(
+            messages.slice(0, slot.shown.length).map((one) => `- ${one}`),
+          );
         },
       ),
     );
@@ -127,14 +109,14 @@ describe('the slot', () => {
 test('the record of a sample says what was shown, and why not', () => {
   const metaOf = (condition: Condition, isOpen: boolean) => {
     const advice = adviceOf('Compare.');
-    const slot = formatBundle(bundleAdvice(conditionFlags(condition), advice, 3));
+    const slot = formatAdvice(bundleAdvice(conditionFlags(condition), advice, 3), 'en');
     const gate = { isOpen, reason: isOpen ? 'conflict' : 'gate_closed' };
     return memoryMeta(conditionFlags(condition), [], advice, { gate, slot }, { gate, slot });
   };
   expect(metaOf('M2', true)).toMatchObject({
     exposed_to_debate: true,
     injection_trigger_reason: 'conflict',
-    prompt_injection_chars: formatBundle(bundleOf('Compare.')).chars,
+    prompt_injection_chars: formatAdvice(bundleOf('Compare.'), 'en').chars,
     advisory_injection_gated: false,
     memory_access_policy: { debate: 'cj_only' },
     memory_debate_slot_present_for: ['cj'],
@@ -196,40 +178,4 @@ describe('gates', () => {
       'neutral_only',
     );
   });
-});
-
-test('a trace of a case is read whatever its condition', () => {
-  const snapshot = { aspects_norm: [], polarities: {}, confidence: 0 };
-  const traceOf = (condition: Condition) => ({
-    schema_version: '1.1',
-    run_meta: { run_id: 'r', condition, timestamp: '2026-01-01T00:00:00Z' },
-    case_id: '1',
-    input_signature: { language: 'ko', detected_structure: ['none'], num_aspects: 0, length_bucket: 'short' },
-    stage1_output: snapshot,
-    debate_log: [{ round: 1, speaker: 'CJ', stance: 'pro', message: 'x'.repeat(600), confidence: 1 }],
-    memory_bundle: bundleOf('Compare.'),
-    final_output: snapshot,
-    risk: {
-      flagged: false,
-      residual: false,
-      severity_before: 0,
-      severity_after: 0,
-      tags_before: [],
-      tags_after: [],
-    },
-    override: {
-      eligible: false,
-      applied: false,
-      success: false,
-      harm: false,
-      accepted_changes: [],
-      rejected_changes: [],
-    },
-    coverage: { risk_tag_to_principle_mapped: [], mapping_coverage_hit: false },
-  });
-  for (const condition of CONDITION_NAMES)
-    expect(caseTrace.parse(traceOf(condition))).toEqual(traceOf(condition));
-  const long = traceOf('M1');
-  long.debate_log[0]!.message += 'x';
-  expect(caseTrace.safeParse(long).success).toBe(false);
 });

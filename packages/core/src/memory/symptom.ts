@@ -1,7 +1,7 @@
 /** What a case looks like in words: stored with an episode, and asked for when a new case comes. */
 import { firstLetters } from '../text/code-points.ts';
+import { codeWords } from './code-words.ts';
 import { seenText } from './limited-text.ts';
-import { codeWords } from './principle.ts';
 
 /** What shows before anything is decided. */
 export interface Appearance {

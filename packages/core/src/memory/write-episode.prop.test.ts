@@ -5,10 +5,9 @@ import { decide } from '../table/decide.ts';
 import { matchingRules } from '../table/matching-rules.ts';
 import type { FactsOf } from '../table/table.ts';
 import type { DecidedCase } from './decided-case.ts';
-import { hasInjection, hasPressure } from './guard-injection.ts';
-import { hasLabelHint } from './guard-label-hint.ts';
 import { repeatsSource } from './guard-verbatim.ts';
 import { readEpisode } from './read-episode.ts';
+import { SENTENCES } from './sentences.ts';
 import { memoryWrite } from './write.table.ts';
 import { fingerprintOf, type WriteContext, writeEpisode } from './write-episode.ts';
 
@@ -205,7 +204,9 @@ const decided: fc.Arbitrary<DecidedCase> = fc.record({
   has_gold: fc.boolean(),
 });
 
-test('whatever the case says, an episode can be read back, repeats nothing of its text, and its lesson passes every guard', () => {
+const LESSONS = [...Object.values(SENTENCES.en.lesson), ...Object.values(SENTENCES.ko.lesson)];
+
+test('whatever the case says, an episode can be read back, repeats nothing of its text, and its lesson is one of ours', () => {
   fc.assert(
     fc.property(decided, (given) => {
       const { entry, status } = writeEpisode(given, context);
@@ -213,11 +214,7 @@ test('whatever the case says, an episode can be read back, repeats nothing of it
       if (entry === null) return;
       expect(readEpisode(JSON.parse(JSON.stringify(entry)))).toEqual(entry);
       expect(repeatsSource(JSON.stringify(entry.stage_snapshot), given.text)).toBe(false);
-      const { corrective_principle } = entry.correction;
-      expect([...corrective_principle].length).toBeGreaterThan(40);
-      expect(hasInjection(corrective_principle) || hasPressure(corrective_principle)).toBe(false);
-      const terms = given.stage1.map(({ aspect_term }) => aspect_term);
-      expect(hasLabelHint(corrective_principle, terms)).toBe(false);
+      expect(LESSONS.some((said) => entry.correction.corrective_principle.startsWith(said))).toBe(true);
     }),
     { numRuns: 1_000 },
   );

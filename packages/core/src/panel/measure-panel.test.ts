@@ -176,3 +176,23 @@ test('without gold there is nothing to measure', () => {
   expect(measure.add({ votes: votes('xxx'), gold: null })).toBe(false);
   expect(() => measure.report()).toThrowError(expect.objectContaining({ code: 'NO_GOLD' }));
 });
+
+test('where no vote ever says what gold says, both are shown and nothing is judged', () => {
+  const measure = startPanelMeasure(parsePanel(court));
+  measure.add({ votes: votes('xxx'), gold: 'y' });
+  expect(() => measure.report()).toThrowError(
+    expect.objectContaining({
+      code: 'GOLD_UNMATCHED',
+      details: [
+        { path: 'gold', problem: '"y" 1 ×' },
+        { path: 'votes', problem: '"x" 3 ×' },
+      ],
+    }),
+  );
+});
+
+test('where nobody votes nothing is judged', () => {
+  const measure = startPanelMeasure(parsePanel(court));
+  measure.add({ votes: [], gold: 'y' });
+  expect(() => measure.report()).toThrowError(expect.objectContaining({ code: 'NO_ANSWERS' }));
+});

@@ -9,6 +9,7 @@ import { type Panel, plan } from './panel.ts';
 import { readCase } from './read-case.ts';
 import { systemAnswers } from './system-answers.ts';
 import { type ByField, SystemScores } from './system-scores.ts';
+import { Labels } from './unmatched-gold.ts';
 
 /** One system, measured. */
 export interface SystemReport {
@@ -48,7 +49,7 @@ export interface PanelReport {
 export interface PanelMeasure {
   /** Adds a case with its gold; tells whether it had any. Throws where the case is refused. */
   add(input: unknown): boolean;
-  /** Throws `NO_GOLD` where no case had any. */
+  /** Throws `NO_GOLD` where no case had any, `NO_ANSWERS` where nobody voted, `GOLD_UNMATCHED` where nobody is ever right. */
   report(options?: { readonly seed?: number; readonly resamples?: number }): PanelReport;
 }
 
@@ -57,6 +58,7 @@ export function startPanelMeasure(panel: Panel): PanelMeasure {
   const systems = new Map<string, SystemScores>();
   const items: number[] = [];
   const verdicts = { right: 0, known: 0 };
+  const labels = new Labels();
   return {
     add(input) {
       const one = readCase(panel, input);
@@ -68,6 +70,7 @@ export function startPanelMeasure(panel: Panel): PanelMeasure {
         if (decided.verdict?.decision.outcome === gold.verdict) verdicts.right++;
       }
       const answers = systemAnswers(panel, decided);
+      labels.add(gold.items, answers);
       for (const name of answers.keys()) {
         if (!systems.has(name)) systems.set(name, new SystemScores(items.length));
       }
@@ -79,6 +82,7 @@ export function startPanelMeasure(panel: Panel): PanelMeasure {
       const total = sum(items);
       if (total === 0)
         throw new CuriaError('NO_GOLD', 'no case says what is right, so there is nothing to measure');
+      labels.check(total, sum([...systems.values()].map(({ right }) => sum(right))));
       const reports = [...systems].sort(bySystem).map(([name, scores]): SystemReport => {
         const report = reportOf(panel, name, scores, items, { seed, resamples });
         return name === 'court' && verdicts.known > 0

@@ -16,7 +16,7 @@ export type FactsResult<T extends AnyTable> =
   | { readonly ok: true; readonly facts: FactsOf<T> }
   | { readonly ok: false; readonly issues: readonly FactIssue[] };
 
-/** Takes from a value the facts that a table observes; other fields are ignored. */
+/** Takes from a value the facts that a table observes; other fields are left out. */
 export function readFacts<T extends AnyTable>(table: T, value: unknown): FactsResult<T> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { ok: false, issues: [{ fact: '', problem: `facts must be an object, got ${describe(value)}` }] };

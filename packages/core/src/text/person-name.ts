@@ -34,7 +34,7 @@ const ACCENTS = /[\u0300-\u036f]/g;
 /** Phonetic and other rare letters of the Latin script imitate common ones. */
 const COMMON_LATIN = /^[a-z\u00df-\u017f]*$/;
 
-/** The name without what changes nothing about whom it names: case, width, accents, blanks, and everything unseen. */
+/** The name without anything that does not change who is meant: case, width, accents, extra blanks, unseen characters. */
 export function identityOf(name: string): string {
   const fold = (text: string): string =>
     text
@@ -44,7 +44,7 @@ export function identityOf(name: string): string {
       .toUpperCase()
       .toLowerCase()
       .replaceAll('ı', 'i');
-  // What folding brings forth may itself be folded.
+  // The result of folding may fold once more.
   return fold(fold(name)).replace(/\s+/gu, ' ').trim().normalize('NFKC');
 }
 
@@ -54,13 +54,13 @@ const shapeOf = (name: string): string =>
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');
 
-/** The writing system of a name; nothing where it is not written in one. */
+/** The writing system of a name; undefined if it is not written in exactly one. */
 function systemOf(name: string): string | undefined {
   const letters = name.normalize('NFKD').replace(ACCENTS, '').replace(BETWEEN, '');
   return LETTERS.find(([, every]) => every.test(letters))?.[0];
 }
 
-/** Why nobody can go by this name; nothing where somebody can. */
+/** Why this cannot be a name; undefined if it can. */
 export function problemWithName(name: string): string | undefined {
   if (hasUnseen(name)) return 'has characters that nobody sees';
   const system = systemOf(name);

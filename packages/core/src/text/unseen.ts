@@ -1,4 +1,4 @@
-/** Characters that nobody sees, or that act on a page or a terminal instead of standing there. */
+/** Characters that nobody sees, or that act on a page or a terminal instead of being shown. */
 
 /** Scripts whose letters are written with joiners between them. */
 const JOINING =
@@ -17,10 +17,10 @@ const EACH = new RegExp(UNSEEN, 'gu');
 /** Lines and columns are the layout of a document. */
 const EACH_IN_DOCUMENT = new RegExp(String.raw`(?![\n\t])${UNSEEN}`, 'gu');
 
-/** Tells whether a text holds control characters, half letters, marks that turn the direction of text or other unseen letters. */
+/** Tells whether a text has control characters, lone surrogates, marks that change its direction, or other characters that nobody sees. */
 export const hasUnseen = (text: string): boolean => ANY.test(text);
 
-/** Every unseen character as its code, such as `\u001b`; JSON stays the same JSON. Line breaks and tabs stay where it is a document. */
+/** Every unseen character as its code, such as `\u001b`; JSON stays the same JSON. In a document, line breaks and tabs stay. */
 export const showUnseen = (text: string, isDocument = false): string =>
   text.replace(isDocument ? EACH_IN_DOCUMENT : EACH, (character) =>
     Array.from(

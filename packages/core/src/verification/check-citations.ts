@@ -1,10 +1,10 @@
 /** Whether what an output cites is really there: page, quotation, keywords, value, and the length of the snippet. */
 import { describe } from '../text/describe.ts';
 import type { Citation, CitationLimits, Found } from './pack.ts';
-import type { PageIndex } from './page-index.ts';
+import type { IndexedPage, PageIndex } from './page-index.ts';
 import { normaliseText, ruleQuotation } from './quotation.ts';
 import type { QuotationTable } from './tables.ts';
-import { valueOccurs } from './value-occurs.ts';
+import { findValue } from './value-occurs.ts';
 
 /** The codes that this check reports. */
 export const CITATION_CODES = [
@@ -18,6 +18,7 @@ export const CITATION_CODES = [
   'SNIPPET_TOO_LONG',
   'SNIPPET_OVERSIZED',
   'VALUE_NOT_IN_SNIPPET',
+  'DATE_AMBIGUOUS',
 ] as const;
 
 type CitationCode = (typeof CITATION_CODES)[number];
@@ -56,7 +57,8 @@ export function* checkCitations(
       yield found('SNIPPET_TOO_LONG', `the snippet has ${words} words, more than ${limits.snippet_words}`);
     else if (words > limits.snippet_words_ideal)
       yield found('SNIPPET_LONG', `the snippet has ${words} words, ideal are ${limits.snippet_words_ideal}`);
-    switch (ruleQuotation(snippet, source, policy)) {
+    const fidelity = ruleQuotation(snippet, source, policy);
+    switch (fidelity) {
       case 'STITCHED':
         yield found('QUOTE_STITCHED', `the quoted words stand on page ${page}, but not in one piece`);
         break;
@@ -70,13 +72,35 @@ export function* checkCitations(
     const missing = missingAnchors(anchors, snippet, source?.normalised ?? '');
     if (missing.length > 0)
       yield found('ANCHOR_NOT_FOUND', `neither the snippet nor page ${page} contains ${missing.join(', ')}`);
-    const unquoted = values.filter((value) => !valueOccurs(value, snippet));
+    const sought = values.map((value) => ({ value, as: findValue(value, snippet, pages.dateHabit) }));
+    const unquoted = sought.filter(({ as }) => as === 'absent').map(({ value }) => value);
     if (unquoted.length > 0)
       yield found(
         'VALUE_NOT_IN_SNIPPET',
         `the snippet does not contain ${unquoted.map(describe).join(', ')}`,
       );
+    else if (source !== undefined && (fidelity === 'CONTIGUOUS' || fidelity === 'STITCHED')) {
+      // A snippet that stops in the middle of a word or a number would prove whatever is left of it.
+      const cut = values.filter((value) => !standsOn(source, value));
+      if (cut.length > 0)
+        yield found(
+          'VALUE_NOT_IN_SNIPPET',
+          `page ${page} has ${cut.map(describe).join(', ')} only as a part of something longer`,
+        );
+    }
+    const open = sought.filter(({ as }) => as === 'ambiguous').map(({ value }) => value);
+    if (open.length > 0)
+      yield found(
+        'DATE_AMBIGUOUS',
+        `day and month of ${open.join(', ')} may be the other way round, and nothing in the document tells`,
+      );
   }
+}
+
+/** Tells whether a page has a number, or words, as a whole. */
+function standsOn(page: IndexedPage, value: string | number): boolean {
+  if (typeof value === 'number') return page.numbers.has(Math.abs(value));
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) || page.bare.has(value);
 }
 
 const LONGEST_LIST = 5;

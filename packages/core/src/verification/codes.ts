@@ -143,8 +143,14 @@ export const STANDARD_CODES = {
   VALUE_NOT_IN_SNIPPET: {
     group: 'evidence',
     severity: 'MAJOR',
-    means: 'the extracted value does not occur in the snippet that is cited for it',
+    means: 'the extracted value does not occur, as a whole, in the snippet that is cited for it',
     question: 'What is the right value?',
+  },
+  DATE_AMBIGUOUS: {
+    group: 'evidence',
+    severity: 'MAJOR',
+    means: 'a date may be read with the day or with the month first, and nothing in the document tells which',
+    question: 'Which day is meant?',
   },
 } as const satisfies Codes;
 

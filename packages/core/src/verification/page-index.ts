@@ -1,6 +1,13 @@
 /** A bundle made ready for many look-ups: each page is normalised once, and only when something cites it. */
 import type { DocumentBundle } from './bundle.ts';
-import { normaliseText, tokensOf } from './quotation.ts';
+import { type DateHabit, dateHabit } from './date-order.ts';
+import { normaliseText, squeezed, tokensOf } from './quotation.ts';
+import { BareText } from './whole-words.ts';
+import { numbersIn } from './written-numbers.ts';
+
+/** What is looked at of a page line by line; no page of a real document has more or longer ones. */
+const MOST_LINES = 2000;
+const LONGEST_LINE = 2000;
 
 /** One page as it is compared. */
 export class IndexedPage {
@@ -8,7 +15,11 @@ export class IndexedPage {
   readonly text: string;
   readonly paragraphs: readonly string[] | undefined;
   #normalised: string | undefined;
+  #squeezed: string | undefined;
   #tokens: ReadonlyMap<string, number> | undefined;
+  #numbers: ReadonlySet<number> | undefined;
+  #bare: BareText | undefined;
+  #lines: readonly string[] | undefined;
 
   constructor({ page_num, text, paragraphs }: DocumentBundle['pages'][number]) {
     this.page_num = page_num;
@@ -20,6 +31,33 @@ export class IndexedPage {
   get normalised(): string {
     this.#normalised ??= normaliseText(this.text);
     return this.#normalised;
+  }
+
+  /** The text without punctuation and spacing. */
+  get squeezed(): string {
+    this.#squeezed ??= squeezed(this.normalised);
+    return this.#squeezed;
+  }
+
+  /** The text in which names are looked for as whole words. */
+  get bare(): BareText {
+    this.#bare ??= new BareText(this.text);
+    return this.#bare;
+  }
+
+  /** Everything that the numbers of the page may mean. */
+  get numbers(): ReadonlySet<number> {
+    this.#numbers ??= new Set(numbersIn(this.text).flatMap(({ readings }) => readings));
+    return this.#numbers;
+  }
+
+  /** The lines that hold text, each normalised. */
+  get lines(): readonly string[] {
+    this.#lines ??= this.text
+      .split('\n', MOST_LINES)
+      .map((line) => normaliseText(line.slice(0, LONGEST_LINE)))
+      .filter((line) => line !== '');
+    return this.#lines;
   }
 
   /** How often each word stands on the page. */
@@ -36,6 +74,8 @@ export interface PageIndex {
   readonly total_pages: number;
   readonly pages: ReadonlyMap<number, IndexedPage>;
   readonly hasText: boolean;
+  /** Whether the document writes the day or the month first; worked out when first asked. */
+  dateHabit(): DateHabit;
 }
 
 /** Indexes a bundle. */
@@ -48,7 +88,14 @@ export function indexPages(bundle: DocumentBundle): PageIndex {
     total_pages = Math.max(total_pages, page.page_num);
     hasText ||= /\S/.test(page.text);
   }
-  return { doc_id: bundle.doc_id, total_pages, pages, hasText };
+  let habit: DateHabit | undefined;
+  return {
+    doc_id: bundle.doc_id,
+    total_pages,
+    pages,
+    hasText,
+    dateHabit: () => (habit ??= dateHabit(bundle.pages.map(({ text }) => text))),
+  };
 }
 
 function countTokens(normalised: string): Map<string, number> {

@@ -1,4 +1,4 @@
-/** How faithfully a snippet quotes a page: normalised, then compared as a whole and word by word. */
+/** How faithfully a snippet quotes a page: compared as a whole, punctuation and spacing aside, then word by word. */
 import { decide } from '../table/decide.ts';
 import type { FactsOf, OutcomeOf } from '../table/table.ts';
 import { foldText } from '../text/fold-text.ts';
@@ -19,6 +19,27 @@ const TOKEN =
 /** The words of a normalised text. */
 export const tokensOf = (normalised: string): string[] => normalised.match(TOKEN) ?? [];
 
+/**
+ * A normalised text without punctuation and spacing, which papers, recognisers and models set as they like. What tells one number
+ * from another stays: the signs and the gaps between digits, signs of currencies, and the percent sign.
+ */
+export const squeezed = (normalised: string): string =>
+  normalised
+    .replace(/(?<!\d)[.,']|[.,'](?!\d)|[^\p{L}\p{N}\p{M}\p{Sc}%.,' ]+/gu, ' ')
+    .replace(/ +/g, ' ')
+    .replace(/(?<!\d) | (?!\d)/g, '');
+
+/** Tells whether a squeezed text contains another without cutting a number in two. */
+function isQuoted(snippet: string, page: string): boolean {
+  for (let at = page.indexOf(snippet); at >= 0; at = page.indexOf(snippet, at + 1)) {
+    const isCutBefore = /\d/.test(snippet.charAt(0)) && /\d[.,']?$/.test(page.slice(Math.max(0, at - 2), at));
+    const end = at + snippet.length;
+    const isCutAfter = /\d$/.test(snippet) && /^[.,']?\d/.test(page.slice(end, end + 2));
+    if (!isCutBefore && !isCutAfter) return true;
+  }
+  return false;
+}
+
 /** Measures a snippet against the page it cites; the page may be missing. */
 export function measureQuotation(
   snippet: string,
@@ -28,7 +49,7 @@ export function measureQuotation(
   const tokens = tokensOf(normalised);
   if (tokens.length === 0 || page === undefined)
     return { words: tokens.length, is_contiguous: false, found_share: 0 };
-  if (page.normalised.includes(normalised))
+  if (isQuoted(squeezed(normalised), page.squeezed))
     return { words: tokens.length, is_contiguous: true, found_share: 1 };
   // A word counts as often as the page has it, so that repeating one true word proves nothing.
   const left = new Map<string, number>();

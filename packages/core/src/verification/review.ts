@@ -86,7 +86,7 @@ export function takeReview(
   return [taken, { kind: 'review-settled', round: FIRST_ROUND, ground_truth }];
 }
 
-/** Takes a review that a log holds once more; what follows must be what the log holds. */
+/** Takes a recorded review again; what follows must be what the log says. */
 export const retakeReview = (
   packet: ReviewPacket,
   { revision, review }: Pick<ReviewSubmitted, 'revision' | 'review'>,
@@ -153,7 +153,7 @@ function outputOf(packet: ReviewPacket, submission: Submission, setting: Verific
       ({ code, severity }) => severity !== 'MINOR' && !accepted.has(code),
     );
     if (failed.length > 0) {
-      const words = `the output fails ${failed.length} check(s); accept each of their codes with a reason, or correct it`;
+      const words = `the output fails ${counted(failed, 'check')}; accept each code with a reason, or correct the output`;
       throw unfit('AGREEMENT_REFUSED', packet, words, failed);
     }
     return packet.output;
@@ -165,7 +165,7 @@ function outputOf(packet: ReviewPacket, submission: Submission, setting: Verific
   const open = verifyOutput(setting, raw).issues.filter(({ code }) => !accepted.has(code));
   const left = open.filter(({ severity }) => severity !== 'MINOR');
   if (left.length > 0) {
-    const words = `the corrected output still has ${left.length} issue(s), the first: ${left[0]!.message}`;
+    const words = `the corrected output still has ${counted(left, 'issue')}, the first: ${left[0]!.message}`;
     throw unfit('CORRECTION_REFUSED', packet, words, left);
   }
   const { decision, reason } = ruleDisposition(
@@ -176,6 +176,9 @@ function outputOf(packet: ReviewPacket, submission: Submission, setting: Verific
     throw unfit('CORRECTION_REFUSED', packet, `the corrected output would not be accepted: ${reason}`, open);
   return corrected;
 }
+
+const counted = ({ length }: readonly unknown[], noun: string): string =>
+  `${length} ${noun}${length === 1 ? '' : 's'}`;
 
 const MOST_DETAILS = 100;
 

@@ -1,39 +1,49 @@
-/** Whether a snippet contains a value, in whatever way people write numbers, dates and names. */
+/** Whether a text contains a value, in whatever way people write numbers, dates and names. */
+import { type DateHabit, type DateMatch, matchDate } from './date-order.ts';
+import { monthsNamed } from './month-names.ts';
 import { normaliseText } from './quotation.ts';
+import { BareText } from './whole-words.ts';
+import { mayMean, numbersIn } from './written-numbers.ts';
+import { plainDigits } from './written-value.ts';
 
-const NUMBER = /\d(?:[\d.,'’ \u00a0\u202f]*\d)?/g;
+/** How a value stands in a text: there, not there, or, for a date, there but open to two readings. */
+export type Occurrence = 'there' | 'absent' | 'ambiguous';
 
-/** Tells whether the value is written in the snippet; numbers by their amount, dates by their parts. */
-export function valueOccurs(value: string | number, snippet: string): boolean {
-  if (typeof value === 'number') {
-    const wanted = Math.abs(value);
-    return Array.from(snippet.matchAll(NUMBER), ([written]) => readingsOf(written))
-      .flat()
-      .some((amount) => Math.abs(amount - wanted) < 1e-9);
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+const NO_HABIT = (): DateHabit => ({ order: undefined, plain: new Set() });
+
+/** Looks for a value: numbers by their amount, dates by their day, names as whole words whatever their punctuation. */
+export function findValue(
+  value: string | number,
+  text: string,
+  habit: () => DateHabit = NO_HABIT,
+): Occurrence {
+  if (typeof value === 'number')
+    return numbersIn(text).some((written) => mayMean(written, value)) ? 'there' : 'absent';
+  if (ISO_DATE.test(value)) {
+    const match = matchDate(value, text, habit);
+    if (match !== 'none') return OCCURRENCE[match];
+    return hasParts(value, text) ? 'there' : 'absent';
   }
-  const date = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
-  if (date !== null) return dateOccurs(date.slice(1) as [string, string, string], snippet);
-  const wanted = normaliseText(value);
-  return wanted !== '' && normaliseText(snippet).includes(wanted);
+  return new BareText(text).has(value) ? 'there' : 'absent';
 }
 
-/** What a written number may mean: `1.234,50` and `1,234.50` are the same amount, `1,234` may be two. */
-function readingsOf(written: string): number[] {
-  const bare = written.replace(/['’ \u00a0\u202f]/g, '');
-  const readings = [bare.replaceAll(',', ''), bare.replaceAll('.', '').replace(',', '.')];
-  // "4 12.50" may be two numbers in a table row, so each part is a reading too.
-  const parts = written.split(/[ \u00a0\u202f]+/);
-  if (parts.length > 1) return [...readings.map(Number), ...parts.flatMap(readingsOf)];
-  return readings.map(Number);
-}
+const OCCURRENCE: Readonly<Record<Exclude<DateMatch, 'none'>, Occurrence>> = {
+  this: 'there',
+  other: 'absent',
+  either: 'ambiguous',
+};
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** Tells whether a text contains a value; a date that may be either of two days counts as both. */
+export const valueOccurs = (value: string | number, text: string): boolean =>
+  findValue(value, text) !== 'absent';
 
-/** A date occurs where its year, month and day all stand in the snippet, the month as number or English name. */
-function dateOccurs([year, month, day]: [string, string, string], snippet: string): boolean {
-  const text = normaliseText(snippet);
-  const numbers = new Set(text.match(/\d+/g)?.map(Number) ?? []);
-  const hasYear = numbers.has(Number(year)) || numbers.has(Number(year) % 100);
-  const hasMonth = numbers.has(Number(month)) || text.includes(MONTHS[Number(month) - 1] ?? '\u0000');
-  return hasYear && hasMonth && numbers.has(Number(day));
+/** In a form that is not known, a date is there where its year, month and day all are. */
+function hasParts(date: string, text: string): boolean {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const plain = plainDigits(normaliseText(text));
+  const numbers = new Set(plain.match(/\d+/g)?.map(Number) ?? []);
+  const hasMonth =
+    numbers.has(month) || (plain.match(/\p{L}+/gu) ?? []).some((word) => monthsNamed(word).includes(month));
+  return (numbers.has(year) || numbers.has(year % 100)) && hasMonth && numbers.has(day);
 }

@@ -186,6 +186,50 @@ export const invoiceCorpus: Corpus<Invoice> = {
     defect('a negative page is cited', 'PAGE_OUTSIDE_DOCUMENT', ['supplier'], (output) => {
       output.supplier = { ...output.supplier, page: -1 };
     }),
+    defect('a line is described in invented words', 'DESCRIPTION_NOT_IN_ROW', ['lines'], (output) => {
+      output.line_items[1]!.description = 'Toner black, long life';
+    }),
+    defect('the lines have each other’s descriptions', 'DESCRIPTION_NOT_IN_ROW', ['lines'], (output) => {
+      const [first, second] = output.line_items;
+      [first!.description, second!.description] = [second!.description, first!.description];
+    }),
+    defect('quantity and price are swapped', 'QUANTITY_IS_PRICE', ['lines'], (output) => {
+      output.line_items[1]!.quantity = 61.5;
+      output.line_items[1]!.unit_price = 3;
+    }),
+    defect('the supplier is cut to three letters', 'VALUE_NOT_IN_SNIPPET', ['supplier'], (output) => {
+      output.supplier = { ...output.supplier, value: 'Nor' };
+    }),
+    defect('so is the snippet', 'VALUE_NOT_IN_SNIPPET', ['supplier'], (output) => {
+      output.supplier = { value: 'Nor', page: 1, snippet: 'Nor' };
+    }),
+    defect('the supplier is cut to its first word', 'SUPPLIER_CUT', ['supplier'], (output) => {
+      output.supplier = { ...output.supplier, value: 'Northwind' };
+    }),
+    defect('the due date is left out', 'DUE_DATE_MISSING', ['date'], (output) => {
+      delete output.due_date;
+    }),
+    defect(
+      'the subtotal is taken for the total',
+      ['AMOUNT_MISTAKEN', 'TAX_OMITTED'],
+      ['text', 'total', 'tax-total', 'subtotal', 'rate'],
+      (output) => {
+        output.total = { ...output.subtotal };
+        output.taxes = [];
+        output.tax_total = { ...output.tax_total, value: 0 };
+      },
+    ),
+    defect('day and month are swapped', 'VALUE_NOT_IN_SNIPPET', ['date', 'text'], (output, { bundle }) => {
+      bundle.pages[0]!.text = bundle.pages[0]!.text.replace('14 March 2025', '04/03/2025');
+      output.invoice_date = { value: '2025-04-03', page: 1, snippet: 'Date: 04/03/2025' };
+    }),
+    defect('a date may be either of two', 'DATE_AMBIGUOUS', ['date', 'text'], (output, { bundle }) => {
+      bundle.pages[0]!.text = bundle.pages[0]!.text.replace('14 March 2025', '04/03/2025').replace(
+        'amounts in EUR',
+        'amounts in EUR, payable in Canada',
+      );
+      output.invoice_date = { value: '2025-03-04', page: 1, snippet: 'Date: 04/03/2025' };
+    }),
     defect('a quotation is stitched', 'QUOTE_STITCHED', ['date'], (output) => {
       output.due_date = { ...output.due_date!, snippet: 'Due 13 April 2025 in EUR' };
     }),

@@ -13,6 +13,12 @@ export interface ListedCommand {
 /** All commands, in the order of the help; a test compares them with what they load. */
 export const COMMANDS: readonly ListedCommand[] = [
   {
+    name: 'init',
+    usage: '[options] [template] [folder]',
+    summary: 'begin a court of your own from a template',
+    load: async () => (await import('./commands/init.ts')).initCommand(),
+  },
+  {
     name: 'decide',
     usage: '[options] <procedure> [file]',
     summary: 'decide cases, one JSON line each',
@@ -50,7 +56,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'doctor',
-    usage: '[options] [cases]',
+    usage: '[options] [court] [cases]',
     summary: 'look through records for known mistakes',
     load: async () => (await import('./commands/doctor.ts')).doctorCommand(),
   },

@@ -52,9 +52,9 @@ export async function runToEnd(
 export const statusOfStopped = ({ error }: RunEnd, isInterrupted: boolean): number =>
   error?.code === 'BUDGET_SPENT' || isInterrupted ? EXIT_REFUSED : EXIT_FAILED;
 
-/** Every question failed: whatever was ruled was ruled without a single voice. */
+/** No question got a usable answer: whatever was ruled was ruled without a single voice. */
 const nobodyAnswered = ({ roles }: RunSummary): boolean =>
-  roles.length > 0 && roles.every(({ calls, failed_calls }) => calls === failed_calls);
+  roles.some(({ asked }) => asked > 0) && roles.every(({ usable }) => usable === 0);
 
 /** How a run was left. */
 interface Driven {
@@ -147,8 +147,11 @@ async function printEnd(
       ].join('\n')}\n`,
     );
   }
-  if (nobodyAnswered(summary))
-    remark(`curia: no agent gave a usable answer; the first: ${printable(summary.first_failure ?? '')}`);
+  if (nobodyAnswered(summary)) {
+    // Where the run was stopped at once, the error below says why.
+    const first = summary.first_failure === null ? '' : `; the first: ${printable(summary.first_failure)}`;
+    remark(`curia: no agent gave a usable answer${first}`);
+  }
   if (status === 'waiting') {
     for (const line of awaited.slice(0, MOST_AWAITED)) remark(`curia: ${printable(line)}`);
     if (awaited.length > MOST_AWAITED) remark(`curia: … and ${awaited.length - MOST_AWAITED} more`);

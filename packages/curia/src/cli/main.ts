@@ -35,19 +35,21 @@ const placeholder = ({ name, usage, summary }: ListedCommand): Command =>
 export async function main(argv: readonly string[]): Promise<void> {
   endQuietlyOnClosedPipe();
   try {
-    const called = nameCalled(argv.slice(2));
+    const args = withHelpLast(argv.slice(2));
+    const called = nameCalled(args);
     const program = await buildProgram((name) => name === called);
-    await program.parseAsync(argv as string[]);
+    await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     process.exitCode = await report(error);
   }
 }
 
-/** `curia run` and `curia help run` both call for `run`; before it there can only be options without a value. */
-function nameCalled(args: readonly string[]): string | undefined {
-  const [first, second] = args.filter((arg) => !arg.startsWith('-'));
-  return first === 'help' ? second : first;
-}
+/** `curia help eval agents` is `curia eval agents --help`, however deep the command lies. */
+const withHelpLast = ([first, ...rest]: readonly string[]): string[] =>
+  first === 'help' && rest.length > 0 ? [...rest, '--help'] : first === undefined ? [] : [first, ...rest];
+
+/** The command that is called; before it there can only be options without a value. */
+const nameCalled = (args: readonly string[]): string | undefined => args.find((arg) => !arg.startsWith('-'));
 
 async function report(error: unknown): Promise<number> {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_OK : EXIT_FAILED;

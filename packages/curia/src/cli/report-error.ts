@@ -14,10 +14,13 @@ export function reportError(error: unknown): void {
     return;
   }
   remark(`${colours.red(`curia: ${error.code}`)} ${printable(error.message)}`);
-  for (const { path, problem } of error.details.slice(0, MOST_DETAILS)) {
+  // A single problem stands in the message already.
+  const details =
+    error.details.length === 1 && error.message.includes(error.details[0]!.problem) ? [] : error.details;
+  for (const { path, problem } of details.slice(0, MOST_DETAILS)) {
     remark(`  ${printable(path)}: ${printable(problem)}`);
   }
-  const more = error.details.length - MOST_DETAILS;
+  const more = details.length - MOST_DETAILS;
   if (more > 0) remark(`  … and ${more} more`);
   remark(colours.dim(ERRORS[error.code].remedy));
 }

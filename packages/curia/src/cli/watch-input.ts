@@ -3,19 +3,25 @@ import type { Input } from '../run/input/open-input.ts';
 import { printable, remark } from './output.ts';
 import { startProgress } from './progress.ts';
 
+/** As many refused lines are told one by one; of the others there is a count. */
+const MOST_REFUSALS = 5;
+
 /** The same input, watched; `doing` says what is done with it. */
 export function watchInput(input: Input, doing: string): Input {
   const progress = startProgress(`${doing} ${input.name}`, input.size);
+  let refused = 0;
   return {
     ...input,
     watch: {
       onRead: (records, bytes) => progress.update(records, bytes),
       onRefused(line, error) {
+        if (++refused > MOST_REFUSALS) return;
         progress.clear();
         remark(`curia: line ${line} refused: ${printable(error.message)}`);
       },
       onEnd(records) {
         progress.finish();
+        if (refused > MOST_REFUSALS) remark(`curia: … and ${refused - MOST_REFUSALS} more lines refused`);
         if (records === 0) remark(`curia: ${input.name} holds no cases`);
       },
     },

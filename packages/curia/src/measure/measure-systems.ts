@@ -2,8 +2,10 @@
 import {
   addCounts,
   type ChangeRates,
+  type Consistency,
   type Counts,
   changeRates,
+  consistencyOf,
   countHits,
   countOracle,
   type EvalTuple,
@@ -13,6 +15,7 @@ import {
   type Judged,
   METRICS,
   type MetricName,
+  type Repeat,
   resample,
   type Scores,
   scoresOf,
@@ -20,7 +23,7 @@ import {
 } from '@curia/core';
 import { judgeSystems, type Verdict } from './judge-systems.ts';
 import { refuseToJudge } from './refuse-to-judge.ts';
-import { wordLeniency } from './word-leniency.ts';
+import { wordNotes } from './word-notes.ts';
 
 /** A case with its gold. */
 export interface GoldCase {
@@ -52,6 +55,8 @@ export interface SystemReport {
   readonly metrics: Readonly<Record<MetricName, MetricReport | null>>;
   /** Against the first system, by the first metric. */
   readonly change: ChangeRates;
+  /** Over cases of one group, which are repeats of one text. */
+  readonly consistency: Consistency;
   /** Null where the cost is not known. */
   readonly calls_per_case: number | null;
 }
@@ -126,6 +131,7 @@ export function measureSystems<C extends GoldCase>(
       kind: system.kind,
       metrics: Object.fromEntries(metrics) as SystemReport['metrics'],
       change: changeRates(main[0]!, main[at]!),
+      consistency: consistencyOf(repeatsOf(system, cases, options)),
       calls_per_case: options.costs?.get(system.name)?.calls_per_case ?? null,
     };
   });
@@ -138,7 +144,24 @@ export function measureSystems<C extends GoldCase>(
     })),
     options.called ?? 'The panel',
   );
-  return { groups, systems: reports, verdict, notes: wordLeniency(gold, reports, verdict) };
+  return { groups, systems: reports, verdict, notes: wordNotes(gold, reports, verdict) };
+}
+
+/** What a system says to the cases of each group. */
+function repeatsOf<C extends GoldCase>(
+  { predict }: System<C>,
+  cases: readonly C[],
+  options: MeasureOptions,
+): Repeat[][] {
+  const groups = Map.groupBy(cases, ({ group }) => group);
+  return Array.from(groups.values(), (list) =>
+    list.length < 2
+      ? []
+      : list.map((one) => ({
+          tuples: predict(one).map((tuple) => evalTuple(tuple, options)),
+          risks: null,
+        })),
+  );
 }
 
 /** What anybody says in a case, each tuple once. */

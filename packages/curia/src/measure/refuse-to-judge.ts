@@ -1,7 +1,14 @@
 /** Refuses to compare systems where gold and answers have nothing in common: a verdict on it would say nothing. */
-import { CuriaError, type ErrorDetail, EVAL_POLARITIES, type EvalTuple, suggest } from '@curia/core';
+import {
+  CuriaError,
+  type ErrorDetail,
+  EVAL_POLARITIES,
+  type EvalTuple,
+  listLabels,
+  suggest,
+} from '@curia/core';
 
-const MOST_LABELS = 5;
+const MOST_UNKNOWN = 5;
 
 /** Throws unless gold names something and somebody hits any of it. */
 export function refuseToJudge(
@@ -51,20 +58,8 @@ function unknownPolarities(gold: readonly EvalTuple[]): ErrorDetail[] {
   const unknown = [
     ...new Set(gold.filter(({ polarity }) => polarity === null).map(({ written }) => written)),
   ];
-  return unknown.slice(0, MOST_LABELS).map((written) => ({
+  return unknown.slice(0, MOST_UNKNOWN).map((written) => ({
     path: `gold polarity ${JSON.stringify(written)}`,
     problem: `is not a polarity and never matches; ${suggest(written, EVAL_POLARITIES)}`,
   }));
-}
-
-/** The most frequent labels with their counts, the rest counted. */
-export function listLabels(labels: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
-  const sorted = [...counts].sort(([a, left], [b, right]) => right - left || (a < b ? -1 : 1));
-  const shown = sorted
-    .slice(0, MOST_LABELS)
-    .map(([label, count]) => `${label === '' ? '(none)' : JSON.stringify(label)} ${count} ×`);
-  const more = sorted.length - shown.length;
-  return `${shown.join(', ')}${more > 0 ? `, and ${more} others` : ''}`;
 }

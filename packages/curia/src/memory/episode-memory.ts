@@ -4,6 +4,18 @@ import type { CuriaError, Episode, MemoryQuery, RetrievalPolicy, Retrieved } fro
 /** An episode about to be stored; its id is given by the store. */
 export type EpisodeDraft = Omit<Episode, 'episode_id'>;
 
+/** What an episode was made from, and what was told of writing it, as JSON. */
+export interface Origin {
+  readonly name: string;
+  readonly told: string;
+}
+
+/** The episode of an origin; `told` is null if it was written before that was kept. */
+export interface Originated {
+  readonly episode_id: string;
+  readonly told: string | null;
+}
+
 /** How the nearest episodes are looked for. */
 export interface QueryOptions {
   /** `memory-v1_1` unless another is named. */
@@ -65,12 +77,12 @@ export interface MemoryStats {
 /** Where episodes are kept. A promise that is kept means that the data survives the loss of power. */
 export interface EpisodeMemory {
   /**
-   * Stores an episode under the next id; where the text of its case is given, an episode that quotes it is refused, and where its
-   * origin is given, a second one of that origin.
+   * Stores an episode under the next id, together with what is told of it. With the text of its case, an episode that quotes it is
+   * refused; with an origin, a second episode of that origin.
    */
-  append(draft: EpisodeDraft, source?: string, origin?: string): Promise<Episode>;
-  /** The id of the episode of an origin. */
-  originated(origin: string): Promise<string | undefined>;
+  append(draft: EpisodeDraft, source?: string, origin?: Origin): Promise<Episode>;
+  /** The episode of an origin, and what was told when it was written. */
+  originated(name: string): Promise<Originated | undefined>;
   /** Stores an entry from elsewhere under its own id; where another entry has that id, refuses it or gives it the next. */
   take(entry: unknown, ifTaken: 'refuse' | 'renumber'): Promise<Taken>;
   /** The nearest episodes for a case. */

@@ -31,7 +31,14 @@ const MEMORY: DatabaseKind = {
   application_id: 0x4355524d,
   is_not: 'a memory of Curia',
   made_by: '`curia memory import` makes a memory',
-  migrations: [{ version: 1, name: 'episodes and the segments of their index', sql: SCHEMA }],
+  migrations: [
+    { version: 1, name: 'episodes and the segments of their index', sql: SCHEMA },
+    {
+      version: 2,
+      name: 'what was told when an episode was written',
+      sql: 'ALTER TABLE episodes ADD COLUMN told TEXT',
+    },
+  ],
 };
 
 /** Opens a memory file, making it where there is none; refuses files that are not ours or are newer than we are. */

@@ -117,6 +117,39 @@ describe('ids', () => {
   });
 });
 
+describe('origins', () => {
+  const origin = { name: 'run/case', told: '{"reason":"novelty"}' };
+
+  test('have one episode, and what was told of it is kept with it', async () => {
+    const file = newFile();
+    const memory = openMemory(file);
+    expect(await memory.originated('run/case')).toBeUndefined();
+    await memory.append(episodeWith(), undefined, origin);
+    await expect(memory.append(episodeWith(), undefined, origin)).rejects.toMatchObject({
+      code: 'STORE_CONFLICT',
+    });
+    await memory.close();
+    const again = openMemory(file);
+    expect(await again.originated('run/case')).toEqual({ episode_id: 'epi_000001', told: origin.told });
+    await again.close();
+  });
+
+  test('of a file from before that was kept are known without it', async () => {
+    const file = newFile();
+    const memory = openMemory(file);
+    await memory.append(episodeWith(), undefined, origin);
+    await memory.close();
+    const earlier = new DatabaseSync(file);
+    earlier.exec('ALTER TABLE episodes DROP COLUMN told; PRAGMA user_version = 1');
+    earlier.close();
+    const again = openMemory(file);
+    expect(await again.originated('run/case')).toEqual({ episode_id: 'epi_000001', told: null });
+    await again.append(episodeWith(), undefined, { ...origin, name: 'run/other' });
+    expect((await again.originated('run/other'))?.told).toBe(origin.told);
+    await again.close();
+  });
+});
+
 describe('guards', () => {
   test.each([
     ['gold', { ...episodeWith(), gold: 'positive' }, 'FORBIDDEN_FIELD'],
@@ -275,7 +308,7 @@ describe('files', () => {
     expect(() => openMemory(foreign)).toThrow(expect.objectContaining({ code: 'STORE_INVALID' }));
     const newer = newFile();
     await openMemory(newer).close();
-    tamper(newer, 'PRAGMA user_version = 2');
+    tamper(newer, 'PRAGMA user_version = 3');
     expect(() => openMemory(newer)).toThrow(expect.objectContaining({ code: 'STORE_NEWER' }));
     expect(() => openMemory(newFile(), { must_exist: true })).toThrow(
       expect.objectContaining({ code: 'FILE_UNREADABLE' }),

@@ -25,6 +25,8 @@ import type {
   LoadedEntry,
   MemoryAnswer,
   MemoryStats,
+  Origin,
+  Originated,
   Pruning,
   QueryOptions,
   Taken,
@@ -84,22 +86,28 @@ class SqliteMemory implements EpisodeMemory {
     this.#reload();
   }
 
-  async append(draft: EpisodeDraft, source?: string, origin?: string): Promise<Episode> {
+  async append(draft: EpisodeDraft, source?: string, origin?: Origin): Promise<Episode> {
     const checked = readEpisode({ ...draft, episode_id: episodeId(1) });
     if (source !== undefined) refuseVerbatim(checked, source);
     return this.#write(() => {
-      const known = origin === undefined ? undefined : this.#originated(origin);
-      if (known !== undefined) throw new CuriaError('STORE_CONFLICT', `${known} is the episode of ${origin}`);
+      const known = origin && this.#originated(origin.name);
+      if (known !== undefined)
+        throw new CuriaError('STORE_CONFLICT', `${known.episode_id} is the episode of ${origin?.name}`);
       return this.#insert({ ...checked, episode_id: this.#nextId() }, origin);
     });
   }
 
-  async originated(origin: string): Promise<string | undefined> {
-    return this.#originated(origin);
+  async originated(name: string): Promise<Originated | undefined> {
+    try {
+      return this.#originated(name);
+    } catch (error) {
+      throw storeError(this.#file, error);
+    }
   }
 
-  #originated(origin: string): string | undefined {
-    return this.#row('SELECT position, episode_id, body FROM episodes WHERE origin = ?', origin)?.episode_id;
+  #originated(name: string): Originated | undefined {
+    const sql = 'SELECT episode_id, told FROM episodes WHERE origin = ?';
+    return this.#statement(sql).get(name) as unknown as Originated | undefined;
   }
 
   async take(entry: unknown, ifTaken: 'refuse' | 'renumber'): Promise<Taken> {
@@ -134,10 +142,10 @@ class SqliteMemory implements EpisodeMemory {
     return episodeId(Number(this.#statement(sql).get()!.value));
   }
 
-  #insert(episode: Episode, origin: string | null = null): Episode {
+  #insert(episode: Episode, origin?: Origin): Episode {
     const { episode_id } = episode;
-    const sql = 'INSERT INTO episodes (episode_id, body, origin) VALUES (?, ?, ?)';
-    this.#run(sql, episode_id, JSON.stringify(episode), origin);
+    const sql = 'INSERT INTO episodes (episode_id, body, origin, told) VALUES (?, ?, ?, ?)';
+    this.#run(sql, episode_id, JSON.stringify(episode), origin?.name ?? null, origin?.told ?? null);
     if (this.#keepLast !== undefined) this.#expire(this.#keepLast);
     return episode;
   }

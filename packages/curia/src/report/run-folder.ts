@@ -43,12 +43,12 @@ export async function writeRunFolder(
 ): Promise<RunSummary> {
   const { manifest: described, kind, court } = opened;
   const aside = `${folder}.new`;
-  rmSync(aside, { recursive: true, force: true });
-  mkdirSync(join(aside, 'agents'), { recursive: true });
   const files = new Lines(aside);
   const summing = startSumming(opened);
   const cases: ReportedCase[] = [];
   try {
+    rmSync(aside, { recursive: true, force: true });
+    mkdirSync(join(aside, 'agents'), { recursive: true });
     for await (const one of runCases(store, described.run_id, court)) {
       const { case_id, status, error } = one;
       summing.add(one);
@@ -85,12 +85,10 @@ export async function writeRunFolder(
     return summary;
   } catch (error) {
     rmSync(aside, { recursive: true, force: true });
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOSPC' || code === 'EACCES' || code === 'EROFS' || code === 'EFBIG')
-      throw new CuriaError('OUTPUT_FAILED', `${folder} could not be written: ${message}`, [], {
-        cause: error,
-      });
-    throw error;
+    const { syscall, message } = error as NodeJS.ErrnoException;
+    if (syscall === undefined) throw error;
+    const words = `the run is stored, but its folder ${folder} could not be written: ${message}`;
+    throw new CuriaError('OUTPUT_FAILED', words, [], { cause: error });
   }
 }
 

@@ -7,10 +7,14 @@ import type { CourtKind } from '../run/courts/court-kind.ts';
 import type { OpenedRun } from '../run/manifest.ts';
 import { readMemoryPlan } from '../run/memory/memory-plan.ts';
 import { MemoryStudy, type MemoryTotals } from '../run/memory/memory-study.ts';
+import { type RoleAnswers, startCounting } from '../run/role-answers.ts';
 
 /** What one role did. */
 export interface RoleSummary {
   readonly role: string;
+  /** Questions that were put to it, and those that it answered usably. */
+  readonly asked: number;
+  readonly usable: number;
   readonly calls: number;
   readonly failed_calls: number;
   readonly cached: number;
@@ -59,6 +63,7 @@ export class Summing {
   readonly #memory: MemoryStudy;
   readonly #counts = { ruled: 0, refused: 0, open: 0 };
   readonly #refusals: { case_id: string; message: string }[] = [];
+  readonly #answers = startCounting();
   #failure: string | null = null;
 
   constructor(court: CourtKind, options: Readonly<Record<string, string>>, rulebook: Rulebook) {
@@ -72,6 +77,7 @@ export class Summing {
     if (one.error !== undefined && this.#refusals.length < MOST_REFUSALS)
       this.#refusals.push({ case_id: one.case_id, message: one.error.message });
     this.#failure ??= failureIn(one);
+    this.#answers.add(one);
     for (const call of one.calls) {
       const calls = this.#roles.get(call.role);
       if (calls === undefined) this.#roles.set(call.role, [call]);
@@ -90,7 +96,10 @@ export class Summing {
   }
 
   result(): RunSummary {
-    const roles = [...this.#roles].sort(byName).map(([role, calls]) => summariseRole(role, calls));
+    const answers = new Map(this.#answers.result().map((one) => [one.role, one]));
+    const roles = [...this.#roles]
+      .sort(byName)
+      .map(([role, calls]) => summariseRole(role, calls, answers.get(role)));
     const { ruled, refused, open } = this.#counts;
     const all = [...this.#roles.values()].flat();
     const cases = ruled + refused + open;
@@ -127,7 +136,11 @@ function failureIn({ events }: RunCase): string | null {
   return `${role}: ${failure}, ${message}`;
 }
 
-function summariseRole(role: string, calls: readonly CallReport[]): RoleSummary {
+function summariseRole(
+  role: string,
+  calls: readonly CallReport[],
+  answers: Pick<RoleAnswers, 'asked' | 'usable'> = { asked: 0, usable: 0 },
+): RoleSummary {
   const latencies = calls
     .filter(({ is_cached }) => !is_cached)
     .map(({ latency_ms }) => latency_ms)
@@ -136,6 +149,8 @@ function summariseRole(role: string, calls: readonly CallReport[]): RoleSummary 
     latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
   return {
     role,
+    asked: answers.asked,
+    usable: answers.usable,
     calls: calls.length,
     failed_calls: calls.filter((call) => !isAnswered(call)).length,
     cached: calls.filter(({ is_cached }) => is_cached).length,

@@ -6,7 +6,7 @@ import type { Court, Proceeding } from './court.ts';
 import { openCase } from './drive-case.ts';
 import { isReview, reviewAgain } from './review-log.ts';
 
-/** Something that does not hold. */
+/** Something that an audit found wrong. */
 export interface AuditFinding {
   readonly schema_version: '1';
   readonly code:
@@ -16,7 +16,8 @@ export interface AuditFinding {
     | 'REPLAY_DIVERGED'
     | 'SEAL_BROKEN'
     | 'SEAL_MISSING'
-    | 'CASES_DIFFER';
+    | 'CASES_DIFFER'
+    | 'RECEIPT_DIFFERS';
   /** Empty for the run itself. */
   readonly case_id: string;
   /** The first event concerned. */

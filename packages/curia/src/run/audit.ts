@@ -6,6 +6,7 @@ import { type AuditFinding, auditCase, checkChain, isClosing } from './audit-cas
 import { parseJson } from './case-event.ts';
 import type { Court } from './court.ts';
 import { sealRun } from './drive-run.ts';
+import { checkReceipt } from './receipt.ts';
 
 /** What an audit looked at, and what it found. */
 export interface Audit {
@@ -17,8 +18,13 @@ export interface Audit {
   readonly findings: readonly AuditFinding[];
 }
 
-/** Audits a run under the court that made it. */
-export async function auditRun(store: Store, run_id: string, court: Court): Promise<Audit> {
+/** Audits a run under the court that made it, and against a receipt where there is one. */
+export async function auditRun(
+  store: Store,
+  run_id: string,
+  court: Court,
+  { against }: { readonly against?: string | undefined } = {},
+): Promise<Audit> {
   const run = await store.run(run_id);
   if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
   const genesis = runGenesis(run);
@@ -40,6 +46,7 @@ export async function auditRun(store: Store, run_id: string, court: Court): Prom
   findings.push(...checkCount(run, cases));
   if (sealed) findings.push(...(await checkSeal(store, run_id, end, { cases, closed })));
   else if (closed > 0 && closed === cases) findings.push(ofRun('SEAL_MISSING', runLog.length, UNSEALED));
+  if (against !== undefined) findings.push(...(await checkReceipt(store, run_id, against)));
   return { cases, closed, events, sealed, findings };
 }
 

@@ -59,6 +59,8 @@ export interface Proceeding {
   record(): object;
   /** What a person is handed once the case is ruled; nothing where no person is needed. */
   packet?(at: string): Packet | undefined;
+  /** The case as a memory takes it in, null if nothing was decided; courts that can remember have it. */
+  decided?(): DecidedCase | null;
 }
 
 /** What a person is handed. */
@@ -102,6 +104,8 @@ export interface Service<State, Event, Command> {
   readonly leftOut?: (name: string, reason: string) => Event;
   readonly record: (state: State) => object;
   readonly packet?: (state: State, at: string) => Packet | undefined;
+  /** The case as a memory takes it in, null if nothing was decided. */
+  readonly decided?: (state: State) => DecidedCase | null;
 }
 
 /** A task, and how its outcome is told to the protocol. */
@@ -122,6 +126,7 @@ export function proceed<Input, State extends Standing, Event extends Worded, Com
 ): Proceeding {
   const wanted = new Map<string, Wanted<Event>>();
   const heard = new Map<string, Outcome>();
+  const { decided } = service;
   let { state, commands } = protocol.start(input);
   collect();
   return {
@@ -147,6 +152,7 @@ export function proceed<Input, State extends Standing, Event extends Worded, Com
     ruling: () => state.ruling ?? undefined,
     record: () => service.record(state),
     packet: (at) => service.packet?.(state, at),
+    ...(decided === undefined ? {} : { decided: () => decided(state) }),
   };
 
   function collect(): void {

@@ -6,7 +6,7 @@ import type { Court, Desk } from './court.ts';
 /** Tells whether an event is about the review of a packet. */
 export const isReview = ({ kind }: StoredEvent): boolean => kind.startsWith('review-');
 
-/** The desk of a case, told of everything that its log holds; refused where no packet lies there. */
+/** The desk of a case, told everything in its log; refused if the case has no packet. */
 export function openDesk(court: Court, stored: StoredCase, log: readonly StoredEvent[]): Desk {
   const desk = emptyDesk(court, stored, log);
   for (const event of log) if (isReview(event)) desk.tell(event);

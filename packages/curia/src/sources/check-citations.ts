@@ -59,7 +59,7 @@ export async function checkCitations(
     const read = key.startsWith('log ')
       ? await readLog(path, logs, repository, renames)
       : await readCode(path, repository, renames);
-    // What is not shown is not compared either: the answer would tell whether a guess is right.
+    // Hidden text is not compared either: the answer would reveal whether a guess is right.
     const text =
       read.kind === 'text' ? makeSearchable(maskFile([path, read.real], dropControls(read.text))) : undefined;
     for (const { place, at } of list) {
@@ -86,12 +86,12 @@ function withoutText(found: Found): Checked {
   return found.kind === 'refused' || found.kind === 'missing' ? failed(problem) : unchecked(problem);
 }
 
-/** Reads a file, unless it holds credentials. */
+/** Reads a file, unless it is a credentials file. */
 async function readOpen(folder: string, path: string): Promise<Found> {
   const read = await readContained(folder, path);
   const names = read.kind === 'text' ? [path, read.real] : [path];
   return names.some(holdsCredentials)
-    ? { kind: 'secret', problem: 'the file holds credentials and is not read' }
+    ? { kind: 'secret', problem: 'it is a file of credentials and is not read' }
     : read;
 }
 

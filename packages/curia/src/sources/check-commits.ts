@@ -70,7 +70,7 @@ async function checkCommit(
     : { ...failed('the excerpt is not in the commit'), ...found };
 }
 
-/** Why an excerpt with a secret in it is not compared: the answer would tell whether the secret is right. */
+/** Why an excerpt that contains a secret is not compared: the answer would reveal whether the secret is right. */
 export const SECRET = 'the excerpt quotes what is kept secret; cite the line with *** in its place';
 
 /** Removed lines stand next to kept ones before the commit, added ones after it. */

@@ -4,7 +4,7 @@ import type { Verification } from '@curia/core';
 /** The result for one citation. */
 export interface Checked {
   readonly verification: Verification;
-  /** What is wrong, or worth knowing; nothing where all is in order. */
+  /** What is wrong, or worth knowing; absent if all is in order. */
   readonly problem?: string;
   /** For a commit: the files it touched. */
   readonly touched?: readonly string[];

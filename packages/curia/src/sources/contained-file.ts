@@ -5,13 +5,13 @@ import { basename, dirname, isAbsolute, relative } from 'node:path';
 import { CuriaError, hasUnseen } from '@curia/core';
 import { type Hold, holdInside } from './hold-inside.ts';
 
-/** A file that was read, or why not; `refused` where the path itself is not acceptable. */
+/** A file that was read, or why not; `refused` if the path itself is not acceptable. */
 export type FileRead =
-  /** `real` is where it lies in the folder, whatever link led there. */
+  /** `real` is its path in the folder, whichever link led there. */
   | { readonly kind: 'text'; readonly text: string; readonly real: string }
   | { readonly kind: 'refused' | 'missing' | 'unreadable'; readonly problem: string };
 
-/** A place where files may be read; `only` where a single file was given instead of a folder. */
+/** A place where files may be read; `only` is set if a single file was given instead of a folder. */
 export interface Root {
   readonly folder: string;
   readonly only?: string;
@@ -57,7 +57,7 @@ export async function readContained(
     if (held.stats.size > most_bytes) return { kind: 'unreadable', problem: tooLarge };
     await using file = await held.open();
     const bytes = await readUpTo(file, first_bytes ?? most_bytes);
-    // It may have grown since, or be one of those that tell no size.
+    // It may have grown since, or be a file that reports no size.
     if (first_bytes === undefined && bytes.isCut) return { kind: 'unreadable', problem: tooLarge };
     return { kind: 'text', text: bytes.read.toString('utf8'), real: held.real };
   } catch (error) {
@@ -68,7 +68,7 @@ export async function readContained(
   }
 }
 
-/** The first bytes of a file, so many at most; `isCut` where it has more. */
+/** The first bytes of a file, up to a limit; `isCut` if there are more. */
 async function readUpTo(file: FileHandle, most: number): Promise<{ read: Buffer; isCut: boolean }> {
   const chunks: Buffer[] = [];
   let total = 0;
@@ -83,7 +83,7 @@ async function readUpTo(file: FileHandle, most: number): Promise<{ read: Buffer;
 
 const GIT = 'it points into the internals of git';
 
-/** Whether a name means the folder of git, in the ways in which file systems of other systems read it. */
+/** Whether a name means git's own folder, also as the file systems of other platforms read it. */
 const isGitFolder = (name: string): boolean =>
   /^(?:\.git|git~\d+)$/i.test(
     name
@@ -94,7 +94,7 @@ const isGitFolder = (name: string): boolean =>
 
 function problemWithPath(root: string, path: string): string | undefined {
   if (path === '' || path.includes('\0')) return 'it is not a path';
-  if (hasUnseen(path)) return 'its name holds characters that nobody sees';
+  if (hasUnseen(path)) return 'its name has characters that nobody sees';
   const inside = isAbsolute(path) ? relative(root, path) : path;
   const parts = inside.split(/[\\/]/);
   if (parts.includes('..') || isAbsolute(inside) || /^(?:[A-Za-z]:|\\)/.test(inside))

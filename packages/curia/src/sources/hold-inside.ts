@@ -1,38 +1,38 @@
-/** Takes hold of a file or folder below a given folder and says what it got: a link that is put in its place later changes nothing. */
+/** Opens a file or folder below a given folder and checks what it opened: a link put in its place later changes nothing. */
 import { constants, readlinkSync, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open, readlink, realpath } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** A file or folder that is held. */
+/** A file or folder that is held open. */
 export interface Held extends AsyncDisposable {
-  /** Where it lies below the root, whatever link led there; with forward slashes, and empty for the root itself. */
+  /** Its real path below the root, whichever link led there; with forward slashes, and empty for the root itself. */
   readonly real: string;
   readonly stats: Stats;
   /** A path that leads to it. */
   readonly path: string;
   /** Opens the file that is held for reading. */
   open(): Promise<FileHandle>;
-  /** Whether the path still leads to it, so that what was read by path was its own. */
+  /** Whether the path still leads to it, so that what was read by path really belongs to it. */
   isStill(): Promise<boolean>;
 }
 
-/** Nothing is held where what was found lies outside, or was swapped while it was taken hold of. */
+/** Gives undefined if the target lies outside the root, or was swapped while it was being opened. */
 export type Hold = (root: string, inside: string) => Promise<Held | undefined>;
 
 const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
-/** Linux: a handle that opens nothing yet, so that no pipe waits and no device starts. */
+/** Linux: a handle that opens nothing yet, so that no pipe blocks and no device starts. */
 const O_PATH = 0o10000000;
 /** macOS: no link anywhere on the way. */
 const O_NOFOLLOW_ANY = process.platform === 'darwin' ? 0x2000_0000 : 0;
 
-/** Holds a thing by a handle and asks the system where it lies: what is checked is what is read. */
+/** Holds the target by a handle and asks the system where it lies: what is checked is what is read. */
 export const holdByHandle: Hold = async (root, inside) => {
   const handle = await open(join(root, inside), O_PATH);
   try {
     const path = `/proc/self/fd/${handle.fd}`;
     const [stats, real] = [await handle.stat(), placeBelow(root, await readlink(path))];
-    // What was deleted in the meantime has no name any more.
+    // A file deleted in the meantime no longer has a name.
     if (real === undefined || stats.nlink === 0) {
       await handle.close();
       return undefined;
@@ -51,11 +51,11 @@ export const holdByHandle: Hold = async (root, inside) => {
   }
 };
 
-/** A folder that changed so lately may change again without its time telling; and how often it is waited for. */
+/** A folder that changed this recently may change again without its timestamp moving; and how often to wait for it. */
 const QUIET_MS = 20;
 const TRIES = 20;
 
-/** Holds a thing where the system tells no names of handles: no folder on the way may have changed from before it was opened. */
+/** Holds the target on systems that cannot name a handle: no folder on the way may have changed since before it was opened. */
 export const holdByPlace: Hold = async (root, inside) => {
   const asked = join(root, inside);
   for (let tries = 0; tries < TRIES; tries++) {
@@ -67,7 +67,7 @@ export const holdByPlace: Hold = async (root, inside) => {
     const isStill = async (): Promise<boolean> =>
       before !== undefined && (await witness(root, real)) === before;
     if (before !== undefined) {
-      // A pipe or a device is told, and never opened.
+      // A pipe or a device is reported, and never opened.
       const isReadable = found.isFile() || found.isDirectory();
       const flags = O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_NOFOLLOW_ANY;
       const handle = isReadable ? await open(path, flags) : undefined;
@@ -82,7 +82,7 @@ export const holdByPlace: Hold = async (root, inside) => {
   return undefined;
 };
 
-/** The folders on the way, as they are now; nothing where one of them changed a moment ago, so that a further change might not show. */
+/** The state of the folders on the way; undefined if one of them changed a moment ago, because another change might then go unnoticed. */
 async function witness(root: string, real: string): Promise<string | undefined> {
   const now = Date.now();
   const seen: bigint[] = [];
@@ -96,7 +96,7 @@ async function witness(root: string, real: string): Promise<string | undefined> 
   return seen.join(' ');
 }
 
-/** The way of this system; Linux without `/proc` has to do as others do. */
+/** The way that suits this system; Linux without `/proc` does as other systems do. */
 export const holdInside: Hold = tellsNames() ? holdByHandle : holdByPlace;
 
 function tellsNames(): boolean {
@@ -108,7 +108,7 @@ function tellsNames(): boolean {
   }
 }
 
-/** The path of a place below the root; nothing where it lies elsewhere. */
+/** The path of a place below the root; undefined if it lies elsewhere. */
 function placeBelow(root: string, place: string): string | undefined {
   if (place === root) return '';
   const start = root.endsWith(sep) ? root : root + sep;

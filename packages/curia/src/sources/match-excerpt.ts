@@ -38,7 +38,7 @@ export const excerptLines = (snippet: string): string[] =>
 export const isTelling = (lines: readonly string[]): boolean =>
   (lines.join('').match(/[\p{L}\p{N}]/gu) ?? []).length >= 3;
 
-/** The line where an excerpt begins, the one nearest to where it was cited; nothing where it is not there. */
+/** The line where an excerpt begins, the one nearest to where it was cited; undefined if it is not there. */
 export function findExcerpt(text: SearchableText, wanted: readonly string[], near = 1): number | undefined {
   let best: number | undefined;
   for (let at = 0; at + wanted.length <= text.lines.length; at++) {

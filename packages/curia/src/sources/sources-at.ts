@@ -13,7 +13,7 @@ export const sourcesAt = (bench: Workbench): Sources => ({
   use: async (name, input, signal) => {
     const tool = TOOLS.find((one) => one.name === name);
     if (tool === undefined) return { problem: `there is no tool ${name}` };
-    // The port names what each tool gives; the list of tools holds them without their types.
+    // The port names what each tool returns; the list of tools has forgotten their types.
     return (await bench.use(tool, input, signal)) as SourceTools[typeof name]['gives'];
   },
   derive: (name, make) => bench.derive(name, make),

@@ -18,10 +18,10 @@ async function surveyRepository(bench: Workbench, signal: AbortSignal): Promise<
   if (isRefusal(walked)) return ['no repository was given: neither code nor history could be looked at'];
   const history = await bench.use(gitLogTool, { most: 1 }, signal);
   return [
-    ...(walked.files.length === 0 ? ['the repository holds no files: there was no code to look at'] : []),
+    ...(walked.files.length === 0 ? ['the repository has no files: there was no code to look at'] : []),
     ...(walked.is_cut
       ? [
-          `the repository holds more than ${WALK_LIMITS.files} files or ${WALK_LIMITS.depth} levels: not all were looked at`,
+          `the repository has more than ${WALK_LIMITS.files} files or ${WALK_LIMITS.depth} levels: not all were looked at`,
         ]
       : []),
     ...(walked.left_out > 0
@@ -41,7 +41,7 @@ async function surveyLogs(bench: Workbench, signal: AbortSignal): Promise<string
         ? 'the given folder of logs is empty: no log could be looked at'
         : bench.repository === undefined
           ? 'no logs were given: no log could be looked at'
-          : 'no logs were given, and the repository holds none: no log could be looked at',
+          : 'no logs were given, and the repository has none: there was no log to look at',
     ];
   const left: string[] = [];
   for (const path of listed.logs) {

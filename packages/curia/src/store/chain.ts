@@ -12,7 +12,7 @@ export const caseGenesis = (
   { case_id, position, input, problem }: StoredCase,
 ): string => hash(['case', genesisOfRun, case_id, position, input, problem]);
 
-/** Puts an event behind what stands before it. */
+/** Links an event to the one before it. */
 export function linkEvent(
   before: { readonly seq: number; readonly hash: string },
   run_id: string,
@@ -31,7 +31,7 @@ export function linkEvent(
   };
 }
 
-/** The place of the first event that does not follow from the one before it; nothing where the chain holds. */
+/** The number of the first event that does not follow from the one before it; undefined if the chain is whole. */
 export function findBreak(genesis: string, events: readonly StoredEvent[]): number | undefined {
   let before = { seq: 0, hash: genesis };
   for (const event of events) {

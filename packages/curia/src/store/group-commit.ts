@@ -16,7 +16,7 @@ export class GroupCommit {
     this.#database = database;
   }
 
-  /** Carries a write out; the promise is kept once the group is committed. */
+  /** Carries a write out; the promise resolves once the group is committed. */
   write<T>(write: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.#waiting.length === 0) setImmediate(() => this.flush());
@@ -24,7 +24,7 @@ export class GroupCommit {
     });
   }
 
-  /** Carries out what waits. */
+  /** Carries out everything that is waiting. */
   flush(): void {
     const group = this.#waiting;
     this.#waiting = [];

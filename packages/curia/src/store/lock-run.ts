@@ -1,4 +1,4 @@
-/** The right to write to a run: a lock that the operating system holds, so that it goes with the process however that ends. */
+/** The right to write to a run: a lock kept by the operating system, which releases it when the process ends, however it ends. */
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -25,7 +25,7 @@ export function lockRun(store: string, run_id: string): Claim {
       },
     };
   } catch (error) {
-    if (!isBusy(error)) throw storeError(path, error);
+    if (!isBusy(error)) throw storeError(store, error);
     const words = `run ${run_id} is being written by another process`;
     throw new CuriaError('RUN_BUSY', words, [], { cause: error });
   }

@@ -1,4 +1,4 @@
-/** A store in memory, for measurements and tests: the simplest thing that keeps the promises of the port, but for durability. */
+/** A store in memory, for measurements and tests: the simplest implementation that keeps every promise of the port except durability. */
 import { CuriaError } from '@curia/core';
 import { caseGenesis, linkEvent, runGenesis } from './chain.ts';
 import {
@@ -43,7 +43,7 @@ export function memoryStore(): Store {
   return {
     async createRun(run_id, cases, describe) {
       readRunId(run_id);
-      if (held.has(run_id)) throw new CuriaError('STORE_CONFLICT', `there is already a run ${run_id}`);
+      if (held.has(run_id)) throw new CuriaError('RUN_EXISTS', `there is already a run ${run_id}`);
       const taken: StoredCase[] = [];
       const seen = new Set<string>();
       for await (const one of cases) {

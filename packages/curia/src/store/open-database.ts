@@ -1,4 +1,4 @@
-/** Opens a SQLite file of one kind: makes it or brings it to the newest schema, refuses what is not ours or newer than we are. */
+/** Opens an SQLite file of one kind: creates it or migrates it to the newest schema, and refuses files that are not ours or newer than this version. */
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -20,7 +20,7 @@ export interface DatabaseKind {
   readonly application_id: number;
   /** What a file of another kind is not, such as `a memory of Curia`. */
   readonly is_not: string;
-  /** What makes such a file, for whoever names one that does not exist. */
+  /** Which command creates such a file; shown to users who name one that does not exist. */
   readonly made_by: string;
   /** The steps from an empty file to the newest schema. */
   readonly migrations: readonly Migration[];
@@ -28,7 +28,7 @@ export interface DatabaseKind {
 
 const WAIT_FOR_OTHERS_MS = 5_000;
 
-/** Opens a file, making it where there is none unless it must exist; every commit is synced. What cannot be written can be read. */
+/** Opens a file, creating it unless it must exist; every commit is synced. A file that cannot be written can still be read. */
 export function openDatabase(file: string, kind: DatabaseKind, mustExist: boolean): DatabaseSync {
   if (mustExist && !existsSync(file))
     throw new CuriaError('FILE_UNREADABLE', `${file} does not exist; ${kind.made_by}`);

@@ -1,4 +1,4 @@
-/** From what a user writes after `--store` to a store: a path is an SQLite file, anything else names its kind first. */
+/** Turns the value of `--store` into a store: a path is an SQLite file, anything else names its kind first. */
 import { CuriaError } from '@curia/core';
 import { openSqliteStore } from './sqlite.ts';
 import type { Store } from './store.ts';

@@ -1,20 +1,20 @@
-/** Copies a database that can be read but not opened where it lies, so that nothing that was acknowledged is left out. */
+/** Copies a database that can be read but not opened in place, so that nothing that was acknowledged is left out. */
 import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CuriaError } from '@curia/core';
 
-/** The file itself, and the log of what was written since it was last brought up to date. */
+/** The file itself, and the log of what was written since the last checkpoint. */
 const PARTS = ['', '-wal'] as const;
 
 /** A copy of a database for one process. */
 export interface PrivateCopy {
   readonly file: string;
-  /** Call it once the copy is open: the file goes now where the system lets it, and with the process otherwise. */
+  /** Call it once the copy is open: the file is deleted now if the system allows it, otherwise when the process ends. */
   forget(): void;
 }
 
-/** Copies a database with the log beside it; refused where somebody writes them meanwhile. */
+/** Copies a database with the log beside it; refused if another process writes to them meanwhile. */
 export function copyDatabase(file: string): PrivateCopy {
   const folder = mkdtempSync(join(tmpdir(), 'curia-store-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
@@ -24,7 +24,7 @@ export function copyDatabase(file: string): PrivateCopy {
     for (const part of PARTS) {
       if (!existsSync(file + part)) continue;
       copyFileSync(file + part, copy + part);
-      // What could not be written stays so when it is copied.
+      // A copy inherits the permissions of a file that cannot be written.
       chmodSync(copy + part, 0o600);
     }
     if (marksOf(file) !== before)

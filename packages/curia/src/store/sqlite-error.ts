@@ -1,4 +1,5 @@
 /** Turns what SQLite reports into errors with a code, a cause and a remedy. */
+import { accessSync, constants, statSync } from 'node:fs';
 import { CuriaError } from '@curia/core';
 
 const BUSY = 5;
@@ -10,13 +11,13 @@ const FULL = 13;
 const CANNOT_OPEN = 14;
 const NOT_A_DATABASE = 26;
 
-/** The primary result code of an error of SQLite; nothing for other errors. */
+/** The primary result code of an SQLite error; undefined for other errors. */
 export const sqliteCode = (error: unknown): number | undefined => {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   return code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' ? errcode & 0xff : undefined;
 };
 
-/** Tells whether an error means that another process holds the file. */
+/** Tells whether an error means that another process has locked the file. */
 export const isBusy = (error: unknown): boolean => [BUSY, LOCKED].includes(sqliteCode(error) ?? 0);
 
 /** Tells whether an error means that the file, or the folder that it is in, cannot be written. */
@@ -33,7 +34,7 @@ export function storeError(file: string, error: unknown): CuriaError {
     case LOCKED:
       return new CuriaError('STORE_BUSY', `${file} is being written by another process`, [], because);
     case READ_ONLY:
-      return new CuriaError('STORE_INVALID', `${file} can be read here, but not written`, [], because);
+      return readOnly(file, because);
     case FULL:
       return new CuriaError('STORE_FULL', `${file} cannot grow: the disk is full`, [], because);
     case IO_ERROR:
@@ -41,7 +42,24 @@ export function storeError(file: string, error: unknown): CuriaError {
     case CORRUPT:
     case NOT_A_DATABASE:
       return new CuriaError('STORE_INVALID', `${file} is not a store of Curia: ${said}`, [], because);
-    default:
-      return new CuriaError('STORE_INVALID', `${file} cannot be used: ${said}`, [], because);
+  }
+  if (isForbidden(error) && isReadable(file)) return readOnly(file, because);
+  return new CuriaError('STORE_INVALID', `${file} cannot be used: ${said}`, [], because);
+}
+
+/** Tells whether SQLite or the file system would not let us write. */
+const isForbidden = (error: unknown): boolean =>
+  sqliteCode(error) === CANNOT_OPEN ||
+  ['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+const readOnly = (file: string, because: ErrorOptions): CuriaError =>
+  new CuriaError('STORE_READ_ONLY', `${file} can be read here, but not written`, [], because);
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
   }
 }

@@ -198,10 +198,10 @@ test.each([
       expect(await store.runs()).toHaveLength(1);
       expect(await store.events('r', 'a')).toHaveLength(2);
       await expect(store.append('r', 'a', 2, [event])).rejects.toMatchObject({
-        code: 'STORE_INVALID',
+        code: 'STORE_READ_ONLY',
         message: expect.stringContaining('can be read here, but not written'),
       });
-      await expect(store.claim('r')).rejects.toMatchObject({ code: 'STORE_INVALID' });
+      await expect(store.claim('r')).rejects.toMatchObject({ code: 'STORE_READ_ONLY' });
       await store.close();
     } finally {
       if (isRoot) process.seteuid!(0);

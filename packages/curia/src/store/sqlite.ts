@@ -36,7 +36,7 @@ const STORE: DatabaseKind = {
   migrations: MIGRATIONS,
 };
 
-/** Opens a store, making or updating it where needed; with `must_exist`, a missing file is refused. */
+/** Opens a store, creating or migrating it if needed; with `must_exist`, a missing file is refused. */
 export function openSqliteStore(file: string, options: { readonly must_exist?: boolean } = {}): Store {
   try {
     return new SqliteStore(openDatabase(file, STORE, options.must_exist === true), file);
@@ -67,7 +67,7 @@ class SqliteStore implements Store {
     const claim = await this.claim(run_id);
     try {
       if ((await this.run(run_id)) !== undefined)
-        throw new CuriaError('STORE_CONFLICT', `there is already a run ${run_id}`);
+        throw new CuriaError('RUN_EXISTS', `there is already a run ${run_id}`);
       await this.#takeIn(run_id, cases);
       const run = { run_id, ...describe() };
       await this.#write(() =>
@@ -85,7 +85,7 @@ class SqliteStore implements Store {
     }
   }
 
-  /** Cases are written in portions before the run itself is, so that a run that exists is complete. */
+  /** Cases are written in portions before the run itself, so that a run that exists is complete. */
   async #takeIn(run_id: string, cases: Iterable<NewCase> | AsyncIterable<NewCase>): Promise<void> {
     await this.#forget(run_id);
     let portion: NewCase[] = [];
@@ -114,9 +114,9 @@ class SqliteStore implements Store {
     await put();
   }
 
-  /** Whoever has no room for the cases has no run to resume either. */
+  /** Without room for the cases there is no run to resume either. */
   async #neverBegun(run_id: string, error: unknown): Promise<unknown> {
-    // On a full disk even this may fail; the next run of that name does it then.
+    // On a full disk even this may fail; the next run with that name cleans up.
     await this.#forget(run_id).catch(() => {});
     if (!CuriaError.is(error) || error.code !== 'STORE_FULL') return error;
     return new CuriaError('STORE_FULL', `${error.message}; run ${run_id} was not begun`, [], {
@@ -287,7 +287,7 @@ class SqliteStore implements Store {
     return this.#all<Row>(sql, values)[0];
   }
 
-  /** Rows come without a prototype; they are made plain so that they compare like any other object. */
+  /** Rows come without a prototype; copied, they compare like any other object. */
   #all<Row>(sql: string, values: readonly SQLInputValue[]): Row[] {
     try {
       return this.#statement(sql)

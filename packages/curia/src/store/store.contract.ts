@@ -79,7 +79,7 @@ export function describeStore(name: string, open: () => Store): void {
       ['an empty case id', 'r2', [{ ...cases[0]!, case_id: '' }]],
     ])('%s is refused', async (_what, run_id, given) => {
       await expect(store.createRun(run_id, given, () => about)).rejects.toMatchObject({
-        code: expect.stringMatching(/INVALID|CONFLICT/),
+        code: expect.stringMatching(/INVALID|EXISTS/),
       });
     });
 

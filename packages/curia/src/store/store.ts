@@ -2,7 +2,7 @@
 import { describeValue, readBy } from '@curia/core';
 import { z } from 'zod';
 
-/** The case id under which a run keeps the events of its own. */
+/** The case id under which a run keeps its own events. */
 export const RUN_LOG = '';
 
 /** The kinds of event that close a case. */
@@ -79,12 +79,12 @@ export interface CallTotals {
   readonly cost_usd: number;
 }
 
-/** The right to write to a run; held by one process at a time, and gone with it. */
+/** The right to write to a run; one process has it at a time, and loses it when it ends. */
 export interface Claim {
   release(): void;
 }
 
-/** Where runs are kept. A promise that is kept means that the data survives the loss of power. */
+/** Where runs are kept. Once a promise resolves, the data survives a loss of power. */
 export interface Store {
   /** Takes the cases in, then asks for the description of the run; a run whose cases cannot all be read never exists. */
   createRun(

@@ -1,4 +1,5 @@
 /** V2 for clinical documents: the classifier against its own words, patients against each other, pages against their segment. */
+import { datesIn } from '@curia/core';
 import {
   type ClinicalType,
   isBuiltLike,
@@ -7,7 +8,7 @@ import {
   TYPES,
 } from './clinical-anchors.ts';
 import { at, type Line, type Material, plainOf, type Reader } from './material.ts';
-import { bareReference, datesIn } from './values.ts';
+import { bareReference } from './values.ts';
 
 const DENIES =
   /\b(no evidence of|not present|is absent|only mentioned|mentioned only|merely mentioned|not contained|there is no)\b|언급만|단순 언급|언급에 그|포함되어 있지 않|존재하지 않|근거가? ?없/;

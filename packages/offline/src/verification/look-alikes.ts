@@ -2,11 +2,13 @@
 import {
   type ConceptName,
   conceptOfField,
+  datesIn,
   type Family,
   type FoundLabel,
   familyOf,
   labelsIn,
-} from './labels.ts';
+  type WrittenValue,
+} from '@curia/core';
 import {
   at,
   type Cited,
@@ -17,7 +19,7 @@ import {
   plainOf,
   type Reader,
 } from './material.ts';
-import { amountsIn, bareReference, datesIn, isAmount, referencesIn, type Written } from './values.ts';
+import { amountsIn, bareReference, isAmount, referencesIn } from './values.ts';
 
 /** A cited value of which the field name says what it should be. */
 export interface Labelled {
@@ -109,14 +111,18 @@ const hasBetter = ({ pages }: Material, concept: ConceptName, value: string | nu
 const NEAR = 40;
 
 /** The values of a family in a line. */
-export function valuesIn(line: string, family: Family): readonly Written<string | number>[] {
+export function valuesIn(line: string, family: Family): readonly WrittenValue<string | number>[] {
   if (family === 'date') return datesIn(line);
   if (family === 'amount') return amountsIn(line);
   return family === 'reference' ? referencesIn(line) : [];
 }
 
 /** The values of a family that stand shortly after a label, and before the next one. */
-export function valuesAfter(line: string, from: number, family: Family): readonly Written<string | number>[] {
+export function valuesAfter(
+  line: string,
+  from: number,
+  family: Family,
+): readonly WrittenValue<string | number>[] {
   const next = labelsIn(line).find((label) => label.start >= from && familyOf(label.concept) === family);
   return valuesIn(line, family).filter(
     ({ start }) => start >= from && start - from <= NEAR && (next === undefined || start < next.start),

@@ -1,8 +1,7 @@
 /** What an offline verifier works on: the output, the pages line by line, and every place where the output cites a page. */
 
-import { normaliseText } from '@curia/core';
+import { type FoundLabel, labelsIn, normaliseText } from '@curia/core';
 import type { Question } from '@curia/core/agent';
-import { type FoundLabel, labelsIn } from './labels.ts';
 
 /** One line of a page. */
 export interface Line {

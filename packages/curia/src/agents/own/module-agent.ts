@@ -1,6 +1,8 @@
 /** An agent in plain TypeScript or JavaScript: a file whose default export answers questions. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { CuriaError } from '@curia/core';
 import type { OwnAgent } from '@curia/core/agent';
 import type { Agent } from '../agent.ts';
@@ -10,11 +12,16 @@ const TIMEOUT_SECONDS = 600;
 
 /** Loads the file, which the user of the command wrote or chose; refuses at once where it cannot answer. */
 export async function moduleAgent(file: string): Promise<Agent> {
+  if (!existsSync(file)) throw new CuriaError('FILE_UNREADABLE', `${file} does not exist`);
   let loaded: { readonly default?: unknown };
   try {
     loaded = (await import(pathToFileURL(resolve(file)).href)) as typeof loaded;
   } catch (error) {
-    throw new CuriaError('FILE_UNREADABLE', `${file} cannot be loaded: ${(error as Error).message}`);
+    const { message } = error as Error;
+    throw new CuriaError(
+      'MODULE_BROKEN',
+      `${file} cannot be loaded: ${message}${placeOf(error, resolve(file))}`,
+    );
   }
   if (typeof loaded.default !== 'function')
     throw new CuriaError(
@@ -23,3 +30,18 @@ export async function moduleAgent(file: string): Promise<Agent> {
     );
   return ownAgent('module', loaded.default as OwnAgent, { timeout_seconds: TIMEOUT_SECONDS, cost_usd: null });
 }
+
+/** Where an error comes from, as far as Node says: `, line 3 of FILE`. */
+function placeOf(error: unknown, file: string): string {
+  const [, path, line] = PLACE.exec((error as Error).stack ?? '') ?? PLACE.exec(checkSyntax(file)) ?? [];
+  return path === undefined
+    ? ''
+    : `, line ${line} of ${path.startsWith('file:') ? fileURLToPath(path) : path}`;
+}
+
+/** `file:///x.mjs:3` or `/x.ts:3`; places inside Node itself say nothing to a user. */
+const PLACE = /^(?: +at (?:.*\()?)?((?:file:\/\/)?\/[^\n]*?\.[cm]?[jt]s):(\d+)/m;
+
+/** What Node prints about a file that is no JavaScript; an error of the syntax names no line by itself. */
+const checkSyntax = (file: string): string =>
+  spawnSync(process.execPath, ['--check', file], { encoding: 'utf8' }).stderr;

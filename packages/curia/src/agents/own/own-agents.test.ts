@@ -107,7 +107,7 @@ describe('a module', () => {
 
   test.each([
     ['without a default', write('empty.mjs', 'export const a = 1;'), 'USAGE'],
-    ['that throws', write('throws.mjs', 'throw new Error("no");'), 'FILE_UNREADABLE'],
+    ['that throws', write('throws.mjs', 'throw new Error("no");'), 'MODULE_BROKEN'],
     ['that does not exist', join(folder, 'missing.ts'), 'FILE_UNREADABLE'],
   ])('%s is refused at once', async (_what, file, code) => {
     await expect(moduleAgent(file)).rejects.toMatchObject({ code });

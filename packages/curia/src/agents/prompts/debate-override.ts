@@ -19,7 +19,7 @@ import {
 import { z } from 'zod';
 import { type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
 
-/** What each role answers, read leniently. */
+/** What each role answers: closed words are read strictly, whatever else it adds is left out. */
 export const debateAnswers = {
   'aspect-extractor': z.object({ aspects }),
   'sentiment-extractor': z.object({ sentiments }),

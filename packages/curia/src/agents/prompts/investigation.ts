@@ -11,8 +11,8 @@ import {
 import { z } from 'zod';
 import { type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
 
-/** What an investigator hands in; the court reads it with small repairs, or saves what it can. */
-export const investigatorAnswer = z.looseObject({});
+/** What an investigator hands in; the court reads it with small repairs, or saves what it can, also of plain prose. */
+export const investigatorAnswer = z.union([z.looseObject({}), z.string()]);
 
 const TYPES = Object.keys(CATALOG) as InvestigatorType[];
 

@@ -4,13 +4,17 @@ import { auditRun } from '../../run/audit.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { findRun } from '../../run/find-run.ts';
 import { courtOf } from '../../run/manifest.ts';
+import { makeReceipt } from '../../run/receipt.ts';
 import { withStore } from '../../store/open-store.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
-import { coloursFor, printable, write } from '../output.ts';
+import { coloursFor, printable, remark, write } from '../output.ts';
+import { saveFile } from '../save-file.ts';
 import { storeOption } from '../store-option.ts';
 
 interface Options {
   readonly store: string;
+  readonly receipt?: string;
+  readonly against?: string;
   readonly json?: boolean;
 }
 
@@ -20,31 +24,35 @@ export function auditCommand(): Command {
     .summary('check the hash chain of a run and decide every case again')
     .description(
       'Follows the hash chain of every log from the case it belongs to, and decides every case again from its events. One changed ' +
-        'byte, a missing event or a ruling that does not follow is reported.',
+        'byte, a missing case or event, or a ruling that does not follow is reported. Whoever can write the store could also write ' +
+        'a new one that holds: a receipt that is kept elsewhere shows that too.',
     )
     .argument('<run>', 'a run id, or last')
     .addOption(storeOption())
+    .option('--receipt <file>', 'write down where every log ends, to be kept elsewhere')
+    .option('--against <file>', 'check that nothing that a receipt names was changed or cut off since')
     .option('--json', 'one JSON line')
     .addHelpText(
       'after',
-      '\nExit status: 0 everything holds, 2 something does not, 1 wrong usage.\n\nExample:\n  $ curia audit last',
+      '\nExit status: 0 everything holds, 2 something does not, 1 wrong usage.\n\nExamples:\n  $ curia audit last --receipt receipt.jsonl\n  $ curia audit last --against receipt.jsonl',
     )
     .action(async (name: string, options: Options) => {
       process.exitCode = await withStore(options.store, async (store) => {
         const manifest = await findRun(store, name);
-        const audit = await auditRun(store, manifest.run_id, courtOf(manifest).court);
+        const { run_id } = manifest;
+        const audit = await auditRun(store, run_id, courtOf(manifest).court, { against: options.against });
         const { cases, closed, events, sealed, findings } = audit;
         const holds = findings.length === 0;
         if (options.json === true) {
           await write(
-            `${JSON.stringify({ schema_version: SCHEMA_VERSION, run_id: manifest.run_id, holds, rulebook_hash: manifest.rulebook_hash ?? null, ...audit })}\n`,
+            `${JSON.stringify({ schema_version: SCHEMA_VERSION, run_id, holds, rulebook_hash: manifest.rulebook_hash ?? null, ...audit })}\n`,
           );
         } else {
           const colours = coloursFor(process.stdout);
           const word = holds ? colours.green('holds') : colours.red('does not hold');
           await write(
             `${[
-              `${colours.bold(manifest.run_id)} ${word}: ${events} events of ${cases} cases, ${closed} decided again${sealed ? '' : '; not sealed: the run is not completed, or its end is missing'}`,
+              `${colours.bold(run_id)} ${word}: ${events} events of ${cases} cases, ${closed} decided again${sealed ? '' : '; not sealed: the run is not completed, or its end is missing'}`,
               ...(manifest.rulebook_hash === undefined
                 ? ['  made before there were rulebooks: its rulings carry no rulebook hash']
                 : []),
@@ -54,6 +62,10 @@ export function auditCommand(): Command {
               ),
             ].join('\n')}\n`,
           );
+        }
+        if (options.receipt !== undefined) {
+          if (holds) saveFile(options.receipt, await makeReceipt(store, run_id));
+          else remark('curia: no receipt was written, because the record does not hold');
         }
         return holds ? EXIT_OK : EXIT_REFUSED;
       });

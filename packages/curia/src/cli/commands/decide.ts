@@ -90,6 +90,7 @@ async function run(name: string, file: string | undefined, options: Options): Pr
   progress.finish();
   if (decided + refused === 0) remark(`curia: ${input.name} holds no cases`);
   else if (isForPeople) remark(summary(decided, refused));
+  else if (refused > 0) remark(`curia: ${refused} of ${decided + refused} lines refused`);
   if (faults > 0) return EXIT_FAILED;
   return refused > 0 ? EXIT_REFUSED : EXIT_OK;
 }

@@ -5,6 +5,7 @@ import { Command } from 'commander';
 import { type Diagnosis, examine } from '../../measure/doctor/examine.ts';
 import { roleSymptoms } from '../../measure/doctor/roles.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { looksLikeTableFile } from '../../run/input/load-definition.ts';
 import type { RoleAnswers } from '../../run/role-answers.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { grid } from '../grid.ts';
@@ -27,6 +28,7 @@ export function doctorCommand(): Command {
         'For a run it names every role with how many of its questions it answered usably. Known lessons are named by their id; ' +
         'what the records are too few to say is listed as such.',
     )
+    .argument('[court]', 'a court file of your own, where the cases are of that court; not needed for a run')
     .argument(
       '[cases]',
       'JSON lines, a run id (or last), or the folder of a run; standard input if absent or -',
@@ -43,10 +45,13 @@ Examples:
   $ curia doctor cases.jsonl
   $ curia doctor cases.jsonl --strict --json
   $ curia doctor last
+  $ curia doctor my-court.yaml votes.jsonl
   $ curia doctor .curia/runs/2026-11-15`,
     )
-    .action(async (file: string | undefined, options: Options) => {
-      const found = await examine(file, options.store, (input) => watchInput(input, 'examining'));
+    .action(async (first: string | undefined, second: string | undefined, options: Options) => {
+      const isCourt = second !== undefined || (first !== undefined && looksLikeTableFile(first));
+      const [court, file] = isCourt ? [first, second] : [undefined, first];
+      const found = await examine(file, options.store, (input) => watchInput(input, 'examining'), court);
       const unheard = roleSymptoms(found.roles);
       await write(options.json === true ? toJson(found, unheard) : toText(found, unheard));
       process.exitCode = statusOf(found, unheard, options.strict === true);
@@ -114,11 +119,11 @@ function symptomGrid(symptoms: readonly Symptom[]): string {
   return grid(['finding', 'count', 'what', 'what to do'], rows);
 }
 
-/** What the records are too few to say, a line per finding. */
+/** What the records are too few to say, a line for each finding that might be there. */
 const wordUntold = (untold: readonly Untold[]): string[] =>
   [...Map.groupBy(untold, ({ code }) => code)].map(([code, list]) => {
-    const about = list.map((one) => `${one.about} (${one.seen})`).join(', ');
-    return `too few to say whether ${code}: ${printable(about)}; ${list[0]!.needed} are needed`;
+    const about = list.map((one) => `${one.about} ${one.seen}`).join(', ');
+    return `too few to say, ${list[0]!.needed} are needed: ${printable(about)} (${code})`;
   });
 
 function checksText(folder: string, checks: Diagnosis['checks']): string[] {

@@ -4,6 +4,7 @@ import { evalAgentsCommand } from './eval/agents.ts';
 import { evalGateCommand } from './eval/gate.ts';
 import { evalMemoryCommand } from './eval/memory.ts';
 import { evalPanelCommand } from './eval/panel.ts';
+import { evalRunsCommand } from './eval/runs.ts';
 import { evalVerificationCommand } from './eval/verification.ts';
 
 /** Builds the command. */
@@ -17,6 +18,7 @@ export function evalCommand(): Command {
   const parts = [
     evalAgentsCommand(),
     evalPanelCommand(),
+    evalRunsCommand(),
     evalGateCommand(),
     evalVerificationCommand(),
     evalMemoryCommand(),

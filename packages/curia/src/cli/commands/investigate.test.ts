@@ -451,3 +451,15 @@ describe('usage', () => {
     expect((await investigate('next', dir, '--json')).lines).toMatchObject([{ command: 'write-report' }]);
   });
 });
+
+test('the matrix of round 2 is there as soon as round 2 is over, before anything is judged', async () => {
+  const dir = await plan('matrix');
+  put(dir, 'a.yaml', goodReport('CODE-CONFIG-R1').replace('category: leak', 'category: race'));
+  expect((await investigate('ingest', dir)).status).toBe(0);
+  expect(existsSync(join(dir, 'cross-verification-r2.json'))).toBe(false);
+  put(dir, 'b.yaml', goodReport('LOG-PATTERN-R1'));
+  expect((await investigate('ingest', dir)).status).toBe(0);
+  const matrix = JSON.parse(readFileSync(join(dir, 'cross-verification-r2.json'), 'utf8'));
+  expect(matrix).toMatchObject({ counts: { DISAGREED: 1 }, trigger: { run: true } });
+  expect(existsSync(join(dir, 'final-report.json'))).toBe(false);
+});

@@ -6,6 +6,7 @@ import { memoryImportCommand } from './memory/import.ts';
 import { memoryListCommand } from './memory/list.ts';
 import { memoryPruneCommand } from './memory/prune.ts';
 import { memoryQueryCommand } from './memory/query.ts';
+import { memorySettleCommand } from './memory/settle.ts';
 import { memoryShowCommand } from './memory/show.ts';
 import { memoryStatsCommand } from './memory/stats.ts';
 
@@ -14,8 +15,9 @@ export const memoryCommand = (): Command =>
   new Command('memory')
     .summary('look into a memory of episodes, fill it, empty it')
     .description(
-      'Episodes are what decided cases taught, without their text and without any gold. ' +
-        'Each passes the guards when it is written, imported and loaded; one that does not is left out and told.',
+      'Episodes are what decided cases taught, without their text and without any gold. Each is checked when it is written, ' +
+        'imported and loaded; one that fails is left out and reported. What people wrote into an episode is shown to people ' +
+        'alone: advice for a case is composed from fixed sentences.',
     )
     .addHelpText(
       'after',
@@ -29,6 +31,7 @@ Examples:
     .addCommand(memoryQueryCommand())
     .addCommand(memoryAddCommand())
     .addCommand(memoryImportCommand())
+    .addCommand(memorySettleCommand())
     .addCommand(memoryExportCommand())
     .addCommand(memoryStatsCommand())
     .addCommand(memoryPruneCommand());

@@ -25,11 +25,6 @@ interface Options extends ConductOptions {
 
 /** Builds the command. */
 export function runCommand(): Command {
-  const listed = courts.flatMap(({ name, options }) =>
-    Object.entries(options).map(
-      ([key, { values, means }]) => `  ${name}: ${key}=${values.join('|') || 'TEXT'}  ${means}`,
-    ),
-  );
   return new Command('run')
     .summary('carry cases through a court: ask agents, record, decide')
     .description(
@@ -51,12 +46,10 @@ export function runCommand(): Command {
     .option('--id <name>', 'a name for the run (default: made from the time)')
     .addOption(storeOption())
     .option('--json', 'one JSON line')
+    .addHelpText('after', ({ command }) => listOptions(command.args[0]))
     .addHelpText(
       'after',
       `
-Options of the courts, the first value is the default:
-${listed.join('\n')}
-
 Exit status: 0 every case ruled, 2 cases were refused, or the run was stopped by Ctrl-C or its budget, 1 wrong usage or a fault.
 
 Examples:
@@ -68,6 +61,19 @@ Examples:
     .action(async (name: string, file: string, options: Options) => {
       process.exitCode = await run(name, file, options);
     });
+}
+
+/** The options of one court, or of all that ship where none is named. */
+function listOptions(name: string | undefined): string {
+  const named = courts.find((court) => court.name === name);
+  const lines = (named === undefined ? courts : [named]).flatMap((court) =>
+    Object.entries(court.options).map(([key, { values, means }]) => {
+      const owner = named === undefined ? `${court.name}: ` : '';
+      return `  ${owner}${key}=${values.join('|') || 'TEXT'}  ${means}`;
+    }),
+  );
+  const whose = named === undefined ? 'the courts' : named.name;
+  return `\nOptions of ${whose} (--option KEY=VALUE), the first value is the default:\n${lines.join('\n')}`;
 }
 
 async function run(name: string, file: string, options: Options): Promise<number> {

@@ -58,9 +58,20 @@ async function showRun(store: Store, opened: OpenedRun, isJson: boolean): Promis
       ? []
       : [
           grid(
-            ['role', 'calls', 'failed', 'cached', 'tokens in', 'tokens out', 'cost', 'median ms'],
+            [
+              'role',
+              'usable answers',
+              'calls',
+              'failed',
+              'cached',
+              'tokens in',
+              'tokens out',
+              'cost',
+              'median ms',
+            ],
             summary.roles.map((role) => [
               printable(role.role),
+              `${role.usable} of ${role.asked}`,
               String(role.calls),
               String(role.failed_calls),
               String(role.cached),

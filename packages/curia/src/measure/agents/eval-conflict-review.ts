@@ -1,15 +1,8 @@
 /** Measures the agents of conflict review: S0, each perspective alone, and the panel under every policy. */
-import {
-  conflictReview,
-  type Panel,
-  PERSPECTIVES,
-  type PerspectiveLetter,
-  panelInput,
-  STAGE1_MODES,
-} from '@curia/core';
+import { type Panel, PERSPECTIVES, type PerspectiveLetter, panelInput, STAGE1_MODES } from '@curia/core';
 import { conflictReviewCourt } from '../../run/courts/conflict-review.ts';
 import type { PanelCase } from '../conflict-review/panel-case.ts';
-import { systemsOf } from '../conflict-review/panel-systems.ts';
+import { policiesInOrder, systemsOf } from '../conflict-review/panel-systems.ts';
 import { measureSystems, type System } from '../measure-systems.ts';
 import { type Measured, rowsOf } from './agents-report.ts';
 import { breakDown, wordSilence } from './break-down.ts';
@@ -44,9 +37,8 @@ export async function evalConflictReview(
     const s0 = s0Of.get(one.case_id);
     return s0 === undefined ? [] : [{ ...one, panel: panelInput.parse(one.ran.record), alone: s0 }];
   });
-  const inOrder = conflictReview.policies.toSorted((a, b) => (a.policy < b.policy ? -1 : 1));
   const s0: System<Case> = { name: 'S0', kind: 'agent', predict: (one) => one.alone.candidates };
-  const [none, ...others] = systemsOf(heard, inOrder, STAGE1_MODES.multi_facet) as System<Case>[];
+  const [none, ...others] = systemsOf(heard, policiesInOrder(), STAGE1_MODES.multi_facet) as System<Case>[];
   // To leave everything as it is comes first, however many others there are.
   const systems = [none!, s0, ...others.map(nameAgent)];
   const isReading = (role: string): boolean => role.startsWith('perspective-');

@@ -4,6 +4,7 @@ import {
   intervalOf,
   type KnownDefect,
   knownDefect,
+  listLabels,
   type Merged,
   mergeDuplicates,
   readInput,
@@ -16,7 +17,6 @@ import type { RunCase } from '../../run/closed-cases.ts';
 import { verificationCourt } from '../../run/courts/verification.ts';
 import { eachRecord } from '../../run/input/each-record.ts';
 import type { Input } from '../../run/input/open-input.ts';
-import { listLabels } from '../refuse-to-judge.ts';
 import type { AgentsRow, Measured } from './agents-report.ts';
 import {
   costOf,

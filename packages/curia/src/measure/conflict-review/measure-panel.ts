@@ -6,7 +6,7 @@ import { costsOf } from './panel-systems.ts';
 
 /** The whole comparison. */
 export interface PanelReport extends SystemsReport {
-  /** Among the reviewers, over all tuples; an abstention counts as KEEP. */
+  /** Among the reviewers, over the tuples of cases in which none was absent; a vote that was not cast counts as KEEP. */
   readonly agreement: Agreement;
 }
 
@@ -22,4 +22,7 @@ export const measurePanel = (
 
 /** What each reviewer says to each tuple of a case. */
 const labelsOf = ({ panel }: PanelCase): string[][] =>
-  rulePanel(panel).rulings.map(({ votes }) => REVIEWERS.map((reviewer) => votes[reviewer] ?? 'KEEP'));
+  // Whoever was asked and failed agrees with nobody: absence is no vote.
+  REVIEWERS.some((reviewer) => panel.absent?.[reviewer] != null)
+    ? []
+    : rulePanel(panel).rulings.map(({ votes }) => REVIEWERS.map((reviewer) => votes[reviewer] ?? 'KEEP'));

@@ -1,9 +1,13 @@
 /** What is compared when a panel is measured: no review, each agent alone, agreement of two, every policy, and the oracle. */
-import { evalTuple, type Judged, REVIEWERS, rulePanel, type VotePolicy } from '@curia/core';
+import { conflictReview, evalTuple, type Judged, REVIEWERS, rulePanel, type VotePolicy } from '@curia/core';
 import type { System, SystemCost } from '../measure-systems.ts';
 import type { PanelCase } from './panel-case.ts';
 
 type PanelSystem = System<PanelCase>;
+
+/** The policies that ship, by name. */
+export const policiesInOrder = (): VotePolicy[] =>
+  conflictReview.policies.toSorted((a, b) => (a.policy < b.policy ? -1 : 1));
 
 /** Everything that is compared, in the order of the report; `asked` are agents who count even where they never spoke. */
 export function systemsOf(
@@ -34,7 +38,7 @@ export function systemsOf(
 }
 
 /**
- * What each system asks of agents, a case: whoever proposes is asked once, and where one reviewer acts all three were asked. Only
+ * What each system asks of agents, a case: whoever proposes is asked once, and where one reviewer acts or is known to be absent all three were asked. Only
  * policies need reviewers.
  */
 export function costsOf(
@@ -44,7 +48,9 @@ export function costsOf(
   // Somebody proposed the candidates, also where they do not say who.
   const proposing = Math.max(1, systems.filter(({ kind }) => kind === 'agent').length);
   const reviewed = cases.filter(({ panel }) =>
-    REVIEWERS.some((reviewer) => panel.review_actions[reviewer].length > 0),
+    REVIEWERS.some(
+      (reviewer) => panel.review_actions[reviewer].length > 0 || panel.absent?.[reviewer] != null,
+    ),
   ).length;
   const reviewing = cases.length === 0 ? 0 : (REVIEWERS.length * reviewed) / cases.length;
   const calls = { baseline: proposing, agent: 1, policy: proposing + reviewing, oracle: proposing };

@@ -12,13 +12,15 @@ export interface Patient {
   records: number;
 }
 
+/** The doctors of the courts that ship. */
+const shippedDoctors = (): Doctor[] => courts.flatMap(({ doctor }) => doctor ?? []);
+
 /** Examines all records of an input; a line that no doctor knows is refused. */
 export async function examineRecords(
   input: Input,
+  doctors: readonly Doctor[] = shippedDoctors(),
 ): Promise<{ readonly patients: readonly Patient[]; readonly refused: number }> {
-  const patients = courts.flatMap(({ doctor }): Patient[] =>
-    doctor === undefined ? [] : [{ doctor, examination: doctor.examine(), records: 0 }],
-  );
+  const patients = doctors.map((doctor): Patient => ({ doctor, examination: doctor.examine(), records: 0 }));
   const { refused } = await eachRecord(input, (record, line) => examine(patients, record, line));
   return { patients, refused };
 }

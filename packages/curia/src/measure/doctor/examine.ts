@@ -1,14 +1,16 @@
 /** Examines whatever `curia doctor` is given: a file of cases, a run, or the folder of one. */
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RunCheck } from '@curia/core';
+import type { Doctor, RunCheck } from '@curia/core';
+import { keptCourt, readCourt } from '../../run/courts/panel.ts';
 import { findRun } from '../../run/find-run.ts';
 import { openCasesOrRun } from '../../run/input/open-cases.ts';
 import type { Input } from '../../run/input/open-input.ts';
+import type { Manifest } from '../../run/manifest.ts';
 import type { RoleAnswers } from '../../run/role-answers.ts';
 import { folderOf } from '../../store/beside-store.ts';
 import { withStore } from '../../store/open-store.ts';
-import { checkAdvice } from './advice.ts';
+import { checkAdvice, manifestIn } from './advice.ts';
 import { checkManifest } from './check-manifest.ts';
 import { examineRecords, type Patient } from './examine-records.ts';
 import { auditRun, RUN_FILES } from './integrity.ts';
@@ -26,17 +28,21 @@ export interface Diagnosis {
   readonly refused: number;
 }
 
-/** Examines a file, a run or a folder; `watch` follows the reading of cases. */
+/** Examines a file, a run or a folder; `watch` follows the reading of cases, and `court` is the file of the court that they belong to. */
 export async function examine(
   name: string | undefined,
   store: string,
   watch: (input: Input) => Input,
+  court?: string,
 ): Promise<Diagnosis> {
   const folder = await findFolder(name, store);
   const cases = folder === undefined ? name : join(folder, 'cases.jsonl');
   const hasCases = folder === undefined || existsSync(join(folder, 'cases.jsonl'));
   const { patients, refused } = hasCases
-    ? await examineRecords(watch(await openCasesOrRun(cases, store)))
+    ? await examineRecords(
+        watch(await openCasesOrRun(cases, store)),
+        await ownDoctors(name, store, folder, court),
+      )
     : { patients: [], refused: 0 };
   if (folder === undefined) return { checks: [], patients, roles: await rolesOf(name, store), refused };
   const unreadable: string[] = [];
@@ -77,8 +83,26 @@ async function findFolder(name: string | undefined, store: string): Promise<stri
   return existsSync(folder) ? folder : undefined;
 }
 
+/** The doctor of a court of one's own: of the court file that was named, or of the court that the run kept; none for courts that ship. */
+async function ownDoctors(
+  name: string | undefined,
+  store: string,
+  folder: string | undefined,
+  court: string | undefined,
+): Promise<Doctor[] | undefined> {
+  if (court !== undefined) return [readCourt(court).doctor!];
+  const described = folder === undefined ? await manifestOf(name, store) : manifestIn(folder);
+  return described?.definition === undefined ? undefined : [keptCourt(described.definition).doctor!];
+}
+
+/** The manifest of a run whose folder is gone. */
+const manifestOf = async (name: string | undefined, store: string): Promise<Manifest | undefined> =>
+  name === undefined || name === '-' || existsSync(name) || !existsSync(store)
+    ? undefined
+    : withStore(store, (opened) => findRun(opened, name));
+
 /** The roles of a run whose folder is gone; a file of cases has none. */
 async function rolesOf(name: string | undefined, store: string): Promise<RoleAnswers[]> {
-  if (name === undefined || name === '-' || existsSync(name) || !existsSync(store)) return [];
-  return withStore(store, async (opened) => rolesOfRun(opened, await findRun(opened, name)));
+  const described = await manifestOf(name, store);
+  return described === undefined ? [] : withStore(store, (opened) => rolesOfRun(opened, described));
 }

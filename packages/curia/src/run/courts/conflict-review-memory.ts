@@ -1,12 +1,15 @@
 /** What a conflict review asks the memory before reviewers are asked, and what it leaves behind once it is ruled. */
 import {
+  type AdviceLanguage,
   type Candidate,
+  CONFLICT_TYPES,
   type DecidedCase,
+  type FinalTuple,
   REVIEWERS,
+  type ReviewAction,
   type ReviewRuling,
   type ReviewState,
   type TupleRuling,
-  type ValidatorRisk,
 } from '@curia/core';
 import type { RecallRequest } from '../memory/case-memory.ts';
 import { gainOf, mostCommon, originOf } from '../memory/told-case.ts';
@@ -18,22 +21,24 @@ const READERS: readonly string[] = [
 ];
 
 /** What the memory is asked: after the flags are known, and only where reviewers are asked. */
-export function recallForReview(input: unknown, state: ReviewState): RecallRequest | undefined {
+export function recallForReview(
+  input: unknown,
+  state: ReviewState,
+  spoken: AdviceLanguage,
+): RecallRequest | undefined {
   if (state.phase !== 'review') return undefined;
   const { candidates, given } = state;
   const { split, language } = originOf(input);
-  const named = candidates.flatMap(({ aspect_term, aspect_ref }) => [aspect_term, aspect_ref]);
   return {
     seen: {
       text: given.text ?? '',
-      terms: [...new Set(named)].filter((term) => term !== ''),
       aspects: new Set(candidates.map((one) => nameOf(one).trim())).size,
       language,
       appearance: appearanceOf(state),
       split,
     },
     places: { review: { roles: READERS, gate: { isOpen: true, reason: 'no_gate' } } },
-    format: 'lines',
+    language: spoken,
     meta: (_flags, retrieved, { stats }, { review }) => ({
       ...stats,
       retrieved_k: retrieved.length,
@@ -57,29 +62,37 @@ const appearanceOf = ({ flags, candidates, given }: ReviewState) => ({
 const nameOf = ({ aspect_term, aspect_ref }: Pick<Candidate, 'aspect_term' | 'aspect_ref'>): string =>
   aspect_term.trim() === '' ? aspect_ref : aspect_term;
 
-/** The review as the memory takes it in. */
+/** The review as the memory takes it in; one that went to a person as a whole decided nothing. */
 export function decidedReview(input: unknown, state: ReviewState): DecidedCase | null {
   const { ruling, candidates, given } = state;
-  // Nobody read the text, so that there is nothing to learn from.
   if (ruling === null || ruling.escalated !== undefined) return null;
-  const stage1 = candidates.map((one) => ({
-    aspect_term: nameOf(one),
-    polarity: one.polarity,
-    confidence: isShare(one.confidence) ? one.confidence : null,
-  }));
   const { rulings, final_tuples } = ruling;
   const has = (action: TupleRuling['action_type']): boolean =>
     rulings.some(({ action_type }) => action_type === action);
   const { conflict_types, aspect_type } = appearanceOf(state);
   const { split, language } = originOf(input);
+  const risks = (given.validator_risks ?? [])
+    .slice(0, MOST_RISKS)
+    .map(({ type, severity }) => ({ type, severity: severity ?? null }));
   return {
     text: given.text ?? '',
     language,
     aspect_type,
-    stage1,
-    final: final_tuples.map((one) => ({ aspect_term: nameOf(one), polarity: one.polarity })),
+    stage1: candidates.map((one) => ({
+      aspect_term: nameOf(one),
+      polarity: one.polarity,
+      confidence: confidenceOf(one),
+    })),
+    final: final_tuples.map((one) => ({
+      aspect_term: nameOf(one),
+      polarity: one.polarity,
+      confidence: finalConfidence(one, state, ruling),
+    })),
     conflict_types,
-    ...risksOf(state, ruling),
+    conflict_types_after: conflictsLeft(state, ruling),
+    risks_before: risks,
+    // Nobody looks for risks a second time, so those that were seen are not said to be gone.
+    risks_after: risks,
     is_implicit: candidates.length > 0 && candidates.every(({ aspect_term }) => aspect_term.trim() === ''),
     override_applied: has('FLIP') || has('DROP'),
     action_taken: has('FLIP') ? 'polarity_flip' : has('DROP') ? 'abstain' : has('FLAG') ? 'defer' : null,
@@ -90,28 +103,39 @@ export function decidedReview(input: unknown, state: ReviewState): DecidedCase |
   };
 }
 
-const MOST_RISKS = 100;
+/** How sure a candidate is that does not say so, or says it outside 0 to 1. */
+const UNSURE = 0.5;
 
-/** What a validator found, and what of it is left: a tuple that was dropped or flipped has lost its risk. */
-function risksOf(
-  { given }: ReviewState,
-  { rulings }: ReviewRuling,
-): Pick<DecidedCase, 'risks_before' | 'risks_after'> {
-  const risks = (given.validator_risks ?? []).slice(0, MOST_RISKS);
-  const standing = new Set(
-    rulings
-      .filter(({ action_type }) => action_type === 'KEEP' || action_type === 'FLAG')
-      .map(({ tuple_id }) => tuple_id),
-  );
-  const report = ({ type, severity }: ValidatorRisk) => ({ type, severity });
-  return {
-    risks_before: risks.map(report),
-    risks_after: risks.filter(({ tuple_id }) => standing.has(tuple_id)).map(report),
-  };
+const confidenceOf = ({ confidence }: Candidate): number =>
+  typeof confidence === 'number' && confidence >= 0 && confidence <= 1 ? confidence : UNSURE;
+
+/**
+ * How sure a tuple of the end is: the mean over the candidates that it stands for. One that stayed as it was is as sure as it said,
+ * one that was turned as the share of reviewers who turned it.
+ */
+function finalConfidence({ from }: FinalTuple, { candidates }: ReviewState, ruling: ReviewRuling): number {
+  const members = candidates.filter(({ tuple_id }) => from.includes(tuple_id));
+  const sure = members.map((one) => {
+    const ruled = ruling.rulings.find(({ tuple_id }) => tuple_id === one.tuple_id);
+    return ruled?.action_type === 'FLIP'
+      ? REVIEWERS.filter((reviewer) => ruled.votes[reviewer] === 'FLIP').length / REVIEWERS.length
+      : confidenceOf(one);
+  });
+  return sure.length === 0 ? UNSURE : sure.reduce((sum, one) => sum + one, 0) / sure.length;
 }
 
-const isShare = (value: number | null | undefined): value is number =>
-  typeof value === 'number' && value >= 0 && value <= 1;
+const OF_POLARITY: readonly string[] = [CONFLICT_TYPES.ref, CONFLICT_TYPES.term, CONFLICT_TYPES.semantic];
+
+/** The kinds of conflict that the ruling left: one of the tuples is flagged, or several are left that still contradict each other. */
+function conflictsLeft({ flags }: ReviewState, { final_tuples }: ReviewRuling): string[] {
+  const left = flags.filter(({ tuple_ids, conflict_type }) => {
+    const members = final_tuples.filter(({ from }) => from.some((id) => tuple_ids.includes(id)));
+    if (members.some(({ flagged }) => flagged)) return true;
+    if (!OF_POLARITY.includes(conflict_type)) return members.length > 1;
+    return new Set(members.map(({ polarity }) => polarity.trim())).size > 1;
+  });
+  return [...new Set(left.map(({ conflict_type }) => conflict_type))];
+}
 
 /** The code that a reviewer gave for wanting something done with a tuple. */
 function codeOf({ votes }: ReviewState, reviewer: (typeof REVIEWERS)[number], tuple_id: string): string {
@@ -132,17 +156,22 @@ function reasonOf(state: ReviewState, { rulings }: ReviewRuling): string {
   return [...given, ...followed].find((code) => code !== '') ?? '';
 }
 
+const MOST_RISKS = 100;
 const MOST_DISSENT = 100;
 
-/** Every vote that the ruling did not follow. */
+/** Whether a ruling did what a vote wanted; to merge is to keep one tuple and to leave out the others that it stands for. */
+const isFollowed = (vote: ReviewAction['action_type'], { action_type, merged_into }: TupleRuling): boolean =>
+  vote === action_type || (vote === 'MERGE' && (action_type === 'KEEP' || merged_into !== undefined));
+
+/** Every vote that was cast and not followed, under the letter of its reviewer. */
 function dissentIn(state: ReviewState, { rulings }: ReviewRuling): DecidedCase['dissent'] {
   return rulings
-    .flatMap(({ tuple_id, action_type, votes }) =>
+    .flatMap((ruled) =>
       REVIEWERS.flatMap((reviewer) => {
-        const vote = votes[reviewer] ?? null;
-        if (vote === null || vote === action_type) return [];
-        const reason_code = codeOf(state, reviewer, tuple_id);
-        return [{ actor: `reviewer-${reviewer}`, action_type: vote, reason_code }];
+        const vote = ruled.votes[reviewer] ?? null;
+        if (vote === null || isFollowed(vote, ruled)) return [];
+        const reason_code = codeOf(state, reviewer, ruled.tuple_id);
+        return [{ actor: reviewer, action_type: vote, reason_code }];
       }),
     )
     .slice(0, MOST_DISSENT);

@@ -93,7 +93,7 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
         const remembering = withMemory(protocol, memory, tablesFor(rulebook, memoryTables), {
           task: (command, state, advice) => wanted(command, state, plan, language, advice),
           record: (state) => ({ ...withoutAnswers(input as object), ...panelOf(state) }),
-          recall: (state) => recallForReview(input, state),
+          recall: (state) => recallForReview(input, state, language),
           decided: (state) => decidedReview(input, state),
           packet: (state) => packetOf(case_id, state),
         });

@@ -1,5 +1,6 @@
 /** What a debate asks the memory before its first speaker, and what it leaves behind once it is decided. */
 import {
+  type AdviceLanguage,
   type Aspect,
   type DebateState,
   type DecidedCase,
@@ -22,6 +23,7 @@ export function recallForDebate(
   input: unknown,
   state: DebateState,
   gates: MemoryGateTables,
+  spoken: AdviceLanguage,
 ): RecallRequest | undefined {
   if (state.phase !== 'debate') return undefined;
   const { text, stage1, validation } = state;
@@ -36,7 +38,6 @@ export function recallForDebate(
   return {
     seen: {
       text,
-      terms: [...new Set(aspects.map(({ term }) => term))],
       aspects: new Set(sentiments.map(({ aspect_term }) => aspect_term.trim())).size,
       language,
       appearance: { conflict_types: [], risk_types: structural_risks.map(({ type }) => type) },
@@ -46,13 +47,13 @@ export function recallForDebate(
       debate: { roles: ['speaker-CJ', 'judge'], gate: ruleDebateGate(sample, gates) },
       stage2: { roles: ['aspect-reviewer', 'sentiment-reviewer'], gate: ruleStage2Gate(sample, gates) },
     },
-    format: 'bundle',
+    language: spoken,
     meta: (flags, retrieved, advice, { debate, stage2 }) =>
       memoryMeta(flags, retrieved, advice, debate!, stage2!),
   };
 }
 
-/** The words at the place of an aspect; nothing where it has no place. */
+/** The words at the place of an aspect; null where it has no place. */
 function spanText(text: string, { span }: Aspect): string | null {
   return span ? [...text].slice(span.start, span.end).join('') : null;
 }

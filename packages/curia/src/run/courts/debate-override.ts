@@ -92,7 +92,7 @@ export const debateOverrideCourt: CourtKind<DebateRuling> = {
           {
             task: (command, state, advice) => wanted(command, state, language, advice),
             record: (state) => ({ ...(input as object), ...saidIn(state), records: state.records }),
-            recall: (state) => recallForDebate(input, state, gates),
+            recall: (state) => recallForDebate(input, state, gates, language),
             decided: (state) => decidedDebate(input, state),
             packet: (state) => packetOf(case_id, state),
           },

@@ -30,8 +30,7 @@ export function investigationFiles(
   const { investigation: state } = record as { investigation: InvestigationState };
   const documents: Record<string, object> = {
     ...artifactsOf(state, has),
-    ...crossVerificationOf(state),
-    ...reviewsOf(state),
+    ...roundsOf(state),
     'final-report': report,
     'final-report.sarif': renderSarif(report, version()),
   };
@@ -50,6 +49,15 @@ export function investigationFiles(
     'final-report.html': renderHtml(report, language),
   };
 }
+
+/** What the rounds that are over left behind: the matrix of round 2, and one counter-review for each iteration of round 3. */
+export const roundFiles = (state: InvestigationState): Record<string, string> =>
+  Object.fromEntries(Object.entries(roundsOf(state)).map(([name, value]) => [`${name}.json`, toJson(value)]));
+
+const roundsOf = (state: InvestigationState): Record<string, object> => ({
+  ...crossVerificationOf(state),
+  ...reviewsOf(state),
+});
 
 /** Files below a folder. */
 export const placeIn = (folder: string, files: Readonly<Record<string, string>>): Record<string, string> =>

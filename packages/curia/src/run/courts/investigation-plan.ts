@@ -4,6 +4,7 @@ import {
   type PlanRequest,
   plannerProposal,
   QUERY_TYPES,
+  type QueryType,
   readInput,
 } from '@curia/core';
 import { z } from 'zod';
@@ -28,16 +29,17 @@ const request = z.looseObject({
 });
 
 /** What a case asks for; how much is spent on it is a matter of the rulebook. */
-export function readRequest(input: unknown, case_id: string): PlanRequest {
+export function readRequest(input: unknown, case_id: string, usualType?: QueryType): PlanRequest {
   const { query, questions, query_type, scope, single_place, needs_context, investigators } = readInput(
     request,
     input,
   );
+  const type = query_type ?? usualType;
   return {
     investigation_id: case_id,
     query,
     ...(questions == null ? {} : { questions }),
-    ...(query_type == null ? {} : { query_type }),
+    ...(type === undefined ? {} : { query_type: type }),
     ...(scope == null ? {} : { scope }),
     ...(single_place == null ? {} : { single_place }),
     ...(needs_context == null ? {} : { needs_context }),

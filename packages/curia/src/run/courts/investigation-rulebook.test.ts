@@ -135,6 +135,7 @@ describe('a table that always gives the same answer', () => {
     ['iteration', 'JUDGE'],
     ['judgement', 'OPEN'],
     ['conclusion', 'UNCERTAIN'],
+    ['recommendation', 'WATCH'],
   ])('in the place of %s, %s', async (question, outcome) => {
     const [shipped, own] = [await ruleUnder(), await ruleUnder(always(question, outcome))];
     expect(own.hash).not.toBe(shipped.hash);
@@ -142,7 +143,7 @@ describe('a table that always gives the same answer', () => {
   });
 
   test('the list above has every question', () => {
-    expect(kind.procedures).toHaveLength(14);
+    expect(kind.procedures).toHaveLength(15);
   });
 
   test('that asks for more without end is stopped', async () => {

@@ -21,8 +21,19 @@ export function describeTask({ plan, items, findings }: InvestigationState, task
         side,
         supporters: [...supporters],
         claims: members.map((ref) => {
-          const { iid, description, evidence, evidence_strength, subjects } = byRef.get(ref)!;
-          return { ref, iid, description, evidence, evidence_strength, subjects: subjects ?? [] };
+          const { iid, description, evidence, evidence_strength, confidence, subjects, cause, fix } =
+            byRef.get(ref)!;
+          return {
+            ref,
+            iid,
+            description,
+            evidence,
+            evidence_strength,
+            confidence,
+            subjects: subjects ?? [],
+            cause: cause ?? null,
+            fix: fix ?? null,
+          };
         }),
       })),
     })),

@@ -13,6 +13,7 @@ import {
   investigationProtocol,
   investigationTables,
   parseIid,
+  QUERY_TYPES,
   type Report,
   readReport,
   THRESHOLDS,
@@ -60,15 +61,23 @@ export const investigationCourt: CourtKind<FinalReport> = {
       means: 'a log file, or a folder of them, for tools and citations of logs',
     },
     planner: { values: ['rules', 'model'], means: 'who chooses questions and investigators' },
+    type: {
+      values: ['guessed', ...QUERY_TYPES],
+      means: 'what kind of question it is, where a case does not say; it decides who is sent',
+    },
   },
-  make(rulebook, { planner }) {
+  make(rulebook, { planner, type }) {
     const tables = investigationTables('default', rulebook.tables);
     const protocol = investigationProtocol(tables, planner === 'model' ? 'planner' : 'rules');
     return {
       name: 'investigation',
       rulebook,
       open(input, case_id) {
-        const request = readRequest(input, case_id);
+        const request = readRequest(
+          input,
+          case_id,
+          QUERY_TYPES.find((one) => one === type),
+        );
         const language = promptLanguage(input, request.query.trim());
         return proceed(protocol, request, {
           tells: 'at once',

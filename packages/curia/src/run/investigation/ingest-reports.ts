@@ -9,7 +9,7 @@ import type { CitationSources } from '../../sources/check-citations.ts';
 import { CLOSING_KINDS } from '../../store/store.ts';
 import { type LoggedEvent, makeEvent, readBody } from '../case-event.ts';
 import { citationChecker, iidIn } from '../courts/check-cited.ts';
-import { artifactOf } from '../courts/investigation-files.ts';
+import { artifactOf, roundFiles } from '../courts/investigation-files.ts';
 import { openQuestions } from '../open-questions.ts';
 import { filesTakenBy } from '../taken-files.ts';
 import {
@@ -19,6 +19,7 @@ import {
   readInvestigation,
 } from './investigation-folder.ts';
 import { type ReportFile, readReportFile } from './report-file.ts';
+import { writeFiles } from './write-files.ts';
 
 /** What became of one file. */
 export interface Ingested {
@@ -87,6 +88,8 @@ export async function ingestReports(
       opened,
       waiting.flatMap((letter) => ('file' in letter ? [letter.file] : [])),
     );
+  // Each round is written as soon as it is over: whoever is asked in the next one wants to read it.
+  writeFiles(opened.dir, roundFiles(after.state));
   const answers = new Map(after.events.flatMap(answersIn));
   for (const { iid, path, sha256 } of fresh) if (answers.has(sha256)) keepArtifact(opened.dir, iid!, path);
   const unheard = [...letters.filter(({ iid }) => !awaited.has(iid)), ...waiting];

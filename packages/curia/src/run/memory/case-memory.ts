@@ -1,6 +1,7 @@
 /** The port through which a case asks the memory and is written to it, and what of that is recorded in its log. */
 import {
   type Advice,
+  type AdviceLanguage,
   type Appearance,
   advisoryBundle,
   CONDITION_NAMES,
@@ -17,8 +18,6 @@ import { z } from 'zod';
 /** What a case looks like to the memory before it is decided. */
 export interface CaseSeen {
   readonly text: string;
-  /** Its aspect terms and references. */
-  readonly terms: readonly string[];
   /** How many aspects it has. */
   readonly aspects: number;
   readonly language: string | null;
@@ -42,8 +41,8 @@ export interface ShownAt {
 export interface RecallRequest {
   readonly seen: CaseSeen;
   readonly places: Readonly<Record<string, AdvicePlace>>;
-  /** Lines for a reader, or the whole bundle as JSON. */
-  readonly format: 'lines' | 'bundle';
+  /** The language of the prompts. */
+  readonly language: AdviceLanguage;
   /** What the records of the court say about it. */
   readonly meta: (
     flags: ConditionFlags,

@@ -1,9 +1,11 @@
 /** What a run does with the memory: read from the options of its court, once; from there on only flags are asked. */
 import {
+  type AdviceSetting,
   CONDITION_NAMES,
   type Condition,
   type ConditionFlags,
   conditionFlags,
+  LESSON_KINDS,
   type RetrievalPolicy,
   retrievalPolicies,
   retrievalPolicy,
@@ -26,6 +28,11 @@ export const MEMORY_OPTIONS: Readonly<Record<string, CourtOption>> = {
     is_place: true,
     means: 'where episodes are kept; beside the store if not given',
   },
+  memory_lessons: {
+    values: LESSON_KINDS,
+    means:
+      'composed: advice is made of fixed sentences; free: lessons are shown as they were written, unchecked, and the report says so',
+  },
   memory_limit: { values: [], means: 'the most letters of advice in a prompt; 0 or nothing is no limit' },
 };
 
@@ -42,6 +49,7 @@ export interface MemoryPlan {
   readonly policy: RetrievalPolicy;
   /** Empty where none was named. */
   readonly file: string;
+  readonly lessons: NonNullable<AdviceSetting['lessons']>;
   /** In letters; 0 is none. */
   readonly limit: number;
 }
@@ -54,6 +62,7 @@ export function readMemoryPlan(options: Readonly<Record<string, string>>): Memor
     flags: conditionFlags(condition),
     policy: retrievalPolicy(options.memory_policy || retrievalPolicies[0]!.name),
     file: options.memory_file ?? '',
+    lessons: LESSON_KINDS.find((kind) => kind === options.memory_lessons) ?? LESSON_KINDS[0],
     limit: readWholeNumber('memory_limit', options.memory_limit || '0', 0, 9_999_999),
   };
 }

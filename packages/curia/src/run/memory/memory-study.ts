@@ -10,6 +10,8 @@ import type { MemoryRecord } from './with-memory.ts';
 export interface MemoryTotals {
   readonly condition: string;
   readonly policy: string;
+  /** `free` if lessons could stand in prompts as they were written. */
+  readonly lessons: MemoryPlan['lessons'];
   /** Cases that asked. */
   readonly asked: number;
   /** Episodes that were found, over all cases. */
@@ -28,6 +30,10 @@ export interface MemoryTotals {
   /** Cases that were not written, by reason. */
   readonly skipped: Readonly<Record<string, number>>;
 }
+
+/** The mark of a run whose prompts may hold what somebody wrote into the memory. */
+const FREE_LESSONS =
+  'Unchecked: memory_lessons=free put lessons into prompts as they were written; they may name labels or give orders.';
 
 /** How many prompts of a case carried advice. */
 export function countAdvised({ events }: Pick<RunCase, 'events'>): number {
@@ -81,12 +87,12 @@ export class MemoryStudy {
     else if (written) this.#skipped.set(written.reason, (this.#skipped.get(written.reason) ?? 0) + 1);
   }
 
-  /** Nothing where the run uses no memory. */
+  /** Undefined if the run uses no memory. */
   totals(): MemoryTotals | undefined {
     if (!usesMemory(this.#plan)) return undefined;
-    const { condition, policy } = this.#plan;
+    const { condition, policy, lessons } = this.#plan;
     const skipped = Object.fromEntries([...this.#skipped].sort(([a], [b]) => (a < b ? -1 : 1)));
-    return { condition, policy: policy.name, ...this.#counts, skipped };
+    return { condition, policy: policy.name, lessons, ...this.#counts, skipped };
   }
 
   remarks(): string[] {
@@ -108,6 +114,7 @@ export class MemoryStudy {
       ...(flags.retrieve
         ? [`Memory ${condition} (${policy}): ${asked} cases asked, ${retrieved} episodes found, ${shown}.`]
         : []),
+      ...(flags.inject && totals.lessons === 'free' ? [FREE_LESSONS] : []),
       ...(kept.length === 0 ? [] : [`Of the episodes, ${kept.join(', ')}.`]),
       ...(flags.write
         ? [

@@ -7,21 +7,23 @@ import {
   clampTopK,
   type DecidedCase,
   formatAdvice,
-  formatBundle,
   type MemoryTables,
   type SlotText,
   signatureOf,
   wordSymptom,
   writeEpisode,
 } from '@curia/core';
+import type { z } from 'zod';
 import type { EpisodeMemory } from '../../memory/episode-memory.ts';
 import { openMemory } from '../../memory/sqlite-memory.ts';
+import { parseJson } from '../case-event.ts';
 import {
   type CaseMemory,
   notRemembered,
   type Recalled,
   type RecallRequest,
   type Remembered,
+  remembered,
 } from './case-memory.ts';
 import { type MemoryPlan, usesMemory } from './memory-plan.ts';
 import { RecentEpisodes } from './recent-episodes.ts';
@@ -37,7 +39,7 @@ export interface EpisodeStamp {
   readonly today?: () => string;
 }
 
-/** Opens the memory that a plan names; nothing where the plan needs none. A memory that is only read must exist. */
+/** Opens the memory that a plan names, or none if the plan needs none. A memory that is only read must exist. */
 export function openCaseMemory(plan: MemoryPlan, stamp: EpisodeStamp): OpenCaseMemory | undefined {
   if (!usesMemory(plan)) return undefined;
   const memory = openMemory(plan.file, { must_exist: !plan.flags.write });
@@ -63,19 +65,19 @@ const NOTHING: SlotText = { text: '', chars: 0, shown: [], left_out: [] };
 
 async function recall(
   memory: EpisodeMemory,
-  { condition, flags, policy, limit }: MemoryPlan,
-  { seen, places, format, meta }: RecallRequest,
+  { condition, flags, policy, limit, lessons }: MemoryPlan,
+  { seen, places, language, meta }: RecallRequest,
   tables: MemoryTables,
 ): Promise<Recalled> {
-  const { text, terms, aspects, language, appearance, split } = seen;
-  const signature = signatureOf(text, aspects, language);
+  const { text, aspects, appearance, split } = seen;
+  const signature = signatureOf(text, aspects, seen.language);
   const symptom = wordSymptom({ ...appearance, structure: signature.detected_structure });
   const query = { signature, symptom, split };
   const admitted = admitting(policy, tables['memory-retrieval']);
   const answer = await memory.query(query, { policy: admitted, explain: true });
-  const advice = advise(answer.retrieved, { text, terms }, tables);
+  const advice = advise(answer.retrieved, { language, lessons }, tables);
   const bundle = bundleAdvice(flags, advice, clampTopK());
-  const slot = (format === 'lines' ? formatAdvice : formatBundle)(bundle, limit);
+  const slot = formatAdvice(bundle, language, limit);
   const shown = Object.entries(places).map(
     ([name, { gate }]) => [name, { gate, slot: gate.isOpen ? slot : NOTHING }] as const,
   );
@@ -115,8 +117,8 @@ async function remember(
 ): Promise<Remembered> {
   if (decided === null) return notRemembered('not_decided');
   const known = await memory.originated(origin);
-  // The process died after the episode was stored and before the log of the case said so.
-  if (known !== undefined) return { ...notRemembered('already_stored'), status: 'stored', episode_id: known };
+  // The process died after the episode was stored and before the log of the case said so: the log says now what it would have said.
+  if (known !== undefined) return { status: 'stored', episode_id: known.episode_id, ...readTold(known.told) };
   try {
     const context = {
       sequence: 1,
@@ -130,7 +132,7 @@ async function remember(
     const told = { reason, tags: [...tags], unknown_severities, left_out_terms };
     if (entry === null) return { status, episode_id: null, ...told };
     const { episode_id: _, ...draft } = entry;
-    const stored = await memory.append(draft, decided.text, origin);
+    const stored = await memory.append(draft, decided.text, { name: origin, told: JSON.stringify(told) });
     return { status, episode_id: stored.episode_id, ...told };
   } catch (error) {
     // A case that makes no sound episode is still ruled; that it taught nothing is recorded.
@@ -138,4 +140,12 @@ async function remember(
       return notRemembered(error.code);
     throw error;
   }
+}
+
+const toldBefore = remembered.omit({ status: true, episode_id: true });
+
+/** What was told of an episode when it was written; files of earlier versions, and files that somebody changed, do not say. */
+function readTold(text: string | null): z.infer<typeof toldBefore> {
+  const before = toldBefore.safeParse(parseJson(text ?? 'null'));
+  return before.success ? before.data : toldBefore.parse(notRemembered('already_stored'));
 }

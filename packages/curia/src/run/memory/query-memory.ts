@@ -1,6 +1,7 @@
 /** What a memory would tell a case, with the score of every episode taken apart. */
 import {
   type Advice,
+  adviceLanguage,
   advise,
   featuresOf,
   type MemoryQuery,
@@ -29,7 +30,7 @@ export async function askMemory(
 ): Promise<Asked> {
   const query = describeCase({ text, terms, ...appearance });
   const answer = await memory.query(query, { policy, k, explain: true });
-  const advice = advise(answer.retrieved, { text, terms });
+  const advice = advise(answer.retrieved, { language: adviceLanguage(query.signature.language) });
   return { case_id: case_id ?? null, policy: policy.name, query, answer, advice };
 }
 

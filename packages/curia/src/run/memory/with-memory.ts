@@ -6,7 +6,8 @@ import { adviceFor, type Recalled, type RecallRequest, type Remembered } from '.
 import { type MemoryPlan, usesMemory } from './memory-plan.ts';
 
 /** How the runner serves a protocol whose prompts have room for advice. */
-export interface AdvisedService<State, Event, Command> extends Omit<Service<State, Event, Command>, 'task'> {
+export interface AdvisedService<State, Event, Command>
+  extends Omit<Service<State, Event, Command>, 'task' | 'decided'> {
   /** The task behind a command; `advice` is what a role gets to see, empty where it sees none. */
   readonly task: (command: Command, state: State, advice: (role: string) => string) => Wanted<Event>;
   /** What the memory is asked as soon as it is time; nothing before. */
@@ -76,6 +77,7 @@ export function withMemory<Input, State extends Standing, Event extends Worded, 
         return usesMemory(plan) ? { ...record, memory: recordOf(plan, recalled, remembered) } : record;
       },
       packet: ({ inner: state }, at) => service.packet?.(state, at),
+      decided: ({ inner: state }) => service.decided(state),
     },
   };
 
@@ -122,7 +124,7 @@ const asInner = <Command>(commands: readonly Command[]): MemoryCommand<Command>[
 
 /** What the record of a case says about its memory. */
 function recordOf(
-  { condition, policy }: MemoryPlan,
+  { condition, policy, lessons }: MemoryPlan,
   found: Recalled | null,
   written: Remembered | null,
 ): MemoryRecord {
@@ -131,6 +133,7 @@ function recordOf(
   return {
     condition,
     policy: policy.name,
+    lessons,
     asked: found !== null,
     memory_on,
     ...(meta ?? {}),
@@ -146,6 +149,7 @@ function recordOf(
 export interface MemoryRecord {
   readonly condition: string;
   readonly policy: string;
+  readonly lessons: MemoryPlan['lessons'];
   /** The memory was asked; cases that ask no reviewer ask no memory either. */
   readonly asked: boolean;
   readonly memory_on: boolean;

@@ -12,10 +12,10 @@ import {
 import { MOST_COMPARED_MIB } from './run-git.ts';
 import type { TreeChange } from './tree-changes.ts';
 
-/** Of more files only the names are known. */
+/** Beyond this many files, only the names are reported. */
 const MOST_FILES = 1_000;
 
-/** The changes of a commit; `is_cut` where not all are told line by line. */
+/** The changes of a commit; `is_cut` if not all are listed line by line. */
 export interface CommitChanges {
   readonly changes: readonly TreeChange[];
   /** One for each change. */
@@ -23,13 +23,13 @@ export interface CommitChanges {
   readonly is_cut: boolean;
 }
 
-/** Against which parent, and of which files; all where none is given. */
+/** Against which parent, and for which files (all if none is given). */
 export interface ChangeQuestion {
   readonly parent?: number;
   readonly paths?: readonly string[];
 }
 
-/** Tells what a commit changed; nothing where the parent is not in this copy. */
+/** Reports what a commit changed; undefined if the parent is not in this copy. */
 export async function changesOf(
   history: GitHistory,
   commit: Commit,
@@ -75,7 +75,7 @@ async function readTexts(
   );
 }
 
-/** Why the lines of a change are not shown; nothing where they are. */
+/** Why the lines of a change are hidden; undefined if they are shown. */
 function noteOn({ change, hunks }: ToldChange, texts: ReadonlyMap<string, string>): string | undefined {
   const reason = reasonToHide(change);
   if (reason !== undefined) return reason;

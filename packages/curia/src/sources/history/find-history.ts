@@ -1,4 +1,4 @@
-/** Finds the history that is a folder's own: nothing in it may lead to another repository, and what its HEAD means is read here. */
+/** Finds a folder's own history: nothing in it may lead to another repository, and HEAD is resolved here. */
 import { type Dirent, lstatSync, opendirSync } from 'node:fs';
 import { join } from 'node:path';
 import { holdInside } from '../hold-inside.ts';
@@ -8,17 +8,17 @@ const ELSEWHERE = 'the git history of the folder lies outside it';
 const MOST_ENTRIES = 1_000_000;
 const MOST_REF_BYTES = 64 * 1024 * 1024;
 
-/** Keeps an eye on the history of a folder: whatever is put into it while it is read, it stays the folder's own. */
+/** Watches the history of a folder, so that it stays the folder's own whatever is put into it while it is read. */
 export class HistoryWatch {
   private readonly root: string;
-  /** The folders of objects, each with the time of its last change, as they were when all was well. */
+  /** The object folders, each with the time of its last change when it was last found sound. */
   private folders: ReadonlyMap<string, bigint> = new Map();
 
   constructor(root: string) {
     this.root = root;
   }
 
-  /** Why the history cannot be read; nothing where it can. What lies outside the folder is not its history. */
+  /** Why the history cannot be read; undefined if it can. Anything outside the folder is not its history. */
   problem(): string | undefined {
     const problem = problemWithFolder(this.root);
     if (problem !== undefined) return problem;
@@ -60,7 +60,7 @@ function lookAtObjects(objects: string): ReadonlyMap<string, bigint> | string {
   let seen = 0;
   const waiting = [objects];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-    // Before it is listed: what comes later is a change.
+    // Taken before the listing, so that anything that comes later counts as a change.
     folders.set(folder, changeOf(folder) ?? 0n);
     for (const entry of entriesOf(folder)) {
       if (++seen > MOST_ENTRIES)
@@ -83,7 +83,7 @@ function* entriesOf(folder: string): Generator<Dirent> {
 
 const ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
-/** The commit that HEAD means; nothing where there is none. */
+/** The commit that HEAD points to; undefined if there is none. */
 export async function readHead(root: string): Promise<string | undefined> {
   let name = 'HEAD';
   for (let steps = 0; steps < 5; steps++) {
@@ -102,7 +102,7 @@ async function packedRef(root: string, name: string): Promise<string | undefined
   return id !== undefined && ID.test(id) ? id : undefined;
 }
 
-/** Commits that git says have no parents in this copy; whether that is so is for the objects to tell. */
+/** Commits that git says have no parents in this copy; the objects decide whether that is true. */
 export const readShallow = async (root: string): Promise<string[]> =>
   ((await readOwn(root, 'shallow')) ?? '').split('\n').filter((line) => ID.test(line));
 

@@ -26,7 +26,7 @@ export class GitHistory {
     this.reader = reader;
   }
 
-  /** Opens the history of a folder that is the root of a repository; says why where that is not possible. */
+  /** Opens the history of a folder that is the root of a repository, or says why it cannot. */
   static async open(root: string, limits: GitLimits): Promise<GitHistory | { readonly problem: string }> {
     const reader = await GitReader.open(root, limits);
     return 'problem' in reader ? reader : new GitHistory(reader);
@@ -40,7 +40,7 @@ export class GitHistory {
     return new Map([...found].filter(([hash, { id }]) => id.startsWith(hash)));
   }
 
-  /** Commits by their ids; what is none is left out. */
+  /** Commits by their ids; ids of anything else are left out. */
   commits(ids: readonly string[], signal?: AbortSignal): Promise<Map<string, Commit>> {
     return this.read(ids, (id) => id, signal);
   }
@@ -64,7 +64,7 @@ export class GitHistory {
     );
   }
 
-  /** Commits from the newest; `is_cut` where git could not tell all of them. */
+  /** Commits, newest first; `is_cut` if git could not list all of them. */
   async log(
     { most, path }: LogQuestion,
     signal?: AbortSignal,
@@ -80,7 +80,7 @@ export class GitHistory {
     return { commits, is_cut: said.is_cut || said.status !== 0 || commits.length < ids.length };
   }
 
-  /** The files that commits changed against one of their parents; nothing where that parent is not in this copy. */
+  /** The files that commits changed against one of their parents; undefined if that parent is not in this copy. */
   async changedFiles(
     commits: readonly Commit[],
     { parent = 0, paths = [] }: { readonly parent?: number; readonly paths?: readonly string[] } = {},
@@ -112,7 +112,7 @@ export class GitHistory {
     });
   }
 
-  /** The text of a file as last committed; nothing where there is none, or it is too large. */
+  /** The text of a file as last committed; undefined if there is none or it is too large. */
   async committed(path: string, most_bytes: number, signal?: AbortSignal): Promise<string | undefined> {
     const name = `${this.reader.head}:${path}`;
     const sizes = await this.reader.sizes([name], signal);
@@ -135,13 +135,13 @@ export class GitHistory {
     for (const line of said.bytes.toString('utf8').split('\n')) {
       const [, id, number] = (isHead && /^([0-9a-f]{40,64}) \d+ (\d+)/.exec(line)) || [];
       if (id !== undefined) found.set(Number(number), id);
-      // What a line says of its commit ends with the line itself, behind a tab.
+      // The details of a commit end with the line itself, after a tab.
       isHead = line.startsWith('\t');
     }
     return found;
   }
 
-  /** Where a path that is gone went: its present name after all renames; nothing where it was never renamed. */
+  /** The present name of a path that is gone, after all renames; undefined if it was never renamed. */
   async presentName(path: string): Promise<string | undefined> {
     this.moved ??= this.readRenames();
     const renames = await this.moved;

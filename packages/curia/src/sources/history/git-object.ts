@@ -1,4 +1,4 @@
-/** Reads objects of git and proves them: what has not the hash it goes by is no object of this history. */
+/** Reads git objects and proves them: an object whose hash is not its name is not part of this history. */
 import { createHash } from 'node:crypto';
 
 /** An object, read and proved. */
@@ -8,7 +8,7 @@ export interface GitObject {
   readonly content: Buffer;
 }
 
-/** Reads what `git cat-file --batch` said, one answer for each question; nothing for what is missing or not what it claims to be. */
+/** Reads the output of `git cat-file --batch`, one answer per question; undefined for objects that are missing or not what they claim to be. */
 export function readBatch(bytes: Buffer, asked: number): (GitObject | undefined)[] {
   const objects: (GitObject | undefined)[] = [];
   let at = 0;
@@ -48,7 +48,7 @@ export interface Commit {
   readonly body: string;
 }
 
-/** Reads a commit; nothing where the object is none. */
+/** Reads a commit; undefined if the object is not one. */
 export function readCommit(object: GitObject | undefined): Commit | undefined {
   if (object?.type !== 'commit') return undefined;
   const { content } = object;
@@ -93,7 +93,7 @@ function decoderOf(label: string | undefined): (bytes: Buffer) => string {
   }
 }
 
-/** The latest moment that a date can tell. */
+/** The latest moment that a date can express. */
 const LAST_SECOND = 8.64e12;
 
 function dateOf(seconds: number, zone: string): string {

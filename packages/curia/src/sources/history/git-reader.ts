@@ -18,7 +18,7 @@ export class GitReader {
     this.head = head;
   }
 
-  /** Opens the objects of a folder that is the root of a repository; says why where that is not possible. */
+  /** Opens the objects of a folder that is the root of a repository, or says why it cannot. */
   static async open(root: string, limits: GitLimits): Promise<GitReader | { readonly problem: string }> {
     const watch = new HistoryWatch(root);
     const problem = watch.problem();
@@ -35,7 +35,7 @@ export class GitReader {
     return shallow.length === 0 ? whole : new GitReader(watch, limits, { ...store, shallow }, head);
   }
 
-  /** Those of the commits that really have a parent that is not there; the others would only hide their past. */
+  /** The commits that really have a missing parent; any other would only hide its past. */
   private async withoutParents(ids: readonly string[]): Promise<string[]> {
     const commits = (await this.objects(ids)).flatMap((object) => readCommit(object) ?? []);
     const parents = [...new Set(commits.flatMap((commit) => commit.parents))];
@@ -52,14 +52,14 @@ export class GitReader {
     return said !== undefined && isOwn() ? said : { bytes: Buffer.alloc(0), status: null, is_cut: true };
   }
 
-  /** Objects by id, or as git names them; nothing for what is missing or not proved by its hash. */
+  /** Objects by id, or as git names them; undefined for those that are missing or fail their hash. */
   async objects(names: readonly string[], signal?: AbortSignal): Promise<(GitObject | undefined)[]> {
     if (names.length === 0) return [];
     const said = await this.ask(['cat-file', '--batch'], names.map((name) => `${name}\n`).join(''), signal);
     return readBatch(said.bytes, names.length);
   }
 
-  /** How many bytes objects have; nothing for what is missing. */
+  /** The sizes of objects in bytes; undefined for those that are missing. */
   async sizes(ids: readonly string[], signal?: AbortSignal): Promise<Map<string, number>> {
     if (ids.length === 0) return new Map();
     const said = await this.ask(['cat-file', '--batch-check'], ids.map((id) => `${id}\n`).join(''), signal);

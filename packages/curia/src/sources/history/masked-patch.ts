@@ -23,14 +23,14 @@ export interface FilePatch {
   readonly hunks: readonly Hunk[];
 }
 
-/** Why the changes of a file are not shown, by its name and kind; nothing where they may be. */
+/** Why the changes of a file are hidden, judged by its name and kind; undefined if they may be shown. */
 export function reasonToHide({ path, before, after }: TreeChange): string | undefined {
-  if (holdsCredentials(path)) return 'not shown: the file holds credentials';
+  if (holdsCredentials(path)) return 'not shown: a file of credentials';
   if ([before, after].some((entry) => entry?.mode === '160000')) return 'not shown: another repository';
   return undefined;
 }
 
-/** What to ask git about two trees and some of their files; all where none is named. */
+/** What to ask git about two trees and some of their files, or all files if none is named. */
 export const patchQuestion = ([before, after]: TreePair, paths: readonly string[]): string[] => [
   'diff-tree',
   '-r',
@@ -48,7 +48,7 @@ export const patchQuestion = ([before, after]: TreePair, paths: readonly string[
   ...paths,
 ];
 
-/** What git told of some changes, each with the lines that it found to differ; nothing where it told none. */
+/** What git reported about some changes, each with the lines that differ; undefined where it reported none. */
 export interface ToldChange {
   readonly change: TreeChange;
   readonly hunks: readonly Hunk[] | undefined;
@@ -58,7 +58,7 @@ export interface ToldChange {
 export function readPatches(bytes: Buffer): ToldChange[] {
   const { changes, end } = readRaw(bytes, 0);
   const sections = readSections(bytes.toString('utf8', end + 1));
-  // Two files may have changed in the same way; git tells them in the order of the changes.
+  // Two files may have changed in the same way; git reports them in the order of the changes.
   return changes.map((change) => ({
     change,
     hunks: sections.get(`${change.before?.id ?? ''}..${change.after?.id ?? ''}`)?.shift(),
@@ -88,13 +88,13 @@ function maskHunk(hunk: Hunk, sides: Sides): Hunk {
     const [own, shown] = sides[side][next[side] - 1] ?? [undefined, ''];
     if (sign !== '+') next['-']++;
     if (sign !== '-') next['+']++;
-    // What is not where git says it is could not be masked with the lines around it.
+    // A line that is not where git says it is was not masked together with its neighbours.
     return { sign, text: own === text ? shown : '***' };
   });
   return { ...hunk, lines };
 }
 
-/** Takes a patch apart by the ids of its files; the lines of a hunk are counted, so that none of them is taken for a heading. */
+/** Splits a patch by the ids of its files; hunk lines are counted, so that none of them is mistaken for a heading. */
 function readSections(said: string): Map<string, Hunk[][]> {
   const sections = new Map<string, Hunk[][]>();
   let hunks: Hunk[] | undefined;

@@ -1,4 +1,4 @@
-/** Starts git on the objects of a repository and on nothing else of it: its settings, hooks, attributes, grafts and branches are not there. */
+/** Starts git on the objects of a repository and nothing else: its settings, hooks, attributes, grafts and branches are out of reach. */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,11 +12,11 @@ export interface ObjectStore {
   readonly shallow: readonly string[];
 }
 
-/** A larger file is told as a whole, as binary files are. */
+/** A larger file is reported as a whole, as binary files are. */
 export const MOST_COMPARED_MIB = 2;
 
 const SETTINGS = [
-  // Files beside the objects that retell what they say; they are not asked.
+  // Files beside the objects that repeat what the objects say; they are not consulted.
   'core.commitGraph=false',
   'core.multiPackIndex=false',
   `core.bigFileThreshold=${MOST_COMPARED_MIB}m`,
@@ -48,7 +48,7 @@ export interface GitLimits {
   readonly signal?: AbortSignal;
 }
 
-/** What git said; `status` is not 0 where it refused, `is_cut` where it was stopped for saying or taking too much. */
+/** What git said; `status` is not 0 if it refused, `is_cut` is true if it was stopped for saying too much or taking too long. */
 export interface GitSaid {
   readonly bytes: Buffer;
   readonly status: number | null;
@@ -91,7 +91,7 @@ function say(
 ): Promise<GitSaid> {
   return new Promise((resolve, reject) => {
     const child = spawn('git', [...SAFE, ...args], {
-      // Not in the repository: a program of that name in it must not be found.
+      // Not in the repository: a program called git in there must not be found.
       cwd: folder,
       env: { ...gitEnvironment(), GIT_DIR: folder, GIT_OBJECT_DIRECTORY: objects },
       stdio: ['pipe', 'pipe', 'ignore'],

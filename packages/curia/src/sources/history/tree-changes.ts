@@ -1,4 +1,4 @@
-/** Which files differ between two trees, as git tells it with their ids: names are bytes between NULs, never parsed out of a diff. */
+/** Which files differ between two trees, with their ids, as git reports them: names are bytes between NULs, never parsed out of a diff. */
 import type { GitSaid } from './run-git.ts';
 
 /** One file that differs; an id is missing where there is no file on that side. */
@@ -34,7 +34,7 @@ export const EMPTY_TREE = {
   sha256: '6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321',
 } as const;
 
-/** Reads the answer, one list for each pair; nothing for pairs that git did not come to, or not to the end of. */
+/** Reads the answer, one list per pair; undefined for pairs that git did not reach or did not finish. */
 export function readTreeChanges(
   { bytes, status, is_cut }: GitSaid,
   pairs: readonly TreePair[],
@@ -53,7 +53,7 @@ export function readTreeChanges(
   return pairs.map((_, index) => answers[index]);
 }
 
-/** Reads changes from a place on, and tells where they end. */
+/** Reads changes from an offset on, and returns where they end. */
 export function readRaw(bytes: Buffer, from: number): { changes: TreeChange[]; end: number } {
   const changes: TreeChange[] = [];
   let at = from;

@@ -1,6 +1,6 @@
-/** Files that hold nothing but credentials, told by their names: no line of them is shown. */
+/** Files of nothing but credentials, recognised by their names: no line of them is shown. */
 
-/** Names that mean credentials wherever they lie. */
+/** Names that mean credentials in any folder. */
 const NAMES = [
   // Logins of programs
   '[._]netrc',
@@ -37,11 +37,11 @@ const PLACES = [
 
 const CREDENTIALS = new RegExp(`(?:^|/)(?:${[...NAMES, ...PLACES].join('|')})$`, 'i');
 
-/** What copies and editors hang on a name, and what some systems do not see at its end. */
+/** What copies and editors append to a name, and what some systems ignore at its end. */
 const TAIL =
   /(?:~|[. ]|\.(?:bak|back|backup|old|orig|original|save|saved|copy|tmp|temp|swp|swo|disabled|rej|dist|\d{1,8}))$/i;
 
-/** Tells whether a file holds credentials, by its name. */
+/** Tells by its name whether a file is one of credentials. */
 export function holdsCredentials(path: string): boolean {
   let name = path
     .normalize('NFKC')

@@ -48,7 +48,7 @@ export const wordsOf = (name: string): string[] =>
     .filter((word) => word !== '')
     .map((word) => word.replace(/(?<=\p{L})\d+$/u, ''));
 
-/** Whether a name means a secret; nothing where it does not. */
+/** How surely a name means a secret; undefined if it does not. */
 export function secretName(name: string): NameStrength | undefined {
   const words = wordsOf(name);
   while (words.length > 1 && QUALIFIER.test(words.at(-1)!) && !isSecretWord(words)) words.pop();

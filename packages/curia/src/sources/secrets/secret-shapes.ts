@@ -1,4 +1,4 @@
-/** Tokens that are known by their shape alone, wherever they stand: those of common providers, signed tokens, hashes of passwords. */
+/** Tokens recognised by their shape alone, in any text: those of common providers, signed tokens, password hashes. */
 
 const B64 = '[A-Za-z0-9+/]';
 const WORD = '[A-Za-z0-9_-]';

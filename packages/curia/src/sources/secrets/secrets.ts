@@ -1,4 +1,4 @@
-/** What nobody is shown: files that hold credentials, and secrets wherever they stand. One place for tools, citations and reports. */
+/** What nobody is shown: credentials files, and secrets in any text. The one place for tools, citations and reports. */
 
 import { holdsCredentials, isSecretSettings } from './credential-files.ts';
 import { isHarmless } from './harmless-value.ts';
@@ -55,7 +55,7 @@ function maskPiece(piece: string, manner: Manner): string {
   return manner === 'secret' || masked.search(STEM) >= 0 ? maskAssignments(masked, manner) : masked;
 }
 
-/** Lines of machines are looked at piece by piece, so that the work grows with their length and not with its square. */
+/** Long lines are masked piece by piece, so that the work grows with their length and not with its square. */
 const LONGEST_PIECE = 1_000;
 
 /** Cuts a long line where one value ends and the next name begins, if there is such a place. */

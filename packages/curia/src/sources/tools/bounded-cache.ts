@@ -1,4 +1,4 @@
-/** A cache that forgets what was not used for longest once it holds too much. */
+/** A cache that drops its least recently used values once it is full. */
 
 /** Values by key, up to a total weight. */
 export class BoundedCache<Value> {

@@ -83,7 +83,7 @@ export const gitBlameTool = defineTool({
   limits: BLAME_LIMITS,
   async run({ path, from, to }, bench, signal) {
     if (holdsCredentials(path))
-      return { problem: `${JSON.stringify(path)} holds credentials and is not read` };
+      return { problem: `${JSON.stringify(path)} is a file of credentials and is not read` };
     const history = await bench.history();
     if (isRefusal(history)) return history;
     const last = Math.min(Math.max(from, to), from + BLAME_LIMITS.lines - 1);

@@ -6,7 +6,7 @@ import type { Workbench } from './workbench.ts';
 
 const LIMITS = { files: 20_000, results: 200, depth: 3 };
 
-/** Who imports whom in a repository. */
+/** Which files of a repository import which. */
 export interface ImportGraph {
   readonly imports: ReadonlyMap<string, readonly string[]>;
   readonly imported_by: ReadonlyMap<string, readonly string[]>;
@@ -70,7 +70,7 @@ export function neighbours(
   return Array.from(seen, ([path, distance]) => ({ path, distance }));
 }
 
-/** Tells who imports a file and whom it imports. */
+/** Lists the files that import a file, and those that it imports. */
 export const importGraphTool = defineTool({
   name: 'import_graph',
   description:

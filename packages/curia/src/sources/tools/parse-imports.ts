@@ -42,7 +42,7 @@ function pythonImports(text: string): string[] {
 
 const EXTENSIONS = ['.ts', '.tsx', '.js', '.jsx', '.mjs', '.cjs', '.mts', '.cts', '.vue', '.svelte', '.json'];
 
-/** Finds the file behind a module name; nothing where it is not one of the repository. */
+/** Finds the file behind a module name; undefined if it is not in the repository. */
 export function resolveImport(from: string, name: string, files: ReadonlySet<string>): string | undefined {
   const candidates = JS.test(from) ? jsCandidates(from, name) : moduleCandidates(from, name);
   return candidates.find((path) => files.has(path));

@@ -12,7 +12,7 @@ export interface Frame {
   readonly function: string | null;
   /** The line of the text in which the frame stands. */
   readonly at_line: number;
-  /** The file of the repository that is meant; nothing where it is not one, or cannot be told. */
+  /** The file of the repository that is meant; undefined if there is none or several fit. */
   readonly file: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface Trace {
   readonly language: string;
   readonly error: string | null;
   readonly message: string | null;
-  /** The line of the text that says what was thrown; nothing where none does. */
+  /** The line of the text that says what was thrown; undefined if none does. */
   readonly error_line: number | null;
   readonly frames: readonly Frame[];
 }
@@ -169,12 +169,12 @@ export function findFile(path: string, files: FileIndex): string | undefined {
   return undefined;
 }
 
-/** The first place of a part of the index from which on something holds. */
-function firstFrom(files: FileIndex, from: number, to: number, holds: (key: string) => boolean): number {
+/** The first position in a part of the index from which a condition is true. */
+function firstFrom(files: FileIndex, from: number, to: number, isTrue: (key: string) => boolean): number {
   let [low, high] = [from, to];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (holds(files[middle]!.key)) high = middle;
+    if (isTrue(files[middle]!.key)) high = middle;
     else low = middle + 1;
   }
   return low;
@@ -192,7 +192,7 @@ export const parseStackTraceTool = defineTool({
   limits: LIMITS,
   async run({ text }, bench, signal) {
     const traces = readTraces(text);
-    if (traces.length === 0) return { problem: 'the text holds no stack trace' };
+    if (traces.length === 0) return { problem: 'there is no stack trace in the text' };
     const files = await bench.derive('files-by-name', async () => {
       const walked = await bench.files(signal);
       return indexFiles(isRefusal(walked) ? [] : walked.files.map(({ path }) => path));

@@ -84,7 +84,7 @@ async function* textsOf(
 }
 
 interface Finder {
-  /** The indexes of the lines that match, so many at most; nothing where the time is up. */
+  /** The indexes of the matching lines, up to a limit; undefined if the time is up. */
   find(file: FileText, most: number): number[] | undefined;
 }
 

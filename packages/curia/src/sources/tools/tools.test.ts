@@ -179,7 +179,7 @@ describe('files', () => {
     ]);
     rmSync(join(logs, '.npmrc'));
     expect(JSON.stringify(shown)).not.toContain('abc123');
-    expect(JSON.stringify(shown[0])).toMatch(/API_TOKEN=\*\*\*.*holds credentials.*class Store/);
+    expect(JSON.stringify(shown[0])).toMatch(/API_TOKEN=\*\*\*.*a file of credentials.*class Store/);
   });
 
   test('a listing follows no link', async () => {

@@ -71,11 +71,11 @@ export async function walkFolder(
 
 interface Entry {
   readonly name: string;
-  /** The size of a file; nothing for a folder. */
+  /** The size of a file; undefined for a folder. */
   readonly bytes?: number;
 }
 
-/** The files and folders of one folder by name; nothing where it cannot be listed, is too large, or is no longer what it was. */
+/** The files and folders of one folder by name; undefined if it cannot be listed, is too large, or is no longer what it was. */
 async function listFolder(
   root: string,
   inside: string,

@@ -125,11 +125,11 @@ export class Workbench {
     return this.derive('history', () => GitHistory.open(repository.folder, limits));
   }
 
-  /** Something that is worked out once from all files, such as who imports whom. */
+  /** Something worked out once from all files, such as the import graph. */
   derive<T>(name: string, make: () => Promise<T>): Promise<T> {
     if (this.texts === undefined) return make();
     const known = this.derived.get(name) as Promise<T> | undefined;
-    // Whoever began it may have been stopped; that is no reason to stop the others who wait for it.
+    // The caller that began it may have been stopped; that must not stop others who wait for it.
     if (known !== undefined) return known.catch(() => this.derive(name, make));
     const made = make();
     this.derived.set(name, made);
@@ -153,7 +153,7 @@ export class Workbench {
 
 const shown = (path: string): string => JSON.stringify(cutText(path, 200));
 
-/** In code a NUL byte means that it is none; a log may hold some and is read all the same. */
+/** A NUL byte means that a file is not code; a log may contain some and is read all the same. */
 type TextKind = 'code' | 'log';
 
 async function readText(
@@ -166,10 +166,10 @@ async function readText(
   if (read.kind !== 'text') return { problem: `${shown(path)}: ${read.problem}` };
   // A link inside the folder may give a file another name.
   if ([path, read.real].some(holdsCredentials))
-    return { problem: `${shown(path)} holds credentials and is not read` };
+    return { problem: `${shown(path)} is a file of credentials and is not read` };
   if (kind === 'log' ? isBinary(read.text) : read.text.slice(0, 8_192).includes('\0'))
     return { problem: `${shown(path)}: it is binary` };
-  // A name between colours is a name: controls go first, secrets after them.
+  // Control characters are removed first, so that they cannot hide a secret.
   const text = maskFile([path, read.real], markControls(read.text));
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.at(-1) === '') lines.pop();

@@ -1,27 +1,8 @@
-/** What the declared part of the invoice pack cannot say: taxes, repeated lines, and whether the currency is really named. */
+/** What the declared part of the invoice pack cannot say about taxes and repeated lines. */
 import { EPSILON, tidy } from '../../declared-arithmetic.ts';
-import { firstPhrase, phrasesOf } from '../../declared-traps.ts';
 import type { Check, Fixer } from '../../pack.ts';
 import { normaliseText } from '../../quotation.ts';
 import type { Invoice, Tax } from './extraction.ts';
-
-/** How invoices write a currency beside its code. */
-export const CURRENCY_SIGNS: Readonly<Record<string, readonly string[]>> = {
-  EUR: ['€', 'euro', 'euros', '유로'],
-  USD: ['$', 'us dollar', 'us dollars', '달러'],
-  GBP: ['£', 'pound sterling'],
-  CHF: ['fr.', 'swiss francs'],
-  JPY: ['¥', 'yen', '円', '엔'],
-  KRW: ['₩', 'won', '원', '원화'],
-  CNY: ['¥', 'rmb', 'yuan', '위안'],
-  CAD: ['$'],
-  AUD: ['$'],
-  SEK: ['kr'],
-  NOK: ['kr'],
-  DKK: ['kr'],
-  PLN: ['zł'],
-  INR: ['₹'],
-};
 
 /** How far a tax may be off its rate times its base. */
 export const TAX_TOLERANCE = 0.02;
@@ -77,29 +58,6 @@ export const repeatedLines: Check<Invoice> = {
           location: { field: 'line_items[]' },
         };
     }
-  },
-};
-
-/** The snippet cited for the currency names it, by its code or a usual sign. */
-export const currencyNamed: Check<Invoice> = {
-  id: 'currency-named',
-  agent: 'V4',
-  codes: ['CURRENCY_NOT_NAMED'],
-  *run({ output: { currency } }) {
-    const text = normaliseText(currency.snippet.slice(0, 2000));
-    const names = [currency.value, ...(CURRENCY_SIGNS[currency.value] ?? [])].map(normaliseText);
-    // A sign such as € may stand anywhere; a word stands alone, but an amount may be written right before it.
-    const words = text.replace(/(?<=\d)(?=\p{L})/gu, ' ');
-    const isNamed = names.some((name) =>
-      /^[\p{L}. ]+$/u.test(name) ? firstPhrase(words, phrasesOf([name])) !== undefined : text.includes(name),
-    );
-    if (!isNamed)
-      yield {
-        code: 'CURRENCY_NOT_NAMED',
-        message: `the snippet cited for the currency does not name ${currency.value}`,
-        pointer: '/currency',
-        location: { field: 'currency', page: currency.page },
-      };
   },
 };
 

@@ -1,16 +1,15 @@
 /** The pack for invoices: lines, taxes, totals, currency, dates and supplier, each value with its page and snippet. */
 import { declarePack } from '../../declared-pack.ts';
 import { type DomainPack, definePack } from '../../pack.ts';
-import {
-  CURRENCY_SIGNS,
-  currencyNamed,
-  rateAsShare,
-  repeatedLines,
-  TAX_TOLERANCE,
-  taxAmounts,
-} from './checks.ts';
+import { rateAsShare, repeatedLines, TAX_TOLERANCE, taxAmounts } from './checks.ts';
+import { CURRENCY_SIGNS, currencyNamed } from './currencies.ts';
+import { dueDateRead } from './due-date.ts';
 import type { Invoice } from './extraction.ts';
+import { describedByRow, withoutImplied } from './line-rows.ts';
 import { INVOICE_PROMPTS } from './prompts.ts';
+import { notSwapped } from './quantity-and-price.ts';
+import { supplierWhole } from './supplier-name.ts';
+import { taxRead, totalLabel } from './total-label.ts';
 
 const cited = (path: string): { path: string; values: string[] } => ({ path, values: ['value'] });
 
@@ -97,6 +96,18 @@ const declared = declarePack({
       means: 'a line is listed twice from the same place',
       question: 'Is the line on the invoice once or twice?',
     },
+    DESCRIPTION_NOT_IN_ROW: {
+      severity: 'MAJOR',
+      group: 'lines',
+      means: 'a line is described in words that its row does not have',
+      question: 'What does the row say?',
+    },
+    QUANTITY_IS_PRICE: {
+      severity: 'MAJOR',
+      group: 'lines',
+      means: 'quantity and unit price are taken for each other',
+      question: 'Which number is the quantity, and which the price of one?',
+    },
     SUBTOTAL_WRONG: {
       severity: 'MAJOR',
       group: 'totals',
@@ -121,6 +132,12 @@ const declared = declarePack({
       means: 'rate times base is not the tax',
       question: 'Which of rate, base and amount was read wrongly?',
     },
+    TAX_OMITTED: {
+      severity: 'MAJOR',
+      group: 'taxes',
+      means: 'the document states a tax, and the output has none',
+      question: 'How much tax is in the total?',
+    },
     TAX_RATE_AS_PERCENT: {
       severity: 'MAJOR',
       group: 'taxes',
@@ -132,6 +149,18 @@ const declared = declarePack({
       group: 'dates',
       means: 'the invoice is due before it was issued',
       question: 'Which date was read wrongly?',
+    },
+    DUE_DATE_MISSING: {
+      severity: 'MAJOR',
+      group: 'dates',
+      means: 'the document says when it is due, and the output does not',
+      question: 'When is the invoice due?',
+    },
+    SUPPLIER_CUT: {
+      severity: 'MAJOR',
+      group: 'parties',
+      means: 'the name of the supplier goes on where the value stops',
+      question: 'What is the whole name of the supplier?',
     },
     CURRENCY_NOT_NAMED: {
       severity: 'MAJOR',
@@ -164,12 +193,26 @@ const declared = declarePack({
 /** The pack `invoice-extraction`. Amounts are never changed by a fixer: what stands on paper, only a person corrects. */
 export const invoiceExtraction: DomainPack<Invoice> = definePack<Invoice>({
   ...declared,
-  version: 1,
+  version: 2,
   codes: {
     ...declared.codes,
     TAX_RATE_AS_PERCENT: { ...declared.codes.TAX_RATE_AS_PERCENT!, fix_id: rateAsShare.fix_id },
   },
-  checks: [...declared.checks, taxAmounts, repeatedLines, currencyNamed],
+  checks: [
+    ...declared.checks,
+    taxAmounts,
+    repeatedLines,
+    dueDateRead,
+    taxRead,
+    totalLabel,
+    currencyNamed,
+    supplierWhole,
+    describedByRow,
+    notSwapped,
+  ],
+  *citations(output) {
+    for (const citation of declared.citations(output)) yield withoutImplied(citation, output);
+  },
   fixers: [...declared.fixers, rateAsShare],
   prompts: INVOICE_PROMPTS,
   declares: () => ({

@@ -3,8 +3,10 @@
 import { CuriaError } from '@curia/core';
 import { Command, Option } from 'commander';
 import { EVALUATIONS } from '../../../measure/agents/evaluations.ts';
+import { measureOwnAgents } from '../../../measure/panel/measure-agents.ts';
 import { AGENTS_HELP } from '../../../run/choose-agent.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
+import { looksLikeTableFile } from '../../../run/input/load-definition.ts';
 import { openInput } from '../../../run/input/open-input.ts';
 import { readWholeNumber } from '../../../run/input/read-number.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
@@ -12,11 +14,13 @@ import { coloursFor, write } from '../../output.ts';
 import { startRunProgress } from '../../run-progress.ts';
 import { storeOption } from '../../store-option.ts';
 import { watchInput } from '../../watch-input.ts';
+import { joinAgents } from '../options.ts';
+import { toText } from './own-court.ts';
 import { wordAgents } from './word-agents.ts';
 
 interface Options {
   readonly court: string;
-  readonly agents: string;
+  readonly agents?: string;
   readonly concurrency: string;
   readonly resamples: string;
   readonly seed: string;
@@ -38,8 +42,8 @@ export function evalAgentsCommand(): Command {
       '<cases>',
       'JSON lines with gold, - for standard input; for investigation a folder of planted cases',
     )
-    .requiredOption('--court <name>', Object.keys(EVALUATIONS).join(', '))
-    .option('--agents <who>', AGENTS_HELP, 'offline')
+    .requiredOption('--court <name>', `${Object.keys(EVALUATIONS).join(', ')}, or a court file of your own`)
+    .option('--agents <who>', AGENTS_HELP, joinAgents)
     .option('--concurrency <number>', 'questions under way at once', '8')
     .option('--pack <name>', 'verification: the pack of the documents', 'invoice-extraction')
     .addOption(
@@ -59,7 +63,8 @@ Examples:
   $ curia eval agents gold/reviews/ko-test.jsonl --court debate-override --json
   $ curia eval agents gold/documents/invoice-extraction/test.jsonl --court verification --pack invoice-extraction
   $ curia eval agents gold/investigations --court investigation --half test
-  $ curia eval agents gold/reviews/en-dev.jsonl --court conflict-review --agents openai/gpt-5-mini`,
+  $ curia eval agents gold/reviews/en-dev.jsonl --court conflict-review --agents openai/gpt-5-mini
+  $ curia eval agents cases.jsonl --court my-court.yaml --agents openai/gpt-5-mini`,
     )
     .action(async (file: string, options: Options) => {
       process.exitCode = await run(file, options);
@@ -67,7 +72,8 @@ Examples:
 }
 
 async function run(file: string, options: Options): Promise<number> {
-  const { court, agents, store, pack, half } = options;
+  const { court, agents = 'offline', store, pack, half } = options;
+  if (looksLikeTableFile(court)) return runOwn(file, options);
   const evaluate = Object.hasOwn(EVALUATIONS, court) ? EVALUATIONS[court] : undefined;
   if (evaluate === undefined)
     throw new CuriaError(
@@ -97,4 +103,30 @@ async function run(file: string, options: Options): Promise<number> {
     await write(`${head}\n${wordAgents(report)}`);
   }
   return refused > 0 ? EXIT_REFUSED : EXIT_OK;
+}
+
+/** The agents of a court of one's own; there are none that come with it. */
+async function runOwn(
+  file: string,
+  { court, agents, concurrency, resamples, seed, store, json }: Options,
+): Promise<number> {
+  if (agents === undefined)
+    throw new CuriaError('USAGE', 'name the agents of your court: --agents takes what curia run takes');
+  const draws = {
+    resamples: readWholeNumber('--resamples', resamples, 1, 100_000),
+    seed: readWholeNumber('--seed', seed, 0, 2 ** 32 - 1),
+  };
+  const setting = {
+    agents,
+    concurrency: readWholeNumber('--concurrency', concurrency, 1, 10_000),
+    store,
+    watch: (cases: number) => startRunProgress(cases, 0),
+  };
+  const measured = await measureOwnAgents(court, watchInput(openInput(file), 'reading'), setting, draws);
+  await write(
+    json === true
+      ? `${JSON.stringify({ schema_version: SCHEMA_VERSION, court, agents, ...draws, ...measured })}\n`
+      : `${toText(court, measured)}${measured.sentences.map((line) => `${line}\n`).join('')}`,
+  );
+  return measured.refused > 0 ? EXIT_REFUSED : EXIT_OK;
 }

@@ -1,11 +1,11 @@
 /** `curia eval panel`: does the panel earn its cost? Every way of using it, side by side, on cases with gold. */
 
-import { type Agreement, CuriaError, voteV1, voteV2, voteV3 } from '@curia/core';
+import { type Agreement, CuriaError, voteV3 } from '@curia/core';
 import { Command } from 'commander';
 import { fitPanel, type PanelFit } from '../../../measure/conflict-review/fit-panel.ts';
 import { measurePanel, type PanelReport } from '../../../measure/conflict-review/measure-panel.ts';
 import { type PanelCases, readPanelCases } from '../../../measure/conflict-review/panel-case.ts';
-import { systemsOf } from '../../../measure/conflict-review/panel-systems.ts';
+import { policiesInOrder, systemsOf } from '../../../measure/conflict-review/panel-systems.ts';
 import type { MetricReport, SystemReport } from '../../../measure/measure-systems.ts';
 import { drawPanel } from '../../../report/panel-picture.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
@@ -18,6 +18,7 @@ import { coloursFor, write } from '../../output.ts';
 import { saveFile } from '../../save-file.ts';
 import { watchInput } from '../../watch-input.ts';
 import { collect } from '../options.ts';
+import { evalCourt } from './own-court.ts';
 
 interface Options {
   readonly set: string[];
@@ -36,8 +37,10 @@ export function evalPanelCommand(): Command {
     .summary('compare a panel with its members on cases with gold')
     .description(
       'Reads cases of conflict review that carry `gold` and measures no review, each agent alone, support by two agents, ' +
-        'every policy, and the oracle over the candidates. Intervals come from drawing texts again and again, from a seed.',
+        'every policy, and the oracle over the candidates. With a court file of your own, and cases of it that carry `votes` and `gold`, ' +
+        'it measures that court, each voice, their majority and the cheapest voice. Intervals come from drawing texts again and again, from a seed.',
     )
+    .argument('[court]', 'a court file of your own; conflict review if absent')
     .argument('[cases]', 'JSON lines with gold; standard input if absent or -')
     .option('--set <key=value>', 'set a parameter of v3; may be repeated', collect, [])
     .option('--fit', 'fit the parameters of v3, and estimate what that is worth with each text left out')
@@ -55,16 +58,21 @@ Exit status: 0 measured, 2 at least one line was refused or there is nothing to 
 Examples:
   $ curia eval panel cases.jsonl --svg panel.svg
   $ curia eval panel cases.jsonl --fit
+  $ curia eval panel my-court.yaml .curia/runs/first/cases.jsonl
   $ curia eval panel cases.jsonl --set keep_at_most=2 --json`,
     )
-    .action(async (file: string | undefined, options: Options) => {
-      process.exitCode = await run(file, options);
+    .action(async (first: string | undefined, second: string | undefined, options: Options) => {
+      process.exitCode = await run(first, second, options);
     });
 }
 
-async function run(file: string | undefined, options: Options): Promise<number> {
+async function run(first: string | undefined, second: string | undefined, options: Options): Promise<number> {
   const resamples = readWholeNumber('--resamples', options.resamples, 1, 100_000);
   const seed = readWholeNumber('--seed', options.seed, 0, 2 ** 32 - 1);
+  const isOwn = second !== undefined || (first !== undefined && /\.ya?ml$/i.test(first));
+  if (isOwn)
+    return evalCourt(first!, second, { set: options.set, seed, resamples, json: options.json === true });
+  const file = first;
   if (options.by !== 'text' && options.by !== 'case') {
     throw new CuriaError('USAGE', `--by takes text or case, got ${JSON.stringify(options.by)}`);
   }
@@ -74,7 +82,10 @@ async function run(file: string | undefined, options: Options): Promise<number> 
     compat,
     byText: options.by === 'text',
   });
-  const systems = systemsOf(read.cases, [voteV1, voteV2, v3]);
+  const systems = systemsOf(
+    read.cases,
+    policiesInOrder().map((policy) => (policy.policy === v3.policy ? v3 : policy)),
+  );
   const report = measurePanel(systems, read.cases, { compat, resamples, seed });
   const fit = options.fit === true ? fitPanel(read.cases, v3, compat) : undefined;
   if (options.svg !== undefined) saveFile(options.svg, drawPanel(report, read.cases.length));

@@ -1,4 +1,4 @@
-/** `curia memory query`: what a memory would tell a case, how each episode was scored, and what the guards held back. */
+/** `curia memory query`: what a memory would tell a case, how each episode was scored, and what was held back. */
 
 import {
   type Advice,
@@ -38,7 +38,7 @@ export const memoryQueryCommand = (): Command =>
   new Command('query')
     .summary('show what the memory tells a case')
     .description(
-      'Describes a case as the memory sees it, finds the episodes most like it, and shows how each was scored, what advice comes of them, and what the guards held back.',
+      'Describes a case as the memory sees it, finds the episodes most like it, and shows how each was scored, what advice comes of them, and what was held back.',
     )
     .argument('[text]', 'the text of a case')
     .addOption(memoryOption())
@@ -52,7 +52,7 @@ export const memoryQueryCommand = (): Command =>
       retrievalPolicies[0]!.name,
     )
     .option('-k <n>', 'how many episodes, 1 to 3', (text) => readWholeNumber('-k', text, 1, 3), 3)
-    .option('--terms <term...>', 'the aspects of the case; no advice names a label beside one')
+    .option('--terms <term...>', 'the aspects of the case')
     .option('--language <code>', 'ko, en or another; detected if absent')
     .option('--symptom <words>', 'what the case looks like, in words')
     .option('--split <name>', 'where the case is from; without it, nothing made from an evaluation is shown')
@@ -100,7 +100,6 @@ const toJson = ({ case_id, policy, query, answer, advice }: Asked): string =>
       isolated: answer.isolated.map(({ episode_id }) => episode_id),
       left_out: answer.left_out,
     },
-    warnings: advice.warnings,
   })}\n`;
 
 function toText({ case_id, policy, query, answer, advice }: Asked): string {
@@ -137,8 +136,8 @@ function toRow(found: Retrieved, query: MemoryQuery): string[] {
   ];
 }
 
-/** One line for everything that a guard kept from the case. */
-function heldBack({ isolated, left_out }: MemoryAnswer, { stats, warnings }: Advice): string[] {
+/** One line for everything that was kept from the case. */
+function heldBack({ isolated, left_out }: MemoryAnswer, { stats }: Advice): string[] {
   const { advisory_blocked_n, blocked_aspect_terms } = stats;
   const terms = blocked_aspect_terms.map(printable).join(', ');
   return [
@@ -151,6 +150,5 @@ function heldBack({ isolated, left_out }: MemoryAnswer, { stats, warnings }: Adv
     ...left_out.map(
       ({ episode_id, error }) => `left out: ${episode_id}, ${error.code} ${printable(error.message)}`,
     ),
-    ...warnings.map((warning) => `held back: ${printable(warning)}`),
   ];
 }

@@ -12,6 +12,7 @@ import { withStore } from '../../../store/open-store.ts';
 import type { Store } from '../../../store/store.ts';
 import { EXIT_REFUSED } from '../../exit-status.ts';
 import { printable, remark, write } from '../../output.ts';
+import { reportError } from '../../report-error.ts';
 import { storeOption } from '../../store-option.ts';
 import { collect } from '../options.ts';
 
@@ -81,9 +82,7 @@ Examples:
         process.exitCode = EXIT_REFUSED;
         if (options.json === true)
           await write(`${JSON.stringify({ schema_version: SCHEMA_VERSION, error })}\n`);
-        remark(`curia: ${error.code} ${printable(error.message)}`);
-        for (const { path: place, problem } of error.details.slice(0, 20))
-          remark(`  ${printable(place)}: ${printable(problem)}`);
+        reportError(error);
       }
     });
 

@@ -1,0 +1,94 @@
+/** `curia eval panel COURT CASES`: a court of one's own, measured beside its voices. */
+import type { SystemReport } from '@curia/core/panel';
+import { type MeasuredCourt, measureCourt } from '../../../measure/panel/measure-court.ts';
+import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
+import { loadCourt } from '../../../run/input/load-court.ts';
+import { openInput } from '../../../run/input/open-input.ts';
+import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
+import { grid } from '../../grid.ts';
+import { coloursFor, printable, write } from '../../output.ts';
+import { watchInput } from '../../watch-input.ts';
+
+/** Measures a court and prints what it comes to; returns the exit status. */
+export async function evalCourt(
+  court: string,
+  file: string | undefined,
+  options: {
+    readonly set: readonly string[];
+    readonly seed: number;
+    readonly resamples: number;
+    readonly json: boolean;
+  },
+): Promise<number> {
+  const { panel } = loadCourt(court);
+  const { set: settings, seed, resamples } = options;
+  const measured = await measureCourt(panel, watchInput(openInput(file), 'reading'), {
+    settings,
+    seed,
+    resamples,
+  });
+  await write(
+    options.json
+      ? `${JSON.stringify({ schema_version: SCHEMA_VERSION, court: panel.name, seed, resamples, ...measured })}\n`
+      : toText(panel.name, measured),
+  );
+  return measured.refused > 0 ? EXIT_REFUSED : EXIT_OK;
+}
+
+/** A court and its voices in a table, and what that means in a sentence. */
+export function toText(
+  name: string,
+  { cases, items, systems, verdict, without_gold }: MeasuredCourt,
+): string {
+  const colours = coloursFor(process.stdout);
+  const left = without_gold === 0 ? '' : `; ${without_gold} cases without gold left out`;
+  const hasCost = systems.some(({ cost_per_case }) => cost_per_case !== undefined);
+  const head = ['system', 'right', '95 %', 'decided', 'right of these', 'calls a case'];
+  const lines = [
+    `${colours.bold(name)}: ${items} items in ${cases} cases with gold${left}`,
+    grid(
+      hasCost ? [...head, 'cost a case'] : head,
+      systems.map((system) => rowOf(system, hasCost)),
+    ),
+    ...systems.filter(({ system }) => system === 'court').flatMap(detailsOf),
+    `${verdict[0]!.toUpperCase()}${verdict.slice(1)}.`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+function rowOf(report: SystemReport, hasCost: boolean): string[] {
+  const { system, voice, correct, interval, decided, accuracy, calls_per_case, cost_per_case } = report;
+  return [
+    printable(voice === undefined ? system : `${system} (${voice})`),
+    percent(correct),
+    `${(interval.low * 100).toFixed(1)}–${(interval.high * 100).toFixed(1)}`,
+    percent(decided),
+    percent(accuracy),
+    calls_per_case.toFixed(2),
+    ...(hasCost ? [cost_per_case === undefined ? '' : `$${cost_per_case.toFixed(4)}`] : []),
+  ];
+}
+
+/** What is measured besides, for the court itself: where a court has such values. */
+function detailsOf({ f1, mean_error, within_step, exact_cases, right_verdicts }: SystemReport): string[] {
+  const say = (value: unknown): string =>
+    typeof value === 'number'
+      ? value.toFixed(3)
+      : Object.entries(value as object)
+          .map(
+            ([name, part]) =>
+              `${printable(name)} ${typeof part === 'number' ? part.toFixed(3) : `(${say(part)})`}`,
+          )
+          .join(', ');
+  const line = (words: string, value: unknown): string[] =>
+    value === undefined ? [] : [`${words} ${say(value)}`];
+  return [
+    ...line('F1 by class:', f1),
+    ...line('Mean error:', mean_error),
+    ...line('Within one step:', within_step),
+    ...(exact_cases === undefined ? [] : [`Cases in which every item is right: ${percent(exact_cases)}`]),
+    ...(right_verdicts === undefined ? [] : [`Verdicts that are right: ${percent(right_verdicts)}`]),
+  ];
+}

@@ -1,0 +1,69 @@
+/** `curia init`: a court of one's own to begin with, in a folder that runs as it is. */
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { findTemplate, TEMPLATES, type Template, writeTemplate } from '../../templates/write-template.ts';
+import { coloursFor, printable, write } from '../output.ts';
+import { askForCourt } from './init/ask-for-court.ts';
+
+interface Options {
+  readonly agents: string;
+  readonly json?: boolean;
+}
+
+/** What is wanted: which court, where, and who answers first. */
+export interface Wish {
+  readonly template: Template;
+  readonly folder: string;
+  readonly agents: string;
+}
+
+/** The voices that come with every template. */
+export const SCRIPTED = 'scripted:answers.jsonl';
+
+/** Builds the command. */
+export function initCommand(): Command {
+  const listed = TEMPLATES.map(({ name, decides }) => `  ${name.padEnd(16)}${decides}`);
+  return new Command('init')
+    .summary('begin a court of your own from a template')
+    .description(
+      'Writes a court file, prompts, sample cases with what is right, and scripted voices into a new folder: it runs at once, without a model. ' +
+        'Nothing is ever overwritten. On a terminal, without a template, it asks.',
+    )
+    .argument('[template]', TEMPLATES.map(({ name }) => name).join(', '))
+    .argument('[folder]', 'where it goes (default: a folder named after the template)')
+    .option('--agents <who>', 'who the first command shall ask, as in curia run --agents', SCRIPTED)
+    .option('--json', 'one JSON line')
+    .addHelpText('after', `\nTemplates:\n${listed.join('\n')}\n\nExample:\n  $ curia init triage my-court`)
+    .action(async (name: string | undefined, folder: string | undefined, options: Options) => {
+      const isAsking = name === undefined && process.stdin.isTTY === true && process.stdout.isTTY === true;
+      const template = findTemplate(isAsking ? TEMPLATES[0]!.name : (name ?? ''));
+      const wish = isAsking
+        ? await askForCourt(TEMPLATES, options.agents)
+        : { template, folder: folder ?? template.name, agents: options.agents };
+      // Whoever breaks off the questions wants nothing.
+      if (wish !== undefined) await begin(wish, options.json === true);
+    });
+}
+
+async function begin({ template, folder, agents }: Wish, isJson: boolean): Promise<void> {
+  const files = writeTemplate(template, folder);
+  const next = `curia run court.yaml cases.jsonl --agents ${agents}`;
+  if (isJson) {
+    const line = { schema_version: SCHEMA_VERSION, template: template.name, folder, files, next };
+    await write(`${JSON.stringify(line)}\n`);
+    return;
+  }
+  const colours = coloursFor(process.stdout);
+  await write(
+    `${[
+      `${colours.bold(printable(folder))} decides ${template.decides}`,
+      ...files.map((file) => `  ${printable(join(folder, file))}`),
+      '',
+      'Next:',
+      `  cd ${printable(folder)}`,
+      `  ${colours.cyan(printable(next))}`,
+      '  then read README.md, which shows how to explain, measure and change it',
+    ].join('\n')}\n`,
+  );
+}

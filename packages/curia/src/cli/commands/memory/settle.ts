@@ -1,0 +1,69 @@
+/** `curia memory settle`: tells a memory what experts said of the rulings of a run. */
+import { Command, Option } from 'commander';
+import { useMemory } from '../../../memory/use-memory.ts';
+import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
+import { findRun } from '../../../run/find-run.ts';
+import { courtOf } from '../../../run/manifest.ts';
+import { type Settled, settleCases } from '../../../run/memory/settle-cases.ts';
+import { version } from '../../../run/version.ts';
+import { memoryFileOf } from '../../../store/beside-store.ts';
+import { withStore } from '../../../store/open-store.ts';
+import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
+import { printable, write } from '../../output.ts';
+import { storeOption } from '../../store-option.ts';
+import { eachLine } from './each-line.ts';
+
+interface Options {
+  readonly store: string;
+  readonly memory?: string;
+  readonly json?: boolean;
+}
+
+/** Builds the command. */
+export const memorySettleCommand = (): Command =>
+  new Command('settle')
+    .summary('tell a memory what experts said of the rulings of a run')
+    .description(
+      'Reads settled reviews, one per line, and writes each case once more now that its outcome is known. Nobody is asked again: the case is read from the log of the run. The gates of writing decide whether it becomes an episode.',
+    )
+    .argument('<run>', 'a run id, or last')
+    .argument(
+      '[reviews]',
+      'JSON lines with "case_id" and "review", upheld or overturned; standard input if absent or -',
+    )
+    .addOption(storeOption())
+    .addOption(
+      new Option('--memory <file>', 'where episodes are kept; the memory of the run if absent').env(
+        'CURIA_MEMORY',
+      ),
+    )
+    .option('--json', 'one JSON line per case')
+    .addHelpText(
+      'after',
+      `
+Exit status: 0 every line was taken, 2 a line was refused, 1 wrong usage.
+
+Example:
+  $ echo '{"case_id":"review-1","review":"upheld"}' | curia memory settle last`,
+    )
+    .action(
+      async (run: string, file: string | undefined, { store: place, memory: chosen, json }: Options) => {
+        process.exitCode = await withStore(place, async (store) => {
+          const opened = courtOf(await findRun(store, run));
+          const memoryFile = chosen || opened.manifest.options.memory_file || memoryFileOf(place);
+          return useMemory(memoryFile, 'write', async (memory) => {
+            const settle = settleCases(store, opened, memory, { version: version() });
+            const { refused } = await eachLine(file, 'settling', async (record) =>
+              write(json === true ? toJson(await settle(record)) : toText(await settle(record))),
+            );
+            return refused > 0 ? EXIT_REFUSED : EXIT_OK;
+          });
+        });
+      },
+    );
+
+const toJson = (settled: Settled): string =>
+  `${JSON.stringify({ schema_version: SCHEMA_VERSION, ...settled })}\n`;
+
+const toText = ({ case_id, review, status, reason, episode_id }: Settled): string =>
+  `${printable(case_id)}: ${review}, ${status === 'stored' ? `stored as ${episode_id}` : 'not stored'} (${reason})\n`;

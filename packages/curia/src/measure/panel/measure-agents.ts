@@ -1,0 +1,58 @@
+/** Measures the agents of a court of one's own: asks them about cases with gold, and compares the court with each voice alone. */
+
+import { CuriaError } from '@curia/core';
+import { startPanelMeasure } from '@curia/core/panel';
+import { readCourt } from '../../run/courts/panel.ts';
+import { findRun } from '../../run/find-run.ts';
+import { eachRecord } from '../../run/input/each-record.ts';
+import { loadCourt } from '../../run/input/load-court.ts';
+import type { Input } from '../../run/input/open-input.ts';
+import { readCaseId } from '../../run/input/parse-line.ts';
+import { withStore } from '../../store/open-store.ts';
+import type { Given, Setting } from '../agents/hold-court.ts';
+import {
+  heardOf,
+  holdCourt,
+  requireAnswers,
+  wordFailed,
+  wordRefused,
+  wordRemembered,
+} from '../agents/hold-court.ts';
+import type { MeasuredCourt } from './measure-court.ts';
+
+/** What measuring agents came to, and what else there is to say. */
+export interface MeasuredAgents extends MeasuredCourt {
+  readonly sentences: readonly string[];
+}
+
+/** Runs the cases through the court in memory and measures what was recorded. */
+export async function measureOwnAgents(
+  file: string,
+  input: Input,
+  setting: Setting,
+  draws: { readonly resamples: number; readonly seed: number },
+): Promise<MeasuredAgents> {
+  const kind = readCourt(file);
+  const { panel } = loadCourt(file);
+  const cases: Given[] = [];
+  const { refused: unread } = await eachRecord(input, (record, line) => {
+    if (typeof record !== 'object' || record === null)
+      throw new CuriaError('INPUT_INVALID', 'the line is not an object');
+    cases.push({ case_id: String(readCaseId(record) ?? line), input: record });
+  });
+  const seats = await kind.seat?.(setting.agents, (run) =>
+    withStore(setting.store, async (store) => (await findRun(store, run)).options),
+  );
+  const ran = await holdCourt(kind, panel.policy, { ...seats }, cases, setting);
+  const heard = heardOf(ran);
+  requireAnswers(heard);
+  const measure = startPanelMeasure(panel);
+  let without_gold = 0;
+  for (const { record } of heard) if (!measure.add(record)) without_gold++;
+  return {
+    ...measure.report(draws),
+    refused: unread + ran.length - heard.length,
+    without_gold,
+    sentences: [...wordFailed(heard), ...wordRemembered(heard), ...wordRefused(ran)],
+  };
+}

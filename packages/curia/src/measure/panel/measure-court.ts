@@ -1,0 +1,32 @@
+/** Measures a court of one's own on cases with votes and gold, beside each of its voices, their majority and the cheapest. */
+import { CuriaError } from '@curia/core';
+import { type Panel, type PanelReport, startPanelMeasure, withPanelTable } from '@curia/core/panel';
+import { withSettings } from '../../run/find-policy.ts';
+import { eachRecord } from '../../run/input/each-record.ts';
+import type { Input } from '../../run/input/open-input.ts';
+
+/** What a measurement came to. */
+export interface MeasuredCourt extends PanelReport {
+  readonly refused: number;
+  /** Cases of which nobody says what is right; they are left out. */
+  readonly without_gold: number;
+}
+
+/** Reads cases and measures the court on those with gold; throws `NO_GOLD` where there are none. */
+export async function measureCourt(
+  panel: Panel,
+  input: Input,
+  options: { readonly settings: readonly string[]; readonly seed: number; readonly resamples: number },
+): Promise<MeasuredCourt> {
+  const measure = startPanelMeasure(withPanelTable(panel, withSettings(panel.table, options.settings)));
+  let without_gold = 0;
+  const { refused, read } = await eachRecord(input, (record) => {
+    if (!measure.add(record)) without_gold++;
+  });
+  if (read === without_gold + refused)
+    throw new CuriaError(
+      'NO_GOLD',
+      `none of ${read} cases says what is right${refused === 0 ? '' : `, and ${refused} of them are refused`}: there is nothing to measure`,
+    );
+  return { ...measure.report(options), refused, without_gold };
+}

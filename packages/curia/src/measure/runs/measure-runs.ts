@@ -1,0 +1,130 @@
+/** Measures finished runs: each by itself, and how far repeats of the same texts agree, within a run and between runs. */
+import {
+  type Consistency,
+  CuriaError,
+  consistencyOf,
+  type Figure,
+  isAllowedRef,
+  meanAndSd,
+  RUN_METRICS,
+  type RunMetric,
+  runMetrics,
+} from '@curia/core';
+import { isRuled, runCases } from '../../run/closed-cases.ts';
+import { findRun } from '../../run/find-run.ts';
+import { courtOf } from '../../run/manifest.ts';
+import type { Store } from '../../store/store.ts';
+import { type RepeatedSample, readSample } from './read-samples.ts';
+
+/** One run, measured. */
+export interface MeasuredRun {
+  readonly run_id: string;
+  readonly policy: string;
+  /** Cases with a result. */
+  readonly cases: number;
+  /** Cases that were refused, are open, or went to a person without a result. */
+  readonly without_result: number;
+  readonly metrics: Readonly<Record<RunMetric, Figure>>;
+}
+
+/** Some runs of one court, measured. */
+export interface MeasuredRuns {
+  readonly court: string;
+  readonly runs: readonly MeasuredRun[];
+  /** The mean over runs and its population standard deviation; null where a run has no such figure. */
+  readonly over_runs: Readonly<
+    Record<RunMetric, { readonly mean: number | null; readonly sd: number | null }>
+  >;
+  /** Over all cases with the same text, in whichever run. */
+  readonly consistency: Consistency;
+  /** What a reader of the figures must know. */
+  readonly notes: readonly string[];
+}
+
+/** Measures runs of one court, each named once. */
+export async function measureRuns(store: Store, names: readonly string[]): Promise<MeasuredRuns> {
+  const read = [];
+  for (const name of names) read.push(await readRun(store, name));
+  const [first, ...others] = read as [ReadRun, ...ReadRun[]];
+  const { court } = first.manifest;
+  const stranger = others.find(({ manifest }) => manifest.court !== court);
+  if (stranger !== undefined)
+    throw new CuriaError(
+      'USAGE',
+      `${stranger.manifest.run_id} is a run of ${stranger.manifest.court} and ${first.manifest.run_id} of ${court}; measure runs of one court`,
+    );
+  if (new Set(read.map(({ manifest }) => manifest.run_id)).size < read.length)
+    throw new CuriaError('USAGE', 'a run is named twice; it always agrees with itself');
+  const runs = read.map(({ manifest: { run_id, policy }, samples, without_result }): MeasuredRun => {
+    if (samples.length === 0)
+      throw new CuriaError(
+        'CASES_REFUSED',
+        `run ${run_id} has no case with a result, so there is nothing to measure`,
+      );
+    return {
+      run_id,
+      policy,
+      cases: samples.length,
+      without_result,
+      metrics: runMetrics(samples, isAllowedRef),
+    };
+  });
+  const repeats = Map.groupBy(
+    read.flatMap(({ samples }) => samples),
+    ({ repeat_of }) => repeat_of,
+  );
+  return {
+    court,
+    runs,
+    over_runs: Object.fromEntries(
+      RUN_METRICS.map((name) => [name, overRuns(runs.map(({ metrics }) => metrics[name].value))]),
+    ) as MeasuredRuns['over_runs'],
+    consistency: consistencyOf(
+      Array.from(repeats.values(), (list) =>
+        list.map(({ final, risks_before }) => ({ tuples: final, risks: risks_before })),
+      ),
+    ),
+    notes: noteOn(read),
+  };
+}
+
+interface ReadRun {
+  readonly manifest: Awaited<ReturnType<typeof findRun>>;
+  readonly samples: readonly RepeatedSample[];
+  readonly without_result: number;
+  readonly calls: number;
+  readonly remembered: number;
+}
+
+async function readRun(store: Store, name: string): Promise<ReadRun> {
+  const manifest = await findRun(store, name);
+  const samples: RepeatedSample[] = [];
+  let [without_result, calls, remembered] = [0, 0, 0];
+  for await (const one of runCases(store, manifest.run_id, courtOf(manifest).court)) {
+    calls += one.calls.length;
+    remembered += one.calls.filter(({ is_cached }) => is_cached).length;
+    const sample = isRuled(one) ? readSample(manifest.court, one) : undefined;
+    if (sample === undefined) without_result++;
+    else samples.push(sample);
+  }
+  return { manifest, samples, without_result, calls, remembered };
+}
+
+const overRuns = (values: readonly (number | null)[]): { mean: number | null; sd: number | null } =>
+  values.some((value) => value === null)
+    ? { mean: null, sd: null }
+    : meanAndSd(values.filter((value) => value !== null));
+
+function noteOn(read: readonly ReadRun[]): string[] {
+  const sum = (of: (one: ReadRun) => number): number => read.reduce((total, one) => total + of(one), 0);
+  const remembered = sum((one) => one.remembered);
+  const without = sum((one) => one.without_result);
+  return [
+    ...(remembered === 0
+      ? []
+      : [
+          `${remembered} of ${sum(({ calls }) => calls)} answers were remembered: repeats that share an answer agree by themselves. Run with --no-cache to measure consistency.`,
+        ]),
+    ...(without === 0 ? [] : [`${without} cases have no result and are left out.`]),
+  ];
+}

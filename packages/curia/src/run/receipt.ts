@@ -1,0 +1,85 @@
+/** A receipt for a run: where each of its logs ended. Kept elsewhere, it shows later that nothing it names was changed or cut off. */
+import { CuriaError, readBy } from '@curia/core';
+import { z } from 'zod';
+import { caseGenesis, runGenesis } from '../store/chain.ts';
+import { RUN_LOG, type Store } from '../store/store.ts';
+import type { AuditFinding } from './audit-case.ts';
+import { eachRecord } from './input/each-record.ts';
+import { openInput } from './input/open-input.ts';
+
+/** One line of a receipt: the end of one log. */
+const logEnd = z.object({
+  schema_version: z.literal('1'),
+  run_id: z.string(),
+  case_id: z.string().describe('empty for the log of the run itself'),
+  seq: z.int().min(0),
+  hash: z.string().describe('of the last event, or what the first will follow from'),
+});
+
+type LogEnd = z.infer<typeof logEnd>;
+
+/** The receipt of a run as it stands now, as JSON lines. */
+export async function makeReceipt(store: Store, run_id: string): Promise<string> {
+  let lines = '';
+  for await (const { case_id, genesis } of logsOf(store, run_id)) {
+    const { seq, hash } = (await store.events(run_id, case_id)).at(-1) ?? { seq: 0, hash: genesis };
+    const end: LogEnd = { schema_version: '1', run_id, case_id, seq, hash };
+    lines += `${JSON.stringify(end)}\n`;
+  }
+  return lines;
+}
+
+/** Every log of a run, that of the run itself first. */
+async function* logsOf(
+  store: Store,
+  run_id: string,
+): AsyncGenerator<{ readonly case_id: string; readonly genesis: string }> {
+  const run = await store.run(run_id);
+  if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
+  const genesis = runGenesis(run);
+  yield { case_id: RUN_LOG, genesis };
+  for await (const one of store.cases(run_id))
+    yield { case_id: one.case_id, genesis: caseGenesis(genesis, one) };
+}
+
+/** Reads a receipt; refused unless every line of it is one, and of this run. */
+async function readReceipt(file: string, run_id: string): Promise<Map<string, LogEnd>> {
+  const ends = new Map<string, LogEnd>();
+  const problems: CuriaError[] = [];
+  const watch = {
+    onRead() {},
+    onEnd() {},
+    onRefused: (_: number, error: CuriaError) => problems.push(error),
+  };
+  await eachRecord({ ...openInput(file), watch }, (record) => {
+    const end = readBy(logEnd, record, 'INPUT_INVALID', 'the line');
+    if (end.run_id !== run_id) throw new CuriaError('INPUT_INVALID', `it is about run ${end.run_id}`);
+    ends.set(end.case_id, end);
+  });
+  if (problems.length === 0 && ends.has(RUN_LOG)) return ends;
+  const why = problems[0]?.message ?? 'it does not name the log of the run itself';
+  throw new CuriaError('INPUT_INVALID', `${file} is not a receipt of run ${run_id}: ${why}`);
+}
+
+/** Holds a run against a receipt: every log must still have the event that it ended with, and may have gone on since. */
+export async function checkReceipt(store: Store, run_id: string, file: string): Promise<AuditFinding[]> {
+  const promised = await readReceipt(file, run_id);
+  const findings: AuditFinding[] = [];
+  const find = (case_id: string, seq: number, problem: string): void => {
+    findings.push({ schema_version: '1', code: 'RECEIPT_DIFFERS', case_id, seq, problem });
+  };
+  for await (const { case_id, genesis } of logsOf(store, run_id)) {
+    const end = promised.get(case_id);
+    promised.delete(case_id);
+    if (end === undefined) find(case_id, 0, 'the receipt does not know this case');
+    else if (end.seq === 0) {
+      if (end.hash !== genesis) find(case_id, 0, 'the case is not the one that the receipt is for');
+    } else {
+      const found = (await store.events(run_id, case_id)).find(({ seq }) => seq === end.seq);
+      if (found === undefined) find(case_id, end.seq, 'the log ended here, and was cut off since');
+      else if (found.hash !== end.hash) find(case_id, end.seq, 'the log ended here with another event');
+    }
+  }
+  for (const { case_id, seq } of promised.values()) find(case_id, seq, 'the case is gone');
+  return findings;
+}
