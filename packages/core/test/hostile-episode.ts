@@ -1,6 +1,6 @@
 /** Episodes as somebody who wants to speak to the model would write them: any text in any field that takes text. */
 import fc from 'fast-check';
-import { type Episode, type Retrieved, readEpisode, startRandom } from '../src/index.ts';
+import { type Episode, type Retrieved, readEpisode, startRandom } from '../src/internal.ts';
 import { seenText } from '../src/memory/limited-text.ts';
 
 /** What such a writer tries: orders, labels, judgements, markup, other languages, our own sentences, names of objects. */

@@ -7,7 +7,7 @@ import {
   panelHash,
   panelProcedure,
   parsePanel,
-} from '@curia/core/panel';
+} from '@curia/core/internal/panel';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { sealCalibration } from '../../core/src/votes/calibration.ts';

@@ -1,11 +1,12 @@
 /** Drives a run for a command: progress, Ctrl-C, and what is printed in the end. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { concludeRun } from '../report/conclude-run.ts';
 import type { RunSummary } from '../report/summary.ts';
+import { parseBudget } from '../run/budget.ts';
 import type { RunEnd, RunWatch } from '../run/drive-run.ts';
 import { Halt } from '../run/halt.ts';
 import type { Manifest, OpenedRun } from '../run/manifest.ts';
-import { conductRun, type Means, type RunSettings } from '../run/prepare-run.ts';
+import { conductRun, type Means, type RunSettings, readConcurrency } from '../run/prepare-run.ts';
 import { cacheFolderOf, folderOf } from '../store/beside-store.ts';
 import type { Store } from '../store/store.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from './exit-status.ts';
@@ -30,8 +31,8 @@ export const settingsOf = (
   { store, concurrency, budget, cache }: Omit<ConductOptions, 'agents' | 'folder' | 'json'>,
 ): RunSettings => ({
   agents,
-  concurrency,
-  budget,
+  concurrency: readConcurrency(concurrency),
+  budget: parseBudget(budget),
   ...(cache ? { cache_folder: cacheFolderOf(store) } : {}),
 });
 

@@ -20,7 +20,7 @@ import {
   type Scores,
   scoresOf,
   summarise,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { judgeSystems, type Verdict } from './judge-systems.ts';
 import { refuseToJudge } from './refuse-to-judge.ts';
 import { wordNotes } from './word-notes.ts';

@@ -1,5 +1,5 @@
 /** The port of the memory: episodes in the order they were stored, and the nearest of them for a case. */
-import type { CuriaError, Episode, MemoryQuery, RetrievalPolicy, Retrieved } from '@curia/core';
+import type { CuriaError, Episode, MemoryQuery, RetrievalPolicy, Retrieved } from '@curia/core/internal';
 
 /** An episode about to be stored; its id is given by the store. */
 export type EpisodeDraft = Omit<Episode, 'episode_id'>;

@@ -1,5 +1,5 @@
 /** The nearest episodes found so far, and what it takes to be one of them. */
-import { byScore, type RetrievalScore } from '@curia/core';
+import { byScore, type RetrievalScore } from '@curia/core/internal';
 
 /** A place in the store with its score. */
 export interface Scored {

@@ -7,7 +7,7 @@ import {
   type RetrievalPolicy,
   type Retrieved,
   similarityOf,
-} from '@curia/core';
+} from '@curia/core/internal';
 import type { LeftOut, LoadedEntry } from './episode-memory.ts';
 import { isLoaded } from './load-entry.ts';
 import { compareScores, type Scored } from './nearest.ts';

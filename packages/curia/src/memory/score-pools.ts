@@ -1,5 +1,5 @@
 /** Pools: episodes whose score, for one query, follows from the number of words they share with it. */
-import type { RetrievalFeatures, RetrievalScore } from '@curia/core';
+import type { RetrievalFeatures, RetrievalScore } from '@curia/core/internal';
 import type { Band, Group, SharedFeatures } from './group.ts';
 import { compareScores } from './nearest.ts';
 

@@ -14,7 +14,7 @@ import {
   type Retrieved,
   readEpisode,
   refuseVerbatim,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { GroupCommit } from '../store/group-commit.ts';
 import { isBusy, storeError } from '../store/sqlite-error.ts';
 import type { EpisodeIndex } from './episode-index.ts';

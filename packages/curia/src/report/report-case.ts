@@ -1,5 +1,5 @@
 /** One case of a report, to be opened: the ruling in words, what agents said, and how every rule came out. */
-import { escapeHtml, type Headline } from '@curia/core';
+import { escapeHtml, type Headline } from '@curia/core/internal';
 import { readBody } from '../run/case-event.ts';
 import { isRuled, type RunCase, textOf } from '../run/closed-cases.ts';
 import type { OpenedRun } from '../run/manifest.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream, mkdirSync, renameSync, rmSync, type WriteStream, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { roleIn } from '../run/case-event.ts';
 import { isRuled, type RuledCase, type RunCase, runCases } from '../run/closed-cases.ts';
 import type { Manifest, OpenedRun } from '../run/manifest.ts';

@@ -1,6 +1,6 @@
 /** The report of a run: one page that needs nothing else, with charts, and every case's ruling in words. */
 
-import { escapeHtml, PAGE_POLICY } from '@curia/core';
+import { escapeHtml, PAGE_POLICY } from '@curia/core/internal';
 import { MOST_REPORTED, type Reported } from './run-folder.ts';
 import { runPictures } from './run-pictures.ts';
 

@@ -1,5 +1,5 @@
 /** Which rulings of a history change when another policy decides them; read case by case, in constant memory. */
-import { type CuriaError, type DiffSummary, type Headline, type Side, startDiff } from '@curia/core';
+import { type CuriaError, type DiffSummary, type Headline, type Side, startDiff } from '@curia/core/internal';
 import { type Decided, decideLine, isRefused, type Refused } from './decide-lines.ts';
 import type { Chosen } from './find-policy.ts';
 import type { Input } from './input/open-input.ts';

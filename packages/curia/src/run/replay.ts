@@ -1,5 +1,5 @@
 /** Decides a recorded run again under another policy, from what its agents said, without asking anybody. */
-import type { Headline } from '@curia/core';
+import type { Headline } from '@curia/core/internal';
 import type { Store, StoredCase, StoredEvent } from '../store/store.ts';
 import { failureOf, readBody } from './case-event.ts';
 import type { Court, Outcome, Task } from './court.ts';

@@ -1,5 +1,5 @@
 /** The agent that asks a model: cached, limited, retried, and given one chance to repair an answer of the wrong shape. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import type { LanguageModel } from 'ai';
 import {
   type Agent,

@@ -56,7 +56,7 @@ Examples:
 
 async function run(name: string, file: string | undefined, options: Options): Promise<number> {
   keepMemoryFlat();
-  const chosen = findPolicy(name, options.policy, options.set);
+  const chosen = await findPolicy(name, options.policy, options.set);
   const input = openInput(file);
   const asked = {
     facts: options.facts === true,

@@ -1,5 +1,5 @@
 /** `curia diff`: which cases of a history change when another policy decides them. */
-import { hashIn, policyName } from '@curia/core';
+import { hashIn, policyName } from '@curia/core/internal';
 import { Command } from 'commander';
 import { type Comparison, comparePolicies } from '../../run/compare-policies.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
@@ -45,7 +45,7 @@ Examples:
   $ curia diff disposition disposition history.jsonl --set-b unknown_severity=escalate`,
     )
     .action(async (a: string, b: string, history: string | undefined, options: Options) => {
-      const [before, after] = findPair(
+      const [before, after] = await findPair(
         [a, [...options.set, ...options.setA]],
         [b, [...options.set, ...options.setB]],
       );

@@ -2,7 +2,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CuriaError, type FinalReport, intervalOf, parseIid, parseLocation, resample } from '@curia/core';
+import {
+  CuriaError,
+  type FinalReport,
+  intervalOf,
+  parseIid,
+  parseLocation,
+  resample,
+} from '@curia/core/internal';
 import type { CallReport } from '../../agents/agent.ts';
 import type { RunCase } from '../../run/closed-cases.ts';
 import { investigationCourt } from '../../run/courts/investigation.ts';

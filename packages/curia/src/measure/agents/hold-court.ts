@@ -1,5 +1,5 @@
 /** Runs cases through a court in memory, so that what its agents say can be measured; nothing is left behind. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { type Agent, type CallReport, isAnswered } from '../../agents/agent.ts';
 import { chooseAgent } from '../../run/choose-agent.ts';
 import { type RunCase, runCases } from '../../run/closed-cases.ts';

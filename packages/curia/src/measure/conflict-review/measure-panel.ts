@@ -1,5 +1,5 @@
 /** Measures a panel: every system on every case, and how far its reviewers agree. */
-import { type Agreement, agreementOf, REVIEWERS, rulePanel } from '@curia/core';
+import { type Agreement, agreementOf, REVIEWERS, rulePanel } from '@curia/core/internal';
 import { type MeasureOptions, measureSystems, type System, type SystemsReport } from '../measure-systems.ts';
 import type { PanelCase } from './panel-case.ts';
 import { costsOf } from './panel-systems.ts';

@@ -1,7 +1,7 @@
 /** Checks that advice which a run says it showed really stood in its prompts, and that withheld advice stood in none (lesson L3). */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ConditionFlags, CuriaError, type RunCheck } from '@curia/core';
+import { type ConditionFlags, CuriaError, type RunCheck } from '@curia/core/internal';
 import { z } from 'zod';
 import { readBody, tellEvent } from '../../run/case-event.ts';
 import type { Court, Proceeding } from '../../run/court.ts';

@@ -1,7 +1,7 @@
 /** Checks what a run says of itself: repeats are no seeds, and every ruled case left its trace. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RunCheck } from '@curia/core';
+import type { RunCheck } from '@curia/core/internal';
 import { z } from 'zod';
 import { parseJson } from '../../run/case-event.ts';
 import { RUN_FILES, recordsIn } from './integrity.ts';

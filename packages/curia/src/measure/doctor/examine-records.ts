@@ -1,5 +1,5 @@
 /** Shows every record to the doctor of its court. */
-import { CuriaError, type Doctor, type Examination } from '@curia/core';
+import { CuriaError, type Doctor, type Examination } from '@curia/core/internal';
 import { courts } from '../../run/courts/courts.ts';
 import { eachRecord } from '../../run/input/each-record.ts';
 import type { Input } from '../../run/input/open-input.ts';

@@ -13,7 +13,7 @@ import {
   sayProblems,
   scoreRecord,
   tryRead,
-} from '@curia/core';
+} from '@curia/core/internal';
 import type { z } from 'zod';
 import { sizeOf } from '../../run/input/file-size.ts';
 import { openInput } from '../../run/input/open-input.ts';

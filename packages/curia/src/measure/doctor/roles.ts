@@ -1,7 +1,7 @@
 /** Who was asked in a run, and how much of it came to nothing: a role that fails is a finding, however the cases were ruled. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Symptom } from '@curia/core';
+import type { Symptom } from '@curia/core/internal';
 import { z } from 'zod';
 import { runCases } from '../../run/closed-cases.ts';
 import { courtOf, type Manifest } from '../../run/manifest.ts';

@@ -1,5 +1,12 @@
 /** Runs the same cases with memory off, masked and on, and says what the advice changed, for better or worse. */
-import { type Condition, type Counts, evalTuple, type Interval, type Judged, type Scores } from '@curia/core';
+import {
+  type Condition,
+  type Counts,
+  evalTuple,
+  type Interval,
+  type Judged,
+  type Scores,
+} from '@curia/core/internal';
 import type { EpisodeMemory } from '../../memory/episode-memory.ts';
 import type { RunCase } from '../../run/closed-cases.ts';
 import type { CourtKind } from '../../run/courts/court-kind.ts';

@@ -1,5 +1,5 @@
 /** Reads cases that memory is measured on: as their court takes them in, with their gold set aside. */
-import { CuriaError, type EvalTuple, evalTuple, judged, readInput } from '@curia/core';
+import { CuriaError, type EvalTuple, evalTuple, judged, readInput } from '@curia/core/internal';
 import { z } from 'zod';
 import { eachRecord } from '../../run/input/each-record.ts';
 import type { Input } from '../../run/input/open-input.ts';

@@ -10,7 +10,7 @@ import {
   type ReviewRuling,
   type ReviewState,
   type TupleRuling,
-} from '@curia/core';
+} from '@curia/core/internal';
 import type { RecallRequest } from '../memory/case-memory.ts';
 import { gainOf, mostCommon, originOf } from '../memory/told-case.ts';
 

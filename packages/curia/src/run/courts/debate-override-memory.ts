@@ -13,7 +13,7 @@ import {
   ruleStage2Gate,
   type Sentiment,
   STAGE2_MEMORY_SLOT,
-} from '@curia/core';
+} from '@curia/core/internal';
 import type { RecallRequest } from '../memory/case-memory.ts';
 import { gainOf, originOf } from '../memory/told-case.ts';
 import type { MemoryRecord } from '../memory/with-memory.ts';

@@ -1,6 +1,6 @@
 /** Opens what a command reads: a file, or standard input. */
 import { createReadStream, fstatSync } from 'node:fs';
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { sizeOf, unreadable } from './file-size.ts';
 
 /** The name of an input that is no file. */

@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { basename, isAbsolute, relative, resolve } from 'node:path';
-import { CuriaError, refusal } from '@curia/core';
+import { CuriaError, refusal } from '@curia/core/internal';
 import type { z } from 'zod';
 import type { NewCase } from '../../store/store.ts';
 import { openInput, STANDARD_INPUT } from './open-input.ts';
 import { isBlank, parseLine, readCaseId } from './parse-line.ts';
+import { checkLength } from './read-lines.ts';
 import { recordLines } from './record-lines.ts';
 
 /** What was read, once it was read to the end. */
@@ -56,6 +57,38 @@ export function takeCases(file: string, shape?: z.ZodType): Taking {
     cases: cases(),
     taken: () => ({ name: shownPath(input.name), sha256: hash.digest('hex'), bytes, cases: count }),
   };
+}
+
+/** Takes cases in that a program has at hand; each is stored as the line of JSON that a file would have for it. */
+export function takeValues(values: Iterable<unknown> | AsyncIterable<unknown>): Taking {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let count = 0;
+  async function* cases(): AsyncGenerator<NewCase> {
+    const seen = new Set<string>();
+    for await (const value of values) {
+      const line = writeLine(value);
+      const written = `${typeof line === 'string' ? line : ''}\n`;
+      hash.update(written);
+      bytes += Buffer.byteLength(written);
+      yield readCase(line, ++count, false, seen);
+    }
+  }
+  return {
+    cases: cases(),
+    taken: () => ({ name: 'cases of a program', sha256: hash.digest('hex'), bytes, cases: count }),
+  };
+}
+
+function writeLine(value: unknown): string | CuriaError {
+  try {
+    // JSON has no word for undefined and functions.
+    const line = JSON.stringify(value) as string | undefined;
+    if (line === undefined) return new CuriaError('JSON_INVALID', 'the case cannot be written as JSON');
+    return checkLength(line);
+  } catch (error) {
+    return new CuriaError('JSON_INVALID', `the case cannot be written as JSON: ${(error as Error).message}`);
+  }
 }
 
 /** Takes one case in that a command was given itself; `name` says where it comes from. */

@@ -1,6 +1,6 @@
 /** Reads outputs and the documents they speak about, from files and JSON lines, as cases of verification. */
 import { createHash } from 'node:crypto';
-import { bundleFromText, CuriaError, type DocumentBundle, refusal } from '@curia/core';
+import { bundleFromText, CuriaError, type DocumentBundle, refusal } from '@curia/core/internal';
 import type { NewCase } from '../../store/store.ts';
 import { internal } from '../decide-lines.ts';
 import { bundleFinder, readTextFile, stemOf } from './load-bundle.ts';

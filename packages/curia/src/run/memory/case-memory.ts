@@ -12,7 +12,7 @@ import {
   type MemoryTables,
   type Retrieved,
   type SlotText,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { z } from 'zod';
 
 /** What a case looks like to the memory before it is decided. */

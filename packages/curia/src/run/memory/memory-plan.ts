@@ -9,7 +9,7 @@ import {
   type RetrievalPolicy,
   retrievalPolicies,
   retrievalPolicy,
-} from '@curia/core';
+} from '@curia/core/internal';
 import type { CourtOption } from '../courts/court-kind.ts';
 import { readWholeNumber } from '../input/read-number.ts';
 

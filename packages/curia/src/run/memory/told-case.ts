@@ -1,5 +1,5 @@
 /** What a court says of a case to the memory in the same way as every other court. */
-import { countHits, type DecidedCase, evalTuple, judged, scoresOf } from '@curia/core';
+import { countHits, type DecidedCase, evalTuple, judged, scoresOf } from '@curia/core/internal';
 import { z } from 'zod';
 
 /** A reading of an aspect, as far as it is told. */

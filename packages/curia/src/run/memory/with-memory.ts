@@ -1,5 +1,5 @@
 /** Lets a protocol ask the memory before it asks agents, and write its case once it is decided; the protocol itself stays as it is. */
-import type { DecidedCase, MemoryTables, Protocol, Standing, Step, Worded } from '@curia/core';
+import type { DecidedCase, MemoryTables, Protocol, Standing, Step, Worded } from '@curia/core/internal';
 import type { Service, Wanted } from '../court.ts';
 import { recalls, remembers } from '../wanted.ts';
 import { adviceFor, type Recalled, type RecallRequest, type Remembered } from './case-memory.ts';

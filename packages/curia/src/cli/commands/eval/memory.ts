@@ -1,6 +1,6 @@
 /** `curia eval memory`: does the memory help? The same cases with advice off, withheld and shown. */
 
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { Command, Option } from 'commander';
 import { type Bench, compareMemory, learn } from '../../../measure/memory/compare-memory.ts';
 import { readMemoryCases } from '../../../measure/memory/memory-case.ts';

@@ -1,6 +1,6 @@
 /** `curia memory add`: stores episodes under the next ids. */
 import { readFileSync } from 'node:fs';
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { Command } from 'commander';
 import type { EpisodeDraft } from '../../../memory/episode-memory.ts';
 import { useMemory } from '../../../memory/use-memory.ts';

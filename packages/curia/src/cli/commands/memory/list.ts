@@ -1,6 +1,6 @@
 /** `curia memory list`: the newest episodes, one row each. */
 
-import type { Episode } from '@curia/core';
+import type { Episode } from '@curia/core/internal';
 import { Command } from 'commander';
 import { isLoaded } from '../../../memory/load-entry.ts';
 import { useMemory } from '../../../memory/use-memory.ts';

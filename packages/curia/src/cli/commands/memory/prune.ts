@@ -1,6 +1,6 @@
 /** `curia memory prune`: removes old episodes. */
 
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { Command } from 'commander';
 import { useMemory } from '../../../memory/use-memory.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';

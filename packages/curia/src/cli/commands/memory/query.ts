@@ -7,7 +7,7 @@ import {
   type Retrieved,
   retrievalPolicies,
   retrievalPolicy,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { Command } from 'commander';
 import type { MemoryAnswer } from '../../../memory/episode-memory.ts';
 import { useMemory } from '../../../memory/use-memory.ts';

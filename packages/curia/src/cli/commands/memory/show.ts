@@ -1,5 +1,5 @@
 /** `curia memory show`: one episode in full. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { Command } from 'commander';
 import { isLoaded } from '../../../memory/load-entry.ts';
 import { useMemory } from '../../../memory/use-memory.ts';
