@@ -1,7 +1,7 @@
 /** Every table of a court reaches its rulings: a table of one's own in its place changes what the log or the memory holds, and never breaks a run. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AnyTable, parseTable } from '@curia/core';
+import { type AnyTable, parseTable } from '@curia/core/internal';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Agent, readAnswer, reportKnown } from '../src/agents/agent.ts';
@@ -79,6 +79,9 @@ const looked = {
   rechecks: [{ group: ['t0', 't1'], action: { ...flip, action_type: 'DROP' } }],
 };
 
+/** A text that nobody reads. */
+const unread = { case_id: 'unread', text: 'The battery is fine, they say.' };
+
 const demo = join(import.meta.dirname, '../demo');
 const pages = readFileSync(join(demo, 'invoice.txt'), 'utf8')
   .split('\f')
@@ -150,7 +153,7 @@ interface Trial {
 const TRIALS: Readonly<Record<string, Trial>> = {
   'conflict-review': {
     options: { memory: 'M2', recheck: 'true' },
-    cases: [looked, { ...looked, case_id: 'again' }],
+    cases: [looked, { ...looked, case_id: 'again' }, unread],
     unasked: {},
   },
   verification: {

@@ -9,7 +9,7 @@ import {
   type FalseAccepts,
   type FinalDecision,
   takeAudit,
-} from '@curia/core';
+} from '@curia/core/internal';
 import type { Store, StoredEvent } from '../store/store.ts';
 import { makeEvent, readBody } from './case-event.ts';
 import type { OpenedRun } from './manifest.ts';

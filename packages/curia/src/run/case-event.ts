@@ -1,5 +1,5 @@
 /** What the log of a case holds, and how a case is told of it: the same words live and in a replay. */
-import { CuriaError, type ErrorRecord, refusal, tryRead } from '@curia/core';
+import { CuriaError, type ErrorRecord, refusal, tryRead } from '@curia/core/internal';
 import { z } from 'zod';
 import { callReport, type Failure, UNANSWERED } from '../agents/agent.ts';
 import type { NewEvent, StoredEvent } from '../store/store.ts';

@@ -8,7 +8,7 @@ import {
   type ProductionRates,
   startRates,
   type VerificationRates,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { falseAcceptsOf } from '../../run/audit-accepted.ts';
 import { runCases } from '../../run/closed-cases.ts';
 import { packetIn } from '../../run/courts/verification-desk.ts';

@@ -1,5 +1,5 @@
 /** The options of verification: which verifiers are asked besides the rules, and how many experts settle a packet. */
-import { CuriaError, type DomainPack, type ReadingVerifier } from '@curia/core';
+import { CuriaError, type DomainPack, type ReadingVerifier } from '@curia/core/internal';
 
 const LIST = /^V[234](,V[234])*$/;
 const MOST_REVIEWS = 99;

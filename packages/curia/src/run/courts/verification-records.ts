@@ -5,7 +5,7 @@ import {
   type FinalDecision,
   type Pass,
   type VerificationRuling,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { verdictsIn } from '../audit-accepted.ts';
 import { readBody } from '../case-event.ts';
 import type { RunCase } from '../closed-cases.ts';

@@ -20,7 +20,7 @@ import {
   verificationProtocol,
   verificationTables,
   verifierRequest,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { makePrompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
 import { promptFor } from '../../agents/prompts/prompt-for.ts';

@@ -1,14 +1,14 @@
 /** Reads outputs and the documents they speak about, from files and JSON lines, as cases of verification. */
 import { createHash } from 'node:crypto';
-import { bundleFromText, CuriaError, type DocumentBundle, refusal } from '@curia/core';
+import { bundleFromText, CuriaError, type DocumentBundle, refusal } from '@curia/core/internal';
 import type { NewCase } from '../../store/store.ts';
 import { internal } from '../decide-lines.ts';
 import { bundleFinder, readTextFile, stemOf } from './load-bundle.ts';
-import { openInput } from './open-input.ts';
+import { openInput, STANDARD_INPUT } from './open-input.ts';
 import { isBlank, parseLine } from './parse-line.ts';
 import { readDocument, sameDocument } from './read-document.ts';
 import { recordLines } from './record-lines.ts';
-import { markOf, type TakenInput } from './take-cases.ts';
+import { markOf, shownPath, type TakenInput } from './take-cases.ts';
 
 /** One output with its document, or why it is refused. */
 export interface TakenDocument extends Omit<NewCase, 'case_id'> {
@@ -187,7 +187,7 @@ export function namedCases(): (document: TakenDocument) => NewCase {
 }
 
 function nameOf(files: readonly string[]): string {
-  const [first, ...others] = files.map((file) => (file === '-' ? 'standard input' : file));
+  const [first, ...others] = files.map((file) => (file === '-' ? STANDARD_INPUT : shownPath(file)));
   return others.length === 0 ? (first ?? '') : `${first} and ${others.length} more`;
 }
 

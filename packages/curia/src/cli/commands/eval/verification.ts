@@ -1,5 +1,5 @@
 /** `curia eval verification`: rates over the verified documents of a run and their reviews. */
-import type { FalseAccepts, VerificationRates } from '@curia/core';
+import type { FalseAccepts, VerificationRates } from '@curia/core/internal';
 import { Command } from 'commander';
 import { rateRun } from '../../../measure/verification/rate-run.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';

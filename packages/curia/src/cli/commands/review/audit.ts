@@ -1,5 +1,5 @@
 /** `curia review audit`: stores what an expert says of one accepted document of the sample. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { Command } from 'commander';
 import { countSample, storeAudit } from '../../../run/audit-accepted.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';

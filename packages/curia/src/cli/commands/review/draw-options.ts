@@ -1,5 +1,5 @@
 /** How many documents are drawn, and from which seed. */
-import { CuriaError, type Draw } from '@curia/core';
+import { CuriaError, type Draw } from '@curia/core/internal';
 import type { Command } from 'commander';
 
 /** Adds the options of a draw to a command. */

@@ -1,5 +1,5 @@
 /** `curia review submit`: stores a review of a packet, if it fits the packet as it is and its correction holds. */
-import { CuriaError, type ReviewPacket } from '@curia/core';
+import { CuriaError, type ReviewPacket } from '@curia/core/internal';
 import { Command } from 'commander';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { readJsonFile } from '../../../run/input/load-bundle.ts';
@@ -7,7 +7,7 @@ import { findNamedCase, readPacket, submitReview } from '../../../run/reviews.ts
 import { withStore } from '../../../store/open-store.ts';
 import type { Store } from '../../../store/store.ts';
 import { EXIT_REFUSED } from '../../exit-status.ts';
-import { printable, remark, write } from '../../output.ts';
+import { printable, write } from '../../output.ts';
 import { reportError } from '../../report-error.ts';
 import { storeOption } from '../../store-option.ts';
 import { collect } from '../options.ts';

@@ -1,5 +1,5 @@
 /** What an audit of accepted documents says, in a line. */
-import type { FalseAccepts } from '@curia/core';
+import type { FalseAccepts } from '@curia/core/internal';
 
 const percent = (value: number): string => `${(value * 100).toFixed(1)} %`;
 

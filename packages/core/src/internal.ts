@@ -1,4 +1,4 @@
-/** The public interface of `@curia/core`: every name is listed here, nothing else is promised. */
+/** `@curia/core/internal`: what the packages of Curia need of each other. None of it is promised; the public names are in `public/`. */
 
 export {
   ABSENCES,
