@@ -7,6 +7,7 @@ const STYLE = `
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
 h1 { font-size: 1.6rem; } h2 { margin-top: 2.2rem; border-bottom: 1px solid var(--line); } h3 { margin: 1.8rem 0 .3rem; font-size: 1.05rem; }
 table { border-collapse: collapse; width: 100%; } th, td { text-align: left; vertical-align: top; padding: .3rem .6rem; border-bottom: 1px solid var(--line); }
+th { overflow-wrap: normal; } td { min-width: 6.5em; } td:first-child { min-width: 3em; }
 figure { margin: .6rem 0; } figcaption { color: var(--dim); font-size: .85rem; } blockquote { margin: 0; padding: .4rem .8rem; border-left: 3px solid var(--line); background: var(--soft); white-space: pre-wrap; }
 ul { padding-left: 1.2rem; } summary { cursor: pointer; } pre { overflow: auto; background: var(--soft); padding: .8rem; white-space: pre-wrap; }
 @media (max-width: 40rem) {
