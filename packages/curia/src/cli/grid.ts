@@ -61,9 +61,9 @@ const BLANKS: Frame = {
 /** Narrows the widest columns until they fit, each at most to its longest word. */
 function fitColumns(rows: readonly Cells[], available: number): { of: number[]; fit: boolean } {
   const columns = rows[0]!.map((_, at) => rows.map((row) => row[at]!));
-  const widths = columns.map((cells) => widest(cells.flatMap((cell) => cell.split('\n'))));
-  const least = columns.map((cells, at) =>
-    Math.max(Math.min(widths[at]!, NARROWEST), widest(cells.flatMap(unbreakable))),
+  const widths = columns.map((cells) => widest(linesOf(cells)));
+  const least = columns.map((cells) =>
+    Math.max(Math.min(NARROWEST, widest(linesOf(cells.slice(1)))), widest(cells.flatMap(unbreakable))),
   );
   let excess = widths.reduce((sum, width) => sum + width, 0) - available;
   while (excess > 0) {
@@ -75,6 +75,8 @@ function fitColumns(rows: readonly Cells[], available: number): { of: number[]; 
   }
   return { of: widths, fit: excess <= 0 };
 }
+
+const linesOf = (cells: Cells): string[] => cells.flatMap((cell) => cell.split('\n'));
 
 const widest = (lines: readonly string[]): number =>
   lines.reduce((most, line) => Math.max(most, displayWidth(line)), 0);

@@ -21,13 +21,25 @@ const NUMBER = String.raw`[-+−]?\d[\d.,]*(?<!,)(?: ?%)?`;
 const INTERVAL = String.raw`(?:${NUMBER} )?[[(]${NUMBER}(?:, ?| ?– ?| to )${NUMBER}[\])]`;
 
 /** What stays on one line: a number with its interval, its deviation or its percent sign, else a word. */
-const UNBREAKABLE = new RegExp(
+const WORD = new RegExp(
   String.raw`(?:(?<!\S)(?:${INTERVAL}|${NUMBER} ± ${NUMBER}|\d[\d.,]* %)\S*|\S+)`,
   'gu',
 );
 
+/** Paths, addresses and JSON are longer than any word; they may be broken after a folder or an entry. */
+const LONG = 24;
+const SEAM = /(?<=[^/]\/)(?=[^/])|(?<=,)(?=["{[])/;
+
+const piecesOf = (line: string): { text: string; gap: string }[] =>
+  (line.match(WORD) ?? []).flatMap((word) =>
+    (displayWidth(word) > LONG ? word.split(SEAM) : [word]).map((text, at) => ({
+      text,
+      gap: at === 0 ? ' ' : '',
+    })),
+  );
+
 /** The parts of a line that are never broken, in order. */
-export const unbreakable = (line: string): string[] => line.match(UNBREAKABLE) ?? [];
+export const unbreakable = (line: string): string[] => piecesOf(line).map(({ text }) => text);
 
 /** The colour around a whole text; every line of it needs its own. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a colour begins with one
@@ -46,12 +58,12 @@ function wrapLine(line: string, width: number): string[] {
   const indent = /^\s*/.exec(line)![0];
   const lines: string[] = [];
   let open = '';
-  for (const part of unbreakable(line)) {
-    const longer = open === '' ? `${indent}${part}` : `${open} ${part}`;
+  for (const { text, gap } of piecesOf(line)) {
+    const longer = open === '' ? `${indent}${text}` : `${open}${gap}${text}`;
     if (open === '' || displayWidth(longer) <= width) open = longer;
     else {
       lines.push(open);
-      open = `${indent}${part}`;
+      open = `${indent}${text}`;
     }
   }
   return [...lines, open];
