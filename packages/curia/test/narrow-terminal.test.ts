@@ -42,6 +42,7 @@ test.each([
   [['packet', 'show', 'verification', 'misread-quantity', '--store', store]],
 ])('curia %j', async (args) => {
   const lines = (await printed(args)).split('\n');
+  // Sentences around a table are left to the terminal to wrap.
   const tables = lines.filter((line) => /^[│┌├└]|^[a-z# ]+: {2,}| {2,}\S+ {2,}/.test(line));
   expect(tables.length).toBeGreaterThan(2);
   for (const line of tables.filter((line) => line.trim().includes(' ') && !line.startsWith('  the page')))

@@ -53,11 +53,14 @@ describe('a grid on a terminal', () => {
         const labels = rows.flatMap((row) =>
           head.filter((_, at) => row[at] !== '').map((name) => `${name}:`),
         );
-        expect(letters(printed)).toBe(
-          letters(
-            [...(printed.includes(':') || printed.trim() === '' ? labels : head), ...rows.flat()].join(''),
-          ),
-        );
+        const names = printed.includes(':') || printed.trim() === '' ? labels : head;
+        // A table in several parts begins each of them with the first column.
+        const again = printed
+          .split('\n')
+          .filter((line) => line.startsWith('┌'))
+          .slice(1);
+        const first = again.flatMap(() => [head[0]!, ...rows.map((row) => row[0]!)]);
+        expect(letters(printed)).toBe(letters([...names, ...rows.flat(), ...first].join('')));
       }),
     );
   });
@@ -76,7 +79,7 @@ describe('a grid on a terminal', () => {
     );
   });
 
-  test('has a frame where there is room, then none, and at last a line for each cell', () => {
+  test('has a frame where there is room, then none; sentences stand beside a label', () => {
     const head = ['system', 'F1', 'calls'];
     const rows = [
       ['majority', '0.71 [0.64, 0.78]', '3'],
@@ -98,14 +101,30 @@ describe('a grid on a terminal', () => {
         'court     0.80 [0.74, 0.86]',
       ].join('\n'),
     );
-    expect(grid(head, rows, terminal(33))).toBe(
+    const words = rows.map((row) => [row[0]!, row[1]!, 'a sentence of several words']);
+    expect(grid(head, words.slice(0, 1), terminal(39))).toBe(
+      ['system: majority', 'F1:     0.71 [0.64, 0.78]', 'calls:  a sentence of several words'].join('\n'),
+    );
+  });
+
+  test('of short cells stays a table, in parts that each begin with the first column', () => {
+    const head = ['system', 'F1', '95 %', 'calls'];
+    const rows = [
+      ['majority', '0.710', '0.640–0.780', '3'],
+      ['court', '0.800', '0.740–0.860', '5'],
+    ];
+    expect(grid(head, rows, terminal(34))).toBe(
       [
-        'system: majority',
-        'F1:     0.71 [0.64, 0.78]',
-        'calls:  3',
-        '',
-        'system: court',
-        'F1:     0.80 [0.74, 0.86]',
+        '┌──────────┬───────┬─────────────┐',
+        '│ system   │ F1    │ 95 %        │',
+        '│ majority │ 0.710 │ 0.640–0.780 │',
+        '│ court    │ 0.800 │ 0.740–0.860 │',
+        '└──────────┴───────┴─────────────┘',
+        '┌──────────┬───────┐',
+        '│ system   │ calls │',
+        '│ majority │ 3     │',
+        '│ court    │ 5     │',
+        '└──────────┴───────┘',
       ].join('\n'),
     );
   });

@@ -1,4 +1,4 @@
-/** Rows under a head, as wide as the terminal allows: in a frame, in columns without a frame, or one label and value to a line. */
+/** Rows under a head, as wide as the terminal allows: in a frame, without one, in several tables, or one label and value to a line. */
 import { coloursFor, forStream } from './output.ts';
 import { displayWidth, unbreakable, wrapText } from './wrap-text.ts';
 
@@ -30,7 +30,7 @@ export function grid(head: Cells, rows: readonly Cells[], room: Room = roomOf(pr
     const widths = fitColumns(all, room.columns - frame.takes(head.length));
     if (widths.fit || !room.isTerminal) return drawTable(all, widths.of, frame);
   }
-  return stack(head, shown, room.columns, bold);
+  return drawInParts(all, room.columns) ?? stack(head, shown, room.columns, bold);
 }
 
 /** What stands around and between cells. */
@@ -74,6 +74,25 @@ function fitColumns(rows: readonly Cells[], available: number): { of: number[]; 
     excess--;
   }
   return { of: widths, fit: excess <= 0 };
+}
+
+/** A table of short cells, cut into tables that each begin with its first column, so that rows can still be compared. */
+function drawInParts(rows: readonly Cells[], available: number): string | undefined {
+  const isShort = rows.every((row) => row.slice(1).every((cell) => widest(cell.split('\n')) <= NARROWEST));
+  if (!isShort) return undefined;
+  const pick = (columns: readonly number[]): Cells[] => rows.map((row) => columns.map((at) => row[at]!));
+  const fitted = (columns: readonly number[]): { of: number[]; fit: boolean } =>
+    fitColumns(pick(columns), available - LINES.takes(columns.length));
+  const parts: number[][] = [];
+  for (let at = 1; at < rows[0]!.length; at++) {
+    const longer = [...(parts.at(-1) ?? [0]), at];
+    if (fitted(longer).fit) parts.splice(-1, 1, longer);
+    else if (fitted([0, at]).fit) parts.push([0, at]);
+    else return undefined;
+  }
+  return parts.length === 0
+    ? undefined
+    : parts.map((part) => drawTable(pick(part), fitted(part).of, LINES)).join('\n');
 }
 
 const linesOf = (cells: Cells): string[] => cells.flatMap((cell) => cell.split('\n'));
