@@ -13,7 +13,7 @@ const floors = [
   ['store', 'agents', 'sources', 'memory', 'telemetry', 'templates'],
   ['run'],
   ['work', 'measure', 'report'],
-  ['server', 'mcp'],
+  ['server', 'mcp', 'library'],
   ['cli'],
 ];
 

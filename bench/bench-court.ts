@@ -1,5 +1,5 @@
 /** A court that asks and does next to nothing else, so that what is measured is the runner. */
-import { makeRulebook, type Protocol } from '@curia/core';
+import { makeRulebook, type Protocol } from '@curia/core/internal';
 import { z } from 'zod';
 import { makePrompt } from '../packages/curia/src/agents/prompt.ts';
 import { type Court, proceed, type Wanted } from '../packages/curia/src/run/court.ts';

@@ -1,7 +1,15 @@
 /** Conflict review: panels a second, cost against size, and, with data, replay and quality of the panel. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Panel, panelInput, rulePanel, type VotePolicy, voteV1, voteV2, voteV3 } from '@curia/core';
+import {
+  type Panel,
+  panelInput,
+  rulePanel,
+  type VotePolicy,
+  voteV1,
+  voteV2,
+  voteV3,
+} from '@curia/core/internal';
 import { fitPanel } from '../packages/curia/src/measure/conflict-review/fit-panel.ts';
 import { measurePanel } from '../packages/curia/src/measure/conflict-review/measure-panel.ts';
 import { readPanelCases } from '../packages/curia/src/measure/conflict-review/panel-case.ts';

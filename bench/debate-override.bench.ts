@@ -10,7 +10,7 @@ import {
   overrideGate,
   ruleGate,
   startRandom,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { printRows, whole } from './measure.ts';
 
 const WANTED = 200_000;

@@ -13,7 +13,7 @@ import {
   type InvestigationFinding,
   investigationTables,
   judgeMatrix,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { checkCitations } from '../packages/curia/src/sources/check-citations.ts';
 
 const TABLES = investigationTables();

@@ -1,7 +1,7 @@
 /** The kernel beside its peers: the disposition table over the same 200,000 inputs, in one run. */
 
 import { gzipSync } from 'node:zlib';
-import { type AnyTable, decide, dispositionV5, startRandom, withSums } from '@curia/core';
+import { type AnyTable, decide, dispositionV5, startRandom, withSums } from '@curia/core/internal';
 import { ZenEngine } from '@gorules/zen-engine';
 import { Engine } from 'json-rules-engine';
 import { rolldown } from 'rolldown';
@@ -208,7 +208,7 @@ for (const [name, exported] of [
         resolveId: (id) => (id === 'entry' ? 'entry' : null),
         load: (id) =>
           id === 'entry'
-            ? `export ${exported} from '${import.meta.dirname}/../packages/core/src/index.ts'`
+            ? `export ${exported} from '${import.meta.dirname}/../packages/core/src/internal.ts'`
             : null,
       },
     ],

@@ -18,7 +18,7 @@ import {
   type RetrievalPolicy,
   type RetrievalScore,
   retrievalPolicies,
-} from '@curia/core';
+} from '@curia/core/internal';
 import type { EpisodeMemory } from '../packages/curia/src/memory/episode-memory.ts';
 import { isLoaded } from '../packages/curia/src/memory/load-entry.ts';
 import { openMemory } from '../packages/curia/src/memory/sqlite-memory.ts';

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import type { FinalReport } from '@curia/core';
+import type { FinalReport } from '@curia/core/internal';
 import type { Agent } from '../packages/curia/src/agents/agent.ts';
 import { offlineAgent } from '../packages/curia/src/agents/own/offline-agent.ts';
 import { findCourt, readCourtOptions } from '../packages/curia/src/run/courts/courts.ts';

@@ -1,4 +1,6 @@
 /** The offline panel of conflict review: short texts a second on one core, beside what its analysers alone can do. */
+
+import type { Question } from '@curia/core/agent';
 import {
   buildCandidates,
   PERSPECTIVES,
@@ -7,8 +9,7 @@ import {
   STAGE1_MODES,
   type Triplet,
   voteV2,
-} from '@curia/core';
-import type { Question } from '@curia/core/agent';
+} from '@curia/core/internal';
 import { conflictReviewSet } from '../packages/offline/src/conflict-review/set.ts';
 import { loadTokenizer } from '../packages/offline/src/text/english/tokens.ts';
 import { loadMorphology } from '../packages/offline/src/text/korean/morphology.ts';

@@ -1,5 +1,5 @@
 /** Episodes and queries as a large store would have them: words by Zipf's law, few shapes that are common and many that are rare. */
-import { type Episode, episodeId, type MemoryQuery, startRandom } from '@curia/core';
+import { type Episode, episodeId, type MemoryQuery, startRandom } from '@curia/core/internal';
 
 const VOCABULARY = 60_000;
 

@@ -12,7 +12,7 @@ import {
   shippedTables,
   type VerificationReport,
   verifyOutput,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { verifyDocument } from '../packages/core/test/verify-document.ts';
 
 const PAGES = 50;

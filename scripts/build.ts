@@ -1,13 +1,13 @@
-/** Makes what is published: bundles and type declarations in each package's `dist`. */
+/** Makes what is published: bundles and type declarations in each package's `dist`, and the core file by file as well. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, readFileSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { copyFileSync, cpSync, readFileSync, rmSync } from 'node:fs';
+import { posix, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 
-/** Bundles some entries of a package into one folder; what several of them need is in files they share. */
+/** Some entries of a package, bundled into one folder; what several of them need is in files they share. */
 interface Bundle {
   readonly folder: string;
-  /** By the name of the file they become. */
+  /** Source files by the names of the files they become, without their endings. */
   readonly entries: Readonly<Record<string, string>>;
   /** Packages that become part of the bundle, foreign ones under their licence; all others are imported. */
   readonly inside?: { readonly own: readonly string[]; readonly foreign: readonly string[] };
@@ -15,24 +15,16 @@ interface Bundle {
 
 /** In this order, since types are read from the packages before. */
 const PACKAGES: Readonly<Record<string, readonly Bundle[]>> = {
-  core: [
-    {
-      folder: 'dist',
-      entries: {
-        index: './src/index.ts',
-        'agent/index': './src/agent/index.ts',
-        'panel/index': './src/panel/index.ts',
-      },
-    },
-  ],
-  offline: [{ folder: 'dist', entries: { index: './src/index.ts' } }],
+  // For Node, which loads one file much faster than many; a web page takes what it needs of the files that tsc writes.
+  core: [exported('packages/core', 'node', 'dist/node')],
+  offline: [exported('packages/offline', 'default', 'dist')],
   curia: [
-    { folder: 'dist', entries: { agent: './src/agent.ts' } },
+    exported('packages/curia', 'default', 'dist'),
     // A command loads what it needs and no more: of the core, yaml and zod, too, which would be loaded whole otherwise.
     {
       folder: 'dist/cli',
       entries: { main: './src/cli/main.ts' },
-      inside: { own: ['@curia/core'], foreign: ['yaml', 'zod'] },
+      inside: { own: ['@curia/core/internal'], foreign: ['yaml', 'zod'] },
     },
   ],
 };
@@ -45,7 +37,30 @@ for (const [name, bundles] of Object.entries(PACKAGES)) {
   if (status !== 0) process.exit(status ?? 1);
   copyFileSync('LICENSE', `${root}/LICENSE`);
 }
+writeGuides('packages/curia/docs');
 console.log(`built the dist folders of ${Object.keys(PACKAGES).join(', ')}`);
+
+/** What a package exports under a condition, bundled into a folder. */
+function exported(root: string, condition: string, folder: string): Bundle {
+  const { exports } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as {
+    exports: Record<string, string | Record<string, string>>;
+  };
+  const entries = Object.values(exports).flatMap((target) =>
+    typeof target === 'string'
+      ? []
+      : [[posix.relative(folder, target[condition]!).replace(/\.js$/, ''), target['curia-source']!]],
+  );
+  return { folder, entries: Object.fromEntries(entries) };
+}
+
+/** Puts the guides beside the commands that name them, and the reference with them. */
+function writeGuides(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  const { status } = spawnSync('node', ['--conditions=curia-source', 'scripts/gen.ts'], { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+  for (const shelf of ['start', 'guides', 'reference', 'built'])
+    cpSync(`docs/${shelf}`, `${folder}/${shelf}`, { recursive: true });
+}
 
 async function write(root: string, { folder, entries, inside }: Bundle): Promise<void> {
   const { own = [], foreign = [] } = inside ?? {};

@@ -21,6 +21,7 @@ interface Block {
 
 const pages = [
   'README.md',
+  ...['core', 'curia', 'offline'].map((name) => `packages/${name}/README.md`),
   ...['docs/start', 'docs/guides'].flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((file) => file.endsWith('.md'))

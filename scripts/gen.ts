@@ -1,10 +1,12 @@
 /** Writes everything that is generated from definitions; with `--check` only tells whether it is up to date. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { apiPages } from './gen/api.ts';
 import { commandPages } from './gen/commands.ts';
 import { goldPages } from './gen/gold.ts';
 import { memoryPages } from './gen/memory.ts';
 import { picturePages } from './gen/picture.ts';
+import { procedureRoomPages } from './gen/procedure-rooms.ts';
 import { promptPages } from './gen/prompts.ts';
 import { referencePages } from './gen/reference.ts';
 import { tablePages } from './gen/tables.ts';
@@ -16,10 +18,13 @@ export type Page = readonly [path: string, content: string];
 
 const root = join(import.meta.dirname, '..');
 const OWNED = 'docs/reference';
+/** What is long, changes with everything and is read by few: made where it is wanted, and not kept in the repository. */
+const BUILT = 'docs/built/';
 const isCheck = process.argv.includes('--check');
 
 const pages: Page[] = [
   ...tablePages(),
+  ...apiPages(),
   ...referencePages(),
   ...verificationPages(),
   ...toolPages(),
@@ -28,9 +33,13 @@ const pages: Page[] = [
   ...memoryPages(),
   ...picturePages(),
   ...goldPages(),
+  ...(await procedureRoomPages()),
 ];
 const wanted = new Map(pages);
-const stale = pages.filter(([path, content]) => read(path) !== content).map(([path]) => path);
+const isKept = (path: string): boolean => !path.startsWith(BUILT);
+const stale = pages
+  .filter(([path, content]) => (!isCheck || isKept(path)) && read(path) !== content)
+  .map(([path]) => path);
 const strays = filesUnder(OWNED).filter((path) => !wanted.has(path));
 
 if (isCheck) {
@@ -40,7 +49,7 @@ if (isCheck) {
     console.error('run `npm run gen` and commit the result');
     process.exit(1);
   }
-  console.log(`${pages.length} generated files are up to date`);
+  console.log(`${pages.filter(([path]) => isKept(path)).length} generated files are up to date`);
 } else {
   for (const path of strays) rmSync(join(root, path));
   for (const path of stale) {

@@ -1,5 +1,6 @@
 /** Decides one document from its issues, and shows how the ruling came about. */
-import { countIssues, decide, dispositionV5, explain, policyHash } from '@curia/core';
+import { decide, explain, policyHash } from '@curia/core';
+import { countIssues, dispositionV5 } from '@curia/core/verification';
 
 const issues = [
   { severity: 'MAJOR', auto_fixable: true },

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import type { PanelRuling } from '@curia/core';
+import type { PanelRuling } from '@curia/core/conflict-review';
 import type { Question, Reply } from 'curia/agent';
 
 /** Two reviewers drop the tuple that overlooks the negation; the third is away. */

@@ -1,5 +1,5 @@
 /** The page of every sentence that the memory can put into a prompt. */
-import { ADVICE_LANGUAGES, markdownTable, SENTENCES } from '@curia/core';
+import { ADVICE_LANGUAGES, markdownTable, SENTENCES } from '@curia/core/internal';
 import type { Page } from '../gen.ts';
 import { GENERATED } from './generated.ts';
 

@@ -1,5 +1,5 @@
 /** What agents are told: every prompt with what it is filled with and what it asks for. */
-import { markdownTable } from '@curia/core';
+import { markdownTable } from '@curia/core/internal';
 import { PROMPT_LANGUAGES } from '../../packages/curia/src/agents/prompt-language.ts';
 import { promptFor } from '../../packages/curia/src/agents/prompts/prompt-for.ts';
 import { courts } from '../../packages/curia/src/run/courts/courts.ts';
@@ -40,5 +40,5 @@ export function promptPages(): Page[] {
     });
     return `## ${court}\n\n${markdownTable(['role', 'inputs', 'answer', 'version', 'languages'], rows)}`;
   });
-  return [['docs/reference/prompts.md', `${GENERATED}\n${INTRODUCTION}\n\n${parts.join('\n\n')}\n`]];
+  return [['docs/built/prompts.md', `${GENERATED}\n${INTRODUCTION}\n\n${parts.join('\n\n')}\n`]];
 }

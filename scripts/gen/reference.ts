@@ -1,7 +1,7 @@
 /** Codes, errors, sources and input shapes, each from its one definition. */
 
-import { ERRORS, markdownTable, policyName, SOURCES, tableFile, tablesOf } from '@curia/core';
-import { courtFile } from '@curia/core/panel';
+import { ERRORS, markdownTable, policyName, SOURCES, tableFile, tablesOf } from '@curia/core/internal';
+import { courtFile } from '@curia/core/internal/panel';
 import { z } from 'zod';
 import { procedures } from '../../packages/curia/src/run/courts/courts.ts';
 import type { Page } from '../gen.ts';
@@ -10,9 +10,9 @@ import { GENERATED } from './generated.ts';
 /** Every page that is not about one table. */
 export function referencePages(): Page[] {
   return [
-    ['docs/reference/codes.md', codesPage()],
+    ['docs/built/codes.md', codesPage()],
     ['docs/reference/errors.md', errorsPage()],
-    ['docs/reference/sources.md', sourcesPage()],
+    ['docs/built/sources.md', sourcesPage()],
     ['docs/reference/inputs.md', inputsPage()],
     ['docs/reference/table-file.schema.json', schema(tableFile, 'A rule table for Curia')],
     ['docs/reference/court-file.schema.json', schema(courtFile, 'A court of your own for Curia')],

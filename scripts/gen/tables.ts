@@ -11,7 +11,7 @@ import {
   renderMarkdown,
   renderMermaid,
   tablesOf,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { parse } from 'yaml';
 import { procedures } from '../../packages/curia/src/run/courts/courts.ts';
 import type { Page } from '../gen.ts';

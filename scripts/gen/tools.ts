@@ -1,5 +1,5 @@
 /** The tools of investigators: names, inputs and limits, from the one list that models are offered. */
-import { markdownTable } from '@curia/core';
+import { markdownTable } from '@curia/core/internal';
 import { z } from 'zod';
 import { TOOL_LIMITS } from '../../packages/curia/src/run/courts/investigation-tools.ts';
 import { TOOLS } from '../../packages/curia/src/sources/tools/tools.ts';
@@ -31,7 +31,7 @@ export function toolPages(): Page[] {
   });
   return [
     [
-      'docs/reference/tools.md',
+      'docs/built/tools.md',
       `${GENERATED}\n# Tools\n\nWhat investigators look with, models and offline ones alike ([guide](../guides/investigate-with-tools.md)). Every tool reads below the given folder and nowhere else, and changes nothing. A call that cannot be answered says so in one sentence.\n\nEvery call: ${wordLimits(BENCH_LIMITS)}. Every answer of a model: ${wordLimits(TOOL_LIMITS)}; then it is told to conclude, and one that goes on has failed with \`too_many_tool_calls\`.\n\n${parts.join('\n\n')}\n`,
     ],
   ];

@@ -1,5 +1,12 @@
 /** What verification knows and how well it finds it: the codes of every pack, and the counts over injected defects. */
-import { type CodeEntry, type DomainPack, markdownTable, packFile, packs, READER_CODES } from '@curia/core';
+import {
+  type CodeEntry,
+  type DomainPack,
+  markdownTable,
+  packFile,
+  packs,
+  READER_CODES,
+} from '@curia/core/internal';
 import { z } from 'zod';
 import { clinicalCorpus } from '../../packages/core/test/corpus/clinical-corpus.ts';
 import { type AnyCorpus, trialsOf, verifySpecimen } from '../../packages/core/test/corpus/corpus.ts';
@@ -11,8 +18,8 @@ import { GENERATED } from './generated.ts';
 export function verificationPages(): Page[] {
   const schema = z.toJSONSchema(packFile, { io: 'input' });
   return [
-    ['docs/reference/packs.md', packsPage()],
-    ['docs/reference/detection.md', detectionPage([clinicalCorpus, invoiceCorpus])],
+    ['docs/built/packs.md', packsPage()],
+    ['docs/built/detection.md', detectionPage([clinicalCorpus, invoiceCorpus])],
     [
       'docs/reference/pack-file.schema.json',
       `${JSON.stringify({ title: 'A domain pack for Curia', ...schema }, null, 2)}\n`,
@@ -35,7 +42,7 @@ function packsPage(): string {
     );
     return `## ${pack.id}\n\n${pack.doc}\n\n${markdownTable(['code', 'group', 'severity', 'reported by', 'fixer', 'means'], rows)}`;
   });
-  return `${GENERATED}\n# Packs\n\nWhat each pack that comes with Curia can report. V1 checks structure, V2 consistency, V3 traps, V4 evidence; “reader” means that a verifier who reads can find it: a model, a program, or the offline set. Your own pack is a file: see [the guide](../guides/verify-your-documents.md) and its [JSON Schema](pack-file.schema.json).\n\n${parts.join('\n\n')}\n`;
+  return `${GENERATED}\n# Packs\n\nWhat each pack that comes with Curia can report. V1 checks structure, V2 consistency, V3 traps, V4 evidence; “reader” means that a verifier who reads can find it: a model, a program, or the offline set. Your own pack is a file: see [the guide](../guides/verify-your-documents.md) and its [JSON Schema](../reference/pack-file.schema.json).\n\n${parts.join('\n\n')}\n`;
 }
 
 function reportersOf({ checks, prompts }: DomainPack, name: string): string[] {

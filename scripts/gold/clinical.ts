@@ -5,7 +5,7 @@ import {
   clinicalDocuments,
   type DomainPack,
   patchOperation,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { z } from 'zod';
 import {
   DOCUMENT_TYPES,

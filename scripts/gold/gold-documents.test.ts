@@ -8,7 +8,7 @@ import {
   shippedTables,
   valueAt,
   verifyOutput,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { describe, expect, test } from 'vitest';
 import { idAt, PARTS, partOf } from './part-of.ts';
 import { readDocuments } from './read-gold.ts';

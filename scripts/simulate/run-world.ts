@@ -7,7 +7,7 @@ import {
   type InvestigationState,
   investigationProtocol,
   investigationTables,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { INVESTIGATORS, PLACES, World, type WorldSettings } from './world.ts';
 
 const TABLES = investigationTables();

@@ -1,7 +1,7 @@
 /** Worlds in which the true cause is known: places with one cause each, and investigators of given reliability. */
 
-import type { CitedEvidence, Report, ReviewReport, Task } from '@curia/core';
-import { startRandom } from '@curia/core';
+import type { CitedEvidence, Report, ReviewReport, Task } from '@curia/core/internal';
+import { startRandom } from '@curia/core/internal';
 
 /** What a simulated investigation is like. */
 export interface WorldSettings {

@@ -20,7 +20,7 @@ export const ERRORS = {
   TABLE_INVALID: {
     kind: 'definition',
     means: 'A rule table is not well formed: each problem names the place in the table.',
-    remedy: 'Correct the places listed under details; docs/guides/your-own-table.md shows every field.',
+    remedy: 'Correct the places listed under details; `curia docs your-own-table` shows every field.',
   },
   TABLE_UNFIT: {
     kind: 'definition',
@@ -189,7 +189,7 @@ export const ERRORS = {
   CONFIG_INVALID: {
     kind: 'input',
     means: 'The agent configuration is not well formed: each problem names the place.',
-    remedy: 'Correct the places listed under details; docs/guides/run-a-court.md shows every field.',
+    remedy: 'Correct the places listed under details; `curia docs run-a-court` shows every field.',
   },
   KEY_MISSING: {
     kind: 'input',
@@ -224,8 +224,7 @@ export const ERRORS = {
   PACK_INVALID: {
     kind: 'definition',
     means: 'A domain pack is not well formed: each problem names the place in it.',
-    remedy:
-      'Correct the places listed under details; docs/guides/verify-your-documents.md shows every field.',
+    remedy: 'Correct the places listed under details; `curia docs verify-your-documents` shows every field.',
   },
   PACK_UNKNOWN: {
     kind: 'input',

@@ -1,6 +1,6 @@
 /** Random episodes and queries for property tests: few words, so that likeness and danger really occur. */
 import fc from 'fast-check';
-import type { Episode, MemoryQuery } from '../src/index.ts';
+import type { Episode, MemoryQuery } from '../src/internal.ts';
 
 const oneOf = <const T extends readonly unknown[]>(...values: T): fc.Arbitrary<T[number]> =>
   fc.constantFrom(...values);

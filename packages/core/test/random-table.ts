@@ -6,7 +6,7 @@ import {
   defineTable,
   type FactValues,
   type TableDefinition,
-} from '../src/index.ts';
+} from '../src/internal.ts';
 
 /** The largest number that a cell of a random table mentions. */
 export const LARGEST_BOUND = 3;

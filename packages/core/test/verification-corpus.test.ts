@@ -1,6 +1,6 @@
 /** Every defect that rules can find is found, alone and in pairs, with exactly the expected codes; every fixer repairs its own. */
 import { describe, expect, test } from 'vitest';
-import { applyFixes, applyPatch, type DomainPack, fingerprint, STANDARD_CODES } from '../src/index.ts';
+import { applyFixes, applyPatch, type DomainPack, fingerprint, STANDARD_CODES } from '../src/internal.ts';
 import { clinicalCorpus } from './corpus/clinical-corpus.ts';
 import { type AnyCorpus, decideSpecimen, spoil, trialsOf, verifySpecimen } from './corpus/corpus.ts';
 import { invoiceCorpus } from './corpus/invoice-corpus.ts';

@@ -8,7 +8,7 @@ import {
   type VerifiedDocument,
   type VerifierAnswer,
   verificationProtocol,
-} from '../src/index.ts';
+} from '../src/internal.ts';
 
 /** Verifies one output to its end. */
 export function verifyDocument(

@@ -1,5 +1,5 @@
 /** Whatever agents answer: every case ends in a ruling or with a person, and nothing changes that they were not asked about. */
-import type { FinalReport, ReviewRuling } from '@curia/core';
+import type { FinalReport, ReviewRuling } from '@curia/core/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Agent, reportKnown } from '../src/agents/agent.ts';

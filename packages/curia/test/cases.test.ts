@@ -1,7 +1,7 @@
 /** Meaning as data: every file under cases/ holds, and every rule of every policy has a case that it decides. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AnyProcedure, type AnyTable, CuriaError, policyName, withValues } from '@curia/core';
+import { type AnyProcedure, type AnyTable, CuriaError, policyName, withValues } from '@curia/core/internal';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { procedures } from '../src/run/courts/courts.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startRandom } from '@curia/core';
+import { startRandom } from '@curia/core/internal';
 import { afterAll, expect, test } from 'vitest';
 import { auditRun } from '../src/run/audit.ts';
 import { openSqliteStore } from '../src/store/sqlite.ts';

@@ -10,7 +10,7 @@ import {
   parsePack,
   renderHtml,
   renderReport,
-} from '@curia/core';
+} from '@curia/core/internal';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { verifyDocument } from '../../core/test/verify-document.ts';

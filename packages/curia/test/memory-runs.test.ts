@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { CONDITION_NAMES, conditionFlags } from '@curia/core';
+import { CONDITION_NAMES, conditionFlags } from '@curia/core/internal';
 import { describe, expect, test } from 'vitest';
 import type { EpisodeMemory } from '../src/memory/episode-memory.ts';
 import { openMemory } from '../src/memory/sqlite-memory.ts';

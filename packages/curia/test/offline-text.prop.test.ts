@@ -1,4 +1,6 @@
 /** Whatever the text is, the offline agents answer in the wanted shape, with words of the text, and only where asked. */
+
+import type { Question } from '@curia/core/agent';
 import {
   ALLOWED_REFS,
   allowedRefs,
@@ -8,8 +10,7 @@ import {
   isReasonCode,
   PERSPECTIVES,
   REVIEWERS,
-} from '@curia/core';
-import type { Question } from '@curia/core/agent';
+} from '@curia/core/internal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conflictReviewSet } from '../../offline/src/conflict-review/set.ts';

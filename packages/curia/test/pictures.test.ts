@@ -1,5 +1,5 @@
 /** One picture of each kind, kept as files that a person has looked at: a change shows as a changed file. */
-import type { StudyPoint } from '@curia/core';
+import type { StudyPoint } from '@curia/core/internal';
 import { expect, test } from 'vitest';
 import type { PanelReport } from '../src/measure/conflict-review/measure-panel.ts';
 import { combineSweeps, parseSweeps } from '../src/measure/debate-override/sweep.ts';

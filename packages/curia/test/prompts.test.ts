@@ -8,7 +8,7 @@ import {
   packs,
   verifierRequest,
   writePrompt,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { makePrompt, type Prompt } from '../src/agents/prompt.ts';

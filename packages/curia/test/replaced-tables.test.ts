@@ -1,7 +1,7 @@
 /** Every table of a court reaches its rulings: a table of one's own in its place changes what the log or the memory holds, and never breaks a run. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AnyTable, parseTable } from '@curia/core';
+import { type AnyTable, parseTable } from '@curia/core/internal';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Agent, readAnswer, reportKnown } from '../src/agents/agent.ts';

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { CuriaError, type ReviewPacket } from '@curia/core';
+import { CuriaError, type ReviewPacket } from '@curia/core/internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRun } from '../src/run/audit.ts';
 import { findRun } from '../src/run/find-run.ts';

@@ -3,7 +3,7 @@
 import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FinalReport } from '@curia/core';
+import type { FinalReport } from '@curia/core/internal';
 import { expect } from 'vitest';
 import { offlineAgent } from '../src/agents/own/offline-agent.ts';
 import { findCourt, readCourtOptions } from '../src/run/courts/courts.ts';

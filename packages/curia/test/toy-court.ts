@@ -1,5 +1,5 @@
 /** A small court for tests: three voters side by side, a sum by code, a judge who sees the votes, then a ruling. */
-import { makeRulebook, type Protocol, readInput } from '@curia/core';
+import { makeRulebook, type Protocol, readInput } from '@curia/core/internal';
 import { z } from 'zod';
 import { makePrompt } from '../src/agents/prompt.ts';
 import type { RecordedAnswer } from '../src/agents/recorded.ts';

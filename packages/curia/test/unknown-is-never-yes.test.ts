@@ -11,7 +11,7 @@ import {
   RISK_TYPES,
   verificationProcedures,
   withValues,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';

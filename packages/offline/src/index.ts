@@ -1,6 +1,7 @@
 /** The offline agents: every role of every court answered by rules and word lists, without a model and without a network. */
-import { CuriaError } from '@curia/core';
+
 import type { OwnAgent } from '@curia/core/agent';
+import { CuriaError } from '@curia/core/internal';
 import type { OfflineSet } from './offline-role.ts';
 
 /** The agents by court, each loaded only when it is wanted. */

@@ -1,6 +1,6 @@
 /** Injects known defects into a valid output, one at a time and in pairs, and counts what verification makes of them. */
 
-import type { VerificationReport } from '../../src/index.ts';
+import type { VerificationReport } from '../../src/internal.ts';
 import {
   type DomainPack,
   indexPages,
@@ -8,7 +8,7 @@ import {
   readOutput,
   shippedTables,
   verifyOutput,
-} from '../../src/index.ts';
+} from '../../src/internal.ts';
 import { verifyDocument } from '../verify-document.ts';
 
 /** A document and what a model said about it. */

@@ -1,6 +1,7 @@
 /** The port of an agent: it is asked in a role and gives an answer of the wanted shape, or says how it failed. */
-import { DEEPEST, isTooDeep, sayProblems, tryRead } from '@curia/core';
+
 import { FAILURES, type Sources } from '@curia/core/agent';
+import { DEEPEST, isTooDeep, sayProblems, tryRead } from '@curia/core/internal';
 import { z } from 'zod';
 import type { Prompt } from './prompt.ts';
 

@@ -1,6 +1,6 @@
 /** Prompts, known answers, configuration and waits. */
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '@curia/core';
+import { canonicalJson } from '@curia/core/internal';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Ask, CallReport } from './agent.ts';

@@ -1,6 +1,6 @@
 /** Prompts as files: Markdown with front matter, read once and checked before anybody is asked with them. */
 import { existsSync, readFileSync } from 'node:fs';
-import { CuriaError, sayProblems, tryRead } from '@curia/core';
+import { CuriaError, sayProblems, tryRead } from '@curia/core/internal';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { packageRoot } from '../package-root.ts';

@@ -1,5 +1,5 @@
 /** Which language an agent is spoken to in: that of the case, and never an unknown one. */
-import { detectLanguage } from '@curia/core';
+import { detectLanguage } from '@curia/core/internal';
 
 /** The languages that prompts are written in. */
 export const PROMPT_LANGUAGES = ['en', 'ko'] as const;

@@ -1,5 +1,5 @@
 /** Whatever stands in a case: the fence around it holds, and the rest of the prompt does not change. */
-import { fence } from '@curia/core';
+import { fence } from '@curia/core/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { courtPrompts, rolePrompt } from '../../test/role-prompt.ts';

@@ -1,7 +1,7 @@
 /** A prompt: templates filled in one pass, data behind fences, and the hash by which its answers are remembered. */
 
 import { createHash, type Hash } from 'node:crypto';
-import { CuriaError, canonicalJson, fence } from '@curia/core';
+import { CuriaError, canonicalJson, fence } from '@curia/core/internal';
 import type { z } from 'zod';
 import { answerShape, schemaOf } from './answer-shape.ts';
 

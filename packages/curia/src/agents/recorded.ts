@@ -1,6 +1,6 @@
 /** Agents whose answers are known: written by hand, or recorded in an earlier run. */
 
-import { CuriaError, didYouMean } from '@curia/core';
+import { CuriaError, didYouMean } from '@curia/core/internal';
 import { z } from 'zod';
 import {
   type Agent,

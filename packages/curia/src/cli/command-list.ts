@@ -127,6 +127,12 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./commands/memory.ts')).memoryCommand(),
   },
   {
+    name: 'docs',
+    usage: '[options] [page]',
+    summary: 'list the guides, or show one',
+    load: async () => (await import('./commands/docs.ts')).docsCommand(),
+  },
+  {
     name: 'demo',
     usage: '[options]',
     summary: 'see all four courts at work, without a model',

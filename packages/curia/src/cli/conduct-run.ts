@@ -1,11 +1,12 @@
 /** Drives a run for a command: progress, Ctrl-C, and what is printed in the end. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { concludeRun } from '../report/conclude-run.ts';
 import type { RunSummary } from '../report/summary.ts';
+import { parseBudget } from '../run/budget.ts';
 import type { RunEnd, RunWatch } from '../run/drive-run.ts';
 import { Halt } from '../run/halt.ts';
 import type { Manifest, OpenedRun } from '../run/manifest.ts';
-import { conductRun, type Means, type RunSettings } from '../run/prepare-run.ts';
+import { conductRun, type Means, type RunSettings, readConcurrency } from '../run/prepare-run.ts';
 import { cacheFolderOf, folderOf } from '../store/beside-store.ts';
 import type { Store } from '../store/store.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from './exit-status.ts';
@@ -19,17 +20,19 @@ export interface ConductOptions {
   readonly concurrency: string;
   readonly budget: readonly string[];
   readonly cache: boolean;
+  /** Whether the folder with records and report is written beside the store. */
+  readonly folder: boolean;
   readonly json?: boolean;
 }
 
 /** What a run is driven with, as options of a command say it. */
 export const settingsOf = (
   agents: string,
-  { store, concurrency, budget, cache }: Omit<ConductOptions, 'agents' | 'json'>,
+  { store, concurrency, budget, cache }: Omit<ConductOptions, 'agents' | 'folder' | 'json'>,
 ): RunSettings => ({
   agents,
-  concurrency,
-  budget,
+  concurrency: readConcurrency(concurrency),
+  budget: parseBudget(budget),
   ...(cache ? { cache_folder: cacheFolderOf(store) } : {}),
 });
 
@@ -40,9 +43,9 @@ export async function runToEnd(
   means: Means,
   options: ConductOptions,
 ): Promise<number> {
-  const folder = folderOf(options.store, opened.manifest.run_id);
+  const folder = options.folder ? folderOf(options.store, opened.manifest.run_id) : undefined;
   const { end, isInterrupted, awaited } = await driveWithProgress(store, opened, means);
-  const summary = await concludeRun(store, opened, { folder });
+  const summary = await concludeRun(store, opened, folder === undefined ? {} : { folder });
   await printEnd(opened.manifest, { end, summary, folder, awaited }, options.json === true);
   if (end.status === 'stopped') return statusOfStopped(end, isInterrupted);
   return summary.refused > 0 || nobodyAnswered(summary) ? EXIT_REFUSED : EXIT_OK;
@@ -72,7 +75,7 @@ export async function driveWithProgress(
   following?: RunWatch,
 ): Promise<Driven> {
   const { run_id, input } = opened.manifest;
-  if (input.cases === 0) remark(`curia: ${input.name} holds no cases`);
+  if (input.cases === 0) remark(`curia: ${input.name} has no cases`);
   const { cases, closed } = await store.tally(run_id);
   const watch = following ?? startRunProgress(cases, closed);
   const halt = new Halt();
@@ -117,7 +120,7 @@ async function printEnd(
     summary,
     folder,
     awaited,
-  }: Pick<Driven, 'end' | 'awaited'> & { readonly summary: RunSummary; readonly folder: string },
+  }: Pick<Driven, 'end' | 'awaited'> & { readonly summary: RunSummary; readonly folder: string | undefined },
   isJson: boolean,
 ): Promise<void> {
   if (isJson) {
@@ -143,7 +146,7 @@ async function printEnd(
           ({ case_id, message }) => `  refused   ${printable(case_id)}: ${printable(message)}`,
         ),
         ...(summary.refused > summary.first_refusals.length ? ['            all in refusals.jsonl'] : []),
-        `  folder    ${folder}`,
+        ...(folder === undefined ? [] : [`  folder    ${folder}`]),
       ].join('\n')}\n`,
     );
   }

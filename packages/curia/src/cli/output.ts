@@ -1,6 +1,6 @@
 /** Where commands write: results on standard output with back-pressure, everything else on standard error. */
 import { once } from 'node:events';
-import { showUnseen } from '@curia/core';
+import { showUnseen } from '@curia/core/internal';
 import pico from 'picocolors';
 
 /** Colours for a stream; plain where it is not a terminal or `NO_COLOR` is set. */

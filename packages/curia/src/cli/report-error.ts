@@ -1,5 +1,5 @@
 /** Tells what went wrong: the code, the message, where in the input, and what to do about it. */
-import { CuriaError, ERRORS, type ErrorCode } from '@curia/core';
+import { CuriaError, ERRORS, type ErrorCode } from '@curia/core/internal';
 import { EXIT_FAILED, EXIT_REFUSED } from './exit-status.ts';
 import { coloursFor, printable, remark } from './output.ts';
 

@@ -1,6 +1,6 @@
 /** Writes a file that the user asked for. */
 import { writeFileSync } from 'node:fs';
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { printable, remark } from './output.ts';
 
 /** Saves text and says so; throws `OUTPUT_FAILED` with the path where that is not possible. */

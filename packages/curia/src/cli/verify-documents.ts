@@ -1,6 +1,6 @@
 /** Verifies outputs by the runner: in memory, where results are only printed, or as a run that is kept. */
 import { join } from 'node:path';
-import type { Rulebook } from '@curia/core';
+import type { Rulebook } from '@curia/core/internal';
 import type { Agent } from '../agents/agent.ts';
 import { concludeRun } from '../report/conclude-run.ts';
 import { chooseAgent } from '../run/choose-agent.ts';
@@ -71,7 +71,7 @@ export async function verifyAndKeep(
   const { concurrency } = verifying;
   const settings = settingsOf(agents, { store: file, concurrency, budget: [], cache: true });
   try {
-    const means = await prepareRun(store, run_id, court, options, settings);
+    const means = await prepareRun(store, { run_id, court, options }, settings);
     // Only what is refused is told with its line.
     const cases = casesOf(documents, (case_id, line) => lines.set(case_id, line));
     const taking = { cases, taken: documents.taken };

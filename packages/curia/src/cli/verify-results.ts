@@ -1,5 +1,5 @@
 /** Prints what became of outputs: JSON lines for programs, a few words for people; and counts them. */
-import type { ErrorRecord, VerificationRuling } from '@curia/core';
+import type { ErrorRecord, VerificationRuling } from '@curia/core/internal';
 import { readBody } from '../run/case-event.ts';
 import { decisionLine } from '../run/courts/verification-records.ts';
 import { SCHEMA_VERSION } from '../run/decide-lines.ts';

@@ -6,7 +6,7 @@ import {
   type EvalTuple,
   listLabels,
   suggest,
-} from '@curia/core';
+} from '@curia/core/internal';
 
 const MOST_UNKNOWN = 5;
 

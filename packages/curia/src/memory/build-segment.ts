@@ -1,5 +1,5 @@
 /** Builds segments: from episodes that were just read, or from smaller segments without reading an episode again. */
-import type { RetrievalFeatures } from '@curia/core';
+import type { RetrievalFeatures } from '@curia/core/internal';
 import { byKey, type Group, type Groups } from './group.ts';
 import { CHUNK, type GroupRange, type Posting, type Segment } from './segment.ts';
 import { SegmentWriter } from './segment-writer.ts';

@@ -2,7 +2,7 @@
  * The index of a store: segments over its past, and a short tail of its newest episodes.
  * A full tail becomes a segment, and four segments side by side become one, up to a size; so adding stays cheap.
  */
-import type { RetrievalFeatures } from '@curia/core';
+import type { RetrievalFeatures } from '@curia/core/internal';
 import { buildSegment, type Indexed, mergeSegments } from './build-segment.ts';
 import { Groups } from './group.ts';
 import type { Segment } from './segment.ts';
@@ -60,7 +60,7 @@ export class EpisodeIndex {
     return all.filter((position) => position >= this.#first);
   }
 
-  /** Takes in the next row of the store, null where its episode was refused; tells which segments that completed. */
+  /** Takes in the next row of the store, null if its episode was refused; tells which segments that completed. */
   add(position: number, features: RetrievalFeatures | null): Segment[] {
     const block = Math.floor(position / this.#sizes.smallest) * this.#sizes.smallest;
     const sealed = this.#open === block ? [] : this.seal();

@@ -1,5 +1,5 @@
 /** How episodes are sorted for search: by what filters read, then by everything but their words. */
-import type { RetrievalFeatures } from '@curia/core';
+import type { RetrievalFeatures } from '@curia/core/internal';
 
 /** What all episodes of a group have in common. */
 export type SharedFeatures = Omit<RetrievalFeatures, 'words'>;

@@ -1,5 +1,5 @@
-/** Reads what stands in a row of the store; every entry passes the guards again, whoever wrote the file. */
-import { CuriaError, type Episode, readEpisode } from '@curia/core';
+/** Reads what stands in a row of the store; every entry is checked again, whoever wrote the file. */
+import { CuriaError, type Episode, readEpisode } from '@curia/core/internal';
 import type { LoadedEntry } from './episode-memory.ts';
 
 /** A row of the store. */

@@ -1,5 +1,5 @@
 /** The nearest episodes found so far, and what it takes to be one of them. */
-import { byScore, type RetrievalScore } from '@curia/core';
+import { byScore, type RetrievalScore } from '@curia/core/internal';
 
 /** A place in the store with its score. */
 export interface Scored {
@@ -7,7 +7,7 @@ export interface Scored {
   readonly score: RetrievalScore;
 }
 
-/** Compares two scores: above 0 where the first is the higher. */
+/** Compares two scores: above 0 if the first is the higher. */
 export const compareScores = (a: RetrievalScore, b: RetrievalScore): number => a[0] - b[0] || a[1] - b[1];
 
 /** Keeps the best few. */

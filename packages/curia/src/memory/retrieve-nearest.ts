@@ -1,4 +1,4 @@
-/** The index proposes, the entries decide: each is loaded through the guards and scored again by the policy. */
+/** The index proposes, the entries decide: each is loaded through the checks and scored again by the policy. */
 import {
   CuriaError,
   featuresOf,
@@ -7,7 +7,7 @@ import {
   type RetrievalPolicy,
   type Retrieved,
   similarityOf,
-} from '@curia/core';
+} from '@curia/core/internal';
 import type { LeftOut, LoadedEntry } from './episode-memory.ts';
 import { isLoaded } from './load-entry.ts';
 import { compareScores, type Scored } from './nearest.ts';

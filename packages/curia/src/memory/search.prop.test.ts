@@ -10,7 +10,7 @@ import {
   type RetrievalPolicy,
   retrievalPolicies,
   retrieve,
-} from '@curia/core';
+} from '@curia/core/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { episodeWith } from '../../test/episode.ts';

@@ -5,7 +5,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Episode, type MemoryQuery, retrievalPolicies, retrieve, startRandom } from '@curia/core';
+import {
+  type Episode,
+  type MemoryQuery,
+  retrievalPolicies,
+  retrieve,
+  startRandom,
+} from '@curia/core/internal';
 import { afterAll, describe, expect, test } from 'vitest';
 import { episodeWith } from '../../test/episode.ts';
 import type { EpisodeMemory } from './episode-memory.ts';

@@ -1,5 +1,5 @@
 /** What a run comes to: outcomes, refusals, and what each role was asked and cost. */
-import type { Rulebook } from '@curia/core';
+import type { Rulebook } from '@curia/core/internal';
 import { type CallReport, isAnswered } from '../agents/agent.ts';
 import { readBody } from '../run/case-event.ts';
 import { isRuled, type RunCase } from '../run/closed-cases.ts';

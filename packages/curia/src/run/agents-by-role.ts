@@ -1,5 +1,5 @@
 /** Who is asked in which role: `ROLE=WHO,WHO ROLE=WHO`, where one agent for all is not enough. */
-import { CuriaError, suggest } from '@curia/core';
+import { CuriaError, suggest } from '@curia/core/internal';
 import type { Agent } from '../agents/agent.ts';
 
 const NAMED = /(?:^|\s)([\p{L}_][\p{L}\p{N}\p{M}_-]*)=/u;

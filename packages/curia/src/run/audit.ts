@@ -1,5 +1,5 @@
 /** Audits a run: the hash chain of every log, every ruling decided again from its events, and whether any case is missing. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { runGenesis } from '../store/chain.ts';
 import { RUN_LOG, type Store, type StoredEvent, type StoredRun } from '../store/store.ts';
 import { type AuditFinding, auditCase, checkChain, isClosing } from './audit-case.ts';

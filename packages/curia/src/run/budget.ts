@@ -1,5 +1,5 @@
 /** What a run may spend: calls, tokens and money over the whole run, wall time over one sitting. */
-import { CuriaError, describeValue, oneOf } from '@curia/core';
+import { CuriaError, describeValue, oneOf } from '@curia/core/internal';
 import type { CallReport } from '../agents/agent.ts';
 import type { CallTotals } from '../store/store.ts';
 import { readNumber, readWholeNumber } from './input/read-number.ts';

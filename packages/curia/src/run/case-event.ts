@@ -1,5 +1,5 @@
 /** What the log of a case holds, and how a case is told of it: the same words live and in a replay. */
-import { CuriaError, type ErrorRecord, refusal, tryRead } from '@curia/core';
+import { CuriaError, type ErrorRecord, refusal, tryRead } from '@curia/core/internal';
 import { z } from 'zod';
 import { callReport, type Failure, UNANSWERED } from '../agents/agent.ts';
 import type { NewEvent, StoredEvent } from '../store/store.ts';
@@ -60,6 +60,8 @@ export const caseEvents = {
     round: z.int().min(1),
     ground_truth: z.record(z.string(), z.unknown()),
   }),
+  /** A person looked at what was accepted, as one of a random sample; the case itself stays decided. */
+  audited: z.object({ ...base, verdict: z.record(z.string(), z.unknown()) }),
   /** The case could not be opened. */
   refused: z.object({ ...base, error: z.custom<ErrorRecord>() }),
 } as const;

@@ -1,6 +1,7 @@
 /** From what a user writes after `--agents` to an agent. */
 import { readFileSync } from 'node:fs';
-import { CuriaError, readBy, readJson } from '@curia/core';
+import type { OwnAgent } from '@curia/core/agent';
+import { CuriaError, readBy, readJson } from '@curia/core/internal';
 import type { Agent } from '../agents/agent.ts';
 import { answersInFolder } from '../agents/files/answers-in-folder.ts';
 import { filesAgent } from '../agents/files/files-agent.ts';
@@ -9,7 +10,7 @@ import { configForModel, readConfig } from '../agents/llm/config.ts';
 import { llmAgent } from '../agents/llm/llm-agent.ts';
 import { commandAgent, readCommands } from '../agents/own/command-agent.ts';
 import { httpAgent } from '../agents/own/http-agent.ts';
-import { moduleAgent } from '../agents/own/module-agent.ts';
+import { functionAgent, moduleAgent } from '../agents/own/module-agent.ts';
 import { offlineAgent } from '../agents/own/offline-agent.ts';
 import { type RecordedAnswer, recordedAgent, recordedAnswer } from '../agents/recorded.ts';
 import type { Store } from '../store/store.ts';
@@ -34,9 +35,10 @@ export interface AgentSurroundings {
 export const AGENTS_HELP =
   'offline (no model, no network), given (answers in the cases), files:FOLDER (waits for answers as files), module:FILE.ts, command:PROGRAM, an http(s) address, scripted:FILE, replay:RUN, replay-by-prompt:RUN, llm:CONFIG.yaml, PROVIDER/MODEL, or one for each role: ROLE=WHO,WHO ROLE=WHO';
 
-/** Makes the agent that a text names, or one for each role that it names. */
-export async function chooseAgent(spec: string, around: AgentSurroundings): Promise<Agent> {
+/** Makes the agent that a text names, or one for each role that it names; a function is one already. */
+export async function chooseAgent(spec: string | OwnAgent, around: AgentSurroundings): Promise<Agent> {
   const { court, options } = around;
+  if (typeof spec !== 'string') return chooseOne(spec, around);
   const named = agentsByRole(spec, court.prompts.roles);
   if (named === undefined) return chooseOne(spec, around);
   const made = new Map<string, Agent>();
@@ -52,10 +54,11 @@ export async function chooseAgent(spec: string, around: AgentSurroundings): Prom
 }
 
 /** Makes one agent; its court looks at new answers, those of an earlier run were looked at then. */
-async function chooseOne(spec: string, around: AgentSurroundings): Promise<Agent> {
-  const agent = await makeAgent(spec, around);
+async function chooseOne(spec: string | OwnAgent, around: AgentSurroundings): Promise<Agent> {
+  const agent = typeof spec === 'string' ? await makeAgent(spec, around) : functionAgent(spec);
   const { court, options } = around;
-  return spec.startsWith('replay') ? agent : (court.examine?.(agent, options) ?? agent);
+  const isLookedAt = typeof spec === 'string' && spec.startsWith('replay');
+  return isLookedAt ? agent : (court.examine?.(agent, options) ?? agent);
 }
 
 async function makeAgent(spec: string, around: AgentSurroundings): Promise<Agent> {

@@ -1,5 +1,5 @@
 /** Reads the cases of a run back: what was given, what agents said, and how each ended. */
-import { type ErrorRecord, shorten } from '@curia/core';
+import { type ErrorRecord, shorten } from '@curia/core/internal';
 import type { CallReport } from '../agents/agent.ts';
 import type { Store, StoredCase, StoredEvent } from '../store/store.ts';
 import { type LoggedEvent, readBody, readEvent, tellEvent } from './case-event.ts';

@@ -1,5 +1,5 @@
 /** What the runner knows of a court: a case is opened, wants things done, is told what happened, and at last is ruled. */
-import type { DecidedCase, MemoryTables, Protocol, Rulebook, Standing, Worded } from '@curia/core';
+import type { DecidedCase, MemoryTables, Protocol, Rulebook, Standing, Worded } from '@curia/core/internal';
 import type { z } from 'zod';
 import type { Answer, CallReport } from '../agents/agent.ts';
 import type { Prompt } from '../agents/prompt.ts';

@@ -1,5 +1,5 @@
 /** Decides JSON lines one by one: each becomes a ruling line or a refusal line, and a bad one never stops the others. */
-import { type AnyProcedure, type AnyRuled, CuriaError, hashIn, type RuleOptions } from '@curia/core';
+import { type AnyProcedure, type AnyRuled, CuriaError, hashIn, type RuleOptions } from '@curia/core/internal';
 import type { Chosen } from './find-policy.ts';
 import { isBlank, parseLine, readCaseId } from './input/parse-line.ts';
 import type { Line } from './input/read-lines.ts';

@@ -4,17 +4,32 @@ import { SCHEMA_VERSION } from './decide-lines.ts';
 import { readManifest } from './manifest.ts';
 
 /** A run in one line. */
-export type RunLine = Awaited<ReturnType<typeof describeRun>>;
+export interface RunLine {
+  readonly schema_version: '1';
+  readonly run_id: string;
+  readonly created_at: string;
+  readonly status: 'completed' | 'stopped' | 'waiting' | 'unfinished';
+  readonly court: string;
+  readonly policy: string;
+  readonly cases: number;
+  readonly closed: number;
+  readonly calls: number;
+  readonly cost_usd: number;
+  /** Who was asked, as it was written. */
+  readonly agents: string;
+  /** Where the cases came from. */
+  readonly input: string;
+}
 
 /** What the last event of a run says of it. */
-const STATUSES: Readonly<Record<string, string>> = {
+const STATUSES: Readonly<Record<string, RunLine['status']>> = {
   'run-completed': 'completed',
   'run-stopped': 'stopped',
   'run-waiting': 'waiting',
 };
 
 /** Describes a run. */
-export async function describeRun(store: Store, run: StoredRun) {
+export async function describeRun(store: Store, run: StoredRun): Promise<RunLine> {
   const { run_id, court, policy, agents, input, created_at } = readManifest(run);
   const { cases, closed } = await store.tally(run_id);
   const { calls, cost_usd } = await store.callTotals(run_id);

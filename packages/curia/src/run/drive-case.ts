@@ -1,5 +1,5 @@
 /** Carries one case from where its log stands to its ruling, or to where the run is stopped. */
-import { CuriaError, type ErrorRecord } from '@curia/core';
+import { CuriaError, type ErrorRecord } from '@curia/core/internal';
 import type { Agent, Answer, CallReport, Pending } from '../agents/agent.ts';
 import type { NewEvent, Store, StoredCase } from '../store/store.ts';
 import type { Budget } from './budget.ts';

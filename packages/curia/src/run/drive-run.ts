@@ -1,6 +1,6 @@
 /** Drives the open cases of a run, so many at once, until all are closed or the run is stopped. */
 import { createHash } from 'node:crypto';
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import type { Agent, CallReport } from '../agents/agent.ts';
 import { CLOSING_KINDS, RUN_LOG, type Store, type Tally } from '../store/store.ts';
 import { Budget, type BudgetLimits } from './budget.ts';

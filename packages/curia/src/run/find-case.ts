@@ -1,5 +1,5 @@
 /** Finds a case of a run by the name that a user gives: its id, or what people know it by. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import type { Store, StoredCase } from '../store/store.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 

@@ -1,14 +1,8 @@
 /** What a case, or a ruling that was made of one, puts to its table: the start of every explanation. */
-import { CuriaError, type FactValues, hashIn, policyName, type Question, readBy } from '@curia/core';
+import { CuriaError, type FactValues, hashIn, policyName, type Question, readBy } from '@curia/core/internal';
 import { z } from 'zod';
-import {
-  type Chosen,
-  choosePolicy,
-  findPolicy,
-  findRecorded,
-  takePolicy,
-  withSettings,
-} from './find-policy.ts';
+import { choosePolicy, withSettings } from './choose-policy.ts';
+import { type Chosen, findPolicy, findRecorded, namePolicy } from './find-policy.ts';
 
 const rulingLine = z.object({
   procedure: z.string().optional(),
@@ -33,11 +27,11 @@ function readRulingLine(input: unknown): RulingLine | undefined {
 }
 
 /** Finds the questions behind a case, or behind a line of rulings that carries its facts. */
-export function findQuestions(
+export async function findQuestions(
   name: string | undefined,
   input: unknown,
   options: { readonly policy?: string; readonly set: readonly string[] },
-): { chosen: Chosen; questions: readonly Question[] } {
+): Promise<{ chosen: Chosen; questions: readonly Question[] }> {
   const line = readRulingLine(input);
   if (line?.error !== undefined) {
     throw new CuriaError(
@@ -52,14 +46,15 @@ export function findQuestions(
         'name the procedure or table that the case is for: curia why disposition FILE',
       );
     }
-    const chosen = findPolicy(name, options.policy, options.set);
+    const chosen = await findPolicy(name, options.policy, options.set);
     return { chosen, questions: chosen.procedure.questions(input, chosen.policy) };
   }
-  const procedure = name === undefined ? findRecorded(line.procedure ?? '') : findPolicy(name).procedure;
+  const procedure =
+    name === undefined ? await findRecorded(line.procedure ?? '') : (await findPolicy(name)).procedure;
   const table =
     options.policy === undefined
       ? choosePolicy(procedure, line.policy)
-      : takePolicy(procedure, options.policy);
+      : await namePolicy(procedure, options.policy);
   const chosen = { procedure, policy: withSettings(table, options.set) };
   const hash = hashIn(chosen.procedure, chosen.policy);
   if (line.policy_hash !== undefined && line.policy_hash !== hash) {

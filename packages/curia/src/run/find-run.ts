@@ -1,5 +1,5 @@
 /** Finds a run by the name that a user gives. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import type { Store } from '../store/store.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 

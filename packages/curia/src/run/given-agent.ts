@@ -1,5 +1,5 @@
 /** Answers that stand in the cases themselves: recorded panels are run again without asking anybody. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { type Agent, type Answer, readAnswer, reportKnown } from '../agents/agent.ts';
 import type { Store } from '../store/store.ts';
 import type { CourtKind } from './courts/court-kind.ts';

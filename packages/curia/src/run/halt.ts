@@ -1,5 +1,5 @@
 /** The brake of a run: once pulled no new question is put, those under way may finish, and a second pull breaks them off. */
-import type { CuriaError } from '@curia/core';
+import type { CuriaError } from '@curia/core/internal';
 
 /** Why a run stopped before its end. */
 export interface HaltReason {

@@ -8,14 +8,14 @@ import {
   sha256,
   type Tables,
   withValues,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { z } from 'zod';
 import type { StoredRun } from '../store/store.ts';
+import { choosePolicy } from './choose-policy.ts';
 import type { Court } from './court.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { findCourt } from './courts/courts.ts';
 import { keptCourt } from './courts/panel.ts';
-import { choosePolicy } from './find-policy.ts';
 import { bindRulebook, mainTable, withOptions } from './rulebook.ts';
 
 const keptTable = z.object({

@@ -1,6 +1,6 @@
 /** Opens a run: takes its cases in and writes down everything that shapes it. */
 import { randomBytes } from 'node:crypto';
-import { CuriaError, type Rulebook } from '@curia/core';
+import { CuriaError, type Rulebook } from '@curia/core/internal';
 import type { Store } from '../store/store.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';

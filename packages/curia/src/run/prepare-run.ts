@@ -1,25 +1,44 @@
-/** Makes ready what a run is driven with, and drives it: the same for a command, a server or a worker. */
+/** Makes ready what a run is driven with, and drives it: the same for a command, a server, a worker or a program of one's own. */
+
+import type { OwnAgent } from '@curia/core/agent';
+import { CuriaError } from '@curia/core/internal';
 import type { Agent } from '../agents/agent.ts';
 import type { Store } from '../store/store.ts';
-import { type BudgetLimits, parseBudget } from './budget.ts';
+import type { BudgetLimits } from './budget.ts';
 import { chooseAgent } from './choose-agent.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { type DriveOptions, driveRun, type RunEnd } from './drive-run.ts';
 import { readWholeNumber } from './input/read-number.ts';
-import type { OpenedRun } from './manifest.ts';
+import { hasOtherPrompts, type OpenedRun } from './manifest.ts';
 import type { CaseMemory } from './memory/case-memory.ts';
 import { readMemoryPlan } from './memory/memory-plan.ts';
 import { openCaseMemory } from './memory/open-case-memory.ts';
 import { version } from './version.ts';
 
-/** Who is asked and what may be spent, as it was written. */
+/** Who is asked and what may be spent. */
 export interface RunSettings {
-  readonly agents: string;
-  readonly concurrency: string;
-  readonly budget: readonly string[];
+  /** As it is written after `--agents`, or the agent itself. */
+  readonly agents: string | OwnAgent;
+  /** Questions under way at once. */
+  readonly concurrency: number;
+  readonly budget: BudgetLimits;
   /** Where answers of models are remembered; nowhere if absent. */
   readonly cache_folder?: string;
 }
+
+/** The run that is made ready: its name, its court and the options of the court. */
+export interface NamedRun {
+  readonly run_id: string;
+  readonly court: CourtKind;
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/** A stored run, as it is made ready again. */
+export const namedRun = ({ manifest: { run_id, options }, kind }: OpenedRun): NamedRun => ({
+  run_id,
+  court: kind,
+  options,
+});
 
 /** What a run is driven with. */
 export interface Means {
@@ -38,14 +57,9 @@ export const readConcurrency = (text: string): number => readWholeNumber('--conc
 /** Makes ready what a run needs; refuses wrong options, configurations and missing keys at once, before anything is stored. */
 export async function prepareRun(
   store: Store,
-  run_id: string,
-  court: CourtKind,
-  options: Readonly<Record<string, string>>,
-  settings: RunSettings,
+  { run_id, court, options }: NamedRun,
+  { agents, concurrency, budget, cache_folder }: RunSettings,
 ): Promise<Means> {
-  const { agents, cache_folder } = settings;
-  const concurrency = readConcurrency(settings.concurrency);
-  const budget = parseBudget(settings.budget);
   const agent = await chooseAgent(agents, {
     store,
     run_id,
@@ -61,10 +75,18 @@ export async function prepareRun(
     : { ...means, memory, close: () => memory.close() };
 }
 
-/** Drives a run to its end, or to where it stops. */
-export const conductRun = (
+/** Drives a run to its end, or to where it stops; open cases of a run that began under other prompts are not gone on with. */
+export async function conductRun(
   store: Store,
-  { manifest, court }: OpenedRun,
+  opened: OpenedRun,
   { agent, close: _close, ...limits }: Means,
   following: Pick<DriveOptions, 'halt' | 'watch'> = {},
-): Promise<RunEnd> => driveRun(store, manifest.run_id, court, agent, { ...limits, ...following });
+): Promise<RunEnd> {
+  const { run_id } = opened.manifest;
+  const { cases, closed } = await store.tally(run_id);
+  if (closed < cases && hasOtherPrompts(opened)) {
+    const words = 'its prompts changed since, so that new answers would not be answers to the same questions';
+    throw new CuriaError('POLICY_CHANGED', `run ${run_id}: ${words}`);
+  }
+  return driveRun(store, run_id, opened.court, agent, { ...limits, ...following });
+}

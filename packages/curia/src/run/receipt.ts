@@ -1,5 +1,5 @@
 /** A receipt for a run: where each of its logs ended. Kept elsewhere, it shows later that nothing it names was changed or cut off. */
-import { CuriaError, readBy } from '@curia/core';
+import { CuriaError, readBy } from '@curia/core/internal';
 import { z } from 'zod';
 import { caseGenesis, runGenesis } from '../store/chain.ts';
 import { RUN_LOG, type Store } from '../store/store.ts';

@@ -1,5 +1,5 @@
 /** What another rulebook would have made of a whole run, from what its agents said. */
-import { addCounts, type Counts, CuriaError, hashIn } from '@curia/core';
+import { addCounts, type Counts, CuriaError, hashIn } from '@curia/core/internal';
 import type { Store } from '../store/store.ts';
 import { readBody } from './case-event.ts';
 import type { CourtKind } from './courts/court-kind.ts';

@@ -1,5 +1,5 @@
 /** The reviews in the log of a case: told to its desk in order, or taken again one by one. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import type { StoredCase, StoredEvent } from '../store/store.ts';
 import type { Court, Desk } from './court.ts';
 

@@ -1,5 +1,5 @@
 /** What people say about the packets of a run: events in the log of the case, after those that closed it. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import type { Store, StoredCase, StoredEvent } from '../store/store.ts';
 import { auditEvents } from './audit-case.ts';
 import { findCase } from './find-case.ts';

@@ -14,7 +14,7 @@ import {
   policyName,
   type Rulebook,
   withValues,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROMPT_LANGUAGES } from '../agents/prompt-language.ts';
 import { promptVersions } from '../agents/prompts/prompt-for.ts';

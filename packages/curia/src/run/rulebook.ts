@@ -9,10 +9,11 @@ import {
   type Tables,
   tableFor,
   withValues,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { promptVersions } from '../agents/prompts/prompt-for.ts';
+import { choosePolicy, withSettings } from './choose-policy.ts';
 import type { CourtKind } from './courts/court-kind.ts';
-import { choosePolicy, takePolicy, withSettings } from './find-policy.ts';
+import { takePolicy } from './take-policy.ts';
 
 /** What a user says about the tables of a run. */
 export interface TableChoice {

@@ -1,5 +1,5 @@
 /** The log of a case as it may be built upon: followed link by link, and refused where it was changed after it was written. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { caseGenesis, findBreak, runGenesis } from '../store/chain.ts';
 import type { Store, StoredCase, StoredEvent } from '../store/store.ts';
 

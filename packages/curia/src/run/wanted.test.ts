@@ -1,5 +1,5 @@
 /** What is wanted is told in the shape in which it was wanted, or not at all. */
-import { plannerProposal } from '@curia/core';
+import { plannerProposal } from '@curia/core/internal';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 /** The ways in which a court wants something: each says what becomes of it, in the shape that was wanted. */
-import { CuriaError, type DecidedCase, type MemoryTables, readBy } from '@curia/core';
+import { CuriaError, type DecidedCase, type MemoryTables, readBy } from '@curia/core/internal';
 import type { z } from 'zod';
 import type { CallReport, Failure } from '../agents/agent.ts';
 import type { Prompt } from '../agents/prompt.ts';

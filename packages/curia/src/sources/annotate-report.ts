@@ -5,7 +5,7 @@ import {
   type ReadReport,
   type Report,
   type ReviewReport,
-} from '@curia/core';
+} from '@curia/core/internal';
 import type { Checked } from './checked.ts';
 import { maskExcerpt } from './secrets/secrets.ts';
 

@@ -1,6 +1,6 @@
 /** Checks every citation of a report against the repository, its history and the given logs. Nothing is executed. */
 import { basename } from 'node:path';
-import { type CitedEvidence, type Location, parseLocation } from '@curia/core';
+import { type CitedEvidence, type Location, parseLocation } from '@curia/core/internal';
 import { type CitedCommit, checkCommits, SECRET } from './check-commits.ts';
 import { type Checked, failed, unchecked } from './checked.ts';
 import { type FileRead, openRoot, type Root, readContained } from './contained-file.ts';

@@ -1,5 +1,5 @@
 /** Checks cited commits against the history of the repository: that they are there, what they touch, and what they say. */
-import type { CitedEvidence, Location } from '@curia/core';
+import type { CitedEvidence, Location } from '@curia/core/internal';
 import { type Checked, failed, unchecked } from './checked.ts';
 import { changesOf } from './history/commit-changes.ts';
 import type { GitHistory } from './history/git-history.ts';

@@ -1,5 +1,5 @@
 /** What the check of a citation found. */
-import type { Verification } from '@curia/core';
+import type { Verification } from '@curia/core/internal';
 
 /** The result for one citation. */
 export interface Checked {

@@ -2,7 +2,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, relative } from 'node:path';
-import { CuriaError, hasUnseen } from '@curia/core';
+import { CuriaError, hasUnseen } from '@curia/core/internal';
 import { type Hold, holdInside } from './hold-inside.ts';
 
 /** A file that was read, or why not; `refused` if the path itself is not acceptable. */

@@ -1,5 +1,5 @@
 /** A store in memory, for measurements and tests: the simplest implementation that keeps every promise of the port except durability. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { caseGenesis, linkEvent, runGenesis } from './chain.ts';
 import {
   CLOSING_KINDS,

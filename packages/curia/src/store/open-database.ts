@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { copyDatabase } from './private-copy.ts';
 import { isReadOnly } from './sqlite-error.ts';
 

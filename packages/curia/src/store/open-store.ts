@@ -1,5 +1,5 @@
 /** Turns the value of `--store` into a store: a path is an SQLite file, anything else names its kind first. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { openSqliteStore } from './sqlite.ts';
 import type { Store } from './store.ts';
 

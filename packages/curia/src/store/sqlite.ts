@@ -1,6 +1,6 @@
 /** The embedded store: one SQLite file, nothing to install; every acknowledged event survives the loss of power. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { caseGenesis, linkEvent, runGenesis } from './chain.ts';
 import { GroupCommit } from './group-commit.ts';
 import { lockRun } from './lock-run.ts';

@@ -1,5 +1,5 @@
 /** The port of the store: runs, their cases, and one hash-chained log of events per case; everything else is read from the log. */
-import { describeValue, readBy } from '@curia/core';
+import { describeValue, readBy } from '@curia/core/internal';
 import { z } from 'zod';
 
 /** The case id under which a run keeps its own events. */

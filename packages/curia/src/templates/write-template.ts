@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CuriaError, suggest } from '@curia/core';
-import { courtFile } from '@curia/core/panel';
+import { CuriaError, suggest } from '@curia/core/internal';
+import { courtFile } from '@curia/core/internal/panel';
 import { z } from 'zod';
 import { packageRoot } from '../package-root.ts';
 

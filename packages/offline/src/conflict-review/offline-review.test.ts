@@ -5,7 +5,7 @@ import {
   CONFLICT_TYPES,
   type ConflictFlag,
   type Reviewer,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { describe, expect, it } from 'vitest';
 import { readText } from '../text/read-text.ts';
 import { PERSPECTIVE_ROLES } from './perspectives.ts';

@@ -1,5 +1,5 @@
 /** The perspectives of a conflict review, and the single reading that weighs all of them, from one reading of the text. */
-import { isAllowedRef, nameRef, splitRef } from '@curia/core';
+import { isAllowedRef, nameRef, splitRef } from '@curia/core/internal';
 import {
   confidenceIn,
   GENERAL,

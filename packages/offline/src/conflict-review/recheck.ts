@@ -1,5 +1,5 @@
 /** The arbiter's second look at a group of tuples: one action, and a flag unless something is clear. */
-import { type Candidate, CONFLICT_TYPES } from '@curia/core';
+import { type Candidate, CONFLICT_TYPES } from '@curia/core/internal';
 import type { Reading } from '../text/reading.ts';
 import { type OfflineAction, redundancyOf } from './reviewers.ts';
 import { weighCandidate } from './weigh-candidate.ts';

@@ -9,7 +9,7 @@ import {
   type Reviewer,
   splitRef,
   WHOLE_PRODUCT,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { type Opinion, type Reading, refLanguage } from '../text/reading.ts';
 import { type Weighed, weighCandidate } from './weigh-candidate.ts';
 

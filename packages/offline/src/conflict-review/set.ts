@@ -1,5 +1,5 @@
 /** The offline agents of conflict review. */
-import { type Candidate, type ConflictFlag, REVIEWERS } from '@curia/core';
+import { type Candidate, type ConflictFlag, REVIEWERS } from '@curia/core/internal';
 import type { OfflineRole, OfflineSet } from '../offline-role.ts';
 import { readText } from '../text/read-text.ts';
 import { PERSPECTIVE_ROLES, type Perspective } from './perspectives.ts';

@@ -1,5 +1,5 @@
 /** Holds a candidate against the text: which opinions of the reading it can rest on, and what they say. */
-import { type Candidate, containsText, normalizeRef, normalizeTerm, splitRef } from '@curia/core';
+import { type Candidate, containsText, normalizeRef, normalizeTerm, splitRef } from '@curia/core/internal';
 import type { Opinion, Reading } from '../text/reading.ts';
 
 /** What the text says about a candidate. */

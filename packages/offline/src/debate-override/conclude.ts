@@ -7,7 +7,7 @@ import {
   type SentimentReview,
   type Stage1,
   type Tuple,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { byAspect, settledPolarity, strongestOf } from './first-reading.ts';
 import type { Floor } from './speakers.ts';
 

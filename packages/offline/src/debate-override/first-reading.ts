@@ -1,5 +1,5 @@
 /** The first stage of a debate: aspects, what the words say of them, and the structure that may turn it round. */
-import type { Aspect, Sentiment, Stage1, Validation } from '@curia/core';
+import type { Aspect, Sentiment, Stage1, Validation } from '@curia/core/internal';
 import { confidenceIn, type Opinion, type Reading, type Span } from '../text/reading.ts';
 
 /** The most entries of one answer; a text that has more is no short text. */

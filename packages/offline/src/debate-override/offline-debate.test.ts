@@ -1,5 +1,5 @@
 /** The offline debate: a literal first reading, structure that is seen in both languages, a judge with words of the text. */
-import { completeStage1, type Judgement, type Turn } from '@curia/core';
+import { completeStage1, type Judgement, type Turn } from '@curia/core/internal';
 import { describe, expect, it } from 'vitest';
 import { readText } from '../text/read-text.ts';
 import { judge, reviewAspects, reviewSentiments } from './conclude.ts';

@@ -1,5 +1,5 @@
 /** The offline agents of debate override. */
-import { type Judgement, SPEAKERS, type Stage1, type Turn } from '@curia/core';
+import { type Judgement, SPEAKERS, type Stage1, type Turn } from '@curia/core/internal';
 import type { OfflineRole, OfflineSet } from '../offline-role.ts';
 import { readText } from '../text/read-text.ts';
 import { judge, reviewAspects, reviewSentiments } from './conclude.ts';

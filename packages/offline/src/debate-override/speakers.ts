@@ -1,5 +1,5 @@
 /** The speakers of a debate: one argues from the words, one from the structure, one from what was said so far. */
-import { type Edit, readPolarity, type Sentiment, type Stage1, type Turn } from '@curia/core';
+import { type Edit, readPolarity, type Sentiment, type Stage1, type Turn } from '@curia/core/internal';
 import type { Opinion, Reading } from '../text/reading.ts';
 import { byAspect, settledPolarity, strongestOf } from './first-reading.ts';
 

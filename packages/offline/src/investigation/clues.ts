@@ -1,7 +1,7 @@
 /** What a question and the logs give away: words, names, quoted texts, messages, traces, and when it began. */
 
-import type { LogLine } from '@curia/core';
 import { type FileText, isRefusal, type LogRead, type Sources, type Trace } from '@curia/core/agent';
+import type { LogLine } from '@curia/core/internal';
 
 import { translateWords } from './korean-words.ts';
 import { type Logged, type Message, messagesOf } from './seen-messages.ts';

@@ -1,7 +1,7 @@
 /** The counter-review without a model: re-read what was cited, ask whether the grounds are independent, look for what contradicts. */
 
-import { type CitedEvidence, type InvestigatorTask, parseIid, parseLocation } from '@curia/core';
 import { isRefusal } from '@curia/core/agent';
+import { type CitedEvidence, type InvestigatorTask, parseIid, parseLocation } from '@curia/core/internal';
 import { kindOfFile } from './file-kind.ts';
 import { comesBefore } from './look-at-history.ts';
 import type { Scene } from './scene.ts';

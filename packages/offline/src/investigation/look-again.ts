@@ -1,6 +1,6 @@
 /** Round 3 without a model: does what was cited hold, does one's own evidence lead there too, does anything speak against it? */
 
-import type { InvestigatorTask, Report } from '@curia/core';
+import type { InvestigatorTask, Report } from '@curia/core/internal';
 import type { Suspect } from './suspects.ts';
 import type { Wording } from './wording.ts';
 import { describeSuspect, type ReportedSuspect, reportOf } from './write-report.ts';

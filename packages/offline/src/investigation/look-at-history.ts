@@ -1,7 +1,7 @@
 /** What the history shows: recent changes where the question leads, and changes of a kind that often breaks something. */
 
-import { type ChangedLine, type FileChange, parseDiff } from '@curia/core';
 import { type BlamedLine, type FileText, isRefusal, type LoggedCommit } from '@curia/core/agent';
+import { type ChangedLine, type FileChange, parseDiff } from '@curia/core/internal';
 import { canHoldCause, kindOfFile } from './file-kind.ts';
 import { describeChange, type Risk, risky } from './risky-change.ts';
 import type { Scene } from './scene.ts';

@@ -1,7 +1,7 @@
 /** What settings show: names that code reads and nobody sets, values that differ between environments, and what speaks of the question. */
 
-import { didYouMean } from '@curia/core';
 import type { FileText } from '@curia/core/agent';
+import { didYouMean } from '@curia/core/internal';
 import { kindOfFile } from './file-kind.ts';
 import type { Scene } from './scene.ts';
 import { citeLines, type Suspect, Suspects } from './suspects.ts';

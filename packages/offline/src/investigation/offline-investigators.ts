@@ -1,7 +1,7 @@
 /** The investigators that need no model: each looks at its own kind of evidence with the tools, and says how sure it is. */
 
-import { detectLanguage, type InvestigatorTask, investigatorTask, parseIid } from '@curia/core';
 import type { Reply, Sources } from '@curia/core/agent';
+import { detectLanguage, type InvestigatorTask, investigatorTask, parseIid } from '@curia/core/internal';
 import type { OfflineSet } from '../offline-role.ts';
 import { counterReview } from './counter-review.ts';
 import { lookAgain } from './look-again.ts';

@@ -1,5 +1,5 @@
 /** What about a change often breaks something: a guard that went away, a value, a version or a comparison that became another. */
-import type { ChangedLine } from '@curia/core';
+import type { ChangedLine } from '@curia/core/internal';
 import { kindOfFile } from './file-kind.ts';
 import type { Wording } from './wording.ts';
 

@@ -1,7 +1,7 @@
 /** What every investigator of a question starts from: the clues, which files speak of them, and the places they point at. */
 
-import type { Language } from '@curia/core';
 import { type FileText, isRefusal, neighbours, type Sources } from '@curia/core/agent';
+import type { Language } from '@curia/core/internal';
 import { type Clues, gatherClues } from './clues.ts';
 import { canHoldCause, kindOfFile } from './file-kind.ts';
 import { frameAnchors, wrappers } from './frame-anchors.ts';

@@ -1,7 +1,7 @@
 /** The messages that somebody saw: quoted in the question, or logged; lines that say the same count as one. */
 
-import { messagePattern, readLogLine } from '@curia/core';
 import type { FileText } from '@curia/core/agent';
+import { messagePattern, readLogLine } from '@curia/core/internal';
 
 /** A line of a log. */
 export interface Logged {

@@ -1,5 +1,5 @@
 /** What each smell says and what would mend it, in English and Korean. */
-import type { Language } from '@curia/core';
+import type { Language } from '@curia/core/internal';
 
 type Sentences = Readonly<Record<Language, readonly [says: string, fix: string]>>;
 

@@ -1,7 +1,7 @@
 /** Places that may hold the cause, each with the cues that speak for it. */
 
-import type { CitedEvidence } from '@curia/core';
 import type { FileText } from '@curia/core/agent';
+import type { CitedEvidence } from '@curia/core/internal';
 import { kindOfFile } from './file-kind.ts';
 import type { Scene } from './scene.ts';
 

@@ -1,5 +1,5 @@
 /** What offline investigators say about a place, by the kind of cue, in the language of the question. */
-import type { Language } from '@curia/core';
+import type { Language } from '@curia/core/internal';
 
 /** Sentences without a full stop. Where there are two, the second says what would mend it. */
 export interface Wording {

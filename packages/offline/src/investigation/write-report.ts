@@ -1,6 +1,6 @@
 /** From suspects to a report: what is the case, what it rests on, how sure that is, and what else it could be. */
 
-import type { InvestigatorTask, Report } from '@curia/core';
+import type { InvestigatorTask, Report } from '@curia/core/internal';
 import { kindOfFile } from './file-kind.ts';
 import type { Suspect } from './suspects.ts';
 import type { Wording } from './wording.ts';

@@ -1,5 +1,5 @@
 /** Emoji that say clearly what is felt; the others say nothing. */
-import type { Polarity } from '@curia/core';
+import type { Polarity } from '@curia/core/internal';
 import type { Span } from './reading.ts';
 
 const POSITIVE = new Set([

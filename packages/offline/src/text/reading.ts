@@ -1,5 +1,5 @@
 /** What one reading of a text finds: opinions with their polarity, what turned it, and what they are about. */
-import { type Polarity, type RefLanguage, splitRef, type TextLanguage } from '@curia/core';
+import { type Polarity, type RefLanguage, splitRef, type TextLanguage } from '@curia/core/internal';
 
 /** A piece of the text, in UTF-16 units, so that slicing gives the words themselves. */
 export interface Span {

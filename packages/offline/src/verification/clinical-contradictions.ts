@@ -1,5 +1,5 @@
 /** V2 for clinical documents: the classifier against its own words, patients against each other, pages against their segment. */
-import { datesIn } from '@curia/core';
+import { datesIn } from '@curia/core/internal';
 import {
   type ClinicalType,
   isBuiltLike,

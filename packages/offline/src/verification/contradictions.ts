@@ -1,5 +1,5 @@
 /** V2: other places in the document that give another value, pages that are announced and missing, lines that were left out. */
-import { familyOf, labelsIn } from '@curia/core';
+import { familyOf, labelsIn } from '@curia/core/internal';
 import { type Labelled, labelledOf, mistakenLabel, placeOf, valuesAfter, valuesIn } from './look-alikes.ts';
 import { at, type Line, type Material, plainOf, type Reader } from './material.ts';
 import { amountsIn, bareReference, isAmount } from './values.ts';

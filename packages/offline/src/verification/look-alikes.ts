@@ -8,7 +8,7 @@ import {
   familyOf,
   labelsIn,
   type WrittenValue,
-} from '@curia/core';
+} from '@curia/core/internal';
 import {
   at,
   type Cited,

@@ -1,7 +1,7 @@
 /** What an offline verifier works on: the output, the pages line by line, and every place where the output cites a page. */
 
-import { type FoundLabel, labelsIn, normaliseText } from '@curia/core';
 import type { Question } from '@curia/core/agent';
+import { type FoundLabel, labelsIn, normaliseText } from '@curia/core/internal';
 
 /** One line of a page. */
 export interface Line {

@@ -1,5 +1,5 @@
 /** V4: whether the cited words really support the value: not denied, and not about something else. */
-import { conceptOfField, familyOf, valueOccurs } from '@curia/core';
+import { conceptOfField, familyOf, valueOccurs } from '@curia/core/internal';
 import { mistakenLabel, placeOf } from './look-alikes.ts';
 import {
   at,

@@ -1,6 +1,6 @@
 /** Amounts and reference numbers where they stand in a line. */
 
-import { datesIn, numbersIn, type WrittenValue } from '@curia/core';
+import { datesIn, numbersIn, type WrittenValue } from '@curia/core/internal';
 
 /** Every number of a plain line that may be an amount; percentages, dates and parts of words are none. */
 export function amountsIn(line: string): WrittenValue<number>[] {

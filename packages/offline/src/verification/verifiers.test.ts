@@ -1,6 +1,13 @@
 /** What the offline verifiers find and what they leave alone, in English and Korean. */
-import { clinicalDocuments, type DomainPack, invoiceExtraction, normaliseText, parsePack } from '@curia/core';
+
 import type { Question } from '@curia/core/agent';
+import {
+  clinicalDocuments,
+  type DomainPack,
+  invoiceExtraction,
+  normaliseText,
+  parsePack,
+} from '@curia/core/internal';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Finding } from './material.ts';

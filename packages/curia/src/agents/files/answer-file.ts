@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { CuriaError, DEEPEST, isTooDeep, readJson } from '@curia/core';
+import { CuriaError, DEEPEST, isTooDeep, readJson } from '@curia/core/internal';
 import { parseDocument } from 'yaml';
 
 /** The largest file that is read. */

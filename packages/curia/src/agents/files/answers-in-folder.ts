@@ -1,7 +1,7 @@
 /** Finds answers in a folder by the names of their files: `KEY.yaml` or `ROLE.yaml`, in a folder named after the case or beside it. */
 import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import type { Ask } from '../agent.ts';
 import { type AnswerFile, readAnswerFile } from './answer-file.ts';
 import type { FindFile } from './files-agent.ts';

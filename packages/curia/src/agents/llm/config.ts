@@ -1,6 +1,6 @@
 /** The configuration of model agents: providers, models and who speaks through which; keys stay in the environment. */
 import { readFileSync } from 'node:fs';
-import { CuriaError, type ErrorDetail, refusal, suggest, tryRead } from '@curia/core';
+import { CuriaError, type ErrorDetail, refusal, suggest, tryRead } from '@curia/core/internal';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
 /** The agent that asks a model: cached, limited, retried, and given one chance to repair an answer of the wrong shape. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import type { LanguageModel } from 'ai';
 import {
   type Agent,
@@ -277,7 +277,7 @@ function reportOf(
   };
 }
 
-/** Nothing where the price or the count is not known; a free guess would make budgets lie. */
+/** Null if the price or the count is not known; a guess would make budgets lie. */
 function costOf(config: ModelConfig, tokensIn: number | null, tokensOut: number | null): number | null {
   const { usd_per_million_tokens_in: priceIn, usd_per_million_tokens_out: priceOut } = config;
   if (priceIn === undefined || priceOut === undefined || tokensIn === null || tokensOut === null) return null;

@@ -1,5 +1,5 @@
 /** Reads what a model wrote: one JSON value of the wanted shape, and nothing that would have to be guessed. */
-import { readJson } from '@curia/core';
+import { readJson } from '@curia/core/internal';
 import { type Answer, type Ask, readAnswer } from '../agent.ts';
 
 /** The whole text is one code fence; models add it out of habit, and what is meant is beyond doubt. */

@@ -1,7 +1,7 @@
 /** An agent that is any program: it reads a question as JSON on standard input and prints its answer. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { CuriaError, readJson } from '@curia/core';
 import type { AnswerContext, Question, Reply } from '@curia/core/agent';
+import { CuriaError, readJson } from '@curia/core/internal';
 import { z } from 'zod';
 import type { Agent } from '../agent.ts';
 import { fencedIn } from '../llm/read-text.ts';

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { CuriaError } from '@curia/core';
 import type { OwnAgent } from '@curia/core/agent';
+import { CuriaError } from '@curia/core/internal';
 import type { Agent } from '../agent.ts';
 import { ownAgent } from './own-agent.ts';
 
@@ -28,8 +28,12 @@ export async function moduleAgent(file: string): Promise<Agent> {
       'USAGE',
       `${file} must export a function as its default: (question) => ({ answer })`,
     );
-  return ownAgent('module', loaded.default as OwnAgent, { timeout_seconds: TIMEOUT_SECONDS, cost_usd: null });
+  return functionAgent(loaded.default as OwnAgent);
 }
+
+/** An agent that is a function already. */
+export const functionAgent = (answer: OwnAgent): Agent =>
+  ownAgent('module', answer, { timeout_seconds: TIMEOUT_SECONDS, cost_usd: null });
 
 /** Where an error comes from, as far as Node says: `, line 3 of FILE`. */
 function placeOf(error: unknown, file: string): string {

@@ -1,6 +1,7 @@
 /** The offline agents, where their package is installed. */
-import { CuriaError } from '@curia/core';
+
 import type { OwnAgent } from '@curia/core/agent';
+import { CuriaError } from '@curia/core/internal';
 import type { Agent } from '../agent.ts';
 import { ownAgent } from './own-agent.ts';
 

@@ -1,6 +1,7 @@
 /** Lets somebody else's agent speak: what it replies is checked like everything that agents say. */
-import { CuriaError } from '@curia/core';
+
 import { type AnswerContext, type OwnAgent, type Question, reply } from '@curia/core/agent';
+import { CuriaError } from '@curia/core/internal';
 import { type Agent, type Answer, type Ask, type AskContext, readAnswer, reportKnown } from '../agent.ts';
 
 /** How somebody else's agent is asked. */

@@ -15,7 +15,7 @@ import {
   TAXONOMY,
   TUPLE_POLARITIES,
   type TuplePolarity,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { z } from 'zod';
 import type { PromptLanguage } from '../prompt-language.ts';
 import { type AnswerShapes, type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';

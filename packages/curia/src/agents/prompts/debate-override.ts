@@ -15,7 +15,7 @@ import {
   sentiments,
   turn,
   validation,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { z } from 'zod';
 import { type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
 

@@ -7,7 +7,7 @@ import {
   report,
   reviewReport,
   type Verdict,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { z } from 'zod';
 import { type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
 

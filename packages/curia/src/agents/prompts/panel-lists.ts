@@ -1,5 +1,5 @@
 /** What a court of one's own tells its voices of itself: what there is to say, by which reasons, with which quotations. */
-import type { CourtFile, Kind } from '@curia/core/panel';
+import type { CourtFile, Kind } from '@curia/core/internal/panel';
 import type { PromptLanguage } from '../prompt-language.ts';
 
 /** The lists that are generated into the prompt of a voice, by the names under which a prompt of one's own may place them. */

@@ -1,7 +1,7 @@
 /** The prompt of a voice in a court of one's own: the words of its author, and around them what the court file says. */
 import { createHash } from 'node:crypto';
-import { type ErrorDetail, suggest } from '@curia/core';
-import type { CourtFile } from '@curia/core/panel';
+import { type ErrorDetail, suggest } from '@curia/core/internal';
+import type { CourtFile } from '@curia/core/internal/panel';
 import { holesIn, type InputKind, type PromptTemplate } from '../prompt.ts';
 import { readPromptFile } from '../prompt-file.ts';
 import { PROMPT_LANGUAGES, type PromptLanguage } from '../prompt-language.ts';

@@ -1,5 +1,5 @@
 /** The prompt of any role of any court, in the language of the case. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import type { z } from 'zod';
 import type { PromptTemplate } from '../prompt.ts';
 import { type PromptFile, readPromptFile } from '../prompt-file.ts';

@@ -1,5 +1,5 @@
 /** What the prompts of verification are made of: the shape of an answer for the codes of a pack, and the severities. */
-import { AGENTS, SEVERITIES, type Severity, type VerifierPrompt } from '@curia/core';
+import { AGENTS, SEVERITIES, type Severity, type VerifierPrompt } from '@curia/core/internal';
 import { z } from 'zod';
 import { type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
 

@@ -1,9 +1,9 @@
 /** `curia analyze`: what is wrong with a table as a whole, with a case that shows it. */
-import { analyzeIn, hashIn, type ProcedureAnalysis, policyName } from '@curia/core';
+import { analyzeIn, hashIn, type ProcedureAnalysis, policyName } from '@curia/core/internal';
 import { Command } from 'commander';
-import { procedures } from '../../run/courts/courts.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { type Chosen, findPolicies } from '../../run/find-policy.ts';
+import { loadProcedures } from '../../run/load-procedure.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { coloursFor, printable, write } from '../output.ts';
 
@@ -38,9 +38,11 @@ Examples:
   $ curia analyze --json | jq '.findings[] | select(.accepted | not)'`,
     )
     .action(async (names: string[], options: Options) => {
-      const wanted = names.length > 0 ? names : procedures.map((procedure) => procedure.name);
+      const wanted = names.length > 0 ? names : (await loadProcedures()).map((procedure) => procedure.name);
       let isClean = true;
-      for (const chosen of wanted.flatMap(findPolicies)) {
+      // A misspelt name is told before anything is analysed.
+      const found = await Promise.all(wanted.map(findPolicies));
+      for (const chosen of found.flat()) {
         const analysis = analyzeIn(chosen.procedure, chosen.policy, { overlaps: options.overlaps === true });
         if (analysis.findings.some((finding) => !finding.accepted)) isClean = false;
         await write(

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Headline } from '@curia/core';
+import type { Headline } from '@curia/core/internal';
 import { Command } from 'commander';
 import { makeRepository } from '../../measure/planted/make-repository.ts';
 import { readPlantedCase } from '../../measure/planted/planted-case.ts';
@@ -132,7 +132,7 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
   const rulebook = chooseRulebook(court, options);
   const run_id = `demo-${sample.court}-${(await store.runs()).length + 1}`;
   const agents = 'offline';
-  const means = await prepareRun(store, run_id, court, options, { agents, concurrency: '4', budget: [] });
+  const means = await prepareRun(store, { run_id, court, options }, { agents, concurrency: 4, budget: {} });
   const taking = takeCases(sample.file);
   const opened = await openRun(store, { run_id, court, rulebook, options, agents, taking });
   const { end } = await driveWithProgress(store, opened, means);

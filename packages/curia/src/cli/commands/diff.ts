@@ -1,5 +1,5 @@
 /** `curia diff`: which cases of a history change when another policy decides them. */
-import { hashIn, policyName } from '@curia/core';
+import { hashIn, policyName } from '@curia/core/internal';
 import { Command } from 'commander';
 import { type Comparison, comparePolicies } from '../../run/compare-policies.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
@@ -45,7 +45,7 @@ Examples:
   $ curia diff disposition disposition history.jsonl --set-b unknown_severity=escalate`,
     )
     .action(async (a: string, b: string, history: string | undefined, options: Options) => {
-      const [before, after] = findPair(
+      const [before, after] = await findPair(
         [a, [...options.set, ...options.setA]],
         [b, [...options.set, ...options.setB]],
       );
@@ -78,7 +78,7 @@ async function compare(
         : Promise.resolve(),
   });
   progress.finish();
-  if (cases === 0) remark(`curia: ${input.name} holds no cases`);
+  if (cases === 0) remark(`curia: ${input.name} has no cases`);
   await write(isJson ? summaryLine(before, after, refused, compared) : toText(before, after, compared));
   if (faults > 0) return EXIT_FAILED;
   return refused > 0 ? EXIT_REFUSED : EXIT_OK;

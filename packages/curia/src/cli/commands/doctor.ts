@@ -1,11 +1,11 @@
 /** `curia doctor`: what is wrong with the records themselves, before any rule is blamed. */
 
-import type { Symptom, Untold } from '@curia/core';
+import type { Symptom, Untold } from '@curia/core/internal';
 import { Command } from 'commander';
 import { type Diagnosis, examine } from '../../measure/doctor/examine.ts';
 import { roleSymptoms } from '../../measure/doctor/roles.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { looksLikeTableFile } from '../../run/input/load-definition.ts';
+import { looksLikeTableFile } from '../../run/input/table-file.ts';
 import type { RoleAnswers } from '../../run/role-answers.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { grid } from '../grid.ts';

@@ -1,5 +1,5 @@
 /** `curia replay`: what another policy would have made of a run, from what its agents said. */
-import { type Counts, scoresOf } from '@curia/core';
+import { type Counts, scoresOf } from '@curia/core/internal';
 import { Command } from 'commander';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { findRun } from '../../run/find-run.ts';

@@ -1,10 +1,10 @@
 /** `curia resume`: goes on with a run that was stopped or killed; nothing that was answered is asked again. */
-import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
+import { agentsOfRun } from '../../run/agents-of-run.ts';
 import { AGENTS_HELP } from '../../run/choose-agent.ts';
 import { findRun } from '../../run/find-run.ts';
-import { courtOf, type Manifest } from '../../run/manifest.ts';
-import { prepareRun } from '../../run/prepare-run.ts';
+import { courtOf } from '../../run/manifest.ts';
+import { namedRun, prepareRun } from '../../run/prepare-run.ts';
 import { withStore } from '../../store/open-store.ts';
 import { type ConductOptions, runToEnd, settingsOf } from '../conduct-run.ts';
 import { storeOption } from '../store-option.ts';
@@ -27,16 +27,17 @@ export function resumeCommand(): Command {
       [],
     )
     .option('--no-cache', 'ask models again what they have answered before')
+    .option('--no-folder', 'leave everything in the store; no records and no report beside it')
     .addOption(storeOption())
     .option('--json', 'one JSON line')
     .addHelpText('after', '\nExample:\n  $ curia resume last --budget usd=5')
     .action(async (name: string, options: ConductOptions) => {
       process.exitCode = await withStore(options.store, async (store) => {
         const opened = courtOf(await findRun(store, name));
-        const { kind, manifest } = opened;
+        const { manifest } = opened;
         const { cases, closed } = await store.tally(manifest.run_id);
-        const settings = settingsOf(options.agents ?? namedAgents(manifest, closed < cases), options);
-        const means = await prepareRun(store, manifest.run_id, kind, manifest.options, settings);
+        const settings = settingsOf(options.agents ?? agentsOfRun(manifest, closed < cases), options);
+        const means = await prepareRun(store, namedRun(opened), settings);
         try {
           return await runToEnd(store, opened, means, options);
         } finally {
@@ -44,11 +45,4 @@ export function resumeCommand(): Command {
         }
       });
     });
-}
-
-/** The agents that a run began with. A store may come from anywhere, so that a command line in it is never run unasked. */
-function namedAgents({ run_id, agents }: Manifest, isOpen: boolean): string {
-  if (!isOpen || !agents.startsWith('command:')) return agents;
-  const words = `run ${run_id} asked a program: name it again, as --agents '${agents}'`;
-  throw new CuriaError('USAGE', words);
 }

@@ -1,14 +1,11 @@
 /** `curia run`: carries cases through a court, asks agents, records everything, decides. */
-import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { AGENTS_HELP } from '../../run/choose-agent.ts';
-import { courts, findCourt, readCourtOptions } from '../../run/courts/courts.ts';
-import { findRun } from '../../run/find-run.ts';
+import { courts } from '../../run/courts/courts.ts';
 import { takeCases } from '../../run/input/take-cases.ts';
-import { readMemoryPlan, usesMemory } from '../../run/memory/memory-plan.ts';
-import { nameRun, openRun } from '../../run/open-run.ts';
+import { openRun } from '../../run/open-run.ts';
+import { planRun, seatVoices } from '../../run/plan-run.ts';
 import { prepareRun } from '../../run/prepare-run.ts';
-import { chooseRulebook } from '../../run/rulebook.ts';
 import { memoryFileOf } from '../../store/beside-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import { type ConductOptions, runToEnd, settingsOf } from '../conduct-run.ts';
@@ -43,6 +40,7 @@ export function runCommand(): Command {
     .option('--concurrency <number>', 'questions under way at once', '8')
     .option('--budget <limits>', 'stop cleanly at calls=N, tokens=N, usd=N or minutes=N', collect, [])
     .option('--no-cache', 'ask models again what they have answered before')
+    .option('--no-folder', 'leave everything in the store; no records and no report beside it')
     .option('--id <name>', 'a name for the run (default: made from the time)')
     .addOption(storeOption())
     .option('--json', 'one JSON line')
@@ -76,23 +74,26 @@ function listOptions(name: string | undefined): string {
   return `\nOptions of ${whose} (--option KEY=VALUE), the first value is the default:\n${lines.join('\n')}`;
 }
 
-async function run(name: string, file: string, options: Options): Promise<number> {
-  const court = findCourt(name);
-  const chosen = nameMemory(readCourtOptions(court, options.option), options.store);
-  const rulebook = chooseRulebook(court, chosen, {
+async function run(court: string, file: string, options: Options): Promise<number> {
+  const asked = planRun({
+    court,
+    options: options.option,
     policies: options.policy,
     settings: options.set,
+    agents: options.agents,
+    memory_file: memoryFileOf(options.store),
+    ...(options.id === undefined ? {} : { id: options.id }),
   });
-  const run_id = options.id ?? nameRun();
+  const settings = settingsOf(options.agents, options);
   const store = openStore(options.store);
   try {
-    const settings = settingsOf(options.agents, options);
-    const seats = await court.seat?.(options.agents, async (run) => (await findRun(store, run)).options);
-    const courtOptions = { ...chosen, ...seats };
-    const means = await prepareRun(store, run_id, court, courtOptions, settings);
-    const plan = { run_id, court, rulebook, options: courtOptions, agents: options.agents };
+    const plan = await seatVoices(store, asked);
+    const means = await prepareRun(store, plan, settings);
     try {
-      const opened = await openRun(store, { ...plan, taking: takeCases(file, court.procedures[0].input) });
+      const opened = await openRun(store, {
+        ...plan,
+        taking: takeCases(file, plan.court.procedures[0].input),
+      });
       return await runToEnd(store, opened, means, options);
     } finally {
       await means.close();
@@ -100,11 +101,4 @@ async function run(name: string, file: string, options: Options): Promise<number
   } finally {
     await store.close();
   }
-}
-
-/** Writes down which memory a run uses, so that it is the same one when the run is resumed from elsewhere. */
-function nameMemory(options: Record<string, string>, store: string): Record<string, string> {
-  const plan = readMemoryPlan(options);
-  if (!usesMemory(plan)) return options;
-  return { ...options, memory_file: resolve(plan.file || process.env.CURIA_MEMORY || memoryFileOf(store)) };
 }

@@ -8,11 +8,11 @@ import {
   renderMarkdown,
   renderMermaid,
   tablesOf,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { Command, Option } from 'commander';
-import { procedures } from '../../run/courts/courts.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { type Chosen, findPolicies } from '../../run/find-policy.ts';
+import { loadProcedures } from '../../run/load-procedure.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
 
@@ -42,13 +42,14 @@ Examples:
     .action(async (names: string[], options: Options) => {
       const format = options.json === true ? 'json' : options.format;
       if (names.length === 0) {
-        const all = procedures.flatMap((procedure) =>
+        const all = (await loadProcedures()).flatMap((procedure) =>
           tablesOf(procedure).map((policy) => ({ procedure, policy })),
         );
         await write(format === 'json' ? all.map(jsonLine).join('') : `${list(all)}\n`);
         return;
       }
-      for (const chosen of names.flatMap(findPolicies)) await write(render(chosen, format));
+      const found = await Promise.all(names.map(findPolicies));
+      for (const chosen of found.flat()) await write(render(chosen, format));
     });
 }
 

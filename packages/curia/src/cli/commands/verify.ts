@@ -1,5 +1,5 @@
 /** `curia verify`: checks what an AI said about a document, fixes what is mechanical, and decides. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { Command } from 'commander';
 import { readCourtOptions } from '../../run/courts/courts.ts';
 import { verificationCourt } from '../../run/courts/verification.ts';

@@ -7,10 +7,10 @@ import {
   hashIn,
   type ParameterChange,
   type Question,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { Command } from 'commander';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { type Chosen, findPolicy, isProcedureName } from '../../run/find-policy.ts';
+import { type Chosen, findPolicy } from '../../run/find-policy.ts';
 import { findQuestions } from '../../run/find-questions.ts';
 import { readCaseId } from '../../run/input/parse-line.ts';
 import { pickCase } from '../../run/input/pick-case.ts';
@@ -55,9 +55,9 @@ Examples:
     .action(async (first: string | undefined, second: string | undefined, options: Options) => {
       const [name, file] = splitArguments(first, second);
       // A misspelt table is told before anything is read.
-      if (name !== undefined) findPolicy(name, options.policy, options.set);
+      if (name !== undefined) await findPolicy(name, options.policy, options.set);
       const input = await pickCase(file, options);
-      const { chosen, questions } = findQuestions(name, input, options);
+      const { chosen, questions } = await findQuestions(name, input, options);
       const explained = questions.map((question) => ({
         question,
         explanation: explain(question.table, question.facts),
@@ -77,9 +77,8 @@ function splitArguments(
   second: string | undefined,
 ): [string | undefined, string | undefined] {
   if (first === undefined || second !== undefined) return [first, second];
-  const isTable =
-    isProcedureName(first) || /\.ya?ml$/i.test(first) || !(/\.jsonl?$/i.test(first) || first === '-');
-  return isTable ? [first, undefined] : [undefined, first];
+  const isFile = /\.jsonl?$/i.test(first) || first === '-';
+  return isFile ? [undefined, first] : [first, undefined];
 }
 
 interface Explained {

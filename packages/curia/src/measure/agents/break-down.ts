@@ -1,5 +1,5 @@
 /** How systems do on texts of one kind, and whether they stay silent where there is nothing to say. */
-import { addCounts, scoresOf } from '@curia/core';
+import { addCounts, scoresOf } from '@curia/core/internal';
 import { countSystem, type System } from '../measure-systems.ts';
 import type { TagRow } from './agents-report.ts';
 import type { TupleCase } from './tuple-case.ts';
@@ -18,7 +18,7 @@ export function breakDown<C extends TupleCase>(cases: readonly C[], systems: rea
   });
 }
 
-/** A sentence on texts whose gold is empty; nothing where there are none. */
+/** A sentence on texts whose gold is empty; none if there are no such texts. */
 export function wordSilence<C extends TupleCase>(
   cases: readonly C[],
   systems: readonly System<C>[],

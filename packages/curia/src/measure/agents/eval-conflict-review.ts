@@ -1,5 +1,11 @@
 /** Measures the agents of conflict review: S0, each perspective alone, and the panel under every policy. */
-import { type Panel, PERSPECTIVES, type PerspectiveLetter, panelInput, STAGE1_MODES } from '@curia/core';
+import {
+  type Panel,
+  PERSPECTIVES,
+  type PerspectiveLetter,
+  panelInput,
+  STAGE1_MODES,
+} from '@curia/core/internal';
 import { conflictReviewCourt } from '../../run/courts/conflict-review.ts';
 import type { PanelCase } from '../conflict-review/panel-case.ts';
 import { policiesInOrder, systemsOf } from '../conflict-review/panel-systems.ts';

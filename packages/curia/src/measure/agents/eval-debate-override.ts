@@ -1,5 +1,5 @@
 /** Measures the agents of debate override: the first reading alone, and what the debate makes of it under every gate. */
-import { type DebateRuling, type Judged, overrideGate } from '@curia/core';
+import { type DebateRuling, type Judged, overrideGate } from '@curia/core/internal';
 import type { RunCase } from '../../run/closed-cases.ts';
 import { debateOverrideCourt } from '../../run/courts/debate-override.ts';
 import { measureSystems, type System } from '../measure-systems.ts';

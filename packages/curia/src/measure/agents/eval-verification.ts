@@ -11,7 +11,7 @@ import {
   reportsDefect,
   resample,
   type VerificationIssue,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { z } from 'zod';
 import type { RunCase } from '../../run/closed-cases.ts';
 import { verificationCourt } from '../../run/courts/verification.ts';

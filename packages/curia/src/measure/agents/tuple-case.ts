@@ -1,5 +1,5 @@
 /** Reads texts with gold tuples, as courts that read texts are measured on them; gold may say that there is no opinion. */
-import { CuriaError, evalTuple, judged, readInput } from '@curia/core';
+import { CuriaError, evalTuple, judged, readInput } from '@curia/core/internal';
 import { z } from 'zod';
 import type { RunCase } from '../../run/closed-cases.ts';
 import { eachRecord } from '../../run/input/each-record.ts';

@@ -1,5 +1,12 @@
 /** Fits the few parameters of `v3` that data can tell, and estimates what that is worth on texts never seen. */
-import { addCounts, type Counts, scoresOf, type VotePolicy, type voteV3, withValues } from '@curia/core';
+import {
+  addCounts,
+  type Counts,
+  scoresOf,
+  type VotePolicy,
+  type voteV3,
+  withValues,
+} from '@curia/core/internal';
 import { countSystem, numberGroups } from '../measure-systems.ts';
 import type { PanelCase } from './panel-case.ts';
 import { policySystem } from './panel-systems.ts';

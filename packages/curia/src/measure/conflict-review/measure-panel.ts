@@ -1,5 +1,5 @@
 /** Measures a panel: every system on every case, and how far its reviewers agree. */
-import { type Agreement, agreementOf, REVIEWERS, rulePanel } from '@curia/core';
+import { type Agreement, agreementOf, REVIEWERS, rulePanel } from '@curia/core/internal';
 import { type MeasureOptions, measureSystems, type System, type SystemsReport } from '../measure-systems.ts';
 import type { PanelCase } from './panel-case.ts';
 import { costsOf } from './panel-systems.ts';
@@ -22,7 +22,7 @@ export const measurePanel = (
 
 /** What each reviewer says to each tuple of a case. */
 const labelsOf = ({ panel }: PanelCase): string[][] =>
-  // Whoever was asked and failed agrees with nobody: absence is no vote.
+  // A reviewer who was asked and failed did not vote, so it agrees with nobody.
   REVIEWERS.some((reviewer) => panel.absent?.[reviewer] != null)
     ? []
     : rulePanel(panel).rulings.map(({ votes }) => REVIEWERS.map((reviewer) => votes[reviewer] ?? 'KEEP'));

@@ -1,6 +1,6 @@
 /** Reads the cases that a panel is measured on: a case of conflict review with its gold tuples. */
 
-import { CuriaError, evalTuple, judged, type Panel, panelInput, readInput } from '@curia/core';
+import { CuriaError, evalTuple, judged, type Panel, panelInput, readInput } from '@curia/core/internal';
 import { eachRecord } from '../../run/input/each-record.ts';
 import type { Input } from '../../run/input/open-input.ts';
 import { readCaseId } from '../../run/input/parse-line.ts';

@@ -1,5 +1,12 @@
 /** What is compared when a panel is measured: no review, each agent alone, agreement of two, every policy, and the oracle. */
-import { conflictReview, evalTuple, type Judged, REVIEWERS, rulePanel, type VotePolicy } from '@curia/core';
+import {
+  conflictReview,
+  evalTuple,
+  type Judged,
+  REVIEWERS,
+  rulePanel,
+  type VotePolicy,
+} from '@curia/core/internal';
 import type { System, SystemCost } from '../measure-systems.ts';
 import type { PanelCase } from './panel-case.ts';
 

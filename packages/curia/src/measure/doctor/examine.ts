@@ -1,7 +1,7 @@
 /** Examines whatever `curia doctor` is given: a file of cases, a run, or the folder of one. */
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Doctor, RunCheck } from '@curia/core';
+import type { Doctor, RunCheck } from '@curia/core/internal';
 import { keptCourt, readCourt } from '../../run/courts/panel.ts';
 import { findRun } from '../../run/find-run.ts';
 import { openCasesOrRun } from '../../run/input/open-cases.ts';

@@ -1,7 +1,7 @@
 /** Measures the agents of a court of one's own: asks them about cases with gold, and compares the court with each voice alone. */
 
-import { CuriaError } from '@curia/core';
-import { startPanelMeasure } from '@curia/core/panel';
+import { CuriaError } from '@curia/core/internal';
+import { startPanelMeasure } from '@curia/core/internal/panel';
 import { readCourt } from '../../run/courts/panel.ts';
 import { findRun } from '../../run/find-run.ts';
 import { eachRecord } from '../../run/input/each-record.ts';

@@ -1,7 +1,7 @@
 /** Measures a court of one's own on cases with votes and gold, beside each of its voices, their majority and the cheapest. */
-import { CuriaError } from '@curia/core';
-import { type Panel, type PanelReport, startPanelMeasure, withPanelTable } from '@curia/core/panel';
-import { withSettings } from '../../run/find-policy.ts';
+import { CuriaError } from '@curia/core/internal';
+import { type Panel, type PanelReport, startPanelMeasure, withPanelTable } from '@curia/core/internal/panel';
+import { withSettings } from '../../run/choose-policy.ts';
 import { eachRecord } from '../../run/input/each-record.ts';
 import type { Input } from '../../run/input/open-input.ts';
 

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { CuriaError, refusal, sayProblems, tryRead } from '@curia/core';
+import { CuriaError, refusal, sayProblems, tryRead } from '@curia/core/internal';
 import { gitEnvironment } from '../../sources/history/run-git.ts';
 import { containedPath, type PlantedCase } from './planted-case.ts';
 

@@ -1,7 +1,7 @@
 /** A case with a planted cause: a question, a project with its history, logs, and where the cause really is. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { CuriaError, readBy, sha256 } from '@curia/core';
+import { CuriaError, readBy, sha256 } from '@curia/core/internal';
 import { parse } from 'yaml';
 import { z } from 'zod';
 

@@ -9,7 +9,7 @@ import {
   RUN_METRICS,
   type RunMetric,
   runMetrics,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { isRuled, runCases } from '../../run/closed-cases.ts';
 import { findRun } from '../../run/find-run.ts';
 import { courtOf } from '../../run/manifest.ts';

@@ -8,7 +8,7 @@ import {
   judged,
   type RunSample,
   tryRead,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { z } from 'zod';
 import type { RuledCase } from '../../run/closed-cases.ts';
 import { memoryOf } from '../../run/memory/memory-study.ts';

@@ -1,5 +1,5 @@
 /** Gives investigators their tools, checks what they cite before it is recorded, and adds what none of them could look at. */
-import { readReport } from '@curia/core';
+import { readReport } from '@curia/core/internal';
 import type { Agent } from '../../agents/agent.ts';
 import { annotateReport, annotateReview, evidenceOf } from '../../sources/annotate-report.ts';
 import { type CitationSources, checkCitations } from '../../sources/check-citations.ts';

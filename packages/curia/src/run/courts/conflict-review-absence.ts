@@ -7,7 +7,7 @@ import {
   type ReviewRuling,
   type ReviewState,
   type TupleRuling,
-} from '@curia/core';
+} from '@curia/core/internal';
 import type { Failure } from '../../agents/agent.ts';
 import type { Packet } from '../court.ts';
 

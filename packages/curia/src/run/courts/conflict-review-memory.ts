@@ -10,7 +10,7 @@ import {
   type ReviewRuling,
   type ReviewState,
   type TupleRuling,
-} from '@curia/core';
+} from '@curia/core/internal';
 import type { RecallRequest } from '../memory/case-memory.ts';
 import { gainOf, mostCommon, originOf } from '../memory/told-case.ts';
 
@@ -143,7 +143,7 @@ function codeOf({ votes }: ReviewState, reviewer: (typeof REVIEWERS)[number], tu
   return action?.reason_code ?? '';
 }
 
-/** The first reason that the ruling gives; where it gives none, that of the first reviewer who got their way with a change. */
+/** The first reason that the ruling gives; if it gives none, that of the first reviewer who got their way with a change. */
 function reasonOf(state: ReviewState, { rulings }: ReviewRuling): string {
   const given = rulings.map(({ reason_code }) => reason_code);
   const followed = rulings

@@ -12,7 +12,7 @@ import {
   rulePanel,
   scoresOf,
   type VotePolicy,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { z } from 'zod';
 import { openIn } from './conflict-review-absence.ts';
 import type { Study } from './court-kind.ts';

@@ -25,7 +25,7 @@ import {
   tableFor,
   tablesFor,
   type ValidatorRisk,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { makePrompt, type Prompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
 import {

@@ -1,5 +1,5 @@
 /** What a court must bring along to be run: its policies, its options, and how its cases and rulings are read. */
-import type { AnyProcedure, Counts, Doctor, Headline, Rulebook } from '@curia/core';
+import type { AnyProcedure, Counts, Doctor, Headline, Rulebook } from '@curia/core/internal';
 import type { Agent, Ask } from '../../agents/agent.ts';
 import type { CourtPrompts } from '../../agents/prompts/court-prompts.ts';
 import type { RecordedAnswer } from '../../agents/recorded.ts';

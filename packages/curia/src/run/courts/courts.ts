@@ -1,6 +1,6 @@
 /** The one list of courts: commands, docs, prompts and doctors all find a court here. */
-import { type AnyProcedure, CuriaError, suggest } from '@curia/core';
-import { looksLikeTableFile } from '../input/load-definition.ts';
+import { type AnyProcedure, CuriaError, suggest } from '@curia/core/internal';
+import { looksLikeTableFile } from '../input/table-file.ts';
 import { conflictReviewCourt } from './conflict-review.ts';
 import { type CourtKind, completeOptions } from './court-kind.ts';
 import { debateOverrideCourt } from './debate-override.ts';

@@ -13,7 +13,7 @@ import {
   ruleStage2Gate,
   type Sentiment,
   STAGE2_MEMORY_SLOT,
-} from '@curia/core';
+} from '@curia/core/internal';
 import type { RecallRequest } from '../memory/case-memory.ts';
 import { gainOf, originOf } from '../memory/told-case.ts';
 import type { MemoryRecord } from '../memory/with-memory.ts';
@@ -53,7 +53,7 @@ export function recallForDebate(
   };
 }
 
-/** The words at the place of an aspect; null where it has no place. */
+/** The words at the place of an aspect; null if it has no place. */
 function spanText(text: string, { span }: Aspect): string | null {
   return span ? [...text].slice(span.start, span.end).join('') : null;
 }

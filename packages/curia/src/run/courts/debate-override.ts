@@ -24,7 +24,7 @@ import {
   summarizeGate,
   tableFor,
   tablesFor,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { z } from 'zod';
 import { makePrompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';

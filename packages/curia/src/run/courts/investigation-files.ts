@@ -7,7 +7,7 @@ import {
   renderReport,
   renderSarif,
   writeExecutionLog,
-} from '@curia/core';
+} from '@curia/core/internal';
 import type { RuledCase } from '../closed-cases.ts';
 import { version } from '../version.ts';
 

@@ -6,7 +6,7 @@ import {
   QUERY_TYPES,
   type QueryType,
   readInput,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { z } from 'zod';
 import { makePrompt } from '../../agents/prompt.ts';
 import type { PromptLanguage } from '../../agents/prompt-language.ts';

@@ -1,5 +1,5 @@
 /** An investigator who answers in prose, though asked again for a report, is heard on weak evidence; nobody is left out in silence. */
-import type { FinalReport } from '@curia/core';
+import type { FinalReport } from '@curia/core/internal';
 import { expect, test } from 'vitest';
 import { type Agent, readAnswer } from '../../agents/agent.ts';
 import { memoryStore } from '../../store/memory.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type FinalReport, type InvestigationQuestion, investigationTables } from '@curia/core';
+import { type FinalReport, type InvestigationQuestion, investigationTables } from '@curia/core/internal';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Agent, Answer } from '../../agents/agent.ts';
 import { memoryStore } from '../../store/memory.ts';

@@ -1,5 +1,5 @@
 /** What an investigator is asked, as data, for agents that read no prose. */
-import type { InvestigationState, InvestigatorTask, Task } from '@curia/core';
+import type { InvestigationState, InvestigatorTask, Task } from '@curia/core/internal';
 
 /** Describes a task with the items it is about. */
 export function describeTask({ plan, items, findings }: InvestigationState, task: Task): InvestigatorTask {

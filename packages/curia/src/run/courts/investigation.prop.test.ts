@@ -3,7 +3,7 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FinalReport } from '@curia/core';
+import type { FinalReport } from '@curia/core/internal';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { writeFiles } from '../../../test/small-repository.ts';

@@ -19,7 +19,7 @@ import {
   THRESHOLDS,
   taskKey,
   writePrompt,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { z } from 'zod';
 import type { Failure } from '../../agents/agent.ts';
 import { makePrompt } from '../../agents/prompt.ts';

@@ -1,5 +1,5 @@
 /** The votes that a case carries as answers to the questions of a run. */
-import { givenAnswer, type Panel, type PanelQuestion } from '@curia/core/panel';
+import { givenAnswer, type Panel, type PanelQuestion } from '@curia/core/internal/panel';
 import type { Ask } from '../../agents/agent.ts';
 import type { RecordedAnswer } from '../../agents/recorded.ts';
 

@@ -1,5 +1,5 @@
 /** What a person is handed of a case that a court of one's own escalates: the case, and what was said on each open item. */
-import type { CaseRuling, ItemRuling, Panel, PanelState } from '@curia/core/panel';
+import type { CaseRuling, ItemRuling, Panel, PanelState } from '@curia/core/internal/panel';
 import type { Packet } from '../court.ts';
 
 /** The packet of an escalated case. */

@@ -1,6 +1,6 @@
 /** Who sits where in a run of a court of one's own: as the agents were named, or as the votes in a case say. */
-import { CuriaError } from '@curia/core';
-import type { Panel, Seating } from '@curia/core/panel';
+import { CuriaError } from '@curia/core/internal';
+import type { Panel, Seating } from '@curia/core/internal/panel';
 import { agentsByRole } from '../agents-by-role.ts';
 
 /** The option of a run under which it keeps who sits where; the seats of given votes are those of each case. */

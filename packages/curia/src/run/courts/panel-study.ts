@@ -1,5 +1,11 @@
 /** What a run of a court of one's own teaches: what asking everybody at once would have cost, and changed. */
-import { type CaseRuling, type Panel, ruleCase, type SaidValue, type Seating } from '@curia/core/panel';
+import {
+  type CaseRuling,
+  type Panel,
+  ruleCase,
+  type SaidValue,
+  type Seating,
+} from '@curia/core/internal/panel';
 import type { RuledCase } from '../closed-cases.ts';
 import type { Study } from './court-kind.ts';
 

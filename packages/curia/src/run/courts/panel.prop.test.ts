@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CaseRuling, parsePanel, ruleCase } from '@curia/core/panel';
+import { type CaseRuling, parsePanel, ruleCase } from '@curia/core/internal/panel';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { type CourtLike, Dice, randomCase } from '../../../../core/test/random-panel.ts';

@@ -9,7 +9,7 @@ import {
   readBy,
   refusal,
   tableFor,
-} from '@curia/core';
+} from '@curia/core/internal';
 import {
   answerShape,
   type CaseRuling,
@@ -31,7 +31,7 @@ import {
   shownCase,
   shownVotes,
   withPanelTable,
-} from '@curia/core/panel';
+} from '@curia/core/internal/panel';
 import { z } from 'zod';
 import type { CallReport, Failure } from '../../agents/agent.ts';
 import { makePrompt, type Prompt } from '../../agents/prompt.ts';

@@ -11,7 +11,7 @@ import {
   stepPacket,
   takeReview,
   type VerificationSetting,
-} from '@curia/core';
+} from '@curia/core/internal';
 import type { NewEvent, StoredEvent } from '../../store/store.ts';
 import { makeEvent, readBody } from '../case-event.ts';
 import type { Desk } from '../court.ts';

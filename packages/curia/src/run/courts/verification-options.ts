@@ -1,5 +1,5 @@
 /** The options of verification: which verifiers are asked besides the rules, and how many experts settle a packet. */
-import { CuriaError, type DomainPack, type ReadingVerifier } from '@curia/core';
+import { CuriaError, type DomainPack, type ReadingVerifier } from '@curia/core/internal';
 
 const LIST = /^V[234](,V[234])*$/;
 const MOST_REVIEWS = 99;
@@ -17,6 +17,8 @@ export function keepReaders(value: string): string {
 export function readersOf({ id, prompts }: DomainPack, verifiers: string): ReadingVerifier[] {
   const able = prompts.map(({ agent }) => agent);
   if (verifiers === 'rules') return [];
+  if (verifiers === 'models' && able.length === 0)
+    throw new CuriaError('USAGE', `${id} has no questions for any verifier; run it with verifiers=rules`);
   if (verifiers === 'models') return able;
   const named = verifiers.split(',');
   const missing = named.find((name) => !able.some((agent) => agent === name));

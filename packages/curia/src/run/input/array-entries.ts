@@ -1,5 +1,5 @@
 /** Takes a JSON array apart, entry by entry and in constant memory: each becomes one line. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { decodeText } from './decode-text.ts';
 import { type Line, type LineBatch, LONGEST_LINE, tooLong } from './read-lines.ts';
 

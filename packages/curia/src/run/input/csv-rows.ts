@@ -1,5 +1,5 @@
 /** Reads a CSV table (RFC 4180) row by row: each becomes one line of JSON whose keys are the names in the header. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import type { CellReader } from './cell-reader.ts';
 import { decodeText } from './decode-text.ts';
 import { type Line, type LineBatch, LONGEST_LINE, tooLong } from './read-lines.ts';

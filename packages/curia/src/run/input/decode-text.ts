@@ -1,5 +1,5 @@
 /** Turns bytes into text as they come; refuses what is not UTF-8. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 
 /** Text as it comes, and how many bytes it was. */
 export async function* decodeText(

@@ -1,5 +1,5 @@
 /** Reads a file of records line by line; a line that cannot be used is counted, and never stops the others. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import type { Input } from './open-input.ts';
 import { isBlank, parseLine } from './parse-line.ts';
 import { recordLines } from './record-lines.ts';

@@ -1,6 +1,6 @@
 /** Looks at a file before it is read: its size, or in words why it cannot be read. */
 import { statSync } from 'node:fs';
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 
 /** The size of a readable file; throws `FILE_UNREADABLE` with the path and what to do. */
 export function sizeOf(file: string): number {

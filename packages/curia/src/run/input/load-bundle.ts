@@ -1,7 +1,7 @@
 /** Reads the source of a document: a JSON bundle, or plain text whose pages are separated by form feeds. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { bundleFromText, CuriaError, type DocumentBundle, readBundle, readJson } from '@curia/core';
+import { bundleFromText, CuriaError, type DocumentBundle, readBundle, readJson } from '@curia/core/internal';
 import { sizeOf } from './file-size.ts';
 
 /** The largest file that is read as a whole. */

@@ -1,8 +1,9 @@
 /** Files of one's own: one with `court` is a court, one with `id` a table. */
 import { dirname, resolve } from 'node:path';
-import { type AnyTable, CuriaError, parseTable } from '@curia/core';
-import { calibratedBy, type Panel, parsePanel } from '@curia/core/panel';
-import { loadDefinition, looksLikeTableFile } from './load-definition.ts';
+import { type AnyTable, CuriaError, parseTable } from '@curia/core/internal';
+import { calibratedBy, type Panel, parsePanel } from '@curia/core/internal/panel';
+import { loadDefinition } from './load-definition.ts';
+import { looksLikeTableFile } from './table-file.ts';
 
 /** A court with the calibration that it names, as it was read. */
 export interface LoadedCourt {

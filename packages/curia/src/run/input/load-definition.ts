@@ -1,13 +1,10 @@
 /** Reads a definition of a user's own from a YAML or JSON file; every problem names its line. */
 import { readFileSync } from 'node:fs';
-import { CuriaError, type ErrorCode, type ErrorDetail, refusal } from '@curia/core';
+import { CuriaError, type ErrorCode, type ErrorDetail, refusal } from '@curia/core/internal';
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { sizeOf } from './file-size.ts';
 
 const LARGEST_TABLE = 4 * 1024 * 1024;
-
-/** Tells whether an argument looks like the path of a court or table file. */
-export const looksLikeTableFile = (name: string): boolean => /\.(ya?ml|json)$/i.test(name);
 
 /** Loads a definition by its parser; what is wrong with the file itself is thrown under the given code. */
 export function loadDefinition<T>(file: string, code: ErrorCode, parse: (value: unknown) => T): T {

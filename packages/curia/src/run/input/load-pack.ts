@@ -1,6 +1,7 @@
 /** From what a user names on the command line to a domain pack: one that ships, or a YAML or JSON file. */
-import { CuriaError, canonicalJson, type DomainPack, packs, parsePack, suggest } from '@curia/core';
-import { loadDefinition, looksLikeTableFile } from './load-definition.ts';
+import { CuriaError, canonicalJson, type DomainPack, packs, parsePack, suggest } from '@curia/core/internal';
+import { loadDefinition } from './load-definition.ts';
+import { looksLikeTableFile } from './table-file.ts';
 
 /** Finds a pack that ships; for names that come from data, which must not lead to a file. */
 function shippedPack(name: string): DomainPack {

@@ -1,5 +1,5 @@
 /** From a line of a file to the value it holds, and the id under which a case is known. */
-import { CuriaError, readJson, refusal } from '@curia/core';
+import { CuriaError, readJson, refusal } from '@curia/core/internal';
 
 /** Tells whether a line holds nothing. */
 export const isBlank = (line: string): boolean => !/\S/.test(line);

@@ -1,5 +1,5 @@
 /** Finds the one case that a user means in a file: the only one, or the one chosen by line or id. */
-import { CuriaError, readJson } from '@curia/core';
+import { CuriaError, readJson } from '@curia/core/internal';
 import { openInput } from './open-input.ts';
 import { isBlank, parseLine } from './parse-line.ts';
 import { readWholeNumber } from './read-number.ts';

@@ -1,5 +1,5 @@
 /** The document of a line that brings output and bundle: one document, under one name. */
-import { type DocumentBundle, readBundle, refusal } from '@curia/core';
+import { type DocumentBundle, readBundle, refusal } from '@curia/core/internal';
 
 /** Reads a bundle under the name that its line gives it; refuses where the two names differ. */
 export function readDocument(bundle: unknown, doc_id: unknown): DocumentBundle {

@@ -1,6 +1,6 @@
 /** Splits a byte stream into lines in constant memory: a line that is too long or not UTF-8 is a problem, never a crash. */
 import { isUtf8 } from 'node:buffer';
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 
 /** The longest line that is read. */
 export const LONGEST_LINE = 32 * 1024 * 1024;
@@ -89,7 +89,8 @@ function splitLines(bytes: Buffer): Line[] {
   return lines;
 }
 
-const checkLength = (line: string): Line =>
+/** Refuses a line that is longer than any that is read. */
+export const checkLength = (line: string): Line =>
   line.length * 3 > LONGEST_LINE && Buffer.byteLength(line) > LONGEST_LINE ? tooLong() : line;
 
 /** The refusal of a line that is too long. */

@@ -1,5 +1,5 @@
 /** Numbers as people write them: one reading and one wording, whoever they are written to. */
-import { CuriaError, describeValue } from '@curia/core';
+import { CuriaError, describeValue } from '@curia/core/internal';
 
 /** Reads a whole number, written in digits alone; `name` says what it is for. */
 export function readWholeNumber(name: string, text: string, least: number, most?: number): number {

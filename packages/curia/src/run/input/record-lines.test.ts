@@ -1,5 +1,5 @@
 /** One file, however it is written: the same records as lines, as an array and as a table. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';

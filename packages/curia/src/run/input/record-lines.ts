@@ -1,5 +1,5 @@
 /** Reads records line by line, however the file is written: JSON lines, one JSON array, or a CSV table. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import type { z } from 'zod';
 import { arrayEntries } from './array-entries.ts';
 import { cellReader } from './cell-reader.ts';

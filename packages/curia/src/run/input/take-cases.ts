@@ -1,11 +1,13 @@
 /** Reads the cases of a run: every record becomes a case, and one that cannot be read is refused under its number. */
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { CuriaError, refusal } from '@curia/core';
+import { basename, isAbsolute, relative, resolve } from 'node:path';
+import { CuriaError, refusal } from '@curia/core/internal';
 import type { z } from 'zod';
 import type { NewCase } from '../../store/store.ts';
-import { openInput } from './open-input.ts';
+import { openInput, STANDARD_INPUT } from './open-input.ts';
 import { isBlank, parseLine, readCaseId } from './parse-line.ts';
+import { checkLength } from './read-lines.ts';
 import { recordLines } from './record-lines.ts';
 
 /** What was read, once it was read to the end. */
@@ -53,8 +55,40 @@ export function takeCases(file: string, shape?: z.ZodType): Taking {
   }
   return {
     cases: cases(),
-    taken: () => ({ name: input.name, sha256: hash.digest('hex'), bytes, cases: count }),
+    taken: () => ({ name: shownPath(input.name), sha256: hash.digest('hex'), bytes, cases: count }),
   };
+}
+
+/** Takes cases in that a program has at hand; each is stored as the line of JSON that a file would have for it. */
+export function takeValues(values: Iterable<unknown> | AsyncIterable<unknown>): Taking {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let count = 0;
+  async function* cases(): AsyncGenerator<NewCase> {
+    const seen = new Set<string>();
+    for await (const value of values) {
+      const line = writeLine(value);
+      const written = `${typeof line === 'string' ? line : ''}\n`;
+      hash.update(written);
+      bytes += Buffer.byteLength(written);
+      yield readCase(line, ++count, false, seen);
+    }
+  }
+  return {
+    cases: cases(),
+    taken: () => ({ name: 'cases of a program', sha256: hash.digest('hex'), bytes, cases: count }),
+  };
+}
+
+function writeLine(value: unknown): string | CuriaError {
+  try {
+    // JSON has no word for undefined and functions.
+    const line = JSON.stringify(value) as string | undefined;
+    if (line === undefined) return new CuriaError('JSON_INVALID', 'the case cannot be written as JSON');
+    return checkLength(line);
+  } catch (error) {
+    return new CuriaError('JSON_INVALID', `the case cannot be written as JSON: ${(error as Error).message}`);
+  }
 }
 
 /** Takes one case in that a command was given itself; `name` says where it comes from. */
@@ -69,6 +103,12 @@ export function takeCase(name: string, case_id: string, given: object): Taking {
       cases: 1,
     }),
   };
+}
+
+/** A path as a record shows it: from where the command was started; of one that lies elsewhere, its name alone. */
+export function shownPath(file: string): string {
+  const path = relative(process.cwd(), resolve(file));
+  return file === STANDARD_INPUT ? file : path.startsWith('..') || isAbsolute(path) ? basename(file) : path;
 }
 
 /** What changes when a file does. */

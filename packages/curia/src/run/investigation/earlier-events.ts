@@ -8,7 +8,7 @@ import {
   refusal,
   report,
   reviewReport,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { z } from 'zod';
 
 const notes = z.array(z.string()).optional();

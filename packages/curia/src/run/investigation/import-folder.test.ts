@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { renderReport } from '@curia/core';
+import { renderReport } from '@curia/core/internal';
 import { afterAll, describe, expect, test } from 'vitest';
 import { lockRun } from '../../store/lock-run.ts';
 import { auditRun } from '../audit.ts';

@@ -1,7 +1,7 @@
 /** Takes over a folder of an earlier version, whose record was a file of its own: its events become the log of a run. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { canonicalJson, type Plan } from '@curia/core';
+import { canonicalJson, type Plan } from '@curia/core/internal';
 import { type Answer, reportKnown } from '../../agents/agent.ts';
 import { lockRun } from '../../store/lock-run.ts';
 import { openStore } from '../../store/open-store.ts';

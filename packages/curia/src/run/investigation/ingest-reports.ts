@@ -1,7 +1,7 @@
 /** Takes reports into an investigation: they answer the questions that are open, with every citation checked, and the others are listed. */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
-import { CuriaError, readReport, type Verification } from '@curia/core';
+import { CuriaError, readReport, type Verification } from '@curia/core/internal';
 import { type Agent, reportKnown } from '../../agents/agent.ts';
 import { filesAgent } from '../../agents/files/files-agent.ts';
 import { evidenceOf } from '../../sources/annotate-report.ts';

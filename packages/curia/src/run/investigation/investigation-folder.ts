@@ -1,7 +1,7 @@
 /** An investigation in a folder of its own: a store with one run of one case, the reports that were handed in, and what came of them. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { CuriaError, type FinalReport, type InvestigationState } from '@curia/core';
+import { CuriaError, type FinalReport, type InvestigationState } from '@curia/core/internal';
 import type { Agent } from '../../agents/agent.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { Store, StoredCase } from '../../store/store.ts';

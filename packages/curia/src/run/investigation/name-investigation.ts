@@ -1,7 +1,7 @@
 /** What a new investigation is called, and where its folder is. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 
 /** The id and the folder: given, or `inv-YYMMDD-keyword` with a number where that is taken. */
 export function nameInvestigation(

@@ -1,5 +1,5 @@
 /** A report as it was handed in: the file, whose it is, and what can be read of it. */
-import { parseIid, type ReadReport, readReport } from '@curia/core';
+import { parseIid, type ReadReport, readReport } from '@curia/core/internal';
 import { type AnswerFile, readAnswerFile } from '../../agents/files/answer-file.ts';
 
 /** A file that was handed in. */

@@ -1,7 +1,7 @@
 /** Writes what came of an investigation into its folder; each file whole or not at all. */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { CuriaError, type FinalReport, type Language } from '@curia/core';
+import { CuriaError, type FinalReport, type Language } from '@curia/core/internal';
 import { investigationFiles } from '../courts/investigation-files.ts';
 import type { InvestigationRecord } from './investigation-folder.ts';
 

@@ -12,7 +12,7 @@ import {
   signatureOf,
   wordSymptom,
   writeEpisode,
-} from '@curia/core';
+} from '@curia/core/internal';
 import type { z } from 'zod';
 import type { EpisodeMemory } from '../../memory/episode-memory.ts';
 import { openMemory } from '../../memory/sqlite-memory.ts';

@@ -1,5 +1,5 @@
 /** A case as it is put to a memory from the command line, and what the memory sees of it. */
-import { type MemoryQuery, readInput, signatureOf, wordSymptom } from '@curia/core';
+import { type MemoryQuery, readInput, signatureOf, wordSymptom } from '@curia/core/internal';
 import { z } from 'zod';
 
 const words = z.array(z.string().max(1_000)).max(1_000).default([]);

@@ -8,7 +8,7 @@ import {
   queryFeatures,
   type RetrievalPolicy,
   type Retrieved,
-} from '@curia/core';
+} from '@curia/core/internal';
 import type { EpisodeMemory, MemoryAnswer } from '../../memory/episode-memory.ts';
 import { describeCase, type QueryCase } from './query-case.ts';
 

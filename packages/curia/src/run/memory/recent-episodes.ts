@@ -1,5 +1,5 @@
 /** The fingerprints of the newest episodes, kept from one write to the next, so that few entries have to be read again. */
-import { fingerprintOf, NOVELTY_WINDOW } from '@curia/core';
+import { fingerprintOf, NOVELTY_WINDOW } from '@curia/core/internal';
 import type { EpisodeMemory, LoadedEntry } from '../../memory/episode-memory.ts';
 
 /** As many as others may have written since the last look without the whole window being read again. */
@@ -7,7 +7,7 @@ const FEW = 4;
 
 interface Known {
   readonly episode_id: string;
-  /** Null where the entry does not pass the guards. */
+  /** Null if the entry fails the checks. */
   readonly fingerprint: string | null;
 }
 

@@ -1,5 +1,5 @@
 /** Tells the memory what experts said of rulings: a decided case is written once more, now that its outcome is known. */
-import { CuriaError, memoryTables, readInput, tablesFor } from '@curia/core';
+import { CuriaError, memoryTables, readInput, tablesFor } from '@curia/core/internal';
 import { z } from 'zod';
 import type { EpisodeMemory } from '../../memory/episode-memory.ts';
 import type { Store } from '../../store/store.ts';

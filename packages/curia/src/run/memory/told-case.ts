@@ -1,5 +1,5 @@
 /** What a court says of a case to the memory in the same way as every other court. */
-import { countHits, type DecidedCase, evalTuple, judged, scoresOf } from '@curia/core';
+import { countHits, type DecidedCase, evalTuple, judged, scoresOf } from '@curia/core/internal';
 import { z } from 'zod';
 
 /** A reading of an aspect, as far as it is told. */
@@ -43,7 +43,7 @@ export function gainOf(
   return { has_gold: true, outcome: was === null || is === null ? null : { delta_f1: is - was } };
 }
 
-/** The words that occur most often, the earliest among equals; nothing where there are none. */
+/** The words that occur most often, the earliest among equals; null if there are none. */
 export function mostCommon(words: readonly string[]): string | null {
   const counted = Map.groupBy(
     words.filter((word) => word !== ''),

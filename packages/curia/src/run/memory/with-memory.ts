@@ -1,5 +1,5 @@
 /** Lets a protocol ask the memory before it asks agents, and write its case once it is decided; the protocol itself stays as it is. */
-import type { DecidedCase, MemoryTables, Protocol, Standing, Step, Worded } from '@curia/core';
+import type { DecidedCase, MemoryTables, Protocol, Standing, Step, Worded } from '@curia/core/internal';
 import type { Service, Wanted } from '../court.ts';
 import { recalls, remembers } from '../wanted.ts';
 import { adviceFor, type Recalled, type RecallRequest, type Remembered } from './case-memory.ts';
@@ -8,11 +8,11 @@ import { type MemoryPlan, usesMemory } from './memory-plan.ts';
 /** How the runner serves a protocol whose prompts have room for advice. */
 export interface AdvisedService<State, Event, Command>
   extends Omit<Service<State, Event, Command>, 'task' | 'decided'> {
-  /** The task behind a command; `advice` is what a role gets to see, empty where it sees none. */
+  /** The task behind a command; `advice` is what a role gets to see, empty if it sees none. */
   readonly task: (command: Command, state: State, advice: (role: string) => string) => Wanted<Event>;
-  /** What the memory is asked as soon as it is time; nothing before. */
+  /** What the memory is asked as soon as it is time; undefined before. */
   readonly recall: (state: State) => RecallRequest | undefined;
-  /** The case as it is written once it is ruled; null where nothing was decided. */
+  /** The case as it is written once it is ruled; null if nothing was decided. */
   readonly decided: (state: State) => DecidedCase | null;
 }
 

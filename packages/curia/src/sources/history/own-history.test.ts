@@ -18,7 +18,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import type { CitedEvidence } from '@curia/core';
+import type { CitedEvidence } from '@curia/core/internal';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkCitations } from '../check-citations.ts';
 import type { Checked } from '../checked.ts';

@@ -1,6 +1,6 @@
 /** The tool that reads logs: levels, times, the first error, and errors that recur. */
 
-import { LEVELS, type LogLine, messagePattern, readLogLine } from '@curia/core';
+import { LEVELS, type LogLine, messagePattern, readLogLine } from '@curia/core/internal';
 import { z } from 'zod';
 import { cutText, defineTool, insidePath, isRefusal, type Refusal } from './tool.ts';
 import { walkFolder } from './walk-folder.ts';

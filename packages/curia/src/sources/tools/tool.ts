@@ -1,5 +1,5 @@
 /** What a tool of an investigator is: a question that is put to a folder, its logs or its history, and never changes anything. */
-import { hasUnseen } from '@curia/core';
+import { hasUnseen } from '@curia/core/internal';
 import { z } from 'zod';
 import type { Workbench } from './workbench.ts';
 

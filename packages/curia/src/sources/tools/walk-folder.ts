@@ -1,7 +1,7 @@
 /** Lists the files below a folder: no link is followed, the insides of git and installed packages are left out. */
 import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasUnseen } from '@curia/core';
+import { hasUnseen } from '@curia/core/internal';
 import { type Hold, holdInside } from '../hold-inside.ts';
 
 /** A file below a folder; the path has forward slashes. */

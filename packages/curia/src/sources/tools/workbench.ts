@@ -1,6 +1,6 @@
 /** What the tools work on: one folder, its logs and its history, read-only, with a memory that lasts as long as the run. */
 import { basename } from 'node:path';
-import { CuriaError, sayProblems, tryRead } from '@curia/core';
+import { CuriaError, sayProblems, tryRead } from '@curia/core/internal';
 import type { z } from 'zod';
 import { openRoot, type ReadLimits, type Root, readContained } from '../contained-file.ts';
 import { GitHistory } from '../history/git-history.ts';

@@ -1,5 +1,5 @@
 /** Finds English words on the lists, whatever their ending. */
-import type { Polarity } from '@curia/core';
+import type { Polarity } from '@curia/core/internal';
 import {
   ENGLISH_OPINIONS,
   ENGLISH_PHRASES,

@@ -1,14 +1,14 @@
 /** `curia eval agents`: how good are the agents of a court, alone and together, and what do they cost? */
 
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { Command, Option } from 'commander';
 import { EVALUATIONS } from '../../../measure/agents/evaluations.ts';
 import { measureOwnAgents } from '../../../measure/panel/measure-agents.ts';
 import { AGENTS_HELP } from '../../../run/choose-agent.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
-import { looksLikeTableFile } from '../../../run/input/load-definition.ts';
 import { openInput } from '../../../run/input/open-input.ts';
 import { readWholeNumber } from '../../../run/input/read-number.ts';
+import { looksLikeTableFile } from '../../../run/input/table-file.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { coloursFor, write } from '../../output.ts';
 import { startRunProgress } from '../../run-progress.ts';
@@ -43,7 +43,7 @@ export function evalAgentsCommand(): Command {
       'JSON lines with gold, - for standard input; for investigation a folder of planted cases',
     )
     .requiredOption('--court <name>', `${Object.keys(EVALUATIONS).join(', ')}, or a court file of your own`)
-    .option('--agents <who>', AGENTS_HELP, joinAgents)
+    .option('--agents <who>', `${AGENTS_HELP} (default: offline)`, joinAgents)
     .option('--concurrency <number>', 'questions under way at once', '8')
     .option('--pack <name>', 'verification: the pack of the documents', 'invoice-extraction')
     .addOption(

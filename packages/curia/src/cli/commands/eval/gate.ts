@@ -7,12 +7,12 @@ import {
   policyHash,
   type StudyPoint,
   startStudy,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { Command } from 'commander';
 import { combineSweeps, parseSweeps, type Sweep } from '../../../measure/debate-override/sweep.ts';
 import { drawStudy } from '../../../report/gate-picture.ts';
+import { choosePolicy, withSettings } from '../../../run/choose-policy.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
-import { choosePolicy, withSettings } from '../../../run/find-policy.ts';
 import { eachRecord } from '../../../run/input/each-record.ts';
 import { openInput } from '../../../run/input/open-input.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';

@@ -1,5 +1,5 @@
 /** `curia eval panel COURT CASES`: a court of one's own, measured beside its voices. */
-import type { SystemReport } from '@curia/core/panel';
+import type { SystemReport } from '@curia/core/internal/panel';
 import { type MeasuredCourt, measureCourt } from '../../../measure/panel/measure-court.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { loadCourt } from '../../../run/input/load-court.ts';

@@ -1,6 +1,6 @@
 /** `curia eval panel`: does the panel earn its cost? Every way of using it, side by side, on cases with gold. */
 
-import { type Agreement, CuriaError, voteV3 } from '@curia/core';
+import { type Agreement, CuriaError, voteV3 } from '@curia/core/internal';
 import { Command } from 'commander';
 import { fitPanel, type PanelFit } from '../../../measure/conflict-review/fit-panel.ts';
 import { measurePanel, type PanelReport } from '../../../measure/conflict-review/measure-panel.ts';
@@ -8,8 +8,8 @@ import { type PanelCases, readPanelCases } from '../../../measure/conflict-revie
 import { policiesInOrder, systemsOf } from '../../../measure/conflict-review/panel-systems.ts';
 import type { MetricReport, SystemReport } from '../../../measure/measure-systems.ts';
 import { drawPanel } from '../../../report/panel-picture.ts';
+import { withSettings } from '../../../run/choose-policy.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
-import { withSettings } from '../../../run/find-policy.ts';
 import { openInput } from '../../../run/input/open-input.ts';
 import { readWholeNumber } from '../../../run/input/read-number.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';

@@ -1,5 +1,5 @@
 /** `curia eval runs`: what finished runs come to, and how far repeats of the same texts agree. */
-import { type Consistency, type Figure, RUN_METRICS, type RunMetric } from '@curia/core';
+import { type Consistency, type Figure, RUN_METRICS, type RunMetric } from '@curia/core/internal';
 import { Command } from 'commander';
 import { type MeasuredRuns, measureRuns } from '../../../measure/runs/measure-runs.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';

@@ -1,7 +1,7 @@
 /** `curia investigate ingest`: takes reports in and checks every citation. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CuriaError, parseIid } from '@curia/core';
+import { CuriaError, parseIid } from '@curia/core/internal';
 import { Command } from 'commander';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { type Ingested, ingestReports } from '../../../run/investigation/ingest-reports.ts';

@@ -1,5 +1,5 @@
 /** `curia investigate judge`: tags every finding and writes the report in every form. */
-import type { FinalReport, Language } from '@curia/core';
+import type { FinalReport, Language } from '@curia/core/internal';
 import { Command, Option } from 'commander';
 import {
   callingOff,

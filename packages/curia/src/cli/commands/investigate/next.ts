@@ -1,5 +1,5 @@
 /** `curia investigate next`: what an investigation waits for now, with a prompt for everybody who is asked. */
-import { type InvestigationState, type Task, taskKey } from '@curia/core';
+import { type InvestigationState, type Task, taskKey } from '@curia/core/internal';
 import { Command } from 'commander';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import {

@@ -6,7 +6,7 @@ import {
   planningProcedure,
   QUERY_TYPES,
   type QueryType,
-} from '@curia/core';
+} from '@curia/core/internal';
 import { Command, Option } from 'commander';
 import { planFile } from '../../../run/courts/investigation-files.ts';
 import { createInvestigation } from '../../../run/investigation/investigation-folder.ts';

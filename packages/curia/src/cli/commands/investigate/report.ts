@@ -1,6 +1,6 @@
 /** `curia investigate report`: the report of a judged investigation in the form and language you want. */
 
-import { type FinalReport, type Language, renderHtml, renderReport, renderSarif } from '@curia/core';
+import { type FinalReport, type Language, renderHtml, renderReport, renderSarif } from '@curia/core/internal';
 import { Command, Option } from 'commander';
 import { readInvestigation } from '../../../run/investigation/investigation-folder.ts';
 import { version } from '../../../run/version.ts';

@@ -1,5 +1,5 @@
 /** Hands JSON lines to a memory; a line that is refused is told with its number and reason, and never stops the others. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { eachRecord, type RecordCount } from '../../../run/input/each-record.ts';
 import { openInput } from '../../../run/input/open-input.ts';
 import { printable, remark } from '../../output.ts';

@@ -1,5 +1,5 @@
 /** `curia memory show`: one episode in full. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from '@curia/core/internal';
 import { Command } from 'commander';
 import { isLoaded } from '../../../memory/load-entry.ts';
 import { useMemory } from '../../../memory/use-memory.ts';
@@ -18,7 +18,7 @@ export const memoryShowCommand = (): Command =>
     .addHelpText(
       'after',
       `
-Exit status: 0 shown, 2 the entry did not pass the guards, 1 there is none.
+Exit status: 0 shown, 2 the entry failed the checks, 1 there is none.
 
 Example:
   $ curia memory show epi_000001`,

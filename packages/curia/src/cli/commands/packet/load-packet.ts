@@ -1,5 +1,5 @@
 /** The packet that a user names: by its run, and by its case or document. */
-import type { ReviewPacket } from '@curia/core';
+import type { ReviewPacket } from '@curia/core/internal';
 import { findNamedCase, readPacket } from '../../../run/reviews.ts';
 import { withStore } from '../../../store/open-store.ts';
 

@@ -1,6 +1,6 @@
 /** `curia packet render`: a packet as a page for people. */
 
-import { packetToHtml, packetToMarkdown } from '@curia/core';
+import { packetToHtml, packetToMarkdown } from '@curia/core/internal';
 import { Command, Option } from 'commander';
 import { write } from '../../output.ts';
 import { saveFile } from '../../save-file.ts';

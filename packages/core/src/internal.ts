@@ -1,4 +1,4 @@
-/** The public interface of `@curia/core`: every name is listed here, nothing else is promised. */
+/** `@curia/core/internal`: what the packages of Curia need of each other. None of it is promised; the public names are in `public/`. */
 
 export {
   ABSENCES,
@@ -546,6 +546,15 @@ export { sha256 } from './text/sha256.ts';
 export { shorten } from './text/shorten.ts';
 export { hasUnseen, markUnseen, showUnseen } from './text/unseen.ts';
 export { type AppliedFix, appliedFix, applyFixes, type Fixed } from './verification/apply-fixes.ts';
+export {
+  type AuditVerdict,
+  auditVerdict,
+  countFalseAccepts,
+  type Draw,
+  drawSample,
+  type FalseAccepts,
+  takeAudit,
+} from './verification/audit-sample.ts';
 export { bundleFromText, type DocumentBundle, documentBundle, readBundle } from './verification/bundle.ts';
 export type { CodeEntry, Codes } from './verification/codes.ts';
 export { FIXED_CODES, READER_CODES, STANDARD_CODES } from './verification/codes.ts';
@@ -620,6 +629,11 @@ export { buildPacket, type PacketIssue, type ReviewPacket, reviewPacket } from '
 export { packetToHtml, packetToMarkdown } from './verification/packet-page.ts';
 export type { Classification } from './verification/packs/clinical-documents/classification.ts';
 export { clinicalDocuments } from './verification/packs/clinical-documents/clinical-documents.ts';
+export {
+  AGREEMENT_WEIGHTS,
+  type AgreementWeights,
+  type ProductionRates,
+} from './verification/packs/clinical-documents/production.ts';
 export type { Invoice } from './verification/packs/invoice-extraction/extraction.ts';
 export { invoiceExtraction } from './verification/packs/invoice-extraction/invoice-extraction.ts';
 export { packs } from './verification/packs/packs.ts';

@@ -1,0 +1,7 @@
+/** `@curia/core/conflict-review`: three reviewers vote on the tuples that agents proposed; a table rules on each. */
+export { conflictReview, rulePanel } from '../conflict-review/conflict-review.ts';
+export { type Panel, type PanelRuling, panelInput, type TupleRuling } from '../conflict-review/panel.ts';
+export { reviewProtocol } from '../conflict-review/protocol.ts';
+export { voteV1 } from '../conflict-review/vote-v1.table.ts';
+export { voteV2 } from '../conflict-review/vote-v2.table.ts';
+export { voteV3 } from '../conflict-review/vote-v3.table.ts';

@@ -1,0 +1,14 @@
+/** `@curia/core`: rule tables that are defined, decide, explain, analyze, compare, render and identify themselves. */
+export { CuriaError, ERRORS, type ErrorCode, type ErrorRecord } from '../errors.ts';
+export { type Analysis, analyze, type Finding } from '../table/analyze.ts';
+export { above, atLeast, atMost, below, between, hasAll, hasAny, hasNone, none, not } from '../table/cell.ts';
+export { type Decision, decide, type TracedRule } from '../table/decide.ts';
+export { defineTable, derivePolicy, type TableDefinition, withValues } from '../table/define-table.ts';
+export { type DiffSummary, startDiff } from '../table/diff.ts';
+export { type Explanation, explain } from '../table/explain.ts';
+export { choice, count, flag, score, set, sum } from '../table/fact.ts';
+export { parseTable } from '../table/parse-table.ts';
+export { policyHash } from '../table/policy-hash.ts';
+export { renderMarkdown } from '../table/render-markdown.ts';
+export { renderMermaid } from '../table/render-mermaid.ts';
+export { type AnyTable, type FactsOf, type OutcomeOf, policyName } from '../table/table.ts';

@@ -1,0 +1,8 @@
+/** `@curia/core/debate-override`: a debate hints at corrections; a gate decides which of them are applied. */
+export { buildHints, type DebateHints } from '../debate-override/build-hints.ts';
+export { gateT0, gateT1, gateT2 } from '../debate-override/gate.table.ts';
+export { type GateRuling, overrideGate, ruleGate } from '../debate-override/gate.ts';
+export { gateInput } from '../debate-override/gate-case.ts';
+export { type Moderation, moderate } from '../debate-override/moderate.ts';
+export { resolveProfile } from '../debate-override/profile.ts';
+export { debateProtocol, SPEAKERS } from '../debate-override/protocol.ts';

@@ -1,0 +1,9 @@
+/** `@curia/core/investigation`: several investigators report, their findings are cross-verified, and a judge weighs them. */
+export type { FinalReport } from '../investigation/final-report.ts';
+export { parseIid } from '../investigation/iid.ts';
+export { investigationTables } from '../investigation/investigation-tables.ts';
+export { planInvestigation } from '../investigation/plan.ts';
+export { type InvestigationCommand, investigationProtocol } from '../investigation/protocol.ts';
+export { type ReadReport, readReport } from '../investigation/read-report.ts';
+export { renderReport } from '../investigation/render-report.ts';
+export type { Report } from '../investigation/report.ts';

@@ -1,0 +1,73 @@
+/** What a program of one's own does with Curia: the same runs that the commands drive, in the same store. */
+
+import type { OwnAgent } from '@curia/core/agent';
+import type { ErrorRecord, Headline } from '@curia/core/internal';
+import type { RunSummary } from '../report/summary.ts';
+import type { Audit } from '../run/audit.ts';
+import type { BudgetLimits } from '../run/budget.ts';
+import type { RunLine } from '../run/describe-run.ts';
+import type { RunEnd } from '../run/drive-run.ts';
+import type { Replay } from '../run/replay-run.ts';
+import type { TableChoice } from '../run/rulebook.ts';
+
+/** A run that is asked for. */
+export interface RunRequest extends TableChoice {
+  /** The court, such as `conflict-review`. */
+  readonly court: string;
+  /** One value for each case, as a line of a case file would have it. */
+  readonly cases: Iterable<unknown> | AsyncIterable<unknown>;
+  /** Who is asked: as it is written after `--agents`, or a function of your own. */
+  readonly agents: string | OwnAgent;
+  /** Options of the court, by name. */
+  readonly options?: Readonly<Record<string, string>>;
+  /** A name for the run; made from the time if absent. */
+  readonly run_id?: string;
+}
+
+/** How a run is driven. */
+export interface DriveRequest {
+  /** Who is asked; those that the run was started with if absent. */
+  readonly agents?: string | OwnAgent;
+  /** Questions under way at once; 8 if absent. */
+  readonly concurrency?: number;
+  readonly budget?: BudgetLimits;
+  /** A folder in which answers of models are remembered; none if absent. */
+  readonly cache_folder?: string;
+  /** Stops the run: calls under way are broken off, and driving it again goes on from there. */
+  readonly signal?: AbortSignal;
+  /** Told of every case that came to an end. */
+  readonly onCase?: (case_id: string) => void;
+}
+
+/** A case as a run left it. */
+export interface CaseResult {
+  readonly case_id: string;
+  /** An open case waits for answers, or the run was stopped. */
+  readonly status: 'ruled' | 'refused' | 'open';
+  /** The ruling in a line per part. */
+  readonly headlines: readonly Headline[];
+  /** The whole ruling, in the shape of its court. */
+  readonly ruling?: object;
+  /** Why the case was refused. */
+  readonly error?: ErrorRecord;
+}
+
+/** Runs in one store. */
+export interface Curia {
+  /** Stores the cases of a new run and everything that shapes it; nobody has been asked yet. */
+  start(request: RunRequest): Promise<RunLine>;
+  /** Asks and rules until every case is closed, the run waits for somebody, or it is stopped. Driving again resumes: nothing that was answered is asked again. */
+  drive(run_id: string, request?: DriveRequest): Promise<RunEnd>;
+  /** Follows the hash chain of every log and decides every case again from its events. */
+  audit(run_id: string): Promise<Audit>;
+  /** Decides the run again under other tables, from what its agents said; nobody is asked. */
+  replay(run_id: string, choice: TableChoice): Promise<Replay>;
+  /** All runs, the newest first. */
+  runs(): Promise<RunLine[]>;
+  /** The cases of a run in input order. */
+  cases(run_id: string): AsyncIterable<CaseResult>;
+  /** Writes the folder of a run: rulings, refusals, answers and report.html. */
+  report(run_id: string, folder: string): Promise<RunSummary>;
+  /** Closes the store, if this opened it. */
+  close(): Promise<void>;
+}

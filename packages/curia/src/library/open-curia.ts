@@ -1,0 +1,107 @@
+/** Opens a store to work with runs from a program. */
+import { CuriaError } from '@curia/core/internal';
+import { concludeRun } from '../report/conclude-run.ts';
+import { agentsOfRun, FUNCTION_AGENT } from '../run/agents-of-run.ts';
+import { auditRun } from '../run/audit.ts';
+import { runCases } from '../run/closed-cases.ts';
+import { describeRun } from '../run/describe-run.ts';
+import type { RunEnd } from '../run/drive-run.ts';
+import { findRun } from '../run/find-run.ts';
+import { Halt } from '../run/halt.ts';
+import { readWholeNumber } from '../run/input/read-number.ts';
+import { takeValues } from '../run/input/take-cases.ts';
+import { courtOf, type OpenedRun } from '../run/manifest.ts';
+import { openRun } from '../run/open-run.ts';
+import { planRun, seatVoices } from '../run/plan-run.ts';
+import { conductRun, namedRun, prepareRun } from '../run/prepare-run.ts';
+import { replayRun } from '../run/replay-run.ts';
+import { memoryFileOf } from '../store/beside-store.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
+import type { CaseResult, Curia, DriveRequest, RunRequest } from './curia.ts';
+
+const CONCURRENCY = 8;
+
+/** Opens the store at a place, making it if there is none, or works in a store that is open already. */
+export function openCuria(place: string | Store): Curia {
+  const store = typeof place === 'string' ? openStore(place) : place;
+  const memory_file = memoryFileOf(typeof place === 'string' ? place : '.');
+  const find = async (run_id: string): Promise<OpenedRun> => courtOf(await findRun(store, run_id));
+  return {
+    async start({ court, cases, agents, options = {}, run_id, ...choice }) {
+      const asked = planRun({
+        court,
+        options: Object.entries(options).map(([name, value]) => `${name}=${value}`),
+        agents: typeof agents === 'string' ? agents : FUNCTION_AGENT,
+        memory_file,
+        ...(run_id === undefined ? {} : { id: run_id }),
+        ...choice,
+      });
+      const plan = await seatVoices(store, asked);
+      await refuseAgents(store, plan, agents);
+      const { manifest } = await openRun(store, { ...plan, taking: takeValues(cases) });
+      return line(manifest.run_id);
+    },
+    drive: async (run_id, request = {}) => drive(store, await find(run_id), request),
+    audit: async (run_id) => auditRun(store, run_id, (await find(run_id)).court),
+    replay: async (run_id, choice) => replayRun(store, await findRun(store, run_id), choice),
+    runs: async () => Promise.all((await store.runs()).map((run) => describeRun(store, run))),
+    cases: (run_id) => results(store, () => find(run_id)),
+    report: async (run_id, folder) => concludeRun(store, await find(run_id), { folder }),
+    close: async () => {
+      if (typeof place === 'string') await store.close();
+    },
+  };
+
+  async function line(run_id: string) {
+    const run = await store.run(run_id);
+    if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
+    return describeRun(store, run);
+  }
+}
+
+/** Agents that cannot be asked are refused before anything is stored. */
+async function refuseAgents(
+  store: Store,
+  plan: Parameters<typeof prepareRun>[1],
+  agents: RunRequest['agents'],
+): Promise<void> {
+  const means = await prepareRun(store, plan, { agents, concurrency: CONCURRENCY, budget: {} });
+  await means.close();
+}
+
+async function drive(store: Store, opened: OpenedRun, request: DriveRequest): Promise<RunEnd> {
+  const { manifest } = opened;
+  const { concurrency = CONCURRENCY, budget = {}, cache_folder, signal, onCase } = request;
+  const { cases, closed } = await store.tally(manifest.run_id);
+  const means = await prepareRun(store, namedRun(opened), {
+    agents: request.agents ?? agentsOfRun(manifest, closed < cases),
+    concurrency: readWholeNumber('concurrency', String(concurrency), 1, 10_000),
+    budget,
+    ...(cache_folder === undefined ? {} : { cache_folder }),
+  });
+  const halt = new Halt();
+  const stop = (): void =>
+    halt.abort({ why: 'interrupted', error: new CuriaError('RUN_ENDED_EARLY', 'the run was interrupted') });
+  if (signal?.aborted === true) stop();
+  signal?.addEventListener('abort', stop, { once: true });
+  const watch = { onCase: (_end: unknown, case_id: string) => onCase?.(case_id), onCall() {}, finish() {} };
+  try {
+    return await conductRun(store, opened, means, { halt, watch });
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    await means.close();
+  }
+}
+
+async function* results(store: Store, find: () => Promise<OpenedRun>): AsyncGenerator<CaseResult> {
+  const { manifest, kind, court } = await find();
+  for await (const { case_id, status, ruling, error } of runCases(store, manifest.run_id, court))
+    yield {
+      case_id,
+      status,
+      headlines: ruling === undefined ? [] : kind.headlines(ruling),
+      ...(ruling === undefined ? {} : { ruling }),
+      ...(error === undefined ? {} : { error }),
+    };
+}

@@ -1,0 +1,14 @@
+/** Finds a procedure by name and loads no more than the room it belongs to; what the product decides by takes a while to load as a whole. */
+import type { AnyProcedure } from '@curia/core/internal';
+import { PROCEDURE_ROOMS } from '@curia/core/internal/procedure-rooms';
+
+/** Every procedure of every court, in the order in which commands list them. */
+export const loadProcedures = async (): Promise<readonly AnyProcedure[]> =>
+  (await import('./courts/courts.ts')).procedures;
+
+/** Loads the procedure of a name; undefined if there is none. */
+export async function loadProcedure(name: string): Promise<AnyProcedure | undefined> {
+  const room = Object.hasOwn(PROCEDURE_ROOMS, name) ? PROCEDURE_ROOMS[name] : undefined;
+  const listed = room === undefined ? await loadProcedures() : Object.values(await room()).flat();
+  return listed.find((procedure) => procedure.name === name);
+}

@@ -1,0 +1,11 @@
+/** The policy that a user names: one that ships, or a table file of their own. */
+import { type AnyProcedure, type AnyTable, fitTable } from '@curia/core/internal';
+import { choosePolicy } from './choose-policy.ts';
+import { loadTable } from './input/load-court.ts';
+import { looksLikeTableFile } from './input/table-file.ts';
+
+/** Finds a policy by name, or loads the table file; one that answers another question is refused. */
+export const takePolicy = (procedure: AnyProcedure, said: string): AnyTable =>
+  looksLikeTableFile(said)
+    ? fitTable(procedure.name, procedure.policies, loadTable(said))
+    : choosePolicy(procedure, said);

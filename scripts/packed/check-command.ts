@@ -1,0 +1,31 @@
+/** The packed command, as a user calls it in a folder of their own. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './install.ts';
+import { expect, run } from './run.ts';
+
+/** Asks for version and help, decides a line and a table file, runs the demo and a court with stored answers. */
+export function checkCommand(project: string): void {
+  const curia = (args: readonly string[], input = ''): string =>
+    run('node', ['node_modules/curia/bin/curia.js', ...args], project, input);
+  const { version } = JSON.parse(readFileSync(join(root, 'packages/curia/package.json'), 'utf8'));
+  expect(
+    run('npx', ['curia', '--version'], project).trim() === version,
+    'npx curia --version prints another version',
+  );
+  expect(curia(['--help']).includes('curia decide disposition'), 'curia --help shows no example');
+  expect(curia(['help', 'run']).includes('Usage: curia run'), 'curia help run shows no usage');
+  const line = '{"case_id":"a","issues":[{"severity":"BLOCKER","auto_fixable":false}]}\n';
+  const decided = curia(['decide', 'disposition'], line);
+  expect(JSON.parse(decided).ruling.decision === 'ESCALATE_TO_SME', `curia decide printed ${decided}`);
+  const table = join(root, 'examples/02-your-own-table/refund.yaml');
+  expect(curia(['tables', table]).length > 0, 'a table file is not read');
+  expect(curia(['demo']).includes('invoice-104'), 'the demo cases are not packed');
+  const cases = 'node_modules/curia/demo/conflict-review.jsonl';
+  const court = ['run', 'conflict-review', cases, '--agents', 'given', '--store', 'store.sqlite', '--json'];
+  expect(JSON.parse(curia(court)).ruled === 4, 'the prompts are not packed');
+  curia(['init', 'triage', 'court']);
+  const own = ['court/court.yaml', 'court/cases.jsonl', '--agents', 'scripted:court/answers.jsonl'];
+  const triaged = curia(['run', ...own, '--store', 'court/store.sqlite', '--json']);
+  expect(JSON.parse(triaged).ruled === 12, 'the templates are not packed');
+}
