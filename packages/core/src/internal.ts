@@ -54,18 +54,7 @@ export {
   validatorRisk,
 } from './conflict-review/panel.ts';
 export { conflictReviewProcedures } from './conflict-review/procedures.ts';
-export {
-  type Absence,
-  isUnderReview,
-  panelOf,
-  type ReviewCommand,
-  type ReviewEvent,
-  type ReviewPlan,
-  type ReviewRuling,
-  type ReviewState,
-  reviewCase,
-  reviewProtocol,
-} from './conflict-review/protocol.ts';
+export { isUnderReview, panelOf, type ReviewPlan, reviewProtocol } from './conflict-review/protocol.ts';
 export { readingQuorum } from './conflict-review/reading-quorum.table.ts';
 export {
   isReasonCode,
@@ -78,6 +67,14 @@ export { findRechecks, type RecheckGroup } from './conflict-review/recheck.ts';
 export { recheckEffect } from './conflict-review/recheck-effect.table.ts';
 export { recheckNeed } from './conflict-review/recheck-need.table.ts';
 export { REVIEW_MODES } from './conflict-review/review-need.table.ts';
+export {
+  type Absence,
+  type ReviewCommand,
+  type ReviewEvent,
+  type ReviewRuling,
+  type ReviewState,
+  reviewCase,
+} from './conflict-review/review-state.ts';
 export { type ReviewTables, reviewTables } from './conflict-review/tables.ts';
 export {
   ALLOWED_REFS,
