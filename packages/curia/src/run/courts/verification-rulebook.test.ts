@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describePack, packs } from '@curia/core';
+import { describePack, packs } from '@curia/core/internal';
 import { afterAll, expect, test } from 'vitest';
 import { RECEIPTS } from '../../../test/receipts.ts';
 import { chooseRulebook, type TableChoice } from '../rulebook.ts';
