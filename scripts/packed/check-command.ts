@@ -24,4 +24,8 @@ export function checkCommand(project: string): void {
   const cases = 'node_modules/curia/demo/conflict-review.jsonl';
   const court = ['run', 'conflict-review', cases, '--agents', 'given', '--store', 'store.sqlite', '--json'];
   expect(JSON.parse(curia(court)).ruled === 4, 'the prompts are not packed');
+  curia(['init', 'triage', 'court']);
+  const own = ['court/court.yaml', 'court/cases.jsonl', '--agents', 'scripted:court/answers.jsonl'];
+  const triaged = curia(['run', ...own, '--store', 'court/store.sqlite', '--json']);
+  expect(JSON.parse(triaged).ruled === 12, 'the templates are not packed');
 }

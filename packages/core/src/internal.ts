@@ -294,6 +294,15 @@ export { sha256 } from './text/sha256.ts';
 export { shorten } from './text/shorten.ts';
 export { hasUnseen, markUnseen, showUnseen } from './text/unseen.ts';
 export { applyFixes } from './verification/apply-fixes.ts';
+export {
+  type AuditVerdict,
+  auditVerdict,
+  countFalseAccepts,
+  type Draw,
+  drawSample,
+  type FalseAccepts,
+  takeAudit,
+} from './verification/audit-sample.ts';
 export { bundleFromText, type DocumentBundle, documentBundle, readBundle } from './verification/bundle.ts';
 export type { CodeEntry } from './verification/codes.ts';
 export { READER_CODES, STANDARD_CODES } from './verification/codes.ts';
@@ -326,6 +335,10 @@ export { buildPacket, type ReviewPacket, reviewPacket } from './verification/pac
 export { packetToHtml, packetToMarkdown } from './verification/packet-page.ts';
 export type { Classification } from './verification/packs/clinical-documents/classification.ts';
 export { clinicalDocuments } from './verification/packs/clinical-documents/clinical-documents.ts';
+export type {
+  AgreementWeights,
+  ProductionRates,
+} from './verification/packs/clinical-documents/production.ts';
 export type { Invoice } from './verification/packs/invoice-extraction/extraction.ts';
 export { invoiceExtraction } from './verification/packs/invoice-extraction/invoice-extraction.ts';
 export { packs } from './verification/packs/packs.ts';

@@ -31,7 +31,7 @@ const KNOWN = [
   ...['REF_POLARITY_MISMATCH', 'TERM_POLARITY_MISMATCH', 'SEMANTIC_CONFLICT_CANDIDATE', 'IMPLICIT_ASPECT'],
   ...['GRANULARITY_OVERLAP_CANDIDATE', 'REDUNDANT_UPPER_REF', 'MISSING_SECOND_ASPECT', 'WEAK_EVIDENCE'],
   ...['L3', 'conflict', 'implicit', 'negation', 'contrast', 'none'],
-  ...['본품#일반', '본품#품질', 'product#price', 'x#디자인', '#편의성', '다양성', 'brand#recognition'],
+  ...['본품#일반', '본품#품질', 'product#price', 'x#디자인', '#편의성', '#다양성', 'brand#awareness'],
 ];
 
 /** Any letters at all, also halves of letters and those that nobody sees. */

@@ -96,6 +96,21 @@ test('two courts are compared over a history of votes', async () => {
   expect(ran.lines[1]).toMatchObject({ a: { policy_hash: panelHash(panel) }, other_outcome: 1 });
 });
 
+test('another value under the same outcome is a change, too', async () => {
+  const lawyers = fileWith(
+    'lawyers.yaml',
+    readFileSync(triage, 'utf8').replace('what: leading, by: triager', 'what: leading, by: lawyer'),
+  );
+  const votes = [
+    vote('ana', 'billing'),
+    vote('ben', 'billing'),
+    vote('cy', 'billing', { reason: 'THREATENS_TO_SUE' }),
+    { voice: 'lea', role: 'lawyer', value: 'other' },
+  ];
+  const ran = await curia(['diff', triage, lawyers, '--json'], JSON.stringify({ ...threatened, votes }));
+  expect(ran.lines[0]).toMatchObject({ from: { outcome: 'TAKE' }, to: { outcome: 'TAKE, another value' } });
+});
+
 test('parameters are set as those of a table are', async () => {
   const big = {
     ...threatened,

@@ -1,4 +1,5 @@
 /** `curia eval agents` against gold that is known to the last tuple, with an agent whose mistakes are known too. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { curia, fileWith } from './run-curia.ts';
@@ -152,6 +153,21 @@ test('a verifier who fails costs the others nothing, and one who finds nothing i
   const scores = Object.values(rows).map(({ precision, recall }) => [precision, recall]);
   expect(new Set(scores.map((one) => JSON.stringify(one))).size).toBe(1);
   expect(lines[0].sentences.at(-1)).toContain('questions got no usable answer (verifier-V3');
+});
+
+test('codes of gold that no verifier can report are shown, not judged', async () => {
+  const gold = join(import.meta.dirname, '../../../gold/documents/invoice-extraction/dev.jsonl');
+  const lines = readFileSync(gold, 'utf8').trim().split('\n');
+  const recoded = lines.map((line) => {
+    const document = JSON.parse(line);
+    const defects = document.gold.map((one: object) => ({ ...one, code: 'SUM_IS_OFF', also: [] }));
+    return JSON.stringify({ ...document, gold: defects });
+  });
+  const ran = await run(fileWith('recoded.jsonl', recoded.join('\n')), 'verification', 'offline');
+  expect([ran.status, ran.stdout]).toEqual([2, '']);
+  expect(ran.stderr).toContain('GOLD_UNMATCHED');
+  expect(ran.stderr).toMatch(/gold code: "SUM_IS_OFF" \d+ ×/);
+  expect(ran.stderr).toMatch(/reported code: "[A-Z_]+" \d+ ×/);
 });
 
 test('an investigator alone is priced by the first round alone, the court by all rounds', async () => {

@@ -68,7 +68,9 @@ describe('runs with a memory beside their store', () => {
   test('pass the doctor, and fail it once advice is said to be shown and was not', async () => {
     const checked = async (path: string) => {
       const { status, lines: said } = await curia(['doctor', path, '--store', store, '--json']);
-      const { checks } = said.at(-1) as { checks: { check: string; status: string; lesson: string }[] };
+      const { checks } = said.find((one) => 'checks' in one) as {
+        checks: { check: string; status: string; lesson: string }[];
+      };
       return { status, checks: Object.fromEntries(checks.map((one) => [one.check, one])) };
     };
     expect(await checked('M1')).toMatchObject({

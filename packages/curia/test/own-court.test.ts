@@ -1,5 +1,5 @@
 /** A court of one's own in a run: who is asked, with which prompt, what is kept, and what goes wrong clearly. */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Asked, type OpenAiServer, says, startOpenAiServer } from './openai-server.ts';
@@ -376,6 +376,25 @@ describe('who is asked', () => {
       );
     const ended = await curia(['resume', 'r1', '--store', store, '--json']);
     expect(ended.lines[0]).toMatchObject({ ruled: 1, outcomes: { TAKE: 1 } });
+  });
+
+  test('a program that a store names is never started unasked, in whatever seat', async () => {
+    const store = newStore();
+    const mark = join(folder, 'started');
+    const stopped = await run(
+      store,
+      [`triager=command:touch ${mark}; false`, 'lawyer=offline'],
+      lines({ case_id: 't1', text: 'x' }),
+      '--budget',
+      'calls=1',
+      '--concurrency',
+      '1',
+    );
+    expect(stopped.status).toBe(2);
+    rmSync(mark);
+    const resumed = await curia(['resume', 'r1', '--store', store]);
+    expect(resumed.stderr).toContain('name it again');
+    expect(existsSync(mark)).toBe(false);
   });
 
   test('silence of everybody goes to a person, and the command says that nobody answered', async () => {

@@ -85,8 +85,14 @@ describe('what a case configures', () => {
     expect(effective[0]).toMatchObject({
       override_profile_id: 't0',
       min_total: 2,
+      ev_threshold: 0.1,
       source: 'set',
-      sources: { min_total: 'set', min_margin: 'json_profile', enable_debate_override: 'json_profile' },
+      sources: {
+        min_total: 'set',
+        ev_threshold: 'set',
+        min_margin: 'json_profile',
+        enable_debate_override: 'json_profile',
+      },
     });
     expect(effective[1]).toMatchObject({
       min_total: 3,
@@ -104,6 +110,18 @@ describe('what a case configures', () => {
         ['numbered', 41],
       ].flatMap((one) => [one, one]),
     );
+  });
+
+  test('gives the gate the same hash in a run and in decide', async () => {
+    const config = { min_total: 3 };
+    const { rulings } = await hold([sample('plain'), sample('own', { config })]);
+    const gate = { text: 'a', aspect_hints: {}, structural_risks: [], sentiments: [] };
+    const lines = [gate, { ...gate, config }].map((one) => JSON.stringify(one));
+    const decided = await curia(['decide', 'override-gate'], lines.join('\n'));
+    expect(rulings.map(({ ruling }) => ruling.meta.debate_override_effective.policy_hash)).toEqual(
+      decided.lines.map(({ policy_hash }) => policy_hash),
+    );
+    expect(rulings[0].policy_hash).toBe(decided.lines[0].policy_hash);
   });
 
   test.each([

@@ -2,10 +2,12 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough, Writable } from 'node:stream';
 import { courtFile, parsePanel } from '@curia/core/internal/panel';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { askForCourt } from '../src/cli/commands/init/ask-for-court.ts';
 import { TEMPLATES } from '../src/templates/write-template.ts';
 import { curia } from './run-curia.ts';
 
@@ -156,6 +158,26 @@ test('a court without gold has nothing to measure', async () => {
   const ran = await curia(['eval', 'panel', join(folder, 'court.yaml'), '-'], cases);
   expect(ran.status).toBe(2);
   expect(ran.stderr).toContain('NO_GOLD');
+});
+
+test('on a terminal three questions are asked, and breaking them off writes nothing', async () => {
+  const answering = async (keys: readonly string[]): Promise<unknown> => {
+    const input = new PassThrough();
+    const output = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const asked = askForCourt(TEMPLATES, 'scripted:answers.jsonl', { input, output });
+    for (const key of keys) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      input.write(key);
+    }
+    return asked;
+  };
+  const DOWN = '\u001b[B';
+  expect(await answering([DOWN, '\r', 'my-judges', '\r', '\r'])).toEqual({
+    template: TEMPLATES[1],
+    folder: 'my-judges',
+    agents: 'scripted:answers.jsonl',
+  });
+  expect(await answering(['\r', '\u0003'])).toBeUndefined();
 });
 
 test('an unknown template is refused with what was probably meant; nothing is written half', async () => {

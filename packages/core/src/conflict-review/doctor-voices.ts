@@ -61,31 +61,39 @@ const UNEVEN = 0.3;
 
 /** Readers of the same texts of whom one finds nothing far more often: their prompts may treat an empty answer differently. */
 export function startReaders(): Part {
-  const texts: { readonly caseId: string; readonly readers: ReadonlySet<string> }[] = [];
-  const count = () => {
-    const names = [...new Set(texts.flatMap(({ readers }) => [...readers]))].sort();
-    return names.map((name) => {
-      const empty = texts.filter(({ readers }) => !readers.has(name));
-      return { name, empty: empty.length, example: empty[0]?.caseId ?? '' };
-    });
-  };
+  const readers = new Map<string, { found: number; example: string }>();
+  let [texts, first] = [0, ''];
+  const count = () =>
+    Array.from(readers, ([name, { found, example }]) => ({ name, empty: texts - found, example })).sort(
+      (a, b) => a.empty - b.empty || (a.name < b.name ? -1 : 1),
+    );
   return {
     add({ candidates }, caseId) {
-      const readers = new Set(candidates.flatMap(({ origin_agent }) => origin_agent ?? []));
-      if (readers.size > 0) texts.push({ caseId, readers });
+      const heard = new Set(candidates.flatMap(({ origin_agent }) => origin_agent ?? []));
+      if (heard.size === 0) return;
+      if (texts === 0) first = caseId;
+      for (const name of heard) {
+        // Whoever is heard late found nothing in the first text.
+        const reader = readers.get(name) ?? { found: 0, example: texts === 0 ? '' : first };
+        readers.set(name, reader);
+        reader.found++;
+      }
+      for (const [name, reader] of readers)
+        if (!heard.has(name) && reader.example === '') reader.example = caseId;
+      texts++;
     },
     symptoms() {
-      const counts = count().sort((a, b) => a.empty - b.empty);
+      const counts = count();
       const [fullest, emptiest] = [counts[0], counts.at(-1)];
-      if (texts.length < ENOUGH || fullest === undefined || emptiest === undefined) return [];
-      if (emptiest.empty - fullest.empty <= UNEVEN * texts.length) return [];
+      if (texts < ENOUGH || fullest === undefined || emptiest === undefined) return [];
+      if (emptiest.empty - fullest.empty <= UNEVEN * texts) return [];
       return [
         {
           code: 'UNEVEN_EMPTY_READINGS',
           lesson: 'L13',
           what: `agent ${emptiest.name} finds nothing in texts in which others find something; agent ${fullest.name} does so in ${fullest.empty}`,
           count: emptiest.empty,
-          of: texts.length,
+          of: texts,
           example: emptiest.example,
           remedy:
             'Tell all readers alike what to answer where there is nothing: otherwise their prompts are compared, not their readings.',
@@ -93,13 +101,13 @@ export function startReaders(): Part {
       ];
     },
     untold: () =>
-      texts.length === 0 || texts.length >= ENOUGH || count().length < 2
+      texts >= ENOUGH || readers.size < 2
         ? []
         : [
             {
               code: 'UNEVEN_EMPTY_READINGS',
               about: 'the agents that read',
-              seen: texts.length,
+              seen: texts,
               needed: ENOUGH,
             },
           ],

@@ -198,6 +198,9 @@ function checkActions(chart: Chart, panel: Panel, caseId: string): void {
   }
 }
 
+/** Rules against absence: that they never fire is as it should be. */
+const SAFEGUARDS: readonly string[] = ['reviewer-absent', 'perspectives-absent'];
+
 /** Rules of each policy that no case has needed. */
 function startRules(): Omit<Part, 'add'> & { add(panel: Panel): void } {
   const { policies } = conflictReview;
@@ -213,7 +216,7 @@ function startRules(): Omit<Part, 'add'> & { add(panel: Panel): void } {
     symptoms: () =>
       policies.flatMap((policy: AnyTable, at): Symptom[] => {
         const { rules } = policy;
-        const idle = rules.filter(({ id }) => !fired[at]!.has(id));
+        const idle = rules.filter(({ id }) => !fired[at]!.has(id) && !SAFEGUARDS.includes(id));
         const [first] = idle;
         if (rulings < ENOUGH || first === undefined) return [];
         return [

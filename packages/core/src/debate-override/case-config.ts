@@ -47,12 +47,14 @@ export function configureDebate(
 ): { readonly profile: ResolvedProfile; readonly tables: DebateTables } {
   const policy = configure(gate, config);
   const settings = settingsIn(gate, config);
+  const { ev_threshold: own } = policy.values;
   const profiled = underProfile(tables, policy);
-  const { ev_threshold } = policy.values;
+  const adoption = Object.hasOwn(settings, 'ev_threshold')
+    ? withValues(profiled.adoption, { ev_threshold: own })
+    : profiled.adoption;
+  const { ev_threshold } = adoption.values;
   return {
-    profile: profileOf(policy, Object.keys(settings)),
-    tables: Object.hasOwn(settings, 'ev_threshold')
-      ? { ...profiled, adoption: withValues(profiled.adoption, { ev_threshold }) }
-      : profiled,
+    profile: profileOf(withValues(policy, { ev_threshold }), Object.keys(settings)),
+    tables: { ...profiled, adoption },
   };
 }

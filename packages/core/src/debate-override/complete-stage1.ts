@@ -89,7 +89,11 @@ export function holdValidation(
   given: Validation,
   tables: ClaimTables = debateTables,
 ): Validation {
-  const lower = ` ${text.toLowerCase()} `;
+  // As the lists have it: a straight apostrophe, and a space after a word whatever mark follows it.
+  const lower = ` ${text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/[.,;:!?"()]/gu, ' ')} `;
   const hasAny = (words: readonly string[]): boolean => words.some((word) => lower.includes(word));
   const is_negated = hasAny(NEGATION);
   const stands = (word: string, known: 'NEGATION' | 'FLIP_POLARITY'): boolean => {

@@ -1,4 +1,5 @@
 /** What a run writes about the gate: one record per aspect, one per adoption, and what a sample carries with it. */
+import { policyHash } from '../table/policy-hash.ts';
 import { firstLetters } from '../text/code-points.ts';
 import { type Polarity, readPolarity } from '../text/polarity.ts';
 import type { AdoptionRuling } from './adoption.ts';
@@ -92,6 +93,8 @@ export interface OverrideMeta {
   readonly debate_override_skip_reasons: ConflictReasons;
   readonly debate_override_effective: Thresholds & {
     readonly override_profile_id: string;
+    /** The gate with these thresholds; the hash of the run's own policy where nothing was configured for the case. */
+    readonly policy_hash: string;
     /** The strongest source of any threshold. */
     readonly source: ProfileSource;
     /** Where each threshold comes from. */
@@ -260,6 +263,7 @@ export function overrideMeta(
     debate_override_skip_reasons: skip_reasons,
     debate_override_effective: {
       override_profile_id,
+      policy_hash: policyHash(policy),
       ...thresholds,
       source,
       sources: sourcesOf(thresholds, sources),

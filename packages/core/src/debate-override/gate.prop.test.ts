@@ -1,9 +1,11 @@
 /** The gate against straight-line code written from the document, and what must hold for every sample. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { slipsOf } from '../../test/slips.ts';
+import { CuriaError } from '../errors.ts';
 import { withValues } from '../table/define-table.ts';
 import { gateT0, gateT1, gateT2 } from './gate.table.ts';
-import { ruleGate } from './gate.ts';
+import { overrideGate, ruleGate } from './gate.ts';
 import type { GateCase } from './gate-case.ts';
 
 const policies = [gateT0, gateT1, gateT2];
@@ -234,5 +236,29 @@ describe('the gate', () => {
         expect(many.sentiments.slice(filler.length)).toEqual(few.sentiments);
       }),
     );
+  });
+
+  test('one wrong character never changes more aspects, except in a hint, which the document leaves out', () => {
+    const words = ['polarity', 'type'];
+    const places = {
+      isWord: (_text: string, path: string) => words.includes(path.split('.').at(-1)!),
+      hasFreeKeys: (path: string) => path === 'aspect_hints' || path === 'summary.aspect_evidence',
+    };
+    let refused = 0;
+    fc.assert(
+      fc.property(sample, policy, fc.nat(), (given, by, at) => {
+        const slips = [...slipsOf(given, places)];
+        const slip = slips[at % slips.length]!;
+        try {
+          const { stats } = overrideGate.rule(slip.value, by).ruling;
+          expect(stats.applied).toBeLessThanOrEqual(ruleGate(given, by).stats.applied);
+        } catch (error) {
+          if (!CuriaError.is(error)) throw error;
+          refused++;
+        }
+      }),
+      { numRuns: 200, seed: 5 },
+    );
+    expect(refused).toBeGreaterThan(100);
   });
 });

@@ -55,15 +55,24 @@ export function applyRound(
   }
 
   const open = items.map((item) => {
-    const heard = answered.filter((task) => task.report !== undefined && task.items.includes(item.item_id));
+    // Whoever answers in no form that can be used takes nothing back by it.
+    const heard = answered.filter(
+      ({ report, is_degraded, items }) =>
+        report !== undefined && is_degraded !== true && items.includes(item.item_id),
+    );
     return openItem(item, new Set(heard.map(({ base_id }) => base_id)), findings);
   });
   const asked = new Set(tasks.filter(({ kind }) => kind === 'investigate').flatMap((task) => task.items));
   const alone = brought.filter(
     (finding) => !finding.is_discredited && !placeFinding(finding, open, comparer, findings),
   );
-  const updated = open.map((one) => {
-    const reviewed = reviews.get(one.item.item_id);
+  // An agreement that was put to a reviewer who gave no answer is not one that stood a review.
+  const unheard = new Set(
+    tasks.filter(({ kind }) => kind === 'counter-review').flatMap((task) => task.items),
+  );
+  const updated = open.map((given) => {
+    const reviewed = reviews.get(given.item.item_id);
+    const one = reviewed === undefined && unheard.has(given.item.item_id) ? unreviewed(given) : given;
     if (!one.isTouched && !asked.has(one.item.item_id) && reviewed === undefined) return one.item;
     return updateItem(one, reviewed, findings, tables, when);
   });
@@ -157,6 +166,12 @@ function change(
     }
   }
 }
+
+/** An item whose review was asked for and never came. */
+const unreviewed = (open: OpenItem): OpenItem => ({
+  ...open,
+  item: { ...open.item, flags: [...new Set([...open.item.flags, 'review_absent'])] },
+});
 
 /** Agreements formed in round 3 are not independent: everybody has seen the other reports. */
 const formedLate = (item: MatrixItem): MatrixItem =>

@@ -374,7 +374,8 @@ describe('round 3', () => {
 
   test('a reviewer who fails twice leaves the agreement unreviewed', () => {
     const state = run(thorough, ...agreed, failed(CR), failed(CR));
-    expect(state).toMatchObject({ phase: 'judged', items: [{ verdict: 'NONE' }] });
+    expect(state).toMatchObject({ phase: 'judged', items: [{ verdict: 'NONE', flags: ['review_absent'] }] });
+    expect(state.ruling!.metadata.excluded.map(({ investigator }) => investigator)).toContain(CR);
   });
 
   const disputed = [reportOf(CODE, {}), reportOf(LOG, { category: 'timeout' })];
@@ -398,6 +399,17 @@ describe('round 3', () => {
   test('an opponent who falls silent leaves one supporter, which is uncertain', () => {
     const state = run({}, ...disputed, reportOf(CODE3, {}), reportOf(LOG3));
     expect(state.items[0]).toMatchObject({ category: 'UNCERTAIN', supporters: ['CODE-CALLCHAIN'] });
+  });
+
+  test('an opponent who answers in no usable form takes nothing back', () => {
+    const malformed: InvestigationEvent = {
+      kind: 'report-malformed',
+      iid: LOG3,
+      problem: 'no layers',
+      remains: (reportOf(LOG3, { path: 'src/else.ts', evidence: [] }) as { report: Report }).report,
+    };
+    const state = run({}, ...disputed, reportOf(CODE3, {}), malformed, malformed);
+    expect(state.items[0]).toMatchObject({ category: 'DISAGREED', opponents: ['LOG-PATTERN'] });
   });
 
   test('an unchanged dispute stops for want of progress and goes to the judge', () => {

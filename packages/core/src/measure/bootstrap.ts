@@ -1,6 +1,6 @@
 /** Intervals by resampling, from a seed: the same data and seed give the same interval. */
 
-/** An interval that holds 95 of 100 resamples. */
+/** An interval that contains 95 of 100 resamples. */
 export interface Interval {
   readonly low: number;
   readonly high: number;
@@ -17,7 +17,7 @@ export function startRandom(seed: number): () => number {
   };
 }
 
-/** Draws as many groups as there are, again and again; each list holds the numbers of the groups drawn. */
+/** Draws as many groups as there are, again and again; each list has the numbers of the groups drawn. */
 export function resample(groups: number, times: number, seed: number): Uint32Array[] {
   const random = startRandom(seed);
   return Array.from({ length: times }, () =>

@@ -1,4 +1,6 @@
 /** What an episode says of itself in closed words: whatever its fields hold, nothing but keys of our own sentences comes out. */
+import { normalizeRef, splitRef } from '../text/normalize-ref.ts';
+import { ATTRIBUTE_NAMES } from '../text/ref-names.ts';
 import { codeWords } from './code-words.ts';
 import type { Episode } from './episode.ts';
 import { SENTENCES, type Sentences } from './sentences.ts';
@@ -54,7 +56,7 @@ function structureOf({ input_signature }: Accountable): Account['structure'] {
 
 const RISKS = Object.keys(SENTENCES.en.risk) as Risk[];
 
-/** The risks that were seen before the ruling; where none has a name of ours, the kind that the episode is filed under. */
+/** The risks that were seen before the ruling; if we have a name for none of them, the kind that the episode is filed under. */
 function risksOf({ evaluation, risk_type }: Accountable): Risk[] {
   const { tags } = evaluation.risk_before;
   const codes = new Set<string>(codeWords(tags));
@@ -73,7 +75,7 @@ const CHANGES: Readonly<Record<NonNullable<Episode['action_taken']>, Account['ch
   neutral_fallback: 'levelled',
 };
 
-/** Where an episode disagrees with itself, it is only said that something changed, or that nothing did. */
+/** Of an episode that disagrees with itself we only say that something changed, or that nothing did. */
 function changeOf({ evaluation, action_taken }: Accountable): Account['change'] {
   const named = ownEntry(CHANGES, action_taken ?? '');
   if (named === 'opened') return evaluation.override_applied ? 'something' : 'opened';
@@ -125,33 +127,11 @@ const STRUCTURE_SUBJECTS: Readonly<Record<Account['structure'], Subject>> = {
   both: 'negation',
 };
 
-/** The attributes of the taxonomy, in the names that a reference may use. */
-const ASPECT_CLASSES: Readonly<Record<string, Account['about']>> = {
-  일반: 'general',
-  가격: 'price',
-  디자인: 'design',
-  품질: 'quality',
-  편의성: 'convenience',
-  다양성: 'variety',
-  인지도: 'renown',
-  general: 'general',
-  price: 'price',
-  design: 'design',
-  quality: 'quality',
-  convenience: 'convenience',
-  variety: 'variety',
-  recognition: 'renown',
-};
-
-/** The class of a reference: its attribute where the taxonomy has it. */
-const aspectClass = (ref: string): Account['about'] =>
-  ownEntry(
-    ASPECT_CLASSES,
-    ref
-      .slice(ref.indexOf('#') + 1)
-      .trim()
-      .toLowerCase(),
-  ) ?? 'none';
+/** The class of a reference: its attribute, in any language, if the taxonomy has it. */
+function aspectClass(ref: string): Account['about'] {
+  const [, attribute] = splitRef(normalizeRef(ref));
+  return ownEntry<Account['about']>(ATTRIBUTE_NAMES, attribute ?? '') ?? 'none';
+}
 
 /** An own entry of a map; names such as `constructor` are none. */
 const ownEntry = <T>(map: Readonly<Record<string, T>>, key: string): T | undefined =>

@@ -22,7 +22,7 @@ const ids = z.array(shortText).max(MOST_EVIDENCE);
 const evidence = z.object({
   source_episode_ids: ids,
   risk_tags: ids,
-  principle_id: shortText.describe('empty where the episode names none'),
+  principle_id: shortText.describe('empty if the episode names none'),
   risk_before_tags: ids,
   risk_after_tags: ids,
   stats: z
@@ -62,7 +62,7 @@ export const advisory = z.object({
     .array(limitedText(LONGEST_LESSON))
     .max(MOST_RETRIEVED)
     .optional()
-    .describe('as they were written, where a run asked for that; the constraints do not cover them'),
+    .describe('as they were written, if a run asked for that; the constraints do not cover them'),
 });
 
 /** One piece of advice. */

@@ -28,7 +28,7 @@ export type KnownOutcome = z.infer<typeof knownOutcome>;
 
 /** A decided case. */
 export const decidedCase = z.object({
-  text: z.string().describe('read for the signature and for the guards, never stored'),
+  text: z.string().describe('read for the signature and for the checks, never stored'),
   language: shortText.nullish(),
   aspect_type: shortText.nullish().describe('what kind of aspect it was mostly about, such as a reference'),
   stage1: z.array(reading).max(500),

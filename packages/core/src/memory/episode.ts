@@ -47,7 +47,7 @@ const correction = z.object({
   anti_pattern: limitedText(200).nullish(),
 });
 
-/** What the case gained, where that is known. */
+/** What the case gained, if that is known. */
 const outcomeDelta = z.object({
   delta_f1: z.number().min(-1).max(1).nullish(),
   conflict_resolved: z.boolean().nullish(),

@@ -13,7 +13,7 @@ export interface GateSample {
     readonly polarity?: string | null | undefined;
   }[];
   readonly structural_risks: readonly unknown[];
-  /** The aspects of the first stage; a span is absent where none was given. */
+  /** The aspects of the first stage; a span is absent if none was given. */
   readonly aspects: readonly SpannedAspect[];
 }
 

@@ -1,12 +1,12 @@
-/** Keeps the text of a case out of the memory, and out of the advice for it. */
+/** Keeps the text of a case out of the memory. */
 import { CuriaError } from '../errors.ts';
 import { commonStretch } from '../text/common-stretch.ts';
 import { squeeze } from '../text/squeeze.ts';
 
-/** From so many letters and digits on, in one piece, words are a quotation; blanks, case and punctuation do not count. */
+/** How many letters and digits in one piece make a quotation; blanks, case and punctuation do not count. */
 export const VERBATIM_LETTERS = 24;
 
-/** A shorter source is quoted where it is repeated as a whole, unless it is hardly more than a word. */
+/** A shorter source counts as quoted if it is repeated as a whole, unless it is hardly more than a word. */
 const SHORTEST_SOURCE = 8;
 
 /** Tells whether a text repeats a long stretch of the source, or a short source as a whole. */

@@ -14,7 +14,7 @@ const hasUnseen = (text: string): boolean => UNSEEN.test(text);
 export const seenText = (text: string): string =>
   text.replace(EVERY_UNSEEN, ' ').replace(/\s+/gu, ' ').trim();
 
-/** A text of at most so many letters; invisible ones are refused. */
+/** A text with a limit on its letters; invisible ones are refused. */
 export const limitedText = (most: number): z.ZodString =>
   z
     .string()

@@ -1,4 +1,4 @@
-/** What an episode was: from what became of the case where that is known, from its risks where it is not. First match wins. */
+/** What an episode was: judged by what became of the case if that is known, and by its risks if it is not. First match wins. */
 import { atLeast } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, count, flag } from '../table/fact.ts';

@@ -6,7 +6,7 @@ export interface Retention {
   readonly keep_last?: number | undefined;
 }
 
-/** How many of so many episodes, oldest first, retention removes from the front. */
+/** How many episodes retention removes from the front of a store, oldest first. */
 export function countExpired(stored: number, { keep_last }: Retention = {}): number {
   return keep_last === undefined ? 0 : Math.max(0, stored - Math.max(0, Math.trunc(keep_last)));
 }

@@ -33,7 +33,7 @@ const NO_STRUCTURE = 'none';
 const sharedTags = (query: QueryFeatures, entry: RetrievalFeatures): number =>
   entry.structure.reduce((shared, tag) => (query.structure.has(tag) ? shared + 1 : shared), 0);
 
-/** The share of the query's words that the episode uses; 0 where the query has none. */
+/** The share of the query's words that the episode uses; 0 if the query has none. */
 function lexicalOverlap(query: QueryFeatures, entry: RetrievalFeatures): number {
   if (query.words.size === 0) return 0;
   const shared = entry.words.reduce((found, word) => (query.words.has(word) ? found + 1 : found), 0);

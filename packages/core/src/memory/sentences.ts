@@ -64,7 +64,7 @@ const en = {
     quality: '; about the quality',
     convenience: '; about ease of use',
     variety: '; about the choice',
-    renown: '; about the name',
+    awareness: '; about how well known it is',
   },
   change: {
     nothing: 'changed nothing',
@@ -153,7 +153,7 @@ const ko: Sentences = {
     quality: '; 품질에 관한 사례',
     convenience: '; 편의성에 관한 사례',
     variety: '; 다양성에 관한 사례',
-    renown: '; 인지도에 관한 사례',
+    awareness: '; 인지도에 관한 사례',
   },
   change: {
     nothing: '아무것도 바꾸지 않았다',
@@ -194,6 +194,6 @@ export const FREE_LESSON: Readonly<Record<AdviceLanguage, string>> = {
   ko: '적힌 그대로의 교훈(검토하지 않음):',
 };
 
-/** The language to advise a case in: its own, and English where it has none of ours. */
+/** The language to advise a case in: its own, or English if we do not speak it. */
 export const adviceLanguage = (language: string | null | undefined): AdviceLanguage =>
   ADVICE_LANGUAGES.find((one) => one === language) ?? 'en';

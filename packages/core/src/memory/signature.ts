@@ -38,7 +38,7 @@ export function signatureOf(text: string, numAspects: number, language?: string 
 const CODE = /^[a-z]{2,8}$/u;
 const NOT_SAID = new Set(['unknown', 'und', 'auto', 'none', 'null']);
 
-/** The language that a case names, without its region; detected from the text where it names none. */
+/** The language that a case names, without its region; detected from the text if it names none. */
 export function languageOf(text: string, named?: string | null): string {
   const code = (named ?? '').trim().toLowerCase().split(/[-_]/u)[0]!;
   return CODE.test(code) && !NOT_SAID.has(code) ? code : detectLanguage(text);

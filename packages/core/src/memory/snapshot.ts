@@ -58,7 +58,7 @@ function polarityOf(said: readonly Reading[]): string {
   return words.size === 1 ? [...words][0]! : 'mixed';
 }
 
-/** Polarities that are not among the three are kept where they are plain words. */
+/** Polarities that are not among the three are kept if they are plain words. */
 const wordOf = (polarity: string | null | undefined): string => {
   const word = (polarity ?? '').trim().toLowerCase();
   return /^\p{L}{1,20}$/u.test(word) ? word : 'unknown';

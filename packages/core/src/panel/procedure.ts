@@ -59,6 +59,7 @@ function headlinesOf({ items, verdict }: CaseRuling): Headline[] {
       about: isOnly ? '' : item,
       ...(value === undefined ? {} : { what: value === null ? 'there is none' : say(value) }),
       outcome,
+      ...(value === undefined ? {} : { end: JSON.stringify(value) }),
       rule,
       reason,
     }),

@@ -1,4 +1,4 @@
-/** Which cases of a history move when another policy decides them. Cases are added one by one; nothing is kept but counts. */
+/** Which cases of a history move when another policy decides them. Cases are added one by one; only counts are kept. */
 
 /** One side of a moved case. */
 export interface Side {

@@ -41,6 +41,8 @@ export interface Headline {
   /** What the part says now, in words, where there is something to say. */
   readonly what?: string;
   readonly outcome: string;
+  /** What the outcome came to, where one outcome can come to several ends, such as the value that was taken. */
+  readonly end?: string;
   readonly rule: string;
   readonly reason: string;
 }

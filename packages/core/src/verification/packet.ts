@@ -78,6 +78,11 @@ export const reviewPacket = z.object({
   total_issues: z.int(),
   issues_summary: z.array(packetIssue),
   retry_log: z.array(retryLogEntry),
+  production_classification: z
+    .unknown()
+    .optional()
+    .describe('what the system in use says; absent where the case does not tell'),
+  production_differs: z.boolean().nullish().describe('null where the output cannot be compared'),
   sme_review: storedReview.nullable().describe('the review that settled it'),
   reviews: z.array(storedReview),
   created_at: z.string(),
@@ -99,6 +104,8 @@ export interface PacketOptions {
   readonly required_reviews?: number;
   /** Of the rulebook that ruled; absent for runs that were made before there was one. */
   readonly rulebook_hash?: string;
+  /** What the system in use answered about the document, where the case tells. */
+  readonly production?: unknown;
 }
 
 /** The first time that a packet is reviewed. */
@@ -116,7 +123,7 @@ export function buildPacket(
   pages: PageIndex,
   bundle: Pick<DocumentBundle, 'file_path'>,
   verified: VerifiedDocument,
-  { at, required_reviews = 1, rulebook_hash }: PacketOptions,
+  { at, required_reviews = 1, rulebook_hash, production }: PacketOptions,
 ): ReviewPacket {
   const { decision, original_output, output, patch, passes } = verified;
   if (decision.final_decision !== 'ESCALATE_TO_SME')
@@ -155,10 +162,26 @@ export function buildPacket(
       decision: report.arbiter_decision,
       fixes: [...fixes] as ReviewPacket['retry_log'][number]['fixes'],
     })),
+    ...(production === undefined ? {} : compareProduction(pack, output, production)),
     sme_review: null,
     reviews: [],
     created_at: at,
     updated_at: at,
+  };
+}
+
+/** What the system in use says; an output that has no shape cannot be compared with it. */
+function compareProduction(
+  pack: DomainPack,
+  output: unknown,
+  answer: unknown,
+): Pick<ReviewPacket, 'production_classification' | 'production_differs'> {
+  const { production } = pack;
+  if (production === undefined) return { production_classification: answer, production_differs: null };
+  const isShaped = output !== null && [...pack.shape(output)].length === 0;
+  return {
+    production_classification: production.read(answer),
+    production_differs: isShaped ? production.differs(answer, output) : null,
   };
 }
 

@@ -20,13 +20,15 @@ export interface ConductOptions {
   readonly concurrency: string;
   readonly budget: readonly string[];
   readonly cache: boolean;
+  /** Whether the folder with records and report is written beside the store. */
+  readonly folder: boolean;
   readonly json?: boolean;
 }
 
 /** What a run is driven with, as options of a command say it. */
 export const settingsOf = (
   agents: string,
-  { store, concurrency, budget, cache }: Omit<ConductOptions, 'agents' | 'json'>,
+  { store, concurrency, budget, cache }: Omit<ConductOptions, 'agents' | 'folder' | 'json'>,
 ): RunSettings => ({
   agents,
   concurrency: readConcurrency(concurrency),
@@ -41,9 +43,9 @@ export async function runToEnd(
   means: Means,
   options: ConductOptions,
 ): Promise<number> {
-  const folder = folderOf(options.store, opened.manifest.run_id);
+  const folder = options.folder ? folderOf(options.store, opened.manifest.run_id) : undefined;
   const { end, isInterrupted, awaited } = await driveWithProgress(store, opened, means);
-  const summary = await concludeRun(store, opened, { folder });
+  const summary = await concludeRun(store, opened, folder === undefined ? {} : { folder });
   await printEnd(opened.manifest, { end, summary, folder, awaited }, options.json === true);
   if (end.status === 'stopped') return statusOfStopped(end, isInterrupted);
   return summary.refused > 0 || nobodyAnswered(summary) ? EXIT_REFUSED : EXIT_OK;
@@ -73,7 +75,7 @@ export async function driveWithProgress(
   following?: RunWatch,
 ): Promise<Driven> {
   const { run_id, input } = opened.manifest;
-  if (input.cases === 0) remark(`curia: ${input.name} holds no cases`);
+  if (input.cases === 0) remark(`curia: ${input.name} has no cases`);
   const { cases, closed } = await store.tally(run_id);
   const watch = following ?? startRunProgress(cases, closed);
   const halt = new Halt();
@@ -118,7 +120,7 @@ async function printEnd(
     summary,
     folder,
     awaited,
-  }: Pick<Driven, 'end' | 'awaited'> & { readonly summary: RunSummary; readonly folder: string },
+  }: Pick<Driven, 'end' | 'awaited'> & { readonly summary: RunSummary; readonly folder: string | undefined },
   isJson: boolean,
 ): Promise<void> {
   if (isJson) {
@@ -144,7 +146,7 @@ async function printEnd(
           ({ case_id, message }) => `  refused   ${printable(case_id)}: ${printable(message)}`,
         ),
         ...(summary.refused > summary.first_refusals.length ? ['            all in refusals.jsonl'] : []),
-        `  folder    ${folder}`,
+        ...(folder === undefined ? [] : [`  folder    ${folder}`]),
       ].join('\n')}\n`,
     );
   }

@@ -22,7 +22,7 @@ export function watchInput(input: Input, doing: string): Input {
       onEnd(records) {
         progress.finish();
         if (refused > MOST_REFUSALS) remark(`curia: … and ${refused - MOST_REFUSALS} more lines refused`);
-        if (records === 0) remark(`curia: ${input.name} holds no cases`);
+        if (records === 0) remark(`curia: ${input.name} has no cases`);
       },
     },
   };

@@ -7,6 +7,8 @@ export interface Rival {
   readonly system: string;
   readonly f1: number;
   readonly calls_per_case: number | null;
+  /** Null where prices are not known. */
+  readonly usd_per_case: number | null;
   /** Micro F1 of the policy less that of the rival. */
   readonly gain: number;
   readonly interval: Interval;
@@ -69,9 +71,13 @@ const strongest = (systems: readonly Measured[]): Measured | undefined =>
     undefined,
   );
 
-/** Where costs are not known, whatever is no policy counts as cheaper. */
-const isCheaper = (cost: SystemCost | undefined, than: SystemCost | undefined): boolean =>
-  cost === undefined || than === undefined || cost.calls_per_case <= than.calls_per_case;
+/** By money where both prices are known, else by calls; if costs are not known, everything but a policy counts as cheaper. */
+function isCheaper(cost: SystemCost | undefined, than: SystemCost | undefined): boolean {
+  if (cost === undefined || than === undefined) return true;
+  return cost.usd_per_case != null && than.usd_per_case != null
+    ? cost.usd_per_case <= than.usd_per_case
+    : cost.calls_per_case <= than.calls_per_case;
+}
 
 const isAbsent = ({ cost }: Measured): boolean =>
   cost?.asked !== undefined && cost.asked > 0 && cost.usable === 0;
@@ -80,12 +86,13 @@ const rivalOf = ({ report, f1, drawn, cost }: Measured, policy: Measured): Rival
   system: report.system,
   f1,
   calls_per_case: cost?.calls_per_case ?? null,
+  usd_per_case: cost?.usd_per_case ?? null,
   gain: policy.f1 - f1,
   interval: intervalOf(policy.drawn.map((value, at) => value - drawn[at]!)),
 });
 
 function word(called: string, policy: Measured, rivals: readonly Rival[], earns: boolean): string {
-  const ours = `${policy.report.system} reaches ${show(policy.f1)}${wordCalls(policy.cost?.calls_per_case)}`;
+  const ours = `${policy.report.system} reaches ${show(policy.f1)}${wordCost(policy.cost?.calls_per_case, policy.cost?.usd_per_case)}`;
   const [best] = rivals;
   if (best === undefined) return `${ours}; there is no cheaper way of deciding to compare it with.`;
   const better = rivals.filter(({ interval }) => interval.high < 0);
@@ -101,11 +108,13 @@ function word(called: string, policy: Measured, rivals: readonly Rival[], earns:
     : `${called} does not earn its cost on these cases: ${compared}. They cannot tell the two apart.`;
 }
 
-const wordRival = ({ system, f1, calls_per_case, gain, interval }: Rival): string =>
-  `${system} ${show(f1)}${wordCalls(calls_per_case)} (difference ${show(gain)}, 95 % interval ${show(interval.low)} to ${show(interval.high)})`;
+const wordRival = ({ system, f1, calls_per_case, usd_per_case, gain, interval }: Rival): string =>
+  `${system} ${show(f1)}${wordCost(calls_per_case, usd_per_case)} (difference ${show(gain)}, 95 % interval ${show(interval.low)} to ${show(interval.high)})`;
 
-const wordCalls = (calls: number | null | undefined): string =>
-  calls == null ? '' : ` with ${calls.toFixed(1)} calls a case`;
+function wordCost(calls: number | null | undefined, usd: number | null | undefined): string {
+  if (calls == null) return '';
+  return ` with ${calls.toFixed(1)} calls${usd == null ? '' : ` and $${usd.toFixed(4)}`} a case`;
+}
 
 const wordNoMember = (isSilent: boolean): string =>
   isSilent

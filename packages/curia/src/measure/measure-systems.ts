@@ -64,6 +64,8 @@ export interface SystemReport {
 /** What a system takes. */
 export interface SystemCost {
   readonly calls_per_case: number;
+  /** Null or absent where prices are not known. */
+  readonly usd_per_case?: number | null;
   /** Questions that were put, and those that got a usable answer; absent where that was not recorded. */
   readonly asked?: number;
   readonly usable?: number;

@@ -20,7 +20,7 @@ export class WordCounts {
     }
   }
 
-  /** The slots of a chunk that have at least so many, as bits: compared from the highest digit down. */
+  /** The slots of a chunk that have at least that many, as bits: compared from the highest digit down. */
   atLeast(chunk: number, fewest: number): number {
     const place = (chunk - this.#firstChunk) * this.#digits;
     let equal = -1;

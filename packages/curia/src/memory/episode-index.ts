@@ -60,7 +60,7 @@ export class EpisodeIndex {
     return all.filter((position) => position >= this.#first);
   }
 
-  /** Takes in the next row of the store, null where its episode was refused; tells which segments that completed. */
+  /** Takes in the next row of the store, null if its episode was refused; tells which segments that completed. */
   add(position: number, features: RetrievalFeatures | null): Segment[] {
     const block = Math.floor(position / this.#sizes.smallest) * this.#sizes.smallest;
     const sealed = this.#open === block ? [] : this.seal();

@@ -26,7 +26,7 @@ export interface QueryOptions {
   readonly explain?: boolean;
 }
 
-/** An entry that stands in the store and did not pass the guards when it was loaded. */
+/** An entry that stands in the store and failed the checks when it was loaded. */
 export interface LeftOut {
   readonly episode_id: string;
   readonly error: CuriaError;
@@ -36,7 +36,7 @@ export interface LeftOut {
 export interface MemoryAnswer {
   /** As core's `retrieve` gives it over all entries that may be loaded. */
   readonly retrieved: readonly Retrieved[];
-  /** Entries that would have been among them and did not pass the guards. */
+  /** Entries that would have been among them and failed the checks. */
   readonly left_out: readonly LeftOut[];
   /** With `explain`, episodes that would be among them but are from the evaluation that the case is from. */
   readonly isolated: readonly Episode[];
@@ -45,7 +45,7 @@ export interface MemoryAnswer {
 /** What became of an entry that was brought along with an id of its own. */
 export interface Taken {
   readonly episode_id: string;
-  /** `present` where the same entry was there already, `renumbered` where its id was taken by another. */
+  /** `present` if the same entry was there already, `renumbered` if its id was taken by another. */
   readonly outcome: 'stored' | 'renumbered' | 'present';
 }
 
@@ -54,7 +54,7 @@ export type LoadedEntry = { readonly episode: Episode } | LeftOut;
 
 /** What is removed; both may be given. */
 export interface Pruning {
-  /** All but the newest so many. */
+  /** How many are kept: the newest. */
   readonly keep?: number;
   /** Those whose own time is before this one (ISO 8601). */
   readonly before?: string;
@@ -63,7 +63,7 @@ export interface Pruning {
 /** How a store is filled. */
 export interface MemoryStats {
   readonly episodes: number;
-  /** Entries that do not pass the guards: stored, never shown. */
+  /** Entries that fail the checks: stored, never shown. */
   readonly left_out: number;
   readonly oldest: string | null;
   readonly newest: string | null;

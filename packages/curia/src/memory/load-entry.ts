@@ -1,4 +1,4 @@
-/** Reads what stands in a row of the store; every entry passes the guards again, whoever wrote the file. */
+/** Reads what stands in a row of the store; every entry is checked again, whoever wrote the file. */
 import { CuriaError, type Episode, readEpisode } from '@curia/core/internal';
 import type { LoadedEntry } from './episode-memory.ts';
 

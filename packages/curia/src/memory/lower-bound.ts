@@ -1,6 +1,6 @@
 /** Binary search in sorted numbers. */
 
-/** The first place of a sorted stretch whose number is not below `least`; its end where there is none. */
+/** The first place of a sorted stretch whose number is not below `least`; its end if there is none. */
 export function lowerBound(
   numbers: Uint32Array | Float64Array,
   start: number,

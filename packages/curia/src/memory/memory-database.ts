@@ -41,7 +41,7 @@ const MEMORY: DatabaseKind = {
   ],
 };
 
-/** Opens a memory file, making it where there is none; refuses files that are not ours or are newer than we are. */
+/** Opens a memory file, making it if there is none; refuses files that are not ours or are newer than we are. */
 export function openMemoryDatabase(file: string, mustExist: boolean): DatabaseSync {
   const database = openDatabase(file, MEMORY, mustExist);
   // 16 MB hold the inner pages of a million episodes, so that reading one takes a single page.

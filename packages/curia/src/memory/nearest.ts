@@ -7,7 +7,7 @@ export interface Scored {
   readonly score: RetrievalScore;
 }
 
-/** Compares two scores: above 0 where the first is the higher. */
+/** Compares two scores: above 0 if the first is the higher. */
 export const compareScores = (a: RetrievalScore, b: RetrievalScore): number => a[0] - b[0] || a[1] - b[1];
 
 /** Keeps the best few. */

@@ -1,4 +1,4 @@
-/** The index proposes, the entries decide: each is loaded through the guards and scored again by the policy. */
+/** The index proposes, the entries decide: each is loaded through the checks and scored again by the policy. */
 import {
   CuriaError,
   featuresOf,

@@ -28,7 +28,7 @@ export class Pool {
     this.#scores = scores;
   }
 
-  /** The score of an episode that shares so many words, as the policy itself gives it. */
+  /** The score of an episode that shares that many words, as the policy itself gives it. */
   at(shared: number): RetrievalScore {
     const known = this.#known[shared];
     if (known !== undefined) return known;
@@ -37,7 +37,7 @@ export class Pool {
     return score;
   }
 
-  /** The fewest shared words with which an episode beats a score, or equals it; more than `most` where none do. */
+  /** The fewest shared words with which an episode beats a score, or equals it; more than `most` if none do. */
   fewest(than: RetrievalScore, isEqualEnough: boolean, most: number): number {
     let fewest = most + 1;
     while (fewest > 0) {

@@ -1,7 +1,7 @@
 /**
  * A segment: an immutable index over a stretch of the store.
  * Its episodes are sorted by group and, within a group, by age; the place of an episode in that order is its slot.
- * Every word has the slots of the episodes that use it: a list or, where that is shorter, one bit per slot.
+ * Every word has the slots of the episodes that use it: a list or, if that is shorter, one bit per slot.
  */
 import { crc32 } from 'node:zlib';
 import type { Band, Group, Groups } from './group.ts';
@@ -172,7 +172,7 @@ export function encodeSegment(segment: Segment): Buffer {
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint32Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** A segment from its bytes; nothing where they are damaged or of another layout. */
+/** A segment from its bytes; undefined if they are damaged or of another layout. */
 export function decodeSegment(
   bytes: Uint8Array,
   from: number,

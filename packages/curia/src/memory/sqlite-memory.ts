@@ -42,7 +42,7 @@ import type { Segment } from './segment.ts';
 export interface MemoryOptions {
   /** Refuses a file that does not exist instead of making it. */
   readonly must_exist?: boolean;
-  /** Keeps only the newest so many; unless it is given, nothing is ever removed. */
+  /** How many episodes are kept, the newest; unless it is given, nothing is ever removed. */
   readonly keep_last?: number;
 }
 

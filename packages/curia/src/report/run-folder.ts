@@ -3,35 +3,28 @@ import { once } from 'node:events';
 import { createWriteStream, mkdirSync, renameSync, rmSync, type WriteStream, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { CuriaError, type Headline } from '@curia/core/internal';
+import { CuriaError } from '@curia/core/internal';
 import { roleIn } from '../run/case-event.ts';
-import { isRuled, type RuledCase, type RunCase, runCases, textOf } from '../run/closed-cases.ts';
+import { isRuled, type RuledCase, type RunCase, runCases } from '../run/closed-cases.ts';
 import type { Manifest, OpenedRun } from '../run/manifest.ts';
 import { memoryOf } from '../run/memory/memory-study.ts';
 import { folderName } from '../store/folder-name.ts';
 import type { Store } from '../store/store.ts';
+import { drawCase } from './report-case.ts';
 import { type RunSummary, startSumming } from './summary.ts';
-
-/** A case as the report shows it. */
-export interface ReportedCase {
-  readonly case_id: string;
-  readonly status: RunCase['status'];
-  /** The beginning of what it is about. */
-  readonly text: string;
-  /** Why it was refused; empty where it was not. */
-  readonly problem: string;
-  readonly lines: readonly Headline[];
-}
 
 /** What the report is drawn from. */
 export interface Reported {
   readonly manifest: Manifest;
   readonly summary: RunSummary;
-  readonly cases: readonly ReportedCase[];
+  /** As HTML, one by one. */
+  readonly cases: readonly string[];
 }
 
 /** The most cases that the report lists one by one. */
 export const MOST_REPORTED = 500;
+/** So many letters of HTML are spent on cases that can be opened; later ones show their ruling only. */
+const MOST_OPENED = 8_000_000;
 
 /** Writes the folder; `draw` makes the report page, and `onCase` looks at every case on the way. */
 export async function writeRunFolder(
@@ -45,12 +38,12 @@ export async function writeRunFolder(
   const aside = `${folder}.new`;
   const files = new Lines(aside);
   const summing = startSumming(opened);
-  const cases: ReportedCase[] = [];
+  const cases: string[] = [];
+  let drawn = 0;
   try {
     rmSync(aside, { recursive: true, force: true });
     mkdirSync(join(aside, 'agents'), { recursive: true });
     for await (const one of runCases(store, described.run_id, court)) {
-      const { case_id, status, error } = one;
       summing.add(one);
       onCase(one);
       await writeCase(files, one);
@@ -61,14 +54,11 @@ export async function writeRunFolder(
           writeFileSync(join(aside, file), text);
         }
       }
-      if (cases.length < MOST_REPORTED)
-        cases.push({
-          case_id,
-          status,
-          text: textOf(one.input),
-          problem: error?.message ?? '',
-          lines: isRuled(one) ? kind.headlines(one.ruling) : [],
-        });
+      if (cases.length < MOST_REPORTED) {
+        const page = drawCase(opened, one, drawn < MOST_OPENED);
+        drawn += page.length;
+        cases.push(page);
+      }
     }
     await files.close();
     const summary = summing.result();

@@ -1,7 +1,7 @@
 /** The report of a run: one page that needs nothing else, with charts, and every case's ruling in words. */
 
 import { escapeHtml, PAGE_POLICY } from '@curia/core/internal';
-import { MOST_REPORTED, type Reported, type ReportedCase } from './run-folder.ts';
+import { MOST_REPORTED, type Reported } from './run-folder.ts';
 import { runPictures } from './run-pictures.ts';
 
 /** Draws the page; the same run gives the same bytes. */
@@ -37,10 +37,7 @@ ${runPictures(summary)
 <section>
 <h2>Rulings</h2>
 ${summary.cases > MOST_REPORTED ? `<p>The first ${MOST_REPORTED} of ${summary.cases} cases; rulings.jsonl has all.</p>` : ''}
-<table><thead><tr><th>case</th><th>part</th><th>outcome</th><th>rule</th><th>reason</th></tr></thead>
-<tbody>
-${cases.map(rowsOf).join('\n')}
-</tbody></table>
+${cases.join('\n')}
 </section>
 <footer>policy hash <code>${escapeHtml(policy_hash)}</code> · input <code>${escapeHtml(input.sha256)}</code></footer>
 </body>
@@ -48,25 +45,15 @@ ${cases.map(rowsOf).join('\n')}
 `;
 }
 
-const STYLE = `body{font:15px/1.5 system-ui,sans-serif;color:#222;max-width:1100px;margin:2rem auto;padding:0 1rem}
+const STYLE = `body{font:15px/1.5 system-ui,sans-serif;color:#222;max-width:1100px;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}
 h1{margin:0}small{color:#777;font-weight:400}header p,footer{color:#666}
 .tiles{display:flex;flex-wrap:wrap;gap:1rem;margin:1.5rem 0}.tile{flex:1;min-width:130px;background:#f4f6f8;border-radius:8px;padding:1rem}
-.tile b{display:block;font-size:1.8rem}.charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(20rem,1fr));gap:1rem;align-items:start}figure{margin:0}figure svg{width:100%;height:auto}
-table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.35rem .6rem;border-bottom:1px solid #e5e8eb;vertical-align:top}
-td:first-child{font-weight:600;min-width:9rem;max-width:18rem;overflow-wrap:break-word}td small{display:block}td code{white-space:nowrap}footer code{overflow-wrap:anywhere}footer{margin:2rem 0;font-size:.85rem}
-@media (prefers-color-scheme:dark){body{background:#15181c;color:#ddd}.tile{background:#22272d}th,td{border-color:#333}}`;
+.tile b{display:block;font-size:1.8rem}.charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(20rem,100%),1fr));gap:1rem;align-items:start}figure{margin:0;min-width:0}figure svg{width:100%;height:auto}
+details{border-bottom:1px solid #e5e8eb;padding:.35rem 0}summary{cursor:pointer}summary small{display:block;margin-left:1.1rem}
+.ruling{margin:.4rem 0 .4rem 1.1rem}.outcome{background:#e8eef7;border-radius:4px;padding:0 .35rem}.part{margin:.6rem 0 .6rem 1.1rem}h3{margin:.6rem 0 .2rem;font-size:1rem}
+dl{margin:0}dl div{display:flex;flex-wrap:wrap;gap:0 .6rem}dt{color:#777}dd{margin:0;flex:1;min-width:10rem}ol{margin:0;padding-left:1.3rem}.trace .won{font-weight:600}.pass{color:#1a7f37}.fail{color:#b42318}
+footer{margin:2rem 0;font-size:.85rem}
+@media (prefers-color-scheme:dark){body{background:#15181c;color:#ddd}.tile{background:#22272d}details{border-color:#333}.outcome{background:#2a3444}.pass{color:#5ccf80}.fail{color:#ff8a80}}`;
 
 const tile = (value: number | string, words: string): string =>
   `<div class="tile"><b>${escapeHtml(String(value))}</b>${escapeHtml(words)}</div>`;
-
-function rowsOf({ case_id, status, text, problem, lines }: ReportedCase): string {
-  const head = `${escapeHtml(case_id)}${text === '' ? '' : `<small>${escapeHtml(text)}</small>`}`;
-  if (lines.length === 0)
-    return `<tr><td>${head}</td><td></td><td>${escapeHtml(status)}</td><td></td><td>${escapeHtml(problem)}</td></tr>`;
-  return lines
-    .map(
-      ({ about, what = '', outcome, rule, reason }, at) =>
-        `<tr><td>${at === 0 ? head : ''}</td><td>${escapeHtml(`${about} ${what}`.trim())}</td><td>${escapeHtml(outcome)}</td><td><code>${escapeHtml(rule)}</code></td><td>${escapeHtml(reason)}</td></tr>`,
-    )
-    .join('\n');
-}

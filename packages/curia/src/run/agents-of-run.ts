@@ -11,7 +11,8 @@ const NOBODY = 'given';
 /** The agents that a run began with. A store may come from anywhere, so a command line in it is never run unasked. */
 export function agentsOfRun({ run_id, agents }: Manifest, isOpen: boolean): string {
   if (!isOpen) return NOBODY;
-  if (agents.startsWith('command:'))
+  // Several agents may be named, by role and one after the other.
+  if (/(^|[=,\s])command:/.test(agents))
     throw new CuriaError('USAGE', `run ${run_id} asked a program: name it again, as --agents '${agents}'`);
   if (agents === FUNCTION_AGENT)
     throw new CuriaError('USAGE', `run ${run_id} asked a function of a program: name agents to go on with`);

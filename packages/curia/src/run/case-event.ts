@@ -60,6 +60,8 @@ export const caseEvents = {
     round: z.int().min(1),
     ground_truth: z.record(z.string(), z.unknown()),
   }),
+  /** A person looked at what was accepted, as one of a random sample; the case itself stays decided. */
+  audited: z.object({ ...base, verdict: z.record(z.string(), z.unknown()) }),
   /** The case could not be opened. */
   refused: z.object({ ...base, error: z.custom<ErrorRecord>() }),
 } as const;

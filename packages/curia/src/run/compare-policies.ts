@@ -1,9 +1,10 @@
 /** Which rulings of a history change when another policy decides them; read case by case, in constant memory. */
-import { type CuriaError, type DiffSummary, type Side, startDiff } from '@curia/core/internal';
+import { type CuriaError, type DiffSummary, type Headline, type Side, startDiff } from '@curia/core/internal';
 import { type Decided, decideLine, isRefused, type Refused } from './decide-lines.ts';
 import type { Chosen } from './find-policy.ts';
 import type { Input } from './input/open-input.ts';
 import { recordLines } from './input/record-lines.ts';
+import { changedTo } from './replay.ts';
 
 /** A part of a case whose outcome changes. */
 export interface Move {
@@ -65,7 +66,7 @@ export async function comparePolicies(
       }
       for (const { about, from, to } of pairSides(left, right)) {
         const id = about === '' ? String(left.case_id) : `${left.case_id} ${about}`;
-        const sides = { from: sideOf(from), to: sideOf(to) };
+        const sides = { from: sideOf(from), to: sideOf({ ...to, outcome: changedTo(from, to) }) };
         if (diff.add(id, sides.from, sides.to))
           moves.push({ case_id: left.case_id, ...(about === '' ? {} : { about }), ...sides });
       }
@@ -81,7 +82,7 @@ export async function comparePolicies(
 function pairSides(
   left: Decided | Refused,
   right: Decided | Refused,
-): { about: string; from: Side; to: Side }[] {
+): { about: string; from: Ending; to: Ending }[] {
   if (isRefused(left) && isRefused(right)) return [];
   const [here, there] = [partsOf(left), partsOf(right)];
   const parts = new Set([...here.keys(), ...there.keys()]);
@@ -92,7 +93,10 @@ function pairSides(
   }));
 }
 
-const partsOf = (result: Decided | Refused): Map<string, Side> =>
+/** One side of a part with what its outcome came to. */
+type Ending = Side & Pick<Headline, 'end'>;
+
+const partsOf = (result: Decided | Refused): Map<string, Ending> =>
   new Map(isRefused(result) ? [] : result.headlines().map((part) => [part.about, part]));
 
 /** A refusal is an outcome, too: a policy that refuses what another decides has changed the case. */

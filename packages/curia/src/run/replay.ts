@@ -75,19 +75,27 @@ export function compareRulings(
   const [old, now] = [parts(before), parts(after)];
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((about) => {
     const [from, to] = [old.get(about), now.get(about)];
-    if (from?.outcome === to?.outcome) return [];
+    if (from?.outcome === to?.outcome && from?.end === to?.end) return [];
     return [
       {
         case_id,
         about,
         from: from?.outcome ?? '',
-        to: to?.outcome ?? '',
+        to: changedTo(from, to),
         rule_from: from?.rule ?? '',
         rule_to: to?.rule ?? '',
       },
     ];
   });
 }
+
+/** What a part ends in now; the same outcome with another end, such as another value, is a change too. */
+export const changedTo = (from: Ending | undefined, to: Ending | undefined): string =>
+  from !== undefined && from.outcome === to?.outcome && from.end !== to.end
+    ? `${to.outcome}, another value`
+    : (to?.outcome ?? '');
+
+type Ending = Pick<Headline, 'outcome' | 'end'>;
 
 /** The cases of a run with their logs, in input order. */
 export async function* loggedCases(

@@ -277,7 +277,7 @@ function reportOf(
   };
 }
 
-/** Nothing where the price or the count is not known; a free guess would make budgets lie. */
+/** Null if the price or the count is not known; a guess would make budgets lie. */
 function costOf(config: ModelConfig, tokensIn: number | null, tokensOut: number | null): number | null {
   const { usd_per_million_tokens_in: priceIn, usd_per_million_tokens_out: priceOut } = config;
   if (priceIn === undefined || priceOut === undefined || tokensIn === null || tokensOut === null) return null;

@@ -1,4 +1,4 @@
-/** Keeps the calls to one provider within its limits: so many at once, so many a minute, and none while it asks for quiet. */
+/** Keeps the calls to one provider within its limits: a number at once, a number a minute, and none while it asks for quiet. */
 import type { Clock } from '../clock.ts';
 
 /** The limits of a provider; absent means none. */

@@ -1,4 +1,4 @@
-/** Lets a model use tools until it answers: so many calls, bytes and seconds, then it is told to conclude. */
+/** Lets a model use tools until it answers, within limits of calls, bytes and seconds; past them it is told to conclude. */
 import type { Ask, Failure, Toolbox, ToolUse } from '../agent.ts';
 import type { Clock } from '../clock.ts';
 import type { OfferedTools, Said, ToolCall, Turn } from './model.ts';

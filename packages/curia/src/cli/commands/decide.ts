@@ -88,7 +88,7 @@ async function run(name: string, file: string | undefined, options: Options): Pr
     if (!isForPeople) progress.update(decided + refused, bytes);
   }
   progress.finish();
-  if (decided + refused === 0) remark(`curia: ${input.name} holds no cases`);
+  if (decided + refused === 0) remark(`curia: ${input.name} has no cases`);
   else if (isForPeople) remark(summary(decided, refused));
   else if (refused > 0) remark(`curia: ${refused} of ${decided + refused} lines refused`);
   if (faults > 0) return EXIT_FAILED;

@@ -78,7 +78,7 @@ async function compare(
         : Promise.resolve(),
   });
   progress.finish();
-  if (cases === 0) remark(`curia: ${input.name} holds no cases`);
+  if (cases === 0) remark(`curia: ${input.name} has no cases`);
   await write(isJson ? summaryLine(before, after, refused, compared) : toText(before, after, compared));
   if (faults > 0) return EXIT_FAILED;
   return refused > 0 ? EXIT_REFUSED : EXIT_OK;

@@ -27,6 +27,7 @@ export function resumeCommand(): Command {
       [],
     )
     .option('--no-cache', 'ask models again what they have answered before')
+    .option('--no-folder', 'leave everything in the store; no records and no report beside it')
     .addOption(storeOption())
     .option('--json', 'one JSON line')
     .addHelpText('after', '\nExample:\n  $ curia resume last --budget usd=5')

@@ -1,14 +1,21 @@
 /** `curia review`: what experts say to the packets they were handed. */
 import { Command } from 'commander';
+import { reviewAuditCommand } from './review/audit.ts';
+import { reviewSampleCommand } from './review/sample.ts';
 import { reviewSubmitCommand } from './review/submit.ts';
 
 /** Builds the command. */
 export const reviewCommand = (): Command =>
   new Command('review')
-    .summary('submit an expert’s review of a packet')
-    .description('Takes the review of an expert; a correction is verified before it is stored.')
+    .summary('what experts say: reviews of packets, and audits of what was accepted')
+    .description(
+      'Takes the review of an expert; a correction is verified before it is stored. Draws a random sample of what was accepted, and ' +
+        'takes what experts say of it, so that the share of false accepts is known.',
+    )
     .addHelpText(
       'after',
       '\nExample:\n  $ curia review submit last doc-1 --revision 1-5c1f0a9b24de --reviewer Ada --agree',
     )
-    .addCommand(reviewSubmitCommand());
+    .addCommand(reviewSubmitCommand())
+    .addCommand(reviewSampleCommand())
+    .addCommand(reviewAuditCommand());

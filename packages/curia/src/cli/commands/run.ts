@@ -40,6 +40,7 @@ export function runCommand(): Command {
     .option('--concurrency <number>', 'questions under way at once', '8')
     .option('--budget <limits>', 'stop cleanly at calls=N, tokens=N, usd=N or minutes=N', collect, [])
     .option('--no-cache', 'ask models again what they have answered before')
+    .option('--no-folder', 'leave everything in the store; no records and no report beside it')
     .option('--id <name>', 'a name for the run (default: made from the time)')
     .addOption(storeOption())
     .option('--json', 'one JSON line')

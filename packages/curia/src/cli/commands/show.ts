@@ -14,6 +14,7 @@ import { storeOption } from '../store-option.ts';
 
 interface Options {
   readonly store: string;
+  readonly full?: boolean;
   readonly json?: boolean;
 }
 
@@ -25,8 +26,9 @@ export function showCommand(): Command {
     .argument('<run>', 'a run id, or last')
     .argument('[case]', 'the id of a case, or of its document')
     .addOption(storeOption())
+    .option('--full', 'with a case: everything that was said, uncut')
     .option('--json', 'JSON lines')
-    .addHelpText('after', '\nExamples:\n  $ curia show last\n  $ curia show last invoice-104')
+    .addHelpText('after', '\nExamples:\n  $ curia show last\n  $ curia show last invoice-104 --full')
     .action(async (name: string, case_id: string | undefined, options: Options) => {
       await withStore(options.store, async (store) => {
         const opened = courtOf(await findRun(store, name));
@@ -34,7 +36,7 @@ export function showCommand(): Command {
         await write(
           case_id === undefined
             ? await showRun(store, opened, isJson)
-            : await showCase(store, opened, case_id, isJson),
+            : await showCase(store, opened, case_id, options),
         );
       });
     });
@@ -90,7 +92,7 @@ async function showCase(
   store: Store,
   { manifest: { run_id }, kind, court }: OpenedRun,
   name: string,
-  isJson: boolean,
+  { full: isFull = false, json: isJson = false }: Options,
 ): Promise<string> {
   const stored = await findCase(store, run_id, kind, name);
   const { case_id } = stored;
@@ -109,14 +111,32 @@ async function showCase(
     ...headlines.map(({ about, what = '', outcome, rule, reason }) =>
       `${printable(`${about} ${what}`.trim())} ${colours.cyan(outcome)} ${colours.dim(rule)} ${printable(reason)}`.trim(),
     ),
-    grid(['#', 'what', 'who', 'said'], one.events.map(toRow)),
+    ...(isFull ? one.events.map(tellWhole) : [grid(['#', 'what', 'who', 'said'], one.events.map(toRow))]),
     '',
   ].join('\n');
 }
 
 const LONGEST = 400;
 
-function toRow({ seq, kind, said }: RunCase['events'][number]): string[] {
+/** What happened, in a row. */
+function toRow(event: RunCase['events'][number]): string[] {
+  const { who, what } = partsOf(event);
+  const text = JSON.stringify(what ?? null);
+  return [String(event.seq), event.kind, printable(who), printable([...text].slice(0, LONGEST).join(''))];
+}
+
+/** What happened, to the last word. */
+function tellWhole(event: RunCase['events'][number]): string {
+  const { who, what } = partsOf(event);
+  const colours = coloursFor(process.stdout);
+  const lines = (JSON.stringify(what ?? null, null, 2) ?? '')
+    .split('\n')
+    .map((line) => `  ${printable(line)}`);
+  return [`${colours.bold(`${event.seq} ${event.kind}`)} ${printable(who)}`.trimEnd(), ...lines].join('\n');
+}
+
+/** Who did something, and what. */
+function partsOf({ said }: RunCase['events'][number]): { readonly who: string; readonly what: unknown } {
   const { role, voice, key, answer, message, result, ruling, error, reason, packet, review, ground_truth } =
     said as Record<string, unknown>;
   const what = answer ?? message ?? result ?? ruling ?? error ?? reason ?? packet ?? review ?? ground_truth;
@@ -125,6 +145,5 @@ function toRow({ seq, kind, said }: RunCase['events'][number]): string[] {
     key ??
     (review as { reviewer_name?: unknown } | undefined)?.reviewer_name ??
     '';
-  const text = JSON.stringify(what ?? null);
-  return [String(seq), kind, printable(String(who)), printable([...text].slice(0, LONGEST).join(''))];
+  return { who: String(who), what };
 }

@@ -18,7 +18,7 @@ export function breakDown<C extends TupleCase>(cases: readonly C[], systems: rea
   });
 }
 
-/** A sentence on texts whose gold is empty; nothing where there are none. */
+/** A sentence on texts whose gold is empty; none if there are no such texts. */
 export function wordSilence<C extends TupleCase>(
   cases: readonly C[],
   systems: readonly System<C>[],

@@ -51,7 +51,7 @@ export async function evalInvestigation(
   if (cases.length === 0)
     throw new CuriaError(
       'NO_GOLD',
-      `${folder} holds no case with a planted cause, so there is nothing to measure`,
+      `${folder} has no case with a planted cause, so there is nothing to measure`,
     );
   const heard: Investigated[] = [];
   for (const planted of cases) heard.push(await investigate(planted, setting));
@@ -187,7 +187,7 @@ const isFound = ({ gold }: PlantedCase, claims: readonly Claim[]): boolean =>
     }),
   );
 
-/** A claim says the cause where it holds every keyword. */
+/** A claim states the cause if it contains every keyword. */
 const isStated = ({ gold }: PlantedCase, claims: readonly Claim[]): boolean =>
   claims.some(({ said }) => {
     const words = said.toLowerCase();

@@ -28,7 +28,7 @@ export interface Setting {
   readonly concurrency: number;
   /** The store of runs, for agents that replay one, and beside it the answers of models. */
   readonly store: string;
-  /** Follows a run over so many cases. */
+  /** Follows a run over this many cases. */
   readonly watch?: (cases: number) => RunWatch;
   /** For options of the court that use one. */
   readonly memory?: CaseMemory;
@@ -75,7 +75,7 @@ export async function holdCourt<Ruling extends object>(
   return ran;
 }
 
-/** The cases that the court took in; one that it refused is no case to measure agents on. */
+/** The cases that the court took; agents cannot be measured on a case that it refused. */
 export function heardOf<Ruling extends object>(ran: readonly RunCase<Ruling>[]): RunCase<Ruling>[] {
   const heard = ran.filter(({ status }) => status !== 'refused');
   if (heard.length > 0) return heard;
@@ -141,6 +141,7 @@ export function wordRemembered(ran: readonly RunCase[]): string[] {
 /** What a way of deciding costs. */
 export interface Cost extends SystemCost {
   readonly calls_per_case: number;
+  readonly usd_per_case: number | null;
   readonly asked: number;
   readonly usable: number;
   readonly failed_calls: number;
@@ -158,13 +159,17 @@ export function costOf(cases: readonly RunCase[], isNeeded: (role: string) => bo
     calls.reduce((total, call) => total + (of(call) ?? 0), 0);
   const share = (total: number): number => Math.round((total / Math.max(1, cases.length)) * 1000) / 1000;
   const roles = countAnswers(cases).filter(({ role }) => isNeeded(role));
+  const cost_usd = sum((call) => call.cost_usd);
+  const unpriced_calls = calls.filter((call) => call.cost_usd === null && call.tokens_in !== null).length;
   return {
     calls_per_case: share(calls.length),
+    // What costs nothing at all was not bought: agents without a price are compared by their calls.
+    usd_per_case: cost_usd > 0 && unpriced_calls === 0 ? cost_usd / Math.max(1, cases.length) : null,
     asked: roles.reduce((total, { asked }) => total + asked, 0),
     usable: roles.reduce((total, { usable }) => total + usable, 0),
     failed_calls: calls.filter((call) => !isAnswered(call)).length,
-    cost_usd: sum(({ cost_usd }) => cost_usd),
-    unpriced_calls: calls.filter(({ cost_usd, tokens_in }) => cost_usd === null && tokens_in !== null).length,
+    cost_usd,
+    unpriced_calls,
     agent_ms_per_case: share(sum(({ latency_ms }) => latency_ms)),
   };
 }

@@ -22,7 +22,7 @@ export const measurePanel = (
 
 /** What each reviewer says to each tuple of a case. */
 const labelsOf = ({ panel }: PanelCase): string[][] =>
-  // Whoever was asked and failed agrees with nobody: absence is no vote.
+  // A reviewer who was asked and failed did not vote, so it agrees with nobody.
   REVIEWERS.some((reviewer) => panel.absent?.[reviewer] != null)
     ? []
     : rulePanel(panel).rulings.map(({ votes }) => REVIEWERS.map((reviewer) => votes[reviewer] ?? 'KEEP'));

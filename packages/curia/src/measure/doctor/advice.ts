@@ -39,7 +39,7 @@ interface Found {
   readonly changed: string[];
 }
 
-/** Checks the folder of a run whose condition looks anything up; nothing for other folders. */
+/** Checks the folder of a run whose condition looks anything up; other folders have no such checks. */
 export async function checkAdvice(folder: string): Promise<RunCheck[]> {
   const described = manifestIn(folder);
   if (described === undefined) return [];
@@ -71,7 +71,7 @@ export async function checkAdvice(folder: string): Promise<RunCheck[]> {
   ];
 }
 
-/** The manifest of a run folder; nothing where it has none that Curia wrote. */
+/** The manifest of a run folder; undefined if it has none that Curia wrote. */
 export function manifestIn(folder: string): Manifest | undefined {
   return existsSync(join(folder, RUN_FILES.manifest))
     ? readDocument(folder, RUN_FILES.manifest, manifest, [])
@@ -119,7 +119,7 @@ function examineCase(
   }
 }
 
-/** The case as it came in: what readers found is no part of it where they were asked. */
+/** The case as it came in, without what readers found if they were asked. */
 function asGiven(one: object, log: readonly StoredEvent[]): object {
   const wasRead = log.some((event) => isAsked(event) && keyOf(event).startsWith('perspective/'));
   const { candidates, conflict_flags, ...rest } = one as Record<string, unknown>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { RunCheck } from '@curia/core/internal';
 import { z } from 'zod';
 import { parseJson } from '../../run/case-event.ts';
-import { RUN_FILES, readRecords } from './integrity.ts';
+import { RUN_FILES, recordsIn } from './integrity.ts';
 
 const traced = z.looseObject({ case_id: z.string().nullish(), text_id: z.string().nullish() });
 
@@ -38,12 +38,13 @@ function seedsIn(described: unknown): string[] {
 
 /** Every ruled case has one trace (lesson L10); courts that write none are not asked for any. */
 async function checkTraces(folder: string, unreadable: string[]): Promise<RunCheck> {
-  const list = async (name: string): Promise<string[] | undefined> =>
-    existsSync(join(folder, name))
-      ? (await readRecords(folder, name, traced, unreadable)).map(
-          ({ case_id, text_id }) => case_id ?? text_id ?? '',
-        )
-      : undefined;
+  const list = async (name: string): Promise<string[] | undefined> => {
+    if (!existsSync(join(folder, name))) return undefined;
+    const ids: string[] = [];
+    for await (const { case_id, text_id } of recordsIn(folder, name, traced, unreadable))
+      ids.push(case_id ?? text_id ?? '');
+    return ids;
+  };
   const traces = await list(RUN_FILES.traces);
   // A debate that went to a person was ruled without a result to trace.
   const ruled = (await list(RUN_FILES.outputs)) ?? (await list('rulings.jsonl')) ?? [];

@@ -32,7 +32,10 @@ function examine(patients: readonly Patient[], record: unknown, line: number): v
   const patient = patients.find(({ doctor }) => doctor.recognises(record));
   if (patient === undefined) {
     const courts = patients.map(({ doctor }) => doctor.court).join(', ');
-    throw new CuriaError('INPUT_INVALID', `the line is no record of a court that has a doctor (${courts})`);
+    throw new CuriaError(
+      'INPUT_INVALID',
+      `the line is not a record of any court that has a doctor (${courts})`,
+    );
   }
   patient.examination.add(record, String(readCaseId(record) ?? line));
   patient.records++;

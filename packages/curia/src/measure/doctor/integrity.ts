@@ -68,7 +68,7 @@ export async function auditRun(folder: string): Promise<RunCheck[]> {
   return [readable, ...checkRun(records)];
 }
 
-/** Reads a file of records; what cannot be read is added to a list. */
+/** Reads a file of records into a list; what cannot be read is added to another. */
 export async function readRecords<T>(
   folder: string,
   name: string,
@@ -76,6 +76,17 @@ export async function readRecords<T>(
   unreadable: string[],
 ): Promise<T[]> {
   const records: T[] = [];
+  for await (const record of recordsIn(folder, name, schema, unreadable)) records.push(record);
+  return records;
+}
+
+/** Reads a file of records one by one, for files that need not fit into memory. */
+export async function* recordsIn<T>(
+  folder: string,
+  name: string,
+  schema: z.ZodType<T>,
+  unreadable: string[],
+): AsyncGenerator<T> {
   for await (const { first, lines, isCut } of readLines(openInput(join(folder, name)).stream)) {
     for (const [at, line] of lines.entries()) {
       if (typeof line === 'string' && isBlank(line)) continue;
@@ -83,7 +94,7 @@ export async function readRecords<T>(
       try {
         if (typeof line !== 'string') throw line;
         const read = tryRead(schema, parseLine(line, isCut && at === lines.length - 1));
-        if (read.ok) records.push(read.value);
+        if (read.ok) yield read.value;
         else problem(sayProblems('the record', read.problems, 1));
       } catch (error) {
         if (!CuriaError.is(error)) throw error;
@@ -91,7 +102,6 @@ export async function readRecords<T>(
       }
     }
   }
-  return records;
 }
 
 /** Reads one document; one that cannot be read is added to a list. */

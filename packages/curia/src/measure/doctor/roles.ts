@@ -7,7 +7,7 @@ import { runCases } from '../../run/closed-cases.ts';
 import { courtOf, type Manifest } from '../../run/manifest.ts';
 import { type RoleAnswers, startCounting } from '../../run/role-answers.ts';
 import type { Store } from '../../store/store.ts';
-import { readRecords } from './integrity.ts';
+import { recordsIn } from './integrity.ts';
 
 /** A line of the events of a run, as far as it tells of a question. */
 const told = z.looseObject({
@@ -23,7 +23,7 @@ const told = z.looseObject({
 export async function rolesInFolder(folder: string, unreadable: string[]): Promise<RoleAnswers[]> {
   if (!existsSync(join(folder, 'events.jsonl'))) return [];
   const counting = startCounting();
-  for (const { body, ...event } of await readRecords(folder, 'events.jsonl', told, unreadable))
+  for await (const { body, ...event } of recordsIn(folder, 'events.jsonl', told, unreadable))
     counting.add({ events: [{ ...event, run_id: '', body: '', said: body }] });
   return counting.result();
 }

@@ -41,7 +41,7 @@ export interface ChangedCase {
   readonly case_id: string;
   readonly off: readonly string[];
   readonly on: readonly string[];
-  /** By the number of mistakes; null where the case has no gold. */
+  /** By the number of mistakes; null if the case has no gold. */
   readonly effect: 'better' | 'worse' | 'same' | null;
 }
 
@@ -56,9 +56,9 @@ export interface MemoryEffect {
   readonly cases: number;
   readonly with_gold: number;
   readonly memory: MemoryTotals;
-  /** Null where no case carries gold. */
+  /** Null if no case carries gold. */
   readonly states: readonly StateRow[] | null;
-  /** With advice shown against memory off, and against advice withheld; null where no case carries gold. */
+  /** With advice shown against memory off, and against advice withheld; null if no case carries gold. */
   readonly against_off: Gain | null;
   readonly against_masked: Gain | null;
   readonly changed: readonly ChangedCase[];

@@ -1,4 +1,4 @@
-/** Reads cases that memory is measured on: as their court takes them in, with gold set aside where they carry any. */
+/** Reads cases that memory is measured on: as their court takes them in, with their gold set aside. */
 import { CuriaError, type EvalTuple, evalTuple, judged, readInput } from '@curia/core/internal';
 import { z } from 'zod';
 import { eachRecord } from '../../run/input/each-record.ts';
@@ -6,7 +6,7 @@ import type { Input } from '../../run/input/open-input.ts';
 import { readCaseId } from '../../run/input/parse-line.ts';
 import type { Given } from '../agents/hold-court.ts';
 
-/** A case, and its gold where it has any. */
+/** A case, and its gold if it has any. */
 export interface MemoryCase extends Given {
   /** The case without its gold: what is measured must not see it. */
   readonly input: Readonly<Record<string, unknown>>;

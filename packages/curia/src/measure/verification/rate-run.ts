@@ -1,20 +1,38 @@
 /** How verification did over a run: what was accepted, escalated and fixed, and what the experts said to it. */
 import {
+  type AgreementWeights,
   CuriaError,
+  type FalseAccepts,
   type FinalDecision,
   type Pass,
+  type ProductionRates,
   startRates,
   type VerificationRates,
 } from '@curia/core/internal';
+import { falseAcceptsOf } from '../../run/audit-accepted.ts';
 import { runCases } from '../../run/closed-cases.ts';
 import { packetIn } from '../../run/courts/verification-desk.ts';
+import { truthOf } from '../../run/courts/verification-records.ts';
+import { keptPack } from '../../run/input/load-pack.ts';
 import { courtOf, type Manifest } from '../../run/manifest.ts';
 import type { Store } from '../../store/store.ts';
 
 /** The rates of a run, and the cases that could not be counted. */
 export interface RatedRun {
   readonly rates: VerificationRates;
+  /** What the audit of accepted documents says; null while there is none. */
+  readonly audit: FalseAccepts | null;
+  /** How a system in use compares with what is true; null where no case tells of one, or the pack knows none. */
+  readonly production: ComparedProduction | null;
   readonly undecided: readonly { readonly case_id: string; readonly why: string }[];
+}
+
+/** A system in use against the ground truth of a run; what could not be compared is counted too. */
+export interface ComparedProduction extends Partial<ProductionRates> {
+  /** Documents about which nobody knows what is true. */
+  readonly without_truth: number;
+  /** Documents about which the system in use said nothing. */
+  readonly without_answer: number;
 }
 
 /** Counts the documents of a run of verification; a run of another court is refused. */
@@ -22,22 +40,39 @@ export async function rateRun(
   store: Store,
   manifest: Manifest,
   onCase: (done: number) => void = () => {},
+  weights?: AgreementWeights,
 ): Promise<RatedRun> {
   const { run_id } = manifest;
-  const { kind, court } = courtOf(manifest);
+  const opened = courtOf(manifest);
+  const { kind, court } = opened;
   if (kind.name !== 'verification')
     throw new CuriaError('USAGE', `run ${run_id} is one of ${kind.name}, not of verification`);
   const rates = startRates();
   const undecided: { case_id: string; why: string }[] = [];
+  const pack = keptPack(manifest.options.pack!);
+  const comparison = pack.production?.start(weights);
+  const missing = { without_truth: 0, without_answer: 0 };
+  let compared = 0;
   let done = 0;
-  for await (const { case_id, ruling, record, error, calls, events } of runCases(store, run_id, court)) {
+  let isFinished = true;
+  for await (const one of runCases(store, run_id, court)) {
+    const { case_id, input, ruling, record, error, calls, events } = one;
     onCase(++done);
     if (ruling === undefined) {
+      isFinished &&= error !== undefined;
       undecided.push({ case_id, why: error?.message ?? 'it is not decided yet' });
       continue;
     }
     const { passes } = record as { passes: readonly Pass[] };
     const packet = packetIn(events);
+    const answer = (input as { production?: unknown }).production ?? undefined;
+    const truth = truthOf(one)?.ground_truth_output;
+    if (answer === undefined) missing.without_answer++;
+    else if (truth === undefined || [...pack.shape(truth)].length > 0) missing.without_truth++;
+    else {
+      comparison?.add(answer, truth);
+      compared++;
+    }
     rates.add({
       decision: ruling as FinalDecision,
       first_report: passes[0]!.report,
@@ -45,5 +80,8 @@ export async function rateRun(
       ...(packet === undefined ? {} : { packet }),
     });
   }
-  return { rates: rates.summary(), undecided };
+  const audit = isFinished ? await falseAcceptsOf(store, opened) : undefined;
+  const isCompared = comparison !== undefined && compared + missing.without_truth > 0;
+  const production = isCompared ? { ...missing, ...comparison.summary() } : null;
+  return { rates: rates.summary(), audit: audit ?? null, production, undecided };
 }

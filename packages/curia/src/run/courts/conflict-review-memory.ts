@@ -143,7 +143,7 @@ function codeOf({ votes }: ReviewState, reviewer: (typeof REVIEWERS)[number], tu
   return action?.reason_code ?? '';
 }
 
-/** The first reason that the ruling gives; where it gives none, that of the first reviewer who got their way with a change. */
+/** The first reason that the ruling gives; if it gives none, that of the first reviewer who got their way with a change. */
 function reasonOf(state: ReviewState, { rulings }: ReviewRuling): string {
   const given = rulings.map(({ reason_code }) => reason_code);
   const followed = rulings

@@ -53,7 +53,7 @@ export function recallForDebate(
   };
 }
 
-/** The words at the place of an aspect; null where it has no place. */
+/** The words at the place of an aspect; null if it has no place. */
 function spanText(text: string, { span }: Aspect): string | null {
   return span ? [...text].slice(span.start, span.end).join('') : null;
 }

@@ -17,6 +17,8 @@ export function keepReaders(value: string): string {
 export function readersOf({ id, prompts }: DomainPack, verifiers: string): ReadingVerifier[] {
   const able = prompts.map(({ agent }) => agent);
   if (verifiers === 'rules') return [];
+  if (verifiers === 'models' && able.length === 0)
+    throw new CuriaError('USAGE', `${id} has no questions for any verifier; run it with verifiers=rules`);
   if (verifiers === 'models') return able;
   const named = verifiers.split(',');
   const missing = named.find((name) => !able.some((agent) => agent === name));

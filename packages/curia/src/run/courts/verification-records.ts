@@ -6,6 +6,7 @@ import {
   type Pass,
   type VerificationRuling,
 } from '@curia/core/internal';
+import { verdictsIn } from '../audit-accepted.ts';
 import { readBody } from '../case-event.ts';
 import type { RunCase } from '../closed-cases.ts';
 import { packetIn, reviewsIn } from './verification-desk.ts';
@@ -17,24 +18,34 @@ export const decisionLine = (case_id: string, ruling: object, rulebook_hash: str
   ...(rulebook_hash === undefined ? {} : { rulebook_hash }),
 });
 
+/** What is taken as true about a document, and on whose word; undefined where nobody has said yet, or a person found it wrong. */
+export function truthOf({
+  input,
+  record,
+  ruling,
+  events,
+}: Pick<RunCase, 'input' | 'record' | 'ruling' | 'events'>): Readonly<Record<string, unknown>> | undefined {
+  const settled = events.findLast(({ kind }) => kind === 'review-settled');
+  if (settled !== undefined) return readBody('review-settled', settled).ground_truth;
+  const end = events.find(({ kind }) => kind === 'ruled');
+  const isRefuted = verdictsIn(events).some(({ verdict }) => verdict === 'wrong');
+  if (end === undefined || isRefuted || !isAccepted(ruling as VerificationRuling)) return undefined;
+  const { passes } = record as { passes: readonly Pass[] };
+  const { rulebook_hash } = readBody('ruled', end);
+  const document = documentOf(ruling as VerificationRuling, passes);
+  return acceptedTruth(document, bundleOf(input), { at: end.at, rulebook_hash });
+}
+
 /** The lines about one document, each with the file it belongs to. */
-export function verificationRecords({ case_id, input, record, ruling, events }: RunCase): {
-  readonly file: string;
-  readonly line: object;
-}[] {
+export function verificationRecords(one: RunCase): { readonly file: string; readonly line: object }[] {
+  const { case_id, record, ruling, events } = one;
   const end = events.find(({ kind }) => kind === 'ruled');
   if (ruling === undefined || end === undefined) return [];
   const { rulebook_hash } = readBody('ruled', end);
   const { passes } = record as { passes: readonly Pass[] };
   const opened = events.filter(({ kind }) => kind === 'packet-opened');
-  const settled = events.findLast(({ kind }) => kind === 'review-settled');
-  const decided = ruling as VerificationRuling;
-  const truth =
-    settled !== undefined
-      ? readBody('review-settled', settled).ground_truth
-      : isAccepted(decided)
-        ? acceptedTruth(documentOf(decided, passes), bundleOf(input), { at: end.at, rulebook_hash })
-        : undefined;
+  const audits = verdictsIn(events);
+  const truth = truthOf(one);
   return [
     { file: 'decisions.jsonl', line: decisionLine(case_id, ruling, rulebook_hash) },
     ...passes.map((pass) => ({ file: 'passes.jsonl', line: { schema_version: '1', case_id, ...pass } })),
@@ -46,6 +57,7 @@ export function verificationRecords({ case_id, input, record, ruling, events }: 
       file: 'reviews.jsonl',
       line: { ...(JSON.parse(body) as object), case_id, kind, at },
     })),
+    ...audits.map((audit) => ({ file: 'audits.jsonl', line: { schema_version: '1', case_id, ...audit } })),
     ...(truth === undefined ? [] : [{ file: 'ground-truth.jsonl', line: { ...truth, case_id } }]),
   ];
 }

@@ -3,6 +3,7 @@ import {
   buildPacket,
   CuriaError,
   type DocumentBundle,
+  type DomainPack,
   describePack,
   doVerificationWork,
   type FinalDecision,
@@ -41,6 +42,8 @@ import { verificationRecords } from './verification-records.ts';
 /** One document with what it is verified by. */
 interface Setting extends VerificationPlan {
   readonly bundle: DocumentBundle;
+  /** What the system in use answered, where the case tells. */
+  readonly production: unknown;
   /** Of the document; found when somebody is asked. */
   readonly language: () => PromptLanguage;
 }
@@ -78,10 +81,10 @@ export const verificationCourt: CourtKind = {
     const readers = readersOf(pack, verifiers!);
     const tables = tablesFor(rulebook, verificationTables);
     const settingOf = (input: unknown, case_id: string): Setting => {
-      const { bundle } = readCase(input, case_id);
+      const { bundle, production } = readCase(input, case_id, pack);
       const language = (): PromptLanguage =>
         promptLanguage(input, bundle.pages.map(({ text }) => text).join('\n'));
-      return { pack, tables, readers, bundle, pages: indexPages(bundle), language };
+      return { pack, tables, readers, bundle, production, pages: indexPages(bundle), language };
     };
     return {
       name: 'verification',
@@ -114,14 +117,20 @@ export const verificationCourt: CourtKind = {
   records: verificationRecords,
 };
 
-function readCase(input: unknown, case_id: string): { output: unknown; bundle: DocumentBundle } {
+function readCase(
+  input: unknown,
+  case_id: string,
+  pack: DomainPack,
+): { output: unknown; bundle: DocumentBundle; production: unknown } {
   if (typeof input !== 'object' || input === null || !('output' in input) || !('bundle' in input)) {
     const details = [{ path: 'output, bundle', problem: 'must be given' }];
     throw new CuriaError('INPUT_INVALID', 'a case of verification has output and bundle', details);
   }
-  const { output, bundle, doc_id } = input as Record<string, unknown>;
+  const { output, bundle, doc_id, production } = input as Record<string, unknown>;
+  // An answer that cannot be compared refuses the case, before anybody is asked.
+  if (production != null) pack.production?.read(production);
   const named = typeof bundle === 'object' ? { doc_id: doc_id ?? case_id, ...bundle } : bundle;
-  return { output, bundle: readDocument(named, doc_id) };
+  return { output, bundle: readDocument(named, doc_id), production: production ?? undefined };
 }
 
 function wanted(command: VerificationCommand, setting: Setting): Wanted<VerificationEvent> {
@@ -154,7 +163,7 @@ function wanted(command: VerificationCommand, setting: Setting): Wanted<Verifica
 /** An expert is handed what was not accepted. */
 function packetOf(
   verified: Parameters<typeof buildPacket>[3] | null,
-  { pack, pages, bundle }: Setting,
+  { pack, pages, bundle, production }: Setting,
   { hash }: Rulebook,
   required_reviews: number,
   at: string,
@@ -162,6 +171,6 @@ function packetOf(
   if (verified?.decision.final_decision !== 'ESCALATE_TO_SME') return undefined;
   // Runs that were made before there were rulebooks have no hash to carry.
   const stamp = hash === '' ? {} : { rulebook_hash: hash };
-  const packet = buildPacket(pack, pages, bundle, verified, { at, required_reviews, ...stamp });
+  const packet = buildPacket(pack, pages, bundle, verified, { at, required_reviews, production, ...stamp });
   return { packet_id: verified.decision.doc_id, packet };
 }

@@ -3,6 +3,9 @@ import { createReadStream, fstatSync } from 'node:fs';
 import { CuriaError } from '@curia/core/internal';
 import { sizeOf, unreadable } from './file-size.ts';
 
+/** The name of an input that is no file. */
+export const STANDARD_INPUT = 'standard input';
+
 /** Follows how an input is read. */
 export interface InputWatch {
   /** So many records were read so far, in so many bytes. */
@@ -25,8 +28,8 @@ export function openInput(file: string | undefined): Input {
     if (process.stdin.isTTY === true) {
       throw new CuriaError('USAGE', 'no input: give a file, or pipe JSON lines into the command');
     }
-    if (fstatSync(0).isDirectory()) throw new CuriaError('FILE_UNREADABLE', 'standard input is a folder');
-    return { stream: guarded(process.stdin, 'standard input'), size: undefined, name: 'standard input' };
+    if (fstatSync(0).isDirectory()) throw new CuriaError('FILE_UNREADABLE', `${STANDARD_INPUT} is a folder`);
+    return { stream: guarded(process.stdin, STANDARD_INPUT), size: undefined, name: STANDARD_INPUT };
   }
   const size = sizeOf(file);
   return { stream: guarded(createReadStream(file, { highWaterMark: 1 << 16 }), file), size, name: file };

@@ -1,10 +1,11 @@
 /** Reads the cases of a run: every record becomes a case, and one that cannot be read is refused under its number. */
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
+import { basename, isAbsolute, relative, resolve } from 'node:path';
 import { CuriaError, refusal } from '@curia/core/internal';
 import type { z } from 'zod';
 import type { NewCase } from '../../store/store.ts';
-import { openInput } from './open-input.ts';
+import { openInput, STANDARD_INPUT } from './open-input.ts';
 import { isBlank, parseLine, readCaseId } from './parse-line.ts';
 import { checkLength } from './read-lines.ts';
 import { recordLines } from './record-lines.ts';
@@ -54,7 +55,7 @@ export function takeCases(file: string, shape?: z.ZodType): Taking {
   }
   return {
     cases: cases(),
-    taken: () => ({ name: input.name, sha256: hash.digest('hex'), bytes, cases: count }),
+    taken: () => ({ name: shownPath(input.name), sha256: hash.digest('hex'), bytes, cases: count }),
   };
 }
 
@@ -102,6 +103,12 @@ export function takeCase(name: string, case_id: string, given: object): Taking {
       cases: 1,
     }),
   };
+}
+
+/** A path as a record shows it: from where the command was started; of one that lies elsewhere, its name alone. */
+export function shownPath(file: string): string {
+  const path = relative(process.cwd(), resolve(file));
+  return file === STANDARD_INPUT ? file : path.startsWith('..') || isAbsolute(path) ? basename(file) : path;
 }
 
 /** What changes when a file does. */

@@ -4,11 +4,11 @@ import { bundleFromText, CuriaError, type DocumentBundle, refusal } from '@curia
 import type { NewCase } from '../../store/store.ts';
 import { internal } from '../decide-lines.ts';
 import { bundleFinder, readTextFile, stemOf } from './load-bundle.ts';
-import { openInput } from './open-input.ts';
+import { openInput, STANDARD_INPUT } from './open-input.ts';
 import { isBlank, parseLine } from './parse-line.ts';
 import { readDocument, sameDocument } from './read-document.ts';
 import { recordLines } from './record-lines.ts';
-import { markOf, type TakenInput } from './take-cases.ts';
+import { markOf, shownPath, type TakenInput } from './take-cases.ts';
 
 /** One output with its document, or why it is refused. */
 export interface TakenDocument extends Omit<NewCase, 'case_id'> {
@@ -141,9 +141,9 @@ interface Read {
   readonly input: string;
 }
 
-const together = (output: unknown, bundle: DocumentBundle): Read => ({
+const together = (output: unknown, bundle: DocumentBundle, production?: unknown): Read => ({
   doc_id: bundle.doc_id,
-  input: JSON.stringify({ doc_id: bundle.doc_id, output, bundle }),
+  input: JSON.stringify({ doc_id: bundle.doc_id, output, bundle, production }),
 });
 
 function readLine(
@@ -156,7 +156,7 @@ function readLine(
   const record = parseLine(line, isCut);
   if (typeof record !== 'object' || record === null || Array.isArray(record))
     throw new CuriaError('INPUT_INVALID', 'the line must be an object with doc_id, output and bundle');
-  const { doc_id, output, bundle } = record as Record<string, unknown>;
+  const { doc_id, output, bundle, production } = record as Record<string, unknown>;
   const name = doc_id ?? (bundle as { readonly doc_id?: unknown } | null | undefined)?.doc_id;
   // A refusal is told of the document, if that is known already.
   if (typeof name === 'string' && name !== '') isCalled(name);
@@ -164,12 +164,12 @@ function readLine(
   if (typeof bundle === 'string') {
     if (typeof name !== 'string' || name === '')
       throw invalid('doc_id', 'is missing, and a text has no name');
-    return together(output, bundleFromText(name, bundle));
+    return together(output, bundleFromText(name, bundle), production);
   }
   // What was read is what is stored.
   if (bundle != null) return { doc_id: readDocument(bundle, doc_id).doc_id, input: line };
   if (find === undefined) throw invalid('bundle', 'is missing, and no --bundle is given');
-  return together(output, sameDocument(find(String(doc_id ?? '')), doc_id));
+  return together(output, sameDocument(find(String(doc_id ?? '')), doc_id), production);
 }
 
 const invalid = (path: string, problem: string): CuriaError =>
@@ -187,7 +187,7 @@ export function namedCases(): (document: TakenDocument) => NewCase {
 }
 
 function nameOf(files: readonly string[]): string {
-  const [first, ...others] = files.map((file) => (file === '-' ? 'standard input' : file));
+  const [first, ...others] = files.map((file) => (file === '-' ? STANDARD_INPUT : shownPath(file)));
   return others.length === 0 ? (first ?? '') : `${first} and ${others.length} more`;
 }
 

@@ -66,7 +66,7 @@ export const recalled = z.object({
       roles: ids,
       is_open: z.boolean(),
       reason: z.string(),
-      text: z.string().describe('as it goes into the prompts of these roles; empty where nothing is shown'),
+      text: z.string().describe('as it goes into the prompts of these roles; empty if nothing is shown'),
       chars: z.int().min(0),
       shown: ids,
       left_out: ids.describe('advisories for which the limit has no room'),
@@ -74,7 +74,7 @@ export const recalled = z.object({
   ),
   left_out: z
     .array(z.object({ episode_id: z.string(), code: z.string() }))
-    .describe('episodes that did not pass the guards'),
+    .describe('episodes that failed the checks'),
   isolated: ids.describe('episodes from the evaluation that the case may be part of'),
   meta: z.looseObject({
     retrieved_k: z.int().min(0),
@@ -113,7 +113,7 @@ export const notRemembered = (reason: string): Remembered => ({
 export interface CaseMemory {
   /** Looks up what similar cases teach, by the tables of the court that asks. */
   recall(request: RecallRequest, tables: MemoryTables): Promise<Recalled>;
-  /** Writes a decided case, once for each origin; nothing decided is nothing to write. */
+  /** Writes a decided case, once for each origin; a case without a decision is not written. */
   remember(origin: string, decided: DecidedCase | null, tables: MemoryTables): Promise<Remembered>;
 }
 

@@ -47,7 +47,7 @@ export interface MemoryPlan {
   readonly condition: Condition;
   readonly flags: ConditionFlags;
   readonly policy: RetrievalPolicy;
-  /** Empty where none was named. */
+  /** Empty if none was named. */
   readonly file: string;
   readonly lessons: NonNullable<AdviceSetting['lessons']>;
   /** In letters; 0 is none. */

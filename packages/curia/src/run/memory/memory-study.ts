@@ -24,7 +24,7 @@ export interface MemoryTotals {
   readonly blocked: number;
   /** Episodes from the evaluation that a case may be part of. */
   readonly isolated: number;
-  /** Episodes that did not pass the guards. */
+  /** Episodes that failed the checks. */
   readonly left_out: number;
   readonly written: number;
   /** Cases that were not written, by reason. */
@@ -46,7 +46,7 @@ function countAdvised({ events }: Pick<RunCase, 'events'>): number {
   return prompts;
 }
 
-/** The memory part of a record, where it has one. */
+/** The memory part of a record, if it has one. */
 export const memoryOf = ({ record }: Pick<RunCase, 'record'>): MemoryRecord | undefined =>
   (record as { memory?: MemoryRecord } | undefined)?.memory;
 
@@ -103,7 +103,7 @@ export class MemoryStudy {
     const held = [
       [totals.blocked, 'ended like one that did harm'],
       [totals.isolated, 'are from the evaluation of the case'],
-      [totals.left_out, 'did not pass the guards'],
+      [totals.left_out, 'failed the checks'],
     ] as const;
     const kept = held.filter(([count]) => count > 0).map(([count, why]) => `${count} ${why}`);
     const reasons = Object.entries(totals.skipped).map(([reason, count]) => `${count} ${reason}`);

@@ -7,7 +7,7 @@ const FEW = 4;
 
 interface Known {
   readonly episode_id: string;
-  /** Null where the entry does not pass the guards. */
+  /** Null if the entry fails the checks. */
   readonly fingerprint: string | null;
 }
 

@@ -43,7 +43,7 @@ export function gainOf(
   return { has_gold: true, outcome: was === null || is === null ? null : { delta_f1: is - was } };
 }
 
-/** The words that occur most often, the earliest among equals; nothing where there are none. */
+/** The words that occur most often, the earliest among equals; null if there are none. */
 export function mostCommon(words: readonly string[]): string | null {
   const counted = Map.groupBy(
     words.filter((word) => word !== ''),

@@ -8,11 +8,11 @@ import { type MemoryPlan, usesMemory } from './memory-plan.ts';
 /** How the runner serves a protocol whose prompts have room for advice. */
 export interface AdvisedService<State, Event, Command>
   extends Omit<Service<State, Event, Command>, 'task' | 'decided'> {
-  /** The task behind a command; `advice` is what a role gets to see, empty where it sees none. */
+  /** The task behind a command; `advice` is what a role gets to see, empty if it sees none. */
   readonly task: (command: Command, state: State, advice: (role: string) => string) => Wanted<Event>;
-  /** What the memory is asked as soon as it is time; nothing before. */
+  /** What the memory is asked as soon as it is time; undefined before. */
   readonly recall: (state: State) => RecallRequest | undefined;
-  /** The case as it is written once it is ruled; null where nothing was decided. */
+  /** The case as it is written once it is ruled; null if nothing was decided. */
   readonly decided: (state: State) => DecidedCase | null;
 }
 

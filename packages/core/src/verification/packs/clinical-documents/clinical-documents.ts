@@ -21,6 +21,7 @@ import {
   mixtureRollUp,
 } from './consistency.ts';
 import { CLINICAL_FIXERS } from './fixers.ts';
+import { clinicalProduction } from './production.ts';
 import { CLINICAL_PROMPTS } from './prompts.ts';
 import { completeness, evidenceRequired, pageRanges, zeroToOne } from './structure.ts';
 import {
@@ -95,6 +96,7 @@ export const clinicalDocuments: DomainPack<Classification> = definePack({
   citations: citationsOf,
   fixers: CLINICAL_FIXERS,
   prompts: CLINICAL_PROMPTS,
+  production: clinicalProduction,
   declares: () => ({
     shape: z.toJSONSchema(classification),
     arithmetic: [...COUNTS, ...SUMS],

@@ -42,11 +42,14 @@ export function evalMemoryCommand(): Command {
       'Runs the same cases three times: without a memory, with advice looked up and withheld, and with advice shown. Prints what ' +
         'changed and, where cases carry gold, for better or worse. What differs while advice is withheld is how much the agents vary.',
     )
-    .argument('<cases>', 'JSON lines, with "gold" where it is known; - for standard input')
+    .argument('<cases>', 'JSON lines, with "gold" if it is known; - for standard input')
     .addOption(new Option('--court <name>', 'whose cases they are').choices(COURTS).makeOptionMandatory())
     .option('--agents <who>', AGENTS_HELP, 'offline')
     .option('--memory <file>', 'the memory to measure; it is read and not written')
-    .option('--learn <number>', 'instead, fill a memory from the first so many cases and measure the rest')
+    .option(
+      '--learn <number>',
+      'instead, fill a memory from that many cases, the first, and measure the rest',
+    )
     .option('--policy <name>', 'the policy to decide by (default: the first of the court)')
     .option('--option <key=value>', 'set an option of the court; may be repeated', collect, [])
     .option('--concurrency <number>', 'questions under way at once', '8')

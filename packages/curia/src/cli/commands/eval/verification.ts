@@ -1,5 +1,5 @@
 /** `curia eval verification`: rates over the verified documents of a run and their reviews. */
-import type { VerificationRates } from '@curia/core/internal';
+import type { FalseAccepts, VerificationRates } from '@curia/core/internal';
 import { Command } from 'commander';
 import { rateRun } from '../../../measure/verification/rate-run.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
@@ -10,6 +10,14 @@ import { grid } from '../../grid.ts';
 import { coloursFor, printable, remark, write } from '../../output.ts';
 import { startProgress } from '../../progress.ts';
 import { storeOption } from '../../store-option.ts';
+import { wordAudit } from '../review/word-audit.ts';
+import { readWeights, wordProduction } from './word-production.ts';
+
+interface Options {
+  readonly store: string;
+  readonly weights: string;
+  readonly json?: boolean;
+}
 
 /** Builds the command. */
 export const evalVerificationCommand = (): Command =>
@@ -17,10 +25,17 @@ export const evalVerificationCommand = (): Command =>
     .summary('acceptance, escalation, fixes, and what experts said')
     .description(
       'Reads a run of verification: how much was accepted, retried and escalated, by which rule, whether fixes helped, whether ' +
-        'experts agreed, and how precise each check is by their answers.',
+        'experts agreed, and how precise each check is by their answers. Where a sample of what was accepted is audited (`curia review ' +
+        'sample`), the share of false accepts with its interval; where cases carry the answer of a system in use (`production`), how ' +
+        'it compares with what is true.',
     )
     .argument('<run>', 'a run id, or last')
     .addOption(storeOption())
+    .option(
+      '--weights <numbers>',
+      'what dominant type, presence and boundaries count in the agreement with a system in use',
+      '0.5,0.3,0.2',
+    )
     .option('--json', 'one JSON object')
     .addHelpText(
       'after',
@@ -30,26 +45,32 @@ Exit status: 0 every document is decided, 2 at least one was refused or is not d
 Example:
   $ curia eval verification last --store records/store.sqlite`,
     )
-    .action(async (name: string, options: { readonly store: string; readonly json?: boolean }) => {
+    .action(async (name: string, options: Options) => {
+      const weights = readWeights(options.weights);
       await withStore(options.store, async (store) => {
         const manifest = await findRun(store, name);
         const { cases } = manifest.input;
         const progress = startProgress(`reading run ${manifest.run_id}`, cases);
-        const { rates, undecided } = await rateRun(store, manifest, (done) => progress.update(done, done));
+        const { rates, audit, production, undecided } = await rateRun(
+          store,
+          manifest,
+          (done) => progress.update(done, done),
+          weights,
+        );
         progress.finish();
         for (const { case_id, why } of undecided)
           remark(`curia: ${printable(case_id)} left out: ${printable(why)}`);
         const unread = undecided.length;
         await write(
           options.json === true
-            ? `${JSON.stringify({ schema_version: SCHEMA_VERSION, run_id: manifest.run_id, unread, ...rates })}\n`
-            : toText(rates),
+            ? `${JSON.stringify({ schema_version: SCHEMA_VERSION, run_id: manifest.run_id, unread, ...rates, audit, production })}\n`
+            : `${toText(rates, audit)}${production === null ? '' : wordProduction(production)}`,
         );
         process.exitCode = unread > 0 ? EXIT_REFUSED : EXIT_OK;
       });
     });
 
-function toText(rates: VerificationRates): string {
+function toText(rates: VerificationRates, audit: FalseAccepts | null): string {
   const colours = coloursFor(process.stdout);
   const percent = (value: number | null): string =>
     value === null ? 'not known yet' : `${(value * 100).toFixed(1)} %`;
@@ -73,7 +94,10 @@ function toText(rates: VerificationRates): string {
     ['two reviewers agree', `${percent(rates.reviewer_agreement_rate)} of ${rates.double_reviewed}`],
     ['oldest open packet', rates.oldest_open_packet ?? 'none'],
     ['model calls', String(rates.llm_calls)],
-    ['false accepts', 'not known: only an audit of accepted documents can tell'],
+    [
+      'false accepts',
+      audit === null ? 'not known: curia review sample draws documents to audit' : wordAudit(audit),
+    ],
   ];
   const counted = (record: Readonly<Record<string, number>>): string[][] =>
     Object.entries(record)

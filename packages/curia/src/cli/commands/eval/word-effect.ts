@@ -53,7 +53,7 @@ export function sayEffect(effect: MemoryEffect): string[] {
   const { memory, noise, cases, is_cached, unruled } = effect;
   const varying =
     noise > 0
-      ? `With advice looked up and withheld, ${noise} of ${cases} cases differ from memory off: so much the agents vary by themselves.`
+      ? `With advice looked up and withheld, ${noise} of ${cases} cases differ from memory off: that is how much the agents vary by themselves.`
       : is_cached
         ? 'Answers came from the cache, so how much the agents vary by themselves was not measured.'
         : 'With advice looked up and withheld, no case differs from memory off.';

@@ -1,25 +1,36 @@
 /** The three questions of `curia init` on a terminal. */
+import type { Readable, Writable } from 'node:stream';
 import type { Template } from '../../../templates/write-template.ts';
 import type { Wish } from '../init.ts';
+
+/** Where the questions are shown and answered; the terminal of the process if absent. */
+export interface Terminal {
+  readonly input?: Readable;
+  readonly output?: Writable;
+}
 
 /** Asks which court, where, and who answers; nothing where the questions are broken off. */
 export async function askForCourt(
   templates: readonly Template[],
   scripted: string,
+  terminal: Terminal = {},
 ): Promise<Wish | undefined> {
   const { isCancel, select, text } = await import('@clack/prompts');
   const template = await select({
+    ...terminal,
     message: 'What shall be decided?',
     options: templates.map((one) => ({ value: one, label: one.name, hint: one.decides })),
   });
   if (isCancel(template)) return undefined;
   const folder = await text({
+    ...terminal,
     message: 'In which new folder?',
     placeholder: template.name,
     defaultValue: template.name,
   });
   if (isCancel(folder)) return undefined;
   const agents = await text({
+    ...terminal,
     message: 'Who answers first? The scripted voices that come with it, or a model such as openai/gpt-5-mini',
     placeholder: scripted,
     defaultValue: scripted,

@@ -38,7 +38,7 @@ Example:
       const source = options.source === undefined ? undefined : readSource(options.source);
       process.exitCode = await useMemory(options.memory, 'write', async (memory) => {
         const { refused } = await eachLine(file, 'storing', async (record) => {
-          // The memory reads what it is given through the guards, whatever that is.
+          // The memory reads what it is given through the checks, whatever that is.
           const { episode_id } = await memory.append(record as EpisodeDraft, source);
           await write(`${options.json === true ? JSON.stringify({ episode_id }) : episode_id}\n`);
         });

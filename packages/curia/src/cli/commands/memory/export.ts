@@ -17,7 +17,7 @@ export const memoryExportCommand = (): Command =>
     .addHelpText(
       'after',
       `
-Exit status: 0 all written, 2 an entry did not pass the guards and was left out, 1 wrong usage.
+Exit status: 0 all written, 2 an entry failed the checks and was left out, 1 wrong usage.
 
 Example:
   $ curia memory export > episodes.jsonl`,

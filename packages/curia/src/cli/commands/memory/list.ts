@@ -27,7 +27,7 @@ export const memoryListCommand = (): Command =>
     .addHelpText(
       'after',
       `
-Exit status: 0 listed, 2 an entry did not pass the guards and was left out, 1 wrong usage.
+Exit status: 0 listed, 2 an entry failed the checks and was left out, 1 wrong usage.
 
 Example:
   $ curia memory list --last 5`,

@@ -23,7 +23,7 @@ export const memoryPruneCommand = (): Command =>
       'Removes all but the newest episodes, or those older than a time, or both. Ids are never given again.',
     )
     .addOption(memoryOption())
-    .option('--keep <n>', 'keep the newest so many', (text) => readWholeNumber('--keep', text, 0))
+    .option('--keep <n>', 'how many to keep, the newest', (text) => readWholeNumber('--keep', text, 0))
     .option('--older-than <age>', 'days such as 90d, or a time such as 2026-01-01', readAge)
     .option('--json', 'one line of JSON')
     .addHelpText(

@@ -60,7 +60,7 @@ export const memoryQueryCommand = (): Command =>
     .addHelpText(
       'after',
       `
-Exit status: 0 answered, 2 a line was refused or an entry did not pass the guards, 1 wrong usage.
+Exit status: 0 answered, 2 a line was refused or an entry failed the checks, 1 wrong usage.
 
 Examples:
   $ curia memory query "The screen is not bright, but the battery lasts" --terms screen battery

@@ -18,7 +18,7 @@ export const memoryShowCommand = (): Command =>
     .addHelpText(
       'after',
       `
-Exit status: 0 shown, 2 the entry did not pass the guards, 1 there is none.
+Exit status: 0 shown, 2 the entry failed the checks, 1 there is none.
 
 Example:
   $ curia memory show epi_000001`,

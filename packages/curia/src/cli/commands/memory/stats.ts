@@ -14,15 +14,13 @@ const MOST_SHOWN = 12;
 export const memoryStatsCommand = (): Command =>
   new Command('stats')
     .summary('count what a memory holds')
-    .description(
-      'Counts episodes by type, language, condition and age, and entries that do not pass the guards.',
-    )
+    .description('Counts episodes by type, language, condition and age, and entries that fail the checks.')
     .addOption(memoryOption())
     .option('--json', 'one line of JSON')
     .addHelpText(
       'after',
       `
-Exit status: 0 counted, 2 an entry does not pass the guards, 1 wrong usage.
+Exit status: 0 counted, 2 an entry fails the checks, 1 wrong usage.
 
 Example:
   $ curia memory stats`,
@@ -42,7 +40,7 @@ Example:
 function toText({ episodes, left_out, oldest, newest, ...counts }: MemoryStats): string {
   const since =
     oldest === null || newest === null ? '' : `, from ${oldest.slice(0, 10)} to ${newest.slice(0, 10)}`;
-  const head = `${episodes} episodes${since}; ${left_out} left out by the guards\n`;
+  const head = `${episodes} episodes${since}; ${left_out} left out by the checks\n`;
   if (episodes === 0) return head;
   const rows = Object.entries(counts).flatMap(([name, ofName]) => {
     const all = Object.entries(ofName);

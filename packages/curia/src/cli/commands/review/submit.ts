@@ -1,20 +1,17 @@
 /** `curia review submit`: stores a review of a packet, if it fits the packet as it is and its correction holds. */
-import { existsSync } from 'node:fs';
 import { CuriaError, type ReviewPacket } from '@curia/core/internal';
 import { Command } from 'commander';
-import { concludeRun } from '../../../report/conclude-run.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { readJsonFile } from '../../../run/input/load-bundle.ts';
-import type { OpenedRun } from '../../../run/manifest.ts';
 import { findNamedCase, readPacket, submitReview } from '../../../run/reviews.ts';
-import { folderOf } from '../../../store/beside-store.ts';
 import { withStore } from '../../../store/open-store.ts';
 import type { Store } from '../../../store/store.ts';
 import { EXIT_REFUSED } from '../../exit-status.ts';
-import { printable, remark, write } from '../../output.ts';
+import { printable, write } from '../../output.ts';
 import { reportError } from '../../report-error.ts';
 import { storeOption } from '../../store-option.ts';
 import { collect } from '../options.ts';
+import { refreshFolder } from './refresh-folder.ts';
 
 interface Options {
   readonly reviewer: string;
@@ -104,22 +101,8 @@ async function submit(store: Store, run: string, name: string, options: Options)
   // Only verification has a desk, and its packets are of this shape.
   const { doc_id } = (await readPacket(store, found)) as ReviewPacket;
   const packet = (await submitReview(store, found, reviewOf(doc_id, options))) as ReviewPacket;
-  await refreshFolder(store, found, folderOf(options.store, found.manifest.run_id));
+  await refreshFolder(store, found, options.store, 'the review');
   return packet;
-}
-
-/** Writes the folder of the run anew where there is one; the review is stored whatever becomes of it. */
-async function refreshFolder(store: Store, opened: OpenedRun, folder: string): Promise<void> {
-  if (!existsSync(folder)) return;
-  try {
-    await concludeRun(store, opened, { folder });
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    remark(
-      `curia: the review is stored, but ${printable(folder)} could not be written anew: ${printable(why)}`,
-    );
-    remark(`curia: write it with: curia resume ${opened.manifest.run_id}`);
-  }
 }
 
 function reviewOf(doc_id: string, options: Options): object {

@@ -1,0 +1,23 @@
+/** How many documents are drawn, and from which seed. */
+import { CuriaError, type Draw } from '@curia/core/internal';
+import type { Command } from 'commander';
+
+/** Adds the options of a draw to a command. */
+export const drawOptions = (command: Command): Command =>
+  command
+    .option('--size <number>', 'how many documents are drawn; as many as before once there was an audit')
+    .option('--seed <number>', 'what the draw starts from (default: 1, or that of the sample)');
+
+/** Reads the options of a draw. */
+export function readDraw({ size, seed }: { readonly size?: string; readonly seed?: string }): Partial<Draw> {
+  return {
+    ...(size === undefined ? {} : { size: wholeNumber('--size', size, 1) }),
+    ...(seed === undefined ? {} : { seed: wholeNumber('--seed', seed, 0) }),
+  };
+}
+
+function wholeNumber(option: string, text: string, least: number): number {
+  const value = Number(text);
+  if (/^\d{1,10}$/.test(text) && value >= least && value <= 0xffff_ffff) return value;
+  throw new CuriaError('USAGE', `${option} takes a whole number from ${least}, got ${JSON.stringify(text)}`);
+}

@@ -1,0 +1,25 @@
+/** The folder of a run, written anew after somebody said something about one of its cases. */
+import { existsSync } from 'node:fs';
+import { concludeRun } from '../../../report/conclude-run.ts';
+import type { OpenedRun } from '../../../run/manifest.ts';
+import { folderOf } from '../../../store/beside-store.ts';
+import type { Store } from '../../../store/store.ts';
+import { printable, remark } from '../../output.ts';
+
+/** Writes the folder anew where there is one; what was said is stored whatever becomes of it. */
+export async function refreshFolder(
+  store: Store,
+  opened: OpenedRun,
+  file: string,
+  what: string,
+): Promise<void> {
+  const folder = folderOf(file, opened.manifest.run_id);
+  if (!existsSync(folder)) return;
+  try {
+    await concludeRun(store, opened, { folder });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    remark(`curia: ${what} is stored, but ${printable(folder)} could not be written anew: ${printable(why)}`);
+    remark(`curia: write it with: curia resume ${opened.manifest.run_id}`);
+  }
+}

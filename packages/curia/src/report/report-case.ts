@@ -1,0 +1,40 @@
+/** One case of a report, to be opened: the ruling in words, what agents said, and how every rule came out. */
+import { escapeHtml, type Headline } from '@curia/core/internal';
+import { readBody } from '../run/case-event.ts';
+import { isRuled, type RunCase, textOf } from '../run/closed-cases.ts';
+import type { OpenedRun } from '../run/manifest.ts';
+import { drawValue } from './draw-value.ts';
+
+/** Draws a case; `isFull` says whether it can be opened, or only its ruling is shown. */
+export function drawCase({ kind, court }: OpenedRun, one: RunCase, isFull: boolean): string {
+  const { case_id, status, error } = one;
+  const lines = isRuled(one) ? kind.headlines(one.ruling) : [];
+  const outcomes = lines.length === 0 ? [status] : [...new Set(lines.map(({ outcome }) => outcome))];
+  const head = `<b>${escapeHtml(case_id)}</b> ${outcomes.map((word) => `<span class="outcome">${escapeHtml(word)}</span>`).join(' ')} <small>${escapeHtml(textOf(one.input))}</small>`;
+  const problem = error === undefined ? '' : `<p>${escapeHtml(error.message)}</p>`;
+  const trace = isFull && isRuled(one) ? (kind.trace?.(one.record, court.rulebook) ?? one.ruling) : undefined;
+  return `<details><summary>${head}</summary>
+${problem}${lines.map(drawHeadline).join('\n')}
+${isFull ? `${drawSaid(one)}${trace === undefined ? '' : section('How it was decided', drawValue(trace))}` : '<p>More of this case is in the files beside this page.</p>'}
+</details>`;
+}
+
+const drawHeadline = ({ about, what = '', outcome, rule, reason }: Headline): string =>
+  `<p class="ruling">${escapeHtml(`${about} ${what}`.trim())} <span class="outcome">${escapeHtml(outcome)}</span> ${escapeHtml(reason)} <code>${escapeHtml(rule)}</code></p>`;
+
+/** Everything that agents answered, and who did not. */
+function drawSaid({ events }: RunCase): string {
+  const said = events.flatMap((event) => {
+    if (event.kind === 'answered') {
+      const { role, answer } = readBody('answered', event);
+      return [section(role, drawValue(answer))];
+    }
+    if (event.kind !== 'failed') return [];
+    const { role, failure, message } = readBody('failed', event);
+    return [section(role, `<p class="fail">${escapeHtml(`no usable answer: ${failure}, ${message}`)}</p>`)];
+  });
+  return said.join('\n');
+}
+
+const section = (title: string, content: string): string =>
+  `<section class="part"><h3>${escapeHtml(title)}</h3>${content}</section>`;

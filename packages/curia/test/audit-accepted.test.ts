@@ -1,0 +1,111 @@
+/** The audit of accepted documents, from the draw to the rate, with everything that may not be done to it. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { curia } from './run-curia.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'curia-audit-'));
+const store = ['--store', join(folder, 'store.sqlite')];
+const papers = join(import.meta.dirname, '../../core/test/corpus/papers.jsonl');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const review = (...args: string[]) => curia(['review', ...args, ...store]);
+const rates = async () =>
+  (await curia(['eval', 'verification', 'r', '--json', ...store])).lines[0] as Record<string, unknown>;
+const linesOf = (name: string): Record<string, unknown>[] =>
+  readFileSync(join(folder, 'runs/r', name), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+let drawn: string[] = [];
+
+beforeAll(async () => {
+  const given = readFileSync(papers, 'utf8').trim().split('\n');
+  const wrong = JSON.parse(given[0]!.replaceAll('my-receipt', 'misread')) as {
+    output: { total: { value: number } };
+  };
+  wrong.output.total.value = 99;
+  const file = join(folder, 'papers.jsonl');
+  writeFileSync(file, [...given, JSON.stringify(wrong)].join('\n'));
+  const { lines } = await curia([
+    'verify',
+    file,
+    '--pack',
+    'invoice-extraction',
+    '--out',
+    folder,
+    '--id',
+    'r',
+    '--json',
+  ]);
+  expect(lines.filter(({ final_decision }) => final_decision === 'AUTO_ACCEPT')).toHaveLength(15);
+});
+
+test('the sample is drawn from what was accepted, and always the same', async () => {
+  const { lines, status } = await review('sample', 'r', '--size', '4', '--seed', '7', '--json');
+  expect(status).toBe(0);
+  drawn = lines.map(({ case_id }) => case_id as string);
+  expect(new Set(drawn).size).toBe(4);
+  expect(drawn).not.toContain('misread');
+  expect(lines[0]).toMatchObject({ schema_version: '1', seed: 7, size: 4, of: 15, verdicts: [] });
+  const again = await review('sample', 'r', '--size', '4', '--seed', '7', '--json');
+  expect(again.stdout).toBe((await review('sample', 'r', '--size', '4', '--seed', '7', '--json')).stdout);
+  expect((await review('sample', 'r', '--size', '4', '--seed', '7')).stdout).toContain(
+    '4 of 15 accepted documents, seed 7',
+  );
+  expect(await rates()).toMatchObject({ audit: null });
+});
+
+test('a verdict is stored, counted with its interval, and what is wrong is no ground truth any more', async () => {
+  const first = await review(
+    'audit',
+    'r',
+    drawn[0]!,
+    '--size',
+    '4',
+    '--seed',
+    '7',
+    '--reviewer',
+    'Ada',
+    '--right',
+  );
+  expect(first.stdout).toContain('0 of 1 audited (0.0 %; 95 % 0.0 % to 99.4 %); 3 not audited yet');
+  const second = await review('audit', 'r', drawn[1]!, '--reviewer', 'Ada', '--wrong', 'another supplier');
+  expect([second.status, second.stderr]).toEqual([0, '']);
+  expect(await rates()).toMatchObject({
+    audit: { seed: 7, size: 4, of: 15, audited: 2, open: 2, wrong: 1, false_accept_rate: 0.5 },
+  });
+  const audits = linesOf('audits.jsonl').map(({ case_id, verdict, notes }) => [case_id, verdict, notes]);
+  expect(audits).toEqual(
+    expect.arrayContaining([
+      [drawn[0], 'right', ''],
+      [drawn[1], 'wrong', 'another supplier'],
+    ]),
+  );
+  const truths = linesOf('ground-truth.jsonl').map(({ case_id }) => case_id);
+  expect(truths).toContain(drawn[0]);
+  expect(truths).not.toContain(drawn[1]);
+  expect((await curia(['audit', 'r', ...store])).status).toBe(0);
+});
+
+test('a sample is not drawn again, grows only, and takes nobody in who was not drawn', async () => {
+  const refused = async (...args: string[]): Promise<string> => {
+    const { status, stderr } = await review(...args);
+    expect(status).not.toBe(0);
+    return stderr;
+  };
+  expect(await refused('sample', 'r', '--seed', '8')).toContain('not drawn again');
+  expect(await refused('sample', 'r', '--size', '2')).toContain('a sample only grows');
+  expect(await refused('audit', 'r', drawn[0]!, '--reviewer', 'ada', '--right')).toContain('already audited');
+  expect(await refused('audit', 'r', 'misread', '--reviewer', 'Ada', '--right')).toContain(
+    'not in the sample',
+  );
+  expect(await refused('audit', 'r', drawn[2]!, '--reviewer', 'Ada')).toContain('--right and --wrong');
+  expect(await refused('audit', 'r', drawn[2]!, '--reviewer', 'Ada', '--wrong', ' ')).toContain(
+    'must be said',
+  );
+  const larger = await review('sample', 'r', '--size', '6', '--json');
+  expect(larger.lines.map(({ case_id }) => case_id).slice(0, 4)).toEqual(drawn);
+});
