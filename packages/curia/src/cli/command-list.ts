@@ -75,7 +75,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   {
     name: 'review',
     usage: '[options] [command]',
-    summary: 'submit an expert’s review of a packet',
+    summary: 'what experts say: reviews of packets, and audits of what was accepted',
     load: async () => (await import('./commands/review.ts')).reviewCommand(),
   },
   {
