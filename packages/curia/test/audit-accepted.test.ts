@@ -40,7 +40,7 @@ beforeAll(async () => {
     'r',
     '--json',
   ]);
-  expect(lines.filter(({ final_decision }) => final_decision === 'AUTO_ACCEPT')).toHaveLength(15);
+  expect(lines.filter(({ final_decision }) => final_decision === 'AUTO_ACCEPT')).toHaveLength(22);
 });
 
 test('the sample is drawn from what was accepted, and always the same', async () => {
@@ -49,11 +49,11 @@ test('the sample is drawn from what was accepted, and always the same', async ()
   drawn = lines.map(({ case_id }) => case_id as string);
   expect(new Set(drawn).size).toBe(4);
   expect(drawn).not.toContain('misread');
-  expect(lines[0]).toMatchObject({ schema_version: '1', seed: 7, size: 4, of: 15, verdicts: [] });
+  expect(lines[0]).toMatchObject({ schema_version: '1', seed: 7, size: 4, of: 22, verdicts: [] });
   const again = await review('sample', 'r', '--size', '4', '--seed', '7', '--json');
   expect(again.stdout).toBe((await review('sample', 'r', '--size', '4', '--seed', '7', '--json')).stdout);
   expect((await review('sample', 'r', '--size', '4', '--seed', '7')).stdout).toContain(
-    '4 of 15 accepted documents, seed 7',
+    '4 of 22 accepted documents, seed 7',
   );
   expect(await rates()).toMatchObject({ audit: null });
 });
@@ -75,7 +75,7 @@ test('a verdict is stored, counted with its interval, and what is wrong is no gr
   const second = await review('audit', 'r', drawn[1]!, '--reviewer', 'Ada', '--wrong', 'another supplier');
   expect([second.status, second.stderr]).toEqual([0, '']);
   expect(await rates()).toMatchObject({
-    audit: { seed: 7, size: 4, of: 15, audited: 2, open: 2, wrong: 1, false_accept_rate: 0.5 },
+    audit: { seed: 7, size: 4, of: 22, audited: 2, open: 2, wrong: 1, false_accept_rate: 0.5 },
   });
   const audits = linesOf('audits.jsonl').map(({ case_id, verdict, notes }) => [case_id, verdict, notes]);
   expect(audits).toEqual(

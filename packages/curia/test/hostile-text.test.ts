@@ -15,8 +15,11 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { verifyDocument } from '../../core/test/verify-document.ts';
 import { forStream, printable, remark, write } from '../src/cli/output.ts';
+import { drawCase } from '../src/report/report-case.ts';
 import type { Reported } from '../src/report/run-folder.ts';
 import { drawReport } from '../src/report/run-report.ts';
+import type { RunCase } from '../src/run/closed-cases.ts';
+import type { OpenedRun } from '../src/run/manifest.ts';
 
 /** One finding under every tag, with every field that a page shows. */
 const findings = (['Confirmed', 'Likely', 'Uncertain'] as const).map((tag) => ({
@@ -124,17 +127,57 @@ const run = {
     roles: [{ role: 'A', calls: 1, failed_calls: 0, cached: 0, latency_median: 1, latency_p95: 2 }],
     remarks: ['remark'],
   },
-  cases: [
-    {
-      case_id: 'c1',
-      status: 'ruled',
-      text: 'text',
-      problem: '',
-      lines: [{ about: 'a', what: 'w', outcome: 'KEEP', rule: 'r', reason: 'because' }],
-    },
-    { case_id: 'c2', status: 'refused', text: '', problem: 'bad', lines: [] },
-  ],
 };
+
+/** A case that was ruled and one that was refused, with everything that a page shows of them. */
+const cases = [
+  {
+    case_id: 'c1',
+    status: 'ruled',
+    input: { text: 'text' },
+    record: {},
+    ruling: {
+      why: ['because'],
+      trace: [{ rule: 'r', matched: true, conditions: [{ fact: 'f', value: 'v', wanted: 'w', pass: true }] }],
+    },
+    calls: [],
+    events: [
+      {
+        kind: 'answered',
+        said: {
+          schema_version: '1',
+          key: 'k',
+          role: 'A',
+          prompt_hash: 'h',
+          calls: [],
+          answer: { says: ['so'] },
+        },
+      },
+      {
+        kind: 'failed',
+        said: {
+          schema_version: '1',
+          key: 'k',
+          role: 'B',
+          prompt_hash: 'h',
+          calls: [],
+          failure: 'timeout',
+          message: 'late',
+        },
+      },
+    ],
+  },
+  { case_id: 'c2', status: 'refused', input: null, error: { message: 'bad' }, calls: [], events: [] },
+];
+const headline = { about: 'a', what: 'w', outcome: 'KEEP', rule: 'r', reason: 'because' };
+
+function drawRun(text: string): string {
+  const opened = { kind: { headlines: () => [poison(headline, text)] }, court: {} } as unknown as OpenedRun;
+  const drawn = poison(cases, text).flatMap((one) =>
+    [true, false].map((isFull) => drawCase(opened, one as unknown as RunCase, isFull)),
+  );
+  return drawReport({ ...(poison(run, text) as unknown as Reported), cases: drawn });
+}
 
 /** What decides where something stands on a page is not free text. */
 const CHOSEN = new Set([
@@ -147,6 +190,8 @@ const CHOSEN = new Set([
   'op',
   'winner',
   'side',
+  'failure',
+  'schema_version',
 ]);
 
 /** A record with some text at the end of each of its own, names of fields that are shown included. */
@@ -164,7 +209,7 @@ const PAGES: Readonly<Record<string, (text: string) => string>> = {
   'an investigation': (text) => renderHtml(poison(report, text) as unknown as FinalReport),
   'an investigation in Korean': (text) => renderHtml(poison(report, text) as unknown as FinalReport, 'ko'),
   'a packet': (text) => packetToHtml(poison(packet, text)),
-  'a run': (text) => drawReport(poison(run, text) as unknown as Reported),
+  'a run': drawRun,
 };
 const DOCUMENTS: Readonly<Record<string, (text: string) => string>> = {
   ...PAGES,

@@ -85,7 +85,9 @@ const READ = new Set([
 test.each(Object.keys(SPOILED).filter((how) => !READ.has(how)))('an answer %s is none', async (how) => {
   for (const scene of SCENES) {
     const ruling = await run(scene, (role, prompt) => SPOILED[how]!(goodAnswer(role, prompt), prompt));
-    expect([scene.name, endOf(scene, ruling)]).toEqual([scene.name, WITHOUT[scene.court]]);
+    // What an investigator says in words is kept as a claim that nothing supports yet.
+    const isKept = how === 'as words' && scene.court === 'investigation';
+    expect([scene.name, endOf(scene, ruling)]).toEqual([scene.name, isKept ? 'ruled' : WITHOUT[scene.court]]);
   }
 });
 

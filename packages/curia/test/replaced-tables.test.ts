@@ -79,6 +79,9 @@ const looked = {
   rechecks: [{ group: ['t0', 't1'], action: { ...flip, action_type: 'DROP' } }],
 };
 
+/** A text that nobody reads. */
+const unread = { case_id: 'unread', text: 'The battery is fine, they say.' };
+
 const demo = join(import.meta.dirname, '../demo');
 const pages = readFileSync(join(demo, 'invoice.txt'), 'utf8')
   .split('\f')
@@ -150,7 +153,7 @@ interface Trial {
 const TRIALS: Readonly<Record<string, Trial>> = {
   'conflict-review': {
     options: { memory: 'M2', recheck: 'true' },
-    cases: [looked, { ...looked, case_id: 'again' }],
+    cases: [looked, { ...looked, case_id: 'again' }, unread],
     unasked: {},
   },
   verification: {

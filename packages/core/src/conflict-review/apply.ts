@@ -9,15 +9,32 @@ export const applyVerdicts = (candidates: readonly Candidate[], verdicts: readon
 
 /** The same tuple twice becomes one that stands for both; where one of them is flagged, so is it. */
 function withoutRepeats(left: FinalTuple[]): FinalTuple[] {
-  if (left.length < 2) return left;
+  if (left.length <= MOST_COMPARED && !left.some((one, at) => isRepeated(one, left, at))) return left;
   const alike = Map.groupBy(left, ({ aspect_ref, aspect_term, polarity }) =>
     JSON.stringify([aspect_ref.trim(), aspect_term.trim(), polarity.trim()]),
   );
-  if (alike.size === left.length) return left;
   return Array.from(alike.values(), (same) => {
     const stands = same.reduce((best, one) => (standsBefore(one, best) ? one : best));
     return { ...stands, from: [...new Set([stands, ...same].flatMap(({ from }) => from))] };
   });
+}
+
+/** Up to here, comparing each with each takes less time than making keys. */
+const MOST_COMPARED = 30;
+
+/** Another tuple before it says the same; most cases have few tuples, and most of those are all different. */
+function isRepeated(one: FinalTuple, left: readonly FinalTuple[], at: number): boolean {
+  const term = one.aspect_term.trim();
+  for (let before = 0; before < at; before++) {
+    const other = left[before]!;
+    if (
+      other.aspect_term.trim() === term &&
+      other.polarity.trim() === one.polarity.trim() &&
+      other.aspect_ref.trim() === one.aspect_ref.trim()
+    )
+      return true;
+  }
+  return false;
 }
 
 /** Which of two stands for both, whatever their order: a flagged one, so that the doubt stays visible. */

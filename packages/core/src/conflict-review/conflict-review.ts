@@ -92,7 +92,7 @@ function word(
     },
     abstained: abstainers(votes),
   };
-  const isLeftOpen = facts.reviewer_absent === true || facts.perspectives_absent === true;
+  const isLeftOpen = facts.absentee !== undefined && facts.absentee !== 'nobody';
   if (isLeftOpen) ruling.reason = wordOpen(decision.reason, facts, absent);
   // Only policies that refuse no action read a missing vote as KEEP; that must not look like agreement.
   else if (docket.refused === undefined && ruling.abstained.length > 0)
@@ -125,7 +125,7 @@ function wordRecheck(
 
 /** Why a person must look: who was absent, and how. */
 const wordOpen = (reason: string, facts: FactValues, absent: Panel['absent']): string =>
-  facts.reviewer_absent === true && absent != null ? `${reason}: ${wordReviewers(absent)}` : reason;
+  facts.absentee === 'reviewer' && absent != null ? `${reason}: ${wordReviewers(absent)}` : reason;
 
 /** Missing votes, told from those of reviewers who are absent and whom a user has count as KEEP all the same. */
 function wordMissing(reason: string, missing: readonly Reviewer[], absent: readonly Reviewer[]): string {

@@ -5,6 +5,7 @@ import { readTuplePolarity } from './candidate.ts';
 import { CONFLICT_TYPES } from './flag.ts';
 import { readReasonCode } from './reason-code.ts';
 import type { Votes } from './tally.ts';
+import type { ABSENTEES } from './vote-parts.ts';
 import type { voteV1 } from './vote-v1.table.ts';
 import type { voteV2 } from './vote-v2.table.ts';
 import type { AGREEMENTS, voteV3 } from './vote-v3.table.ts';
@@ -110,18 +111,18 @@ function isProtectedMinority(
   return (vote.action_type === 'MERGE' ? 'KEEP' : vote.action_type) !== majority;
 }
 
-/** Whether somebody was absent where a tuple is ruled on. */
-export interface Absent {
-  readonly reviewer: boolean;
-  readonly perspectives: boolean;
-}
+/** Who was absent where a tuple is ruled on. */
+export type Absentee = (typeof ABSENTEES)[number];
 
 /** The facts of the first vote table; who abstains is counted as keeping. */
-export function countVotesV1(votes: Votes, absent: Absent, settings: CountSettings): FactsOf<typeof voteV1> {
+export function countVotesV1(
+  votes: Votes,
+  absentee: Absentee,
+  settings: CountSettings,
+): FactsOf<typeof voteV1> {
   const { keeps, drops, flips, flags, abstentions, flip_structural } = countActions(votes, settings);
   return {
-    reviewer_absent: absent.reviewer,
-    perspectives_absent: absent.perspectives,
+    absentee,
     keeps: keeps + abstentions,
     drops,
     flips,
@@ -134,14 +135,13 @@ export function countVotesV1(votes: Votes, absent: Absent, settings: CountSettin
 export function countVotesV2(
   votes: Votes,
   type: string,
-  absent: Absent,
+  absentee: Absentee,
   settings: CountSettings,
 ): FactsOf<typeof voteV2> {
   const count = countActions(votes, settings);
   const keeps = count.keeps + count.abstentions;
   return {
-    reviewer_absent: absent.reviewer,
-    perspectives_absent: absent.perspectives,
+    absentee,
     keeps,
     drops: count.drops,
     flips: count.flips,
@@ -159,14 +159,13 @@ export function countVotesV3(
   type: string,
   polarity: string,
   incomplete: boolean,
-  absent: Absent,
+  absentee: Absentee,
   settings: CountSettings,
 ): FactsOf<typeof voteV3> {
   const count = countActions(votes, settings);
   const majority = majorityOf(count.keeps, count);
   return {
-    reviewer_absent: absent.reviewer,
-    perspectives_absent: absent.perspectives,
+    absentee,
     known_polarity: readTuplePolarity(polarity) !== undefined,
     same_as_another: false,
     facet_minority: isProtectedMinority(votes, type, majority, settings),

@@ -15,7 +15,7 @@ import {
   strengthOf,
 } from './consolidate.ts';
 import {
-  type Absent,
+  type Absentee,
   type CountSettings,
   countSettings,
   countVotesV1,
@@ -101,12 +101,10 @@ function deliberateTogether(panel: Panel, policy: VotesV3, tables: ReviewTables)
   };
 }
 
-const NOBODY: Absent = { reviewer: false, perspectives: false };
-
-/** Who was absent where one tuple is ruled on. */
-function absentAt({ reviewerAbsent, perspectivesAbsent }: Docket, position: number): Absent {
-  if (reviewerAbsent === undefined && !perspectivesAbsent) return NOBODY;
-  return { reviewer: reviewerAbsent?.[position] === true, perspectives: perspectivesAbsent };
+/** Who was absent where one tuple is ruled on; a reviewer before perspectives, since it is closer to the tuple. */
+function absentAt({ reviewerAbsent, perspectivesAbsent }: Docket, position: number): Absentee {
+  if (reviewerAbsent?.[position] === true) return 'reviewer';
+  return perspectivesAbsent ? 'perspectives' : 'nobody';
 }
 
 const TRACED = { trace: true };
@@ -139,8 +137,12 @@ function ruleBySupport(
   const { candidates, types, incomplete } = docket;
   const byVotes = candidates.map(({ polarity }, at) => {
     const isIncomplete = incomplete![at]! > 0;
-    const absent = absentAt(docket, at);
-    return ask(policy, countVotesV3(votes[at]!, types[at]!, polarity, isIncomplete, absent, settings), false);
+    const absentee = absentAt(docket, at);
+    return ask(
+      policy,
+      countVotesV3(votes[at]!, types[at]!, polarity, isIncomplete, absentee, settings),
+      false,
+    );
   });
   const standing = byVotes.flatMap(({ decision }, at) => {
     const one = standingOf(candidates[at]!, at, votes[at]!, decision.outcome, policy.values);

@@ -1,6 +1,6 @@
 /** What the vote tables share: outcomes, votes that always add up, and parameters. */
 import { above, atLeast, below } from '../table/cell.ts';
-import { flag } from '../table/fact.ts';
+import { choice } from '../table/fact.ts';
 import { REVIEWERS } from './action.ts';
 import { CONFLICT_TYPES, REDUNDANT_UPPER } from './flag.ts';
 import { JUSTIFIED_CODES, STRUCTURAL_CODES } from './reason-code.ts';
@@ -50,10 +50,15 @@ export const ABSENCE_PARAMETERS = {
   },
 } as const;
 
-/** Whether somebody was absent; every policy observes these. */
+/** Who may be absent where a tuple is ruled on. */
+export const ABSENTEES = ['nobody', 'reviewer', 'perspectives'] as const;
+
+/** Whether somebody was absent; every policy observes it. */
 export const ABSENCE_FACTS = {
-  reviewer_absent: flag('a reviewer who was asked about the tuple gave no usable answer'),
-  perspectives_absent: flag('too few perspectives read the text'),
+  absentee: choice(
+    'who gave no usable answer: a reviewer who was asked about the tuple, too many of the perspectives, or nobody',
+    ABSENTEES,
+  ),
 } as const;
 
 /** The rules before all others: where somebody was absent, no vote decides. */
@@ -62,7 +67,7 @@ export const absenceRules = <const Policy extends string>(policy: Policy) =>
     {
       id: 'reviewer-absent',
       source: `curia/${policy}/reviewer-absent`,
-      when: { reviewer_absent: true },
+      when: { absentee: 'reviewer' },
       then: 'FLAG',
       code: 'REVIEWER_ABSENT',
       reason: 'a reviewer who was asked about it gave no usable answer, so a person must look',
@@ -70,7 +75,7 @@ export const absenceRules = <const Policy extends string>(policy: Policy) =>
     {
       id: 'perspectives-absent',
       source: `curia/${policy}/perspectives-absent`,
-      when: { perspectives_absent: true },
+      when: { absentee: 'perspectives' },
       then: 'FLAG',
       code: 'PERSPECTIVES_ABSENT',
       reason: 'too few perspectives read the text, so a person must look',

@@ -223,3 +223,13 @@ test('a message tells structure, risks, change and result in the language of the
     '비슷한 과거 사례 한 건 (뜻을 뒤집는 말; 한 분류에 대한 상반된 해석; 품질에 관한 사례): 판정은 해석 하나를 뒤집었다. 그 변경은 도움이 되었다. 해석을 정하기 전에 뜻을 뒤집는 말이 어디까지 미치는지 정한다.',
   );
 });
+
+test('two warnings that read the same are one, though the cases were about something else', () => {
+  const failed = (arbiter_reason_code: string) =>
+    standing({ override_applied: true, override_success: false, arbiter_reason_code });
+  const { advisories, stats } = advise([failed('NEGATION_SCOPE'), failed('WEAK_EVIDENCE')], english);
+  expect(advisories.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^Two similar past cases .* nothing shows that it helped\. Weigh the evidence/u),
+  ]);
+  expect(stats.advisory_merged_n).toBe(1);
+});

@@ -1,6 +1,5 @@
 /** Turns retrieved episodes into advisories: danger rules, kind, strength, and a message composed from closed sentences. */
 import { decide } from '../table/decide.ts';
-import { canonicalJson } from '../text/canonical-json.ts';
 import { roundScore } from '../text/round-score.ts';
 import { type Account, accountOf } from './account.ts';
 import { type Advisory, CONSTRAINTS, MOST_EVIDENCE } from './advisory.ts';
@@ -89,8 +88,8 @@ export function advise(
   };
 }
 
-/** Episodes with the same kind and account say the same, whatever class of aspect each was about. */
-const whatIsSaid = ({ kind, account }: Speaking): string => canonicalJson({ kind, ...account, about: null });
+/** Episodes whose message would read the same say the same, whatever class of aspect each was about. */
+const whatIsSaid = ({ account }: Speaking): string => sayAccount({ ...account, about: 'none' }, 1, 'en');
 
 /** What a group says: the class of aspect only if it is that of all. */
 function accountOfAll(group: readonly Speaking[]): Account {

@@ -158,7 +158,7 @@ test('what several episodes say alike is said once, with all of them as evidence
       const messages = advise(found, { language }).advisories.map(({ message }) => message);
       expect(new Set(messages).size).toBe(messages.length);
     }),
-    { numRuns: 1_000 },
+    { numRuns: 5_000 },
   );
 });
 

@@ -219,10 +219,17 @@ const BY_WORDS: ReadonlyMap<string, Label> = new Map(LABELS.map((label) => [labe
 const anyOf = (labels: readonly Label[]): string =>
   labels.map(({ words }) => words.replace(/[.]/g, '\\.')).join('|');
 const isShort = ({ words }: Label): boolean => /^[ -~]{1,3}$/.test(words);
+/** Written without spaces between words, so that a label may stand against any letter. */
+const isUnspaced = ({ words }: Label): boolean =>
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u.test(words);
+const isSpaced = (label: Label): boolean => !isShort(label) && !isUnspaced(label);
 
 /** Any label as whole words, of those that begin at one place the longest; a figure may follow all but the shortest at once. */
 const ANY_LABEL = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:(?:${anyOf(LABELS.filter((label) => !isShort(label)))})(?!\\p{L})|(?:${anyOf(LABELS.filter(isShort))})(?![\\p{L}\\p{N}]))`,
+  [
+    anyOf(LABELS.filter(isUnspaced)),
+    `(?<![\\p{L}\\p{N}])(?:(?:${anyOf(LABELS.filter(isSpaced))})(?!\\p{L})|(?:${anyOf(LABELS.filter(isShort))})(?![\\p{L}\\p{N}]))`,
+  ].join('|'),
   'gu',
 );
 

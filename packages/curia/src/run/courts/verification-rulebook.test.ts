@@ -59,6 +59,6 @@ test.each(['verifiers=V1', 'verifiers=V2,', 'verifiers=', 'reviews=0', 'reviews=
 
 test('a verifier that the pack has no question for is refused before anything is stored', () => {
   expect(() => rulebook([packFile(RECEIPTS), 'verifiers=V3,V4'])).toThrow(/no questions for V4/);
-  const silent = RECEIPTS.slice(0, RECEIPTS.indexOf('prompts:'));
+  const silent = `${RECEIPTS.replace(/^prompts:[\s\S]*?(?=^\S|$(?![\s\S]))/m, '')}prompts: []\n`;
   expect(() => rulebook([packFile(silent), 'verifiers=models'])).toThrow(/no questions for any verifier/);
 });

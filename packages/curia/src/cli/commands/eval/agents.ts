@@ -43,7 +43,7 @@ export function evalAgentsCommand(): Command {
       'JSON lines with gold, - for standard input; for investigation a folder of planted cases',
     )
     .requiredOption('--court <name>', `${Object.keys(EVALUATIONS).join(', ')}, or a court file of your own`)
-    .option('--agents <who>', AGENTS_HELP, joinAgents)
+    .option('--agents <who>', `${AGENTS_HELP} (default: offline)`, joinAgents)
     .option('--concurrency <number>', 'questions under way at once', '8')
     .option('--pack <name>', 'verification: the pack of the documents', 'invoice-extraction')
     .addOption(
