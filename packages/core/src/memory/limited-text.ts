@@ -8,7 +8,7 @@ const UNSEEN =
 const EVERY_UNSEEN = new RegExp(`(?:${UNSEEN.source})+`, 'gu');
 
 /** Tells whether a text holds control characters, half letters or other invisible ones. */
-export const hasUnseen = (text: string): boolean => UNSEEN.test(text);
+const hasUnseen = (text: string): boolean => UNSEEN.test(text);
 
 /** The text on one line, every stretch of invisible letters and blanks a single space. */
 export const seenText = (text: string): string =>

@@ -214,7 +214,7 @@ export function codeOf(entry: Observed, value: unknown): number {
 }
 
 /** The value that a number in a slot stands for. */
-export function decodeValue({ fact }: Observed, code: number): AnyFactValue {
+function decodeValue({ fact }: Observed, code: number): AnyFactValue {
   switch (fact.kind) {
     case 'flag':
       return code === 1;

@@ -68,7 +68,7 @@ export function numbersOf({ description, snippet }: LineItem): { row: string; nu
  * The numbers of a line that its row need not write: a quantity of one beside nothing but its amount, and a unit price that
  * follows from quantity and amount, where the row has no other number.
  */
-export function impliedNumbers(item: LineItem): ReadonlySet<number> {
+function impliedNumbers(item: LineItem): ReadonlySet<number> {
   const { quantity, unit_price, amount } = item;
   const { numbers } = numbersOf(item);
   const isOnly = (...known: number[]): boolean =>
