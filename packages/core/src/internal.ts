@@ -28,19 +28,16 @@ export {
   type ValidatorRisk,
 } from './conflict-review/panel.ts';
 export { conflictReviewProcedures } from './conflict-review/procedures.ts';
-export {
-  isUnderReview,
-  panelOf,
-  type ReviewCommand,
-  type ReviewEvent,
-  type ReviewPlan,
-  type ReviewRuling,
-  type ReviewState,
-  reviewProtocol,
-} from './conflict-review/protocol.ts';
+export { isUnderReview, panelOf, type ReviewPlan, reviewProtocol } from './conflict-review/protocol.ts';
 export { isReasonCode, REASON_CODES, type ReasonCode } from './conflict-review/reason-code.ts';
 export type { RecheckGroup } from './conflict-review/recheck.ts';
 export { REVIEW_MODES } from './conflict-review/review-need.table.ts';
+export type {
+  ReviewCommand,
+  ReviewEvent,
+  ReviewRuling,
+  ReviewState,
+} from './conflict-review/review-state.ts';
 export { type ReviewTables, reviewTables } from './conflict-review/tables.ts';
 export {
   ALLOWED_REFS,

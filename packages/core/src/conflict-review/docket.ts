@@ -22,11 +22,11 @@ export interface Docket {
   readonly cast?: readonly Votes[];
   /** What a re-check does to the tuples it was asked about. */
   readonly rechecked?: ReadonlyMap<number, RecheckEffect>;
-  /** Which tuples were put to a reviewer who is absent; nothing where nobody is. */
+  /** Which tuples were put to an absent reviewer; left out if no reviewer is absent. */
   readonly reviewerAbsent?: readonly boolean[];
   /** Too few perspectives read the text. */
   readonly perspectivesAbsent: boolean;
-  /** What did not vote; nothing where everything votes as it is. */
+  /** What did not vote; left out if every action votes as it is. */
   readonly refused?: readonly RefusedAction[];
   /** How many actions on each tuple were refused as incomplete. */
   readonly incomplete?: readonly number[];
