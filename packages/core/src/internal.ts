@@ -32,13 +32,11 @@ export { isUnderReview, panelOf, type ReviewPlan, reviewProtocol } from './confl
 export { isReasonCode, REASON_CODES, type ReasonCode } from './conflict-review/reason-code.ts';
 export type { RecheckGroup } from './conflict-review/recheck.ts';
 export { REVIEW_MODES } from './conflict-review/review-need.table.ts';
-export {
-  type Absence,
-  type ReviewCommand,
-  type ReviewEvent,
-  type ReviewRuling,
-  type ReviewState,
-  reviewCase,
+export type {
+  ReviewCommand,
+  ReviewEvent,
+  ReviewRuling,
+  ReviewState,
 } from './conflict-review/review-state.ts';
 export { type ReviewTables, reviewTables } from './conflict-review/tables.ts';
 export {
