@@ -7,7 +7,7 @@ export const ENOUGH = 20;
 /** One mistake that was found, or a rule that was never needed. */
 export interface Symptom {
   readonly code: string;
-  /** The known lesson behind it, such as `L11`; none where it is only good practice. */
+  /** The known lesson behind it, such as `L11`; none if it is only good practice. */
   readonly lesson?: string;
   /** What was found, in a sentence. */
   readonly what: string;
@@ -35,7 +35,7 @@ export interface Untold {
 
 /** An examination in progress. */
 export interface Examination {
-  /** Looks at one record; throws a `CuriaError` of kind `input` where it cannot be read. */
+  /** Looks at one record; throws a `CuriaError` of kind `input` if it cannot be read. */
   add(record: unknown, caseId: string): void;
   /** What was found, the most frequent first. */
   symptoms(): Symptom[];

@@ -7,7 +7,7 @@ import { nearName } from './text/near-name.ts';
 /** Looks through a value and adds what it finds to a list; `path` leads to the value and is the same again afterwards. */
 type Search = (value: unknown, path: PropertyKey[], found: ErrorDetail[]) => void;
 
-/** Schemas are searched for every line of a stream, so each is prepared once; null where it holds no object. */
+/** Schemas are searched for every line of a stream, so each is prepared once; null if it holds no object. */
 const prepared = new WeakMap<z.core.$ZodType, Search | null>();
 
 /** A field that is nearly a known one, at every place where the schema names the fields of an object. */

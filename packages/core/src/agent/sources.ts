@@ -74,7 +74,7 @@ export interface Frame {
   readonly function: string | null;
   /** The line of the text in which the frame stands. */
   readonly at_line: number;
-  /** The file of the repository that is meant; null where it is not one, or cannot be told. */
+  /** The file of the repository that is meant; null if it is not one, or cannot be told. */
   readonly file: string | null;
 }
 
@@ -83,7 +83,7 @@ export interface Trace {
   readonly language: string;
   readonly error: string | null;
   readonly message: string | null;
-  /** The line of the text that says what was thrown; null where none does. */
+  /** The line of the text that says what was thrown; null if none does. */
   readonly error_line: number | null;
   readonly frames: readonly Frame[];
 }

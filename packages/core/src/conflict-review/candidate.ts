@@ -26,7 +26,7 @@ export const candidate = z.object({
 /** A candidate as it is ruled on. */
 export type Candidate = z.infer<typeof candidate>;
 
-/** Reads a polarity, whatever its case and surrounding spaces; nothing where it is none of the four. */
+/** Reads a polarity, whatever its case and surrounding spaces; undefined if it is none of the four. */
 export function readTuplePolarity(word: string | null | undefined): TuplePolarity | undefined {
   if (word === null || word === undefined) return undefined;
   const plain = word.trim().toLowerCase();

@@ -35,13 +35,13 @@ export interface Claim {
   readonly representative: Standing;
   /** All who say it, the representative first. */
   readonly members: readonly Standing[];
-  /** The reference that reviewers merged it under, or that its members give; empty where none does. */
+  /** The reference that reviewers merged it under, or that its members give; empty if none does. */
   readonly ref: string;
   readonly agents: readonly string[];
   readonly objections: number;
   readonly support: number;
   readonly unanimous: boolean;
-  /** From 1, the best supported first; 0 where nothing is ranked. */
+  /** From 1, the best supported first; 0 if nothing is ranked. */
   rank: number;
 }
 

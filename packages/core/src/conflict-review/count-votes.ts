@@ -111,7 +111,7 @@ function isProtectedMinority(
   return (vote.action_type === 'MERGE' ? 'KEEP' : vote.action_type) !== majority;
 }
 
-/** Who was absent where a tuple is ruled on. */
+/** Who was absent when a tuple is ruled on. */
 export type Absentee = (typeof ABSENTEES)[number];
 
 /** The facts of the first vote table; who abstains is counted as keeping. */

@@ -165,7 +165,7 @@ function flagGranularity(
   }
 }
 
-/** The polarity as it is written; none where it is blank. */
+/** The polarity as it is written; none if it is blank. */
 function writtenPolarity({ polarity }: Candidate): readonly string[] {
   const word = polarity.trim();
   return word === '' ? [] : [word];

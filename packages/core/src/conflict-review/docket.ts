@@ -14,7 +14,7 @@ import { type Positions, tallyAll, tallySound, type Votes } from './tally.ts';
 export interface Docket {
   readonly candidates: readonly Candidate[];
   readonly flags: readonly ConflictFlag[];
-  /** The conflict type that counts on each tuple; empty where there is none. */
+  /** The conflict type that counts on each tuple; empty if there is none. */
   readonly types: readonly string[];
   /** The votes that count. */
   readonly votes: readonly Votes[];
@@ -22,11 +22,11 @@ export interface Docket {
   readonly cast?: readonly Votes[];
   /** What a re-check does to the tuples it was asked about. */
   readonly rechecked?: ReadonlyMap<number, RecheckEffect>;
-  /** Which tuples were put to a reviewer who is absent; nothing where nobody is. */
+  /** Which tuples were put to a reviewer who is absent; undefined if nobody is. */
   readonly reviewerAbsent?: readonly boolean[];
   /** Too few perspectives read the text. */
   readonly perspectivesAbsent: boolean;
-  /** What did not vote; nothing where everything votes as it is. */
+  /** What did not vote; undefined if everything votes as it is. */
   readonly refused?: readonly RefusedAction[];
   /** How many actions on each tuple were refused as incomplete. */
   readonly incomplete?: readonly number[];

@@ -97,7 +97,7 @@ export interface ReviewRuling extends PanelRuling {
   readonly absent: readonly Absence[];
   /** Votes on tuples that nobody asked about; they were not counted. */
   readonly unasked_votes: number;
-  /** Why the whole case goes to a person; absent where it was ruled on. */
+  /** Why the whole case goes to a person; absent if it was ruled on. */
   readonly escalated?: Pick<Decision, 'rule' | 'source' | 'code' | 'reason'>;
 }
 

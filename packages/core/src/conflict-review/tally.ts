@@ -3,7 +3,7 @@ import { REVIEWERS, type ReviewAction, type ReviewActions } from './action.ts';
 import { readTuplePolarity } from './candidate.ts';
 import type { RefusedAction } from './panel.ts';
 
-/** A vote on one tuple, or nothing where the reviewer abstained. */
+/** A vote on one tuple, or null if the reviewer abstained. */
 export type Vote = ReviewAction | null;
 
 /** The votes of A, B and C on one tuple. */

@@ -101,7 +101,7 @@ function deliberateTogether(panel: Panel, policy: VotesV3, tables: ReviewTables)
   };
 }
 
-/** Who was absent where one tuple is ruled on; a reviewer before perspectives, since it is closer to the tuple. */
+/** Who was absent when one tuple is ruled on; a reviewer before perspectives, since it is closer to the tuple. */
 function absentAt({ reviewerAbsent, perspectivesAbsent }: Docket, position: number): Absentee {
   if (reviewerAbsent?.[position] === true) return 'reviewer';
   return perspectivesAbsent ? 'perspectives' : 'nobody';

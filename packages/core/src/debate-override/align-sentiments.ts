@@ -40,7 +40,7 @@ export interface Settling {
 
 interface Settled {
   readonly decision: DecisionOf<AlignmentPolicy>;
-  /** Null where the aspect keeps what was said. */
+  /** Null if the aspect keeps what was said. */
   readonly polarity: string | null;
 }
 

@@ -198,7 +198,7 @@ const hintOf = (
 ): Hint | undefined =>
   as === 'ignored' || as === 'drop' ? undefined : { polarity_hint, weight, speaker, stance };
 
-/** The aspects that a turn as a whole speaks about; none where it speaks about none. */
+/** The aspects that a turn as a whole speaks about; none if it speaks about none. */
 function placeOf(
   { message, key_points }: Turn,
   { polarity_hint }: Hint,

@@ -127,7 +127,7 @@ function changesWithoutStep(output: OutputRecord): string[] {
   return [...turned.map(([aspect]) => aspect), ...lost];
 }
 
-/** Tells whether a step gave the aspect this polarity: a correction that was made, or the judge where nothing was refused. */
+/** True if a step gave the aspect this polarity: a correction that was made, or the judge where nothing was refused. */
 function hasStep(output: OutputRecord, aspect: string, polarity: string): boolean {
   const { alignment, debate_final_tuples } = output;
   const corrections = output.corrections!;

@@ -88,5 +88,5 @@ export type Judgement = z.infer<typeof judgement>;
 /** An operation in one spelling. */
 export const readOp = ({ op }: { readonly op: string }): string => op.trim().toLowerCase();
 
-/** Tells whether an edit does more than confirm what is there. */
+/** True if an edit does more than confirm what is there. */
 export const isAction = (one: { readonly op: string }): boolean => readOp(one) !== 'confirm_tuple';

@@ -50,7 +50,7 @@ export function readReason(word: string): Reason {
   return REASONS.find((reason) => reason === spelled) ?? 'unknown';
 }
 
-/** The one of four under which the document files a reason; null where it files it under none. */
+/** The one of four under which the document files a reason; null if it files it under none. */
 export function evReasonOf(reason: string): EvReason | null {
   for (const [name, reasons] of Object.entries(EV_REASONS)) {
     if ((reasons as readonly string[]).includes(reason)) return name as EvReason;
@@ -58,7 +58,7 @@ export function evReasonOf(reason: string): EvReason | null {
   return null;
 }
 
-/** Tells whether a debate concluded something and two lists of tuples say different things. */
+/** True if a debate concluded something and two lists of tuples say different things. */
 export function isMismatch(concluded: readonly Tuple[], final: readonly Tuple[]): boolean {
   if (concluded.length === 0) return false;
   const wanted = new Set(concluded.map(tupleKey));

@@ -13,6 +13,6 @@ export interface LabelGuess {
   readonly confidence: number;
 }
 
-/** Reads a label in any spelling; null where nobody knows the word. */
+/** Reads a label in any spelling; null if nobody knows the word. */
 export const readLabel = (text: string | null | undefined): Label | null =>
   text?.trim().toLowerCase() === 'mixed' ? 'mixed' : readPolarity(text);

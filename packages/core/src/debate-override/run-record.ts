@@ -76,7 +76,7 @@ export const runManifest = z.looseObject({ processing_count: z.int().min(0).null
 /** The gate's summary, as far as it can be checked. */
 export const gateSummaryLine = z.looseObject({ n_aspects: z.int().min(0).nullish() });
 
-/** Everything that an audit of a run reads; absent where the run did not write it. */
+/** Everything that an audit of a run reads; absent if the run did not write it. */
 export interface RunRecords {
   readonly manifest?: z.infer<typeof runManifest>;
   readonly outputs: readonly OutputRecord[];

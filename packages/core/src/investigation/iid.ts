@@ -72,7 +72,7 @@ export interface Iid {
 
 const GRAMMAR = /^([A-Z]+)-([A-Z]+)-R([13])(-DEEP)?(-I2)?$/;
 
-/** Takes an id apart; nothing where it is outside the grammar or the catalog. */
+/** Takes an id apart; undefined if it is outside the grammar or the catalog. */
 export function parseIid(text: string): Iid | undefined {
   const [whole, type = '', short, round, deep, second] = GRAMMAR.exec(text) ?? [];
   if (whole === undefined || !isType(type)) return undefined;
@@ -105,7 +105,7 @@ export function thirdRoundIid(base_id: string, iteration: number): string {
 /** The investigator behind an id, whatever the round; an id outside the grammar stands for itself. */
 export const baseIdOf = (iid: string): string => iid.replace(/-R\d+(-DEEP)?(-I\d+)?$/, '');
 
-/** The type of an investigator; nothing where the id begins with none of the five. */
+/** The type of an investigator; undefined if the id begins with none of the five. */
 export function typeOf(iid: string): InvestigatorType | undefined {
   const word = iid.split('-', 1)[0]!;
   return isType(word) ? word : undefined;

@@ -30,7 +30,7 @@ export interface JudgementRuling extends Grounds {
   /** The counter-review found limits that the report must state. */
   readonly caveat: boolean;
   readonly winner: 'A' | 'B' | null;
-  /** What both sides weigh; null where nothing was weighed. */
+  /** What both sides weigh; null if nothing was weighed. */
   readonly weights: { readonly A: number; readonly B: number } | null;
   /** What the report must record beside the tag. */
   readonly record: readonly string[];

@@ -209,7 +209,7 @@ function classify(given: Parameters<typeof classificationFacts>[0], policy: AnyT
 export interface Request {
   readonly base_id: string;
   readonly scope: string;
-  /** The finding that asks; absent where the report as a whole asks. */
+  /** The finding that asks; absent if the report as a whole asks. */
   readonly ref?: string;
 }
 

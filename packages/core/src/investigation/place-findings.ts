@@ -23,7 +23,7 @@ export function openItem(item: MatrixItem, answered: ReadonlySet<string>, findin
   return { item, before, now, moved: new Set(), isTouched: answered.size > 0, hasNewEvidence: false };
 }
 
-/** Puts a finding where it belongs; false where no item is about the same. */
+/** Puts a finding where it belongs; false if no item is about the same. */
 export function placeFinding(
   finding: Finding,
   open: readonly OpenItem[],

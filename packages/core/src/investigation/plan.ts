@@ -99,7 +99,7 @@ export type Plan = z.infer<typeof plan>;
 export interface PlanRequest {
   readonly investigation_id: string;
   readonly query: string;
-  /** The key questions; the query itself where there are none. */
+  /** The key questions; the query itself if there are none. */
   readonly questions?: readonly string[];
   readonly query_type?: QueryType;
   readonly scope?: string;

@@ -25,7 +25,7 @@ export type ReadReport =
       /** Whose it is, where that can be told. */
       readonly iid: string | undefined;
       readonly problems: readonly ErrorDetail[];
-      /** What can be saved of it, on weak evidence and low confidence; nothing where nothing can. */
+      /** What can be saved of it, on weak evidence and low confidence; undefined if nothing can. */
       readonly remains: Report | undefined;
     };
 

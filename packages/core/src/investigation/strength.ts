@@ -39,7 +39,7 @@ export type Category = (typeof CATEGORIES)[number];
 /** How sure the judge is. */
 export type Tag = (typeof TAGS)[number];
 
-/** The better of several words of a scale; nothing where there is none. */
+/** The better of several words of a scale; nothing if there is none. */
 export function best<W extends string>(
   scale: readonly W[],
   words: Iterable<W | null | undefined>,

@@ -8,7 +8,7 @@ export interface Counts {
   readonly fn: number;
 }
 
-/** Precision, recall and F1; each 0 where it is undefined. */
+/** Precision, recall and F1; each 0 if it is undefined. */
 export interface Scores {
   readonly precision: number;
   readonly recall: number;

@@ -16,11 +16,11 @@ export interface BlockStats {
   readonly blocked_polarities: readonly string[];
 }
 
-/** Tells whether the risks of a case weigh more than before. */
+/** True if the risks of a case weigh more than before. */
 export const hasRiskGrown = (before: RiskVector, after: RiskVector): boolean =>
   after.severity_sum > before.severity_sum;
 
-/** Tells whether an episode went badly. */
+/** True if an episode went badly. */
 export function isBad(
   { episode_type, evaluation }: Episode,
   table: MemoryTables['memory-danger'] = memoryDanger,

@@ -128,7 +128,7 @@ export interface Retrieved {
   readonly similarity: number;
 }
 
-/** Tells whether an episode may be shown to a case under a policy; isolation of splits holds under every policy. */
+/** True if an episode may be shown to a case under a policy; isolation of splits holds under every policy. */
 export const mayRetrieve = (
   query: QueryFeatures,
   entry: RetrievalFeatures,

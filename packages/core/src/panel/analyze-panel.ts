@@ -25,7 +25,7 @@ export interface PanelFinding {
 export interface PanelAnalysis {
   /** Whether every panel was walked through. */
   readonly exact: boolean;
-  /** How many panels there are; null where they cannot be counted. */
+  /** How many panels there are; null if they cannot be counted. */
   readonly panels: number | null;
   /** In how many panels each rule decides; where the analysis is not exact, in how many combinations of facts. */
   readonly coverage: Readonly<Record<string, number>>;

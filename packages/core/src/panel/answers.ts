@@ -20,7 +20,7 @@ export interface FieldValues {
 /** Values beyond this many make more panels than can be walked through. */
 const MOST_VALUES = 2_000;
 
-/** The values of a field, with as many unnamed ones for open kinds as there are seats; nothing where they cannot be listed. */
+/** The values of a field, with as many unnamed ones for open kinds as there are seats; undefined if they cannot be listed. */
 export function valuesOf(court: CourtFile, plan: Plan, field: Field, seats: number): FieldValues | undefined {
   const { reader } = field;
   if (field.roll !== null) return { roll: field.roll, values: reader.closed };

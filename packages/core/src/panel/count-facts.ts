@@ -73,7 +73,7 @@ export class ItemCount {
     return tally;
   }
 
-  /** What a calibration says; null where there is none. */
+  /** What a calibration says; null if there is none. */
   get calibrated(): Calibrated | null {
     if (this.#calibrated === undefined) this.#calibrated = this.counted.calibrate(this.asked) ?? null;
     return this.#calibrated;

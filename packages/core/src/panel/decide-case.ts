@@ -35,7 +35,7 @@ export interface DecidedVerdict {
 /** What deciding a case may be told. */
 export interface CaseOptions {
   readonly trace?: boolean;
-  /** Tells whether roles have answered on an item; by default those have of whom the case holds a line, on any item. */
+  /** True if roles have answered on an item; by default those have of whom the case holds a line, on any item. */
   readonly hasAnswered?: (item: Item, roles: readonly number[]) => boolean;
   readonly instead?: ItemOptions['instead'];
   readonly everybody?: boolean;

@@ -12,7 +12,7 @@ const isRecord = (value: unknown): value is Line =>
 
 const SAID = ['item', 'state', 'confidence', 'reason', 'quotation'];
 
-/** The answer that the lines of a sound case stand for; null where the voice said nothing of what it is asked. */
+/** The answer that the lines of a sound case stand for; null if the voice said nothing of what it is asked. */
 export function givenAnswer(
   panel: Panel,
   input: unknown,

@@ -20,7 +20,7 @@ export interface GoldItem {
 /** What is right in a case. */
 export interface CaseGold {
   readonly items: readonly GoldItem[];
-  /** The outcome of the verdict; null where nothing is said of it. */
+  /** The outcome of the verdict; null if nothing is said of it. */
   readonly verdict: string | null;
 }
 

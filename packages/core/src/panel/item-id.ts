@@ -5,7 +5,7 @@ import type { Field, Plan } from './plan.ts';
 
 /** The parts of an id. */
 export interface ItemId {
-  /** The entry or key; empty where the court has none. */
+  /** The entry or key; empty if the court has none. */
   readonly key: string;
   /** Nothing where the court has no such field. */
   readonly field: Field | undefined;

@@ -65,10 +65,10 @@ export const LONGEST_TEXT = 2_000;
 /** The most entries of a list. */
 export const LONGEST_LIST = 100;
 
-/** Tells whether a kind has a list of values that can be named one by one. */
+/** True if a kind has a list of values that can be named one by one. */
 export const isClosed = (kind: Kind): kind is ChoiceKind | FlagKind =>
   kind.kind === 'choice' || kind.kind === 'flag';
 
-/** Tells whether the values of a kind have a size, so that they have a median. */
+/** True if the values of a kind have a size, so that they have a median. */
 export const isSized = (kind: Kind): kind is NumberKind | ChoiceKind =>
   kind.kind === 'number' || (kind.kind === 'choice' && kind.ordered === true);

@@ -39,7 +39,7 @@ function valuesFor(count: ItemCount): readonly Said[] {
   return fresh === undefined ? said : [...said, fresh];
 }
 
-/** A value of an open kind that nobody said, in no class with any other; nothing where the kind has none left. */
+/** A value of an open kind that nobody said, in no class with any other; undefined if the kind has none left. */
 export function unsaidValue(reader: Reader, said: readonly Said[]): Said | undefined {
   const isNew = (candidate: Said): boolean => said.every(({ key }) => key !== candidate.key);
   for (const value of candidates(reader.kind, said)) {

@@ -9,7 +9,7 @@ export interface Voice {
   readonly name: string;
   /** Whether a line of it is a vote, in courts whose voices name the items. */
   hasVoted: boolean;
-  /** What its lines cost together; null where none says so. */
+  /** What its lines cost together; null if none says so. */
   cost: number | null;
   /** The lines on the item at hand, by order; filled and emptied while seats are made. */
   first: Line | null;

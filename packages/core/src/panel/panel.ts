@@ -26,7 +26,7 @@ export interface Panel {
   readonly court: CourtFile;
   /** The table that rules on an item. */
   readonly table: AnyTable;
-  /** The table that rules on a case over its items; null where the court has no verdict. */
+  /** The table that rules on a case over its items; null if the court has no verdict. */
   readonly verdict: AnyTable | null;
   readonly calibration: PanelCalibration | null;
   readonly [plan]: Plan;

@@ -30,9 +30,9 @@ export interface VoteChange {
 
 /** The fewest other answers that change an item. */
 export interface Swing {
-  /** Null where no answers of those who were asked change it, or where they were not all tried. */
+  /** Null if no answers of those who were asked change it, or where they were not all tried. */
   readonly votes_needed: number | null;
-  /** False where there are too many to be tried. */
+  /** False if there are too many to be tried. */
   readonly is_searched: boolean;
   readonly changes: readonly VoteChange[];
 }

@@ -111,7 +111,7 @@ const isPartOf = (
   return whole === 'answered' && (part === 'abstained' || part === 'inconsistent');
 };
 
-/** Tells the votes that a count is about; nothing where it has no filter. */
+/** Tells the votes that a count is about; undefined if it has no filter. */
 function filterOf(
   { value, reason, quotation }: VoteCount,
   fields: readonly Field[],

@@ -11,7 +11,7 @@ import type { Reader, Said } from './said.ts';
 export interface Role {
   readonly name: string;
   readonly at: number;
-  /** How many seats it has; null where the voices heard are its seats. */
+  /** How many seats it has; null if the voices heard are its seats. */
   readonly seats: number | null;
   /** Who sits in them, where the court says so. */
   readonly names: readonly string[] | null;
@@ -20,7 +20,7 @@ export interface Role {
 
 /** What voices say on an item: the one value, or one of several fields. */
 export interface Field {
-  /** Empty where the court has one value. */
+  /** Empty if the court has one value. */
   readonly name: string;
   readonly at: number;
   readonly reader: Reader;
@@ -34,7 +34,7 @@ export interface Field {
 export interface CaseField {
   readonly name: string;
   readonly kind: CaseKind;
-  /** Null where any value will do. */
+  /** Null if any value will do. */
   readonly reader: Reader | null;
   readonly isOptional: boolean;
 }
@@ -50,7 +50,7 @@ export interface Outcome {
   readonly name: string;
   readonly effect: Effect;
   readonly what: 'leading' | 'median' | 'calibrated' | null;
-  /** The value to take, by the place of the field; null where it is not given. */
+  /** The value to take, by the place of the field; null if it is not given. */
   readonly given: readonly Said[] | null;
   /** The group of seats whose votes are taken. */
   readonly group: number;
@@ -71,7 +71,7 @@ export interface FactPlan {
 export interface RuledItem {
   readonly outcome: string;
   readonly effect: Effect;
-  /** Null where nothing was taken. */
+  /** Null if nothing was taken. */
   readonly taken: Said | null;
   readonly field: Field;
   readonly marks: Readonly<Record<string, unknown>>;

@@ -17,9 +17,9 @@ export interface PanelQuestion extends Worded {
   readonly round: number;
   /** Under swap: `1` as in the case, `2` exchanged; else null. */
   readonly order: '1' | '2' | null;
-  /** The items in question; null where the voices themselves name them. */
+  /** The items in question; null if the voices themselves name them. */
   readonly items: readonly string[] | null;
-  /** The most items that one voice may name, so that all together cannot name too many; null where they are given. */
+  /** The most items that one voice may name, so that all together cannot name too many; null if they are given. */
   readonly most_items: number | null;
 }
 

@@ -25,7 +25,7 @@ export type PanelEvent =
       readonly problem: string;
     });
 
-/** Tells whether two are about the same question. */
+/** True if two are about the same question. */
 export const isFor = (one: Asked, other: Asked): boolean =>
   one.role === other.role &&
   one.voice === other.voice &&
@@ -37,7 +37,7 @@ interface Outcome {
   readonly question: PanelQuestion;
   readonly event: PanelEvent;
   readonly items: ReadonlyMap<string, AnsweredItem>;
-  /** The state of whatever is not in `items`; null where it was only left out. */
+  /** The state of whatever is not in `items`; null if it was only left out. */
   readonly all: 'abstained' | 'refused' | 'unusable' | 'missing' | null;
 }
 

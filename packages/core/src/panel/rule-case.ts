@@ -20,7 +20,7 @@ export interface RulingOptions extends CaseOptions {
   readonly pivotal?: boolean;
 }
 
-/** Reads and decides a case with its votes. Throws where the case is refused. */
+/** Reads and decides a case with its votes. Throws if the case is refused. */
 export const ruleCase = (panel: Panel, input: unknown, options: RulingOptions = {}): CaseRuling =>
   wordRuling(panel, decideCase(panel, readCase(panel, input), options), options);
 

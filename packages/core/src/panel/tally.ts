@@ -104,7 +104,7 @@ function sortedValues({ roll, counts }: Tally): Said[] {
     .flatMap(({ said, times }) => new Array<Said>(times).fill(said));
 }
 
-/** The value in the middle, the lower of two; nothing where there is none. */
+/** The value in the middle, the lower of two; nothing if there is none. */
 export function medianOf(tally: Tally): Said | undefined {
   const values = sortedValues(tally);
   return values[Math.floor((values.length - 1) / 2)];
@@ -130,7 +130,7 @@ export function farFrom(tally: Tally, beyond: number): number {
   return sortedValues(tally).filter(isFar).length;
 }
 
-/** The least of some confidences, rounded to four decimals; 0 where there are none or one is missing. */
+/** The least of some confidences, rounded to four decimals; 0 if there are none or one is missing. */
 export function leastConfidence(confidences: readonly (number | null)[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (const confidence of confidences) {
@@ -144,7 +144,7 @@ export function leastConfidence(confidences: readonly (number | null)[]): number
 export const shareOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.floor((20_000 * part + whole) / (2 * whole)) / 10_000;
 
-/** Tells whether two values are no further apart than the tolerance of their kind, or equal where it has none. */
+/** True if two values are no further apart than the tolerance of their kind, or equal where it has none. */
 export function isSameClass(one: Said, other: Said, tolerance: number): boolean {
   if (one.key === other.key) return true;
   return (

@@ -22,7 +22,7 @@ export function nameRef(ref: string, language: RefLanguage): string {
 const joinRef = (entity: string, attribute: string | undefined): string =>
   attribute === undefined ? entity : `${entity}#${attribute}`;
 
-/** The two parts of a reference, trimmed; no attribute where there is no `#`. */
+/** The two parts of a reference, trimmed; no attribute if there is no `#`. */
 export function splitRef(ref: string): [entity: string, attribute: string | undefined] {
   const at = ref.indexOf('#');
   return at < 0 ? [ref.trim(), undefined] : [ref.slice(0, at).trim(), ref.slice(at + 1).trim()];

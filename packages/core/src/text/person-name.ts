@@ -71,7 +71,7 @@ export function problemWithName(name: string): string | undefined {
   return undefined;
 }
 
-/** Tells whether two names may be those of one person, or be mistaken for each other. */
+/** True if two names may be those of one person, or be mistaken for each other. */
 export function isMistakable(one: string, other: string): boolean {
   if (identityOf(one) === identityOf(other) || shapeOf(one) === shapeOf(other)) return true;
   if (problemWithName(one) !== undefined || problemWithName(other) !== undefined) return true;

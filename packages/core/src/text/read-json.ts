@@ -26,7 +26,7 @@ export function readJson(text: string, what: string): unknown {
   return value;
 }
 
-/** Tells whether a value from elsewhere, such as a module or a YAML file, is nested deeper than JSON may be. */
+/** True if a value from elsewhere, such as a module or a YAML file, is nested deeper than JSON may be. */
 export const isTooDeep = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && countKeys(value, 1) < 0;
 

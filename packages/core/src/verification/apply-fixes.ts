@@ -57,7 +57,7 @@ export function applyFixes(pack: DomainPack, output: unknown, issues: readonly V
   return { output: draft, fixes, has_changed };
 }
 
-/** An operation with the old value before it; nothing where it would change nothing. */
+/** An operation with the old value before it; empty if it would change nothing. */
 function recorded(root: unknown, operation: PatchOperation): PatchOperation[] {
   if (operation.op !== 'replace' && operation.op !== 'remove') return [operation];
   const value = valueAt(root, operation.path);

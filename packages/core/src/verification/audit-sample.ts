@@ -12,7 +12,7 @@ export interface Draw {
   readonly size: number;
 }
 
-/** Draws documents without repetition, in the order in which they are drawn; all of them where there are no more. */
+/** Draws documents without repetition, in the order in which they are drawn; all of them if there are no more. */
 export function drawSample(ids: Iterable<string>, { seed, size }: Draw): string[] {
   const random = startRandom(seed);
   const left = [...new Set(ids)].sort((a, b) => (a < b ? -1 : 1));

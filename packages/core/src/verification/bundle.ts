@@ -20,7 +20,7 @@ export const documentBundle = z.object({
 /** A document bundle. */
 export type DocumentBundle = z.infer<typeof documentBundle>;
 
-/** Reads a bundle; throws `INPUT_INVALID` where its shape is wrong or a page number occurs twice. */
+/** Reads a bundle; throws `INPUT_INVALID` if its shape is wrong or a page number occurs twice. */
 export function readBundle(value: unknown): DocumentBundle {
   const bundle = readBy(documentBundle, value, 'INPUT_INVALID', 'the bundle');
   const seen = new Set<number>();

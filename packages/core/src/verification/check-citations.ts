@@ -97,7 +97,7 @@ export function* checkCitations(
   }
 }
 
-/** Tells whether a page has a number, or words, as a whole. */
+/** True if a page has a number, or words, as a whole. */
 function standsOn(page: IndexedPage, value: string | number): boolean {
   if (typeof value === 'number') return page.numbers.has(Math.abs(value));
   return /^\d{4}-\d{2}-\d{2}$/.test(value) || page.bare.has(value);

@@ -9,7 +9,7 @@ export interface CodeEntry {
   readonly means: string;
   /** What an expert is asked where such an issue is open. */
   readonly question: string;
-  /** The fixer that repairs it; absent where only a person can. */
+  /** The fixer that repairs it; absent if only a person can. */
   readonly fix_id?: string;
 }
 

@@ -22,7 +22,7 @@ export interface DateHabit {
   readonly plain: ReadonlySet<string>;
 }
 
-/** Reads the habit of a document off its pages; undefined where nothing tells, or where its pages contradict each other. */
+/** Reads the habit of a document off its pages; undefined if nothing tells, or if its pages contradict each other. */
 export function dateHabit(pages: Iterable<string>): DateHabit {
   const text = normaliseText([...pages].join('\n').slice(0, LONGEST));
   const dates = datesIn(text);

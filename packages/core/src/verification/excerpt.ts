@@ -8,7 +8,7 @@ import { normaliseText, tokensOf } from './quotation.ts';
 export interface IssueContext {
   readonly page: number;
   readonly snippet: string;
-  /** The nearest passage of the page; empty where there is no such page. */
+  /** The nearest passage of the page; empty if there is no such page. */
   readonly excerpt: string;
 }
 

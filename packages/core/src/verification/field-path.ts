@@ -7,9 +7,9 @@ export type FieldPath = readonly { readonly name: string; readonly isList: boole
 /** One place that a path leads to, or where it ends too early. */
 export interface Place {
   readonly pointer: string;
-  /** What stands there; undefined where there is nothing. */
+  /** What stands there; undefined if there is nothing. */
   readonly value: unknown;
-  /** False where the path could not be followed to its end. */
+  /** False if the path could not be followed to its end. */
   readonly isEnd: boolean;
 }
 

@@ -49,7 +49,7 @@ export interface VerifiedDocument {
   readonly patch: readonly PatchOperation[];
 }
 
-/** What a verification rules: the decision, what was found last, and the output as it stands now. */
+/** What a verification rules: the decision, what was found last, and the output in its current state. */
 export interface VerificationRuling
   extends FinalDecision,
     Pick<VerificationReport, 'issues' | 'merged' | 'unconfirmed'>,

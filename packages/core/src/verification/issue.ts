@@ -16,7 +16,7 @@ export const issue = z.object({
 /** An issue as it comes in. */
 export type Issue = z.infer<typeof issue>;
 
-/** Reads a severity, whatever its case and surrounding spaces; nothing where it is none of the three. */
+/** Reads a severity, whatever its case and surrounding spaces; undefined if it is none of the three. */
 export function readSeverity(word: string): Severity | undefined {
   const letters = word.trim();
   // Some letters of other alphabets become A to Z in capitals; they are not these words.

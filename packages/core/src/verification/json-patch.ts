@@ -50,7 +50,7 @@ function child(value: unknown, step: string): unknown {
   return (value as Record<string, unknown>)[step];
 }
 
-/** Applies a patch to a copy; throws `PATCH_INVALID` where an operation leads nowhere or a test fails. */
+/** Applies a patch to a copy; throws `PATCH_INVALID` if an operation leads nowhere or a test fails. */
 export function applyPatch(root: unknown, operations: readonly PatchOperation[]): unknown {
   let value = structuredClone(root);
   operations.forEach((operation, at) => {

@@ -19,7 +19,7 @@ export const knownDefect = z.object({
 /** A known defect. */
 export type KnownDefect = z.infer<typeof knownDefect>;
 
-/** Tells whether an issue reports a known defect: by a code that follows from it, or by its own code at its place. */
+/** True if an issue reports a known defect: by a code that follows from it, or by its own code at its place. */
 export function reportsDefect(
   { code, location }: Pick<VerificationIssue, 'code' | 'location'>,
   defect: KnownDefect,

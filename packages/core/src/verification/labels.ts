@@ -201,7 +201,7 @@ const LABELS: readonly Label[] = Object.entries<Concept>(CONCEPTS)
 /** The family of a concept. */
 export const familyOf = (concept: ConceptName): Family => CONCEPTS[concept].family;
 
-/** What a field of an output is, by its name; nothing where no label says so. */
+/** What a field of an output is, by its name; undefined if no label says so. */
 export function conceptOfField(field: string): ConceptName | undefined {
   if (Object.hasOwn(CONCEPTS, field)) return field as ConceptName;
   const words = field.replaceAll(/[_-]+/g, ' ').toLowerCase();

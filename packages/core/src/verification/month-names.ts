@@ -24,7 +24,7 @@ const NAMES: readonly (readonly string[])[] = [
 
 const SHORTEST = 3;
 
-/** The months that a word may name, from 1; none where it names no month. A name may be cut to its first three letters. */
+/** The months that a word may name, from 1; none if it names no month. A name may be cut to its first three letters. */
 export function monthsNamed(word: string): readonly number[] {
   const plain = word
     .toLowerCase()

@@ -78,9 +78,9 @@ export const DEFAULT_LIMITS: CitationLimits = {
 
 /** How a pack compares another system that is in use, as it is called in production, with what is true. */
 export interface ProductionComparison<Output = unknown, Rates extends object = object> {
-  /** What a packet shows of its answer; throws `INPUT_INVALID` where it is none. */
+  /** What a packet shows of its answer; throws `INPUT_INVALID` if it is none. */
   read(answer: unknown): object;
-  /** Tells whether it says something else than an output. */
+  /** True if it says something else than an output. */
   differs(answer: unknown, output: Output): boolean;
   /** Collects documents one by one; the weights say what each part of the agreement counts. */
   start(weights?: { readonly dominant: number; readonly presence: number; readonly boundaries: number }): {
@@ -105,7 +105,7 @@ export interface PackDefinition<Output = unknown> {
   citations(output: Output): Iterable<Citation>;
   readonly fixers: readonly Fixer<Output>[];
   readonly prompts: readonly VerifierPrompt[];
-  /** Compares a system in use with what is true; absent where the pack knows none. It shapes no ruling. */
+  /** Compares a system in use with what is true; absent if the pack knows none. It shapes no ruling. */
   readonly production?: ProductionComparison<Output>;
   /** What its functions were made from, as far as that is data: fields, equations, lists of words. */
   declares?(): object;

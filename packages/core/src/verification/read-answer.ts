@@ -59,7 +59,7 @@ const SHOWN_PROBLEMS = 3;
 /** How many pages are looked through for quotations that do not stand where they are said to; then only the named page is. */
 const MOST_LOOKS = 20_000;
 
-/** Reads a verifier's answer; throws where it is not a list of issues at all. */
+/** Reads a verifier's answer; throws if it is not a list of issues at all. */
 export function readAnswer(answer: unknown, asked: Asked): ReadAnswer {
   const value = typeof answer === 'string' ? readJson(withoutFence(answer), 'the answer') : answer;
   const list = Array.isArray(value) ? value : (value as { issues?: unknown } | null)?.issues;
@@ -119,7 +119,7 @@ function problemWith(
   return undefined;
 }
 
-/** The quotation with the page it really stands on; nothing where it stands on none of those that may be looked at. */
+/** The quotation with the page it really stands on; undefined if it stands on none of those that may be looked at. */
 function confirm(
   { page, quote }: IssueEvidence,
   { pages, quotation }: Asked,

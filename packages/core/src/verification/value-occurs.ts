@@ -34,7 +34,7 @@ const OCCURRENCE: Readonly<Record<Exclude<DateMatch, 'none'>, Occurrence>> = {
   either: 'ambiguous',
 };
 
-/** Tells whether a text contains a value; a date that may be either of two days counts as both. */
+/** True if a text contains a value; a date that may be either of two days counts as both. */
 export const valueOccurs = (value: string | number, text: string): boolean =>
   findValue(value, text) !== 'absent';
 

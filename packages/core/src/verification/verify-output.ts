@@ -120,7 +120,7 @@ class Collector {
     this.#output = output;
   }
 
-  /** Runs a check; true where it found nothing. What it found before it broke is kept. */
+  /** Runs a check; true if it found nothing. What it found before it broke is kept. */
   run(check: Check): boolean {
     const before = this.issues.length;
     try {

@@ -37,7 +37,7 @@ export class BareText {
     }
   }
 
-  /** Tells whether the words stand somewhere as whole words. */
+  /** True if the words stand somewhere as whole words. */
   has(words: string): boolean {
     return this.places(words).next().done !== true;
   }

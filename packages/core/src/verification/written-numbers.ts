@@ -63,6 +63,6 @@ function isGrouped(whole: string): boolean {
   return THOUSANDS.test(first) && first.length <= 3 && (isByThree || (isIndian && first.length <= 2));
 }
 
-/** Tells whether a number may mean an amount; its sign is not looked at, since papers write it in many ways. */
+/** True if a number may mean an amount; its sign is not looked at, since papers write it in many ways. */
 export const mayMean = ({ readings }: WrittenValue<number>, amount: number): boolean =>
   readings.some((reading) => Math.abs(reading - Math.abs(amount)) < 1e-9);

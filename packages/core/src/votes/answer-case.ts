@@ -21,7 +21,7 @@ export type NotCertified =
 
 /** What a calibration says of a case. */
 export interface CaseAnswer {
-  /** Null where nothing can be said. */
+  /** Null if nothing can be said. */
   readonly label: string | null;
   readonly margin: number;
   readonly tie: boolean;
@@ -30,7 +30,7 @@ export interface CaseAnswer {
   readonly certified: boolean;
   /** Why it is not certified. */
   readonly why?: NotCertified;
-  /** Whom a cascade would ask next; empty where the answer is clear enough or everybody was asked. */
+  /** Whom a cascade would ask next; empty if the answer is clear enough or everybody was asked. */
   readonly next: readonly string[];
   /** Voices that the calibration does not know; their votes count nothing. */
   readonly unknown: readonly string[];

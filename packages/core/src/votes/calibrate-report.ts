@@ -45,7 +45,7 @@ type Counts = Pick<CalibrateReport, 'n' | 'k' | 'upper' | 'fit' | 'calibration' 
 
 interface Found extends AlarmReport {
   readonly certificate: Certificate;
-  /** What may be used of the certificate; null where nothing is certified, or an alarm stops it. */
+  /** What may be used of the certificate; null if nothing is certified, or an alarm stops it. */
   readonly step: CertifyStep | null;
   readonly share: number;
   readonly blocked: readonly AlarmCode[];

@@ -33,7 +33,7 @@ export interface CertifyStep extends Trial {
 
 /** What was certified. */
 export interface Certificate {
-  /** The last threshold that was kept; null where nothing is certified. */
+  /** The last threshold that was kept; null if nothing is certified. */
   readonly step: CertifyStep | null;
   /** The upper limit of the error at that threshold; 1 where nothing is certified. */
   readonly upper: number;

@@ -18,7 +18,7 @@ export interface MethodRow {
   /** On gold that the method has not seen. */
   readonly accuracy?: number;
   readonly interval?: RateInterval;
-  /** The mean surprise at the right answers; absent where a method gives no probabilities. */
+  /** The mean surprise at the right answers; absent if a method gives no probabilities. */
   readonly log_loss?: number;
   /** Items on which no class is ahead. */
   readonly ties: number;

@@ -74,7 +74,7 @@ export function fitDawidSkene(votes: VoteSet, known: readonly number[] = []): Da
   return { ...used, rows, rounds };
 }
 
-/** Tells whether there is room for the method: its tables grow with items times classes. */
+/** True if there is room for the method: its tables grow with items times classes. */
 export const fitsDawidSkene = (votes: VoteSet): boolean => hasRoom(votes, confusionRows(votes));
 
 const hasRoom = (votes: VoteSet, rows: ConfusionRows): boolean =>

@@ -41,7 +41,7 @@ export function labelsNeeded(
   );
 }
 
-/** About how many decided cases would pass the test at the error rate seen so far; null where none would. */
+/** About how many decided cases would pass the test at the error rate seen so far; null if none would. */
 function casesNeeded({ n, k, open }: CertifyStep, guarantee: Guarantee): number | null {
   const rate = n === 0 ? 0 : k / n;
   const passes = (cases: number): boolean =>

@@ -31,7 +31,7 @@ export interface ReviewerRow {
   readonly interval?: RateInterval;
   /** The share of items, asked in every order, on which it says the same each time. */
   readonly consistency?: number;
-  /** Its weight in the stack, or in the prior where there is no gold. */
+  /** Its weight in the stack, or in the prior if there is no gold. */
   readonly weight: number;
   /** The share of the items it voted on whose answer would be another without it. */
   readonly turned: number;

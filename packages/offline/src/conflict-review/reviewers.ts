@@ -154,7 +154,7 @@ const RULES: Readonly<Record<Reviewer, Rule>> = { A: judgeStructure, B: judgeInf
 
 const isUpper = (ref: string): boolean => splitRef(normalizeRef(ref))[0] === WHOLE_PRODUCT;
 
-/** What to do with a tuple on the whole product where others say the same of a part; nothing where that is not so. */
+/** What to do with a tuple on the whole product where others say the same of a part; undefined if that is not so. */
 export function redundancyOf(
   { candidate: { tuple_id, aspect_ref, aspect_term, evidence }, opinions }: Weighed,
   { candidates, flags }: Pick<UnderReview, 'candidates' | 'flags'>,

@@ -13,7 +13,7 @@ export interface Weighed {
   readonly isImplicit: boolean;
   /** The opinions it can rest on. */
   readonly opinions: readonly Opinion[];
-  /** What all that is said of its aspect comes to: one polarity, or mixed; nothing where nothing is said. */
+  /** What all that is said of its aspect comes to: one polarity, or mixed; undefined if nothing is said. */
   readonly settled: string | undefined;
 }
 

@@ -66,7 +66,7 @@ const fromDebate: View = (sentiment, opinions, { turns }) => {
 
 const VIEWS: Readonly<Record<string, View>> = { EPM: fromEvidence, TAN: fromStructure, CJ: fromDebate };
 
-/** Speaks for one speaker; undefined where nobody has that name. */
+/** Speaks for one speaker; undefined if nobody has that name. */
 export function speak(speaker: string, floor: Floor): Speech | undefined {
   const view = Object.hasOwn(VIEWS, speaker) ? VIEWS[speaker] : undefined;
   if (view === undefined) return undefined;

@@ -7,7 +7,7 @@ import { translateWords } from './korean-words.ts';
 import { type Logged, type Message, messagesOf } from './seen-messages.ts';
 import { namesIn, wordsIn } from './words.ts';
 
-/** A stack trace that somebody saw, in a log or, where there is none, in the question. */
+/** A stack trace that somebody saw, in a log or, if there is none, in the question. */
 export interface SeenTrace extends Trace {
   readonly log: FileText | null;
 }

@@ -9,7 +9,7 @@ import { wordsIn } from './words.ts';
 const MOST_FRAMES = 6;
 const MOST_ANCHORS = 12;
 
-/** What runs out fails wherever it is asked for next; that is not where it was used up. */
+/** What runs out fails when asked for next; that is not where it was used up. */
 const EXHAUSTION =
   /too many open files|EMFILE|exhaust|out of memory|heap limit|ENOSPC|no space left|timed? ?out|too many connections|deadlock|MemoryError/i;
 

@@ -191,7 +191,7 @@ function newestOf(lines: readonly BlamedLine[], ages: ReadonlyMap<string, number
     .sort((a, b) => ages.get(a.commit)! - ages.get(b.commit)!)[0];
 }
 
-/** Whether a commit is older than an error; nothing where it cannot be told. */
+/** Whether a commit is older than an error; undefined if it cannot be told. */
 export function comesBefore(date: string, time: string | null): boolean | undefined {
   const error = time === null ? Number.NaN : Date.parse(time.replace(',', '.'));
   const commit = Date.parse(date);

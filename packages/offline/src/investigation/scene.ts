@@ -50,7 +50,7 @@ export interface Scene {
   shares(text: string): Shared;
   /** Whether the question has every word of a name. */
   isAsked(name: string): boolean;
-  /** How many imports lie between a file and the nearest anchor; nothing where none leads there. */
+  /** How many imports lie between a file and the nearest anchor; undefined if none leads there. */
   distance(path: string): number | undefined;
   file(path: string): Promise<FileText | undefined>;
   unit(file: FileText, line: number): Unit | undefined;
@@ -214,7 +214,7 @@ async function messageAnchors(
   return anchors.slice(0, 30);
 }
 
-/** How many characters of a message a literal accounts for; 0 where it does not fit. */
+/** How many characters of a message a literal accounts for; 0 if it does not fit. */
 function fixedLength(parts: readonly string[], message: string): number {
   let at = 0;
   let length = 0;

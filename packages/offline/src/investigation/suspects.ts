@@ -16,7 +16,7 @@ export interface Cue {
   /** Cues of one kind count once. */
   readonly kind: string;
   readonly weight: number;
-  /** A sentence without a full stop; empty where it only adds weight. */
+  /** A sentence without a full stop; empty if it only adds weight. */
   readonly says: string;
   readonly evidence: readonly CitedEvidence[];
   readonly bearing: Bearing;

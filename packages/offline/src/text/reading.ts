@@ -11,7 +11,7 @@ export interface Span {
 export interface Target extends Span {
   /** `entity#attribute` of the taxonomy. */
   readonly ref: string;
-  /** False where the reference is only a guess, since the word is on no list. */
+  /** False if the reference is only a guess, since the word is on no list. */
   readonly isKnown: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface Opinion extends Span {
   readonly isComparison: boolean;
   readonly target: Target | null;
   readonly link: Link;
-  /** The reference that the words alone imply; empty where they imply none. */
+  /** The reference that the words alone imply; empty if they imply none. */
   readonly implied: string;
   /** Everything that shows it: target, words and what turns them. */
   readonly evidence: Span;
@@ -74,7 +74,7 @@ const DOUBT = 0.4;
 export const confidenceIn = ({ isCut, language }: Reading, value: number): number =>
   Math.round(value * (isCut || language === 'other' ? DOUBT : 1) * 100) / 100;
 
-/** Tells whether words that imply a reference, or none, can be about a target that was named before. */
+/** True if words that imply a reference, or none, can be about a target that was named before. */
 export const canBeAbout = (implied: string, target: Target): boolean =>
   implied === '' || splitRef(implied)[1] === splitRef(target.ref)[1];
 

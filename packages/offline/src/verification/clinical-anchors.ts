@@ -69,7 +69,7 @@ const bare = (plain: string): string => plain.replace(/^[\s\d.()\-*•#■□▶
 const TITLE_LINES = 2;
 const LONGEST_TITLE = 60;
 
-/** The title at the top of a page that names a type; nothing where there is none. */
+/** The title at the top of a page that names a type; nothing if there is none. */
 export const titleOf = (type: ClinicalType, { lines }: Page): Line | undefined =>
   lines
     .slice(0, TITLE_LINES)

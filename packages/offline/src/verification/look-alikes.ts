@@ -38,7 +38,7 @@ export const labelledOf = ({ citations }: Material): Labelled[] =>
       : [];
   });
 
-/** Where a value stands in a plain line; nothing where it does not. */
+/** Where a value stands in a plain line; undefined if it does not. */
 export function placeOf(line: string, value: string | number, family: Family): number | undefined {
   if (family === 'amount')
     return typeof value === 'number' ? amountsIn(line).find((one) => isAmount(one, value))?.start : undefined;
@@ -74,7 +74,7 @@ const NEVER: ReadonlySet<ConceptName> = new Set<ConceptName>([
   'bank_account',
 ]);
 
-/** The wrong label that a value was taken from; nothing where any place it may come from is in order. */
+/** The wrong label that a value was taken from; undefined if any place it may come from is in order. */
 export function mistakenLabel(material: Material, { cited, concept, value }: Labelled): Mistaken | undefined {
   const family = familyOf(concept);
   const own = lineOf(cited.page, cited.snippet);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 /** What morphology says of one word. */
 export interface Morphology {
-  /** How many letters at its beginning are a noun; 0 where it does not begin with one. */
+  /** How many letters at its beginning are a noun; 0 if it does not begin with one. */
   readonly nounLength: number;
   readonly isPredicate: boolean;
 }

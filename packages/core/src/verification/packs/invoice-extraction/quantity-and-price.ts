@@ -68,7 +68,7 @@ export const notSwapped: Check<Invoice> = {
 
 /** What a row says of the places of quantity and price. */
 interface Row {
-  /** Which of the two stands first, if the output is right; nothing where the numbers stand there more than once. */
+  /** Which of the two stands first, if the output is right; undefined if the numbers stand there more than once. */
   readonly first: Part | undefined;
   /** How much speaks for the output; below zero they are swapped. */
   readonly marks: number;

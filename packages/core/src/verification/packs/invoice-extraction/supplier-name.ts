@@ -42,7 +42,7 @@ export const supplierWhole: Check<Invoice> = {
   },
 };
 
-/** The word by which a name goes on; nothing where a sign, a column, a number or a word of another kind ends it. */
+/** The word by which a name goes on; undefined if a sign, a column, a number or a word of another kind ends it. */
 function nextWord(line: string, rest: string): string | undefined {
   const [, word] = /^[.'"]? (?:[&+] ?)?([\p{L}\p{M}][\p{L}\p{M}\p{N}.&'/-]*)/u.exec(rest) ?? [];
   if (word === undefined) return undefined;
