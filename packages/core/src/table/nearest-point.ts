@@ -5,7 +5,7 @@ import { narrow, type Range, type Total } from './feasible.ts';
 /** A system of overlapping sums is abandoned after this many branches; tables with few sums need a handful. */
 const MOST_BRANCHES = 20_000;
 
-/** Finds numbers in their ranges whose totals are in range, as close as possible to `here`; throws `TABLE_TOO_LARGE` if that takes too long. */
+/** Finds the numbers closest to `here` that keep all ranges and totals; throws `TABLE_TOO_LARGE` if the search takes too long. */
 export function nearestPoint(
   here: readonly number[],
   ranges: readonly Range[],
