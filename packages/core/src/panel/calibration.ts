@@ -30,7 +30,7 @@ export interface CalibratedItem {
 
 /** A vote as reliability and calibration read it. */
 export interface LabelledVote {
-  /** The voice, or role and voice where the court has several roles. */
+  /** The voice, or role and voice if the court has several roles. */
   readonly reviewer: string;
   /** Null for every state but voted. */
   readonly label: string | null;

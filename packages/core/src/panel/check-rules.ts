@@ -13,7 +13,7 @@ export function kindsOf({ value, fields = {}, items }: CourtFile): [path: string
     value === undefined
       ? Object.entries(fields).map(([name, { marks: _marks, ...kind }]) => [`fields.${name}`, kind as Kind])
       : [['value', value]];
-  // Who names items leaves out those that are not there, so "there is none" is always a value.
+  // Voices that name items simply omit what is not there, so "there is none" is always a value.
   return kinds.map(([path, kind]) => [
     path,
     spelledOut(items === 'named' ? { ...kind, optional: true } : kind),

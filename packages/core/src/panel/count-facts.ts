@@ -79,7 +79,7 @@ export class ItemCount {
     return this.#calibrated;
   }
 
-  /** The item as a function of one's own sees it. */
+  /** The item as a custom function sees it. */
   get view(): ItemView {
     const { item, given, marks } = this.counted;
     const seats = this.group(0).members.map((seat) => viewOf(this.plan, seat));

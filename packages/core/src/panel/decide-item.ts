@@ -15,7 +15,7 @@ export interface DecidedItem {
   readonly effect: Effect;
   /** What was taken; null if nothing was. */
   readonly taken: Said | null;
-  /** The roles that are to be asked. */
+  /** The roles to ask. */
   readonly ask: readonly number[];
   readonly round: number;
   /** Who was asked, by the place of the role. */
@@ -90,14 +90,14 @@ export function closedOutcomes({ outcomes, roles }: Plan, asked: readonly boolea
   return closed;
 }
 
-/** What an outcome other than ask comes to: a value, a person, or nothing. */
+/** What an outcome other than ask leads to: a value, a person, or nothing. */
 export function takeValue(
   { effect, what, given, group }: Outcome,
   count: ItemCount,
 ): { readonly effect: Effect; readonly taken: Said | null } {
   if (effect !== 'take') return { effect, taken: null };
   const taken = given !== null ? given[count.counted.field.at]! : chosenValue(what!, group, count);
-  // Where there is nothing to take a person decides: nothing is ever taken by chance.
+  // If there is nothing to take, a person decides: nothing is ever taken by chance.
   return taken === null ? { effect: 'escalate', taken: null } : { effect: 'take', taken };
 }
 

@@ -48,7 +48,7 @@ export function roundDecimal(value: Decimal): number {
   return Number(`${tenThousandths}e-4`);
 }
 
-/** True if two numbers are further apart than a limit, as decimals. */
+/** True if two numbers differ by more than a limit, as decimals. */
 export function isFurther(one: number, other: number, limit: number): boolean {
   // Whole numbers of moderate size are exact as they are; most grades and counts are such.
   if (isSmallWhole(one) && isSmallWhole(other) && isSmallWhole(limit)) return Math.abs(one - other) > limit;

@@ -1,4 +1,4 @@
-/** Where a panel can lead: every round it can go through and every end it can come to, with everything free left free. */
+/** Where a panel can lead: every round it can go through and every end it can reach, for all values of its free facts. */
 import { matchingRows } from '../table/case-space.ts';
 import { type Condition, holds } from '../table/condition.ts';
 import { codeOf } from '../table/decide.ts';
@@ -51,7 +51,7 @@ export interface Met {
 export interface Explored {
   /** The number of the set of its ends; 0 if it cannot happen. */
   readonly ends: number;
-  /** Its outcomes and what was taken, whatever the rules; the same text for the same set. */
+  /** Its outcomes and the values taken, regardless of rules; equal sets have equal text. */
   readonly outcomes: string;
   /** Whether somebody can be asked. */
   readonly asks: boolean;

@@ -18,7 +18,7 @@ export interface FlagKind extends AnyKind {
   readonly kind: 'flag';
 }
 
-/** A number; those of one class are never further apart than the tolerance. */
+/** A number; numbers in one class never differ by more than the tolerance. */
 export interface NumberKind extends AnyKind {
   readonly kind: 'number';
   readonly min?: number;
@@ -59,7 +59,7 @@ export type CaseKind = Exclude<Kind, ListKind> | FreeKind;
 /** The kinds that a mark of an item can have. */
 export type MarkKind = ChoiceKind | FlagKind | NumberKind;
 
-/** The longest text where a kind says nothing else, in code points. */
+/** The default maximum length of a text, in code points. */
 export const LONGEST_TEXT = 2_000;
 
 /** The most entries of a list. */

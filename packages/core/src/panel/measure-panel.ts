@@ -49,7 +49,7 @@ export interface PanelReport {
 export interface PanelMeasure {
   /** Adds a case with its gold; true if it had any. Throws if the case is refused. */
   add(input: unknown): boolean;
-  /** Throws `NO_GOLD` if no case had any, `NO_ANSWERS` where nobody voted, `GOLD_UNMATCHED` where nobody is ever right. */
+  /** Throws `NO_GOLD` if no case had any, `NO_ANSWERS` if nobody voted, `GOLD_UNMATCHED` if nobody is ever right. */
   report(options?: { readonly seed?: number; readonly resamples?: number }): PanelReport;
 }
 

@@ -1,4 +1,4 @@
-/** A court made ready to decide: names became places, kinds became readers, facts became functions. Built once per court. */
+/** A court compiled to decide: names become indexes, kinds become readers, facts become functions. Built once per court. */
 import type { AnyFactValue } from '../table/fact.ts';
 import type { AnyTable } from '../table/table.ts';
 import type { ItemCount } from './count-facts.ts';
@@ -13,7 +13,7 @@ export interface Role {
   readonly at: number;
   /** How many seats it has; null if the voices heard are its seats. */
   readonly seats: number | null;
-  /** Who sits in them, where the court says so. */
+  /** The voices that occupy them, if the court names them. */
   readonly names: readonly string[] | null;
   readonly isLater: boolean;
 }
@@ -62,7 +62,7 @@ export interface Outcome {
 export interface FactPlan {
   readonly name: string;
   readonly fact: PanelFact;
-  /** The group of seats that it counts; the first, all seats, where it counts none. */
+  /** The group of seats it counts; the first group, all seats, if it counts none. */
   readonly group: number;
   readonly count: (count: ItemCount) => AnyFactValue;
 }
@@ -101,7 +101,7 @@ export interface Plan {
   readonly entryMarks: readonly EntryMark[];
   readonly swap: readonly [string, string] | null;
   readonly quote: { readonly in: readonly string[]; readonly required: boolean } | null;
-  /** Whether anything depends on what became of quotations. */
+  /** Whether anything depends on the results of quotation checks. */
   readonly needsQuotations: boolean;
   /** Whether anything depends on a calibration. */
   readonly needsCalibration: boolean;

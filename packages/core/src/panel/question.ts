@@ -90,7 +90,7 @@ export function questionsFor(
   });
 }
 
-/** A value as it is named in an order: under order 2 the two swapped names change places. */
+/** A value as named in an order: under order 2, the two swapped names trade places. */
 export function turned<V>({ swap }: Pick<Plan, 'swap'>, order: string | null, value: V): V {
   if (swap === null || order !== '2') return value;
   const [one, other] = swap;

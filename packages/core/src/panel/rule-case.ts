@@ -14,7 +14,7 @@ import {
 import { StateAt } from './seat.ts';
 import { leadersOf } from './tally.ts';
 
-/** What a caller wants besides the ruling. */
+/** What a caller wants in addition to the ruling. */
 export interface RulingOptions extends CaseOptions {
   readonly facts?: boolean;
   readonly pivotal?: boolean;

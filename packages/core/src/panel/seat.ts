@@ -1,4 +1,4 @@
-/** A seat and what became of it on one item: exactly one state, and what it said where it voted. */
+/** A seat and its result on one item: exactly one state, and a value if it voted. */
 import type { Quotation } from './fact.ts';
 import type { Said } from './said.ts';
 
@@ -12,7 +12,7 @@ export interface Seat {
   readonly state: number;
   /** Null if it did not vote. */
   readonly said: Said | null;
-  /** The number of its value on the item's roll; -1 where it did not vote. */
+  /** The index of its value on the item's roll; -1 if it did not vote. */
   readonly value: number;
   readonly reasons: readonly string[];
   readonly quotation: Quotation;

@@ -1,4 +1,4 @@
-/** Selects what a verifier sees of an output and its document: everything if it fits, else the most important parts, with a note saying so. */
+/** Selects what a verifier sees of an output and its document: everything if it fits, else the most important parts, marked as shortened. */
 import { firstLetters } from '../text/code-points.ts';
 import { shorten } from '../text/shorten.ts';
 import type { DomainPack } from './pack.ts';
