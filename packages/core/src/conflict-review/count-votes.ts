@@ -153,7 +153,7 @@ export function countVotesV2(
   };
 }
 
-/** The facts of the third vote table as far as the votes tell them; support comes after. */
+/** The facts of the third vote table that the votes determine; support is added later. */
 export function countVotesV3(
   votes: Votes,
   type: string,

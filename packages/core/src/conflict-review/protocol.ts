@@ -1,4 +1,4 @@
-/** The course of one conflict review as a pure state machine: perspectives, flags, reviewers where there is a conflict, re-check, ruling. */
+/** The course of one conflict review as a pure state machine: perspectives, flags, reviewers if there is a conflict, re-check, ruling. */
 import { z } from 'zod';
 import { misplaced, type Protocol, type Standing, type Step } from '../protocol.ts';
 import { readInput } from '../refusal.ts';
@@ -47,7 +47,7 @@ export interface ReviewPlan {
   readonly recheck: boolean;
   /** Who reads the text; three perspectives unless said otherwise. */
   readonly stage1?: Stage1Mode;
-  /** What is decided by besides the policy; the tables that ship unless said otherwise. */
+  /** The tables to use besides the policy; the shipped ones by default. */
   readonly tables?: ReviewTables;
 }
 
@@ -57,7 +57,7 @@ export type ReviewCommand =
   | { readonly kind: 'ask-reviewer'; readonly reviewer: Reviewer }
   | { readonly kind: 'ask-recheck'; readonly group: RecheckGroup };
 
-/** What the protocol is told; a failed agent is absent, never counted as agreement. */
+/** The events of the protocol; a failed agent is absent, never counted as agreement. */
 export type ReviewEvent =
   | {
       readonly kind: 'perspective-given';
@@ -101,7 +101,7 @@ export interface ReviewRuling extends PanelRuling {
   readonly escalated?: Pick<Decision, 'rule' | 'source' | 'code' | 'reason'>;
 }
 
-/** Where a review stands. */
+/** The state of a review. */
 export interface ReviewState extends Standing<ReviewRuling> {
   readonly phase: 'perspectives' | 'review' | 'recheck' | 'ruled';
   readonly given: z.infer<typeof reviewCase>;
@@ -109,7 +109,7 @@ export interface ReviewState extends Standing<ReviewRuling> {
   readonly candidates: readonly Candidate[];
   readonly flags: readonly ConflictFlag[];
   readonly votes: Readonly<Partial<Record<Reviewer, readonly ReviewAction[]>>>;
-  /** What is looked at once more, and what came of it so far. */
+  /** What is being re-checked, and the results so far. */
   readonly wanted: readonly RecheckGroup[];
   readonly rechecks: readonly Recheck[];
   readonly absent: readonly Absence[];
@@ -134,7 +134,7 @@ const lettersOf = ({ stage1 = 'multi_facet' }: ReviewPlan): readonly Perspective
 function startReview(input: unknown, plan: ReviewPlan): ReviewStep {
   const read = readInput(reviewCase, input);
   const { ask, absent } = policyFor(read, plan.policy).values;
-  // Kept with the case, so that whoever decides it again knows what an absent reviewer was asked about.
+  // Kept with the case, so that deciding it again shows what an absent reviewer was asked about.
   const given = { ...read, options: { ...read.options, ask, absent } };
   const isRead = Array.isArray(given.candidates);
   const state: ReviewState = {
@@ -176,7 +176,7 @@ function stepReview(state: ReviewState, event: ReviewEvent, plan: ReviewPlan): R
     const group = [...event.tuple_ids];
     const isWanted = state.wanted.some(({ tuple_ids }) => isSame(tuple_ids, group));
     if (!isWanted || state.rechecks.some((one) => isSame(one.group, group))) throw misplaced(event, phase);
-    // One action per group was asked for; several would have to be weighed against each other.
+    // Each group was asked for one action; several would have to be weighed against each other.
     const action = event.kind === 'group-rechecked' && event.actions.length === 1 ? event.actions[0]! : null;
     const told = { ...noteAbsence(state, event), rechecks: [...state.rechecks, { group, action }] };
     return told.rechecks.length < state.wanted.length ? { state: told, commands: [] } : rule(told, plan);
@@ -200,7 +200,7 @@ const isAwaited = ({ said }: ReviewState, letter: PerspectiveLetter, plan: Revie
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id, at) => id === other[at]);
 
-/** The case as it stands, in the form that `curia decide conflict-review` takes. */
+/** The current case, in the form that `curia decide conflict-review` takes. */
 export function panelOf(state: ReviewState): Panel {
   const { given, candidates, flags, votes, wanted, rechecks, absent_reviewers, absent_perspectives } = state;
   // In the order in which they were wanted, not in that of the answers.
@@ -227,7 +227,7 @@ export function panelOf(state: ReviewState): Panel {
   };
 }
 
-/** Some entries of a record, in this order, whatever the order in which they came. */
+/** Picks entries of a record in a fixed order, regardless of the order in which they arrived. */
 const pick = <K extends string, V>(record: { readonly [Key in K]?: V }, keys: readonly K[]): Record<K, V> =>
   Object.fromEntries(keys.map((key) => [key, record[key]])) as Record<K, V>;
 

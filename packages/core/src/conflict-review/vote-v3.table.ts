@@ -16,7 +16,7 @@ import {
 const weight = (doc: string, value: number) =>
   ({ kind: 'number', default: value, min: 0, max: 10, doc }) as const;
 
-/** What the votes on a tuple come to. */
+/** How far the votes on a tuple agree. */
 export const AGREEMENTS = [
   'KEEP',
   'DROP',

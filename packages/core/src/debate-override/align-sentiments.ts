@@ -34,7 +34,7 @@ export interface Alignment {
 export interface Settling {
   readonly corrections: readonly Correction[];
   readonly tuples: readonly Tuple[];
-  /** The debate may override; where it may not, the judge settles nothing. */
+  /** Whether the debate may override; if not, the judge settles nothing. */
   readonly isEnabled?: boolean;
 }
 

@@ -101,7 +101,7 @@ function isNearThreshold({ total, margin, thresholds }: GateRecord): boolean {
   return misses(total, thresholds.min_total) || misses(margin, thresholds.min_margin);
 }
 
-/** Describes numbers; quantiles lie between neighbours where they fall between them. */
+/** Describes numbers; quantiles are interpolated between neighbours. */
 export function distribution(numbers: readonly number[]): Distribution | null {
   if (numbers.length === 0) return null;
   const sorted = numbers.toSorted((a, b) => a - b);

@@ -44,7 +44,7 @@ export function ruleIntegrity(result: IntegrityCase, policy: IntegrityPolicy = i
   return word(facts, decide(policy, facts));
 }
 
-/** Reads a reason in any spelling; `unknown` where nobody knows it. */
+/** Reads a reason in any spelling; `unknown` if it is not recognized. */
 export function readReason(word: string): Reason {
   const spelled = word.trim().toLowerCase().replaceAll('-', '_');
   return REASONS.find((reason) => reason === spelled) ?? 'unknown';
@@ -66,7 +66,7 @@ export function isMismatch(concluded: readonly Tuple[], final: readonly Tuple[])
   return wanted.size !== got.size || [...wanted].some((key) => !got.has(key));
 }
 
-/** A name as it is compared: lower-case, without white space. */
+/** Normalises a name for comparison: lowercase, without white space. */
 export const nameKey = (name: string): string => name.toLowerCase().replace(/\s+/gu, '');
 
 function tupleKey({ aspect_term, polarity }: Tuple): string {

@@ -7,7 +7,7 @@ export const LABELS = [...POLARITIES, 'mixed'] as const;
 /** What a sentence can be. */
 export type Label = (typeof LABELS)[number];
 
-/** A label and how sure one is of it. */
+/** A label and its confidence. */
 export interface LabelGuess {
   readonly label: Label;
   readonly confidence: number;

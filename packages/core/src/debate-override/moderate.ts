@@ -1,4 +1,4 @@
-/** The label of a whole sentence: one table after the other, each noted where it was applied. Tuples are not affected. */
+/** The label of a whole sentence: one table after another, each recorded if it applied. Tuples are not affected. */
 import { type Decision, decide } from '../table/decide.ts';
 import type { Tuple } from './debate.ts';
 import { type Label, type LabelGuess, readLabel } from './label.ts';

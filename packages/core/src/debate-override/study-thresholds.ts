@@ -11,7 +11,7 @@ import { judgeAspects } from './judge-aspects.ts';
 import { askedLabel } from './polarity-word.ts';
 import type { Sentiment } from './sentiment.ts';
 
-/** One setting of the thresholds and what came of it. */
+/** One threshold setting and its results. */
 export interface StudyPoint {
   readonly values: Readonly<Record<string, number>>;
   readonly samples: number;
@@ -44,7 +44,7 @@ interface Tally {
   breaks: number;
 }
 
-/** Starts a study of settings; where a sample configures one of them itself, the setting wins: it is what is studied. */
+/** Starts a study of settings; a studied setting overrides the sample's own configuration. */
 export function startStudy(
   base: GatePolicy,
   settings: readonly Readonly<Record<string, number>>[],

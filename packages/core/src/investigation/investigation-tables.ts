@@ -1,4 +1,4 @@
-/** The tables that an investigation is decided by: those that ship, and any of them replaced. */
+/** The tables that decide an investigation: the shipped ones, any of which can be replaced. */
 import { CuriaError } from '../errors.ts';
 import type { Tables } from '../rulebook.ts';
 import { fitTable } from '../table/fit-table.ts';

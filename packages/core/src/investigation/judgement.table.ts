@@ -217,7 +217,7 @@ export const judgementDefault = defineTable({
   accepted,
 });
 
-/** Judgement to the letter of the seed: an agreement is confirmed whatever its evidence. */
+/** Judgement to the letter of the seed: an agreement is confirmed regardless of its evidence. */
 export const judgementLiteral = defineTable({
   id: 'judgement',
   policy: 'literal',

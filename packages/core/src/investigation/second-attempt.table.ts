@@ -1,4 +1,4 @@
-/** What becomes of a task whose answer cannot be used as it is. First match wins. */
+/** Decides what happens to a task whose answer cannot be used. The first match wins. */
 import { none } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, count, flag } from '../table/fact.ts';

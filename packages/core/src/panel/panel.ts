@@ -75,8 +75,8 @@ export function panelHash(panel: Panel): string {
 const standing = new WeakMap<AnyTable, Map<string, AnyTable>>();
 
 /**
- * The table as it stands once some outcomes have nobody left to ask: their rules ask for the condition `open`, which is false. With
- * nothing closed it is the court's table itself.
+ * The table after some outcomes have nobody left to ask: their rules also require the condition `open`, which is false. With
+ * nothing closed, it is the court's table itself.
  */
 export function tableWhere(table: AnyTable, closed: readonly string[]): AnyTable {
   if (closed.length === 0) return table;

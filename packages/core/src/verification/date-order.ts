@@ -1,4 +1,4 @@
-/** Finds out whether a document writes the day or the month first: from its dates, else from words and currencies that hint at its country. */
+/** Finds out whether a document writes the day or the month first: from its dates, else from words and currencies of a country. */
 import { normaliseText } from './quotation.ts';
 import { type DateOrder, datesIn, type WrittenDate } from './written-dates.ts';
 
