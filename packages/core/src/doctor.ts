@@ -14,9 +14,9 @@ export interface Symptom {
   readonly count: number;
   /** Out of how many. */
   readonly of: number;
-  /** Where to see it: a case and the part of it; for a rule that never fires, what it waits for. */
+  /** Where to see it: a case and its part; for a rule that never fires, what it is waiting for. */
   readonly example: string;
-  /** What is wrong most often, where that can be named. */
+  /** The most frequent wrong values, if they can be named. */
   readonly most?: readonly { readonly value: string; readonly count: number }[];
   readonly remedy: string;
 }
@@ -27,7 +27,7 @@ export type Advice = Pick<Symptom, 'what' | 'remedy'> & { readonly lesson?: stri
 /** A symptom that so few records can neither show nor rule out. */
 export interface Untold {
   readonly code: string;
-  /** Whom or what it would be about. */
+  /** Who or what it would be about. */
   readonly about: string;
   readonly seen: number;
   readonly needed: number;
@@ -62,7 +62,7 @@ export interface Chart {
   found(code: string): Finding | undefined;
 }
 
-/** Values beyond this many different ones are not told apart, so that memory stays small. */
+/** Tracks at most this many different values, to keep memory use small. */
 const MOST_VALUES = 1000;
 const MOST_SHOWN = 5;
 

@@ -144,7 +144,7 @@ function groupAlike(standing: readonly Standing[]): Standing[][] {
   return groups;
 }
 
-/** Chooses which of two represents both: a flagged one, so that the doubt stays visible; then one that was not flipped; then the stronger. */
+/** Chooses which of two represents both: a flagged one, to keep the doubt visible; then one that was not flipped; then the stronger. */
 function standsBefore(a: Standing, b: Standing): boolean {
   if (a.isFlagged !== b.isFlagged) return a.isFlagged;
   if (a.isFlipped !== b.isFlipped) return b.isFlipped;

@@ -49,7 +49,7 @@ export const investigationCompanions = (policy: string): Readonly<Record<string,
   policy === 'literal' ? LITERAL : policy === 'thorough' || policy === 'fast' ? { planning: policy } : {};
 
 /**
- * The tables that ship under a policy for the next round; a table of `own` stands in the place of the one it answers for, and must
+ * The shipped tables under a policy for the next round; a table in `own` replaces the one that answers the same question, and must
  * fit it.
  */
 export function investigationTables(policy = 'default', own: Tables = {}): InvestigationTables {

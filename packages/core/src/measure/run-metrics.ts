@@ -1,4 +1,4 @@
-/** What the records of a run come to, in the names that the metrics have had since the first papers; unknown is null, never 0. */
+/** Metrics over the records of a run, under the names used since the first papers; unknown is null, never 0. */
 import { changeRates } from './change.ts';
 import type { EvalTuple } from './eval-tuple.ts';
 import { type Counts, countHits, scoresOf } from './score.ts';

@@ -53,7 +53,7 @@ function pairsOf(tuples: readonly EvalTuple[], metric: MetricName): Map<string, 
   return pairs;
 }
 
-/** The keys of gold that are met, each by a prediction of its own; an invalid polarity meets nothing. */
+/** The gold keys that are matched, each by a different prediction; an invalid polarity matches nothing. */
 function hitsOf(
   said: ReadonlyMap<string, Pair>,
   wanted: ReadonlyMap<string, Pair>,

@@ -27,7 +27,7 @@ const outcomes = {
   SILENT: 'no advisory',
 } as const;
 
-/** The advice table, policy `default`: the kind of advisory follows from what became of the episode. */
+/** The advice table, policy `default`: the kind of advisory depends on how the episode turned out. */
 export const memoryAdvice = defineTable({
   id: 'memory-advice',
   policy: 'default',
@@ -101,7 +101,7 @@ export const memoryAdvice = defineTable({
   ],
 });
 
-/** The advice table, policy `literal`: whatever is not blocked is an anchor. */
+/** The advice table, policy `literal`: every episode that is not blocked is an anchor. */
 export const memoryAdviceLiteral = defineTable({
   id: 'memory-advice',
   policy: 'literal',

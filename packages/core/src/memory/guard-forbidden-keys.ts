@@ -17,7 +17,7 @@ export const FORBIDDEN_KEYS = [
 
 const FORBIDDEN = new Set(FORBIDDEN_KEYS.map(squeeze));
 
-/** True if a key is a forbidden one in any spelling: `rawText`, `Raw-Text` and `raw_text` are one. */
+/** True if a key is forbidden in any spelling: `rawText`, `Raw-Text` and `raw_text` are the same. */
 export const isForbiddenKey = (key: string): boolean => FORBIDDEN.has(squeeze(key));
 
 /** How large an episode may be: characters of all its keys and strings, and values in it. */

@@ -1,7 +1,7 @@
 /** Split isolation: what was learnt from an evaluation never comes back to it. */
 import { squeeze } from '../text/squeeze.ts';
 
-/** Splits that nobody is evaluated on; every other name is taken for an evaluation. */
+/** Splits that are not used for evaluation; every other name is treated as an evaluation. */
 export const OPEN_SPLITS: readonly string[] = ['train', 'training', 'live', 'production'];
 
 /** A split in one spelling, letters and digits alone, so that no way of writing it opens it; empty if none is named. */

@@ -7,7 +7,7 @@ const UNSEEN =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const EVERY_UNSEEN = new RegExp(`(?:${UNSEEN.source})+`, 'gu');
 
-/** True if a text holds control characters, half letters or other invisible ones. */
+/** True if a text contains control characters, lone surrogates or other invisible characters. */
 export const hasUnseen = (text: string): boolean => UNSEEN.test(text);
 
 /** The text on one line, every stretch of invisible letters and blanks a single space. */

@@ -15,7 +15,7 @@ const known: ReadonlySet<string> = new Set(RISK_TYPES);
 /** True if a risk type, in capitals and with underscores, is one of them. */
 export const isL3Risk = (type: string): boolean => known.has(type);
 
-/** Risks that leave the polarity of a sentence as it is. */
+/** Risks that do not change the polarity of a sentence. */
 const HARMLESS: ReadonlySet<string> = new Set(['MISSING_SECOND_ASPECT', 'OTHER']);
 
 /** A risk type in one spelling. */

@@ -119,7 +119,7 @@ export function rawDawidSkene(prepared: Prepared, known: readonly number[]): Hel
     });
 }
 
-/** C: one reviewer alone is right where the majority is wrong, more often than chance explains. */
+/** Single expert (C): one reviewer alone is right when the majority is wrong, more often than chance explains. */
 export function checkSingle(prepared: Prepared, known: readonly number[]): AlarmReport {
   const { votes, features } = prepared;
   if (known.length === 0) return nothing('SINGLE_BEATS_VOTE', 'no gold to compare reviewers on');
@@ -152,7 +152,7 @@ export function checkPosition(votes: VoteSet): AlarmReport {
   return { alarms, unchecked: [] };
 }
 
-/** E: two reviewers of different families err on the same items. */
+/** Echo (E): two reviewers of different families err on the same items. */
 export function checkEcho(
   votes: VoteSet,
   known: readonly number[],

@@ -104,7 +104,7 @@ export function readOptions(votes: VoteSet, options: CalibrateOptions): Wanted {
   };
 }
 
-/** The method that suits the votes; Dawid and Skene only where nothing speaks against them. */
+/** The method that suits the votes; Dawid and Skene only if nothing speaks against it. */
 function usualMethod(votes: VoteSet, kind: VoteKind): Certifiable {
   const known = goldItems(votes);
   const doubted =

@@ -76,7 +76,7 @@ export function sealCalibration(
 export interface CalibrationUse {
   /** The court that reads it; null where votes belong to none. */
   readonly court?: CalibratedCourt | null;
-  /** The votes a batch certificate is to be used on. */
+  /** The votes that a batch certificate will be used on. */
   readonly votes?: VoteSet;
   readonly field?: string;
 }

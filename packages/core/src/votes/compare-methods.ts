@@ -41,7 +41,7 @@ export interface Recommendation {
 /** What each method did on gold; without gold, empty lists. */
 export type MethodResults = ReadonlyMap<Method, readonly Held[]>;
 
-/** Measures every method on gold held back; those that cannot be used here are left out. */
+/** Measures every method on held-out gold; methods that cannot be used here are left out. */
 export function measureMethods(
   prepared: Prepared,
   known: readonly number[],

@@ -1,4 +1,4 @@
-/** Reads votes and known answers into columns; what cannot be meant is refused, whatever the order of the records. */
+/** Reads votes and known answers into columns; rejects impossible records, regardless of their order. */
 import type { z } from 'zod';
 import { CuriaError, type ErrorCode, type ErrorDetail } from '../errors.ts';
 import { refusal, tryRead } from '../refusal.ts';

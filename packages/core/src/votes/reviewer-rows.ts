@@ -1,4 +1,4 @@
-/** What can be said of each reviewer: how often it votes, how right and how steady it is, what it weighs and what it turns. */
+/** What is known about each reviewer: how often it votes, how accurate and consistent it is, its weight, and how many answers it changes. */
 import { rateInterval } from './distribution.ts';
 import type { Prepared } from './methods.ts';
 import { consistencies } from './prior.ts';
@@ -6,7 +6,7 @@ import { decideItem, type Scores } from './scores.ts';
 import { singleTotals } from './single.ts';
 import type { VoteSet } from './vote-set.ts';
 
-/** A rate with its limits: 95 of 100 such intervals hold the true rate. */
+/** A rate with its limits: 95 of 100 such intervals contain the true rate. */
 export interface RateInterval {
   readonly low: number;
   readonly high: number;

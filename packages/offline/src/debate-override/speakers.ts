@@ -49,7 +49,7 @@ const fromStructure: View = (sentiment, opinions) => {
   return settle(sentiment, last?.polarity ?? settledPolarity(opinions));
 };
 
-/** Coherence: what most speakers hold so far, and among equals what the whole text settles. */
+/** Coherence: what most speakers say so far and, in a tie, what the whole text suggests. */
 const fromDebate: View = (sentiment, opinions, { turns }) => {
   const votes = { positive: 0, negative: 0, neutral: 0 };
   for (const { proposed_edits } of turns) {

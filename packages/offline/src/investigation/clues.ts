@@ -21,7 +21,7 @@ export interface Clues {
   readonly messages: readonly Message[];
   readonly traces: readonly SeenTrace[];
   readonly logs: readonly LogRead[];
-  /** The first error of the logs, and its time where it has one. */
+  /** The first error in the logs, and its time if known. */
   readonly first_error: (Logged & { readonly time: string | null }) | null;
 }
 

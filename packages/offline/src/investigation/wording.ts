@@ -1,7 +1,7 @@
 /** What offline investigators say about a place, by the kind of cue, in the language of the question. */
 import type { Language } from '@curia/core/internal';
 
-/** Sentences without a full stop. Where there are two, the second says what would mend it. */
+/** Sentences without a full stop. If there are two, the second says how to fix it. */
 export interface Wording {
   place(symbol: string | null, path: string, line: number): string;
   thrownHere(thrown: string | null, by: string | null): string;

@@ -125,7 +125,7 @@ function isOnlyWished(words: readonly Word[], at: number, { stem }: Judgment): b
   );
 }
 
-/** A noun of opinion that is only spoken of, such as what someone recommended. */
+/** True for an opinion noun that is only mentioned, such as something that was recommended. */
 const isMerelyNamed = (words: readonly Word[], at: number, { isNoun, rest }: Judgment): boolean =>
   isNoun &&
   (/^(?:으로|로|받|을|를|에)/u.test(rest) ||
