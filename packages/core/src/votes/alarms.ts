@@ -72,7 +72,7 @@ export interface AlarmReport {
   readonly unchecked: readonly Unchecked[];
 }
 
-/** A: two halves of the panel claim more than they agree. Needs no gold. */
+/** Self-contradiction (A): two halves of the panel claim to be right more often than they agree. Needs no gold. */
 export function checkContradiction(votes: VoteSet): AlarmReport {
   const found = contradictionOf(votes);
   if ('unchecked' in found) return nothing('SELF_CONTRADICTION', found.unchecked);
@@ -81,7 +81,7 @@ export function checkContradiction(votes: VoteSet): AlarmReport {
   return one({ code: 'SELF_CONTRADICTION', message, gap: found.gap, limit: LARGEST_GAP });
 }
 
-/** B: a method claims to be right more often than it is on gold; for fitted methods on gold that was held back. */
+/** Over-claim (B): a method claims to be right more often than it is on gold (held-out gold for fitted methods). */
 export function checkClaim(method: AnsweredBy, held: readonly Held[], classes: number): AlarmReport {
   const n = held.length;
   if (n === 0) return nothing('OVER_CLAIM', `${method}: no gold to check its claims on`);
@@ -137,7 +137,7 @@ export function checkSingle(prepared: Prepared, known: readonly number[]): Alarm
   return one({ code: 'SINGLE_BEATS_VOTE', message, reviewer, wins, losses, p });
 }
 
-/** D: a reviewer says something else when the order of presentation is swapped. */
+/** Position bias (D): a reviewer answers differently when the order of presentation is swapped. */
 export function checkPosition(votes: VoteSet): AlarmReport {
   const all = consistencies(votes);
   if (all.every(({ repeated }) => repeated < FEWEST_REPEATS))

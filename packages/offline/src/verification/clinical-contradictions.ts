@@ -1,4 +1,4 @@
-/** V2 for clinical documents: the classifier against its own words, patients against each other, pages against their segment. */
+/** Consistency verifier (V2) for clinical documents: conflicts in the classifier's own words, between patients, or within a segment. */
 import { datesIn } from '@curia/core/internal';
 import {
   type ClinicalType,

@@ -1,4 +1,4 @@
-/** V2: other places in the document that give another value, pages that are announced and missing, lines that were left out. */
+/** Consistency verifier (V2): conflicting values elsewhere in the document, missing pages, omitted lines. */
 import { familyOf, labelsIn } from '@curia/core/internal';
 import { type Labelled, labelledOf, mistakenLabel, placeOf, valuesAfter, valuesIn } from './look-alikes.ts';
 import { at, type Line, type Material, plainOf, type Reader } from './material.ts';

@@ -1,4 +1,4 @@
-/** V3: values that were taken from the wrong label, such as the date of printing for the date of the invoice. */
+/** Trap verifier (V3): values taken from the wrong label, such as the print date instead of the invoice date. */
 import {
   type ConceptName,
   conceptOfField,

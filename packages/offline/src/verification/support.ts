@@ -1,4 +1,4 @@
-/** V4: whether the cited words really support the value: not denied, and not about something else. */
+/** Evidence verifier (V4): whether the cited words really support the value, neither denying it nor about something else. */
 import { conceptOfField, familyOf, valueOccurs } from '@curia/core/internal';
 import { mistakenLabel, placeOf } from './look-alikes.ts';
 import {

@@ -1,4 +1,4 @@
-/** V2: do the parts of the classification agree with each other? */
+/** Consistency checks (V2): do the parts of the classification agree with each other? */
 import { EPSILON } from '../../declared-arithmetic.ts';
 import type { Check, Found } from '../../pack.ts';
 import type { PageIndex } from '../../page-index.ts';

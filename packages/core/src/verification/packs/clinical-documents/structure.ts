@@ -1,4 +1,4 @@
-/** V1: is the classification complete and within its bounds? */
+/** Structure checks (V1): is the classification complete and within its bounds? */
 import type { Check, Found } from '../../pack.ts';
 import { type Classification, DOCUMENT_TYPES, entriesOf, type PresenceLevel } from './classification.ts';
 

@@ -1,4 +1,4 @@
-/** V3: patterns that mislead classifiers of clinical documents. */
+/** Trap checks (V3): patterns that mislead classifiers of clinical documents. */
 import { firstPhrase, phrasesOf } from '../../declared-traps.ts';
 import type { Check } from '../../pack.ts';
 import { normaliseText } from '../../quotation.ts';
