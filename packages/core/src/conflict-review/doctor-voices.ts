@@ -96,7 +96,7 @@ export function startReaders(): Part {
           of: texts,
           example: emptiest.example,
           remedy:
-            'Tell all readers alike what to answer where there is nothing: otherwise their prompts are compared, not their readings.',
+            'Tell all readers the same way what to answer if they find nothing: otherwise you compare their prompts, not their readings.',
         },
       ];
     },

@@ -32,7 +32,7 @@ export const memoryAdvice = defineTable({
   id: 'memory-advice',
   policy: 'default',
   title: 'Advice from an episode',
-  doc: 'Decides what a retrieved episode says to the case at hand. Nothing is advised from an episode that did harm. A change that is not known to have helped is told as a warning, which never repeats what the episode advised.',
+  doc: 'Decides what a retrieved episode says to the current case. Nothing is advised from an episode that did harm. A change that is not known to have helped becomes a warning, which never repeats what the episode advised.',
   params,
   facts,
   outcomes,

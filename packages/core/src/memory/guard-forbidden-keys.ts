@@ -29,7 +29,7 @@ export function refuseForbidden(value: unknown): void {
   const pending: { readonly value: unknown; readonly path: readonly PropertyKey[] }[] = [{ value, path: [] }];
   let [characters, values] = [0, 0];
   for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
-    if (++values > ENTRY_LIMITS.values) throw tooLarge(`it holds more than ${ENTRY_LIMITS.values} values`);
+    if (++values > ENTRY_LIMITS.values) throw tooLarge(`it contains more than ${ENTRY_LIMITS.values} values`);
     if (typeof part.value === 'string') characters += part.value.length;
     else if (typeof part.value === 'object' && part.value !== null) {
       if (part.path.length >= ENTRY_LIMITS.depth)

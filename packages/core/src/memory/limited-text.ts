@@ -19,7 +19,9 @@ export const limitedText = (most: number): z.ZodString =>
   z
     .string()
     .refine((text) => isShorterThan(text, most + 1), { error: `has more than ${most} letters` })
-    .refine((text) => !hasUnseen(text), { error: 'holds control characters or other invisible letters' });
+    .refine((text) => !hasUnseen(text), {
+      error: 'contains control characters or other invisible characters',
+    });
 
 /** A word or a short phrase. */
 export const shortText: z.ZodString = limitedText(200);

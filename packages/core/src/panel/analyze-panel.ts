@@ -146,7 +146,7 @@ const overlapFindings = (panel: Panel, { overlaps }: Walked): PanelFinding[] =>
 const takesFindings = (panel: Panel, { takesNothing }: Walked): PanelFinding[] =>
   Array.from(takesNothing, ([rule, sighting]) =>
     finding(panel, 'TAKES_NOTHING', rule, {
-      message: `${rule} takes where there is nothing to take; the item goes to a person`,
+      message: `${rule} takes a value when there is none to take; the item goes to a person`,
       witness: show(panel, sighting, rule),
     }),
   );

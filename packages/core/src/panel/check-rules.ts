@@ -122,7 +122,7 @@ function checkSuits(
   if ('tally' in fact && fact.tally === 'value') {
     const clash = named.find(([, kind]) => kind.kind === 'choice' && kind.values.includes('none'));
     if (clash !== undefined && readers.some(({ kind }) => kind.optional === true)) {
-      report(`${clash[0]}.values`, 'must not hold none: tally value says it where there is none');
+      report(`${clash[0]}.values`, 'must not contain none: the tally uses it for "there is no value"');
     }
   }
 }

@@ -151,7 +151,8 @@ function gapFinding(
     const chosen = [...box.classes[at]!].sort((a, b) => a - b);
     return chosen.length === axis.classes.length ? [] : [`${axis.name} is ${describeClasses(axis, chosen)}`];
   });
-  const message = `no rule covers the cases where ${said.length > 0 ? said.join(', ') : 'anything holds'}`;
+  const message =
+    said.length > 0 ? `no rule covers the cases where ${said.join(', ')}` : 'no rule covers any case';
   const more = { witness: space.factsOf(box.first), message };
   return finding(table, 'GAP', fallback, more, accepted);
 }

@@ -47,7 +47,7 @@ const EN: Wording = {
   thrownHere: (thrown, by) => `${thrown ?? 'the error'} comes from here${within(by, ' in ')}`,
   leadsHere: (thrown, by) => `the way to ${thrown ?? 'the error'} leads through here${within(by, ' in ')}`,
   madeHere: (message) => `the message "${message}" is made here`,
-  named: 'its name stands in the question',
+  named: 'its name appears in the question',
   sharesAsked: (words) => `it mentions ${words.join(', ')}, as the question does`,
   sharesLogged: (words) => `it mentions ${words.join(', ')}, as the logs do`,
   nearError: 'it lies near the error',
