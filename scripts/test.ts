@@ -19,6 +19,7 @@ const steps: readonly (readonly [name: string, command: string, ...args: string[
     'packages/offline/src',
     'packages/curia/src',
   ],
+  ['unused exports', 'knip'],
   ['generated files', 'node', '--conditions=curia-source', 'scripts/gen.ts', '--check'],
   ['tests', 'vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
   ['packed artifact', 'node', 'scripts/check-pack.ts'],

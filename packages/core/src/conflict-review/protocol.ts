@@ -1,23 +1,19 @@
 /** The course of one conflict review as a pure state machine: perspectives, flags, reviewers if there is a conflict, re-check, ruling. */
-import { z } from 'zod';
-import { misplaced, type Protocol, type Standing, type Step } from '../protocol.ts';
+import { misplaced, type Protocol, type Step } from '../protocol.ts';
 import { readInput } from '../refusal.ts';
-import type { Decision } from '../table/decide.ts';
-import {
-  type AbsenceKind,
-  type AbsentPerspectives,
-  type AbsentReviewers,
-  decideQuorum,
-  perspectivesIn,
-  reviewersIn,
-} from './absence.ts';
+import { decideQuorum, perspectivesIn, reviewersIn } from './absence.ts';
 import { REVIEWERS, type ReviewAction, type Reviewer } from './action.ts';
-import type { Candidate } from './candidate.ts';
 import { policyFor, rulePanel } from './conflict-review.ts';
 import { needOf } from './docket.ts';
-import type { ConflictFlag } from './flag.ts';
-import { checkRisks, type Panel, type PanelRuling, panelInput, type Recheck } from './panel.ts';
-import { findRechecks, type RecheckGroup } from './recheck.ts';
+import type { Panel } from './panel.ts';
+import { findRechecks } from './recheck.ts';
+import {
+  type ReviewCommand,
+  type ReviewEvent,
+  type ReviewRuling,
+  type ReviewState,
+  reviewCase,
+} from './review-state.ts';
 import { type ReviewTables, reviewTables } from './tables.ts';
 import {
   buildCandidates,
@@ -25,19 +21,8 @@ import {
   type PerspectiveLetter,
   STAGE1_MODES,
   type Stage1Mode,
-  type Triplet,
 } from './triplet.ts';
 import type { VotePolicy } from './verdict.ts';
-
-/** A case as a run takes it in: a text to read, or candidates that were read already. */
-export const reviewCase = z
-  .object({ ...panelInput.shape, candidates: panelInput.shape.candidates.nullish() })
-  .omit({ review_actions: true, rechecks: true, absent: true })
-  .superRefine(checkRisks)
-  .refine(({ text, candidates }) => Array.isArray(candidates) || (text ?? '').trim() !== '', {
-    path: ['text'],
-    error: 'a case needs a text, or candidates',
-  });
 
 /** How a review is held. */
 export interface ReviewPlan {
@@ -49,73 +34,6 @@ export interface ReviewPlan {
   readonly stage1?: Stage1Mode;
   /** The tables to use besides the policy; the shipped ones by default. */
   readonly tables?: ReviewTables;
-}
-
-/** What the protocol wants. */
-export type ReviewCommand =
-  | { readonly kind: 'ask-perspective'; readonly letter: PerspectiveLetter }
-  | { readonly kind: 'ask-reviewer'; readonly reviewer: Reviewer }
-  | { readonly kind: 'ask-recheck'; readonly group: RecheckGroup };
-
-/** The events of the protocol; a failed agent is absent, never counted as agreement. */
-export type ReviewEvent =
-  | {
-      readonly kind: 'perspective-given';
-      readonly letter: PerspectiveLetter;
-      readonly triplets: readonly Triplet[];
-    }
-  | {
-      readonly kind: 'perspective-failed';
-      readonly letter: PerspectiveLetter;
-      readonly absence: AbsenceKind;
-      readonly problem: string;
-    }
-  | { readonly kind: 'votes-cast'; readonly reviewer: Reviewer; readonly actions: readonly ReviewAction[] }
-  | {
-      readonly kind: 'reviewer-failed';
-      readonly reviewer: Reviewer;
-      readonly absence: AbsenceKind;
-      readonly problem: string;
-    }
-  | {
-      readonly kind: 'group-rechecked';
-      readonly tuple_ids: readonly string[];
-      readonly actions: readonly ReviewAction[];
-    }
-  | { readonly kind: 'recheck-failed'; readonly tuple_ids: readonly string[]; readonly problem: string };
-
-/** Somebody who was asked and gave no usable answer. */
-export interface Absence {
-  readonly agent: string;
-  readonly problem: string;
-}
-
-/** The ruling of a run: that of the panel, and how it came about. */
-export interface ReviewRuling extends PanelRuling {
-  /** Whether reviewers were asked. */
-  readonly reviewed: boolean;
-  readonly absent: readonly Absence[];
-  /** Votes on tuples that nobody asked about; they were not counted. */
-  readonly unasked_votes: number;
-  /** Why the whole case goes to a person; absent if it was ruled on. */
-  readonly escalated?: Pick<Decision, 'rule' | 'source' | 'code' | 'reason'>;
-}
-
-/** The state of a review. */
-export interface ReviewState extends Standing<ReviewRuling> {
-  readonly phase: 'perspectives' | 'review' | 'recheck' | 'ruled';
-  readonly given: z.infer<typeof reviewCase>;
-  readonly said: Readonly<Partial<Record<PerspectiveLetter, readonly Triplet[]>>>;
-  readonly candidates: readonly Candidate[];
-  readonly flags: readonly ConflictFlag[];
-  readonly votes: Readonly<Partial<Record<Reviewer, readonly ReviewAction[]>>>;
-  /** What is being re-checked, and the results so far. */
-  readonly wanted: readonly RecheckGroup[];
-  readonly rechecks: readonly Recheck[];
-  readonly absent: readonly Absence[];
-  readonly absent_perspectives: AbsentPerspectives;
-  readonly absent_reviewers: AbsentReviewers;
-  readonly unasked_votes: number;
 }
 
 type ReviewStep = Step<ReviewState, ReviewCommand>;

@@ -12,7 +12,7 @@ import {
 export type Attribute = keyof typeof ATTRIBUTE_NAMES;
 
 /** The attributes, in the order in which they are listed to agents. */
-export const ATTRIBUTES = Object.keys(ATTRIBUTE_NAMES) as readonly Attribute[];
+const ATTRIBUTES = Object.keys(ATTRIBUTE_NAMES) as readonly Attribute[];
 
 /** The entity that contains the others. */
 export const WHOLE_PRODUCT = '제품 전체';

@@ -9,7 +9,7 @@ import { best, STRENGTHS, type Strength, strength, type Verification } from './s
 const citations = z.int().min(0);
 
 /** A case of the claim-strength procedure. */
-export const claimStrengthInput = z.object({
+const claimStrengthInput = z.object({
   verified: citations.describe('citations that were checked and found'),
   unchecked: citations.describe('citations that nobody could check'),
   failed: citations.describe('citations that were checked and are not there'),

@@ -6,7 +6,7 @@ import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
 import { TAGS, type Tag } from './strength.ts';
 
 /** A case of the conclusion procedure. */
-export const conclusionInput = z.object({
+const conclusionInput = z.object({
   tag: z.enum(TAGS).nullable().describe('the tag of the main finding; null where nothing was found'),
   open_conflict: z.boolean().describe('a conflict about the same question has no winner'),
 });

@@ -40,14 +40,14 @@ export const WEIGHT_PARAMETERS = {
 export type WeightValues = ValuesOf<typeof WEIGHT_PARAMETERS>;
 
 /** One citation as the judge sees it. */
-export const weighedEvidence = z.object({
+const weighedEvidence = z.object({
   strength,
   verification: z.enum(VERIFICATIONS),
   citation: z.string().nullish().describe('equal text is the same citation; absent, it stands alone'),
 });
 
 /** One investigator's evidence for a side. */
-export const weighedInvestigator = z.object({
+const weighedInvestigator = z.object({
   iid: z.string().refine((iid) => typeOf(iid) !== undefined, 'must begin with CODE, LOG, HIST, REL or CR'),
   confidence,
   unsupported_flip: z.boolean().optional().describe('changed sides without bringing new evidence'),

@@ -7,7 +7,7 @@ import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
 import { CATEGORIES, verdict } from './strength.ts';
 
 /** A case of the follow-up procedure. */
-export const followUpInput = z.object({
+const followUpInput = z.object({
   category: z.enum(CATEGORIES).describe('where the item stands'),
   verdict: verdict.describe('what a counter-review has said about it'),
 });

@@ -10,7 +10,7 @@ import { CATEGORIES, verdict } from './strength.ts';
 export type MatrixChange = OutcomeOf<typeof matrixUpdateDefault>;
 
 /** A case of the matrix-update procedure. */
-export const matrixUpdateInput = z.object({
+const matrixUpdateInput = z.object({
   category: z.enum(CATEGORIES).describe('where the item stood before'),
   verdict: verdict.describe('what the counter-review said'),
   supporting: z.int().min(0).describe('investigators who stand by it now'),

@@ -66,9 +66,6 @@ const assignment = z.object({
   rationale: z.string(),
 });
 
-/** One investigator with their questions. */
-export type Assignment = z.infer<typeof assignment>;
-
 /** The plan of an investigation. */
 export const plan = z.object({
   schema_version: z.literal('1'),

@@ -6,7 +6,7 @@ import { RECOMMENDATION_WORDS, recommendationDefault } from './recommendation.ta
 import { TAGS } from './strength.ts';
 
 /** A case of the recommendation procedure. */
-export const recommendationInput = z.object({
+const recommendationInput = z.object({
   tag: z.enum(TAGS).describe('the tag of the finding'),
   remedy: z.boolean().describe('somebody says what would repair it'),
   caveat: z.boolean().describe('the counter-review limits it'),

@@ -7,7 +7,7 @@ import { standingVerdictDefault } from './standing-verdict.table.ts';
 import { verdict } from './strength.ts';
 
 /** A case of the standing-verdict procedure. */
-export const standingVerdictInput = z.object({
+const standingVerdictInput = z.object({
   said: verdict.exclude(['NONE']).describe('what the counter-reviewer said'),
   standing: z.int().min(0).describe('citations of the challenge that did not fail'),
 });

@@ -38,11 +38,7 @@ export const isAlignmentFailure = ({ term, span }: SpannedAspect): boolean =>
   span !== null && span !== undefined && span !== term;
 
 /** Counts the facts of both gates. */
-export function countGate({
-  sentiments,
-  structural_risks,
-  aspects,
-}: GateSample): FactsOf<typeof memoryGateDebate> {
+function countGate({ sentiments, structural_risks, aspects }: GateSample): FactsOf<typeof memoryGateDebate> {
   const byTerm = Map.groupBy(sentiments, ({ aspect_term }) => aspect_term.trim());
   const alignment_failures = aspects.filter(isAlignmentFailure).length;
   const drops = aspects.filter((aspect) => !isKept(aspect)).length;

@@ -21,7 +21,7 @@ const FORBIDDEN = new Set(FORBIDDEN_KEYS.map(squeeze));
 export const isForbiddenKey = (key: string): boolean => FORBIDDEN.has(squeeze(key));
 
 /** How large an episode may be: characters of all its keys and strings, and values in it. */
-export const ENTRY_LIMITS = { characters: 65_536, values: 10_000, depth: 12 } as const;
+const ENTRY_LIMITS = { characters: 65_536, values: 10_000, depth: 12 } as const;
 
 /** Walks through a value without recursion; refuses forbidden fields that say something, and values past the limits. */
 export function refuseForbidden(value: unknown): void {

@@ -2,7 +2,7 @@
 import { squeeze } from '../text/squeeze.ts';
 
 /** Splits that are not used for evaluation; every other name is treated as an evaluation. */
-export const OPEN_SPLITS: readonly string[] = ['train', 'training', 'live', 'production'];
+const OPEN_SPLITS: readonly string[] = ['train', 'training', 'live', 'production'];
 
 /** A split in one spelling, letters and digits alone, so that no way of writing it opens it; empty if none is named. */
 export const splitName = (split: string | null | undefined): string => squeeze(split ?? '');

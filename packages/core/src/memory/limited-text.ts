@@ -8,7 +8,7 @@ const UNSEEN =
 const EVERY_UNSEEN = new RegExp(`(?:${UNSEEN.source})+`, 'gu');
 
 /** True if a text contains control characters, lone surrogates or other invisible characters. */
-export const hasUnseen = (text: string): boolean => UNSEEN.test(text);
+const hasUnseen = (text: string): boolean => UNSEEN.test(text);
 
 /** The text on one line, every stretch of invisible letters and blanks a single space. */
 export const seenText = (text: string): string =>

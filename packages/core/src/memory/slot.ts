@@ -7,9 +7,6 @@ import { type ConditionFlags, memoryMode } from './condition.ts';
 import { MEMORY_SCHEMA_VERSION } from './episode.ts';
 import { type AdviceLanguage, FREE_LESSON } from './sentences.ts';
 
-/** The slot of a debate or review prompt that contains the advice. */
-export const MEMORY_SLOT = 'DEBATE_CONTEXT__MEMORY';
-
 /** The slot of a second-stage prompt that contains the advice. */
 export const STAGE2_MEMORY_SLOT = 'STAGE2_REVIEW_CONTEXT__MEMORY';
 

@@ -43,7 +43,7 @@ export function docOf(fact: FileFact): string {
 }
 
 /** True if a fact needs kinds that have a list of values. */
-export const needsClosed = (fact: FileFact): boolean =>
+const needsClosed = (fact: FileFact): boolean =>
   'calibrated' in fact || ('tally' in fact && fact.tally === 'value');
 
 /** True if a fact needs kinds whose values have a size. */

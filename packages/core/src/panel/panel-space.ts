@@ -10,7 +10,7 @@ import type { Roll } from './roll.ts';
 import type { Seat } from './seat.ts';
 
 /** More panels than these are not walked through. */
-export const MOST_PANELS = 2_000_000;
+const MOST_PANELS = 2_000_000;
 
 /** The answers of a role, and the multisets of them that fill its seats. */
 export interface RoleSpace {

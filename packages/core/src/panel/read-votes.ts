@@ -31,7 +31,7 @@ export interface ReadVotes {
 }
 
 /** The fields of a vote. */
-export const VOTE_FIELDS = [
+const VOTE_FIELDS = [
   'voice',
   'role',
   'item',

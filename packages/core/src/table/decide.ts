@@ -214,7 +214,7 @@ export function codeOf(entry: Observed, value: unknown): number {
 }
 
 /** Decodes a slot's number into the fact's value. */
-export function decodeValue({ fact }: Observed, code: number): AnyFactValue {
+function decodeValue({ fact }: Observed, code: number): AnyFactValue {
   switch (fact.kind) {
     case 'flag':
       return code === 1;

@@ -9,7 +9,7 @@ import { type Issue, issue } from './issue.ts';
 import type { DispositionTable } from './tables.ts';
 
 /** A case of the disposition procedure. */
-export const dispositionInput = z.object({ issues: z.array(issue) });
+const dispositionInput = z.object({ issues: z.array(issue) });
 
 /** The ruling on one document. */
 export interface DispositionRuling {

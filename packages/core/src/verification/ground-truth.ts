@@ -6,7 +6,7 @@ import { type ReviewPacket, storedReview } from './packet.ts';
 import { dispositionRuling } from './report.ts';
 
 /** Whose authority a ground-truth record rests on. */
-export const GROUND_TRUTH_SOURCES = ['primary_agent_auto_accept', 'sme_validated', 'sme_corrected'] as const;
+const GROUND_TRUTH_SOURCES = ['primary_agent_auto_accept', 'sme_validated', 'sme_corrected'] as const;
 
 /** A ground-truth record. */
 export const groundTruth = z.object({

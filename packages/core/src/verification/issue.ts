@@ -32,12 +32,9 @@ export const AGENTS = ['V1', 'V2', 'V3', 'V4'] as const;
 export type Agent = (typeof AGENTS)[number];
 
 /** Where in the output a defect is: a JSON Pointer, and words that help a person. */
-export const issueLocation = z
+const issueLocation = z
   .object({ pointer: z.string() })
   .catchall(z.union([z.string(), z.number(), z.boolean(), z.null()]));
-
-/** Where in the output a defect is. */
-export type IssueLocation = z.infer<typeof issueLocation>;
 
 /** A verifier's quotation in support of an issue, and the page it is on. */
 export const issueEvidence = z.object({ page: z.int(), quote: z.string() });

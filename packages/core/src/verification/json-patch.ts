@@ -28,7 +28,7 @@ export const toPointer = (steps: readonly (string | number)[]): string =>
   steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /** Splits a pointer into its steps. */
-export const pointerSteps = (path: string): string[] =>
+const pointerSteps = (path: string): string[] =>
   path
     .split('/')
     .slice(1)

@@ -69,7 +69,7 @@ export interface CitationLimits {
 }
 
 /** The limits of a pack that sets none. */
-export const DEFAULT_LIMITS: CitationLimits = {
+const DEFAULT_LIMITS: CitationLimits = {
   snippet_words_ideal: 30,
   snippet_words: 60,
   snippet_characters: 500,

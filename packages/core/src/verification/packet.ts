@@ -15,10 +15,10 @@ import type { PageIndex } from './page-index.ts';
 import { dispositionRuling } from './report.ts';
 
 /** The states of a review. */
-export const REVIEW_STATUSES = ['pending', 'in_progress', 'completed', 'skipped'] as const;
+const REVIEW_STATUSES = ['pending', 'in_progress', 'completed', 'skipped'] as const;
 
 /** A failed check that a reviewer accepts, and why. */
-export const acceptedCode = z.object({ code: z.string(), reason: z.string() });
+const acceptedCode = z.object({ code: z.string(), reason: z.string() });
 
 /** One stored review. */
 export const storedReview = z.object({
@@ -50,7 +50,7 @@ export const packetIssue = verificationIssue.extend({
 });
 
 /** One pass in the history of a packet. */
-export const retryLogEntry = z.object({
+const retryLogEntry = z.object({
   pass: z.int(),
   fingerprint: z.string().nullable(),
   issues: z.int(),

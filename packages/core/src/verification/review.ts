@@ -16,7 +16,7 @@ import { type VerificationSetting, verifyOutput } from './verify-output.ts';
 const LONGEST_WORDS = 10_000;
 
 /** A submitted review. */
-export const reviewSubmission = z.object({
+const reviewSubmission = z.object({
   doc_id: z.string(),
   revision: z.string().describe('the revision of the packet that the reviewer has read'),
   reviewer_name: z

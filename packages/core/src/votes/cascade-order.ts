@@ -36,7 +36,7 @@ export function orderReviewers(votes: VoteSet, known: readonly number[], most: n
 }
 
 /** What asking a reviewer about one item costs: what its calls are said to cost, or their number. */
-export const costOf = (votes: VoteSet, reviewer: number): number =>
+const costOf = (votes: VoteSet, reviewer: number): number =>
   votes.orders[reviewer]! * (Number.isNaN(votes.cost[reviewer]!) ? 1 : votes.cost[reviewer]!);
 
 function isBefore(votes: VoteSet, one: CascadePlace, other: CascadePlace): boolean {

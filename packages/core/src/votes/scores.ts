@@ -1,7 +1,7 @@
 /** Scores of classes per item, and the decisions they lead to; a tie is no decision. */
 
 /** Two scores nearer than this are equal. */
-export const TIE = 1e-9;
+const TIE = 1e-9;
 
 /** Scores in columns: item i has the slots from `start[i]` up to `start[i + 1]`; a class without a slot has score 0. */
 export interface Scores {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isShorterThan } from '../text/code-points.ts';
 
 /** The longest name of an item, a reviewer, a label, an order or a family, by code point. */
-export const LONGEST_NAME = 500;
+const LONGEST_NAME = 500;
 
 const text = z
   .string()
@@ -38,7 +38,7 @@ export const voteRecord = z.object({
 export type Vote = z.input<typeof voteRecord>;
 
 /** How an item was chosen for labelling: at random, or because its label teaches most. */
-export const GOLD_DRAWN = ['random', 'suggested'] as const;
+const GOLD_DRAWN = ['random', 'suggested'] as const;
 
 /** One known answer; a null label is an item that nobody has answered yet. */
 export const goldRecord = z.object({ item: word, label, drawn: z.enum(GOLD_DRAWN).nullish() });

@@ -15,7 +15,7 @@ const STOP = new Set(
 );
 
 /** Drops the ending that a word takes in a sentence; crude, and the same for question and code. */
-export function stem(word: string): string {
+function stem(word: string): string {
   if (word.length <= 3) return word;
   const cut = word
     .replace(/(?:ies)$/, 'y')

@@ -9,7 +9,7 @@ const ELSEWHERE =
   /\b(previous|prior|last|earlier|replaces|replaced|supersedes|credit|refers? to|reference|corrects|instead of|example|if paid|discount)\b|이전|전월|지난|대체|정정|참조|원본|예시|할인/;
 
 /** Finds a field whose label appears elsewhere with another value. */
-export const otherValues: Reader = {
+const otherValues: Reader = {
   codes: ['PAGES_DISAGREE'],
   *read(material) {
     const known = numbersIn(material.output);
@@ -86,7 +86,7 @@ const CURRENCY_STATEMENT =
   /\b(?:sums?|amounts?|prices?|totals?|invoice|currency|denominated|billed)\b[^.;]{0,40}?(?:\bin|\bis|:) (?<named>[^.;,]{2,16})|(?:모든|전체|위|본)? ?(?:금액|단가|통화|대금|합계)[^.;]{0,12}?(?:은|는|:) ?(?<ko>[^.;,]{1,10})/;
 
 /** Finds a total or a statement in another currency. */
-export const otherCurrency: Reader = {
+const otherCurrency: Reader = {
   codes: ['PAGES_DISAGREE'],
   *read(material) {
     for (const { field, pointer, record } of material.citations) {
@@ -116,7 +116,7 @@ const PAGE_MARKS: readonly RegExp[] = [
 ];
 
 /** Finds page marks that promise more pages than there are. */
-export const missingPages: Reader = {
+const missingPages: Reader = {
   codes: ['PAGES_MISSING'],
   *read({ pages }) {
     // A page that is not shown, or blank, may be the missing one.
@@ -152,7 +152,7 @@ const SUMS =
   /%|\b(total|subtotal|vat|tax|gst|discount|balance|carried|brought)\b|합계|소계|세액|부가|할인|잔액|이월/;
 
 /** Finds rows of an invoice, by quantity times price, that the output does not list though its sums agree. */
-export const omittedLines: Reader = {
+const omittedLines: Reader = {
   codes: ['LINES_OMITTED'],
   *read(material) {
     const listed = amountsListed(material);

@@ -6,7 +6,7 @@ import type { ProductionComparison } from '../../pack.ts';
 import { type Classification, DOCUMENT_TYPES, type DocumentType, rungOf } from './classification.ts';
 
 /** What the classifier in use answers. */
-export const productionAnswer = z.object({
+const productionAnswer = z.object({
   classifications: z.array(
     z.object({
       document_type: z.string().describe('one type, or several with commas between them'),
@@ -65,7 +65,7 @@ export interface AgreementWeights {
 }
 
 /** The weights that are used unless others are given. */
-export const AGREEMENT_WEIGHTS: AgreementWeights = { dominant: 0.5, presence: 0.3, boundaries: 0.2 };
+const AGREEMENT_WEIGHTS: AgreementWeights = { dominant: 0.5, presence: 0.3, boundaries: 0.2 };
 
 /** One document, compared. */
 interface Compared {

@@ -18,7 +18,7 @@ export const linesOf = ({ pages }: PageIndex): PageLine[] =>
   [...pages.values()].flatMap(({ page_num, lines }) => lines.map((line) => ({ page: page_num, line })));
 
 /** Numbers that may be amounts: no percentages, no parts of dates or times. */
-export function amountsOf(line: string): WrittenNumber[] {
+function amountsOf(line: string): WrittenNumber[] {
   const dates = datesIn(line);
   return numbersIn(line).filter(
     ({ start, end }) =>

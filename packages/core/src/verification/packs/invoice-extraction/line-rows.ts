@@ -68,7 +68,7 @@ export function numbersOf({ description, snippet }: LineItem): { row: string; nu
  * The numbers of a line that its row may omit: a quantity of one if only the amount is written, and a unit price that
  * follows from quantity and amount if the row has no other number.
  */
-export function impliedNumbers(item: LineItem): ReadonlySet<number> {
+function impliedNumbers(item: LineItem): ReadonlySet<number> {
   const { quantity, unit_price, amount } = item;
   const { numbers } = numbersOf(item);
   const isOnly = (...known: number[]): boolean =>
