@@ -203,12 +203,13 @@ export const ERRORS = {
   },
   MODEL_REFUSED: {
     kind: 'unavailable',
-    means: 'A provider rejected the request: the key is wrong, the model is unknown, or the quota is used up.',
+    means:
+      'A provider rejected the request: the key is wrong, the model is unknown, or the quota is used up.',
     remedy: 'Check key, model name and quota, then resume the run.',
   },
   MODEL_UNREACHABLE: {
     kind: 'unavailable',
-    means: 'A provider's endpoint cannot be reached.',
+    means: 'A provider’s endpoint cannot be reached.',
     remedy: 'Check the address and the network, then resume the run.',
   },
   ANSWER_MISSING: {
@@ -255,7 +256,7 @@ export const ERRORS = {
   },
   REVIEW_CONFLICT: {
     kind: 'conflict',
-    means: 'A review is for another packet, or the packet's review is already complete.',
+    means: 'A review is for another packet, or the packet’s review is already complete.',
     remedy: 'Read the packet again with `curia packet show`, and submit with the revision that it names.',
   },
   PACKET_NOT_FOUND: {
@@ -315,8 +316,7 @@ export const ERRORS = {
   },
   LOOK_ALIKES: {
     kind: 'input',
-    means:
-      'Two labels or reviewers look the same but use different letters, for example from two alphabets.',
+    means: 'Two labels or reviewers look the same but use different letters, for example from two alphabets.',
     remedy: 'Spell them the same way; details list the letters of each.',
   },
   NO_GOLD: {
@@ -326,8 +326,7 @@ export const ERRORS = {
   },
   GOLD_UNMATCHED: {
     kind: 'input',
-    means:
-      'No answer matches gold in any case, so every score would be 0 and mean nothing.',
+    means: 'No answer matches gold in any case, so every score would be 0 and mean nothing.',
     remedy:
       'Compare the labels of gold and of the answers listed under details: both must use the same words for the same thing.',
   },
@@ -349,7 +348,8 @@ export const ERRORS = {
   GOLD_UNKNOWN_ITEM: {
     kind: 'input',
     means: 'A known answer is for an item that nobody votes on.',
-    remedy: 'Check that votes and gold use the same item names; remove gold that does not belong to these votes.',
+    remedy:
+      'Check that votes and gold use the same item names; remove gold that does not belong to these votes.',
   },
   GOLD_NOT_RANDOM: {
     kind: 'input',
@@ -389,7 +389,8 @@ export const ERRORS = {
   },
   CASE_INVALID: {
     kind: 'input',
-    means: 'A case for your own court lacks a field, has an extra one, or has a value that its kind does not allow.',
+    means:
+      'A case for your own court lacks a field, has an extra one, or has a value that its kind does not allow.',
     remedy: 'Correct the fields listed under details; the court file says which fields a case has.',
   },
   TOO_MANY_VOICES: {

@@ -11,7 +11,7 @@ export const secondAttemptDefault = defineTable({
   id: 'second-attempt',
   policy: 'default',
   title: 'What becomes of an answer that cannot be used',
-  doc: 'Decides who is asked again, and what is kept of a report or a review that stays unusable. The final report gives the rule's reason as what was done.',
+  doc: 'Decides who is asked again, and what is kept of a report or a review that stays unusable. The reason of the rule becomes the final report’s account of what was done.',
   facts: {
     problem: choice(
       'what is wrong: no answer, no report of the wanted form, a review that leaves out items, or nobody waits any longer',
