@@ -1,4 +1,4 @@
-/** `@curia/core/internal`: what the packages of Curia need of each other. None of it is promised; the public names are in `public/`. */
+/** `@curia/core/internal`: what Curia's own packages share. It may change in any release; the public names are in `public/`. */
 
 export type { AbsenceKind } from './conflict-review/absence.ts';
 export { isAbsenceCode } from './conflict-review/absence-code.ts';

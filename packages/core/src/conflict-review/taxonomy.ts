@@ -41,5 +41,5 @@ export const allowedRefs = (language: RefLanguage): readonly string[] =>
 
 const allowed = new Set(ALLOWED_REFS);
 
-/** Tells whether a reference is in the taxonomy, in any language; the spelling with a slash counts as well. */
+/** True if a reference is in the taxonomy, in any language; the spelling with a slash counts as well. */
 export const isAllowedRef = (ref: string): boolean => allowed.has(normalizeRef(ref));

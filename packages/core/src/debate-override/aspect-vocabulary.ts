@@ -1,4 +1,4 @@
-/** Finds the aspect that a speaker means, whatever its particle, case, spaces and punctuation. */
+/** Finds the aspect a speaker means, ignoring particles, case, spaces and punctuation. */
 
 /** The particles that Korean puts after a topic, the longest first. */
 const KOREAN_PARTICLES: readonly string[] = ['은', '는', '이', '가', '을', '를'];

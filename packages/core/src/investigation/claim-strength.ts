@@ -22,7 +22,7 @@ export interface ClaimStrengthRuling extends Grounds {
   readonly strength: Strength | null;
   /** It supports nothing. */
   readonly discredited: boolean;
-  /** Its citations count as weak too, whatever each of them is said to be. */
+  /** Whether its citations count as weak too, whatever strength they claim. */
   readonly weakened: boolean;
 }
 

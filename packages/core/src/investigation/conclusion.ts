@@ -1,4 +1,4 @@
-/** How sure the report as a whole is, as a procedure of its own. */
+/** How certain the report as a whole is, as a separate procedure. */
 import { z } from 'zod';
 import type { DecisionOf } from '../table/decide.ts';
 import { CONCLUSION_WORDS, conclusionDefault } from './conclusion.table.ts';

@@ -36,7 +36,7 @@ export const WEIGHT_PARAMETERS = {
   epsilon: number(1e-9, 'differences up to this are none'),
 } as const satisfies Readonly<Record<string, Parameter>>;
 
-/** The numbers of the formula in force. */
+/** The parameter values of the formula. */
 export type WeightValues = ValuesOf<typeof WEIGHT_PARAMETERS>;
 
 /** One citation as the judge sees it. */
@@ -100,7 +100,7 @@ interface Item {
   readonly weight: number;
 }
 
-/** The weights that count, per investigator: a citation used twice counts once, where it weighs most. */
+/** The weights that count, per investigator: a citation used twice counts once, at its highest weight. */
 function countedItems(
   { investigators }: Side,
   others: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** What follows round 1, as a procedure of its own. */
+/** What follows round 1, as a separate procedure. */
 import { z } from 'zod';
 import type { DecisionOf } from '../table/decide.ts';
 import type { OutcomeOf } from '../table/table.ts';

@@ -1,4 +1,4 @@
-/** What round 3 does to an item of the matrix, as a procedure of its own. */
+/** What round 3 does to an item of the matrix, as a separate procedure. */
 import { z } from 'zod';
 import type { DecisionOf } from '../table/decide.ts';
 import type { FactsOf, OutcomeOf } from '../table/table.ts';

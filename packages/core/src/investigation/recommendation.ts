@@ -1,4 +1,4 @@
-/** What is to be done about a finding, as a procedure of its own. */
+/** What to do about a finding, as a separate procedure. */
 import { z } from 'zod';
 import type { DecisionOf } from '../table/decide.ts';
 import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
@@ -12,7 +12,7 @@ const recommendationInput = z.object({
   caveat: z.boolean().describe('the counter-review limits it'),
 });
 
-/** The list in which a finding stands, and by which rule. */
+/** The list a finding is in, and by which rule. */
 export interface RecommendationRuling extends Grounds {
   readonly list: (typeof RECOMMENDATION_WORDS)[keyof typeof RECOMMENDATION_WORDS];
 }

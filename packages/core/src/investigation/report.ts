@@ -29,7 +29,7 @@ export const evidence = z.object({
 /** One citation. */
 export type Evidence = z.infer<typeof evidence>;
 
-/** What a finding is about; enough of it makes findings of different kinds comparable. */
+/** What a finding is about; makes findings of different kinds comparable. */
 export const subject = z.object({
   path: line.nullish(),
   symbol: line.nullish(),
@@ -67,7 +67,7 @@ const finding = z.object({
   needs_further_scope: prose.nullish(),
 });
 
-/** A finding as it is reported. */
+/** A reported finding. */
 export type ReportedFinding = z.infer<typeof finding>;
 
 const hasUniqueIds = (list: readonly { readonly id: string }[]): boolean =>

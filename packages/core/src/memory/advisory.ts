@@ -41,7 +41,7 @@ export const advisoryConstraints = z.object({
   no_confidence_boost: z.literal(true),
 });
 
-/** The three promises; a message is composed from sentences that do none of it. */
+/** The three promises; messages are composed only of sentences that keep them. */
 export const CONSTRAINTS: z.infer<typeof advisoryConstraints> = {
   no_label_hint: true,
   no_forcing: true,

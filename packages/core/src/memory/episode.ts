@@ -67,7 +67,7 @@ const evaluation = z.object({
   facet_dissent: z.array(facetDissent).max(100),
 });
 
-/** Where the episode comes from. */
+/** The origin of the episode. */
 const provenance = z.object({
   created_from_split: shortText,
   timestamp: z.iso.datetime().describe('UTC'),
@@ -88,7 +88,7 @@ export const ACTIONS_TAKEN = [
   'neutral_fallback',
 ] as const;
 
-/** An episode as it is stored. */
+/** A stored episode. */
 export const episode = z.object({
   schema_version: z.literal(MEMORY_SCHEMA_VERSION),
   episode_id: z.string().regex(/^epi_[0-9]{6,15}$/u, { error: 'is not epi_ and at least six digits' }),
@@ -105,7 +105,7 @@ export const episode = z.object({
   outcome_delta: outcomeDelta.nullish(),
 });
 
-/** An episode as it is stored. */
+/** A stored episode. */
 export type Episode = z.infer<typeof episode>;
 
 /** The id of the n-th episode of a store. */

@@ -1,4 +1,4 @@
-/** A court of one's own: voices say values for items, a table of one's own rules. */
+/** A court of your own: voices give values for items, and your table rules. */
 export { type CalibratedCourt, calibratedCourt } from './calibration.ts';
 export { calibratedBy } from './court-calibration.ts';
 export { type CourtFile, courtFile } from './court-file.ts';

@@ -56,7 +56,7 @@ function word(issues: readonly Issue[], facts: DispositionFacts, decision: Decis
   };
 }
 
-/** The procedure as commands call it. */
+/** The procedure that commands call. */
 export const disposition: Procedure<DispositionTable, DispositionRuling> = {
   name: 'disposition',
   title: 'Document disposition',

@@ -5,7 +5,7 @@ import { kindOfFile } from './file-kind.ts';
 import type { Suspect } from './suspects.ts';
 import type { Wording } from './wording.ts';
 
-/** What stands in a report about one place. */
+/** What a report says about one place. */
 export type ReportedSuspect = Report['layer_2']['findings'][number];
 
 const MOST_FINDINGS = 3;

@@ -1,4 +1,4 @@
-/** V2: other places in the document that give another value, pages that are announced and missing, lines that were left out. */
+/** Consistency verifier (V2): conflicting values elsewhere in the document, missing pages, omitted lines. */
 import { familyOf, labelsIn } from '@curia/core/internal';
 import { type Labelled, labelledOf, mistakenLabel, placeOf, valuesAfter, valuesIn } from './look-alikes.ts';
 import { at, type Line, type Material, plainOf, type Reader } from './material.ts';
@@ -8,7 +8,7 @@ import { amountsIn, bareReference, isAmount } from './values.ts';
 const ELSEWHERE =
   /\b(previous|prior|last|earlier|replaces|replaced|supersedes|credit|refers? to|reference|corrects|instead of|example|if paid|discount)\b|이전|전월|지난|대체|정정|참조|원본|예시|할인/;
 
-/** Finds a field whose label stands elsewhere with another value. */
+/** Finds a field whose label appears elsewhere with another value. */
 const otherValues: Reader = {
   codes: ['PAGES_DISAGREE'],
   *read(material) {
@@ -170,7 +170,7 @@ const omittedLines: Reader = {
   },
 };
 
-/** The amounts of the lines, where they add up; otherwise a rule has found the gap already. */
+/** The amounts of the lines, if they add up; if not, a rule has already reported the gap. */
 function amountsListed({ output }: Material): number[] | undefined {
   const { line_items: lines, subtotal } = (output ?? {}) as Record<string, unknown>;
   if (!Array.isArray(lines)) return undefined;
@@ -180,7 +180,7 @@ function amountsListed({ output }: Material): number[] | undefined {
   return Math.abs(sum - stated) <= 0.01 ? amounts : undefined;
 }
 
-/** The last three numbers of a row, where the first two make the third. */
+/** The last of three numbers in a row, if the first two produce it. */
 function rowAmount({ plain }: Line): number | undefined {
   const numbers = amountsIn(plain).slice(-3);
   if (numbers.length < 3 || !/\p{L}/u.test(plain)) return undefined;

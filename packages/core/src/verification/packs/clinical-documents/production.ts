@@ -24,7 +24,7 @@ interface Part {
   readonly types: readonly DocumentType[];
 }
 
-/** The answer of the classifier in use, as it is compared. */
+/** The production classifier's answer, as compared. */
 interface Production {
   readonly summary: {
     readonly dominant_type: DocumentType;
@@ -77,7 +77,7 @@ interface Compared {
   readonly is_segment_count: boolean;
 }
 
-/** A type is present where it is more than mentioned. */
+/** A type is present if it is more than mentioned. */
 const presentIn = ({ document_mixture }: Classification): Set<DocumentType> =>
   new Set(
     document_mixture
