@@ -12,6 +12,7 @@ const measured = fc.oneof(
   fc.tuple(number, number).map(([low, high]) => `${low}–${high}`),
   fc.tuple(number, number).map(([mean, sd]) => `${mean} ± ${sd}`),
   number.map((share) => `${share} %`),
+  interval.map((value) => `(F1=${value})`),
 );
 const word = fc.oneof(
   fc.constantFrom('a', 'ruling', '가격', '배송이', 'e\u0301', '👍🏽', '日本語', 'no-consensus', '(see'),

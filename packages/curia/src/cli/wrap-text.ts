@@ -17,12 +17,13 @@ export function displayWidth(line: string): number {
   return width;
 }
 
-const NUMBER = String.raw`[-+−]?\d[\d.,]*(?<!,)(?: ?%)?`;
+/** No measured number is longer; the limits keep a hostile text from taking long. */
+const NUMBER = String.raw`[-+−]?\d[\d.,]{0,20}(?<!,)(?: ?%)?`;
 const INTERVAL = String.raw`(?:${NUMBER} )?[[(]${NUMBER}(?:, ?| ?– ?| to )${NUMBER}[\])]`;
 
 /** What stays on one line: a number with its interval, its deviation or its percent sign, else a word. */
 const WORD = new RegExp(
-  String.raw`(?:(?<!\S)(?:${INTERVAL}|${NUMBER} ± ${NUMBER}|\d[\d.,]* %)\S*|\S+)`,
+  String.raw`(?<!\S)\S{0,20}?(?:${INTERVAL}|${NUMBER} ± ${NUMBER}|[-+−]?\d[\d.,]{0,20} %)\S*|\S+`,
   'gu',
 );
 
