@@ -33,7 +33,7 @@ export interface AgentTool {
   readonly description: string;
   /** JSON Schema of what it takes. */
   readonly input_schema: object;
-  /** Answers in text, also where it refuses; throws only where the run is given up. */
+  /** Answers in text, also where it refuses; throws only if the run is given up. */
   use(input: unknown, signal: AbortSignal): Promise<{ readonly text: string; readonly is_refused: boolean }>;
 }
 
@@ -81,7 +81,7 @@ export const callReport = z.object({
 /** One call of a model. */
 export type CallReport = z.infer<typeof callReport>;
 
-/** Tells whether a call brought something to read, whatever it was. */
+/** Whether a call brought something to read, whatever it was. */
 export const isAnswered = ({ outcome }: Pick<CallReport, 'outcome'>): boolean =>
   outcome.startsWith('answered');
 
@@ -114,7 +114,7 @@ export interface Pending {
 export interface AskContext {
   /** Aborted when the run is given up at once. */
   readonly signal: AbortSignal;
-  /** Asked before every call; throws where the run may make no more. */
+  /** Asked before every call; throws if the run may make no more. */
   admit(): void;
   /** Told of every call, also of those that failed. */
   report(call: CallReport): void;

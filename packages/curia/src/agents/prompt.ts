@@ -48,7 +48,7 @@ export function fillTemplate(template: string, inputs: Readonly<Record<string, u
   return template.replace(HOLE, (_hole, name: string) => {
     const value = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
     if (value === undefined)
-      throw new CuriaError('INTERNAL', `the prompt wants {${name}}, which is not among its inputs`);
+      throw new CuriaError('INTERNAL', `the prompt uses {${name}}, which is not one of its inputs`);
     return inWords(value);
   });
 }

@@ -5,7 +5,7 @@ import { coloursFor } from './output.ts';
 
 const EVERY_MILLISECONDS = 100;
 
-/** Starts the display for so many cases, of which some are closed already. */
+/** Starts the display for a number of cases, of which some are closed already. */
 export function startRunProgress(cases: number, closedBefore: number): RunWatch {
   const { stderr } = process;
   if (stderr.isTTY !== true || process.env.NO_COLOR) return { onCase() {}, onCall() {}, finish() {} };

@@ -1,4 +1,4 @@
-/** What a program of one's own does with Curia: the same runs that the commands drive, in the same store. */
+/** What a program of your own does with Curia: the same runs that the commands drive, in the same store. */
 
 import type { OwnAgent } from '@curia/core/agent';
 import type { ErrorRecord, Headline } from '@curia/core/internal';
@@ -28,7 +28,7 @@ export interface RunRequest extends TableChoice {
 export interface DriveRequest {
   /** Who is asked; those that the run was started with if absent. */
   readonly agents?: string | OwnAgent;
-  /** Questions under way at once; 8 if absent. */
+  /** Questions in flight at once; 8 if absent. */
   readonly concurrency?: number;
   readonly budget?: BudgetLimits;
   /** A folder in which answers of models are remembered; none if absent. */

@@ -64,9 +64,9 @@ export interface SystemReport {
 /** What a system takes. */
 export interface SystemCost {
   readonly calls_per_case: number;
-  /** Null or absent where prices are not known. */
+  /** Null or absent if prices are not known. */
   readonly usd_per_case?: number | null;
-  /** Questions that were put, and those that got a usable answer; absent where that was not recorded. */
+  /** Questions that were put, and those that got a usable answer; absent if that was not recorded. */
   readonly asked?: number;
   readonly usable?: number;
 }
@@ -176,7 +176,7 @@ function saidIn<C extends GoldCase>(
   return [...new Map(said.map((tuple) => [JSON.stringify([tuple.term, tuple.written]), tuple])).values()];
 }
 
-/** The hits and misses of a system on every case; undefined where a metric has no gold. */
+/** The hits and misses of a system on every case; undefined if a metric has no gold. */
 export function countSystem<C extends GoldCase>(
   { kind, predict }: System<C>,
   cases: readonly C[],

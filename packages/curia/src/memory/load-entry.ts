@@ -29,5 +29,5 @@ function parse(body: string): unknown {
   }
 }
 
-/** Tells whether an entry passed. */
+/** Whether an entry passed. */
 export const isLoaded = (entry: LoadedEntry): entry is { readonly episode: Episode } => 'episode' in entry;

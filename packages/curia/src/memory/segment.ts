@@ -33,7 +33,7 @@ export const CHUNK = 32;
 /** How many numbers hold one bit per slot. */
 export const chunksOf = (slots: number): number => Math.ceil(slots / CHUNK);
 
-/** Tells whether bits are shorter than a list. */
+/** Whether bits are shorter than a list. */
 export const isDense = (count: number, slots: number): boolean => count > chunksOf(slots);
 
 /** Changes with the layout; segments of another version are built afresh. */

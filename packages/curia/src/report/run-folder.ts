@@ -1,4 +1,4 @@
-/** Writes the folder of a run: everything a person or a script wants to read, made anew from the store each time. */
+/** Writes the folder of a run: everything a person or a script wants to read, rebuilt from the store each time. */
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, renameSync, rmSync, type WriteStream, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

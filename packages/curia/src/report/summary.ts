@@ -42,7 +42,7 @@ export interface RunSummary {
   /** Calls whose price is not known; the cost leaves them out. */
   readonly unpriced_calls: number;
   readonly roles: readonly RoleSummary[];
-  /** What was done with the memory; absent where the run uses none. */
+  /** What was done with the memory; absent if the run uses none. */
   readonly memory?: MemoryTotals;
   /** The first cases that were refused, with the reason. */
   readonly first_refusals: readonly { readonly case_id: string; readonly message: string }[];

@@ -119,7 +119,7 @@ class SqliteStore implements Store {
     // On a full disk even this may fail; the next run with that name cleans up.
     await this.#forget(run_id).catch(() => {});
     if (!CuriaError.is(error) || error.code !== 'STORE_FULL') return error;
-    return new CuriaError('STORE_FULL', `${error.message}; run ${run_id} was not begun`, [], {
+    return new CuriaError('STORE_FULL', `${error.message}; run ${run_id} was not started`, [], {
       cause: error,
     });
   }

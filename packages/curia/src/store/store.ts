@@ -34,7 +34,7 @@ export interface StoredRun extends RunDescription {
 /** A case about to be stored. */
 export interface NewCase {
   readonly case_id: string;
-  /** JSON; null where the line could not be read. */
+  /** JSON; null if the line could not be read. */
   readonly input: string | null;
   /** Why the line was refused before it became a case: JSON of an error record. */
   readonly problem: string | null;

@@ -70,6 +70,6 @@ function list(folder: string, mustExist = false): Dirent[] {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
     if (!mustExist) return [];
-    throw new CuriaError('FILE_UNREADABLE', `${folder} is no folder that can be read`, [], { cause: error });
+    throw new CuriaError('FILE_UNREADABLE', `${folder} is not a readable folder`, [], { cause: error });
   }
 }

@@ -102,7 +102,7 @@ export function checkConfig(value: unknown, name: string): LlmConfig {
 const keepKeysOut = ({ path, problem }: ErrorDetail): ErrorDetail => ({
   path,
   problem: /(^|\.)(api_?)?key$/i.test(path)
-    ? 'keys do not belong in a file: put the key into an environment variable and name that in key_env'
+    ? 'keys do not belong in a file: put the key in an environment variable and name it in key_env'
     : problem,
 });
 

@@ -62,7 +62,7 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
     if (found === undefined)
       throw new CuriaError(
         'CONFIG_INVALID',
-        `no model is configured for the role ${role}, and there is no default`,
+        `no model is configured for role ${role}, and there is no default`,
         [{ path: `roles.${role}`, problem: 'missing' }],
       );
     return found;

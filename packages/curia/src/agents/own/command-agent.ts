@@ -32,7 +32,7 @@ export function commandAgent(commands: Commands): Agent {
     const { role } = question;
     const own = typeof commands === 'string' || !Object.hasOwn(commands, role) ? undefined : commands[role];
     const command = typeof commands === 'string' ? commands : own;
-    if (command === undefined) throw new CuriaError('USAGE', `no command is named for the role ${role}`);
+    if (command === undefined) throw new CuriaError('USAGE', `no command is configured for role ${role}`);
     return run(command, question, signal);
   };
   return ownAgent('command', answer, {
@@ -45,7 +45,7 @@ export function commandAgent(commands: Commands): Agent {
 /** Programs under way; none of them outlives the process that asked it. */
 const living = new Set<ChildProcess>();
 
-/** Runs a command line on a question; fails where the program does. */
+/** Runs a command line on a question; fails if the program does. */
 function run(command: string, question: Question, signal: AbortSignal): Promise<Reply> {
   return new Promise((resolve, reject) => {
     // In a group of its own, so that whatever the shell started ends with it.

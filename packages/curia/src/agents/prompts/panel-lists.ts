@@ -1,8 +1,8 @@
-/** What a court of one's own tells its voices of itself: what there is to say, by which reasons, with which quotations. */
+/** What a user-defined court tells its voices of itself: what there is to say, by which reasons, with which quotations. */
 import type { CourtFile, Kind } from '@curia/core/internal/panel';
 import type { PromptLanguage } from '../prompt-language.ts';
 
-/** The lists that are generated into the prompt of a voice, by the names under which a prompt of one's own may place them. */
+/** The lists that are generated into the prompt of a voice, by the names under which a prompt of your own may place them. */
 export const GENERATED = ['values', 'reasons', 'quotations', 'items', 'votes'] as const;
 
 /** The words for one language. */
@@ -118,7 +118,7 @@ function sayValues(words: Words, { value, fields, items }: CourtFile): string {
   return [head, ...lines].join('\n');
 }
 
-/** What is told of a court before the case: empty where there is nothing to tell. */
+/** What is told of a court before the case: empty if there is nothing to tell. */
 export function panelLists(
   court: CourtFile,
   language: PromptLanguage,

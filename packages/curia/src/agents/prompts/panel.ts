@@ -1,4 +1,4 @@
-/** The prompt of a voice in a court of one's own: the words of its author, and around them what the court file says. */
+/** The prompt of a voice in a user-defined court: the words of its author, and around them what the court file says. */
 import { createHash } from 'node:crypto';
 import { type ErrorDetail, suggest } from '@curia/core/internal';
 import type { CourtFile } from '@curia/core/internal/panel';
@@ -11,10 +11,10 @@ const COURT = 'panel';
 const ROLE = 'voice';
 const USER = /^---USER---[ \t]*$/m;
 
-/** Prompts of one's own by role, as they are written. */
+/** Prompts of your own by role, as they are written. */
 export type OwnPrompts = Readonly<Record<string, string>>;
 
-/** A prompt of one's own, taken apart. */
+/** A prompt of your own, taken apart. */
 interface OwnPrompt {
   /** What is always told; nothing where the text is about the case alone. */
   readonly system?: string;
@@ -38,7 +38,7 @@ const isFenced = (court: CourtFile, hole: string): boolean =>
 
 const OWN_LINE = /^[ \t]*\{[^{}\n]+\}[ \t]*$/gm;
 
-/** What is wrong with a prompt of one's own, each with the role that it belongs to. */
+/** What is wrong with a prompt of your own, each with the role that it belongs to. */
 export function promptProblems(court: CourtFile, role: string, text: string): ErrorDetail[] {
   const path = `roles.${role}.prompt`;
   const known = [...Object.keys(court.case ?? {}), ...GENERATED];
@@ -106,7 +106,7 @@ function compose(
   };
 }
 
-/** What identifies the prompts of a court, for its rulebook: the version of the frame, and a hash of each prompt of one's own. */
+/** What identifies the prompts of a court, for its rulebook: the version of the frame, and a hash of each prompt of your own. */
 export const panelPromptVersions = (court: CourtFile, own: OwnPrompts): Record<string, string | number> => ({
   ...Object.fromEntries(
     PROMPT_LANGUAGES.map((language) => [language, readPromptFile(COURT, ROLE, language).version]),

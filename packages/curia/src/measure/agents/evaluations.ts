@@ -16,7 +16,7 @@ export interface EvalSetting extends Setting {
   readonly seed: number;
   /** The pack of documents. */
   readonly pack: string;
-  /** Which half of planted cases; both where nothing is said. */
+  /** Which half of planted cases; both unless set otherwise. */
   readonly half: 'dev' | 'test' | undefined;
 }
 

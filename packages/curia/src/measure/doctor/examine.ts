@@ -83,7 +83,7 @@ async function findFolder(name: string | undefined, store: string): Promise<stri
   return existsSync(folder) ? folder : undefined;
 }
 
-/** The doctor of a court of one's own: of the court file that was named, or of the court that the run kept; none for courts that ship. */
+/** The doctor of a user-defined court: of the court file that was named, or of the court that the run kept; none for courts that ship. */
 async function ownDoctors(
   name: string | undefined,
   store: string,

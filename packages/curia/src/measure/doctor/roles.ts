@@ -19,7 +19,7 @@ const told = z.looseObject({
   body: z.unknown(),
 });
 
-/** The roles of a run folder; none where it has no events, as folders that Curia did not write. */
+/** The roles of a run folder; none if it has no events, as folders that Curia did not write. */
 export async function rolesInFolder(folder: string, unreadable: string[]): Promise<RoleAnswers[]> {
   if (!existsSync(join(folder, 'events.jsonl'))) return [];
   const counting = startCounting();

@@ -11,9 +11,9 @@ const MOST_BYTES = 64 * 1024 * 1024;
 
 /** What was written, and where. */
 export interface MadeRepository {
-  /** The project; absent where the case has only logs. */
+  /** The project; absent if the case has only logs. */
   readonly repository?: string;
-  /** The folder of logs; absent where the case has none. */
+  /** The folder of logs; absent if the case has none. */
   readonly logs?: string;
   /** The ids of the commits, oldest first; empty without git. */
   readonly commits: readonly string[];

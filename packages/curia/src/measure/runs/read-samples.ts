@@ -73,13 +73,13 @@ const READERS: Readonly<Record<string, Reader>> = {
 /** The courts whose runs can be measured. */
 export const MEASURED_COURTS = Object.keys(READERS);
 
-/** The sample of a ruled case; undefined where it has no result. */
+/** The sample of a ruled case; undefined if it has no result. */
 export function readSample(court: string, one: RuledCase): RepeatedSample | undefined {
   const reader = Object.hasOwn(READERS, court) ? READERS[court] : undefined;
   if (reader === undefined)
     throw new CuriaError(
       'USAGE',
-      `runs of ${court} have no tuples to measure; of these there are ${MEASURED_COURTS.join(', ')}`,
+      `runs of ${court} have no tuples to measure; runs of ${MEASURED_COURTS.join(' and ')} do`,
     );
   const sample = reader(one);
   if (sample === undefined) return undefined;

@@ -80,7 +80,9 @@ function noteOn({ change, hunks }: ToldChange, texts: ReadonlyMap<string, string
   const reason = reasonToHide(change);
   if (reason !== undefined) return reason;
   if (hunks === undefined)
-    return change.before?.id === change.after?.id ? 'only its mode changed' : 'not shown: not all was told';
+    return change.before?.id === change.after?.id
+      ? 'only its mode changed'
+      : 'not shown: git did not report all of it';
   if (hunks.length === 0)
     return `not shown: the file is empty, binary or larger than ${MOST_COMPARED_MIB} MiB`;
   return idsOf(change).every((id) => texts.has(id)) ? undefined : 'not shown: the file could not be read';

@@ -120,7 +120,7 @@ function say(
 
 let installed: boolean | undefined;
 
-/** Tells whether there is a git to ask; looked up once. */
+/** Whether there is a git to ask; looked up once. */
 export function hasGit(): boolean {
   installed ??= spawnSync('git', ['--version'], { stdio: 'ignore', cwd: tmpdir() }).error === undefined;
   return installed;

@@ -60,7 +60,7 @@ export function holdsCredentials(path: string): boolean {
 const SETTINGS =
   /(?:^|\/)(?:\.env[^/]*|[^/]*\.env|env\.(?:local|prod|production|dev|staging)|\.?envrc|\.flaskenv|[^/]*\.tfvars(?:\.json)?|\.?secrets?(?:[-_.][^/]*)?\.(?:ya?ml|json|toml|ini|properties|conf|cfg|env)|[^/]*[-_.]secrets?\.(?:ya?ml|json|toml|ini|properties|conf|cfg)|\.secrets?|vault\.ya?ml|[^/]*\.secrets?)$/i;
 
-/** Tells whether a file is one of settings and secrets. */
+/** Whether a file is one of settings and secrets. */
 export const isSecretSettings = (path: string): boolean => {
   const name = path.normalize('NFKC').replaceAll('\\', '/');
   return SETTINGS.test(name) || SETTINGS.test(name.replace(TAIL, ''));

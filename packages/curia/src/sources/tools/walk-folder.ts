@@ -14,7 +14,7 @@ export interface FileEntry {
 export interface Walked {
   readonly files: readonly FileEntry[];
   readonly is_cut: boolean;
-  /** How many folders could not be listed, and how many names hold characters that nobody sees. */
+  /** How many folders could not be listed, and how many names hold invisible characters. */
   readonly left_out: number;
 }
 

@@ -117,7 +117,7 @@ export class Workbench {
     return this.remember(`own ${kind} ${path}`, limits, () => readText(repository, path, kind, limits));
   }
 
-  /** The history of the repository; refused where the folder has none of its own. */
+  /** The history of the repository; refused if the folder has none of its own. */
   async history(): Promise<GitHistory | Refusal> {
     const { repository } = this;
     if (repository === undefined) return { problem: 'no repository was given' };
