@@ -36,7 +36,7 @@ export const settingsOf = (
   ...(cache ? { cache_folder: cacheFolderOf(store) } : {}),
 });
 
-/** Drives a run to its end, or to where it stops, and says so; returns the exit status. */
+/** Drives a run until it ends or stops, and reports it; returns the exit status. */
 export async function runToEnd(
   store: Store,
   opened: OpenedRun,
@@ -149,7 +149,7 @@ async function printEnd(
     );
   }
   if (nobodyAnswered(summary)) {
-    // Where the run was stopped at once, the error below says why.
+    // If the run stopped at once, the error below says why.
     const first = summary.first_failure === null ? '' : `; the first: ${printable(summary.first_failure)}`;
     remark(`curia: no agent gave a usable answer${first}`);
   }

@@ -57,7 +57,7 @@ export interface SystemReport {
   readonly change: ChangeRates;
   /** Over cases of one group, which are repeats of one text. */
   readonly consistency: Consistency;
-  /** Null where the cost is not known. */
+  /** Null if the cost is unknown. */
   readonly calls_per_case: number | null;
 }
 
@@ -76,7 +76,7 @@ export interface SystemsReport {
   readonly groups: number;
   readonly systems: readonly SystemReport[];
   readonly verdict: Verdict;
-  /** What a reader of the figures must know: where the metric is lenient, and which gold can never match. */
+  /** Notes on how to read the figures: where the metric is lenient, and which gold can never match. */
   readonly notes: readonly string[];
 }
 
@@ -95,7 +95,7 @@ export interface MeasureOptions {
 }
 
 /**
- * Measures all systems; intervals come from drawing groups of cases again and again. Refuses to judge where nobody matches any gold.
+ * Measures all systems; intervals come from drawing groups of cases again and again. Refuses to judge if no system matches any gold.
  */
 export function measureSystems<C extends GoldCase>(
   systems: readonly System<C>[],

@@ -46,7 +46,7 @@ export interface RunSummary {
   readonly memory?: MemoryTotals;
   /** The first cases that were refused, with the reason. */
   readonly first_refusals: readonly { readonly case_id: string; readonly message: string }[];
-  /** What the first failed question was answered with; nothing where none failed. */
+  /** What came back for the first failed question; null if none failed. */
   readonly first_failure: string | null;
   /** What the court itself has to say about the run. */
   readonly remarks: readonly string[];

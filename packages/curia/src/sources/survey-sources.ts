@@ -1,4 +1,4 @@
-/** Says what an investigation cannot look at, whoever investigates: sources that are missing, empty, too large or no text. */
+/** Lists what no investigator can examine: sources that are missing, empty, too large or not text. */
 import { gitLogTool } from './tools/git-tools.ts';
 import { readLogTool } from './tools/read-log.ts';
 import { isRefusal } from './tools/tool.ts';

@@ -20,12 +20,12 @@ export interface AnswerFile {
   readonly said: Said;
 }
 
-/** What a file says, or why that cannot be told. */
+/** The content of a file, or why it cannot be read. */
 export type Said =
   | { readonly value: unknown }
   | {
       readonly problem: string;
-      /** The beginning of the text, where it is text. */
+      /** The beginning of the text, if it is text. */
       readonly text?: string;
     };
 
@@ -81,7 +81,7 @@ function parseAnswer(content: Buffer): Said {
 
 const firstLine = ({ message }: Error): string => message.split('\n', 1)[0]!;
 
-/** The whole text, then what stands in its fenced blocks. */
+/** The whole text, then the content of its fenced blocks. */
 function* candidatesIn(text: string): Generator<string> {
   if (text.trim() === '') return;
   yield text;

@@ -31,7 +31,7 @@ export class Secrets {
     return key;
   }
 
-  /** A text without any key that is in use, or anything a provider would recognise as one. */
+  /** A text with every key in use, and everything that looks like a provider's key, removed. */
   hide(text: string): string {
     let hidden = text;
     for (const key of this.#known) hidden = hidden.replaceAll(key, HIDDEN);

@@ -12,7 +12,7 @@ import { ownAgent } from './own-agent.ts';
 
 const TIMEOUT_SECONDS = 300;
 
-/** The variable with a token for the endpoint, where it wants one. */
+/** The variable with a token for the endpoint, if it needs one. */
 export const TOKEN_VARIABLE = 'CURIA_AGENT_TOKEN';
 
 /** What an agent behind HTTP needs besides its address. */

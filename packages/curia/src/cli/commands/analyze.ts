@@ -40,7 +40,7 @@ Examples:
     .action(async (names: string[], options: Options) => {
       const wanted = names.length > 0 ? names : (await loadProcedures()).map((procedure) => procedure.name);
       let isClean = true;
-      // A misspelt name is told before anything is analysed.
+      // Report a misspelt name before analysing anything.
       const found = await Promise.all(wanted.map(findPolicies));
       for (const chosen of found.flat()) {
         const analysis = analyzeIn(chosen.procedure, chosen.policy, { overlaps: options.overlaps === true });
@@ -97,7 +97,7 @@ function toText({ policy }: Chosen, analysis: ProcedureAnalysis): string {
   return `${lines.join('\n')}\n\n`;
 }
 
-/** What was walked through: panels of a user-defined court, or the cases that a table tells apart. */
+/** What was checked: panels of a user-defined court, or the cases that a table can tell apart. */
 function sayCases({ exact, panels }: ProcedureAnalysis, total: number): string {
   if (exact === undefined) return `${total} distinguishable cases`;
   if (exact && panels != null) return `${panels} panels`;

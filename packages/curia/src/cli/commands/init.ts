@@ -1,4 +1,4 @@
-/** `curia init`: a user-defined court to begin with, in a folder that runs as it is. */
+/** `curia init`: starts a court of the user's own, in a folder that runs as it is. */
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
@@ -11,7 +11,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** What is wanted: which court, where, and who answers first. */
+/** The user's choices: which court, where, and who answers first. */
 export interface Wish {
   readonly template: Template;
   readonly folder: string;
@@ -41,7 +41,7 @@ export function initCommand(): Command {
       const wish = isAsking
         ? await askForCourt(TEMPLATES, options.agents)
         : { template, folder: folder ?? template.name, agents: options.agents };
-      // Whoever breaks off the questions wants nothing.
+      // The user cancelled, so there is nothing to do.
       if (wish !== undefined) await begin(wish, options.json === true);
     });
 }

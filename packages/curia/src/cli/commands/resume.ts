@@ -1,4 +1,4 @@
-/** `curia resume`: goes on with a run that was stopped or killed; nothing that was answered is asked again. */
+/** `curia resume`: continues a run that was stopped or killed; nothing that was answered is asked again. */
 import { Command } from 'commander';
 import { agentsOfRun } from '../../run/agents-of-run.ts';
 import { AGENTS_HELP } from '../../run/choose-agent.ts';

@@ -72,7 +72,7 @@ const unreadableCheck = (unreadable: readonly string[]): RunCheck[] =>
         },
       ];
 
-/** The folder that a path or the name of a run stands for. */
+/** The folder that a path or a run name refers to. */
 async function findFolder(name: string | undefined, store: string): Promise<string | undefined> {
   if (name === undefined || name === '-') return undefined;
   const found = statSync(name, { throwIfNoEntry: false });

@@ -9,7 +9,7 @@ import { type RoleAnswers, startCounting } from '../../run/role-answers.ts';
 import type { Store } from '../../store/store.ts';
 import { recordsIn } from './integrity.ts';
 
-/** A line of the events of a run, as far as it tells of a question. */
+/** The part of an event line that is about a question. */
 const told = z.looseObject({
   case_id: z.string(),
   seq: z.int(),

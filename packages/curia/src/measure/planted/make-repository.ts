@@ -37,7 +37,7 @@ export function makeRepository(planted: PlantedCase, folder: string): MadeReposi
   return { ...(steps.length > 0 && { repository }), ...(logFiles.size > 0 && { logs }), commits };
 }
 
-/** Reads what each step writes; a case without commits has one step or none. */
+/** Reads the files of each step; a case without commits has one step or none. */
 function readSteps({ folder, commits }: PlantedCase): Files[] {
   const root = join(folder, 'steps');
   const found = isFolder(root) ? readdirSync(root).sort() : [];

@@ -33,7 +33,7 @@ const READERS: Readonly<Record<string, Reader>> = {
       validator_risks?: { tuple_id: string; type: string }[] | null;
     };
     const { final_tuples } = ruling as { final_tuples: (Judged & { tuple_id: string })[] };
-    // A risk is over where its tuple is gone or says something else now.
+    // A risk is over once its tuple is gone or has changed.
     const isLeft = ({ tuple_id }: { tuple_id: string }): boolean => {
       const [was, is] = [candidates, final_tuples].map((list) =>
         list.find((one) => one.tuple_id === tuple_id),

@@ -22,7 +22,7 @@ export interface RatedRun {
   readonly rates: VerificationRates;
   /** What the audit of accepted documents says; null while there is none. */
   readonly audit: FalseAccepts | null;
-  /** How a system in use compares with what is true; null if no case tells of one, or the pack knows none. */
+  /** How a system in use compares with the ground truth; null if no case has its answer, or the pack supports none. */
   readonly production: ComparedProduction | null;
   readonly undecided: readonly { readonly case_id: string; readonly why: string }[];
 }

@@ -17,7 +17,7 @@ export interface Bar {
   readonly interval?: Interval;
   /** The value as it is written beside the bar. */
   readonly shown: string;
-  /** The bar in words; its name and what is shown unless said otherwise. */
+  /** The bar as text; by default its name and the shown value. */
   readonly told?: string;
 }
 

@@ -58,7 +58,7 @@ export async function changesOf(
 const idsOf = ({ before, after }: TreeChange): string[] =>
   [before, after].flatMap((entry) => entry?.id ?? []);
 
-/** Reads the files of changes, before and after, where there are lines to show. */
+/** Reads the changed files before and after, if there are lines to show. */
 async function readTexts(
   { reader }: GitHistory,
   told: readonly ToldChange[],

@@ -9,7 +9,7 @@ export interface PatchLine {
   readonly text: string;
 }
 
-/** Lines that stand together; the numbers are those of the first one before and after. */
+/** Adjacent lines, with the number of the first one before and after. */
 export interface Hunk {
   readonly before: number;
   readonly after: number;

@@ -10,7 +10,7 @@ export interface FileEntry {
   readonly bytes: number;
 }
 
-/** What a walk found; `is_cut` where there is more. */
+/** What a walk found; `is_cut` if there is more. */
 export interface Walked {
   readonly files: readonly FileEntry[];
   readonly is_cut: boolean;
@@ -84,7 +84,7 @@ async function listFolder(
 ): Promise<Entry[] | undefined> {
   try {
     await using held = await hold(root, inside);
-    // A folder that is reached through a link is listed where it lies, and nowhere else.
+    // A folder behind a link is listed only at its real location.
     if (held === undefined || held.real !== inside) return undefined;
     const entries: Entry[] = [];
     let seen = 0;

@@ -94,7 +94,7 @@ export class Workbench {
     return this.inRepository(path, 'code', { most_bytes: BENCH_LIMITS.file_bytes });
   }
 
-  /** Reads a log: one of those given, else a file of the repository. Where it is only a glance, no more than the beginning. */
+  /** Reads a log: one of the given logs, else a file of the repository; only the beginning if a glance is enough. */
   async log(path: string, isGlance = false): Promise<FileText | Refusal> {
     const limits = {
       most_bytes: BENCH_LIMITS.log_bytes,

@@ -1,4 +1,4 @@
-/** `curia memory settle`: tells a memory what experts said of the rulings of a run. */
+/** `curia memory settle`: records in a memory what experts said about the rulings of a run. */
 import { Command, Option } from 'commander';
 import { useMemory } from '../../../memory/use-memory.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';

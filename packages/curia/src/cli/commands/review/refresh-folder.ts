@@ -1,4 +1,4 @@
-/** The folder of a run, rewritten after somebody said something about one of its cases. */
+/** Rewrites the folder of a run after a review or audit of one of its cases. */
 import { existsSync } from 'node:fs';
 import { concludeRun } from '../../../report/conclude-run.ts';
 import type { OpenedRun } from '../../../run/manifest.ts';
@@ -6,7 +6,7 @@ import { folderOf } from '../../../store/beside-store.ts';
 import type { Store } from '../../../store/store.ts';
 import { printable, remark } from '../../output.ts';
 
-/** Writes the folder anew if there is one; what was said is stored whatever becomes of it. */
+/** Rewrites the folder if there is one; the review is stored even if that fails. */
 export async function refreshFolder(
   store: Store,
   opened: OpenedRun,
