@@ -1,4 +1,4 @@
-/** The course of one conflict review as a pure state machine: perspectives, flags, reviewers where there is a conflict, re-check, ruling. */
+/** The course of one conflict review as a pure state machine: perspectives, flags, reviewers if there is a conflict, re-check, ruling. */
 import { misplaced, type Protocol, type Step } from '../protocol.ts';
 import { readInput } from '../refusal.ts';
 import { decideQuorum, perspectivesIn, reviewersIn } from './absence.ts';
@@ -32,7 +32,7 @@ export interface ReviewPlan {
   readonly recheck: boolean;
   /** Who reads the text; three perspectives unless said otherwise. */
   readonly stage1?: Stage1Mode;
-  /** What is decided by besides the policy; the tables that ship unless said otherwise. */
+  /** The tables to use besides the policy; the shipped ones by default. */
   readonly tables?: ReviewTables;
 }
 
@@ -52,7 +52,7 @@ const lettersOf = ({ stage1 = 'multi_facet' }: ReviewPlan): readonly Perspective
 function startReview(input: unknown, plan: ReviewPlan): ReviewStep {
   const read = readInput(reviewCase, input);
   const { ask, absent } = policyFor(read, plan.policy).values;
-  // Kept with the case, so that whoever decides it again knows what an absent reviewer was asked about.
+  // Kept with the case, so that deciding it again shows what an absent reviewer was asked about.
   const given = { ...read, options: { ...read.options, ask, absent } };
   const isRead = Array.isArray(given.candidates);
   const state: ReviewState = {
@@ -94,7 +94,7 @@ function stepReview(state: ReviewState, event: ReviewEvent, plan: ReviewPlan): R
     const group = [...event.tuple_ids];
     const isWanted = state.wanted.some(({ tuple_ids }) => isSame(tuple_ids, group));
     if (!isWanted || state.rechecks.some((one) => isSame(one.group, group))) throw misplaced(event, phase);
-    // One action per group was asked for; several would have to be weighed against each other.
+    // Each group was asked for one action; several would have to be weighed against each other.
     const action = event.kind === 'group-rechecked' && event.actions.length === 1 ? event.actions[0]! : null;
     const told = { ...noteAbsence(state, event), rechecks: [...state.rechecks, { group, action }] };
     return told.rechecks.length < state.wanted.length ? { state: told, commands: [] } : rule(told, plan);
@@ -118,7 +118,7 @@ const isAwaited = ({ said }: ReviewState, letter: PerspectiveLetter, plan: Revie
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id, at) => id === other[at]);
 
-/** The case as it stands, in the form that `curia decide conflict-review` takes. */
+/** The current case, in the form that `curia decide conflict-review` takes. */
 export function panelOf(state: ReviewState): Panel {
   const { given, candidates, flags, votes, wanted, rechecks, absent_reviewers, absent_perspectives } = state;
   // In the order in which they were wanted, not in that of the answers.
@@ -145,7 +145,7 @@ export function panelOf(state: ReviewState): Panel {
   };
 }
 
-/** Some entries of a record, in this order, whatever the order in which they came. */
+/** Picks entries of a record in a fixed order, regardless of the order in which they arrived. */
 const pick = <K extends string, V>(record: { readonly [Key in K]?: V }, keys: readonly K[]): Record<K, V> =>
   Object.fromEntries(keys.map((key) => [key, record[key]])) as Record<K, V>;
 

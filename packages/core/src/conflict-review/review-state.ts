@@ -1,4 +1,4 @@
-/** What a conflict review is made of while it is held: the case, what is wanted, what is told, and where it stands. */
+/** The state of a conflict review: the case, the commands, the events and the progress so far. */
 import { z } from 'zod';
 import type { Standing } from '../protocol.ts';
 import type { Decision } from '../table/decide.ts';
@@ -10,7 +10,7 @@ import { checkRisks, type PanelRuling, panelInput, type Recheck } from './panel.
 import type { RecheckGroup } from './recheck.ts';
 import type { PerspectiveLetter, Triplet } from './triplet.ts';
 
-/** A case as a run takes it in: a text to read, or candidates that were read already. */
+/** A case as a run receives it: a text to read, or candidates that were already read. */
 export const reviewCase = z
   .object({ ...panelInput.shape, candidates: panelInput.shape.candidates.nullish() })
   .omit({ review_actions: true, rechecks: true, absent: true })
@@ -20,13 +20,13 @@ export const reviewCase = z
     error: 'a case needs a text, or candidates',
   });
 
-/** What the protocol wants. */
+/** The commands of the protocol. */
 export type ReviewCommand =
   | { readonly kind: 'ask-perspective'; readonly letter: PerspectiveLetter }
   | { readonly kind: 'ask-reviewer'; readonly reviewer: Reviewer }
   | { readonly kind: 'ask-recheck'; readonly group: RecheckGroup };
 
-/** What the protocol is told; a failed agent is absent, never counted as agreement. */
+/** The events of the protocol; a failed agent is absent, never counted as agreement. */
 export type ReviewEvent =
   | {
       readonly kind: 'perspective-given';
@@ -59,18 +59,18 @@ export interface Absence {
   readonly problem: string;
 }
 
-/** The ruling of a run: that of the panel, and how it came about. */
+/** The ruling of a run: that of the panel, and how it was reached. */
 export interface ReviewRuling extends PanelRuling {
   /** Whether reviewers were asked. */
   readonly reviewed: boolean;
   readonly absent: readonly Absence[];
   /** Votes on tuples that nobody asked about; they were not counted. */
   readonly unasked_votes: number;
-  /** Why the whole case goes to a person; absent where it was ruled on. */
+  /** Why the whole case goes to a person; absent if it was ruled on. */
   readonly escalated?: Pick<Decision, 'rule' | 'source' | 'code' | 'reason'>;
 }
 
-/** Where a review stands. */
+/** The state of a review. */
 export interface ReviewState extends Standing<ReviewRuling> {
   readonly phase: 'perspectives' | 'review' | 'recheck' | 'ruled';
   readonly given: z.infer<typeof reviewCase>;
@@ -78,7 +78,7 @@ export interface ReviewState extends Standing<ReviewRuling> {
   readonly candidates: readonly Candidate[];
   readonly flags: readonly ConflictFlag[];
   readonly votes: Readonly<Partial<Record<Reviewer, readonly ReviewAction[]>>>;
-  /** What is looked at once more, and what came of it so far. */
+  /** What is being re-checked, and the results so far. */
   readonly wanted: readonly RecheckGroup[];
   readonly rechecks: readonly Recheck[];
   readonly absent: readonly Absence[];
