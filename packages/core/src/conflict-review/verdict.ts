@@ -37,7 +37,7 @@ type VotesV3 = Fitting<typeof voteV3>;
 /** A vote table of any policy. */
 export type VotePolicy = VotesV1 | VotesV2 | VotesV3;
 
-/** What a policy makes of one tuple. */
+/** A policy's verdict on one tuple. */
 export interface Verdict {
   readonly facts: FactValues;
   readonly decision: Decision;

@@ -20,7 +20,7 @@ export interface ModeratorInput {
   };
 }
 
-/** The moderator's word. */
+/** The moderator's label for a sentence. */
 export interface Moderation {
   readonly final_label: Label;
   readonly confidence: number;

@@ -19,7 +19,7 @@ export interface DebatePlan {
   readonly tables?: DebateTables;
 }
 
-/** The order of the document: three speakers, one round. */
+/** The speakers in their order: three speakers, one round. */
 export const SPEAKERS: readonly string[] = ['EPM', 'TAN', 'CJ'];
 
 /** Who can be asked. */

@@ -9,7 +9,7 @@ import { closeRound } from './rounds.ts';
 import { isAwaited, takeEvent } from './take-event.ts';
 import type { Task } from './task.ts';
 
-/** What the protocol wants. */
+/** The commands of the protocol. */
 export type InvestigationCommand =
   | { readonly kind: 'ask-planner'; readonly request: PlanRequest }
   | { readonly kind: 'ask-investigator' | 'ask-counter-reviewer'; readonly task: Task }

@@ -73,7 +73,7 @@ export type ReportedFinding = z.infer<typeof finding>;
 const hasUniqueIds = (list: readonly { readonly id: string }[]): boolean =>
   new Set(list.map(({ id }) => id)).size === list.length;
 
-/** A report of an investigator. Layer 3 is kept on disk and not read. */
+/** An investigator's report. Layer 3 is kept on disk and not read. */
 export const report = z.object({
   iid,
   layer_1: z.object({
@@ -91,7 +91,7 @@ export const report = z.object({
   }),
 });
 
-/** A report of an investigator. */
+/** An investigator's report. */
 export type Report = z.infer<typeof report>;
 
 const counterReview = z.object({

@@ -21,7 +21,7 @@ export interface AdviceSetting {
   readonly lessons?: (typeof LESSON_KINDS)[number];
 }
 
-/** The advice for one case, and what was kept from it. */
+/** The advice for one case, and what was withheld. */
 export interface Advice {
   readonly advisories: readonly Advisory[];
   /** What a reader of the bundle should know. */

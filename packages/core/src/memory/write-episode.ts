@@ -39,7 +39,7 @@ export interface Written {
 
 type WriteFacts = FactsOf<typeof memoryWrite>;
 
-/** Decides whether a case becomes an episode, and makes it; appending it is up to the caller. */
+/** Decides whether a case becomes an episode and builds it; the caller appends it. */
 export function writeEpisode(
   input: unknown,
   context: WriteContext,

@@ -147,7 +147,7 @@ export interface ItemCount<W extends Vocabulary = Vocabulary, O extends string =
   readonly marks?: { readonly [M in W['mark']]?: OneOrMore<string | number | boolean> };
 }
 
-/** Any fact of a verdict. */
+/** Any fact used by a verdict table. */
 export type VerdictFact<W extends Vocabulary = Vocabulary, O extends string = string> =
   | ItemCount<W, O>
   | CaseFact<W>;

@@ -38,7 +38,7 @@ export interface ItemRuling extends Grounds {
   readonly pivotal?: readonly SeatName[];
 }
 
-/** The ruling on the case over its items. */
+/** The verdict on the whole case. */
 export interface VerdictRuling extends Grounds {
   readonly effect: Exclude<Effect, 'ask'>;
 }

@@ -29,7 +29,7 @@ export interface VerificationPlan extends VerificationSetting {
   readonly readers?: readonly ReadingVerifier[];
 }
 
-/** What the protocol wants. */
+/** The commands of the protocol. */
 export type VerificationCommand =
   | {
       readonly kind: 'ask-verifier';
