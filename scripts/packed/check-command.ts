@@ -1,6 +1,6 @@
 /** The packed command, as a user calls it in a folder of their own. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.ts';
 import { expect, run } from './run.ts';
@@ -35,9 +35,11 @@ export function checkCommand(project: string): void {
 
 /** Without the offline agents, which are optional, a run that wants them says how to add them. */
 function checkMissing(project: string, cases: string): void {
-  rmSync(join(project, 'node_modules/@curia/offline'), { recursive: true });
+  const [here, aside] = ['node_modules/@curia/offline', 'offline-aside'].map((path) => join(project, path));
+  renameSync(here!, aside!);
   const args = ['node_modules/curia/bin/curia.js', 'run', 'conflict-review', cases, '--agents', 'offline'];
   const { status, stderr } = spawnSync('node', args, { cwd: project, encoding: 'utf8' });
+  renameSync(aside!, here!);
   const isHelpful = status === 1 && stderr.includes('npm install @curia/offline');
   expect(isHelpful, `without the offline agents curia run ended with ${status}: ${stderr}`);
 }
