@@ -39,7 +39,7 @@ export interface Examination {
   add(record: unknown, caseId: string): void;
   /** What was found, the most frequent first. */
   symptoms(): Symptom[];
-  /** What the records are too few to say. */
+  /** What cannot be said because there are too few records. */
   untold(): Untold[];
 }
 

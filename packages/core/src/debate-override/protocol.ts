@@ -32,7 +32,7 @@ export type Role =
   | 'aspect-reviewer'
   | 'sentiment-reviewer';
 
-/** What the protocol wants done. */
+/** The commands of the protocol. */
 export type DebateCommand =
   | { readonly kind: 'ask-agent'; readonly role: Exclude<Role, 'speaker'> }
   | {

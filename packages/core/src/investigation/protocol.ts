@@ -18,7 +18,7 @@ export type InvestigationCommand =
 /** Who makes the plan: the rules, or a planner unless the question is a quick one. */
 export type PlannedBy = 'rules' | 'planner';
 
-/** The course of an investigation under its tables. Answers to what is wanted side by side may come in any order. */
+/** The course of an investigation under its tables. Answers to parallel commands may come in any order. */
 export const investigationProtocol = (
   tables: InvestigationTables,
   by: PlannedBy = 'rules',

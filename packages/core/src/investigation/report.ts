@@ -1,4 +1,4 @@
-/** What an investigator hands in: a report in three layers. Limits keep hostile reports small. */
+/** An investigator's report, in three layers. Limits keep hostile reports small. */
 import { z } from 'zod';
 import { parseIid } from './iid.ts';
 import { confidence, strength, VERIFICATIONS, verdict } from './strength.ts';

@@ -116,7 +116,7 @@ export function retrievalPolicy(name: string): RetrievalPolicy {
 /** The most episodes that a case is shown. */
 export const MOST_RETRIEVED = 3;
 
-/** A wanted number of episodes, brought into 1 to 3. */
+/** Limits the requested number of episodes to 1 to 3. */
 export const clampTopK = (k: number = MOST_RETRIEVED): number =>
   Math.min(MOST_RETRIEVED, Math.max(1, Number.isNaN(k) ? MOST_RETRIEVED : Math.trunc(k)));
 

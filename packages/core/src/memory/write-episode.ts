@@ -1,4 +1,4 @@
-/** Decides whether a decided case becomes an episode, and hands it over for storing. */
+/** Decides whether a decided case becomes an episode, and returns it for storing. */
 import { CuriaError } from '../errors.ts';
 import { readInput } from '../refusal.ts';
 import { decide } from '../table/decide.ts';

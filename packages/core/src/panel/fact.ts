@@ -77,7 +77,7 @@ export type TallyFact<W extends Vocabulary = Vocabulary> =
   | (OfSeats<W> & { readonly tally: (typeof PLAIN_TALLIES)[number] })
   | (OfSeats<W> & { readonly tally: 'far'; readonly beyond: number });
 
-/** What a calibration says of the item. */
+/** A fact about the calibration's answer on the item. */
 export interface CalibratedFact extends Described {
   readonly calibrated: 'certified' | 'certainty';
 }

@@ -1,4 +1,4 @@
-/** What a court says about a case, as it goes over the wire. */
+/** A court's ruling on a case, as sent over the wire. */
 import type { TracedRule } from '../table/decide.ts';
 import type { FactValues } from '../table/table.ts';
 import type { Effect, State } from './fact.ts';

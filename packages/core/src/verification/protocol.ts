@@ -39,7 +39,7 @@ export type VerificationCommand =
     }
   | VerificationWork;
 
-/** What the protocol wants done by code: the same result whenever it is done. */
+/** Work that the protocol has done by code, with the same result every time. */
 export type VerificationWork =
   | {
       readonly kind: 'verify-output';

@@ -221,7 +221,7 @@ class Collector {
   }
 }
 
-/** What the reporter of an issue says; the collector adds the rest. */
+/** What the reporter of an issue supplies; the collector adds the rest. */
 type Reported = Pick<
   VerificationIssue,
   'code' | 'severity' | 'message' | 'location' | 'evidence' | 'suggested_fix' | 'auto_fixable'
