@@ -3,7 +3,7 @@ import type { ReviewPacket } from '@curia/core/internal';
 import { findNamedCase, readPacket } from '../../../run/reviews.ts';
 import { withStore } from '../../../store/open-store.ts';
 
-/** Reads a packet as it stands now; throws where there is none. */
+/** Reads the current packet; throws if there is none. */
 export const loadPacket = (file: string, run: string, name: string): Promise<ReviewPacket> =>
   withStore(
     file,
