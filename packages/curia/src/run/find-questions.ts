@@ -60,7 +60,7 @@ export async function findQuestions(
   if (line.policy_hash !== undefined && line.policy_hash !== hash) {
     throw new CuriaError(
       'POLICY_CHANGED',
-      `the ruling was made under ${line.policy}, hash ${line.policy_hash.slice(0, 12)}, but ${policyName(chosen.policy)} has ${hash.slice(0, 12)}; give the same table and --set`,
+      `the ruling used ${line.policy} with hash ${line.policy_hash.slice(0, 12)}, but ${policyName(chosen.policy)} now has hash ${hash.slice(0, 12)}; pass the original table and --set values`,
     );
   }
   const carried = carriedFacts(chosen, line);

@@ -58,9 +58,14 @@ export async function submitReview(
     } catch (error) {
       if (!CuriaError.is(error) || error.code !== 'STORE_CONFLICT') throw error;
       if (attempt >= MOST_ATTEMPTS)
-        throw new CuriaError('REVIEW_CONFLICT', `case ${case_id}: others keep storing reviews`, [], {
-          cause: error,
-        });
+        throw new CuriaError(
+          'REVIEW_CONFLICT',
+          `case ${case_id}: other reviewers keep saving reviews at the same time`,
+          [],
+          {
+            cause: error,
+          },
+        );
     }
   }
 }

@@ -31,7 +31,7 @@ export function auditCommand(): Command {
     )
     .argument('<run>', 'a run id, or last')
     .addOption(storeOption())
-    .option('--receipt <file>', 'write down where every log ends; keep the file elsewhere')
+    .option('--receipt <file>', 'save a receipt of where every log ends; keep it away from the store')
     .option('--against <file>', 'check that nothing named in a receipt has been changed or cut off since')
     .option('--json', 'one JSON line')
     .addHelpText(

@@ -24,7 +24,7 @@ export function replayCommand(): Command {
   return new Command('replay')
     .summary('decide a run again under another policy')
     .description(
-      'Decides every case of a run again under another policy or other parameters, from the recorded answers, and shows what moves; ' +
+      'Re-decides every case of a run from the recorded answers under another policy or other parameters, and shows what changes; ' +
         'with quality before and after where the cases carry gold. Nobody is asked.',
     )
     .argument('<run>', 'a run id, or last')

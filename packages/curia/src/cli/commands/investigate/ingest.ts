@@ -36,7 +36,7 @@ export function ingestCommand(): Command {
       'the repository that citations are checked against; without it they stay UNCHECKED',
     )
     .option('--log <path>', 'a log file or a folder of logs; may be repeated', collect, [])
-    .option('--failed <iid>', 'this investigator gave no answer; may be repeated', collect, [])
+    .option('--failed <iid>', 'mark this investigator as not having answered; may be repeated', collect, [])
     .option('--reason <text>', 'why they gave no answer', 'no answer')
     .option('--json', 'one JSON line per file')
     .addHelpText(

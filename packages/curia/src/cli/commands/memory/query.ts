@@ -68,7 +68,7 @@ Examples:
     )
     .action(async (text: string | undefined, options: Options) => {
       if ((text === undefined) === (options.cases === undefined))
-        throw new CuriaError('USAGE', 'give the text of a case, or --cases');
+        throw new CuriaError('USAGE', 'pass either the text of a case or --cases, not both');
       const policy = retrievalPolicy(options.policy);
       process.exitCode = await useMemory(options.memory, 'read', async (memory) => {
         let leftOut = 0;
