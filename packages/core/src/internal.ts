@@ -456,6 +456,7 @@ export {
   type Written,
   writeEpisode,
 } from './memory/write-episode.ts';
+export { type Block, blocksToHtml, blocksToMarkdown } from './page-block.ts';
 export {
   misplaced,
   type Protocol,

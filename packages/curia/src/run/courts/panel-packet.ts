@@ -1,5 +1,5 @@
 /** What a person is handed of a case that a court of one's own escalates: the case, and what was said on each open item. */
-import type { CaseRuling, ItemRuling, Panel, PanelState } from '@curia/core/internal/panel';
+import type { CaseRuling, ItemRuling, Panel, PanelState, Vote } from '@curia/core/internal/panel';
 import type { Packet } from '../court.ts';
 
 /** The packet of an escalated case. */
@@ -14,7 +14,7 @@ export interface PanelPacket {
   /** Why a person decides over the items, where the court has a verdict. */
   readonly verdict?: CaseRuling['verdict'];
   readonly items: readonly (Pick<ItemRuling, 'item' | 'outcome' | 'rule' | 'code' | 'reason' | 'leading'> & {
-    readonly votes: readonly object[];
+    readonly votes: readonly Omit<Vote, 'item' | 'family' | 'cost'>[];
   })[];
 }
 

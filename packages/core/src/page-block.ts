@@ -1,7 +1,7 @@
 /** A page for people as a list of blocks, and the two forms it is written in: Markdown and HTML without any script. */
-import { markdownTable } from '../table/render-markdown.ts';
-import { escapeHtml, PAGE_POLICY } from '../text/safe-html.ts';
-import { markUnseen } from '../text/unseen.ts';
+import { markdownTable } from './table/render-markdown.ts';
+import { escapeHtml, PAGE_POLICY } from './text/safe-html.ts';
+import { markUnseen } from './text/unseen.ts';
 
 /** One piece of a page. All texts are plain; the renderers make them harmless. */
 export type Block =
