@@ -1,4 +1,4 @@
-/** Tests what users get: packs all packages, installs them in an empty folder, and uses them there. */
+/** Tests what users get: packs all packages, installs them in an empty folder, and uses them there. A folder may be named, which is then kept. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,8 @@ import { installPacked, type PackageName, root } from './packed/install.ts';
 import { run } from './packed/run.ts';
 
 const PACKAGES: readonly PackageName[] = ['core', 'offline', 'curia'];
-const folder = mkdtempSync(join(tmpdir(), 'curia-pack-'));
+const [kept] = process.argv.slice(2);
+const folder = kept ?? mkdtempSync(join(tmpdir(), 'curia-pack-'));
 
 try {
   const project = installPacked(folder, PACKAGES);
@@ -25,5 +26,5 @@ try {
   console.log('command: version, help, decide, tables, demo and run work');
   console.log(`browser: deciding by one table takes ${await checkBrowser(project, hash)}`);
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  if (kept === undefined) rmSync(folder, { recursive: true, force: true });
 }

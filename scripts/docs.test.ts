@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
+/** The installed package where the whole test installed one, else the sources. */
+const command = process.env.CURIA_INSTALLED ?? join(root, 'packages/curia/bin/curia.js');
 const isUpdate = process.env.UPDATE_DOCS === '1';
 const scratch = mkdtempSync(join(root, '.docs-test-'));
 afterAll(() => {
@@ -43,7 +45,7 @@ function blocksOf(page: string): Block[] {
 }
 
 function run({ language, code }: Block): { stdout: string; stderr: string; status: number | null } {
-  const curia = `'${process.execPath}' '${join(root, 'packages/curia/bin/curia.js')}'`;
+  const curia = `'${process.execPath}' '${command}'`;
   if (language === 'sh') {
     const script = code.replaceAll('npx curia', curia);
     return spawnSync('bash', ['-c', script], { cwd: root, encoding: 'utf8' });

@@ -1,11 +1,18 @@
 /** Everything that must hold, step by step; stops at the first step that does not. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-test-'));
 const report = join(folder, 'report.json');
+const packed = join(folder, 'packed');
+mkdirSync(packed);
+// The pages of the documentation are tried with the installed package: that is what their readers have, and it starts faster.
+const environment = {
+  ...process.env,
+  CURIA_INSTALLED: join(packed, 'project/node_modules/curia/bin/curia.js'),
+};
 
 const steps: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['types', 'tsc', '-p', 'tsconfig.json'],
@@ -19,16 +26,17 @@ const steps: readonly (readonly [name: string, command: string, ...args: string[
     'packages/offline/src',
     'packages/curia/src',
   ],
+  ['unused exports', 'knip'],
   ['generated files', 'node', '--conditions=curia-source', 'scripts/gen.ts', '--check'],
+  ['packed artifact', 'node', 'scripts/check-pack.ts', packed],
   ['tests', 'vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
-  ['packed artifact', 'node', 'scripts/check-pack.ts'],
 ];
 
 let failed = '';
 for (const [name, command, ...args] of steps) {
   const started = Date.now();
   console.log(`▸ ${name}`);
-  const { status } = spawnSync(command, args, { stdio: 'inherit' });
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env: environment });
   if (status !== 0) {
     failed = name;
     break;

@@ -1,5 +1,6 @@
 /** The packed command, as a user calls it in a folder of their own. */
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.ts';
 import { expect, run } from './run.ts';
@@ -28,4 +29,17 @@ export function checkCommand(project: string): void {
   const own = ['court/court.yaml', 'court/cases.jsonl', '--agents', 'scripted:court/answers.jsonl'];
   const triaged = curia(['run', ...own, '--store', 'court/store.sqlite', '--json']);
   expect(JSON.parse(triaged).ruled === 12, 'the templates are not packed');
+  expect(curia(['docs', 'your-own-table']).includes('# Your own table'), 'the guides are not packed');
+  checkMissing(project, cases);
+}
+
+/** Without the offline agents, which are optional, a run that wants them says how to add them. */
+function checkMissing(project: string, cases: string): void {
+  const [here, aside] = ['node_modules/@curia/offline', 'offline-aside'].map((path) => join(project, path));
+  renameSync(here!, aside!);
+  const args = ['node_modules/curia/bin/curia.js', 'run', 'conflict-review', cases, '--agents', 'offline'];
+  const { status, stderr } = spawnSync('node', args, { cwd: project, encoding: 'utf8' });
+  renameSync(aside!, here!);
+  const isHelpful = status === 1 && stderr.includes('npm install @curia/offline');
+  expect(isHelpful, `without the offline agents curia run ended with ${status}: ${stderr}`);
 }

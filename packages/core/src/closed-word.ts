@@ -6,7 +6,7 @@ import { nearName } from './text/near-name.ts';
 
 const spell = (word: string): string => word.trim().toLowerCase();
 
-/** A schema for one word of a list, which is in small letters; it is kept as it was written. */
+/** A schema for one word of a list of lowercase words; keeps the original spelling. */
 export const closedWord = (words: readonly string[]): z.ZodString =>
   z.string().refine((word) => words.includes(spell(word)), { error: ({ input }) => object(words, input) });
 

@@ -1,4 +1,4 @@
-/** Voices that always say the same: what they say decides nothing, once there is enough of it to tell. */
+/** Finds voices that always say the same thing, once there is enough evidence: such a voice decides nothing. */
 import { ENOUGH, type Symptom, type Untold } from './doctor.ts';
 
 /** What a habit is called. */

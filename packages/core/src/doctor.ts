@@ -7,16 +7,16 @@ export const ENOUGH = 20;
 /** One mistake that was found, or a rule that was never needed. */
 export interface Symptom {
   readonly code: string;
-  /** The known lesson behind it, such as `L11`; none where it is only good practice. */
+  /** The known lesson behind it, such as `L11`; none if it is only good practice. */
   readonly lesson?: string;
   /** What was found, in a sentence. */
   readonly what: string;
   readonly count: number;
   /** Out of how many. */
   readonly of: number;
-  /** Where to see it: a case and the part of it; for a rule that never fires, what it waits for. */
+  /** Where to see it: a case and its part; for a rule that never fires, what it is waiting for. */
   readonly example: string;
-  /** What is wrong most often, where that can be named. */
+  /** The most frequent wrong values, if they can be named. */
   readonly most?: readonly { readonly value: string; readonly count: number }[];
   readonly remedy: string;
 }
@@ -27,7 +27,7 @@ export type Advice = Pick<Symptom, 'what' | 'remedy'> & { readonly lesson?: stri
 /** A symptom that so few records can neither show nor rule out. */
 export interface Untold {
   readonly code: string;
-  /** Whom or what it would be about. */
+  /** Who or what it would be about. */
   readonly about: string;
   readonly seen: number;
   readonly needed: number;
@@ -35,7 +35,7 @@ export interface Untold {
 
 /** An examination in progress. */
 export interface Examination {
-  /** Looks at one record; throws a `CuriaError` of kind `input` where it cannot be read. */
+  /** Looks at one record; throws a `CuriaError` of kind `input` if it cannot be read. */
   add(record: unknown, caseId: string): void;
   /** What was found, the most frequent first. */
   symptoms(): Symptom[];
@@ -62,7 +62,7 @@ export interface Chart {
   found(code: string): Finding | undefined;
 }
 
-/** Values beyond this many different ones are not told apart, so that memory stays small. */
+/** Tracks at most this many different values, to keep memory use small. */
 const MOST_VALUES = 1000;
 const MOST_SHOWN = 5;
 

@@ -19,14 +19,14 @@ interface ErrorEntry {
 export const ERRORS = {
   TABLE_INVALID: {
     kind: 'definition',
-    means: 'A rule table is not well formed: each problem names the place in the table.',
+    means: 'A rule table is malformed; each problem says where in the table it is.',
     remedy: 'Correct the places listed under details; `curia docs your-own-table` shows every field.',
   },
   TABLE_UNFIT: {
     kind: 'definition',
-    means: 'A table of your own was put in the place of one that asks another question.',
+    means: 'Your own table replaces one that answers a different question.',
     remedy:
-      'Begin with a copy of the table it replaces, as `curia tables NAME --json` prints it, and change its rules.',
+      'Start from a copy of the table it replaces (`curia tables NAME --json` prints it) and change the rules.',
   },
   PARAMETER_UNKNOWN: {
     kind: 'input',
@@ -35,7 +35,7 @@ export const ERRORS = {
   },
   PARAMETER_INVALID: {
     kind: 'input',
-    means: 'A parameter was set to a value of the wrong type or out of its range.',
+    means: 'A parameter was set to a value of the wrong type or out of range.',
     remedy: 'Run `curia tables NAME` to see what each parameter accepts.',
   },
   FACTS_REJECTED: {
@@ -45,12 +45,12 @@ export const ERRORS = {
   },
   INPUT_INVALID: {
     kind: 'input',
-    means: 'A case does not have the shape its procedure asks for.',
+    means: 'A case does not have the shape its procedure requires.',
     remedy: 'Correct the fields listed under details.',
   },
   CASE_TOO_LARGE: {
     kind: 'input',
-    means: 'A case asks for more comparisons than can be made in reasonable time.',
+    means: 'A case needs more comparisons than can be made in reasonable time.',
     remedy: 'Split the case, or switch off the part that the message names.',
   },
   UNKNOWN_SEVERITY: {
@@ -100,7 +100,7 @@ export const ERRORS = {
   },
   TABLE_TOO_LARGE: {
     kind: 'input',
-    means: 'A table tells more cases apart than can be enumerated exactly.',
+    means: 'A table has too many distinct cases to enumerate exactly.',
     remedy: 'Split the table, or give facts fewer bounds and values; deciding still works.',
   },
   CASE_NOT_FOUND: {
@@ -110,17 +110,17 @@ export const ERRORS = {
   },
   FACTS_MISSING: {
     kind: 'input',
-    means: 'A ruling line carries no facts, so it cannot be explained.',
+    means: 'A ruling line has no facts, so it cannot be explained.',
     remedy: 'Decide again with `--facts` or `--trace`, or explain the case itself.',
   },
   POLICY_CHANGED: {
     kind: 'conflict',
-    means: 'A ruling was made under a policy whose hash is not the one at hand.',
+    means: 'A ruling was made under a policy whose hash differs from the current one.',
     remedy: 'Use the table the ruling was made with, or decide the case again.',
   },
   STORE_INVALID: {
     kind: 'input',
-    means: 'A file is not a store of Curia, or is damaged.',
+    means: 'A file is not a Curia store, or is damaged.',
     remedy:
       'Check the path given by `--store` or `CURIA_STORE`; a damaged store is restored from its backup.',
   },
@@ -137,22 +137,22 @@ export const ERRORS = {
   },
   STORE_BUSY: {
     kind: 'unavailable',
-    means: 'Another process writes to the store and did not finish in time.',
+    means: 'Another process is writing to the store and did not finish in time.',
     remedy: 'Wait for the other process, then run the command again; nothing was lost.',
   },
   MODULE_BROKEN: {
     kind: 'input',
-    means: 'The module of an agent cannot be loaded.',
+    means: 'An agent module cannot be loaded.',
     remedy: 'Correct the line that is named; `node FILE` shows the same error.',
   },
   RUN_EXISTS: {
     kind: 'conflict',
     means: 'The store already has a run of that name.',
-    remedy: 'Choose another name with --id, or go on with that run: curia resume NAME.',
+    remedy: 'Choose another name with --id, or continue that run: curia resume NAME.',
   },
   STORE_CONFLICT: {
     kind: 'conflict',
-    means: 'The log of a case went on while this process worked on it.',
+    means: 'Another process added to the log of a case while this one was working on it.',
     remedy: 'Resume the run; what the other process stored is kept.',
   },
   STORE_FULL: {
@@ -169,61 +169,62 @@ export const ERRORS = {
   RUN_BUSY: {
     kind: 'conflict',
     means: 'Another process is working on the run.',
-    remedy: 'Wait until it ends, or stop it; the run can be resumed then.',
+    remedy: 'Wait until it ends, or stop it; then the run can be resumed.',
   },
   RUN_ENDED_EARLY: {
     kind: 'unavailable',
-    means: 'A run stopped before every case was decided; what is decided is stored.',
+    means: 'A run stopped before every case was decided; decided cases are stored.',
     remedy: 'Remove the cause, then `curia resume` the run.',
   },
   BUDGET_SPENT: {
     kind: 'unavailable',
-    means: 'The budget of a run is spent; what is decided is stored.',
+    means: 'A run has used up its budget; decided cases are stored.',
     remedy: 'Resume the run with a larger `--budget`.',
   },
   REPLAY_DIVERGED: {
     kind: 'conflict',
-    means: 'A recorded event does not fit what the protocol asks for now.',
+    means: 'A recorded event does not match what the protocol now asks for.',
     remedy: 'Use the version of Curia and the policy that made the run; see manifest.json.',
   },
   CONFIG_INVALID: {
     kind: 'input',
-    means: 'The agent configuration is not well formed: each problem names the place.',
+    means: 'The agent configuration is malformed; each problem says where.',
     remedy: 'Correct the places listed under details; `curia docs run-a-court` shows every field.',
   },
   KEY_MISSING: {
     kind: 'input',
-    means: 'A provider needs a key, and the environment variable that should hold it is empty.',
+    means: 'A provider needs a key, but its environment variable is empty.',
     remedy: 'Set the environment variable that the message names.',
   },
   PACKAGE_MISSING: {
     kind: 'unavailable',
-    means: 'What was asked for is in a package of its own, which is not installed.',
+    means: 'The requested feature is in a separate package that is not installed.',
     remedy: 'Install the package that the message names, with `npm install`.',
   },
   MODEL_REFUSED: {
     kind: 'unavailable',
-    means: 'A provider refuses to serve: the key is wrong, the model is unknown, or the quota is spent.',
+    means:
+      'A provider rejected the request: the key is wrong, the model is unknown, or the quota is used up.',
     remedy: 'Check key, model name and quota, then resume the run.',
   },
   MODEL_UNREACHABLE: {
     kind: 'unavailable',
-    means: 'The endpoint of a provider cannot be reached.',
+    means: 'A provider’s endpoint cannot be reached.',
     remedy: 'Check the address and the network, then resume the run.',
   },
   ANSWER_MISSING: {
     kind: 'input',
-    means: 'The script or recording holds no answer for what an agent was asked.',
+    means: 'The script or recording has no answer to a question that an agent was asked.',
     remedy: 'Add the answer, or use another agent for that role.',
   },
   INPUT_CHANGED: {
     kind: 'conflict',
-    means: 'The input file changed while it was read.',
+    means: 'The input file changed while it was being read.',
     remedy: 'Run the command again once the file is complete.',
   },
   PACK_INVALID: {
     kind: 'definition',
-    means: 'A domain pack is not well formed: each problem names the place in it.',
+    means: 'A domain pack is malformed; each problem says where in the pack it is.',
     remedy: 'Correct the places listed under details; `curia docs verify-your-documents` shows every field.',
   },
   PACK_UNKNOWN: {
@@ -239,7 +240,7 @@ export const ERRORS = {
   AGREEMENT_REFUSED: {
     kind: 'input',
     means:
-      'A reviewer agrees with an output that fails checks, without a word on why; the review was not stored.',
+      'A reviewer agrees with an output that fails checks, without saying why; the review was not stored.',
     remedy:
       'Accept each of the codes in the details with a reason (`--accept CODE=REASON`), or correct the output.',
   },
@@ -250,17 +251,17 @@ export const ERRORS = {
   },
   RECORD_CHANGED: {
     kind: 'conflict',
-    means: 'The record of a case does not follow from itself: somebody changed it after it was written.',
+    means: 'The record of a case is inconsistent: somebody changed it after it was written.',
     remedy: 'Run `curia audit` to see what was changed, and restore the store from its backup.',
   },
   REVIEW_CONFLICT: {
     kind: 'conflict',
-    means: 'A review was written for another packet, or its review is complete.',
+    means: 'A review is for another packet, or the packet’s review is already complete.',
     remedy: 'Read the packet again with `curia packet show`, and submit with the revision that it names.',
   },
   PACKET_NOT_FOUND: {
     kind: 'input',
-    means: 'The case was not handed to a person, so that there is no packet to show or review.',
+    means: 'The case was not sent to a person, so there is no packet to show or review.',
     remedy: 'Run `curia show RUN CASE` to see how the case ended.',
   },
   REVIEW_NOT_TAKEN: {
@@ -271,13 +272,13 @@ export const ERRORS = {
   },
   EPISODE_VERSION_UNKNOWN: {
     kind: 'input',
-    means: 'An episode of the memory was written in another schema version.',
+    means: 'A memory episode was written in another schema version.',
     remedy: 'Convert it to the version that the message names.',
   },
   EPISODE_TOO_LARGE: {
     kind: 'input',
-    means: 'An episode of the memory is larger or nested deeper than any case makes it.',
-    remedy: 'Leave out what the schema does not know, and summarise the rest.',
+    means: 'A memory episode is larger or more deeply nested than any real case produces.',
+    remedy: 'Remove fields that are not in the schema, and summarise the rest.',
   },
   FORBIDDEN_FIELD: {
     kind: 'input',
@@ -296,13 +297,13 @@ export const ERRORS = {
   },
   VOTE_INVALID: {
     kind: 'input',
-    means: 'A vote or a known answer does not have the shape it must have, or says a value outside its kind.',
+    means: 'A vote or known answer is malformed, or has a value that its kind does not allow.',
     remedy: 'Correct the fields listed under details; a court file lists roles and values.',
   },
   VOTE_TWICE: {
     kind: 'conflict',
-    means: 'One reviewer says two things of one item.',
-    remedy: 'Keep one of the two votes, or give each its own `order` where the reviewer was asked twice.',
+    means: 'One reviewer gives two answers on one item.',
+    remedy: 'Keep one of the two votes, or give each its own `order` if the reviewer was asked twice.',
   },
   NO_VOTES: {
     kind: 'input',
@@ -316,24 +317,22 @@ export const ERRORS = {
   },
   TOO_MANY_CLASSES: {
     kind: 'input',
-    means: 'There are more different labels than a question with answers to choose from can have.',
+    means: 'There are more different labels than a multiple-choice question can have.',
     remedy: 'Map free text to classes first, and check that the column of labels is the right one.',
   },
   LOOK_ALIKES: {
     kind: 'input',
-    means:
-      'Two labels or two reviewers look the same but are written with different letters, for example of two alphabets.',
-    remedy: 'Write them alike; details spell the letters of each.',
+    means: 'Two labels or reviewers look the same but use different letters, for example from two alphabets.',
+    remedy: 'Spell them the same way; details list the letters of each.',
   },
   NO_GOLD: {
     kind: 'input',
-    means: 'No answer is known for any item, so nothing can be measured or certified.',
-    remedy: 'Label a random sample of the items; 50 are a good beginning.',
+    means: 'No item has a known answer, so nothing can be measured or certified.',
+    remedy: 'Label a random sample of the items; 50 are a good start.',
   },
   GOLD_UNMATCHED: {
     kind: 'input',
-    means:
-      'Nothing that was answered matches gold in any case, so every score would be 0 and a verdict would say nothing.',
+    means: 'No answer matches gold in any case, so every score would be 0 and mean nothing.',
     remedy:
       'Compare the labels of gold and of the answers listed under details: both must use the same words for the same thing.',
   },
@@ -349,34 +348,35 @@ export const ERRORS = {
   },
   GOLD_TWICE: {
     kind: 'conflict',
-    means: 'The known answer of an item is given twice, with different labels.',
+    means: 'An item has two known answers with different labels.',
     remedy: 'Keep the right one.',
   },
   GOLD_UNKNOWN_ITEM: {
     kind: 'input',
-    means: 'An answer is known for an item that nobody votes on.',
-    remedy: 'Check that votes and gold name their items alike; remove what does not belong to these votes.',
+    means: 'A known answer is for an item that nobody votes on.',
+    remedy:
+      'Check that votes and gold use the same item names; remove gold that does not belong to these votes.',
   },
   GOLD_NOT_RANDOM: {
     kind: 'input',
-    means: 'Known answers that are no random sample of the items cannot certify anything.',
+    means: 'Known answers that are not a random sample of the items cannot certify anything.',
     remedy:
       'Label items drawn at random and say so; items that were suggested may be used to fit, not to certify.',
   },
   VOTES_TOO_LARGE: {
     kind: 'input',
-    means: 'Votes of this many items, classes and labels do not fit into memory for the method.',
+    means: 'The votes have too many items, classes and labels for this method to fit in memory.',
     remedy: 'Use the stack, which needs no tables of this size, or split the votes.',
   },
   CALIBRATION_INVALID: {
     kind: 'input',
-    means: 'A file is no calibration, or was changed by hand.',
+    means: 'A file is not a calibration, or was edited by hand.',
     remedy: 'Make it again with `curia calibrate`.',
   },
   CALIBRATION_MISMATCH: {
     kind: 'conflict',
     means: 'A calibration was made for another court, or for other kinds, roles or classes.',
-    remedy: 'Calibrate this court on votes of its own.',
+    remedy: 'Calibrate this court on its own votes.',
   },
   CALIBRATION_STALE: {
     kind: 'conflict',
@@ -385,17 +385,18 @@ export const ERRORS = {
   },
   CALIBRATION_VOID: {
     kind: 'conflict',
-    means: 'Audits have shown more errors than the calibration allows; it decides nothing any more.',
+    means: 'Audits found more errors than the calibration allows; it no longer decides anything.',
     remedy: 'Label a new random sample and calibrate again.',
   },
   COURT_INVALID: {
     kind: 'definition',
-    means: 'A court of your own is not well formed: each problem names the place in its file.',
+    means: 'Your court file is malformed; each problem says where in the file it is.',
     remedy: 'Correct the places listed under details.',
   },
   CASE_INVALID: {
     kind: 'input',
-    means: 'A case of a court of your own lacks a field, has one too many, or has one outside its kind.',
+    means:
+      'A case for your own court lacks a field, has an extra one, or has a value that its kind does not allow.',
     remedy: 'Correct the fields listed under details; the court file says which fields a case has.',
   },
   TOO_MANY_VOICES: {
@@ -405,7 +406,7 @@ export const ERRORS = {
   },
   FILE_EXISTS: {
     kind: 'conflict',
-    means: 'A file that would be written is there already; nothing was written.',
+    means: 'A file to be written already exists; nothing was written.',
     remedy: 'Choose another folder, or move the file away.',
   },
   OUTPUT_FAILED: {

@@ -1,4 +1,4 @@
-/** Finds fields that a schema does not know although their names are nearly those of fields it knows: slips, never to be ignored. */
+/** Finds unknown fields whose names are close to known ones: typos, which must never be ignored. */
 import { z } from 'zod';
 import type { ErrorDetail } from './errors.ts';
 import { formatPath } from './text/format-path.ts';
@@ -7,10 +7,10 @@ import { nearName } from './text/near-name.ts';
 /** Looks through a value and adds what it finds to a list; `path` leads to the value and is the same again afterwards. */
 type Search = (value: unknown, path: PropertyKey[], found: ErrorDetail[]) => void;
 
-/** Schemas are searched for every line of a stream, so each is prepared once; null where it holds no object. */
+/** Schemas are searched for every line of a stream, so each is prepared once; null if it contains no object. */
 const prepared = new WeakMap<z.core.$ZodType, Search | null>();
 
-/** A field that is nearly a known one, at every place where the schema names the fields of an object. */
+/** Reports each field whose name is close to a known one, wherever the schema names an object's fields. */
 export function nearFields(schema: z.core.$ZodType, value: unknown): ErrorDetail[] {
   const found: ErrorDetail[] = [];
   searchOf(schema)?.(value, [], found);
@@ -47,7 +47,7 @@ function prepare(schema: z.core.$ZodType): Search | null {
 /** Names that were looked up are remembered, but not without end: a stream may bring ever new ones. */
 const MOST_REMEMBERED = 1_000;
 
-/** What stands for a name that is nobody's. */
+/** Replaces a name that does not exist. */
 const UNKNOWN = '';
 
 function inObject(schema: z.core.$ZodObject): Search {

@@ -44,7 +44,7 @@ function markdownOf(block: Block): string {
   }
 }
 
-/** Text that Markdown shows as it is, on one line. */
+/** Text on one line that Markdown shows unchanged. */
 const plainMarkdown = (text: string): string =>
   text
     .replace(/\s+/g, ' ')

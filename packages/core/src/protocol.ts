@@ -1,4 +1,4 @@
-/** The one dialect of protocols: a pure state machine says what it wants and is told what happened. It calls nobody, reads no clock and writes nothing. */
+/** The common form of all protocols: a pure state machine that requests work and receives events, without calls, clock or writes. */
 import { CuriaError } from './errors.ts';
 
 /** A command or an event; the kind tells it from all others of its protocol. */
@@ -6,7 +6,7 @@ export interface Worded {
   readonly kind: string;
 }
 
-/** Where a case stands. The ruling is part of it: null until there is one. */
+/** The state of a case, including its ruling: null until there is one. */
 export interface Standing<Ruling extends object = object> {
   readonly ruling: Ruling | null;
 }
@@ -21,11 +21,11 @@ export interface Step<State extends Standing, Command extends Worded> {
 export interface Protocol<Input, State extends Standing, Event extends Worded, Command extends Worded> {
   /** Begins a case; refuses an input that is none. */
   readonly start: (input: Input) => Step<State, Command>;
-  /** Takes a case one event further; refuses an event that does not fit where the case stands. */
+  /** Advances a case by one event; rejects an event that does not fit its state. */
   readonly step: (state: State, event: Event) => Step<State, Command>;
 }
 
-/** The refusal of an event that does not fit where a case stands. */
+/** The error for an event that does not fit the state of a case. */
 export const misplaced = ({ kind }: Worded, phase: string): CuriaError =>
   new CuriaError('INPUT_INVALID', `the event ${kind} does not fit the phase ${phase}`, [
     { path: 'kind', problem: `${kind} does not fit the phase ${phase}` },

@@ -10,7 +10,7 @@ import { formatPath } from './text/format-path.ts';
 const MOST_DETAILS = 100;
 
 /**
- * An error about a value: `within` says where it comes from, such as a file; `whole` stands in for the path where the value as such
+ * An error about a value: `within` says where it comes from, such as a file; `whole` replaces the path if the value as a whole
  * is wrong.
  */
 export function refusal(
@@ -74,13 +74,13 @@ export const readInput = <S extends z.ZodType>(schema: S, input: unknown): z.out
 type Issue = z.core.$ZodIssue;
 type RawIssue = z.core.$ZodRawIssue;
 
-/** Stands in for the words about a union: which of its forms was meant is told part by part. */
+/** The message for a union; which of its forms was meant is explained part by part. */
 const NO_FORM = 'fits none of the forms it may have';
 
-/** The fields that an object has, by the list of those that it was given and does not have. */
+/** The fields an object does have, keyed by the list of given fields it does not have. */
 const fieldsBeside = new WeakMap<readonly string[], readonly string[]>();
 
-/** Lets a schema object in plain words; what it says itself comes first, these words stand where it says nothing. */
+/** Makes a schema report errors in plain words; the schema's own messages take precedence. */
 export const IN_PLAIN_WORDS = { error: wordIssue } satisfies z.core.ParseContext<Issue>;
 
 function detailsOf(issue: Issue, under: readonly PropertyKey[]): ErrorDetail[] {
@@ -97,7 +97,7 @@ function detailsOf(issue: Issue, under: readonly PropertyKey[]): ErrorDetail[] {
   }));
 }
 
-/** Of the forms that a value may have the one with the fewest objections, if it is told from the others by more than its kind. */
+/** Of the forms a value may have, the one with the fewest objections, if it differs from the others in more than its kind. */
 function nearestForm(forms: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const [nearest] = forms
     .filter((issues) => issues.every(({ path, code }) => path.length > 0 || code === 'unrecognized_keys'))
@@ -119,7 +119,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const kindOf = (expected: string): string => KINDS[expected] ?? expected;
 
-/** A value as it stands in a list of those that are allowed: a word as it is, anything else as JSON writes it. */
+/** A value in a list of allowed values: a word unchanged, anything else as JSON. */
 const wordValue = (value: unknown): string =>
   typeof value === 'string' && /^\p{L}[\p{L}\p{N}_./#-]*$/u.test(value) ? value : describe(value);
 
@@ -216,7 +216,7 @@ function meant(found: unknown, options: readonly unknown[]): string {
   return word === undefined ? '' : `; did you mean ${word}?`;
 }
 
-/** What would have been right, where an issue is about the value as such. */
+/** The expected kinds, if an issue is about the value itself. */
 function kindsIn(issue: Issue): readonly string[] | undefined {
   if (issue.path.length > 0) return undefined;
   if (issue.code === 'invalid_type') return [kindOf(issue.expected)];

@@ -1,4 +1,4 @@
-/** Everything that a court decides by, under one hash: its tables, and whatever else can shape a ruling. */
+/** Everything a court decides by, under one hash: its tables, and anything else that can shape a ruling. */
 import { CuriaError } from './errors.ts';
 import { type FittingTables, fitTable } from './table/fit-table.ts';
 import { policyHash } from './table/policy-hash.ts';

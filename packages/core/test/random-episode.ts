@@ -39,7 +39,7 @@ const risks = fc.record({
 });
 
 /** A text for a principle: harmless, hinting, commanding, or anything at all. */
-export const principle: fc.Arbitrary<string> = fc.oneof(
+const principle: fc.Arbitrary<string> = fc.oneof(
   oneOf(
     '',
     'Settle what the negation reaches.',

@@ -160,7 +160,7 @@ export function randomGiven(dice: Dice, court: CourtLike): Record<string, unknow
 }
 
 /** Who is heard in each role. */
-export function randomVoices(dice: Dice, { roles }: CourtLike): Record<string, string[]> {
+function randomVoices(dice: Dice, { roles }: CourtLike): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(roles).map(([role, { voices, asked }]) => {
       if (asked === 'later' && dice.is(0.4)) return [role, []];

@@ -9,7 +9,7 @@ import {
 } from '../src/internal.ts';
 
 /** The largest number that a cell of a random table mentions. */
-export const LARGEST_BOUND = 3;
+const LARGEST_BOUND = 3;
 
 const FACTS = {
   a: { kind: 'count', doc: '' },

@@ -90,6 +90,7 @@ describe('bad input', () => {
     );
     expect(run.status).toBe(1);
     expect(run.stderr).toMatch(/MODEL_REFUSED.*HTTP 401/);
+    expect(run.stderr).not.toContain('the first: \n');
     expect(`${run.stderr}${run.stdout}`).not.toContain(KEY);
     expect(filesUnder(join(store, '..')).filter((path) => readFileSync(path).includes(KEY))).toEqual([]);
     isLocked = false;

@@ -17,7 +17,7 @@ const saidOf = async (project: Project) =>
 
 test('a name that the question has is said to be named, never to speak of itself', async () => {
   const said = (await saidOf(SHOP)).join('\n');
-  expect(said).toContain('checkout in src/app.py:3: its name stands in the question');
+  expect(said).toContain('checkout in src/app.py:3: its name appears in the question');
   expect(said).not.toMatch(/speaks of|checkout[^\n]*mentions[^\n]*checkout/);
 });
 

@@ -1,6 +1,6 @@
-/** Who imports whom in a repository. */
+/** The import graph of a repository. */
 
-/** Who imports whom in a repository. */
+/** The import graph of a repository. */
 export interface ImportGraph {
   readonly imports: ReadonlyMap<string, readonly string[]>;
   readonly imported_by: ReadonlyMap<string, readonly string[]>;
@@ -8,7 +8,7 @@ export interface ImportGraph {
   readonly external: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A file and how many imports lie between it and the one that was asked about. */
+/** A file, and its distance in imports from the file in question. */
 export interface Neighbour {
   readonly path: string;
   readonly distance: number;

@@ -1,8 +1,8 @@
-/** What an agent is asked and what it replies: one shape for a TypeScript module, for HTTP and for packages of agents. */
+/** What an agent is asked and what it replies: one shape for TypeScript modules, HTTP and agent packages. */
 import { z } from 'zod';
 import type { Sources } from './sources.ts';
 
-/** Why an agent gave no usable answer; the court is told and decides without it. */
+/** Why an agent gave no usable answer; the court records it and decides without the agent. */
 export const FAILURES = [
   'no_answer',
   'wrong_shape',
@@ -12,7 +12,7 @@ export const FAILURES = [
   'too_many_tool_calls',
 ] as const;
 
-/** A question, as a module is called with it and as it is posted over HTTP. */
+/** A question, as passed to a module or posted over HTTP. */
 export interface Question {
   readonly schema_version: '1';
   /** The court that asks, such as `conflict-review`. */
@@ -20,7 +20,7 @@ export interface Question {
   readonly case_id: string;
   /** Who is asked, such as `reviewer-A`. */
   readonly role: string;
-  /** Which of several voices in the role, where a role has several. */
+  /** Which of the voices in the role, if the role has several. */
   readonly voice?: string;
   /** Tells this question from every other of its case; the same in every run. */
   readonly key: string;
@@ -49,9 +49,9 @@ export type Reply =
 
 /** What an agent may use while it answers. */
 export interface AnswerContext {
-  /** Aborted when the answer is no longer wanted, or too late. */
+  /** Aborted once the answer is no longer wanted or is too late. */
   readonly signal: AbortSignal;
-  /** What may be read, where the court gives its agents something to read. */
+  /** What the agent may read, if the court provides anything to read. */
   readonly sources?: Sources;
 }
 

@@ -18,7 +18,7 @@ export interface FileText {
   readonly lines: readonly string[];
 }
 
-/** The files of a folder; `is_cut` where there are more. */
+/** The files in a folder; `is_cut` is true if there are more. */
 export interface FileList {
   readonly files: readonly { readonly path: string; readonly bytes: number }[];
   readonly is_cut: boolean;
@@ -31,7 +31,7 @@ export interface Match {
   readonly text: string;
 }
 
-/** What a search found; `is_cut` where there is more. */
+/** The results of a search; `is_cut` is true if there are more. */
 export interface Found {
   readonly matches: readonly Match[];
   readonly files_searched: number;
@@ -72,9 +72,9 @@ export interface Frame {
   readonly path: string;
   readonly line: number;
   readonly function: string | null;
-  /** The line of the text in which the frame stands. */
+  /** The line of the text that contains the frame. */
   readonly at_line: number;
-  /** The file of the repository that is meant; null where it is not one, or cannot be told. */
+  /** The file of the repository that is meant; null if it is not one, or cannot be told. */
   readonly file: string | null;
 }
 
@@ -83,7 +83,7 @@ export interface Trace {
   readonly language: string;
   readonly error: string | null;
   readonly message: string | null;
-  /** The line of the text that says what was thrown; null where none does. */
+  /** The line of the text that says what was thrown; null if none does. */
   readonly error_line: number | null;
   readonly frames: readonly Frame[];
 }
@@ -115,7 +115,7 @@ export interface LogList {
   readonly logs: readonly string[];
 }
 
-/** The tools that agents of one's own use by name: what each takes, and what it gives. */
+/** The tools that your own agents call by name, with their arguments and results. */
 export interface SourceTools {
   readonly search_text: {
     readonly takes: {
@@ -163,7 +163,7 @@ export interface Sources {
   text(path: string): Promise<FileText | Refusal>;
   /** A log: one of those given, else a file of the repository. */
   log(path: string): Promise<FileText | Refusal>;
-  /** Who imports whom. */
+  /** The import graph. */
   imports(signal: AbortSignal): Promise<ImportGraph | Refusal>;
   /** Puts a question to a tool: its input is checked, its time is limited. */
   use<Name extends keyof SourceTools>(

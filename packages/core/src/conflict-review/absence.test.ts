@@ -5,13 +5,8 @@ import { withValues } from '../table/define-table.ts';
 import { ABSENCES } from './absence.ts';
 import { ACTIONS, REVIEWERS, type ReviewAction } from './action.ts';
 import { conflictReview } from './conflict-review.ts';
-import {
-  panelOf,
-  type ReviewEvent,
-  type ReviewRuling,
-  type ReviewState,
-  reviewProtocol,
-} from './protocol.ts';
+import { panelOf, reviewProtocol } from './protocol.ts';
+import type { ReviewEvent, ReviewRuling, ReviewState } from './review-state.ts';
 import type { PerspectiveLetter, Triplet } from './triplet.ts';
 import type { VotePolicy } from './verdict.ts';
 import { voteV1 } from './vote-v1.table.ts';

@@ -1,4 +1,4 @@
-/** Carries rulings out: the tuples that stay, with what was written on them and where they come from. */
+/** Carries out rulings: the tuples that remain, with their changes and their origin. */
 import { type Candidate, readTuplePolarity } from './candidate.ts';
 import type { FinalTuple } from './panel.ts';
 import type { Verdict } from './verdict.ts';
@@ -7,7 +7,7 @@ import type { Verdict } from './verdict.ts';
 export const applyVerdicts = (candidates: readonly Candidate[], verdicts: readonly Verdict[]): FinalTuple[] =>
   withoutRepeats(leftStanding(candidates, verdicts));
 
-/** The same tuple twice becomes one that stands for both; where one of them is flagged, so is it. */
+/** Merges identical tuples into one that represents both; it is flagged if either of them is. */
 function withoutRepeats(left: FinalTuple[]): FinalTuple[] {
   if (left.length <= MOST_COMPARED && !left.some((one, at) => isRepeated(one, left, at))) return left;
   const alike = Map.groupBy(left, ({ aspect_ref, aspect_term, polarity }) =>
@@ -37,7 +37,7 @@ function isRepeated(one: FinalTuple, left: readonly FinalTuple[], at: number): b
   return false;
 }
 
-/** Which of two stands for both, whatever their order: a flagged one, so that the doubt stays visible. */
+/** True if the first of two tuples represents both, in any order: a flagged one does, so that the doubt stays visible. */
 const standsBefore = (one: FinalTuple, other: FinalTuple): boolean =>
   one.flagged === other.flagged ? one.tuple_id < other.tuple_id : one.flagged;
 
@@ -46,7 +46,7 @@ function leftStanding(candidates: readonly Candidate[], verdicts: readonly Verdi
   for (let at = 0; at < candidates.length; at++) {
     const { decision, newValue, claim: shared } = verdicts[at]!;
     if (decision.outcome === 'DROP') continue;
-    // Whoever does not stand for the others stands for itself alone, should a policy keep it beside them.
+    // A tuple that does not represent others represents only itself, should a policy keep both.
     const claim = shared?.representative.position === at ? shared : undefined;
     const { tuple_id, aspect_ref, aspect_term, polarity } = candidates[at]!;
     const isFlip = decision.outcome === 'FLIP';

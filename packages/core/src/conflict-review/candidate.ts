@@ -23,10 +23,10 @@ export const candidate = z.object({
   evidence: z.unknown().optional().describe('what the agent points to; carried along, never read'),
 });
 
-/** A candidate as it is ruled on. */
+/** A candidate to rule on. */
 export type Candidate = z.infer<typeof candidate>;
 
-/** Reads a polarity, whatever its case and surrounding spaces; nothing where it is none of the four. */
+/** Reads a polarity, ignoring case and surrounding spaces; undefined if it is none of the four. */
 export function readTuplePolarity(word: string | null | undefined): TuplePolarity | undefined {
   if (word === null || word === undefined) return undefined;
   const plain = word.trim().toLowerCase();

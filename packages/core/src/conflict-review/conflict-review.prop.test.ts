@@ -1,4 +1,4 @@
-/** What holds of every panel, whatever agents and reviewers say. */
+/** What is true of every panel, whatever agents and reviewers say. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ACTIONS, REVIEWERS } from './action.ts';

@@ -27,7 +27,7 @@ import { voteV1 } from './vote-v1.table.ts';
 import { voteV2 } from './vote-v2.table.ts';
 import { voteV3 } from './vote-v3.table.ts';
 
-/** What a caller wants besides the ruling, and what is decided by besides the policy. */
+/** What a caller wants in addition to the ruling, and the tables to use besides the policy. */
 export interface PanelOptions extends RuleOptions {
   /** The tables that ship unless said otherwise. */
   readonly tables?: ReviewTables;
@@ -105,7 +105,7 @@ function word(
   return effect === undefined ? ruling : wordRecheck(ruling, effect, isLeftOpen);
 }
 
-/** Where a re-check decided, its rule is named; where the policy then ruled otherwise, that of the policy. */
+/** Names the rule of the re-check if it decided, or that of the policy if the policy then ruled differently. */
 function wordRecheck(
   ruling: TupleRuling,
   { decision, action, counts_as }: RecheckEffect,
@@ -127,7 +127,7 @@ function wordRecheck(
 const wordOpen = (reason: string, facts: FactValues, absent: Panel['absent']): string =>
   facts.absentee === 'reviewer' && absent != null ? `${reason}: ${wordReviewers(absent)}` : reason;
 
-/** Missing votes, told from those of reviewers who are absent and whom a user has count as KEEP all the same. */
+/** Words missing votes, separating them from absent reviewers whom the user counts as KEEP. */
 function wordMissing(reason: string, missing: readonly Reviewer[], absent: readonly Reviewer[]): string {
   const silent = missing.filter((reviewer) => !absent.includes(reviewer));
   const gone = missing.filter((reviewer) => absent.includes(reviewer));
@@ -172,12 +172,12 @@ function swingFor(
   at: number,
 ): Swing | undefined {
   if (!isSeparable && docket.votes.length > MOST_WEIGHED_TOGETHER) return undefined;
-  // A re-check stands in for the votes, so no vote could have changed it.
+  // A re-check replaces the votes, so no vote could have changed it.
   if (docket.rechecked?.get(at)?.counts_as !== undefined) return undefined;
   return findSwing(docket.votes[at]!, docket.candidates[at]!, policy, now, (votes) => verdictWith(at, votes));
 }
 
-/** What an earlier ruling must still hold to be explained. */
+/** What an earlier ruling must contain to be explained. */
 const recalled = panelRuling.pick({}).extend({
   rulings: tupleRuling.pick({ tuple_id: true, facts: true }).array(),
 });
@@ -201,7 +201,7 @@ export function ruleReview(
   return { ...ruled, facts, trace };
 }
 
-/** A tuple as it was proposed and, where its polarity changes, what it changes to. */
+/** A tuple as proposed and, if its polarity changes, the new polarity. */
 function wordTuple({ aspect_term, aspect_ref, polarity }: ProposedTuple, flippedTo?: string | null): string {
   const name = aspect_term.trim() || (aspect_ref.trim() === '' ? '(implied)' : `(implied) ${aspect_ref}`);
   return `${name} ${polarity}${flippedTo ? ` → ${flippedTo}` : ''}`;

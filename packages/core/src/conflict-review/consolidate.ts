@@ -8,7 +8,7 @@ import type { voteV3 } from './vote-v3.table.ts';
 /** The parameters of support. */
 export type SupportValues = ValuesOf<(typeof voteV3)['params']>;
 
-/** A candidate that still stands after the votes, with what the votes made of it. */
+/** A candidate that remains after the votes, with their effect on it. */
 export interface Standing {
   readonly position: number;
   readonly candidate: Candidate;
@@ -31,17 +31,17 @@ export interface Standing {
 
 /** What several candidates say together. */
 export interface Claim {
-  /** The one that stands for all who say it. */
+  /** The candidate that represents all that say the same. */
   readonly representative: Standing;
   /** All who say it, the representative first. */
   readonly members: readonly Standing[];
-  /** The reference that reviewers merged it under, or that its members give; empty where none does. */
+  /** The reference that reviewers merged it under, or that its members give; empty if none does. */
   readonly ref: string;
   readonly agents: readonly string[];
   readonly objections: number;
   readonly support: number;
   readonly unanimous: boolean;
-  /** From 1, the best supported first; 0 where nothing is ranked. */
+  /** From 1, the best supported first; 0 if nothing is ranked. */
   rank: number;
 }
 
@@ -144,7 +144,7 @@ function groupAlike(standing: readonly Standing[]): Standing[][] {
   return groups;
 }
 
-/** Which of two stands for both: a flagged one, so that the doubt stays visible; then one that was not flipped; then the stronger. */
+/** Chooses which of two represents both: a flagged one, to keep the doubt visible; then one that was not flipped; then the stronger. */
 function standsBefore(a: Standing, b: Standing): boolean {
   if (a.isFlagged !== b.isFlagged) return a.isFlagged;
   if (a.isFlipped !== b.isFlipped) return b.isFlipped;
@@ -161,7 +161,7 @@ function supportOf(
   let total = 0;
   for (const strength of strengths) total += strength;
   if (polarity === 'neutral') total *= values.weight_neutral;
-  // Rounded, so that sums that are equal on paper are equal here, in whatever order they were added up.
+  // Rounded, so that equal sums compare as equal, whatever the order of addition.
   return Math.round((total - values.weight_objection * objections) * 1e6) / 1e6;
 }
 

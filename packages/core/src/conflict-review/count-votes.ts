@@ -111,7 +111,7 @@ function isProtectedMinority(
   return (vote.action_type === 'MERGE' ? 'KEEP' : vote.action_type) !== majority;
 }
 
-/** Who was absent where a tuple is ruled on. */
+/** Who was absent when a tuple is ruled on. */
 export type Absentee = (typeof ABSENTEES)[number];
 
 /** The facts of the first vote table; who abstains is counted as keeping. */
@@ -153,7 +153,7 @@ export function countVotesV2(
   };
 }
 
-/** The facts of the third vote table as far as the votes tell them; support comes after. */
+/** The facts of the third vote table that the votes determine; support is added later. */
 export function countVotesV3(
   votes: Votes,
   type: string,

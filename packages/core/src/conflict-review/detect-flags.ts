@@ -12,7 +12,7 @@ export interface FlagSettings {
   readonly semantic_conflict_enabled: boolean;
   readonly semantic_threshold: number;
   readonly upper_entities: readonly string[];
-  /** A polarity that nobody knows may be any of them, so the tuple may repeat whatever is said of its attribute. */
+  /** An unknown polarity may be any of them, so the tuple may repeat anything said about its attribute. */
   readonly is_cautious?: boolean;
 }
 
@@ -75,7 +75,7 @@ interface Comparer {
   isAlike(a: readonly string[], b: readonly string[]): boolean;
 }
 
-/** Pairs each member with the first later one of another polarity whose term is alike. */
+/** Pairs each member with the first later one of another polarity and a similar term. */
 function flagLikeTerms(
   ref: string,
   members: readonly Candidate[],
@@ -165,7 +165,7 @@ function flagGranularity(
   }
 }
 
-/** The polarity as it is written; none where it is blank. */
+/** The polarity as written; none if it is blank. */
 function writtenPolarity({ polarity }: Candidate): readonly string[] {
   const word = polarity.trim();
   return word === '' ? [] : [word];

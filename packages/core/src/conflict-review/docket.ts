@@ -1,4 +1,4 @@
-/** A case made ready to be ruled on: its flags, the conflict type of every tuple, the votes on it, and who was absent. */
+/** A case prepared for a ruling: its flags, each tuple's conflict type and votes, and who was absent. */
 import { decide } from '../table/decide.ts';
 import { decideQuorum, reviewersIn } from './absence.ts';
 import type { Candidate } from './candidate.ts';
@@ -10,23 +10,23 @@ import type { REVIEW_MODES } from './review-need.table.ts';
 import type { ReviewTables } from './tables.ts';
 import { type Positions, tallyAll, tallySound, type Votes } from './tally.ts';
 
-/** A case made ready; every list goes by the position of the candidate. */
+/** A prepared case; every list is indexed by candidate. */
 export interface Docket {
   readonly candidates: readonly Candidate[];
   readonly flags: readonly ConflictFlag[];
-  /** The conflict type that counts on each tuple; empty where there is none. */
+  /** The conflict type that counts for each tuple; empty if there is none. */
   readonly types: readonly string[];
   /** The votes that count. */
   readonly votes: readonly Votes[];
-  /** The votes as they were cast, where a re-check took the place of some. */
+  /** The original votes, if a re-check replaced some. */
   readonly cast?: readonly Votes[];
   /** What a re-check does to the tuples it was asked about. */
   readonly rechecked?: ReadonlyMap<number, RecheckEffect>;
-  /** Which tuples were put to a reviewer who is absent; nothing where nobody is. */
+  /** The tuples that were put to an absent reviewer; undefined if nobody is absent. */
   readonly reviewerAbsent?: readonly boolean[];
   /** Too few perspectives read the text. */
   readonly perspectivesAbsent: boolean;
-  /** What did not vote; nothing where everything votes as it is. */
+  /** The actions that were not counted as votes; undefined if all were. */
   readonly refused?: readonly RefusedAction[];
   /** How many actions on each tuple were refused as incomplete. */
   readonly incomplete?: readonly number[];

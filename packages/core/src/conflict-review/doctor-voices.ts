@@ -17,7 +17,7 @@ export function startVoices(): Part {
   return {
     add({ candidates, review_actions, absent }, caseId) {
       const absentees = reviewersIn(absent);
-      // Where nobody votes and nobody is absent, nobody was asked.
+      // If nobody votes and nobody is absent, nobody was asked.
       if (absentees.length === 0 && REVIEWERS.every((one) => review_actions[one].length === 0)) return;
       for (const voice of voices) {
         if (absentees.includes(voice.reviewer)) continue;
@@ -56,10 +56,10 @@ export function startVoices(): Part {
   };
 }
 
-/** A share of empty readings that is this much larger than another's is no accident of the texts. */
+/** A share of empty readings larger than another's by this much is not due to the texts. */
 const UNEVEN = 0.3;
 
-/** Readers of the same texts of whom one finds nothing far more often: their prompts may treat an empty answer differently. */
+/** Finds readers of the same texts, one of whom finds nothing far more often: their prompts may treat empty answers differently. */
 export function startReaders(): Part {
   const readers = new Map<string, { found: number; example: string }>();
   let [texts, first] = [0, ''];
@@ -73,7 +73,7 @@ export function startReaders(): Part {
       if (heard.size === 0) return;
       if (texts === 0) first = caseId;
       for (const name of heard) {
-        // Whoever is heard late found nothing in the first text.
+        // A reader first heard late found nothing in the earlier texts.
         const reader = readers.get(name) ?? { found: 0, example: texts === 0 ? '' : first };
         readers.set(name, reader);
         reader.found++;
@@ -96,7 +96,7 @@ export function startReaders(): Part {
           of: texts,
           example: emptiest.example,
           remedy:
-            'Tell all readers alike what to answer where there is nothing: otherwise their prompts are compared, not their readings.',
+            'Tell all readers the same way what to answer if they find nothing: otherwise you compare their prompts, not their readings.',
         },
       ];
     },

@@ -1,6 +1,6 @@
 /** Finds an entry of a map, or makes it. */
 
-/** The entry under a key; made where there is none yet. */
+/** Returns the entry under a key, creating it if necessary. */
 export function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const known = map.get(key);
   if (known !== undefined) return known;

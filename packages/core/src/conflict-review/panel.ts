@@ -21,7 +21,7 @@ export const validatorRisk = z.object({
 /** A risk that a validator found in a tuple. */
 export type ValidatorRisk = z.infer<typeof validatorRisk>;
 
-/** Refuses a risk in a tuple that does not exist: whoever checks the case would look for it in vain. */
+/** Rejects a risk in a tuple that does not exist: nobody could check it. */
 export function checkRisks(
   {
     candidates,
@@ -95,7 +95,7 @@ const panelShape = z.object({
 /** A case as it comes in; two candidates with one id are refused, and so is a risk in a tuple that does not exist. */
 export const panelInput = panelShape.superRefine(checkRisks);
 
-/** A case as it is ruled on. */
+/** A case to rule on. */
 export type Panel = z.infer<typeof panelInput>;
 
 /** A second look at a group of tuples, and what it wants. */
@@ -128,7 +128,7 @@ export const proposedTuple = z.object({
 /** A tuple as an agent proposed it. */
 export type ProposedTuple = z.infer<typeof proposedTuple>;
 
-/** What became of one candidate, and why. */
+/** The ruling on one candidate, and why. */
 export const tupleRuling = z.object({
   tuple_id: z.string(),
   proposed: proposedTuple.describe(
@@ -153,10 +153,10 @@ export const tupleRuling = z.object({
   swing: swing.optional(),
 });
 
-/** What became of one candidate, and why. */
+/** The ruling on one candidate, and why. */
 export type TupleRuling = z.infer<typeof tupleRuling>;
 
-/** A tuple that stays, and where it comes from. */
+/** A tuple that remains, and its origin. */
 export const finalTuple = z.object({
   tuple_id: z.string(),
   aspect_ref: z.string(),
@@ -167,7 +167,7 @@ export const finalTuple = z.object({
   decided_by: z.string().describe('the rule that left it standing'),
 });
 
-/** A tuple that stays, and where it comes from. */
+/** A tuple that remains, and its origin. */
 export type FinalTuple = z.infer<typeof finalTuple>;
 
 /** An action that did not vote, and why. */

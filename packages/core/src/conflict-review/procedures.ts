@@ -4,7 +4,7 @@ import { tableProcedure } from '../table/table-procedure.ts';
 import { conflictReview } from './conflict-review.ts';
 import { reviewTables } from './tables.ts';
 
-/** The procedures of the court, the one that rules first. */
+/** The procedures of the court; the one that rules comes first. */
 export const conflictReviewProcedures = [
   anyProcedure(conflictReview),
   tableProcedure(reviewTables['reading-quorum']),

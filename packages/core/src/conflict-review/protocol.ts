@@ -1,23 +1,19 @@
-/** The course of one conflict review as a pure state machine: perspectives, flags, reviewers where there is a conflict, re-check, ruling. */
-import { z } from 'zod';
-import { misplaced, type Protocol, type Standing, type Step } from '../protocol.ts';
+/** The course of one conflict review as a pure state machine: perspectives, flags, reviewers if there is a conflict, re-check, ruling. */
+import { misplaced, type Protocol, type Step } from '../protocol.ts';
 import { readInput } from '../refusal.ts';
-import type { Decision } from '../table/decide.ts';
-import {
-  type AbsenceKind,
-  type AbsentPerspectives,
-  type AbsentReviewers,
-  decideQuorum,
-  perspectivesIn,
-  reviewersIn,
-} from './absence.ts';
+import { decideQuorum, perspectivesIn, reviewersIn } from './absence.ts';
 import { REVIEWERS, type ReviewAction, type Reviewer } from './action.ts';
-import type { Candidate } from './candidate.ts';
 import { policyFor, rulePanel } from './conflict-review.ts';
 import { needOf } from './docket.ts';
-import type { ConflictFlag } from './flag.ts';
-import { checkRisks, type Panel, type PanelRuling, panelInput, type Recheck } from './panel.ts';
-import { findRechecks, type RecheckGroup } from './recheck.ts';
+import type { Panel } from './panel.ts';
+import { findRechecks } from './recheck.ts';
+import {
+  type ReviewCommand,
+  type ReviewEvent,
+  type ReviewRuling,
+  type ReviewState,
+  reviewCase,
+} from './review-state.ts';
 import { type ReviewTables, reviewTables } from './tables.ts';
 import {
   buildCandidates,
@@ -25,19 +21,8 @@ import {
   type PerspectiveLetter,
   STAGE1_MODES,
   type Stage1Mode,
-  type Triplet,
 } from './triplet.ts';
 import type { VotePolicy } from './verdict.ts';
-
-/** A case as a run takes it in: a text to read, or candidates that were read already. */
-export const reviewCase = z
-  .object({ ...panelInput.shape, candidates: panelInput.shape.candidates.nullish() })
-  .omit({ review_actions: true, rechecks: true, absent: true })
-  .superRefine(checkRisks)
-  .refine(({ text, candidates }) => Array.isArray(candidates) || (text ?? '').trim() !== '', {
-    path: ['text'],
-    error: 'a case needs a text, or candidates',
-  });
 
 /** How a review is held. */
 export interface ReviewPlan {
@@ -47,75 +32,8 @@ export interface ReviewPlan {
   readonly recheck: boolean;
   /** Who reads the text; three perspectives unless said otherwise. */
   readonly stage1?: Stage1Mode;
-  /** What is decided by besides the policy; the tables that ship unless said otherwise. */
+  /** The tables to use besides the policy; the shipped ones by default. */
   readonly tables?: ReviewTables;
-}
-
-/** What the protocol wants. */
-export type ReviewCommand =
-  | { readonly kind: 'ask-perspective'; readonly letter: PerspectiveLetter }
-  | { readonly kind: 'ask-reviewer'; readonly reviewer: Reviewer }
-  | { readonly kind: 'ask-recheck'; readonly group: RecheckGroup };
-
-/** What the protocol is told; a failed agent is absent, never counted as agreement. */
-export type ReviewEvent =
-  | {
-      readonly kind: 'perspective-given';
-      readonly letter: PerspectiveLetter;
-      readonly triplets: readonly Triplet[];
-    }
-  | {
-      readonly kind: 'perspective-failed';
-      readonly letter: PerspectiveLetter;
-      readonly absence: AbsenceKind;
-      readonly problem: string;
-    }
-  | { readonly kind: 'votes-cast'; readonly reviewer: Reviewer; readonly actions: readonly ReviewAction[] }
-  | {
-      readonly kind: 'reviewer-failed';
-      readonly reviewer: Reviewer;
-      readonly absence: AbsenceKind;
-      readonly problem: string;
-    }
-  | {
-      readonly kind: 'group-rechecked';
-      readonly tuple_ids: readonly string[];
-      readonly actions: readonly ReviewAction[];
-    }
-  | { readonly kind: 'recheck-failed'; readonly tuple_ids: readonly string[]; readonly problem: string };
-
-/** Somebody who was asked and gave no usable answer. */
-export interface Absence {
-  readonly agent: string;
-  readonly problem: string;
-}
-
-/** The ruling of a run: that of the panel, and how it came about. */
-export interface ReviewRuling extends PanelRuling {
-  /** Whether reviewers were asked. */
-  readonly reviewed: boolean;
-  readonly absent: readonly Absence[];
-  /** Votes on tuples that nobody asked about; they were not counted. */
-  readonly unasked_votes: number;
-  /** Why the whole case goes to a person; absent where it was ruled on. */
-  readonly escalated?: Pick<Decision, 'rule' | 'source' | 'code' | 'reason'>;
-}
-
-/** Where a review stands. */
-export interface ReviewState extends Standing<ReviewRuling> {
-  readonly phase: 'perspectives' | 'review' | 'recheck' | 'ruled';
-  readonly given: z.infer<typeof reviewCase>;
-  readonly said: Readonly<Partial<Record<PerspectiveLetter, readonly Triplet[]>>>;
-  readonly candidates: readonly Candidate[];
-  readonly flags: readonly ConflictFlag[];
-  readonly votes: Readonly<Partial<Record<Reviewer, readonly ReviewAction[]>>>;
-  /** What is looked at once more, and what came of it so far. */
-  readonly wanted: readonly RecheckGroup[];
-  readonly rechecks: readonly Recheck[];
-  readonly absent: readonly Absence[];
-  readonly absent_perspectives: AbsentPerspectives;
-  readonly absent_reviewers: AbsentReviewers;
-  readonly unasked_votes: number;
 }
 
 type ReviewStep = Step<ReviewState, ReviewCommand>;
@@ -134,7 +52,7 @@ const lettersOf = ({ stage1 = 'multi_facet' }: ReviewPlan): readonly Perspective
 function startReview(input: unknown, plan: ReviewPlan): ReviewStep {
   const read = readInput(reviewCase, input);
   const { ask, absent } = policyFor(read, plan.policy).values;
-  // Kept with the case, so that whoever decides it again knows what an absent reviewer was asked about.
+  // Kept with the case, so that deciding it again shows what an absent reviewer was asked about.
   const given = { ...read, options: { ...read.options, ask, absent } };
   const isRead = Array.isArray(given.candidates);
   const state: ReviewState = {
@@ -176,7 +94,7 @@ function stepReview(state: ReviewState, event: ReviewEvent, plan: ReviewPlan): R
     const group = [...event.tuple_ids];
     const isWanted = state.wanted.some(({ tuple_ids }) => isSame(tuple_ids, group));
     if (!isWanted || state.rechecks.some((one) => isSame(one.group, group))) throw misplaced(event, phase);
-    // One action per group was asked for; several would have to be weighed against each other.
+    // Each group was asked for one action; several would have to be weighed against each other.
     const action = event.kind === 'group-rechecked' && event.actions.length === 1 ? event.actions[0]! : null;
     const told = { ...noteAbsence(state, event), rechecks: [...state.rechecks, { group, action }] };
     return told.rechecks.length < state.wanted.length ? { state: told, commands: [] } : rule(told, plan);
@@ -200,7 +118,7 @@ const isAwaited = ({ said }: ReviewState, letter: PerspectiveLetter, plan: Revie
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id, at) => id === other[at]);
 
-/** The case as it stands, in the form that `curia decide conflict-review` takes. */
+/** The current case, in the form that `curia decide conflict-review` takes. */
 export function panelOf(state: ReviewState): Panel {
   const { given, candidates, flags, votes, wanted, rechecks, absent_reviewers, absent_perspectives } = state;
   // In the order in which they were wanted, not in that of the answers.
@@ -227,7 +145,7 @@ export function panelOf(state: ReviewState): Panel {
   };
 }
 
-/** Some entries of a record, in this order, whatever the order in which they came. */
+/** Picks entries of a record in a fixed order, regardless of the order in which they arrived. */
 const pick = <K extends string, V>(record: { readonly [Key in K]?: V }, keys: readonly K[]): Record<K, V> =>
   Object.fromEntries(keys.map((key) => [key, record[key]])) as Record<K, V>;
 

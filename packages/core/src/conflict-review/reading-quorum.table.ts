@@ -1,4 +1,4 @@
-/** Whether enough perspectives read a text for its tuples to be ruled on. First match wins. */
+/** Decides whether enough perspectives read a text to rule on its tuples. The first match wins. */
 import { atLeast } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { count } from '../table/fact.ts';

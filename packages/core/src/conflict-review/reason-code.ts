@@ -25,13 +25,13 @@ export const REASON_CODES = {
 /** A listed reason code. */
 export type ReasonCode = keyof typeof REASON_CODES;
 
-/** Tells whether a code is on the list. */
+/** True if a code is on the list. */
 export const isReasonCode = (code: string): code is ReasonCode => Object.hasOwn(REASON_CODES, code);
 
-/** Tells whether a ruling may give a code as its reason: one on the list, or that somebody was absent. */
+/** True if a ruling may give a code as its reason: one on the list, or that somebody was absent. */
 export const isRulingReason = (code: string): boolean => isReasonCode(code) || isAbsenceCode(code);
 
-/** A code as it is compared: trimmed, in capitals. */
+/** Normalises a code for comparison: trimmed, in capitals. */
 export const readReasonCode = (code: string | null | undefined): string => (code ?? '').trim().toUpperCase();
 
 /** Codes with which a lone FLIP wins a split. */

@@ -1,4 +1,4 @@
-/** What a re-check does to one tuple of the group it was asked about; whatever is unsound leaves the votes standing. */
+/** What a re-check does to one tuple of its group; an unsound re-check leaves the votes unchanged. */
 import { atLeast } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, count, flag } from '../table/fact.ts';

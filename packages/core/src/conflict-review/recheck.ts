@@ -19,7 +19,7 @@ export interface RecheckGroup {
 export interface RecheckEffect {
   readonly decision: Decision;
   readonly action: ReviewAction | null;
-  /** The vote it counts as; nothing where the votes stand. */
+  /** The vote it counts as; undefined if the votes are unchanged. */
   readonly counts_as?: ReviewAction;
 }
 

@@ -1,4 +1,4 @@
-/** Which tuples reviewers are asked about: a review costs three calls, so only where it is wanted. First match wins. */
+/** Decides which tuples reviewers are asked about: a review costs three calls, so only when needed. The first match wins. */
 import { defineTable } from '../table/define-table.ts';
 import { choice, flag } from '../table/fact.ts';
 

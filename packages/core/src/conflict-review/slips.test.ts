@@ -140,7 +140,7 @@ const LETTER: Readonly<Record<string, readonly string[]>> = {
   v2: ['candidates[].polarity'],
 };
 
-/** What became of every tuple; nothing where the case is refused. */
+/** What became of every tuple; undefined if the case is refused. */
 function outcomesOf(input: unknown, policy: VotePolicy): Map<string, string> | undefined {
   try {
     const { ruling } = ruleReview(input, policy);

@@ -5,7 +5,7 @@ import { recheckEffect } from './recheck-effect.table.ts';
 import { recheckNeed } from './recheck-need.table.ts';
 import { reviewNeed } from './review-need.table.ts';
 
-/** Those that ship. */
+/** The shipped tables. */
 export const reviewTables = {
   'reading-quorum': readingQuorum,
   'review-need': reviewNeed,
@@ -13,5 +13,5 @@ export const reviewTables = {
   'recheck-effect': recheckEffect,
 } as const;
 
-/** Those that ship, or others that answer the same questions. */
+/** The shipped tables, or others that answer the same questions. */
 export type ReviewTables = FittingTables<typeof reviewTables>;

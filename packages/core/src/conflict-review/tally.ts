@@ -3,7 +3,7 @@ import { REVIEWERS, type ReviewAction, type ReviewActions } from './action.ts';
 import { readTuplePolarity } from './candidate.ts';
 import type { RefusedAction } from './panel.ts';
 
-/** A vote on one tuple, or nothing where the reviewer abstained. */
+/** A vote on one tuple, or null if the reviewer abstained. */
 export type Vote = ReviewAction | null;
 
 /** The votes of A, B and C on one tuple. */
@@ -17,7 +17,7 @@ export interface Tally {
   readonly incomplete: readonly number[];
 }
 
-/** Where each tuple stands among the candidates. */
+/** The position of each tuple among the candidates. */
 export type Positions = ReadonlyMap<string, number>;
 
 function noVotes(count: number): [Vote, Vote, Vote][] {
@@ -26,7 +26,7 @@ function noVotes(count: number): [Vote, Vote, Vote][] {
   return votes;
 }
 
-/** Every action votes as it is; a later one of the same reviewer replaces an earlier one; unknown tuples are ignored. */
+/** Counts every action as a vote; a reviewer's later action replaces an earlier one; unknown tuples are ignored. */
 export function tallyAll(positions: Positions, actions: ReviewActions): [Vote, Vote, Vote][] {
   const votes = noVotes(positions.size);
   for (let seat = 0; seat < REVIEWERS.length; seat++) {

@@ -12,7 +12,7 @@ import {
 export type Attribute = keyof typeof ATTRIBUTE_NAMES;
 
 /** The attributes, in the order in which they are listed to agents. */
-export const ATTRIBUTES = Object.keys(ATTRIBUTE_NAMES) as readonly Attribute[];
+const ATTRIBUTES = Object.keys(ATTRIBUTE_NAMES) as readonly Attribute[];
 
 /** The entity that contains the others. */
 export const WHOLE_PRODUCT = '제품 전체';
@@ -41,5 +41,5 @@ export const allowedRefs = (language: RefLanguage): readonly string[] =>
 
 const allowed = new Set(ALLOWED_REFS);
 
-/** Tells whether a reference is in the taxonomy, in any language; the spelling with a slash counts as well. */
+/** True if a reference is in the taxonomy, in any language; the spelling with a slash counts as well. */
 export const isAllowedRef = (ref: string): boolean => allowed.has(normalizeRef(ref));

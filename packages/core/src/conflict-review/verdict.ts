@@ -60,7 +60,7 @@ export function deliberate(panel: Panel, policy: VotePolicy, tables: ReviewTable
   return isV3(policy) ? deliberateTogether(panel, policy, tables) : deliberateApart(panel, policy, tables);
 }
 
-// A table of one's own is known by the parameters it was copied with, for it may leave out facts, but no parameter.
+// A user's own table is identified by its parameters: it may leave out facts, but no parameter.
 const isV3 = (policy: VotePolicy): policy is VotesV3 => 'keep_at_most' in policy.params;
 const isV2 = (policy: VotePolicy): policy is VotesV2 => 'facet_types' in policy.params;
 
@@ -86,7 +86,7 @@ function deliberateApart(panel: Panel, policy: VotesV1 | VotesV2, tables: Review
   };
 }
 
-/** Policy `v3`: tuples stand against each other for support. */
+/** Policy `v3`: tuples compete for support. */
 function deliberateTogether(panel: Panel, policy: VotesV3, tables: ReviewTables): Deliberation {
   const settings = countSettings(policy.values);
   const docket = openSoundDocket(panel, policy.values, tables);
@@ -101,7 +101,7 @@ function deliberateTogether(panel: Panel, policy: VotesV3, tables: ReviewTables)
   };
 }
 
-/** Who was absent where one tuple is ruled on; a reviewer before perspectives, since it is closer to the tuple. */
+/** Who was absent when one tuple is ruled on; a reviewer before perspectives, since it is closer to the tuple. */
 function absentAt({ reviewerAbsent, perspectivesAbsent }: Docket, position: number): Absentee {
   if (reviewerAbsent?.[position] === true) return 'reviewer';
   return perspectivesAbsent ? 'perspectives' : 'nobody';

@@ -1,5 +1,8 @@
 /** The two closed lists of conflict review: reason codes and references. */
 import { expect, test } from 'vitest';
+import { nameRef, normalizeRef } from '../text/normalize-ref.ts';
+import { REF_LANGUAGES } from '../text/ref-names.ts';
+import { detectFlags } from './detect-flags.ts';
 import {
   isReasonCode,
   JUSTIFIED_CODES,
@@ -7,7 +10,8 @@ import {
   readReasonCode,
   STRUCTURAL_CODES,
 } from './reason-code.ts';
-import { ALLOWED_REFS, isAllowedRef } from './taxonomy.ts';
+import { ALLOWED_REFS, allowedRefs, isAllowedRef } from './taxonomy.ts';
+import { voteV2 } from './vote-v2.table.ts';
 
 test('there are 17 reason codes, and those that decide are among them', () => {
   expect(Object.keys(REASON_CODES)).toHaveLength(17);
@@ -25,4 +29,28 @@ test('there are 25 references, and the entity with a slash is allowed as well', 
   expect(slashed.every(isAllowedRef)).toBe(true);
   expect(isAllowedRef('브랜드#다양성')).toBe(false);
   expect(isAllowedRef('본품 # 가격')).toBe(true);
+});
+
+test('references have a name in every language, and all of them are one reference', () => {
+  for (const language of REF_LANGUAGES) {
+    const refs = allowedRefs(language);
+    expect(new Set(refs).size).toBe(25);
+    expect(refs.map(normalizeRef)).toEqual(ALLOWED_REFS);
+    expect(refs.every(isAllowedRef)).toBe(true);
+  }
+  expect(nameRef('본품 # 품질', 'en')).toBe('main item#quality');
+  expect(nameRef('Main Item#Quality', 'ko')).toBe('본품#품질');
+  expect(nameRef('something#else', 'en')).toBe('something#else');
+});
+
+test('an English reference to the whole product contains its parts', () => {
+  const candidates = ['whole product#price', 'main item#price'].map((aspect_ref, at) => ({
+    tuple_id: `t${at}`,
+    aspect_term: 'price',
+    aspect_ref,
+    polarity: 'positive',
+  }));
+  expect(detectFlags(candidates, voteV2.values)).toMatchObject([
+    { conflict_type: 'granularity_overlap_candidate', tuple_ids: ['t0', 't1'] },
+  ]);
 });

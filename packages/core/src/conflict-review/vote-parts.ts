@@ -50,7 +50,7 @@ export const ABSENCE_PARAMETERS = {
   },
 } as const;
 
-/** Who may be absent where a tuple is ruled on. */
+/** Who may be absent when a tuple is ruled on. */
 export const ABSENTEES = ['nobody', 'reviewer', 'perspectives'] as const;
 
 /** Whether somebody was absent; every policy observes it. */

@@ -16,7 +16,7 @@ import {
 const weight = (doc: string, value: number) =>
   ({ kind: 'number', default: value, min: 0, max: 10, doc }) as const;
 
-/** What the votes on a tuple come to. */
+/** How far the votes on a tuple agree. */
 export const AGREEMENTS = [
   'KEEP',
   'DROP',
@@ -87,7 +87,7 @@ export const voteV3 = defineTable({
   facts: {
     ...ABSENCE_FACTS,
     known_polarity: flag('the polarity is positive, negative, neutral or mixed'),
-    same_as_another: flag('another tuple, which stands for both, says the same or was merged with it'),
+    same_as_another: flag('another tuple that represents both says the same or was merged with it'),
     facet_minority: flag(
       'the conflict is of a facet type, and its preferred reviewer voted against what two share',
     ),

@@ -34,13 +34,13 @@ export interface Alignment {
 export interface Settling {
   readonly corrections: readonly Correction[];
   readonly tuples: readonly Tuple[];
-  /** The debate may override; where it may not, the judge settles nothing. */
+  /** Whether the debate may override; if not, the judge settles nothing. */
   readonly isEnabled?: boolean;
 }
 
 interface Settled {
   readonly decision: DecisionOf<AlignmentPolicy>;
-  /** Null where the aspect keeps what was said. */
+  /** Null if the aspect keeps what was said. */
   readonly polarity: string | null;
 }
 

@@ -2,7 +2,7 @@
 import type { Aspect } from './review.ts';
 import type { Sentiment } from './sentiment.ts';
 
-/** Sentiments that are tied to an aspect, and those that are not. */
+/** Sentiments that belong to an aspect, and those that do not. */
 export interface Anchored {
   readonly sentiments: readonly Sentiment[];
   readonly dropped: readonly Sentiment[];

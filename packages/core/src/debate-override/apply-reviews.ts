@@ -1,4 +1,4 @@
-/** Applies to the first stage what its validator proposed and the second stage reviewed, with a log of every step. */
+/** Applies the validator's proposals and the second stage's reviews to the first stage, logging every step. */
 import { type Decision, decide } from '../table/decide.ts';
 import { containsText } from '../text/code-points.ts';
 import { type Polarity, readPolarity } from '../text/polarity.ts';
@@ -42,10 +42,10 @@ interface Change {
 
 const left = ({ code }: Decision): Change => ({ applied: false, reason: code });
 
-/** What a table of one's own may order although nothing in the sample allows it; it is logged and not done. */
+/** A change that a user's own table orders but the sample does not allow; it is logged and not made. */
 const IMPOSSIBLE: Change = { applied: false, reason: 'impossible' };
 
-/** Applies validator proposals, then reviews of aspects, then of sentiments, each in its order; no aspect is added that is not in the text. */
+/** Applies validator proposals, then aspect reviews, then sentiment reviews, each in order; never adds an aspect that is not in the text. */
 export function applyReviews(
   text: string,
   stage1: Stage1,

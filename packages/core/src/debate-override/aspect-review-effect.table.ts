@@ -19,7 +19,7 @@ export const aspectReviewEffect = defineTable({
     is_aspect: flag('the sample has an aspect of this name'),
     has_sentiment: flag('the sample has a sentiment on this name'),
     has_span: flag('the review gives a span'),
-    is_in_text: flag('the name is not blank and stands in the text'),
+    is_in_text: flag('the name is not blank and occurs in the text'),
   },
   outcomes: {
     LEAVE: 'nothing is changed',

@@ -1,7 +1,7 @@
-/** Finds the aspect that a speaker means, whatever its particle, case, spaces and punctuation. */
+/** Finds the aspect a speaker means, ignoring particles, case, spaces and punctuation. */
 
 /** The particles that Korean puts after a topic, the longest first. */
-export const KOREAN_PARTICLES: readonly string[] = ['은', '는', '이', '가', '을', '를'];
+const KOREAN_PARTICLES: readonly string[] = ['은', '는', '이', '가', '을', '를'];
 
 /** Words that mean an aspect, under the name the first stage has for it. */
 export type Synonyms = Readonly<Record<string, readonly string[]>>;

@@ -9,7 +9,7 @@ import type { hintWeight } from './hint-weight.table.ts';
 import type { Sentiment } from './sentiment.ts';
 import { type DebateTables, debateTables } from './tables.ts';
 
-/** What says how much each way of speaking weighs, and where it belongs. */
+/** The tables that decide how much each form of statement weighs, and which polarity it supports. */
 export type HintTables = Pick<DebateTables, 'hint-weight' | 'hint-place'>;
 
 /** A debate on one sample. */
@@ -35,7 +35,7 @@ export interface DebateHints {
   readonly hint_counts: {
     readonly valid: number;
     readonly neutral: number;
-    /** Words that are no polarity. */
+    /** Words that are not a polarity. */
     readonly invalid: number;
     /** Edits that say nothing about a polarity. */
     readonly silent: number;
@@ -54,7 +54,7 @@ export interface DebateHints {
 const PATCH = 'patch';
 const JUDGE = 'CJ';
 
-/** Builds the hints; every edit speaks for its own aspect, and a turn as a whole only where no edit did. */
+/** Builds the hints; every edit counts for its own aspect, and a turn as a whole counts only if no edit did. */
 export function buildHints(record: DebateRecord, tables: HintTables = debateTables): DebateHints {
   const terms = [...record.aspect_terms, ...record.stage1_sentiments.map((one) => one.aspect_term)];
   const vocabulary = aspectVocabulary(terms, record.synonyms);
@@ -103,7 +103,7 @@ function weigh(
   return { as: outcome, weight };
 }
 
-/** The aspect an edit is about: its term, else its ref; a name that no aspect has is kept as it is. */
+/** The aspect an edit is about: its term, else its ref; an unknown name is kept unchanged. */
 function aspectOf({ target, value, ...one }: Edit, vocabulary: AspectVocabulary): string | undefined {
   const isRename = readOp(one) === 'set_aspect_ref';
   const name = target?.aspect_term || target?.aspect_ref || (isRename ? value : undefined);
@@ -198,7 +198,7 @@ const hintOf = (
 ): Hint | undefined =>
   as === 'ignored' || as === 'drop' ? undefined : { polarity_hint, weight, speaker, stance };
 
-/** The aspects that a turn as a whole speaks about; none where it speaks about none. */
+/** The aspects that a turn as a whole speaks about; none if it speaks about none. */
 function placeOf(
   { message, key_points }: Turn,
   { polarity_hint }: Hint,

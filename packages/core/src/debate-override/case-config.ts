@@ -1,4 +1,4 @@
-/** What a case itself configures: parameters of the gate, for this case alone, read alike by `decide` and in a run. */
+/** Gate parameters that a case sets for itself, read the same way by `decide` and in a run. */
 import { z } from 'zod';
 import { CuriaError } from '../errors.ts';
 import { withValues } from '../table/define-table.ts';
@@ -7,7 +7,7 @@ import { type GatePolicy, gateT0 } from './gate.table.ts';
 import { profileOf, type ResolvedProfile } from './profile.ts';
 import { type DebateTables, underProfile } from './tables.ts';
 
-/** The configuration of a case; the policy in force says which values fit, and may have parameters of its own. */
+/** The configuration of a case; the policy determines which values fit, and may have parameters of its own. */
 export const caseConfig = z
   .looseObject(
     Object.fromEntries(
@@ -28,7 +28,7 @@ const settingsIn = ({ params }: AnyTable, config: CaseConfig): Readonly<Record<s
     ),
   );
 
-/** A policy with the settings that a case carries; a problem is placed where the case has it. */
+/** Applies a case's own settings to a policy; reports problems at their place in the case. */
 export function configure<T extends AnyTable>(policy: T, config: CaseConfig): T {
   try {
     return withValues(policy, settingsIn(policy, config));

@@ -1,4 +1,4 @@
-/** Checks aspect by aspect that a result differs from the first stage only where a step that was made says so. */
+/** Checks, aspect by aspect, that a result differs from the first stage only where a recorded step explains it. */
 import { readPolarity } from '../text/polarity.ts';
 import { type Correction, refusedAspects } from './correction.ts';
 import { nameKey } from './integrity.ts';
@@ -127,7 +127,7 @@ function changesWithoutStep(output: OutputRecord): string[] {
   return [...turned.map(([aspect]) => aspect), ...lost];
 }
 
-/** Tells whether a step gave the aspect this polarity: a correction that was made, or the judge where nothing was refused. */
+/** True if a step gave the aspect this polarity: an applied correction, or the judge if nothing was refused. */
 function hasStep(output: OutputRecord, aspect: string, polarity: string): boolean {
   const { alignment, debate_final_tuples } = output;
   const corrections = output.corrections!;
@@ -143,7 +143,7 @@ function hasStep(output: OutputRecord, aspect: string, polarity: string): boolea
   return !isRefusedHere && says(judged) && says(debate_final_tuples);
 }
 
-/** A sentiment may be tied to an aspect whose name is part of its own, or the other way round. */
+/** A sentiment may belong to an aspect whose name contains its own, or the other way round. */
 function isAbout({ target_aspect }: Correction, aspect: string): boolean {
   const name = nameKey(target_aspect ?? '');
   return name !== '' && (name.includes(aspect) || aspect.includes(name));

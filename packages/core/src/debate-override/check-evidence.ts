@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { containsText, isShorterThan } from '../text/code-points.ts';
 
-/** What the judge of the debate points to; a missing map or list is no evidence. */
+/** The evidence the judge of the debate cites; a missing map or list is no evidence. */
 export const evidenceSummary = z.object({
   aspect_evidence: z.record(z.string(), z.string().nullable()).nullish(),
   sentence_evidence_spans: z.array(z.string().nullable()).nullish(),
@@ -11,10 +11,10 @@ export const evidenceSummary = z.object({
 /** What the judge of the debate points to. */
 export type EvidenceSummary = z.infer<typeof evidenceSummary>;
 
-/** How evidence can stand. */
+/** The possible states of evidence. */
 export const EVIDENCE = ['ok', 'missing', 'not_in_text', 'too_short'] as const;
 
-/** How evidence stands. */
+/** The state of evidence. */
 export type Evidence = (typeof EVIDENCE)[number];
 
 const SHORTEST_SPAN = 2;

@@ -4,7 +4,7 @@ import { check, enough, none, type RunCheck } from './run-check.ts';
 import type { GateLine, RunRecords } from './run-record.ts';
 
 const MOST_INVALID = 0.05;
-/** This many changes in one direction alone are no accident; fewer say nothing. */
+/** This many changes, all in one direction, are no accident; fewer prove nothing. */
 const SUSPICIOUS = 10;
 
 /** Every aspect once, one change per sample, readable hints, honest counts. */

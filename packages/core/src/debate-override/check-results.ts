@@ -89,7 +89,7 @@ export function checkResults(outputs: readonly OutputRecord[]): RunCheck[] {
 /** An absent decision or reason explains nothing. */
 function isUnexplained(output: OutputRecord): boolean {
   const { adopt_decision, adopt_reason, debate_final_tuples, final_tuples, corrections } = output;
-  // Where a sample was adopted, the debate binds it on the aspects that no step refused to change.
+  // If a sample was adopted, the debate binds it on the aspects that no step refused to change.
   const refused = adopt_decision === 'adopted' ? refusedAspects(corrections ?? []) : new Set<string>();
   const ruling = ruleIntegrity({
     adopt_decision: adopt_decision === 'not_adopted' ? 'not_adopted' : 'adopted',

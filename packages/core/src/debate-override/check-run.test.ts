@@ -1,4 +1,4 @@
-/** The audit of a run: each check holds on a sound run and fails on the fault it is for. */
+/** The audit of a run: each check passes on a sound run and fails on the fault it looks for. */
 import { describe, expect, test } from 'vitest';
 import { checkRun } from './check-run.ts';
 import type { OutputRecord, RunRecords } from './run-record.ts';

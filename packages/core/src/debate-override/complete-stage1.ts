@@ -10,7 +10,7 @@ import { type DebateTables, debateTables } from './tables.ts';
 export interface CompletedStage1 extends Stage1 {
   /** Aspects that the text does not contain. */
   readonly not_in_text: readonly string[];
-  /** Sentiments on terms that are no aspect. */
+  /** Sentiments on terms that are not aspects. */
   readonly discarded: readonly string[];
   /** Aspects without a sentiment, filled in as neutral and marked so. */
   readonly backfilled: readonly string[];
@@ -82,14 +82,14 @@ const backfill = (aspect_term: string, text: string): Sentiment => ({
 
 type ClaimTables = Pick<DebateTables, 'validator-claim' | 'missing-aspect'>;
 
-/** Holds the validator to the text: no negation without a word for it, and a contrast needs two aspects. */
+/** Checks the validator against the text: a negation needs a negating word, and a contrast needs two aspects. */
 export function holdValidation(
   text: string,
   aspects: readonly Aspect[],
   given: Validation,
   tables: ClaimTables = debateTables,
 ): Validation {
-  // As the lists have it: a straight apostrophe, and a space after a word whatever mark follows it.
+  // Normalised like the lists: a straight apostrophe, and a space after each word in place of any punctuation.
   const lower = ` ${text
     .toLowerCase()
     .replaceAll('’', "'")

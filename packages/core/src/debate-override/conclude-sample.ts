@@ -41,7 +41,7 @@ export interface SampleResult {
   readonly stage2: Pick<Stage2, 'aspects' | 'sentiments' | 'log'>;
   readonly gate: GateRuling;
   readonly adoption: AdoptionRuling;
-  /** Whose polarity each aspect ended with; empty where the second stage was not adopted. */
+  /** Whose polarity each aspect ended with; empty if the second stage was not adopted. */
   readonly alignment: readonly AlignedAspect[];
   readonly final_sentiments: readonly Sentiment[];
   readonly final_tuples: readonly Tuple[];

@@ -17,10 +17,10 @@ const RESOLVING = new Set(['FLIP_POLARITY', 'DROP_ASPECT', 'REVISE_SPAN']);
 
 const typeOf = ({ proposal_type }: Correction): string => proposal_type.trim().toUpperCase();
 
-/** Tells whether a correction was made and can resolve a structural risk. */
+/** True if a correction was made and can resolve a structural risk. */
 export const isResolving = (one: Correction): boolean => one.applied && RESOLVING.has(typeOf(one));
 
-/** Tells whether a correction is an override of the debate that was made. */
+/** True if a correction is an override of the debate that was made. */
 export const isOverride = (one: Correction): boolean => one.applied && typeOf(one) === 'DEBATE_OVERRIDE';
 
 /** Steps that ask for another polarity, also in words that nobody knows. */

@@ -1,4 +1,4 @@
-/** What is said in a debate, and what its judge concludes. */
+/** The turns of a debate, and its judge's conclusion. */
 import { z } from 'zod';
 import { closedWord } from '../closed-word.ts';
 import { askedLabel, askedPolarity, statedPolarity } from './polarity-word.ts';
@@ -67,7 +67,7 @@ export const turn = z.object({
 /** One turn of a speaker. */
 export type Turn = z.infer<typeof turn>;
 
-/** The judge's conclusion, as far as adoption reads it. */
+/** The part of the judge's conclusion that adoption uses. */
 export const conclusion = z.object({
   final_patch: z.array(z.looseObject({ op })),
   final_tuples: z.array(tuple),
@@ -88,5 +88,5 @@ export type Judgement = z.infer<typeof judgement>;
 /** An operation in one spelling. */
 export const readOp = ({ op }: { readonly op: string }): string => op.trim().toLowerCase();
 
-/** Tells whether an edit does more than confirm what is there. */
+/** True if an edit does more than confirm what is there. */
 export const isAction = (one: { readonly op: string }): boolean => readOp(one) !== 'confirm_tuple';

@@ -1,4 +1,4 @@
-/** Looks through debates for what readers, speakers, judges and reviewers get wrong, and for what the gate made of it. */
+/** Checks debates for what readers, speakers, judges and reviewers habitually get wrong, and what the gate did about it. */
 import { z } from 'zod';
 import {
   type Advice,
@@ -20,7 +20,7 @@ import { nameKey } from './integrity.ts';
 const tuple = z.looseObject({ aspect_term: z.string(), polarity: z.string().nullish() });
 const edit = z.looseObject({ op: z.string() });
 
-/** A debate as a run leaves it; whatever was not reached is absent. */
+/** A debate as stored by a run; steps that were not reached are absent. */
 const debateRecord = z.looseObject({
   text: z.string().nullish(),
   stage1: z
@@ -167,7 +167,7 @@ function checkGate(chart: Chart, { records, judgement }: DebateRecord, caseId: s
   }
 }
 
-/** Words that negate, in the languages that Curia speaks; those that are parts of other words stand alone. */
+/** Negating words in the languages Curia supports; those that are also parts of other words must be whole words. */
 const NEGATION =
   /(?:^|\s)(?:안|못)\s|않|없|아니|\b(?:not|never|no|isn't|doesn't|don't|didn't|won't|can't)\b/iu;
 

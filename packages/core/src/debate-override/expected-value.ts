@@ -21,7 +21,7 @@ export interface ExpectedValue {
 }
 
 /** What each part can add. */
-export const EV_WEIGHTS = {
+const EV_WEIGHTS = {
   debate_support: 0.4,
   validator_resolved: 0.3,
   grounding_improvement: 0.2,

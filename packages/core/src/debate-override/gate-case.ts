@@ -33,7 +33,7 @@ export type GateCase = z.infer<typeof gateInput>;
 export function readGateCase(input: unknown, policy: GatePolicy): { gateCase: GateCase; table: GatePolicy } {
   const gateCase = readInput(gateInput, input);
   const aspects = (input as { aspect_hints: object }).aspect_hints;
-  // Objects cannot hold this key safely, and an aspect must not get lost on the way.
+  // Objects cannot store this key safely, and no aspect may get lost.
   if (Object.hasOwn(aspects, '__proto__'))
     throw refusal('INPUT_INVALID', 'the case', [
       { path: 'aspect_hints.__proto__', problem: 'is not possible as an aspect' },

@@ -19,7 +19,7 @@ export interface SampleId {
   readonly sample_idx: number;
 }
 
-/** The thresholds that were in force. */
+/** The thresholds that were used. */
 export type Thresholds = Pick<
   GatePolicy['values'],
   | 'enable_debate_override'
@@ -65,7 +65,7 @@ export interface GateRecord extends SampleId {
   readonly source: string;
 }
 
-/** One line of `override_gate_debug.jsonl`: what became of a sample. */
+/** One line of `override_gate_debug.jsonl`: the result for one sample. */
 export interface EvRecord extends SampleId {
   readonly schema_version: '1';
   readonly type: 'ev_decision';
@@ -93,7 +93,7 @@ export interface OverrideMeta {
   readonly debate_override_skip_reasons: ConflictReasons;
   readonly debate_override_effective: Thresholds & {
     readonly override_profile_id: string;
-    /** The gate with these thresholds; the hash of the run's own policy where nothing was configured for the case. */
+    /** The hash of the gate with these thresholds; that of the run's own policy if the case configures nothing. */
     readonly policy_hash: string;
     /** The strongest source of any threshold. */
     readonly source: ProfileSource;
@@ -216,7 +216,7 @@ export const evRecord = (id: SampleId, ruling: AdoptionRuling, ev_threshold: num
   override_reason: ruling.adopt_reason,
 });
 
-/** Reasons for skipping, the one that is reported for a whole sample first. */
+/** Reasons for skipping, in the order in which they are reported for a whole sample. */
 const PRIORITY = [
   'neutral_only',
   'low_signal',
@@ -241,7 +241,7 @@ export function overrideMeta(
   const isAdopted = adoption.adopt_decision === 'adopted';
   const isHeldBack = !isApplied && skip_reasons.L3_conservative > 0;
   const codes = new Set<string>(judged.aspects.map(({ decision }) => decision.code));
-  // A table of one's own may skip for reasons that the document does not rank.
+  // A user's own table may skip for reasons that the document does not rank.
   const [unranked = null] = codes;
   const reason = isApplied ? null : (PRIORITY.find((code) => codes.has(code)) ?? unranked);
   const total = (count: (one: JudgedAspect) => number): number =>
@@ -250,7 +250,7 @@ export function overrideMeta(
     debate_override_stats: {
       ...stats,
       override_candidate: adoption.override_candidate,
-      // A sentence that was too risky to touch is reported as such, whatever else the second stage brought.
+      // A sentence that was too risky to touch is reported as such, whatever else the second stage found.
       override_applied: isAdopted && !isHeldBack,
       override_effect_applied: isAdopted && isApplied,
       override_reason: isHeldBack ? 'l3_conservative' : adoption.adopt_reason,

@@ -26,7 +26,7 @@ export interface GateSummary {
   readonly skip_reason_rate: Readonly<Record<string, number>>;
   readonly override_hint_invalid_total: number;
   readonly override_hint_repair_total: number;
-  /** The share of invalid hints among those that were invalid, positive or negative; null where there were none. */
+  /** The share of invalid hints among those that were invalid, positive or negative; null if there were none. */
   readonly override_hint_invalid_rate: number | null;
   readonly by_sample: Readonly<
     Record<
@@ -41,7 +41,7 @@ export interface GateSummary {
   >;
   readonly total_dist: Distribution | null;
   readonly margin_dist: Distribution | null;
-  /** The share of aspects that missed a threshold by 0.2 or less; null where there were none. */
+  /** The share of aspects that missed a threshold by 0.2 or less; null if there were none. */
   readonly threshold_near_rate: number | null;
 }
 
@@ -101,7 +101,7 @@ function isNearThreshold({ total, margin, thresholds }: GateRecord): boolean {
   return misses(total, thresholds.min_total) || misses(margin, thresholds.min_margin);
 }
 
-/** Describes numbers; quantiles lie between neighbours where they fall between them. */
+/** Describes numbers; quantiles are interpolated between neighbours. */
 export function distribution(numbers: readonly number[]): Distribution | null {
   if (numbers.length === 0) return null;
   const sorted = numbers.toSorted((a, b) => a - b);

@@ -59,7 +59,7 @@ export interface GateRuling {
 export const ruleGate = (sample: GateCase, policy: GatePolicy = gateT0): GateRuling =>
   wordGate(judgeAspects(sample, policy));
 
-/** Words what became of a sample. */
+/** Words the result for a sample. */
 export function wordGate({ aspects, sentiments }: JudgedSample): GateRuling {
   const { stats, skip_reasons } = countGate(aspects);
   return {

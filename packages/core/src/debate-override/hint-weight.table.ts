@@ -28,7 +28,7 @@ export const hintWeight = defineTable({
       'turn',
       'stance',
     ]),
-    op: choice('what an edit does; other for every other word, null where there is no single edit', [
+    op: choice('what an edit does; other for every other word, null if there is no single edit', [
       'set_polarity',
       'confirm_tuple',
       'drop_tuple',

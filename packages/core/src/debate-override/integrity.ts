@@ -44,13 +44,13 @@ export function ruleIntegrity(result: IntegrityCase, policy: IntegrityPolicy = i
   return word(facts, decide(policy, facts));
 }
 
-/** Reads a reason in any spelling; `unknown` where nobody knows it. */
+/** Reads a reason in any spelling; `unknown` if it is not recognized. */
 export function readReason(word: string): Reason {
   const spelled = word.trim().toLowerCase().replaceAll('-', '_');
   return REASONS.find((reason) => reason === spelled) ?? 'unknown';
 }
 
-/** The one of four under which the document files a reason; null where it files it under none. */
+/** The one of four under which the document files a reason; null if it files it under none. */
 export function evReasonOf(reason: string): EvReason | null {
   for (const [name, reasons] of Object.entries(EV_REASONS)) {
     if ((reasons as readonly string[]).includes(reason)) return name as EvReason;
@@ -58,7 +58,7 @@ export function evReasonOf(reason: string): EvReason | null {
   return null;
 }
 
-/** Tells whether a debate concluded something and two lists of tuples say different things. */
+/** True if a debate concluded something and two lists of tuples say different things. */
 export function isMismatch(concluded: readonly Tuple[], final: readonly Tuple[]): boolean {
   if (concluded.length === 0) return false;
   const wanted = new Set(concluded.map(tupleKey));
@@ -66,7 +66,7 @@ export function isMismatch(concluded: readonly Tuple[], final: readonly Tuple[])
   return wanted.size !== got.size || [...wanted].some((key) => !got.has(key));
 }
 
-/** A name as it is compared: lower-case, without white space. */
+/** Normalises a name for comparison: lowercase, without white space. */
 export const nameKey = (name: string): string => name.toLowerCase().replace(/\s+/gu, '');
 
 function tupleKey({ aspect_term, polarity }: Tuple): string {

@@ -12,7 +12,7 @@ import type { PolarityDistribution, Sentiment, StructuralRisk } from './sentimen
 /** The facts of the gate. */
 export type GateFacts = FactsOf<GatePolicy>;
 
-/** What became of one aspect, with everything it rests on. */
+/** The result for one aspect, with everything it rests on. */
 export interface JudgedAspect {
   readonly aspect: string;
   readonly scores: HintScores;
@@ -28,7 +28,7 @@ export interface JudgedSample {
   readonly aspects: readonly JudgedAspect[];
   /** All sentiments after the change. */
   readonly sentiments: readonly Sentiment[];
-  /** Structural risks that hold a conservative policy back. */
+  /** Structural risks that a conservative policy is cautious about (L3). */
   readonly l3_types: readonly string[];
 }
 
@@ -37,7 +37,7 @@ const FEW = 16;
 const TARGET_SHARE = 0.8;
 const FORMER_SHARE = 0.2;
 
-/** The risks, in one spelling, that hold a conservative policy back; one that nobody knows is among them. */
+/** The normalised risks that a conservative policy is cautious about (L3), including unknown ones. */
 const l3Risks = (risks: readonly StructuralRisk[]): string[] =>
   risks.map(({ type }) => spellRisk(type)).filter(callsForCaution);
 
@@ -100,7 +100,7 @@ function matcherOf(sentiments: readonly Sentiment[]): (aspect: string) => readon
 const isConfident = (one: Sentiment, target: string, least: number): boolean =>
   one.confidence >= least && readPolarity(one.polarity) === target;
 
-/** The sentiments with one aspect added or changed; those that already agree with confidence are left alone. */
+/** The sentiments with one aspect added or changed; those that already agree confidently are unchanged. */
 function override(
   sentiments: readonly Sentiment[],
   aspect: string,

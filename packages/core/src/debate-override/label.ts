@@ -7,12 +7,12 @@ export const LABELS = [...POLARITIES, 'mixed'] as const;
 /** What a sentence can be. */
 export type Label = (typeof LABELS)[number];
 
-/** A label and how sure one is of it. */
+/** A label and its confidence. */
 export interface LabelGuess {
   readonly label: Label;
   readonly confidence: number;
 }
 
-/** Reads a label in any spelling; null where nobody knows the word. */
+/** Reads a label in any spelling; null if nobody knows the word. */
 export const readLabel = (text: string | null | undefined): Label | null =>
   text?.trim().toLowerCase() === 'mixed' ? 'mixed' : readPolarity(text);

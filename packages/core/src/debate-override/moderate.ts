@@ -1,4 +1,4 @@
-/** The label of a whole sentence: one table after the other, each noted where it was applied. Tuples are not affected. */
+/** The label of a whole sentence: one table after another, each recorded if it applied. Tuples are not affected. */
 import { type Decision, decide } from '../table/decide.ts';
 import type { Tuple } from './debate.ts';
 import { type Label, type LabelGuess, readLabel } from './label.ts';
@@ -8,7 +8,7 @@ import type { Sentiment } from './sentiment.ts';
 /** What the moderator hears. */
 export interface ModeratorInput {
   readonly stage1: readonly Sentiment[];
-  /** Null where the second stage was not adopted: then neither it nor the debate is heard. */
+  /** Null if the second stage was not adopted: then neither it nor the debate is heard. */
   readonly stage2: readonly Sentiment[] | null;
   /** What the validator suggests, with its issues. */
   readonly validator?: LabelGuess & { readonly issues: readonly string[] };
@@ -36,7 +36,7 @@ export interface Moderation {
     readonly rule_b_applied: boolean;
     readonly rule_e_fired: boolean;
     readonly rule_e_attempted_after_b: boolean;
-    /** What kept the debate from having the last word; null where it had it, or was not asked. */
+    /** What kept the debate from having the last word; null if it had it, or was not asked. */
     readonly rule_e_block_reason: string | null;
   };
 }
@@ -160,7 +160,7 @@ function word(
 const readingOf = (sentiment: LabelGuess | undefined, now: LabelGuess): 'same' | 'other' | null =>
   sentiment === undefined ? null : sentiment.label === now.label ? 'same' : 'other';
 
-/** The label of the surest sentiment with a readable polarity; neutral at no confidence where there is none. */
+/** The label of the surest sentiment with a readable polarity; neutral at no confidence if there is none. */
 export function mostConfident(sentiments: readonly Sentiment[]): LabelGuess {
   let best: LabelGuess = { label: 'neutral', confidence: 0 };
   for (const one of sentiments) {

@@ -3,7 +3,7 @@ import { atLeast } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, flag, score } from '../table/fact.ts';
 
-/** What the sentiment extractor says against the label so far; null where it says nothing. */
+/** What the sentiment extractor says against the label so far; null if it says nothing. */
 export const READINGS = ['same', 'other', null] as const;
 
 /** The agreement table. */

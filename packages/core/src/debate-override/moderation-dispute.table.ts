@@ -1,4 +1,4 @@
-/** Which of two labels wins where the extractors disagree: rule D of the moderator. First match wins; seed 002. */
+/** Decides which of two labels wins if the extractors disagree (rule D of the moderator, seed 002). The first match wins. */
 import { below } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, flag, score } from '../table/fact.ts';

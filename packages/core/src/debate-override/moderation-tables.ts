@@ -7,7 +7,7 @@ import { moderationMixed } from './moderation-mixed.table.ts';
 import { moderationStage } from './moderation-stage.table.ts';
 import { moderationValidator } from './moderation-validator.table.ts';
 
-/** Those that ship. */
+/** The shipped tables. */
 export const moderationTables = {
   'moderation-stage': moderationStage,
   'moderation-mixed': moderationMixed,
@@ -17,5 +17,5 @@ export const moderationTables = {
   'moderation-debate': moderationDebate,
 } as const;
 
-/** Those that ship, or others that answer the same questions. */
+/** The shipped tables, or others that answer the same questions. */
 export type ModerationTables = FittingTables<typeof moderationTables>;

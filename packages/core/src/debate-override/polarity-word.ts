@@ -1,4 +1,4 @@
-/** Polarities as they come in: where one is asked for, where one is only seen, and the label of a sentence. */
+/** Reads incoming polarities: required ones, observed ones, and the label of a sentence. */
 import { closedWord, mostlyWord } from '../closed-word.ts';
 
 const POLARITY_WORDS = ['positive', 'negative', 'neutral', 'pos', 'neg', 'neu'];

@@ -8,7 +8,7 @@ import { debateTables } from './tables.ts';
 
 const { adoption: _adoption, integrity: _integrity, ...asked } = debateTables;
 
-/** The procedures of the court, the one that a run is named after first. */
+/** The procedures of the court; the first one names the run. */
 export const debateOverrideProcedures = [
   anyProcedure(overrideGate),
   anyProcedure(adoption),

@@ -1,10 +1,10 @@
-/** Which thresholds are in force for a run, and where they come from. */
+/** Which thresholds a run uses, and where they come from. */
 import { refusal } from '../refusal.ts';
 import { withValues } from '../table/define-table.ts';
 import { suggest } from '../text/edit-distance.ts';
 import { type GatePolicy, gateT0, gateT1, gateT2 } from './gate.table.ts';
 
-/** Where a threshold can come from, the strongest first: the case, the run (`--set`), its configuration, a profile, a file, the code. */
+/** The sources of a threshold, strongest first: the case, the run (`--set`), its configuration, a profile, a file, the code. */
 export type ProfileSource =
   | 'case'
   | 'set'
@@ -27,7 +27,7 @@ export interface ProfileChoice {
   };
 }
 
-/** Thresholds in force. */
+/** The thresholds a run uses. */
 export interface ResolvedProfile {
   readonly override_profile_id: string;
   readonly policy: GatePolicy;

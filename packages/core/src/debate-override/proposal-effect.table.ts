@@ -3,10 +3,10 @@ import { defineTable } from '../table/define-table.ts';
 import { choice, flag } from '../table/fact.ts';
 import { POLARITIES } from '../text/polarity.ts';
 
-/** The polarity of a sentiment as tables see it: one of three, a word that nobody knows, or null where there is no sentiment. */
+/** The polarity of a sentiment as tables see it: one of three, an unreadable word, or null if there is no sentiment. */
 export const SEEN_POLARITIES = [...POLARITIES, 'unreadable', null] as const;
 
-/** What a validator can propose; `OTHER` stands for every other word. */
+/** What a validator can propose; `OTHER` is any other word. */
 export const PROPOSALS = ['FLIP_POLARITY', 'DROP_ASPECT', 'REVISE_SPAN', 'OTHER'] as const;
 
 /** The proposal table. */

@@ -1,4 +1,4 @@
-/** The debate on one sample as a state machine: it says what it wants, is told what happened, and calls nobody. */
+/** The debate on one sample as a state machine: it requests work, receives events, and calls nobody. */
 import { CuriaError } from '../errors.ts';
 import { misplaced, type Protocol, type Standing, type Step } from '../protocol.ts';
 import { type CompletedStage1, completeStage1, holdValidation } from './complete-stage1.ts';
@@ -15,7 +15,7 @@ export interface DebatePlan {
   readonly speakers: readonly string[];
   readonly rounds: number;
   readonly profile: ResolvedProfile;
-  /** What is decided by besides the gate; the tables that ship, under the profile, unless said otherwise. */
+  /** The tables to use besides the gate; by default the shipped ones, under the profile. */
   readonly tables?: DebateTables;
 }
 
@@ -42,7 +42,7 @@ export type DebateCommand =
       readonly round: number;
     };
 
-/** What the protocol is told. */
+/** The events of the protocol. */
 export type DebateEvent =
   | { readonly kind: 'aspects-extracted'; readonly aspects: readonly Aspect[] }
   | { readonly kind: 'sentiments-extracted'; readonly sentiments: readonly Sentiment[] }
@@ -53,7 +53,7 @@ export type DebateEvent =
   | { readonly kind: 'sentiments-reviewed'; readonly reviews: readonly SentimentReview[] }
   | { readonly kind: 'agent-failed'; readonly role: Role; readonly problem: string };
 
-/** Where a sample is. */
+/** The phase of a sample. */
 export type DebatePhase = 'extract' | 'validate' | 'debate' | 'judge' | 'review' | 'done' | 'failed';
 
 /** The ruling on a sample: its result, or that a person must look because an agent failed. */

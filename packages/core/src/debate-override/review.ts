@@ -1,4 +1,4 @@
-/** What the second stage says about the first: reviews only, never a list of its own. */
+/** What the second stage says about the first: only reviews, never a list of its own. */
 import { z } from 'zod';
 import { closedWord } from '../closed-word.ts';
 import { askedPolarity } from './polarity-word.ts';

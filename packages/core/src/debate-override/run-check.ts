@@ -37,7 +37,7 @@ export const check = (
   examples: about.slice(0, MOST_EXAMPLES),
 });
 
-/** A check that fails where it finds anything, and knows nothing where there was nothing to look at. */
+/** A check that fails if it finds anything, and is inconclusive if there was nothing to look at. */
 export const none = (
   name: string,
   seen: number,

@@ -15,7 +15,7 @@ export const outputRecord = z.looseObject({
   debate_final_tuples: z.array(tuple).nullish(),
   final_tuples: z.array(tuple),
   final_aspects: z.array(tuple).nullish(),
-  /** Where the final tuples were taken from. */
+  /** Where the final tuples came from. */
   tuple_source: z.string().nullish(),
   stage1_aspects: z.array(z.looseObject({ term: z.string() })).nullish(),
   stage1_sentiments: z.array(sentiment).nullish(),
@@ -73,10 +73,10 @@ export type GateLine = z.infer<typeof gateLine>;
 /** What a run says about itself. */
 export const runManifest = z.looseObject({ processing_count: z.int().min(0).nullish() });
 
-/** The gate's summary, as far as it can be checked. */
+/** The part of the gate's summary that can be checked. */
 export const gateSummaryLine = z.looseObject({ n_aspects: z.int().min(0).nullish() });
 
-/** Everything that an audit of a run reads; absent where the run did not write it. */
+/** Everything that an audit of a run reads; absent if the run did not write it. */
 export interface RunRecords {
   readonly manifest?: z.infer<typeof runManifest>;
   readonly outputs: readonly OutputRecord[];

@@ -9,7 +9,7 @@ export interface HintScores {
   readonly neg_score: number;
   readonly total: number;
   readonly margin: number;
-  /** Where the hints point; a tie points to negative. */
+  /** The polarity the hints point to; a tie points to negative. */
   readonly target_pol: 'positive' | 'negative';
   readonly valid_hint_count: number;
   readonly invalid_hint_count: number;

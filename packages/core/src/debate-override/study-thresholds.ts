@@ -11,7 +11,7 @@ import { judgeAspects } from './judge-aspects.ts';
 import { askedLabel } from './polarity-word.ts';
 import type { Sentiment } from './sentiment.ts';
 
-/** One setting of the thresholds and what came of it. */
+/** One threshold setting and its results. */
 export interface StudyPoint {
   readonly values: Readonly<Record<string, number>>;
   readonly samples: number;
@@ -28,7 +28,7 @@ export interface StudyPoint {
 
 /** A study in progress: samples go in one by one, so that a file of any size can be studied. */
 export interface ThresholdStudy {
-  /** Judges one sample under every setting; throws where the sample is refused. */
+  /** Judges one sample under every setting; throws if the sample is refused. */
   readonly add: (input: unknown) => void;
   readonly points: () => StudyPoint[];
 }
@@ -44,7 +44,7 @@ interface Tally {
   breaks: number;
 }
 
-/** Starts a study of settings; where a sample configures one of them itself, the setting wins: it is what is studied. */
+/** Starts a study of settings; a studied setting overrides the sample's own configuration. */
 export function startStudy(
   base: GatePolicy,
   settings: readonly Readonly<Record<string, number>>[],
@@ -114,7 +114,7 @@ const isRight = ({ aspect_term, polarity }: Sentiment, gold: ReadonlyMap<string,
 
 const goldShape = z.looseObject({ gold: z.array(tuple.extend({ polarity: askedLabel })).nullish() });
 
-/** The polarity of each aspect in the gold of a sample; undefined where it has none. A word that nobody knows is refused. */
+/** The polarity of each aspect in the gold of a sample; undefined if it has none. A word that nobody knows is refused. */
 function readGold(input: unknown): ReadonlyMap<string, string> | undefined {
   const { gold } = readInput(goldShape, input);
   if (!gold) return undefined;

@@ -17,7 +17,7 @@ import { proposalEffect } from './proposal-effect.table.ts';
 import { sentimentReviewEffect } from './sentiment-review-effect.table.ts';
 import { missingAspect, validatorClaim } from './validator-claim.table.ts';
 
-/** Those that ship, in the order in which a sample meets them. */
+/** The shipped tables, in the order in which a sample meets them. */
 export const debateTables = {
   'validator-claim': validatorClaim,
   'missing-aspect': missingAspect,
@@ -33,7 +33,7 @@ export const debateTables = {
   integrity: integrityS3,
 } as const;
 
-/** Those that ship, or others that answer the same questions. */
+/** The shipped tables, or others that answer the same questions. */
 export type DebateTables = FittingTables<typeof debateTables>;
 
 /** Tables under the profile of a gate: its expected value decides adoption, unless the table of adoption was itself set or replaced. */

@@ -31,7 +31,7 @@ export interface RoundResult {
   readonly newly_evidenced: readonly string[];
 }
 
-/** Applies the answers to the tasks of one iteration; the order in which they came plays no part. */
+/** Applies the answers to the tasks of one iteration; their order of arrival does not matter. */
 export function applyRound(
   items: readonly MatrixItem[],
   known: Findings,
@@ -55,7 +55,7 @@ export function applyRound(
   }
 
   const open = items.map((item) => {
-    // Whoever answers in no form that can be used takes nothing back by it.
+    // An investigator whose answer is unusable takes nothing back by it.
     const heard = answered.filter(
       ({ report, is_degraded, items }) =>
         report !== undefined && is_degraded !== true && items.includes(item.item_id),
@@ -177,7 +177,7 @@ const unreviewed = (open: OpenItem): OpenItem => ({
 const formedLate = (item: MatrixItem): MatrixItem =>
   item.category === 'AGREED' ? { ...item, flags: [...new Set([...item.flags, 'formed_in_round3'])] } : item;
 
-/** The verdict that stands, from the evidence that the challenge brings. */
+/** The final verdict, given the evidence of the challenge. */
 function verdictOf(
   { verdict: said, challenge }: CounterReview,
   policy: InvestigationTables['standing-verdict'],

@@ -4,7 +4,7 @@ import { defineTable } from '../table/define-table.ts';
 import { choice, count } from '../table/fact.ts';
 import { STRENGTHS } from './strength.ts';
 
-/** The strength of a claim, policy `default`: what nobody verified is weak, whatever it says of itself. */
+/** The strength of a claim, policy `default`: an unverified claim is weak, whatever it says about itself. */
 export const claimStrengthDefault = defineTable({
   id: 'claim-strength',
   policy: 'default',

@@ -9,7 +9,7 @@ import { best, STRENGTHS, type Strength, strength, type Verification } from './s
 const citations = z.int().min(0);
 
 /** A case of the claim-strength procedure. */
-export const claimStrengthInput = z.object({
+const claimStrengthInput = z.object({
   verified: citations.describe('citations that were checked and found'),
   unchecked: citations.describe('citations that nobody could check'),
   failed: citations.describe('citations that were checked and are not there'),
@@ -22,7 +22,7 @@ export interface ClaimStrengthRuling extends Grounds {
   readonly strength: Strength | null;
   /** It supports nothing. */
   readonly discredited: boolean;
-  /** Its citations count as weak too, whatever each of them is said to be. */
+  /** Whether its citations count as weak too, whatever strength they claim. */
   readonly weakened: boolean;
 }
 

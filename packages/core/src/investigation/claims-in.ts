@@ -1,6 +1,6 @@
 /** The claims of a report that keeps to no form: findings in any shape, the points of a list, or plain sentences. */
 
-/** What was found, and what it comes to. */
+/** The claims found, and their summary. */
 export interface Claims {
   readonly conclusion: string | undefined;
   readonly claims: readonly string[];
@@ -72,7 +72,7 @@ function claimsInText(text: string): Claims {
   return { conclusion: undefined, claims: said === '' ? [] : [said] };
 }
 
-/** The lines of layer 1 where the text has headings for its layers; else all of them. */
+/** The lines of layer 1 if the text has layer headings; otherwise all lines. */
 function layerOne(lines: readonly string[]): readonly string[] {
   const isHeading = (line: string, of: RegExp): boolean =>
     !POINT.test(line) && of.test(HEADING.exec(line)?.groups?.words ?? '');

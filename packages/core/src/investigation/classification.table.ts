@@ -1,4 +1,4 @@
-/** Where a finding stands once its supporters and opponents are counted. First match wins; seed 003. */
+/** Classifies a finding once its supporters and opponents are counted (seed 003). The first match wins. */
 import { atLeast, none } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, count, flag } from '../table/fact.ts';

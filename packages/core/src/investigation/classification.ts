@@ -1,4 +1,4 @@
-/** Where a finding stands: from supporters, opponents and strength to a category. */
+/** Classifies a finding: from supporters, opponents and strength to a category. */
 import { z } from 'zod';
 import type { Decision } from '../table/decide.ts';
 import type { AnyTable, FactValues } from '../table/table.ts';
@@ -25,7 +25,7 @@ export interface ClassificationRuling extends Grounds {
   readonly flags: readonly string[];
 }
 
-/** Whether a request for further work is an item of its own: by the parameter, or by the outcome that a user's own table has for it. */
+/** Whether a request for further work becomes its own item: set by the parameter, or by the outcome a user's own table has for it. */
 export const hasRequestItems = ({ values, outcomes }: AnyTable): boolean =>
   (values as { request_items?: boolean }).request_items ?? Object.hasOwn(outcomes, 'REQUESTED');
 
@@ -42,7 +42,7 @@ export function classificationFacts(
   };
 }
 
-/** Words a decision: a request by a supporter is flagged and leaves the category, where the policy has request items. */
+/** Words a decision; if the policy has request items, a supporter's request is flagged and does not change the category. */
 export function wordClassification(
   decision: Decision,
   _given: unknown,

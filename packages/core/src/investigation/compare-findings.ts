@@ -7,7 +7,7 @@ import { type Comparisons, type Relation, similarityFacts } from './similarity.t
 
 /** The thresholds of the comparisons. */
 export interface Thresholds {
-  /** Line ranges this far apart still are one place. */
+  /** Line ranges at most this far apart count as one place. */
   readonly line_slack: number;
   /** Texts that share at least this part of their words say the same. */
   readonly same_words: number;
@@ -15,7 +15,7 @@ export interface Thresholds {
   readonly other_words: number;
 }
 
-/** The thresholds unless told otherwise. */
+/** The default thresholds. */
 export const THRESHOLDS: Thresholds = { line_slack: 20, same_words: 0.6, other_words: 0.25 };
 
 /** What two findings have in common. */
@@ -36,7 +36,7 @@ export class FindingComparer {
     this.thresholds = thresholds;
   }
 
-  /** What a finding can be looked up by: two that share no key and too few words of their causes have nothing in common. */
+  /** The lookup keys of a finding: two findings that share no key and too few words of their causes have nothing in common. */
   keysOf(finding: Finding): { readonly keys: readonly string[]; readonly words: readonly number[] } {
     const { places, components, cause } = this.prepare(finding);
     const keys = new Set([
@@ -165,7 +165,7 @@ const plain = (text: Maybe): string | undefined => {
   return said === '' ? undefined : said;
 };
 
-/** The words of a text, lower-case, whatever the script. */
+/** The words of a text, in lowercase, in any script. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKC')

@@ -3,7 +3,7 @@ import { defineTable } from '../table/define-table.ts';
 import { choice, flag } from '../table/fact.ts';
 import { TAGS, type Tag } from './strength.ts';
 
-/** The tag that each outcome stands for. */
+/** The tag for each outcome. */
 export const CONCLUSION_WORDS = {
   CONFIRMED: 'Confirmed',
   LIKELY: 'Likely',

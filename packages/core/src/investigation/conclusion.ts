@@ -1,4 +1,4 @@
-/** How sure the report as a whole is, as a procedure of its own. */
+/** How certain the report as a whole is, as a separate procedure. */
 import { z } from 'zod';
 import type { DecisionOf } from '../table/decide.ts';
 import { CONCLUSION_WORDS, conclusionDefault } from './conclusion.table.ts';
@@ -6,7 +6,7 @@ import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
 import { TAGS, type Tag } from './strength.ts';
 
 /** A case of the conclusion procedure. */
-export const conclusionInput = z.object({
+const conclusionInput = z.object({
   tag: z.enum(TAGS).nullable().describe('the tag of the main finding; null where nothing was found'),
   open_conflict: z.boolean().describe('a conflict about the same question has no winner'),
 });

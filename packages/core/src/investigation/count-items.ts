@@ -1,7 +1,7 @@
 /** Counts the items of the matrix into the facts of the next-round table. */
 import type { MatrixItem } from './matrix.ts';
 
-/** How many items stand where. */
+/** Counts the items in each category. */
 export function countItems(items: readonly MatrixItem[]) {
   const count = (fits: (item: MatrixItem) => boolean): number => items.filter(fits).length;
   const isSound = ({ strength }: MatrixItem): boolean => strength === 'STRONG' || strength === 'MODERATE';

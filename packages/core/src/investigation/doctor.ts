@@ -70,7 +70,7 @@ function startExamination(): Examination {
   const investigators = startHabits({
     code: 'NEVER_VERIFIED',
     who: 'investigator',
-    does: 'has no finding with a citation that holds',
+    does: 'has no finding with a verified citation',
     remedy: 'Check its prompt and its tools, or leave it out.',
   });
   return {

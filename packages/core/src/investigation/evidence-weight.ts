@@ -36,18 +36,18 @@ export const WEIGHT_PARAMETERS = {
   epsilon: number(1e-9, 'differences up to this are none'),
 } as const satisfies Readonly<Record<string, Parameter>>;
 
-/** The numbers of the formula in force. */
+/** The parameter values of the formula. */
 export type WeightValues = ValuesOf<typeof WEIGHT_PARAMETERS>;
 
 /** One citation as the judge sees it. */
-export const weighedEvidence = z.object({
+const weighedEvidence = z.object({
   strength,
   verification: z.enum(VERIFICATIONS),
   citation: z.string().nullish().describe('equal text is the same citation; absent, it stands alone'),
 });
 
 /** One investigator's evidence for a side. */
-export const weighedInvestigator = z.object({
+const weighedInvestigator = z.object({
   iid: z.string().refine((iid) => typeOf(iid) !== undefined, 'must begin with CODE, LOG, HIST, REL or CR'),
   confidence,
   unsupported_flip: z.boolean().optional().describe('changed sides without bringing new evidence'),
@@ -100,7 +100,7 @@ interface Item {
   readonly weight: number;
 }
 
-/** The weights that count, per investigator: a citation used twice counts once, where it weighs most. */
+/** The weights that count, per investigator: a citation used twice counts once, at its highest weight. */
 function countedItems(
   { investigators }: Side,
   others: ReadonlySet<string>,

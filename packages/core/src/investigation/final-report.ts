@@ -62,7 +62,7 @@ export interface FinalReport {
   };
 }
 
-/** The tables whose policies a report names: those that compare, classify and tag. The hash of the rulebook covers all. */
+/** The tables whose policies a report names: those that compare, classify and tag. The rulebook hash covers all tables. */
 const TAGGING = ['similarity', 'classification', 'next-round', 'judgement'] as const;
 
 /** Composes the report of a finished investigation. */
@@ -132,7 +132,7 @@ export function composeReport(state: InvestigationState, tables: InvestigationTa
   };
 }
 
-/** Every citation that anybody handed in, with the finding or the reviewed item it stands under. */
+/** Every citation submitted by anyone, with the finding or reviewed item it belongs to. */
 function citationsIn({ done, tasks }: InvestigationState): (Evidence & { readonly ref: string })[] {
   return [...done, ...tasks].flatMap(({ iid, report, review }) => [
     ...(report?.layer_2.findings ?? []).flatMap(({ id, evidence }) =>
@@ -144,7 +144,7 @@ function citationsIn({ done, tasks }: InvestigationState): (Evidence & { readonl
   ]);
 }
 
-/** Distinct rounds: 1, 2 where reports were cross-verified, 3 where it ran, 4 where anything was judged. */
+/** The rounds executed: 1; 2 if reports were cross-checked; 3 if it ran; 4 if anything was judged. */
 export const roundsExecuted = ({ trigger, iteration, phase }: InvestigationState): number =>
   1 + (trigger === null ? 0 : 1) + (iteration > 0 ? 1 : 0) + (phase === 'judged' ? 1 : 0);
 
@@ -179,7 +179,7 @@ function overallTag(
   return wordConclusion(decide(policy, facts)).tag;
 }
 
-/** Every finding stands in one of the three lists: what would repair it where it is to be done at once, else what it says. */
+/** Puts every finding in one of three lists: with its remedy if it needs action now, otherwise with its claim. */
 function recommend(
   items: readonly ReportedItem[],
   policy: InvestigationTables['recommendation'],

@@ -1,4 +1,4 @@
-/** A finding as the matrix holds it: one claim of one investigator, with what it rests on. */
+/** A finding in the matrix: one claim by one investigator, with its evidence. */
 import type { claimStrengthDefault } from './claim-strength.table.ts';
 import { claimStrengthOf } from './claim-strength.ts';
 import { parseIid } from './iid.ts';
@@ -57,7 +57,7 @@ export interface Place {
   readonly high: number | undefined;
 }
 
-/** Everything that a finding points at; the places of its citations where it names no subject. */
+/** Everything a finding points at; the places of its citations if it names no subject. */
 export function placesOf(finding: Finding): { places: Place[]; components: string[] } {
   const subjects = finding.subjects ?? [];
   const places = subjects.flatMap(placesOfSubject);

@@ -1,4 +1,4 @@
-/** What follows round 1, as a procedure of its own. */
+/** What follows round 1, as a separate procedure. */
 import { z } from 'zod';
 import type { DecisionOf } from '../table/decide.ts';
 import type { OutcomeOf } from '../table/table.ts';
@@ -6,7 +6,7 @@ import { firstRoundDefault } from './first-round.table.ts';
 import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
 
 /** A case of the first-round procedure. */
-export const firstRoundInput = z.object({
+const firstRoundInput = z.object({
   reports: z.int().min(0).describe('reports that can be used'),
   quick: z.boolean().describe('the plan has one investigator only'),
 });

@@ -1,4 +1,4 @@
-/** Whom round 3 asks about an item of the matrix. First match wins. */
+/** Decides who is asked about an item of the matrix in round 3. The first match wins. */
 import { defineTable } from '../table/define-table.ts';
 import { choice } from '../table/fact.ts';
 import { CATEGORIES, VERDICTS } from './strength.ts';

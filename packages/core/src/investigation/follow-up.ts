@@ -1,4 +1,4 @@
-/** Whom round 3 asks about an item, as a procedure of its own. */
+/** Who is asked about an item in round 3, as a separate procedure. */
 import { z } from 'zod';
 import type { DecisionOf } from '../table/decide.ts';
 import type { OutcomeOf } from '../table/table.ts';
@@ -7,12 +7,12 @@ import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
 import { CATEGORIES, verdict } from './strength.ts';
 
 /** A case of the follow-up procedure. */
-export const followUpInput = z.object({
+const followUpInput = z.object({
   category: z.enum(CATEGORIES).describe('where the item stands'),
   verdict: verdict.describe('what a counter-review has said about it'),
 });
 
-/** Whom round 3 asks, and by which rule. */
+/** Who is asked in round 3, and by which rule. */
 export interface FollowUpRuling extends Grounds {
   readonly asks: OutcomeOf<typeof followUpDefault>;
 }

@@ -59,7 +59,7 @@ export type InvestigatorType = keyof typeof CATALOG;
 /** All types, in the order of the catalog. */
 export const TYPES = Object.keys(CATALOG) as readonly InvestigatorType[];
 
-/** An investigator id, taken apart. */
+/** A parsed investigator id. */
 export interface Iid {
   readonly type: InvestigatorType;
   readonly perspective: Perspective;
@@ -72,7 +72,7 @@ export interface Iid {
 
 const GRAMMAR = /^([A-Z]+)-([A-Z]+)-R([13])(-DEEP)?(-I2)?$/;
 
-/** Takes an id apart; nothing where it is outside the grammar or the catalog. */
+/** Parses an id; undefined if it does not follow the grammar or is not in the catalog. */
 export function parseIid(text: string): Iid | undefined {
   const [whole, type = '', short, round, deep, second] = GRAMMAR.exec(text) ?? [];
   if (whole === undefined || !isType(type)) return undefined;
@@ -102,10 +102,10 @@ export function thirdRoundIid(base_id: string, iteration: number): string {
   return `${base_id}-R3${deep}${iteration > 1 ? `-I${iteration}` : ''}`;
 }
 
-/** The investigator behind an id, whatever the round; an id outside the grammar stands for itself. */
+/** The investigator behind an id, without the round; an id outside the grammar is returned unchanged. */
 export const baseIdOf = (iid: string): string => iid.replace(/-R\d+(-DEEP)?(-I\d+)?$/, '');
 
-/** The type of an investigator; nothing where the id begins with none of the five. */
+/** The type of an investigator; undefined if the id begins with none of the five. */
 export function typeOf(iid: string): InvestigatorType | undefined {
   const word = iid.split('-', 1)[0]!;
   return isType(word) ? word : undefined;

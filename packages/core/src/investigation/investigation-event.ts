@@ -1,8 +1,8 @@
-/** What an investigation is told: plans, reports, reviews, and what became of those that did not come. */
+/** The events of an investigation: plans, reports, reviews, and notices of those that did not arrive. */
 import type { PlannerAnswer } from './planner-proposal.ts';
 import type { Report, ReviewReport } from './report.ts';
 
-/** What an investigation is told about one of its tasks. */
+/** An event about one task of an investigation. */
 export type TaskEvent =
   | {
       readonly kind: 'report-received';
@@ -23,14 +23,14 @@ export type TaskEvent =
       readonly kind: 'report-malformed';
       readonly iid: string;
       readonly problem: string;
-      /** What could be saved of it. */
+      /** The part that could be salvaged. */
       readonly remains?: Report;
     }
   | { readonly kind: 'investigator-failed'; readonly iid: string; readonly reason: string }
   /** Nobody waits for the answer any longer: the investigation goes on without it, and asks nobody else. */
   | { readonly kind: 'answer-called-off'; readonly iid: string; readonly reason: string };
 
-/** What the protocol is told. */
+/** The events of the protocol. */
 export type InvestigationEvent =
   | PlannerAnswer
   | TaskEvent

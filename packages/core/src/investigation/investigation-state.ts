@@ -45,7 +45,7 @@ export interface InvestigationState extends Standing<FinalReport> {
   readonly judged: readonly JudgedItem[];
 }
 
-/** Where an investigation stands. */
+/** The state of an investigation. */
 export type Investigation = PlanningState | InvestigationState;
 
 /** An investigation whose plan was just made. */

@@ -1,4 +1,4 @@
-/** The tables that an investigation is decided by: those that ship, and any of them replaced. */
+/** The tables that decide an investigation: the shipped ones, any of which can be replaced. */
 import { CuriaError } from '../errors.ts';
 import type { Tables } from '../rulebook.ts';
 import { fitTable } from '../table/fit-table.ts';
@@ -49,7 +49,7 @@ export const investigationCompanions = (policy: string): Readonly<Record<string,
   policy === 'literal' ? LITERAL : policy === 'thorough' || policy === 'fast' ? { planning: policy } : {};
 
 /**
- * The tables that ship under a policy for the next round; a table of `own` stands in the place of the one it answers for, and must
+ * The shipped tables under a policy for the next round; a table in `own` replaces the one that answers the same question, and must
  * fit it.
  */
 export function investigationTables(policy = 'default', own: Tables = {}): InvestigationTables {

@@ -1,4 +1,4 @@
-/** Whether round 3 is repeated, as a procedure of its own. */
+/** Whether round 3 is repeated, as a separate procedure. */
 import { z } from 'zod';
 import type { Decision } from '../table/decide.ts';
 import type { AnyTable } from '../table/table.ts';

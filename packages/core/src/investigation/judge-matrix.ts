@@ -66,7 +66,7 @@ interface Rivals {
   readonly weights: readonly (readonly [side: string, weight: number])[];
   readonly A: Side;
   readonly B: Side;
-  /** The sides that A and B stand for; B is nobody's name where it is a union. */
+  /** The sides called A and B; B has no name if it combines several. */
   readonly names: { readonly A: string; readonly B?: string };
 }
 

@@ -41,7 +41,7 @@ const judged = {
 const outcomes = {
   CONFIRMED: 'agreed on sound evidence, not refuted',
   LIKELY: 'the evidence is in its favour, but does not settle it',
-  LIKELY_WITH_CAVEAT: 'holds, within the limits that the review found',
+  LIKELY_WITH_CAVEAT: 'correct within the limits that the review found',
   OPEN: 'uncertain: the evidence so far and what to do next are recorded',
   SIDE_A: 'side A is likely, the opinion of side B is recorded',
   SIDE_B: 'side B is likely, the opinion of side A is recorded',
@@ -217,7 +217,7 @@ export const judgementDefault = defineTable({
   accepted,
 });
 
-/** Judgement to the letter of the seed: an agreement is confirmed whatever its evidence. */
+/** Judgement to the letter of the seed: an agreement is confirmed regardless of its evidence. */
 export const judgementLiteral = defineTable({
   id: 'judgement',
   policy: 'literal',

@@ -30,7 +30,7 @@ export interface JudgementRuling extends Grounds {
   /** The counter-review found limits that the report must state. */
   readonly caveat: boolean;
   readonly winner: 'A' | 'B' | null;
-  /** What both sides weigh; null where nothing was weighed. */
+  /** What both sides weigh; null if nothing was weighed. */
   readonly weights: { readonly A: number; readonly B: number } | null;
   /** What the report must record beside the tag. */
   readonly record: readonly string[];
@@ -55,7 +55,7 @@ export function judgementFacts(given: JudgementInput, policy: AnyTable): FactVal
   };
 }
 
-/** Words a decision; weights are told wherever both sides of a conflict were weighed. */
+/** Words a decision; reports the weights if both sides of a conflict were weighed. */
 export function wordJudgement(decision: Decision, { sides }: JudgementInput): JudgementRuling {
   const { tag, caveat, winner, record, weighs } = JUDGEMENT_WORDS[decision.outcome]!;
   const { weight_a, weight_b } = decision.facts as { weight_a: number; weight_b: number };

@@ -1,6 +1,6 @@
 /** Where evidence points: `src/pool.ts:41-52`, `app.log:7`, a commit, or a place in one. */
 
-/** A cited place, taken apart. */
+/** A parsed citation of a place. */
 export interface Location {
   readonly path?: string;
   readonly lines?: LineRange;
@@ -13,7 +13,7 @@ export type LineRange = readonly [first: number, last: number];
 const COMMIT = /^(?:commit[ :]+)?([0-9a-f]{7,64})(?:[: ](.+))?$/i;
 const LINES = /^(.*?)[:#]L?(\d{1,9})(?:\s*[-–,:]\s*L?(\d{1,9}))?$/s;
 
-/** Takes a location apart; `isCommit` where the evidence says that it cites a commit. */
+/** Parses a location; pass `isCommit` if the evidence says that it cites a commit. */
 export function parseLocation(text: string, isCommit = false): Location {
   const trimmed = text.trim();
   if (isCommit) {

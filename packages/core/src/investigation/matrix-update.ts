@@ -1,4 +1,4 @@
-/** What round 3 does to an item of the matrix, as a procedure of its own. */
+/** What round 3 does to an item of the matrix, as a separate procedure. */
 import { z } from 'zod';
 import type { DecisionOf } from '../table/decide.ts';
 import type { FactsOf, OutcomeOf } from '../table/table.ts';
@@ -10,7 +10,7 @@ import { CATEGORIES, verdict } from './strength.ts';
 export type MatrixChange = OutcomeOf<typeof matrixUpdateDefault>;
 
 /** A case of the matrix-update procedure. */
-export const matrixUpdateInput = z.object({
+const matrixUpdateInput = z.object({
   category: z.enum(CATEGORIES).describe('where the item stood before'),
   verdict: verdict.describe('what the counter-review said'),
   supporting: z.int().min(0).describe('investigators who stand by it now'),

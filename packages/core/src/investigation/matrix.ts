@@ -57,7 +57,7 @@ export interface MatrixItem {
   readonly flags: readonly string[];
   readonly verdict: Verdict;
   readonly review: CounterReview | null;
-  /** What was asked for, where more work is needed, and by whom. */
+  /** What more work was requested, if any, and by whom. */
   readonly scope: string | null;
   readonly requested_by: readonly string[];
   readonly history: readonly Move[];
@@ -126,7 +126,7 @@ function groupConflicts(clusters: readonly Cluster[]): number[][] {
 
 const SIDE_NAMES = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** What an item is, from who is on which side of it; an empty side is left out. */
+/** Describes an item by who is on which side; an empty side is left out. */
 export function describeItem(
   item_id: string,
   sides: readonly (readonly string[])[],
@@ -178,7 +178,7 @@ export function describeItem(
   };
 }
 
-/** Classifies an item as it stands and writes the move into its history. */
+/** Classifies an item in its current state and records the move in its history. */
 export function classifyItem(
   draft: ItemDraft,
   findings: Findings,
@@ -205,15 +205,15 @@ function classify(given: Parameters<typeof classificationFacts>[0], policy: AnyT
   return wordClassification(decide(policy, facts), given, policy);
 }
 
-/** A request for further work: linked to an item of its author that needs more, else an item of its own. */
+/** A request for further work: linked to an unfinished item of its author, else an item of its own. */
 export interface Request {
   readonly base_id: string;
   readonly scope: string;
-  /** The finding that asks; absent where the report as a whole asks. */
+  /** The finding that asks; absent if the report as a whole asks. */
   readonly ref?: string;
 }
 
-/** Adds requests to the matrix, where the policy has items for them; to the letter of the seed a request changes nothing. */
+/** Adds requests to the matrix if the policy has items for them; to the letter of the seed, a request changes nothing. */
 export function addRequests(
   items: readonly MatrixItem[],
   requests: readonly Request[],

@@ -139,7 +139,7 @@ export const nextRoundDefault = defineTable({
   ],
 });
 
-/** Profile `thorough`: whatever was found is reviewed, full agreement too. */
+/** Profile `thorough`: reviews every finding, even with full agreement. */
 export const nextRoundThorough = defineTable({
   id: 'next-round',
   policy: 'thorough',
@@ -173,7 +173,7 @@ export const nextRoundThorough = defineTable({
   ],
 });
 
-/** Profile `fast`: what neither list covers goes to the judge as it is. */
+/** Profile `fast`: what neither list covers goes straight to the judge. */
 export const nextRoundFast = defineTable({
   id: 'next-round',
   policy: 'fast',

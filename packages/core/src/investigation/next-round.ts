@@ -13,7 +13,7 @@ import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
 const items = z.int().min(0);
 
 /** A case of the next-round procedure. */
-export const nextRoundInput = z.object({
+const nextRoundInput = z.object({
   disagreed: items,
   uncertain_high: items,
   uncertain_not_high: items,

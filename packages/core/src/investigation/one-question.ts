@@ -5,7 +5,7 @@ import { type Decision, type DecisionOf, decide } from '../table/decide.ts';
 import { attachTrace, type Procedure } from '../table/procedure.ts';
 import type { AnyTable, FactsOf, FactValues } from '../table/table.ts';
 
-/** Where a ruling comes from; stands beside every `rule`. */
+/** The origin of a ruling; accompanies every `rule`. */
 export interface Grounds {
   readonly rule: string;
   readonly source: string;

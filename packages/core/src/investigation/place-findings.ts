@@ -23,7 +23,7 @@ export function openItem(item: MatrixItem, answered: ReadonlySet<string>, findin
   return { item, before, now, moved: new Set(), isTouched: answered.size > 0, hasNewEvidence: false };
 }
 
-/** Puts a finding where it belongs; false where no item is about the same. */
+/** Puts a finding where it belongs; false if no item is about the same thing. */
 export function placeFinding(
   finding: Finding,
   open: readonly OpenItem[],
@@ -48,7 +48,7 @@ interface PlaceFound {
   readonly side: number;
 }
 
-/** The side that says the same; else a side of its own in an item that it contradicts. */
+/** The side that says the same; else a new side in an item that it contradicts. */
 function findPlace(
   finding: Finding,
   candidates: readonly OpenItem[],

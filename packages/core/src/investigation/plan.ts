@@ -55,7 +55,7 @@ const HINTS: readonly (readonly [QueryType, RegExp])[] = [
   ['design', /design|architect|structure|refactor|why is .* built|설계|구조/i],
 ];
 
-/** Guesses the kind of a question from its words; `bug` where nothing gives it away. */
+/** Guesses the kind of a question from its words; `bug` if there is no clue. */
 export const guessQueryType = (query: string): QueryType =>
   HINTS.find(([, words]) => words.test(query))?.[0] ?? 'bug';
 
@@ -65,9 +65,6 @@ const assignment = z.object({
   scope: z.string(),
   rationale: z.string(),
 });
-
-/** One investigator with their questions. */
-export type Assignment = z.infer<typeof assignment>;
 
 /** The plan of an investigation. */
 export const plan = z.object({
@@ -99,7 +96,7 @@ export type Plan = z.infer<typeof plan>;
 export interface PlanRequest {
   readonly investigation_id: string;
   readonly query: string;
-  /** The key questions; the query itself where there are none. */
+  /** The key questions; the query itself if there are none. */
   readonly questions?: readonly string[];
   readonly query_type?: QueryType;
   readonly scope?: string;
@@ -111,7 +108,7 @@ export interface PlanRequest {
   readonly investigators?: readonly string[];
 }
 
-/** An id has room for a second iteration of round 3 and for no third, whatever a table allows. */
+/** An id has room for a second iteration of round 3 but not a third, whatever a table allows. */
 const MOST_ITERATIONS = 2;
 
 /** What a plan may spend under a table. */

@@ -1,4 +1,4 @@
-/** What a planner proposes, and the plan that comes of it: its own, or that of the rules. */
+/** A planner's proposal, and the resulting plan: the planner's, or that of the rules. */
 import { z } from 'zod';
 import { CuriaError } from '../errors.ts';
 import { decide } from '../table/decide.ts';
@@ -36,7 +36,7 @@ export interface ChosenPlan {
   readonly notes: readonly string[];
 }
 
-/** Chooses between what a planner proposes and what the rules make of the request; what the request itself says stands. */
+/** Chooses between the planner's proposal and the plan of the rules; settings in the request itself take precedence. */
 export function choosePlan(
   request: PlanRequest,
   answer: PlannerAnswer,

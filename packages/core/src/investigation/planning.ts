@@ -1,4 +1,4 @@
-/** How much a question is worth, as a procedure of its own. */
+/** How much effort a question deserves, as a separate procedure. */
 import { z } from 'zod';
 import type { DecisionOf } from '../table/decide.ts';
 import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';

@@ -16,7 +16,7 @@ import { secondAttempt } from './second-attempt.ts';
 import { similarity } from './similarity.ts';
 import { standingVerdict } from './standing-verdict.ts';
 
-/** The procedures of the court: the one that a run is named after first, the others in the order in which they are asked. */
+/** The procedures of the court: the one that names the run first, the others in the order they are used. */
 export const investigationProcedures = [
   anyProcedure(nextRound),
   anyProcedure(planning),

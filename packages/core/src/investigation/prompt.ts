@@ -1,4 +1,4 @@
-/** What an investigator is told: role, scope, duties and the form of the report. */
+/** Writes an investigator's instructions: role, scope, duties and report format. */
 import { fence } from '../text/fence.ts';
 import type { Finding } from './finding.ts';
 import { parseIid } from './iid.ts';
@@ -9,7 +9,7 @@ import type { Task } from './task.ts';
 /** A prompt never carries more of the other reports than this many characters, about 2,000 tokens. */
 const MOST_CONTEXT = 8_000;
 
-/** Writes the prompt for a task; `problem` says what to repair, where a report was malformed. */
+/** Writes the prompt for a task; `problem` says what to repair if a report was malformed. */
 export function writePrompt(state: InvestigationState, task: Task, problem?: string): string {
   const { plan } = state;
   const found = parseIid(task.iid)!;

@@ -1,4 +1,4 @@
-/** Whether the plan of a planner is followed, as a procedure of its own. */
+/** Whether to follow a planner's plan, as a separate procedure. */
 import { z } from 'zod';
 import type { DecisionOf } from '../table/decide.ts';
 import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';

@@ -15,7 +15,7 @@ export type InvestigationCommand =
   | { readonly kind: 'ask-investigator' | 'ask-counter-reviewer'; readonly task: Task }
   | { readonly kind: 'ask-repair'; readonly task: Task; readonly problem: string };
 
-/** Who makes the plan: rules, or a planner who is asked where the question is not a quick one. */
+/** Who makes the plan: the rules, or a planner unless the question is a quick one. */
 export type PlannedBy = 'rules' | 'planner';
 
 /** The course of an investigation under its tables. Answers to what is wanted side by side may come in any order. */

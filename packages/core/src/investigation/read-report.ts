@@ -1,11 +1,11 @@
-/** Reads a report: as it should be, repaired where that needs no guessing, or what can be saved of it. */
+/** Reads a report: valid, repaired without guessing, or the part that can be salvaged. */
 import type { ErrorDetail } from '../errors.ts';
 import { tryRead } from '../refusal.ts';
 import { claimsIn } from './claims-in.ts';
 import { parseIid } from './iid.ts';
 import { type Report, type ReviewReport, report, reviewReport } from './report.ts';
 
-/** A report that was read, or what stands in the way. */
+/** A report that was read, or the problem with it. */
 export type ReadReport =
   | {
       readonly kind: 'report';
@@ -22,10 +22,10 @@ export type ReadReport =
     }
   | {
       readonly kind: 'malformed';
-      /** Whose it is, where that can be told. */
+      /** The author, if known. */
       readonly iid: string | undefined;
       readonly problems: readonly ErrorDetail[];
-      /** What can be saved of it, on weak evidence and low confidence; nothing where nothing can. */
+      /** The part that can be salvaged, with weak evidence and low confidence; undefined if there is none. */
       readonly remains: Report | undefined;
     };
 
@@ -33,7 +33,7 @@ export type ReadReport =
 export function readReport(value: unknown, named?: string): ReadReport {
   const repaired = repairReport(value, named);
   const id = repaired.value.iid;
-  // A counter-reviewer may hand in findings too, as whoever looks for rival hypotheses does.
+  // A counter-reviewer may submit findings too, for example rival hypotheses.
   const hasFindings = isLoose(repaired.value.layer_2) && repaired.value.layer_2.findings !== undefined;
   if (typeof id === 'string' && parseIid(id)?.type === 'CR' && !hasFindings) {
     const strict = tryRead(reviewReport, value);
@@ -219,7 +219,7 @@ function saveRemains(value: unknown, repaired: Loose): Report | undefined {
   };
 }
 
-/** A report whose fields have their usual names, as far as claims are looked for in it. */
+/** A report with its fields under their usual names, as needed to search it for claims. */
 function layersOf(value: Loose): Loose {
   const top = rename(value, new Set(['layer_1', 'layer_2', 'one_liner']));
   const named = (layer: unknown): unknown => (isLoose(layer) ? rename(layer, new Set(['one_liner'])) : layer);

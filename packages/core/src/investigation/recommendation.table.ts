@@ -3,7 +3,7 @@ import { defineTable } from '../table/define-table.ts';
 import { choice, flag } from '../table/fact.ts';
 import { TAGS } from './strength.ts';
 
-/** The list that each outcome stands for. */
+/** The list for each outcome. */
 export const RECOMMENDATION_WORDS = {
   ACT: 'immediate',
   LOOK_FURTHER: 'further',

@@ -1,4 +1,4 @@
-/** What is to be done about a finding, as a procedure of its own. */
+/** What to do about a finding, as a separate procedure. */
 import { z } from 'zod';
 import type { DecisionOf } from '../table/decide.ts';
 import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
@@ -6,13 +6,13 @@ import { RECOMMENDATION_WORDS, recommendationDefault } from './recommendation.ta
 import { TAGS } from './strength.ts';
 
 /** A case of the recommendation procedure. */
-export const recommendationInput = z.object({
+const recommendationInput = z.object({
   tag: z.enum(TAGS).describe('the tag of the finding'),
   remedy: z.boolean().describe('somebody says what would repair it'),
   caveat: z.boolean().describe('the counter-review limits it'),
 });
 
-/** The list in which a finding stands, and by which rule. */
+/** The list a finding is in, and by which rule. */
 export interface RecommendationRuling extends Grounds {
   readonly list: (typeof RECOMMENDATION_WORDS)[keyof typeof RECOMMENDATION_WORDS];
 }

@@ -3,7 +3,7 @@ import type { FinalReport } from './final-report.ts';
 import { parseLocation } from './location.ts';
 import type { ReportedEvidence, ReportedItem } from './report-item.ts';
 
-/** Renders the findings that the judge stands by; evidence that failed its check is left out. */
+/** Renders the findings that the judge upheld; leaves out evidence that failed its check. */
 export function renderSarif(report: FinalReport, version: string): object {
   const items = report.findings.filter(({ tag }) => tag !== 'Uncertain');
   const rules = [...new Set(items.map(({ rule }) => rule))].sort();

@@ -93,7 +93,7 @@ export function reportItem(item: JudgedItem, findings: Findings): ReportedItem {
   };
 }
 
-/** The best proven claim speaks for the item; among equals the surer one, then the one that came first. */
+/** The best-proven claim represents the item; among equals the more confident one, then the earlier one. */
 const strongestFirst = (a: Finding, b: Finding): number =>
   STRENGTHS.indexOf(a.evidence_strength ?? 'WEAK') - STRENGTHS.indexOf(b.evidence_strength ?? 'WEAK') ||
   CONFIDENCES.indexOf(a.confidence) - CONFIDENCES.indexOf(b.confidence);

@@ -9,12 +9,12 @@ const line = z.string().max(2_000);
 const prose = z.string().max(20_000);
 
 /** An investigator id inside the grammar. */
-export const iid = z.string().refine((text) => parseIid(text) !== undefined, {
+const iid = z.string().refine((text) => parseIid(text) !== undefined, {
   error: 'is not an investigator id: TYPE-PERSPECTIVE-R1, or -R3[-DEEP][-I2], from the catalog',
 });
 
 /** What evidence can be. */
-export const EVIDENCE_TYPES = ['code', 'log', 'commit', 'config', 'document', 'migration', 'infra'] as const;
+const EVIDENCE_TYPES = ['code', 'log', 'commit', 'config', 'document', 'migration', 'infra'] as const;
 
 /** One citation. `verification` is set by the check; what a report claims about it is not believed. */
 export const evidence = z.object({
@@ -29,7 +29,7 @@ export const evidence = z.object({
 /** One citation. */
 export type Evidence = z.infer<typeof evidence>;
 
-/** What a finding is about; enough of it makes findings of different kinds comparable. */
+/** What a finding is about; makes findings of different kinds comparable. */
 export const subject = z.object({
   path: line.nullish(),
   symbol: line.nullish(),
@@ -67,7 +67,7 @@ const finding = z.object({
   needs_further_scope: prose.nullish(),
 });
 
-/** A finding as it is reported. */
+/** A reported finding. */
 export type ReportedFinding = z.infer<typeof finding>;
 
 const hasUniqueIds = (list: readonly { readonly id: string }[]): boolean =>

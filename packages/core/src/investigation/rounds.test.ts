@@ -93,7 +93,7 @@ function run(
 const waitsFor = (state: InvestigationState): string[] =>
   commandsOf(state).map((one) => ('task' in one ? `${one.kind} ${one.task.iid}` : one.kind));
 
-/** What whoever still waits is told when the judge does not wait any longer. */
+/** The event for everyone still awaited once the judge stops waiting. */
 const callOff = (state: InvestigationState, reason: string): InvestigationEvent[] =>
   commandsOf(state).flatMap((one) =>
     'task' in one ? [{ kind: 'answer-called-off' as const, iid: one.task.iid, reason }] : [],

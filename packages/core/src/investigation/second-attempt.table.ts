@@ -1,4 +1,4 @@
-/** What becomes of a task whose answer cannot be used as it is. First match wins. */
+/** Decides what happens to a task whose answer cannot be used. The first match wins. */
 import { none } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, count, flag } from '../table/fact.ts';
@@ -11,7 +11,7 @@ export const secondAttemptDefault = defineTable({
   id: 'second-attempt',
   policy: 'default',
   title: 'What becomes of an answer that cannot be used',
-  doc: 'Decides who is asked again, and what is kept of a report or a review that stays unusable. The reason of the rule stands in the final report as what was done.',
+  doc: 'Decides who is asked again, and what is kept of a report or a review that stays unusable. The reason of the rule becomes the final report’s account of what was done.',
   facts: {
     problem: choice(
       'what is wrong: no answer, no report of the wanted form, a review that leaves out items, or nobody waits any longer',

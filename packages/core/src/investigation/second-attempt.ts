@@ -1,4 +1,4 @@
-/** What becomes of an answer that cannot be used, as a procedure of its own. */
+/** What happens to an unusable answer, as a separate procedure. */
 import { z } from 'zod';
 import type { DecisionOf } from '../table/decide.ts';
 import type { OutcomeOf } from '../table/table.ts';

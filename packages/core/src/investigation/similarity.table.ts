@@ -119,7 +119,7 @@ export const similarityDefault = defineTable({
   ],
 });
 
-/** Similarity to the letter of the seed: unknown is no match, the question plays no part. */
+/** Similarity to the letter of the seed: unknown is no match, and the question does not matter. */
 export const similarityLiteral = defineTable({
   id: 'similarity',
   policy: 'literal',

@@ -5,7 +5,7 @@ import { choice, count } from '../table/fact.ts';
 
 const VERDICTS_GIVEN = ['UPHELD', 'WEAKENED', 'REFUTED'] as const;
 
-/** The verdict that stands, policy `default`. */
+/** The final verdict of a counter-review, policy `default`. */
 export const standingVerdictDefault = defineTable({
   id: 'standing-verdict',
   policy: 'default',

@@ -1,4 +1,4 @@
-/** What the verdict of a counter-review is worth, as a procedure of its own. */
+/** What the verdict of a counter-review is worth, as a separate procedure. */
 import { z } from 'zod';
 import type { DecisionOf } from '../table/decide.ts';
 import type { OutcomeOf } from '../table/table.ts';
@@ -7,12 +7,12 @@ import { standingVerdictDefault } from './standing-verdict.table.ts';
 import { verdict } from './strength.ts';
 
 /** A case of the standing-verdict procedure. */
-export const standingVerdictInput = z.object({
+const standingVerdictInput = z.object({
   said: verdict.exclude(['NONE']).describe('what the counter-reviewer said'),
   standing: z.int().min(0).describe('citations of the challenge that did not fail'),
 });
 
-/** The verdict that stands, and by which rule. */
+/** The final verdict, and by which rule. */
 export interface StandingVerdictRuling extends Grounds {
   readonly verdict: OutcomeOf<typeof standingVerdictDefault>;
 }

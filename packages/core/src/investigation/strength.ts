@@ -13,7 +13,7 @@ export const VERDICTS = ['UPHELD', 'WEAKENED', 'REFUTED', 'NONE'] as const;
 /** What the mechanical check of a citation found. */
 export const VERIFICATIONS = ['VERIFIED', 'UNCHECKED', 'FAILED'] as const;
 
-/** Where an item of the matrix stands. */
+/** The categories of an item in the matrix. */
 export const CATEGORIES = ['AGREED', 'DISAGREED', 'UNCERTAIN', 'NEEDS_MORE', 'WITHDRAWN'] as const;
 
 /** How sure the judge is of a finding, the surest first. */
@@ -34,12 +34,12 @@ export type Confidence = (typeof CONFIDENCES)[number];
 export type Verdict = (typeof VERDICTS)[number];
 /** What the check of a citation found. */
 export type Verification = (typeof VERIFICATIONS)[number];
-/** Where an item stands. */
+/** The category of an item. */
 export type Category = (typeof CATEGORIES)[number];
 /** How sure the judge is. */
 export type Tag = (typeof TAGS)[number];
 
-/** The better of several words of a scale; nothing where there is none. */
+/** The better of several words of a scale; undefined if there are none. */
 export function best<W extends string>(
   scale: readonly W[],
   words: Iterable<W | null | undefined>,

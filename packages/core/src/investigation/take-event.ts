@@ -85,7 +85,7 @@ function hearReview(
   return attemptAgain(answered, 'incomplete', problem, { review: standing }, policy);
 }
 
-/** Whatever a table says, nobody is asked for one report more often than this. */
+/** Nobody is asked for one report more often than this, whatever a table says. */
 const MOST_REQUESTS = 9;
 
 function attemptAgain(

@@ -10,7 +10,7 @@ export interface Agreement {
   readonly none_agree: number;
   /** Mean of Cohen's kappa over the pairs of raters; null where chance alone explains everything. */
   readonly cohen_kappa: number | null;
-  /** Null where chance alone explains everything. */
+  /** Null if chance alone explains everything. */
   readonly fleiss_kappa: number | null;
 }
 

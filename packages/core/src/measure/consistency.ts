@@ -4,11 +4,11 @@ import type { EvalTuple } from './eval-tuple.ts';
 /** What one repeat of a case came to. */
 export interface Repeat {
   readonly tuples: readonly EvalTuple[];
-  /** The kinds of risk that were seen; null where nobody looked. */
+  /** The kinds of risk that were seen; null if nobody looked. */
   readonly risks: readonly string[] | null;
 }
 
-/** How far repeats agree; every share is null where no case was repeated. */
+/** How far repeats agree; every share is null if no case was repeated. */
 export interface Consistency {
   /** Cases with at least two repeats. */
   readonly repeated: number;

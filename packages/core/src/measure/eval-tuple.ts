@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { normalizeRef, splitRef } from '../text/normalize-ref.ts';
 import { normalizeTerm } from '../text/normalize-term.ts';
 
-/** A tuple as it was predicted, or as gold says it is; an implicit one has no term. */
+/** A predicted or gold tuple; an implicit one has no term. */
 export const judged = z.object({
   aspect_term: z.string().nullish(),
   aspect_ref: z.string().nullish(),
@@ -11,15 +11,15 @@ export const judged = z.object({
   is_implicit: z.boolean().nullish(),
 });
 
-/** A tuple as it was predicted, or as gold says it is. */
+/** A predicted or gold tuple. */
 export type Judged = z.infer<typeof judged>;
 
-/** A tuple made ready for comparison; a polarity that is missing or unknown is null. */
+/** A tuple normalised for comparison; a missing or unknown polarity is null. */
 export interface EvalTuple {
   readonly ref: string;
   readonly term: string;
   readonly polarity: string | null;
-  /** The polarity as it was written, for messages. */
+  /** The polarity as written, for messages. */
   readonly written: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the records of a run come to, in the names that the metrics have had since the first papers; unknown is null, never 0. */
+/** Metrics over the records of a run, under the names used since the first papers; unknown is null, never 0. */
 import { changeRates } from './change.ts';
 import type { EvalTuple } from './eval-tuple.ts';
 import { type Counts, countHits, scoresOf } from './score.ts';
@@ -7,20 +7,20 @@ import { type Counts, countHits, scoresOf } from './score.ts';
 export interface RunSample {
   readonly stage1: readonly EvalTuple[];
   readonly final: readonly EvalTuple[];
-  /** Null where gold is not known. */
+  /** Null if gold is not known. */
   readonly gold: readonly EvalTuple[] | null;
-  /** The kinds of structural risk before and after; null where nobody looked. */
+  /** The kinds of structural risk before and after; null if nobody looked. */
   readonly risks_before: readonly string[] | null;
   readonly risks_after: readonly string[] | null;
   /** Whether the debate changed anything, and whether the change was adopted; null in courts without a debate. */
   readonly override: { readonly applied: boolean; readonly adopted: boolean } | null;
-  /** Episodes that the memory found; null where it was not asked. */
+  /** Episodes that the memory found; null if it was not asked. */
   readonly retrieved_k: number | null;
 }
 
 /** A figure, and how many cases or tuples it is a share or a mean of. */
 export interface Figure {
-  /** Null where there is nothing to measure it on. */
+  /** Null if there is nothing to measure it on. */
   readonly value: number | null;
   readonly of: number;
 }

@@ -8,7 +8,7 @@ export interface Counts {
   readonly fn: number;
 }
 
-/** Precision, recall and F1; each 0 where it is undefined. */
+/** Precision, recall and F1; each 0 if it is undefined. */
 export interface Scores {
   readonly precision: number;
   readonly recall: number;
@@ -53,7 +53,7 @@ function pairsOf(tuples: readonly EvalTuple[], metric: MetricName): Map<string, 
   return pairs;
 }
 
-/** The keys of gold that are met, each by a prediction of its own; an invalid polarity meets nothing. */
+/** The gold keys that are matched, each by a different prediction; an invalid polarity matches nothing. */
 function hitsOf(
   said: ReadonlyMap<string, Pair>,
   wanted: ReadonlyMap<string, Pair>,

@@ -1,4 +1,4 @@
-/** What an episode says of itself in closed words: whatever its fields hold, nothing but keys of our own sentences comes out. */
+/** Summarizes an episode in closed words: whatever its fields contain, only keys of our own sentences come out. */
 import { normalizeRef, splitRef } from '../text/normalize-ref.ts';
 import { ATTRIBUTE_NAMES } from '../text/ref-names.ts';
 import { codeWords } from './code-words.ts';
@@ -13,7 +13,7 @@ export interface Account {
   readonly about: keyof Sentences['about'];
   readonly change: keyof Sentences['change'];
   readonly result: keyof Sentences['result'];
-  /** What the case was about, whatever became of it. */
+  /** What the case was about, regardless of its result. */
   readonly subject: Subject;
 }
 
@@ -82,7 +82,7 @@ function changeOf({ evaluation, action_taken }: Accountable): Account['change'] 
   return evaluation.override_applied ? (named ?? 'something') : 'nothing';
 }
 
-/** A result is told of a change; of a ruling that changed nothing only that it turned out wrong. */
+/** Reports the result of a change; for a ruling that changed nothing, only that it turned out wrong. */
 function resultOf({ episode_type, evaluation }: Accountable, change: Account['change']): Account['result'] {
   const { override_success, override_harm } = evaluation;
   if (change === 'nothing' || change === 'opened') return episode_type === 'harm' ? 'failed' : 'none';

@@ -27,12 +27,12 @@ const outcomes = {
   SILENT: 'no advisory',
 } as const;
 
-/** The advice table, policy `default`: the kind of advisory follows from what became of the episode. */
+/** The advice table, policy `default`: the kind of advisory depends on how the episode turned out. */
 export const memoryAdvice = defineTable({
   id: 'memory-advice',
   policy: 'default',
   title: 'Advice from an episode',
-  doc: 'Decides what a retrieved episode says to the case at hand. Nothing is advised from an episode that did harm. A change that is not known to have helped is told as a warning, which never repeats what the episode advised.',
+  doc: 'Decides what a retrieved episode says to the current case. Nothing is advised from an episode that did harm. A change that is not known to have helped becomes a warning, which never repeats what the episode advised.',
   params,
   facts,
   outcomes,
@@ -101,7 +101,7 @@ export const memoryAdvice = defineTable({
   ],
 });
 
-/** The advice table, policy `literal`: whatever is not blocked is an anchor. */
+/** The advice table, policy `literal`: every episode that is not blocked is an anchor. */
 export const memoryAdviceLiteral = defineTable({
   id: 'memory-advice',
   policy: 'literal',

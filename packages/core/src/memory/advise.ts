@@ -31,7 +31,7 @@ export interface Advice {
 
 /** What was kept from a case, under the names that run records use. */
 export interface AdviceStats extends BlockStats {
-  /** Episodes that said the same as another and are told with it. */
+  /** Episodes that say the same as another and were merged with it. */
   readonly advisory_merged_n: number;
 }
 
@@ -52,7 +52,7 @@ interface Speaking {
 
 const FREE_WARNING = 'lessons are shown as they were written; nothing checks what they say';
 
-/** Advises a case from the episodes that were retrieved for it, in their order; what several say alike is said once. */
+/** Advises a case from its retrieved episodes, in their order; says only once what several have in common. */
 export function advise(
   retrieved: readonly Retrieved[],
   { language, lessons = 'composed' }: AdviceSetting,
@@ -88,7 +88,7 @@ export function advise(
   };
 }
 
-/** Episodes whose message would read the same say the same, whatever class of aspect each was about. */
+/** Episodes whose messages read the same say the same, whatever class of aspect they were about. */
 const whatIsSaid = ({ account }: Speaking): string => sayAccount({ ...account, about: 'none' }, 1, 'en');
 
 /** What a group says: the class of aspect only if it is that of all. */
@@ -149,7 +149,7 @@ function weighGroup(
   };
 }
 
-/** Strength and relevance from how many episodes at hand bear on the same risks, how they went, and how alike it is. */
+/** Strength and relevance: how many retrieved episodes bear on the same risks, how they turned out, and how similar this one is. */
 function weigh(
   { entry, similarity }: Retrieved,
   entries: readonly Episode[],

@@ -8,14 +8,10 @@ import { MOST_RETRIEVED } from './retrieve.ts';
 export const LONGEST_MESSAGE = 800;
 
 /** What an advisory can be. */
-export const ADVISORY_TYPES = [
-  'successful_override',
-  'failed_override_warning',
-  'consistency_anchor',
-] as const;
+const ADVISORY_TYPES = ['successful_override', 'failed_override_warning', 'consistency_anchor'] as const;
 
 /** How firmly an advisory speaks, the weakest first. */
-export const STRENGTHS = ['weak', 'moderate', 'strong'] as const;
+const STRENGTHS = ['weak', 'moderate', 'strong'] as const;
 
 /** The most ids and tags in the evidence of one advisory. */
 export const MOST_EVIDENCE = 100;
@@ -23,7 +19,7 @@ export const MOST_EVIDENCE = 100;
 const ids = z.array(shortText).max(MOST_EVIDENCE);
 
 /** What an advisory rests on. */
-export const evidence = z.object({
+const evidence = z.object({
   source_episode_ids: ids,
   risk_tags: ids,
   principle_id: shortText.describe('empty if the episode names none'),
@@ -45,7 +41,7 @@ export const advisoryConstraints = z.object({
   no_confidence_boost: z.literal(true),
 });
 
-/** The three promises; a message is composed from sentences that do none of it. */
+/** The three promises; messages are composed only of sentences that keep them. */
 export const CONSTRAINTS: z.infer<typeof advisoryConstraints> = {
   no_label_hint: true,
   no_forcing: true,
@@ -73,7 +69,7 @@ export const advisory = z.object({
 export type Advisory = z.infer<typeof advisory>;
 
 /** How the advice was looked up. */
-export const advisoryBundleMeta = z.object({
+const advisoryBundleMeta = z.object({
   memory_mode: z.enum(['off', 'on', 'silent']),
   topk: z.int().min(0).max(MOST_RETRIEVED),
   masked_injection: z.boolean(),

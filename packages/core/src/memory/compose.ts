@@ -16,7 +16,7 @@ const numbered = (name: string, texts: readonly string[]): Record<string, string
 /** What one to three past cases with the same account say to a case. */
 export function sayAccount(account: Account, cases: 1 | 2 | 3, language: AdviceLanguage): string {
   const words = SENTENCES[language];
-  // What did not help, or is not known to have, is no lesson.
+  // What did not help, or is not known to have helped, is not a lesson.
   const isLesson = account.result === 'none' || account.result === 'helped';
   return fill(words.message.always, {
     cases: words.cases[COUNTS[cases]],
@@ -44,7 +44,7 @@ export function sayStored({ subject, change, result }: Account, language: Advice
   });
 }
 
-/** The messages of one to three advisories as they stand in a prompt; empty without any. */
+/** The messages of one to three advisories as a prompt shows them; empty if there are none. */
 export function saySlot(messages: readonly string[], language: AdviceLanguage): string {
   const { slot, header, line } = SENTENCES[language];
   const lines = messages.slice(0, 3).map((message) => fill(line.always, { message }));

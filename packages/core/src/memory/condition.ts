@@ -7,7 +7,7 @@ export interface ConditionFlags {
   readonly retrieve: boolean;
   /** Their advice reaches the prompt. */
   readonly inject: boolean;
-  /** Whatever was looked up is withheld from the prompt. */
+  /** Retrieved advice is withheld from the prompt. */
   readonly mask: boolean;
   /** Decided cases become episodes. */
   readonly write: boolean;

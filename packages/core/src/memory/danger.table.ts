@@ -1,4 +1,4 @@
-/** Whether an episode went badly: whatever ended like it is not advised. First match wins. */
+/** Decides whether an episode turned out badly: nothing like it is advised. The first match wins. */
 import { defineTable } from '../table/define-table.ts';
 import { choice, flag } from '../table/fact.ts';
 import { EPISODE_TYPES } from './episode.ts';

@@ -5,7 +5,7 @@ import { memoryDanger } from './danger.table.ts';
 import type { Episode, RiskVector } from './episode.ts';
 import type { MemoryTables } from './tables.ts';
 
-/** What was blocked among the episodes at hand, under the names that run records use. */
+/** What was blocked among the retrieved episodes, under the names that run records use. */
 export interface BlockStats {
   /** Bad episodes. */
   readonly memory_blocked_episode_n: number;
@@ -16,11 +16,11 @@ export interface BlockStats {
   readonly blocked_polarities: readonly string[];
 }
 
-/** Tells whether the risks of a case weigh more than before. */
+/** True if the risks of a case weigh more than before. */
 export const hasRiskGrown = (before: RiskVector, after: RiskVector): boolean =>
   after.severity_sum > before.severity_sum;
 
-/** Tells whether an episode went badly. */
+/** True if an episode turned out badly. */
 export function isBad(
   { episode_type, evaluation }: Episode,
   table: MemoryTables['memory-danger'] = memoryDanger,
@@ -45,14 +45,14 @@ const pairsOf = ({ stage_snapshot }: Episode): Pair[] =>
 
 const keyOf = ({ term, polarity }: Pair): string => JSON.stringify([term, polarity]);
 
-/** Which of the episodes at hand went badly, which are blocked, and the counts that are recorded. */
+/** Which of the retrieved episodes turned out badly, which are blocked, and the recorded counts. */
 export interface Danger {
   readonly wentBadly: (entry: Episode) => boolean;
   readonly isBlocked: (entry: Episode) => boolean;
   readonly stats: BlockStats;
 }
 
-/** Applies the danger rules to the episodes at hand. */
+/** Applies the danger rules to the retrieved episodes. */
 export function assessDanger(
   entries: readonly Episode[],
   table: MemoryTables['memory-danger'] = memoryDanger,

@@ -1,4 +1,4 @@
-/** A decided case as any court hands it to the memory: court-neutral, read once, never stored as it is. */
+/** A decided case as any court passes it to the memory: court-neutral, read once, never stored as is. */
 import { z } from 'zod';
 import { ACTIONS_TAKEN, facetDissent } from './episode.ts';
 import { limitedText, shortText } from './limited-text.ts';
@@ -10,7 +10,7 @@ const reading = z.object({
   confidence: z.number().min(0).max(1).nullish(),
 });
 
-/** What became of a case, as far as it is known. */
+/** How a case turned out, as far as known. */
 export const knownOutcome = z.object({
   was_reversed: z.boolean().nullish().describe('the ruling was reversed later'),
   review: z.enum(['upheld', 'overturned']).nullish().describe('what a reviewer said of the ruling'),
@@ -23,7 +23,7 @@ export const knownOutcome = z.object({
   conflict_resolved: z.boolean().nullish(),
 });
 
-/** What became of a case. */
+/** How a case turned out. */
 export type KnownOutcome = z.infer<typeof knownOutcome>;
 
 /** A decided case. */

@@ -9,7 +9,7 @@ export const MEMORY_SCHEMA_VERSION = '1.1';
 const words = z.array(shortText).max(100);
 
 /** What the case was about, in words that quote nothing. */
-export const caseSummary = z.object({
+const caseSummary = z.object({
   target_aspect_type: shortText,
   symptom: shortText,
   rationale_summary: limitedText(500),
@@ -28,7 +28,7 @@ export const stageSnapshot = z.object({
 export type StageSnapshot = z.infer<typeof stageSnapshot>;
 
 /** Before and after. */
-export const stageSnapshotPair = z.object({ stage1: stageSnapshot, final: stageSnapshot });
+const stageSnapshotPair = z.object({ stage1: stageSnapshot, final: stageSnapshot });
 
 /** The risks that were seen, and how heavy they are together. */
 export const riskVector = z.object({ severity_sum: z.number().min(0), tags: words });
@@ -40,7 +40,7 @@ export type RiskVector = z.infer<typeof riskVector>;
 export const LONGEST_LESSON = 400;
 
 /** What to take from the case, in words for people; no prompt repeats them unless a run asks for it. */
-export const correction = z.object({
+const correction = z.object({
   corrective_principle: limitedText(LONGEST_LESSON),
   applicable_conditions: words.min(1),
   principle_id: shortText.nullish(),
@@ -48,7 +48,7 @@ export const correction = z.object({
 });
 
 /** What the case gained, if that is known. */
-export const outcomeDelta = z.object({
+const outcomeDelta = z.object({
   delta_f1: z.number().min(-1).max(1).nullish(),
   conflict_resolved: z.boolean().nullish(),
 });
@@ -57,7 +57,7 @@ export const outcomeDelta = z.object({
 export const facetDissent = z.object({ actor: shortText, action_type: shortText, reason_code: shortText });
 
 /** How the case went. */
-export const evaluation = z.object({
+const evaluation = z.object({
   risk_before: riskVector,
   risk_after: riskVector,
   override_applied: z.boolean(),
@@ -67,8 +67,8 @@ export const evaluation = z.object({
   facet_dissent: z.array(facetDissent).max(100),
 });
 
-/** Where the episode comes from. */
-export const provenance = z.object({
+/** The origin of the episode. */
+const provenance = z.object({
   created_from_split: shortText,
   timestamp: z.iso.datetime().describe('UTC'),
   version: shortText,
@@ -88,7 +88,7 @@ export const ACTIONS_TAKEN = [
   'neutral_fallback',
 ] as const;
 
-/** An episode as it is stored. */
+/** A stored episode. */
 export const episode = z.object({
   schema_version: z.literal(MEMORY_SCHEMA_VERSION),
   episode_id: z.string().regex(/^epi_[0-9]{6,15}$/u, { error: 'is not epi_ and at least six digits' }),
@@ -105,7 +105,7 @@ export const episode = z.object({
   outcome_delta: outcomeDelta.nullish(),
 });
 
-/** An episode as it is stored. */
+/** A stored episode. */
 export type Episode = z.infer<typeof episode>;
 
 /** The id of the n-th episode of a store. */

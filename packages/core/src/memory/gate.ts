@@ -29,20 +29,16 @@ const ALLOWED_TERMS = new Set(['뷰', 'AS', 'as', 'ui', 'UI', '앱', 'app']);
 /** Words that are never aspects. */
 const STOPPED_TERMS = new Set(['ㅋㅋ', 'ㅎㅎ', 'ㅠㅠ', '아', '야', '언제', '하지만', '그러나']);
 
-/** Tells whether an aspect is kept: its span is the term itself, and the term is one. */
+/** True if an aspect is kept: its span is the term itself, and the term is one. */
 export const isKept = ({ term, span }: SpannedAspect): boolean =>
   span === term && (ALLOWED_TERMS.has(term) || (!isShorterThan(term, 2) && !STOPPED_TERMS.has(term)));
 
-/** Tells whether an aspect is dropped because its span differs from its term. */
+/** True if an aspect is dropped because its span differs from its term. */
 export const isAlignmentFailure = ({ term, span }: SpannedAspect): boolean =>
   span !== null && span !== undefined && span !== term;
 
 /** Counts the facts of both gates. */
-export function countGate({
-  sentiments,
-  structural_risks,
-  aspects,
-}: GateSample): FactsOf<typeof memoryGateDebate> {
+function countGate({ sentiments, structural_risks, aspects }: GateSample): FactsOf<typeof memoryGateDebate> {
   const byTerm = Map.groupBy(sentiments, ({ aspect_term }) => aspect_term.trim());
   const alignment_failures = aspects.filter(isAlignmentFailure).length;
   const drops = aspects.filter((aspect) => !isKept(aspect)).length;

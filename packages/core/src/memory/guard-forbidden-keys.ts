@@ -17,11 +17,11 @@ export const FORBIDDEN_KEYS = [
 
 const FORBIDDEN = new Set(FORBIDDEN_KEYS.map(squeeze));
 
-/** Tells whether a key is a forbidden one in any spelling: `rawText`, `Raw-Text` and `raw_text` are one. */
+/** True if a key is forbidden in any spelling: `rawText`, `Raw-Text` and `raw_text` are the same. */
 export const isForbiddenKey = (key: string): boolean => FORBIDDEN.has(squeeze(key));
 
 /** How large an episode may be: characters of all its keys and strings, and values in it. */
-export const ENTRY_LIMITS = { characters: 65_536, values: 10_000, depth: 12 } as const;
+const ENTRY_LIMITS = { characters: 65_536, values: 10_000, depth: 12 } as const;
 
 /** Walks through a value without recursion; refuses forbidden fields that say something, and values past the limits. */
 export function refuseForbidden(value: unknown): void {
@@ -29,7 +29,7 @@ export function refuseForbidden(value: unknown): void {
   const pending: { readonly value: unknown; readonly path: readonly PropertyKey[] }[] = [{ value, path: [] }];
   let [characters, values] = [0, 0];
   for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
-    if (++values > ENTRY_LIMITS.values) throw tooLarge(`it holds more than ${ENTRY_LIMITS.values} values`);
+    if (++values > ENTRY_LIMITS.values) throw tooLarge(`it contains more than ${ENTRY_LIMITS.values} values`);
     if (typeof part.value === 'string') characters += part.value.length;
     else if (typeof part.value === 'object' && part.value !== null) {
       if (part.path.length >= ENTRY_LIMITS.depth)

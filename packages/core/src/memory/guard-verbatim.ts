@@ -9,7 +9,7 @@ export const VERBATIM_LETTERS = 24;
 /** A shorter source counts as quoted if it is repeated as a whole, unless it is hardly more than a word. */
 const SHORTEST_SOURCE = 8;
 
-/** Tells whether a text repeats a long stretch of the source, or a short source as a whole. */
+/** True if a text repeats a long stretch of the source, or a short source as a whole. */
 export const repeatsSource = (text: string, source: string, letters: number = VERBATIM_LETTERS): boolean => {
   const squeezed = squeeze(source);
   return commonStretch(squeezed, squeeze(text), stretchOf(squeezed, letters)) !== undefined;

@@ -7,8 +7,8 @@ const UNSEEN =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const EVERY_UNSEEN = new RegExp(`(?:${UNSEEN.source})+`, 'gu');
 
-/** Tells whether a text holds control characters, half letters or other invisible ones. */
-export const hasUnseen = (text: string): boolean => UNSEEN.test(text);
+/** True if a text contains control characters, lone surrogates or other invisible characters. */
+const hasUnseen = (text: string): boolean => UNSEEN.test(text);
 
 /** The text on one line, every stretch of invisible letters and blanks a single space. */
 export const seenText = (text: string): string =>
@@ -19,7 +19,9 @@ export const limitedText = (most: number): z.ZodString =>
   z
     .string()
     .refine((text) => isShorterThan(text, most + 1), { error: `has more than ${most} letters` })
-    .refine((text) => !hasUnseen(text), { error: 'holds control characters or other invisible letters' });
+    .refine((text) => !hasUnseen(text), {
+      error: 'contains control characters or other invisible characters',
+    });
 
 /** A word or a short phrase. */
 export const shortText: z.ZodString = limitedText(200);

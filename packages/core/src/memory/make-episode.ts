@@ -204,7 +204,7 @@ function deltaOf({
 
 type Dissent = DecidedCase['dissent'][number];
 
-/** A vote as it is kept: who cast it by the name that the court gives, what it wanted and why as codes. */
+/** A vote as stored: the voter under the court's name for it, and its action and reason as codes. */
 const plainDissent = ({ actor, action_type, reason_code }: Dissent): Dissent => ({
   actor: seenText(actor),
   action_type: codeWords([action_type])[0] ?? '',

@@ -1,4 +1,4 @@
-/** What a run records about the memory of one sample: what was found, what was shown, and to whom. */
+/** What a run records about the memory of one sample: what was found, what was shown, and who saw it. */
 import type { Advice, AdviceStats } from './advise.ts';
 import type { ConditionFlags } from './condition.ts';
 import type { MemoryGateRuling } from './gate.ts';

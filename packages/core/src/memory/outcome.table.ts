@@ -1,4 +1,4 @@
-/** What an episode was: judged by what became of the case if that is known, and by its risks if it is not. First match wins. */
+/** Classifies an episode by how the case turned out, or by its risks if that is not known. The first match wins. */
 import { atLeast } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, count, flag } from '../table/fact.ts';

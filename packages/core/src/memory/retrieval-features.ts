@@ -1,4 +1,4 @@
-/** What retrieval reads of an episode and of a case: all of it, and nothing else, so that an index can be built on it. */
+/** Everything retrieval reads from an episode and a case, and nothing else, so that an index can be built on it. */
 import { vocabularyOf } from '../text/words.ts';
 import type { Episode } from './episode.ts';
 import { isEvaluationMaterial, splitName } from './guard-split.ts';
@@ -25,7 +25,7 @@ export interface MemoryQuery {
   readonly signature: InputSignature;
   /** What the case looks like in the words of a symptom; empty asks for nothing lexical. */
   readonly symptom?: string;
-  /** The split the case is from; missing is taken for an evaluation that nobody named. */
+  /** The split the case is from; if missing, it is treated as an unnamed evaluation. */
   readonly split?: string | null;
 }
 

@@ -27,23 +27,23 @@ export interface RetrievalPolicy {
 }
 
 /** The tag of a text without any structure that is looked for. */
-export const NO_STRUCTURE = 'none';
+const NO_STRUCTURE = 'none';
 
 /** How many structure tags an episode shares with a query. */
-export const sharedTags = (query: QueryFeatures, entry: RetrievalFeatures): number =>
+const sharedTags = (query: QueryFeatures, entry: RetrievalFeatures): number =>
   entry.structure.reduce((shared, tag) => (query.structure.has(tag) ? shared + 1 : shared), 0);
 
 /** The share of the query's words that the episode uses; 0 if the query has none. */
-export function lexicalOverlap(query: QueryFeatures, entry: RetrievalFeatures): number {
+function lexicalOverlap(query: QueryFeatures, entry: RetrievalFeatures): number {
   if (query.words.size === 0) return 0;
   const shared = entry.words.reduce((found, word) => (query.words.has(word) ? found + 1 : found), 0);
   return shared / query.words.size;
 }
 
 /** How much each likeness counts towards the similarity; they add up to 1. */
-export const SIMILARITY_WEIGHTS = { structure: 0.4, words: 0.3, length: 0.15, aspects: 0.15 } as const;
+const SIMILARITY_WEIGHTS = { structure: 0.4, words: 0.3, length: 0.15, aspects: 0.15 } as const;
 
-/** How alike an episode and a case are, from 0 to 1: the weighted sum of four likenesses, rounded once to 4 decimals. */
+/** How similar an episode and a case are, from 0 to 1: the weighted sum of four similarities, rounded once to 4 decimals. */
 export function similarityOf(query: QueryFeatures, entry: RetrievalFeatures): number {
   const weights = SIMILARITY_WEIGHTS;
   return roundScore(
@@ -120,7 +120,7 @@ export const MOST_RETRIEVED = 3;
 export const clampTopK = (k: number = MOST_RETRIEVED): number =>
   Math.min(MOST_RETRIEVED, Math.max(1, Number.isNaN(k) ? MOST_RETRIEVED : Math.trunc(k)));
 
-/** An episode that was found: its place in the store, how it was ranked, and how alike it is. */
+/** A retrieved episode: its position in the store, its rank, and its similarity. */
 export interface Retrieved {
   readonly entry: Episode;
   readonly position: number;
@@ -128,7 +128,7 @@ export interface Retrieved {
   readonly similarity: number;
 }
 
-/** Tells whether an episode may be shown to a case under a policy; isolation of splits holds under every policy. */
+/** True if an episode may be shown to a case under a policy; every policy isolates splits. */
 export const mayRetrieve = (
   query: QueryFeatures,
   entry: RetrievalFeatures,

@@ -1,6 +1,6 @@
 /**
- * Every sentence that the memory can put into a prompt, in each language. A slot in braces is filled from the entries of its name
- * (its number only tells two of a kind apart), so that the whole language is finite and can be read here. None of it names a label.
+ * Every sentence that the memory can put into a prompt, in each language. A slot in braces is filled from the entries of that name
+ * (its number only separates two of a kind), so the whole language is finite and can be read here. No sentence names a label.
  */
 
 /** The languages that advice is given in. */
@@ -10,7 +10,7 @@ export const ADVICE_LANGUAGES = ['en', 'ko'] as const;
 export type AdviceLanguage = (typeof ADVICE_LANGUAGES)[number];
 
 const en = {
-  /** What stands in a prompt: `slot` is where everything begins. */
+  /** The text in a prompt; everything begins with `slot`. */
   slot: {
     one: '{header}\n{line1}',
     two: '{header}\n{line1}\n{line2}',
@@ -93,7 +93,7 @@ const en = {
     plain: 'Compare how the text names its subjects and what it says of each.',
     alone: 'Weigh the evidence of this case on its own.',
   },
-  /** What an episode stores of its own lesson, for people to read. */
+  /** The lesson an episode stores, for people to read. */
   stored: { always: '{lesson} The ruling {change}{result}.' },
 } as const;
 
@@ -188,7 +188,7 @@ const ko: Sentences = {
 /** Every sentence, by language. */
 export const SENTENCES: Readonly<Record<AdviceLanguage, Sentences>> = { en, ko };
 
-/** What stands before a lesson of a run that asked for lessons as they were written; the lesson itself is outside the language. */
+/** The text before a lesson quoted as written, in runs that ask for it; the lesson itself is outside this language. */
 export const FREE_LESSON: Readonly<Record<AdviceLanguage, string>> = {
   en: 'lesson as it was written, unchecked:',
   ko: '적힌 그대로의 교훈(검토하지 않음):',

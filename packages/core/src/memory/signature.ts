@@ -1,11 +1,11 @@
-/** What a case looks like from outside: the part of it that retrieval may compare. */
+/** What a case looks like from outside: the part that retrieval may compare. */
 import { z } from 'zod';
 import { isShorterThan } from '../text/code-points.ts';
 import { detectLanguage } from '../text/detect-language.ts';
 import { limitedText, shortText } from './limited-text.ts';
 import { detectStructure } from './structure.ts';
 
-/** The lengths that are told apart, the shortest first. */
+/** The length classes, shortest first. */
 export const LENGTH_BUCKETS = ['short', 'medium', 'long'] as const;
 
 /** The signature of a case (V1.1). */

@@ -7,10 +7,7 @@ import { type ConditionFlags, memoryMode } from './condition.ts';
 import { MEMORY_SCHEMA_VERSION } from './episode.ts';
 import { type AdviceLanguage, FREE_LESSON } from './sentences.ts';
 
-/** The slot of a debate or review prompt that holds the advice. */
-export const MEMORY_SLOT = 'DEBATE_CONTEXT__MEMORY';
-
-/** The slot of a second-stage prompt that holds the advice. */
+/** The slot of a second-stage prompt that contains the advice. */
 export const STAGE2_MEMORY_SLOT = 'STAGE2_REVIEW_CONTEXT__MEMORY';
 
 /** Bundles the advice of a case as its condition allows; the bundle is empty if nothing is looked up. */

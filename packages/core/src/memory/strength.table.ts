@@ -1,4 +1,4 @@
-/** How firmly an advisory may speak: from how many episodes agree, and how alike they are to the case. First match wins. */
+/** Decides how firmly an advisory may speak, from how many episodes agree and how similar they are to the case. The first match wins. */
 import { atLeast } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { count, score } from '../table/fact.ts';

@@ -21,7 +21,7 @@ const korean = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${wo
 const CONTAINERS =
   '가방|집|방|차|박스|상자|통|매장|가게|건물|병|냉장고|주머니|봉투|케이스|지갑|서랍|컵|팩|포장';
 
-// After a lone 안 or 못 stands a verb when it negates; 안 also means inside, and 못 a nail.
+// A lone 안 or 못 negates if a verb follows; 안 also means inside, and 못 a nail.
 const VERB =
   '\\s+\\p{Script=Hangul}*(?:다|요|음|함|됨|돼|되|해|고|네|서|면|는|은|던|게|죠|까|어|아|와|워|나|지|지만|니다)(?!\\p{L})';
 

@@ -11,7 +11,7 @@ export interface Appearance {
   readonly aspect_type?: string | null | undefined;
 }
 
-/** Words the symptom of a case; equal appearances give equal words, whatever their order. */
+/** Words the symptom of a case; equal features give equal words, in any order. */
 export function wordSymptom({ structure, conflict_types, risk_types, aspect_type }: Appearance): string {
   const parts = [
     `structure ${[...new Set(structure)].sort().join(' ')}`,

@@ -10,7 +10,7 @@ import { memoryRisk } from './risk.table.ts';
 import { memoryStrength } from './strength.table.ts';
 import { memoryWrite } from './write.table.ts';
 
-/** Those that ship: what is written of a case, and what is advised to another. */
+/** The shipped tables: what is recorded about a case, and what another case is advised. */
 export const memoryTables = {
   'memory-outcome': memoryOutcome,
   'memory-effect': memoryEffect,
@@ -22,14 +22,14 @@ export const memoryTables = {
   'memory-strength': memoryStrength,
 } as const;
 
-/** Those that ship, or others that answer the same questions. */
+/** The shipped tables, or others that answer the same questions. */
 export type MemoryTables = FittingTables<typeof memoryTables>;
 
-/** Those that ship for courts that show advice only to samples that ask for it. */
+/** The shipped tables for courts that show advice only to samples that ask for it. */
 export const memoryGateTables = {
   'memory-gate': memoryGateDebate,
   'memory-gate-stage2': memoryGateStage2,
 } as const;
 
-/** Those that ship, or others that answer the same questions. */
+/** The shipped tables, or others that answer the same questions. */
 export type MemoryGateTables = FittingTables<typeof memoryGateTables>;

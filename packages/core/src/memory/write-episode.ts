@@ -24,7 +24,7 @@ export interface WriteContext extends EpisodeOrigin {
 /** How many of the last episodes a new one is compared with. */
 export const NOVELTY_WINDOW = 200;
 
-/** What became of an attempt to write. */
+/** The result of an attempt to write. */
 export interface Written {
   readonly status: 'stored' | 'skipped';
   /** The first gate that was passed, or why nothing is stored. */
@@ -78,7 +78,7 @@ function countGates(entry: Episode, risk_type: RiskType, context: WriteContext):
   };
 }
 
-/** What makes two episodes alike enough that the second is no news. */
+/** What identifies an episode: a second one with the same fingerprint adds nothing. */
 export function fingerprintOf({
   input_signature,
   evaluation,

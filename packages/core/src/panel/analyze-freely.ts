@@ -12,13 +12,13 @@ import { type Panel, plan } from './panel.ts';
 /** More combinations of facts than these are not walked through. */
 const MOST_COMBINATIONS = 200_000;
 
-/** What can be said of any combination of facts. */
+/** What can be said about any combination of facts. */
 export interface FreeAnalysis {
   readonly coverage: Readonly<Record<string, number>>;
   readonly findings: readonly Finding[];
 }
 
-/** The findings that hold for any combination of facts within the laws; nothing where even those are too many. */
+/** The findings for any combination of facts that obeys the counting laws; empty if even those are too many. */
 export function analyzeFreely(panel: Panel): FreeAnalysis {
   const { table, impossible } = lawfulTable(panel);
   const known = impossible.map((rule) => unreachable(panel, rule));
@@ -58,7 +58,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   leading: ['second', 'margin'],
 };
 
-/** What a fact counts, if the laws speak of it: a part of the seats of a group, whole and without filters. */
+/** What a fact counts, if the laws cover it: a part of a group's seats, whole and unfiltered. */
 function partOf(fact: PanelFact): string | undefined {
   if (isOwn(fact) || ('per' in fact && fact.per !== undefined)) return undefined;
   if ('tally' in fact) {
@@ -68,13 +68,13 @@ function partOf(fact: PanelFact): string | undefined {
   return 'value' in fact || 'reason' in fact || 'quotation' in fact ? undefined : fact.count;
 }
 
-/** The court's table with the laws of counting in it: sums add up, and there is no rest where nobody comes second. */
+/** The court's table with the laws of counting added: sums add up, and nothing remains if nobody comes second. */
 function lawfulTable(panel: Panel): Lawful {
   const { table } = panel;
   const { facts: plans, outcomes } = panel[plan];
   const facts: Record<string, Fact> = {};
   const never: Never[] = [];
-  // Parts that the court does not count have names that no fact of it begins with.
+  // Parts that the court does not count get names that no fact of the court begins with.
   let mark = '_';
   while (plans.some(({ name }) => name.startsWith(mark))) mark += '_';
   const nameOf = (part: string, group: number): string => {
@@ -113,7 +113,7 @@ function lawfulTable(panel: Panel): Lawful {
     return at < 0 ? {} : { [`${mark}open_${at}`]: true };
   };
   const rules = table.rules.map((rule) => ({ ...rule, when: { ...rule.when, ...open(rule.then) } }));
-  // What can match is asked under the values in force, whatever the defaults are.
+  // Reachability is checked under the current values, not the defaults.
   const params = Object.fromEntries(
     Object.entries(table.params).map(([name, param]) => [name, { ...param, default: table.values[name] }]),
   ) as unknown as AnyTable['params'];

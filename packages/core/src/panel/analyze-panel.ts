@@ -25,16 +25,16 @@ export interface PanelFinding {
 export interface PanelAnalysis {
   /** Whether every panel was walked through. */
   readonly exact: boolean;
-  /** How many panels there are; null where they cannot be counted. */
+  /** How many panels there are; null if they cannot be counted. */
   readonly panels: number | null;
-  /** In how many panels each rule decides; where the analysis is not exact, in how many combinations of facts. */
+  /** In how many panels each rule decides; if the analysis is not exact, in how many combinations of facts. */
   readonly coverage: Readonly<Record<string, number>>;
   readonly findings: readonly PanelFinding[];
   /** Accepted findings that no longer occur. */
   readonly outdated: readonly PanelAccepted[];
 }
 
-/** Walks through every panel and reports what is wrong with the rules; where there are too many, what little holds of all. */
+/** Checks every panel and reports what is wrong with the rules; if there are too many, reports what can be proved without them. */
 export function analyzePanel(panel: Panel, options: { readonly overlaps?: boolean } = {}): PanelAnalysis {
   const { panels, fields } = panelSpace(panel);
   if (fields === null || panels === null) {
@@ -111,7 +111,7 @@ function unreachable(panel: Panel, rule: string, above: readonly string[]): Pane
   return finding(panel, 'UNREACHABLE', rule, { covered_by: above, message });
 }
 
-/** Panels that reach the fallback, those that are accepted for different reasons apart. */
+/** Panels that reach the fallback; gaps accepted for different reasons are listed separately. */
 const gapFindings = (panel: Panel, { gaps, seen: all }: Walked): PanelFinding[] =>
   Array.from(gaps, ([entry, { first, panels, seen }]) => {
     const common = commonTo(seen, all);
@@ -146,7 +146,7 @@ const overlapFindings = (panel: Panel, { overlaps }: Walked): PanelFinding[] =>
 const takesFindings = (panel: Panel, { takesNothing }: Walked): PanelFinding[] =>
   Array.from(takesNothing, ([rule, sighting]) =>
     finding(panel, 'TAKES_NOTHING', rule, {
-      message: `${rule} takes where there is nothing to take; the item goes to a person`,
+      message: `${rule} takes a value when there is none to take; the item goes to a person`,
       witness: show(panel, sighting, rule),
     }),
   );

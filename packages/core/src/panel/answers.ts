@@ -1,4 +1,4 @@
-/** Every answer that a seat can give and that the facts of a court tell apart; what no fact tells apart is one answer. */
+/** Every answer a seat can give that the court's facts can distinguish; answers that no fact distinguishes count as one. */
 
 import type { CourtFile } from './court-file.ts';
 import { decimalOf, unitsAt } from './decimal.ts';
@@ -20,7 +20,7 @@ export interface FieldValues {
 /** Values beyond this many make more panels than can be walked through. */
 const MOST_VALUES = 2_000;
 
-/** The values of a field, with as many unnamed ones for open kinds as there are seats; nothing where they cannot be listed. */
+/** The values of a field, with as many unnamed ones for open kinds as there are seats; undefined if they cannot be listed. */
 export function valuesOf(court: CourtFile, plan: Plan, field: Field, seats: number): FieldValues | undefined {
   const { reader } = field;
   if (field.roll !== null) return { roll: field.roll, values: reader.closed };
@@ -96,7 +96,7 @@ export function answersOf(court: CourtFile, plan: Plan, role: Role, { roll, valu
   return [...states, ...votes];
 }
 
-/** One of each of the things that no test tells apart; the first stands for those like it. */
+/** Keeps one of each group of things that no test distinguishes; the first represents the group. */
 function distinct<T>(items: readonly T[], tests: readonly ((item: T) => boolean)[]): T[] {
   const known = new Map<string, T>();
   for (const item of items) {
@@ -106,7 +106,7 @@ function distinct<T>(items: readonly T[], tests: readonly ((item: T) => boolean)
   return [...known.values()];
 }
 
-/** The states other than voted; a missing seat stands for every silent one that no fact tells from it. */
+/** The states other than voted; a missing seat represents every silent one that no fact distinguishes from it. */
 function statesApart({ swap }: Plan, seen: readonly FactPlan[]): number[] {
   const { missing, abstained, refused, unusable, inconsistent } = StateAt;
   const states: number[] = [missing, abstained, refused, unusable, ...(swap === null ? [] : [inconsistent])];
@@ -129,7 +129,7 @@ const usesSilence = (fact: PanelFact): boolean =>
 const votesCounted = (seen: readonly FactPlan[]): VoteCount[] =>
   seen.flatMap(({ fact }) => (!isOwn(fact) && 'count' in fact && fact.count === 'voted' ? [fact] : []));
 
-/** Reasons, and under swap pairs of them, as far as a fact tells them apart. */
+/** The reasons, and under swap pairs of reasons, that some fact distinguishes. */
 function reasonsApart(
   { reasons = [] }: CourtFile,
   { swap }: Plan,
@@ -150,7 +150,7 @@ function reasonsApart(
   );
 }
 
-/** What may become of the quotation of a vote, as far as a fact tells it apart. */
+/** The possible results of checking a vote's quotation that some fact distinguishes. */
 function quotationsApart(plan: Plan, said: Said, seen: readonly FactPlan[]): Quotation[] {
   const possible = (plan.quote === null ? (['none'] as const) : QUOTATIONS).filter(
     (quotation) => !isUnproved(plan, said, quotation),

@@ -8,7 +8,7 @@ import type { Panel } from './panel.ts';
 
 /** What a calibration says of one item. */
 export interface Calibrated {
-  /** The value as a label: a word, `true`, `false`, or `null` for "there is none"; null where nothing can be said. */
+  /** The value as a label: a word, `true`, `false`, or `null` for "there is none"; null if nothing can be said. */
   readonly label: string | null;
   readonly tie: boolean;
   /** Its margin is at or above the threshold, and no watch has voided it. */
@@ -23,14 +23,14 @@ export type Calibrate = (item: CalibratedItem) => Calibrated | undefined;
 /** An item as a calibration sees it. */
 export interface CalibratedItem {
   readonly item: string;
-  /** The field it is an item of; empty where the court has one value. */
+  /** The field it is an item of; empty if the court has one value. */
   readonly field: string;
   readonly votes: readonly LabelledVote[];
 }
 
 /** A vote as reliability and calibration read it. */
 export interface LabelledVote {
-  /** The voice, or role and voice where the court has several roles. */
+  /** The voice, or role and voice if the court has several roles. */
   readonly reviewer: string;
   /** Null for every state but voted. */
   readonly label: string | null;

@@ -13,7 +13,7 @@ export function kindsOf({ value, fields = {}, items }: CourtFile): [path: string
     value === undefined
       ? Object.entries(fields).map(([name, { marks: _marks, ...kind }]) => [`fields.${name}`, kind as Kind])
       : [['value', value]];
-  // Who names items leaves out those that are not there, so "there is none" is always a value.
+  // Voices that name items simply omit what is not there, so "there is none" is always a value.
   return kinds.map(([path, kind]) => [
     path,
     spelledOut(items === 'named' ? { ...kind, optional: true } : kind),
@@ -122,7 +122,7 @@ function checkSuits(
   if ('tally' in fact && fact.tally === 'value') {
     const clash = named.find(([, kind]) => kind.kind === 'choice' && kind.values.includes('none'));
     if (clash !== undefined && readers.some(({ kind }) => kind.optional === true)) {
-      report(`${clash[0]}.values`, 'must not hold none: tally value says it where there is none');
+      report(`${clash[0]}.values`, 'must not contain none: the tally uses it for "there is no value"');
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Which values are equal, and who stands for them: decimals, folding, stretches of numbers, lists. */
+/** Which values are equal, and which one represents them: decimals, folding, ranges of numbers, lists. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cutStretches } from './classes.ts';

@@ -27,7 +27,7 @@ export function cutStretches(sorted: readonly number[], tolerance: number): numb
   return starts;
 }
 
-/** A tree of gaps in which none is wider than the one above it; -1 stands for no gap. */
+/** A tree of gaps in which none is wider than its parent; -1 means no gap. */
 function widestFirst(gaps: readonly bigint[]): { root: number; left: number[]; right: number[] } {
   const left = gaps.map(() => -1);
   const right = gaps.map(() => -1);

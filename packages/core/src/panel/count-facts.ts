@@ -73,13 +73,13 @@ export class ItemCount {
     return tally;
   }
 
-  /** What a calibration says; null where there is none. */
+  /** What a calibration says; null if there is none. */
   get calibrated(): Calibrated | null {
     if (this.#calibrated === undefined) this.#calibrated = this.counted.calibrate(this.asked) ?? null;
     return this.#calibrated;
   }
 
-  /** The item as a function of one's own sees it. */
+  /** The item as a custom function sees it. */
   get view(): ItemView {
     const { item, given, marks } = this.counted;
     const seats = this.group(0).members.map((seat) => viewOf(this.plan, seat));

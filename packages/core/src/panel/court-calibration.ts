@@ -4,7 +4,7 @@ import { ONLY_FIELD, readCalibration } from '../votes/calibration.ts';
 import { calibratedCourt } from './calibration.ts';
 import { type Panel, withCalibration } from './panel.ts';
 
-/** Reads a calibration and gives it to its court; one of another court, or of another version of it, is refused with `CALIBRATION_MISMATCH`. */
+/** Reads a calibration and attaches it to its court; rejects one for another court or version with `CALIBRATION_MISMATCH`. */
 export function calibratedBy(panel: Panel, value: unknown): Panel {
   const made_for = calibratedCourt(panel);
   const { fields, hash } = readCalibration(value, { court: made_for });

@@ -34,11 +34,11 @@ export const MOST_ITEMS = 10_000;
 /** The most fields of a case, and the most that voices fill. */
 export const MOST_FIELDS = 64;
 
-/** One of some words; a misspelt one is told what was probably meant. */
+/** One of a list of words; the error for a misspelt word suggests the likely one. */
 const word = <const V extends readonly string[]>(values: V) =>
   z.enum(values, { error: ({ input }) => meant(input, values) });
 
-/** One of several forms, told apart by their kind. */
+/** One of several forms, distinguished by their kind. */
 const byKind = <const F extends readonly [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]]>(
   kinds: readonly string[],
   forms: F,
@@ -131,7 +131,7 @@ const role = z.strictObject({
 const by = oneOrMore(text).optional().describe('only the seats of these roles');
 const per = word(WHOLES).optional().describe('a share of these seats');
 
-/** The forms of a fact that a file can hold, each told by its first field. */
+/** The forms of a fact that a file can contain, each identified by its first field. */
 const fact = z.union([
   z.strictObject({
     count: word(COUNTED),
@@ -255,7 +255,7 @@ export interface RuledPart {
   readonly retired?: readonly string[];
 }
 
-/** A court as it was written, its shape checked. */
+/** A court as written, with its shape checked. */
 export interface CourtFile extends RuledPart {
   readonly court: string;
   readonly policy?: string;

@@ -1,4 +1,4 @@
-/** Names in a court, and the words for those that do not exist. */
+/** The names in a court, and the messages for names that do not exist. */
 import { suggest } from '../text/edit-distance.ts';
 
 /** Collects problems with their place in the file. */

@@ -1,4 +1,4 @@
-/** Decides a case: every item by itself, then the case over its items. */
+/** Decides a case: each item on its own, then the case as a whole. */
 import { type Decision, decide } from '../table/decide.ts';
 import type { FactValues } from '../table/table.ts';
 import type { Calibrated, LabelledVote } from './calibration.ts';
@@ -35,7 +35,7 @@ export interface DecidedVerdict {
 /** What deciding a case may be told. */
 export interface CaseOptions {
   readonly trace?: boolean;
-  /** Tells whether roles have answered on an item; by default those have of whom the case holds a line, on any item. */
+  /** True if the roles have answered on an item; by default, if the case has a line from them on any item. */
   readonly hasAnswered?: (item: Item, roles: readonly number[]) => boolean;
   readonly instead?: ItemOptions['instead'];
   readonly everybody?: boolean;
@@ -68,7 +68,7 @@ export function decideCase(panel: Panel, one: PanelCase, options: CaseOptions = 
   return { one, items, verdict, effect: verdict?.effect ?? effectOf(items) };
 }
 
-/** Whether the case holds a line of each role, on any item. */
+/** True if the case has a line from each role, on any item. */
 export const areHeard = ({ voices }: PanelCase, roles: readonly number[]): boolean =>
   roles.every((role) => voices[role]!.length > 0);
 

@@ -13,14 +13,14 @@ import { leaderOf, medianOf, standsFor } from './tally.ts';
 export interface DecidedItem {
   readonly outcome: Outcome;
   readonly effect: Effect;
-  /** What was taken; null where nothing was. */
+  /** What was taken; null if nothing was. */
   readonly taken: Said | null;
-  /** The roles that are to be asked. */
+  /** The roles to ask. */
   readonly ask: readonly number[];
   readonly round: number;
   /** Who was asked, by the place of the role. */
   readonly asked: readonly boolean[];
-  /** In which round each role was asked; 0 where it was not. */
+  /** In which round each role was asked; 0 if it was not. */
   readonly askedIn: readonly number[];
   readonly decision: Decision;
   /** The rules that asked in the rounds before. */
@@ -33,7 +33,7 @@ export interface DecidedItem {
 
 /** How an item is decided. */
 export interface ItemOptions {
-  /** Tells whether roles that are asked for have answered, so that the item goes on. */
+  /** True if roles that are asked for have answered, so that the item goes on. */
   readonly hasAnswered: (roles: readonly number[]) => boolean;
   readonly trace?: boolean | undefined;
   /** Everybody is asked from the start, later roles too. */
@@ -94,14 +94,14 @@ export function closedOutcomes(made: Plan, asked: readonly boolean[]): readonly 
   return closed;
 }
 
-/** What an outcome comes to: a value, a person, another question, or nothing. */
+/** What an outcome leads to: a value, a person, another question, or nothing. */
 export function takeValue(
   { effect, what, given, group }: Outcome,
   count: ItemCount,
 ): { readonly effect: Effect; readonly taken: Said | null } {
   if (effect !== 'take') return { effect, taken: null };
   const taken = given !== null ? given[count.counted.field.at]! : chosenValue(what!, group, count);
-  // Where there is nothing to take a person decides: nothing is ever taken by chance.
+  // If there is nothing to take, a person decides: nothing is ever taken by chance.
   return taken === null ? { effect: 'escalate', taken: null } : { effect: 'take', taken };
 }
 

@@ -20,7 +20,7 @@ const plainKind = (kind: Kind): object => {
 
 const plainFact = (fact: PanelFact): object => {
   const { by, ...rest } = plain(fact as PanelFact & { readonly by?: string | readonly string[] });
-  // A function cannot be hashed; its version stands for it.
+  // A function cannot be hashed, so its version is hashed instead.
   const shown = isOwn(fact)
     ? Object.fromEntries(Object.entries(rest).filter(([key]) => key !== 'from'))
     : rest;

@@ -27,13 +27,13 @@ export function subtract(from: Decimal, what: Decimal): Decimal {
   return { units: unitsAt(from, scale) - unitsAt(what, scale), scale };
 }
 
-/** Below 0 where the first is smaller, above 0 where it is larger. */
+/** Below 0 if the first is smaller, above 0 if it is larger. */
 export function compareDecimals(one: Decimal, other: Decimal): number {
   const { units } = subtract(one, other);
   return units < 0n ? -1 : units > 0n ? 1 : 0;
 }
 
-/** Tells whether a decimal is a whole number of steps away from another. */
+/** True if a decimal is a whole number of steps away from another. */
 export function isOnStep(value: Decimal, from: Decimal, step: Decimal): boolean {
   const away = subtract(value, from);
   const scale = Math.max(away.scale, step.scale);
@@ -48,7 +48,7 @@ export function roundDecimal(value: Decimal): number {
   return Number(`${tenThousandths}e-4`);
 }
 
-/** Tells whether two numbers are further apart than a limit, as decimals. */
+/** True if two numbers differ by more than a limit, as decimals. */
 export function isFurther(one: number, other: number, limit: number): boolean {
   // Whole numbers of moderate size are exact as they are; most grades and counts are such.
   if (isSmallWhole(one) && isSmallWhole(other) && isSmallWhole(limit)) return Math.abs(one - other) > limit;

@@ -57,7 +57,7 @@ export function parsePanel(value: unknown): Panel {
   return build(court as unknown as CourtFile, values);
 }
 
-/** Stands in for the path where a court as such is wrong. */
+/** Used instead of a path if the court as a whole is wrong. */
 const WHOLE = 'the court';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -186,7 +186,7 @@ function tableOf(
   }
 }
 
-/** Where a place of a table is in the file of its court. */
+/** Translates a place in a table to its place in the court file. */
 function placeOf(path: string, prefix: string): string {
   if (path === 'id') return 'court';
   return path === 'policy' || path.startsWith('params') ? path : `${prefix}${path}`;

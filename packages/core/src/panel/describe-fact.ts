@@ -42,14 +42,14 @@ export function docOf(fact: FileFact): string {
   return `${[what, ...filters].join(' ')}${by}${per}`;
 }
 
-/** Tells whether a fact needs kinds that have a list of values. */
-export const needsClosed = (fact: FileFact): boolean =>
+/** True if a fact needs kinds that have a list of values. */
+const needsClosed = (fact: FileFact): boolean =>
   'calibrated' in fact || ('tally' in fact && fact.tally === 'value');
 
-/** Tells whether a fact needs kinds whose values have a size. */
+/** True if a fact needs kinds whose values have a size. */
 export const needsSized = (fact: FileFact): boolean =>
   'tally' in fact && (fact.tally === 'median' || fact.tally === 'spread' || fact.tally === 'far');
 
-/** Tells whether a kind has what a fact needs. */
+/** True if a kind has what a fact needs. */
 export const suits = (fact: FileFact, kind: Kind): boolean =>
   (!needsClosed(fact) || isClosed(kind)) && (!needsSized(fact) || isSized(kind));

@@ -1,4 +1,4 @@
-/** Voices that add nothing to a court: silent ones, those that never or always dissent, and those that copy one another. */
+/** Finds voices that add nothing to a court: silent ones, those that never or always dissent, and those that copy another. */
 import type { Symptom, Untold } from '../doctor.ts';
 import type { CaseItem, DecidedCase } from './decide-case.ts';
 import { reviewerOf } from './labelled-votes.ts';

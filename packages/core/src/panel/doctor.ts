@@ -116,7 +116,7 @@ function checkLines(panel: Panel, chart: Chart, one: PanelCase, caseId: string):
   }
 }
 
-/** Under swap: of all seats that said a value twice, those that said two. */
+/** Under swap: of all seats that answered twice, those that gave two different values. */
 function checkOrders(panel: Panel, chart: Chart, { items }: DecidedCase, caseId: string): void {
   if (panel[plan].swap === null) return;
   for (const { bench, item } of items) {

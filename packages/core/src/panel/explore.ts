@@ -1,4 +1,4 @@
-/** Where a panel can lead: every round it can go through and every end it can come to, with everything free left free. */
+/** Where a panel can lead: every round it can go through and every end it can reach, for all values of its free facts. */
 import { matchingRows } from '../table/case-space.ts';
 import { type Condition, holds } from '../table/condition.ts';
 import { codeOf } from '../table/decide.ts';
@@ -32,7 +32,7 @@ export interface Visit {
   readonly rules: readonly string[];
   /** The round before; null in round 1. */
   readonly before: Visit | null;
-  /** Null where somebody is asked. */
+  /** Null if somebody is asked. */
   readonly end: End | null;
   readonly takesNothing: boolean;
 }
@@ -49,9 +49,9 @@ export interface Met {
 
 /** Where a panel can lead. */
 export interface Explored {
-  /** The number of the set of its ends; 0 where it cannot happen. */
+  /** The number of the set of its ends; 0 if it cannot happen. */
   readonly ends: number;
-  /** Its outcomes and what was taken, whatever the rules; the same text for the same set. */
+  /** Its outcomes and the values taken, regardless of rules; equal sets have equal text. */
   readonly outcomes: string;
   /** Whether somebody can be asked. */
   readonly asks: boolean;
@@ -138,7 +138,7 @@ export class Explorer {
     return known;
   }
 
-  /** The rules that match some facts, in order; null where the court says that they cannot occur. */
+  /** The rules that match some facts, in order; null if the court says that they cannot occur. */
   #match(closed: readonly string[], facts: FactValues): readonly string[] | null {
     const where = closed.join('\u0001');
     const known = this.#rules.get(where) ?? new Map<string, readonly string[] | null>();

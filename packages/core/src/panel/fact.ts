@@ -14,22 +14,22 @@ export const COUNTED = ['seats', 'answered', 'silent', ...STATES] as const;
 /** What a share may be of. */
 export const WHOLES = ['seats', 'answered', 'voted'] as const;
 
-/** What became of a quotation. */
+/** The results of checking a quotation. */
 export const QUOTATIONS = ['found', 'none', 'not-found'] as const;
 
-/** What became of a quotation. */
+/** The result of checking a quotation. */
 export type Quotation = (typeof QUOTATIONS)[number];
 
-/** The tallies that may be a share. */
+/** The tallies that can be expressed as a share. */
 export const SHARED_TALLIES = ['leading', 'second', 'margin', 'sure_margin'] as const;
 
-/** The tallies that take nothing but seats. */
+/** The tallies that take only seats. */
 export const PLAIN_TALLIES = ['rest', 'tie', 'value', 'median', 'spread', 'confidence'] as const;
 
-/** What an item can come to. */
+/** The possible effects of an outcome on an item. */
 export const EFFECTS = ['take', 'ask', 'escalate', 'refuse'] as const;
 
-/** What an item can come to. */
+/** The effect of an outcome on an item. */
 export type Effect = (typeof EFFECTS)[number];
 
 /** The words that the facts and outcomes of one court may use. */
@@ -116,13 +116,13 @@ export interface ItemView {
   readonly seats: readonly SeatView[];
 }
 
-/** A fact of one's own, in TypeScript: a pure function with the kind of its answer; the version is part of the hash. */
+/** A custom fact in TypeScript: a pure function with the kind of its answer; its version is part of the hash. */
 export type OwnFact = (CountFact | ScoreFact | ChoiceFact | FlagFact) & {
   readonly version: string;
   readonly from: (item: ItemView) => AnyFactValue;
 };
 
-/** Any fact of a court that a file can hold. */
+/** Any fact that a court file can contain. */
 export type FileFact<W extends Vocabulary = Vocabulary> =
   | SeatCount<W>
   | VoteCount<W>
@@ -135,7 +135,7 @@ export type FileFact<W extends Vocabulary = Vocabulary> =
 /** Any fact of a court. */
 export type PanelFact<W extends Vocabulary = Vocabulary> = FileFact<W> | OwnFact;
 
-/** Tells a function from what a file can hold. */
+/** True for a custom fact function, which a file cannot contain. */
 export const isOwn = (fact: PanelFact): fact is OwnFact => 'from' in fact;
 
 /** How many items came to this. */

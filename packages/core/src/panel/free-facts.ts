@@ -1,4 +1,4 @@
-/** Facts that no panel settles: each can have any value in its range that a rule tells apart, within the laws that always hold. */
+/** Facts that no panel determines: each can take any distinguishable value in its range, within the laws of counting. */
 import { type Axis, caseSpace } from '../table/case-space.ts';
 import type { AnyFactValue } from '../table/fact.ts';
 import type { FactValues } from '../table/table.ts';
@@ -19,7 +19,7 @@ export interface Freedom {
 
 /** What is free in a court, on the items of one field. */
 export interface FreeFacts {
-  /** Every answer that a calibration might give, as far as it matters. */
+  /** Every calibration answer that could matter. */
   readonly calibrations: readonly (Calibrated | undefined)[];
   /** Every choice for the facts that are free, given what was counted. */
   readonly choices: (count: ItemCount) => FactValues[];
@@ -55,7 +55,7 @@ function isFree({ fact }: FactPlan, { reader: { kind } }: Field): boolean {
   return isSized && kind.kind === 'number' && !isListed;
 }
 
-/** Leaves out what cannot be: a confidence where nothing leads, a median where nobody said a number. */
+/** Leaves out the impossible: a confidence if nothing leads, a median if nobody gave a number. */
 function possible(
   { fact, group }: FactPlan,
   values: readonly unknown[],

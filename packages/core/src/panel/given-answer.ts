@@ -1,4 +1,4 @@
-/** What a voice would have answered to a question of a run, by the lines that a case holds of it. */
+/** What a voice would have answered to a question in a run, according to its lines in a case. */
 import { own } from './court-names.ts';
 import { equalForm } from './item-id.ts';
 import { type Panel, plan } from './panel.ts';
@@ -12,7 +12,7 @@ const isRecord = (value: unknown): value is Line =>
 
 const SAID = ['item', 'state', 'confidence', 'reason', 'quotation'];
 
-/** The answer that the lines of a sound case stand for; null where the voice said nothing of what it is asked. */
+/** Turns the lines of a valid case into an answer; null if the voice said nothing about what it is asked. */
 export function givenAnswer(
   panel: Panel,
   input: unknown,

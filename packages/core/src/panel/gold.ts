@@ -1,4 +1,4 @@
-/** What is right in a case, as it was given: a value, or values by item, and the verdict. */
+/** The right answers of a case, as given: a value, or values by item, and the verdict. */
 import { refusal } from '../refusal.ts';
 import { unknownName } from './court-names.ts';
 import { equalForm, splitId } from './item-id.ts';
@@ -20,7 +20,7 @@ export interface GoldItem {
 /** What is right in a case. */
 export interface CaseGold {
   readonly items: readonly GoldItem[];
-  /** The outcome of the verdict; null where nothing is said of it. */
+  /** The outcome of the verdict; null if gold does not give one. */
   readonly verdict: string | null;
 }
 
@@ -64,7 +64,7 @@ function readItem(
     );
     return [];
   }
-  // Null says that there is none, where that can be said; else it says nothing.
+  // Null means "there is none" if the kind allows that; otherwise it means nothing was given.
   if (value === null && field.reader.none === null) return [];
   const said = field.reader.read(value);
   if (typeof said !== 'string') return [{ id, field, said, at }];

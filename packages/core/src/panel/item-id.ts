@@ -1,17 +1,17 @@
-/** Ids of items: a field, an entry of a list or a key that voices name, and with fields besides, `key/field`. */
+/** Ids of items: a field, a list entry or a key that voices name; with fields as well, `key/field`. */
 import { describe } from '../text/describe.ts';
 import { foldText } from '../text/fold-text.ts';
 import type { Field, Plan } from './plan.ts';
 
 /** The parts of an id. */
 export interface ItemId {
-  /** The entry or key; empty where the court has none. */
+  /** The entry or key; empty if the court has none. */
   readonly key: string;
-  /** Nothing where the court has no such field. */
+  /** Undefined if the court has no such field. */
   readonly field: Field | undefined;
 }
 
-/** Takes an id apart. */
+/** Splits an id into its parts. */
 export function splitId({ items, fields, fieldOf }: Plan, id: string): ItemId {
   if (items === 'one') return { key: '', field: id === 'value' ? fields[0] : undefined };
   if (items === 'fields') return { key: '', field: fieldOf.get(id) };

@@ -18,7 +18,7 @@ export interface FlagKind extends AnyKind {
   readonly kind: 'flag';
 }
 
-/** A number; those of one class are never further apart than the tolerance. */
+/** A number; numbers in one class never differ by more than the tolerance. */
 export interface NumberKind extends AnyKind {
   readonly kind: 'number';
   readonly min?: number;
@@ -59,16 +59,16 @@ export type CaseKind = Exclude<Kind, ListKind> | FreeKind;
 /** The kinds that a mark of an item can have. */
 export type MarkKind = ChoiceKind | FlagKind | NumberKind;
 
-/** The longest text where a kind says nothing else, in code points. */
+/** The default maximum length of a text, in code points. */
 export const LONGEST_TEXT = 2_000;
 
 /** The most entries of a list. */
 export const LONGEST_LIST = 100;
 
-/** Tells whether a kind has a list of values that can be named one by one. */
+/** True if a kind has a list of values that can be named one by one. */
 export const isClosed = (kind: Kind): kind is ChoiceKind | FlagKind =>
   kind.kind === 'choice' || kind.kind === 'flag';
 
-/** Tells whether the values of a kind have a size, so that they have a median. */
+/** True if the values of a kind have a size, so that they have a median. */
 export const isSized = (kind: Kind): kind is NumberKind | ChoiceKind =>
   kind.kind === 'number' || (kind.kind === 'choice' && kind.ordered === true);

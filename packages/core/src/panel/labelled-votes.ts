@@ -8,7 +8,7 @@ import type { Said } from './said.ts';
 import { labelOf } from './said-values.ts';
 import type { Seat } from './seat.ts';
 
-/** The votes on an item, line by line, in an order of their own; a line that is no vote has no label. */
+/** The votes on an item, line by line, in canonical order; a line that is not a vote has no label. */
 export function labelledVotes(
   panel: Panel,
   { lines }: Item,
@@ -27,7 +27,7 @@ export function labelledVotes(
     .sort((a, b) => byCodePoint(a.reviewer, b.reviewer) || byCodePoint(a.order ?? '', b.order ?? ''));
 }
 
-/** The same votes where some seats say something else, in both orders alike; null says nothing. */
+/** The same votes with some seats changed, the same way in both orders; null means the seat says nothing. */
 export function votesInstead(
   panel: Panel,
   votes: readonly LabelledVote[],
@@ -52,7 +52,7 @@ export function votesInstead(
   );
 }
 
-/** A seat's name among reviewers: the voice, or role and voice where the court has several roles. */
+/** A seat's name among reviewers: the voice, or role and voice if the court has several roles. */
 export function reviewerOf(panel: Panel, role: number, voice: string): string {
   const { roles } = panel[plan];
   return roles.length === 1 ? voice : `${roles[role]!.name}/${voice}`;

@@ -32,10 +32,10 @@ export interface PlanFacts {
   readonly verdictTable: Facts;
 }
 
-/** Stands for a fact that is wrong, so that the rules can be checked all the same. */
+/** Replaces an invalid fact, so that the rules can still be checked. */
 const PLACEHOLDER: Fact = { kind: 'count', doc: '' };
 
-/** Plans the facts of a court; those that are not sound only hold their place. */
+/** Plans the facts of a court; invalid facts become placeholders. */
 export function planFacts(court: CourtFile, isSound: (path: string) => boolean): PlanFacts {
   const names = Object.keys(court.roles);
   const groups: boolean[][] = [names.map(() => true)];

@@ -17,11 +17,11 @@ export interface SystemReport {
   /** For the cheapest: which voice it is. */
   readonly voice?: string;
   readonly calls_per_case: number;
-  /** Absent where no cost is known. */
+  /** Absent if no cost is known. */
   readonly cost_per_case?: number;
   /** The share of items with gold that got a value. */
   readonly decided: number;
-  /** The share that is right among the decided; 0 where nothing is. */
+  /** The share that is right among the decided; 0 if nothing is. */
   readonly accuracy: number;
   /** The share that is right among all. */
   readonly correct: number;
@@ -47,9 +47,9 @@ export interface PanelReport {
 
 /** A measurement in progress. */
 export interface PanelMeasure {
-  /** Adds a case with its gold; tells whether it had any. Throws where the case is refused. */
+  /** Adds a case with its gold; true if it had any. Throws if the case is refused. */
   add(input: unknown): boolean;
-  /** Throws `NO_GOLD` where no case had any, `NO_ANSWERS` where nobody voted, `GOLD_UNMATCHED` where nobody is ever right. */
+  /** Throws `NO_GOLD` if no case had any, `NO_ANSWERS` if nobody voted, `GOLD_UNMATCHED` if nobody is ever right. */
   report(options?: { readonly seed?: number; readonly resamples?: number }): PanelReport;
 }
 

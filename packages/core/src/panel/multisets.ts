@@ -1,6 +1,6 @@
-/** All ways in which voices of one role can answer where it does not matter which of them says what. */
+/** All ways the voices of one role can answer, when it does not matter which of them says what. */
 
-/** The number of multisets of a size over some things; infinite where it is beyond what can be counted exactly. */
+/** The number of multisets of a size over some things; infinite if it cannot be counted exactly. */
 export function countMultisets(things: number, size: number): number {
   if (things === 0) return size === 0 ? 1 : 0;
   let count = 1;
@@ -11,7 +11,7 @@ export function countMultisets(things: number, size: number): number {
   return Math.round(count);
 }
 
-/** The multisets themselves, each as how often it holds each thing. */
+/** The multisets themselves, each as a count per thing. */
 export class Multisets {
   readonly list: readonly (readonly number[])[];
   readonly #numbers: ReadonlyMap<string, number>;

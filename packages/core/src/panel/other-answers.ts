@@ -1,4 +1,4 @@
-/** Every other answer that a seat could have given on an item, as far as a court tells answers apart. */
+/** Every other answer a seat could have given on an item that the court would distinguish. */
 
 import type { ItemCount } from './count-facts.ts';
 import { decimalOf, subtract } from './decimal.ts';
@@ -29,7 +29,7 @@ export function otherAnswers(plan: Plan, count: ItemCount, seat: Seat): Seat[] {
 const isSame = (one: Seat, other: Seat): boolean =>
   one.state === other.state && one.said?.key === other.said?.key;
 
-/** All values of a closed kind; else who stands for each class that was said, and one that nobody said. */
+/** All values of a closed kind; otherwise a representative of each class, plus a value nobody gave. */
 function valuesFor(count: ItemCount): readonly Said[] {
   const { reader } = count.counted.field;
   if (reader.closed.length > 0) return reader.closed;
@@ -39,7 +39,7 @@ function valuesFor(count: ItemCount): readonly Said[] {
   return fresh === undefined ? said : [...said, fresh];
 }
 
-/** A value of an open kind that nobody said, in no class with any other; nothing where the kind has none left. */
+/** A value of an open kind that nobody gave, in a class by itself; undefined if the kind has none left. */
 export function unsaidValue(reader: Reader, said: readonly Said[]): Said | undefined {
   const isNew = (candidate: Said): boolean => said.every(({ key }) => key !== candidate.key);
   for (const value of candidates(reader.kind, said)) {
@@ -81,7 +81,7 @@ const dayAt = (at: number): string => {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 };
 
-/** The word of a number, all different; one letter where there is room for no more. */
+/** A distinct word for each number; one letter if there is no room for more. */
 const wordAt = (at: number, room: number): string => {
   const word = `other ${at + 1}`;
   return word.length <= room ? word : String.fromCodePoint(0x61 + at);

@@ -7,11 +7,11 @@ export interface Voice {
   /** The place of its role. */
   readonly role: number;
   readonly name: string;
-  /** Whether a line of it is a vote, in courts whose voices name the items. */
+  /** Whether any of its lines is a vote, in courts whose voices name the items. */
   hasVoted: boolean;
-  /** What its lines cost together; null where none says so. */
+  /** What its lines cost together; null if none says so. */
   cost: number | null;
-  /** The lines on the item at hand, by order; filled and emptied while seats are made. */
+  /** The lines on the current item, by order; filled and cleared while seats are built. */
   first: Line | null;
   second: Line | null;
 }
@@ -33,7 +33,7 @@ export interface Line {
   readonly cost: number | null;
 }
 
-/** Something to be decided in a case. */
+/** Something a case has to decide. */
 export interface Item {
   readonly id: string;
   readonly field: Field;

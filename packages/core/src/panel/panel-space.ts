@@ -10,7 +10,7 @@ import type { Roll } from './roll.ts';
 import type { Seat } from './seat.ts';
 
 /** More panels than these are not walked through. */
-export const MOST_PANELS = 2_000_000;
+const MOST_PANELS = 2_000_000;
 
 /** The answers of a role, and the multisets of them that fill its seats. */
 export interface RoleSpace {
@@ -19,11 +19,11 @@ export interface RoleSpace {
   readonly multisets: Multisets;
   /** The answer that a seat gives that falls silent. */
   readonly missing: number;
-  /** How far apart two panels are that differ by one multiset of this role. */
+  /** The distance between two panels that differ by one multiset of this role. */
   readonly stride: number;
 }
 
-/** A field of the case or a mark that is a fact, with values that stand for all that no rule tells apart. */
+/** A case field or mark that is a fact, with one value for each class that the rules distinguish. */
 export interface SpaceAxis {
   readonly of: 'case' | 'mark';
   readonly name: string;
@@ -45,7 +45,7 @@ export interface FieldSpace {
   readonly from: number;
 }
 
-/** All panels; nothing where they cannot be walked through, with their number where it is known. */
+/** All panels, with their number if known; no panels if they cannot be enumerated. */
 export interface PanelSpace {
   readonly panels: number | null;
   readonly fields: readonly FieldSpace[] | null;
@@ -118,7 +118,7 @@ function axesOf({ facts, entryMarks, caseFields }: Plan, _field: Field, axes: re
   ];
 }
 
-/** One value for each class that any of several facts on the same thing tells apart. */
+/** One value for each class that any of several facts about the same thing distinguishes. */
 export function valuesApart(axes: readonly Axis[]): unknown[] {
   const { fact, classes } = axes[0]!;
   if (fact.kind === 'flag') return [false, true];

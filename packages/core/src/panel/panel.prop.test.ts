@@ -1,4 +1,4 @@
-/** What holds for every court and case: order and names mean nothing, every run ends, and its record decides as the run did. */
+/** What is true of every court and case: order and names do not matter, every run ends, and its record decides as the run did. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';

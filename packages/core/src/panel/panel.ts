@@ -1,4 +1,4 @@
-/** A court of one's own, ready to use: what was written, the tables that decide, and what deciding needs besides. */
+/** A court of your own, ready to use: its definition, the tables that decide, and everything else deciding needs. */
 
 import type { decide } from '../table/decide.ts';
 import { defineTable, withValues } from '../table/define-table.ts';
@@ -16,30 +16,30 @@ import type { Plan } from './plan.ts';
 /** The key under which a court carries its plan; a symbol, so that the court stays JSON-safe. */
 export const plan = Symbol('curia.plan');
 
-/** A court of one's own. */
+/** A court of your own. */
 export interface Panel {
   readonly name: string;
   readonly policy: string;
   readonly title: string;
   readonly doc: string;
-  /** The court as it was written. */
+  /** The court as written. */
   readonly court: CourtFile;
   /** The table that rules on an item. */
   readonly table: AnyTable;
-  /** The table that rules on a case over its items; null where the court has no verdict. */
+  /** The table that rules on a case over its items; null if the court has no verdict. */
   readonly verdict: AnyTable | null;
   readonly calibration: PanelCalibration | null;
   readonly [plan]: Plan;
 }
 
-/** The same court under another table of the same facts and outcomes, such as one with other values in force. */
+/** The same court under another table with the same facts and outcomes, such as one with other parameter values. */
 export function withPanelTable(panel: Panel, table: AnyTable): Panel {
   if (table === panel.table) return panel;
   const verdict = panel.verdict === null ? null : withValues(panel.verdict, table.values);
   return { ...panel, table, verdict, [plan]: withVerdict(panel[plan], verdict) };
 }
 
-/** The same court with other parameter values in force; unknown names and unfit values are refused. */
+/** The same court with other parameter values; rejects unknown names and values that do not fit. */
 export const withPanelValues = (panel: Panel, given: Readonly<Record<string, unknown>>): Panel =>
   withPanelTable(panel, withValues(panel.table, given));
 
@@ -54,7 +54,7 @@ const withVerdict = (made: Plan, table: AnyTable | null): Plan =>
 
 const hashes = new WeakMap<Panel, string>();
 
-/** SHA-256 of everything that decides: kinds, items, roles, facts, outcomes, rules, verdict, values in force, calibration. */
+/** SHA-256 of everything that decides: kinds, items, roles, facts, outcomes, rules, verdict, parameter values, calibration. */
 export function panelHash(panel: Panel): string {
   const known = hashes.get(panel);
   if (known !== undefined) return known;
@@ -75,8 +75,8 @@ export function panelHash(panel: Panel): string {
 const standing = new WeakMap<AnyTable, Map<string, AnyTable>>();
 
 /**
- * The table as it stands once some outcomes have nobody left to ask: their rules ask for the condition `open`, which is false. With
- * nothing closed it is the court's table itself.
+ * The table after some outcomes have nobody left to ask: their rules also require the condition `open`, which is false. With
+ * nothing closed, it is the court's table itself.
  */
 export function tableWhere(table: AnyTable, closed: readonly string[]): AnyTable {
   if (closed.length === 0) return table;

@@ -11,28 +11,28 @@ import type { SeatName } from './ruling.ts';
 import type { Said, SaidValue } from './said.ts';
 import type { Seat } from './seat.ts';
 
-/** What a seat says: its state, and its value where it voted. */
+/** A seat's answer: its state, and its value if it voted. */
 export interface SeatAnswer {
   readonly state: State;
   readonly value?: SaidValue;
 }
 
-/** A set of other answers that changes an item, and what it would come to. */
+/** A set of changed answers that changes an item, and the new result. */
 export interface VoteChange {
   readonly votes: readonly (SeatName & { readonly from: SeatAnswer; readonly to: SeatAnswer })[];
   readonly outcome: string;
   readonly rule: string;
   readonly effect: Effect;
   readonly value?: SaidValue;
-  /** How many sets of voices would do the same; voices of one role that said the same stand for each other. */
+  /** How many sets of voices would have the same effect; voices in one role with the same answer are interchangeable. */
   readonly ways: number;
 }
 
 /** The fewest other answers that change an item. */
 export interface Swing {
-  /** Null where no answers of those who were asked change it, or where they were not all tried. */
+  /** Null if no change of the answers given would change it, or if not all changes were tried. */
   readonly votes_needed: number | null;
-  /** False where there are too many to be tried. */
+  /** False if there are too many to try. */
   readonly is_searched: boolean;
   readonly changes: readonly VoteChange[];
 }
@@ -77,7 +77,7 @@ export function pivotalSeats(panel: Panel, decided: DecidedCase, one: CaseItem):
 /** How many changes of an item are tried before it is given up. */
 const MOST_TRIED = 20_000;
 
-/** Seats that are alike: one role, one answer. Which of them changes makes no difference. */
+/** Interchangeable seats: same role, same answer. It does not matter which of them changes. */
 interface Alike {
   readonly seats: readonly Seat[];
   readonly others: readonly Seat[];
@@ -129,7 +129,7 @@ interface Chosen {
   readonly to: readonly Seat[];
 }
 
-/** All ways to change exactly so many seats, up to those who are alike. */
+/** All ways to change exactly `size` seats, treating interchangeable seats as one. */
 function* choose(groups: readonly Alike[], size: number): Generator<readonly Chosen[]> {
   const [group, ...rest] = groups;
   if (group === undefined) {
@@ -144,7 +144,7 @@ function* choose(groups: readonly Alike[], size: number): Generator<readonly Cho
   }
 }
 
-/** All selections of so many, with repetition, in which order means nothing. */
+/** All selections of `size` items, with repetition and regardless of order. */
 function* multisets<T>(items: readonly T[], size: number, from = 0): Generator<readonly T[]> {
   if (size === 0) {
     yield [];
@@ -182,7 +182,7 @@ const answerOf = ({ state, said }: Seat): SeatAnswer => ({
   ...(said === null ? {} : { value: said.value }),
 });
 
-/** In how many ways some can be chosen of so many. */
+/** The number of ways to choose some of a number of things. */
 function combinations(of: number, chosen: number): number {
   let ways = 1;
   for (let at = 1; at <= chosen; at++) ways = (ways * (of - chosen + at)) / at;

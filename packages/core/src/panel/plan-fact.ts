@@ -114,7 +114,7 @@ const isPartOf = (
   return whole === 'answered' && (part === 'abstained' || part === 'inconsistent');
 };
 
-/** Tells the votes that a count is about; nothing where it has no filter. */
+/** Tells the votes that a count is about; undefined if it has no filter. */
 function filterOf(
   { value, reason, quotation }: VoteCount,
   fields: readonly Field[],
@@ -133,7 +133,7 @@ function filterOf(
   };
 }
 
-/** A count, or its share where the fact asks for one. */
+/** A count, or its share if the fact asks for one. */
 function share(
   { per, doc }: SeatCount | VoteCount | Extract<TallyFact, { per?: unknown }>,
   said: string,
@@ -193,7 +193,7 @@ function planTally(fact: TallyFact, around: Surroundings): PlannedFact {
     case 'median': {
       const median = (count: ItemCount): AnyFactValue => medianOf(count.tally(group))?.value as AnyFactValue;
       if (kinds.every((kind) => kind.kind === 'number')) {
-        // Where nobody said a number the median is 0, so that 0 is always in range.
+        // If nobody gave a number the median is 0, so 0 is always in range.
         const lowest = Math.min(0, ...kinds.map(({ min }) => min ?? -Number.MAX_VALUE));
         const highest = Math.max(0, ...kinds.map(({ max }) => max ?? Number.MAX_VALUE));
         const range = {
@@ -235,7 +235,7 @@ function planCalibrated({ calibrated, doc }: CalibratedFact): PlannedFact {
     const table: Fact = { kind: 'score', doc: said, min: 0, max: 1 };
     return { table, group: 0, count: (count) => count.calibrated?.certainty ?? 0 };
   }
-  // A tie is never certified, whoever says so.
+  // A tie is never certified, whatever the calibration says.
   const isCertified = ({ calibrated: answer }: ItemCount): boolean =>
     answer?.certified === true && !answer.tie && answer.label !== null;
   return { table: { kind: 'flag', doc: said }, group: 0, count: isCertified };

@@ -1,4 +1,4 @@
-/** A court made ready to decide: names became places, kinds became readers, facts became functions. Built once per court. */
+/** A court compiled to decide: names become indexes, kinds become readers, facts become functions. Built once per court. */
 import type { AnyFactValue } from '../table/fact.ts';
 import type { AnyTable } from '../table/table.ts';
 import type { ItemCount } from './count-facts.ts';
@@ -11,16 +11,16 @@ import type { Reader, Said } from './said.ts';
 export interface Role {
   readonly name: string;
   readonly at: number;
-  /** How many seats it has; null where the voices heard are its seats. */
+  /** How many seats it has; null if the voices heard are its seats. */
   readonly seats: number | null;
-  /** Who sits in them, where the court says so. */
+  /** The voices that occupy them, if the court names them. */
   readonly names: readonly string[] | null;
   readonly isLater: boolean;
 }
 
 /** What voices say on an item: the one value, or one of several fields. */
 export interface Field {
-  /** Empty where the court has one value. */
+  /** Empty if the court has one value. */
   readonly name: string;
   readonly at: number;
   readonly reader: Reader;
@@ -34,7 +34,7 @@ export interface Field {
 export interface CaseField {
   readonly name: string;
   readonly kind: CaseKind;
-  /** Null where any value will do. */
+  /** Null if any value will do. */
   readonly reader: Reader | null;
   readonly isOptional: boolean;
 }
@@ -50,7 +50,7 @@ export interface Outcome {
   readonly name: string;
   readonly effect: Effect;
   readonly what: 'leading' | 'median' | 'calibrated' | null;
-  /** The value to take, by the place of the field; null where it is not given. */
+  /** The value to take, by the place of the field; null if it is not given. */
   readonly given: readonly Said[] | null;
   /** The group of seats whose votes are taken. */
   readonly group: number;
@@ -62,7 +62,7 @@ export interface Outcome {
 export interface FactPlan {
   readonly name: string;
   readonly fact: PanelFact;
-  /** The group of seats that it counts; the first, all seats, where it counts none. */
+  /** The group of seats it counts; the first group, all seats, if it counts none. */
   readonly group: number;
   readonly count: (count: ItemCount) => AnyFactValue;
 }
@@ -71,7 +71,7 @@ export interface FactPlan {
 export interface RuledItem {
   readonly outcome: string;
   readonly effect: Effect;
-  /** Null where nothing was taken. */
+  /** Null if nothing was taken. */
   readonly taken: Said | null;
   readonly field: Field;
   readonly marks: Readonly<Record<string, unknown>>;
@@ -101,7 +101,7 @@ export interface Plan {
   readonly entryMarks: readonly EntryMark[];
   readonly swap: readonly [string, string] | null;
   readonly quote: { readonly in: readonly string[]; readonly required: boolean } | null;
-  /** Whether anything depends on what became of quotations. */
+  /** Whether anything depends on the results of quotation checks. */
   readonly needsQuotations: boolean;
   /** Whether anything depends on a calibration. */
   readonly needsCalibration: boolean;

@@ -1,4 +1,4 @@
-/** Collects what is wrong with a case, so that it is refused with all of it at once. */
+/** Collects the problems of a case, so that it is rejected with all of them at once. */
 import type { ErrorDetail } from '../errors.ts';
 
 /** What is wrong so far, each with its place. */

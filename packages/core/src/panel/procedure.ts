@@ -1,4 +1,4 @@
-/** A court of one's own as a procedure: votes that are given in a case are decided, explained and compared like any other. */
+/** A court of your own as a procedure: the votes given in a case are decided, explained and compared like any other. */
 import { CuriaError } from '../errors.ts';
 import type { Headline, Procedure, Question } from '../table/procedure.ts';
 import type { AnyTable } from '../table/table.ts';
@@ -11,7 +11,7 @@ import { readCase } from './read-case.ts';
 import { ruleCase } from './rule-case.ts';
 import type { CaseRuling } from './ruling.ts';
 
-/** Makes a procedure of a court; its one policy is the table that rules on items, with the values that are in force. */
+/** Makes a procedure from a court; its only policy is the table that rules on items, with its current parameter values. */
 export function panelProcedure(panel: Panel): Procedure<AnyTable, CaseRuling> {
   const bound = new WeakMap<AnyTable, Panel>([[panel.table, panel]]);
   const under = (policy: AnyTable): Panel => {
@@ -103,7 +103,7 @@ function voicesOf(panel: Panel, decided: DecidedCase, one: CaseItem): NonNullabl
 const MOST_SHOWN = 10;
 
 /** What a swing says, in sentences. */
-export function describeSwing({ votes_needed, is_searched, changes }: Swing): string[] {
+function describeSwing({ votes_needed, is_searched, changes }: Swing): string[] {
   if (!is_searched)
     return ['the fewest votes that would change it were not searched for: there are too many'];
   if (votes_needed === null) return ['nothing that those who were asked could have said changes it'];

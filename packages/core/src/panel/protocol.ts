@@ -1,4 +1,4 @@
-/** The course of a case in a court of one's own: everybody who is asked first, the items decided, later roles where an outcome asks for them. */
+/** The course of a case in a court of your own: ask the first roles, decide the items, then ask later roles if an outcome requires them. */
 import { misplaced, type Protocol, type Standing, type Step } from '../protocol.ts';
 import { type DecidedCase, decideCase } from './decide-case.ts';
 import { type Panel, plan } from './panel.ts';
@@ -10,10 +10,10 @@ import { wordRuling } from './rule-case.ts';
 import type { CaseRuling } from './ruling.ts';
 import type { Vote } from './vote.ts';
 
-/** Where a case stands. */
+/** The state of a case. */
 export interface PanelState extends Standing<CaseRuling> {
   readonly phase: 'asking' | 'ruled';
-  /** The case as it was given, without votes. */
+  /** The case as given, without votes. */
   readonly input: Readonly<Record<string, unknown>>;
   readonly round: number;
   /** The questions of this round, and what came of them so far. */

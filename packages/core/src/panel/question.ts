@@ -17,9 +17,9 @@ export interface PanelQuestion extends Worded {
   readonly round: number;
   /** Under swap: `1` as in the case, `2` exchanged; else null. */
   readonly order: '1' | '2' | null;
-  /** The items in question; null where the voices themselves name them. */
+  /** The items in question; null if the voices themselves name them. */
   readonly items: readonly string[] | null;
-  /** The most items that one voice may name, so that all together cannot name too many; null where they are given. */
+  /** The most items that one voice may name, so that all together cannot name too many; null if they are given. */
   readonly most_items: number | null;
 }
 
@@ -90,7 +90,7 @@ export function questionsFor(
   });
 }
 
-/** A value as it is named in an order: under order 2 the two swapped names change places. */
+/** A value as named in an order: under order 2, the two swapped names trade places. */
 export function turned<V>({ swap }: Pick<Plan, 'swap'>, order: string | null, value: V): V {
   if (swap === null || order !== '2') return value;
   const [one, other] = swap;

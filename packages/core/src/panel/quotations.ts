@@ -1,4 +1,4 @@
-/** Whether what a voice quotes stands in the case. */
+/** Checks whether a voice's quotation occurs in the case. */
 import { containsText } from '../text/code-points.ts';
 import { foldText } from '../text/fold-text.ts';
 import type { Quotation } from './fact.ts';
@@ -15,7 +15,7 @@ export class Quotations {
     this.#fields = quote?.in ?? [];
   }
 
-  /** What became of a quotation: nothing was quoted, it was found, or it is not there. */
+  /** Checks a quotation: none was given, it was found, or it is not there. */
   look(quotation: string | null): Quotation {
     const wanted = quotation === null ? '' : foldText(quotation);
     if (wanted === '') return 'none';

@@ -9,7 +9,7 @@ import type { Field, Plan } from './plan.ts';
 import { type PanelQuestion, turned } from './question.ts';
 import type { SaidValue } from './said.ts';
 
-/** The shape of an answer, as agents are told it. */
+/** The answer schema that agents receive. */
 export const answerShape = (panel: Panel): z.ZodType =>
   z.strictObject({
     votes: z.array(
@@ -37,9 +37,9 @@ export interface AnsweredItem {
 export interface ReadAnswer {
   /** By item, as the voice names it; items that it left out are not in it. */
   readonly items: ReadonlyMap<string, AnsweredItem>;
-  /** What it said of everything at once: that it abstains or declines, or, where nothing can be read, that it is unusable. */
+  /** Its answer for all items at once: it abstains or declines, or its answer cannot be read at all. */
   readonly all: 'abstained' | 'refused' | 'unusable' | null;
-  /** What is wrong, each with its place; an agent is told before it is asked once more. */
+  /** What is wrong, and where; the agent sees this before it is asked again. */
   readonly problems: readonly string[];
 }
 

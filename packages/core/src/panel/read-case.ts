@@ -12,7 +12,7 @@ import { Problems } from './problems.ts';
 import { type Bucket, readVotes } from './read-votes.ts';
 import { settleNamed } from './settle-named.ts';
 
-/** Stands in for the path where a case as such is wrong. */
+/** Used instead of a path if the case as a whole is wrong. */
 const WHOLE = 'the case';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -41,7 +41,7 @@ export function readCase(panel: Panel, input: unknown): PanelCase {
   return { given, items: settled, voices: read.voices };
 }
 
-/** Reads the fields of a case alone, as a run takes it in: there are no votes yet. */
+/** Reads only the fields of a case, as a run receives it: there are no votes yet. */
 export function readGivenCase(panel: Panel, input: unknown): Pick<PanelCase, 'given' | 'items'> {
   const wrong = new Problems();
   if (!isRecord(input)) {
@@ -93,7 +93,7 @@ function problemWith({ kind, reader }: CaseField, value: unknown): string | unde
   return typeof said === 'string' ? said : undefined;
 }
 
-/** The items that the court or the case lists; those that voices name come with the votes. */
+/** The items that the court or the case lists; items named by voices come with the votes. */
 function readItems(
   { items, fields, listed, entryMarks }: Plan,
   given: Record<string, unknown>,
@@ -154,7 +154,7 @@ const tooManyItems = (items: number): Error => {
   return refusal('CASE_INVALID', WHOLE, wrong.list);
 };
 
-/** A seat speaks once per item and order: a second line refuses the case, also where it says the same. */
+/** A seat speaks once per item and order: a second line rejects the case, even if it says the same. */
 function refuseTwice({ roles }: Plan, buckets: Iterable<Bucket>): void {
   const wrong = new Problems();
   for (const { id, lines } of buckets) {

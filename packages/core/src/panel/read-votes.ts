@@ -31,7 +31,7 @@ export interface ReadVotes {
 }
 
 /** The fields of a vote. */
-export const VOTE_FIELDS = [
+const VOTE_FIELDS = [
   'voice',
   'role',
   'item',
@@ -230,7 +230,7 @@ function bucketOf(named: Map<string, NamedBucket>, id: string, field: Field | nu
   return bucket;
 }
 
-/** What a line says: null where it says no value, nothing where it is wrong. */
+/** What a line says: null if it says no value, undefined if it is wrong. */
 function saidOn(
   field: Field | null,
   state: number,

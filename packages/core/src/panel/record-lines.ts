@@ -9,7 +9,7 @@ import type { Vote } from './vote.ts';
 /** What tells one question of a case from all others. */
 export type Asked = Pick<PanelQuestion, 'role' | 'voice' | 'round' | 'order'>;
 
-/** What the protocol is told: an answer as it came, or that there is none that can be used. */
+/** The events of the protocol: an answer as received, or the fact that there is no usable one. */
 export type PanelEvent =
   | (Asked & {
       readonly kind: 'voice-answered';
@@ -20,24 +20,24 @@ export type PanelEvent =
     })
   | (Asked & {
       readonly kind: 'voice-failed';
-      /** Unusable where it answered what cannot be read; missing where it did not answer. */
+      /** Unusable if the answer could not be read; missing if there was none. */
       readonly state: 'missing' | 'unusable';
       readonly problem: string;
     });
 
-/** Tells whether two are about the same question. */
+/** True if two are about the same question. */
 export const isFor = (one: Asked, other: Asked): boolean =>
   one.role === other.role &&
   one.voice === other.voice &&
   one.round === other.round &&
   one.order === other.order;
 
-/** What became of a question. */
+/** The result of a question. */
 interface Outcome {
   readonly question: PanelQuestion;
   readonly event: PanelEvent;
   readonly items: ReadonlyMap<string, AnsweredItem>;
-  /** The state of whatever is not in `items`; null where it was only left out. */
+  /** The state of everything not in `items`; null if it was only left out. */
   readonly all: 'abstained' | 'refused' | 'unusable' | 'missing' | null;
 }
 
@@ -58,7 +58,7 @@ export function linesOf(
   return outcomes.flatMap((outcome) => {
     const { question, event } = outcome;
     const said = question.items === null ? saidByNaming(panel, outcome, named!) : saidOnItems(outcome);
-    // What a question cost stands on its first line, so that the lines of a case add up.
+    // The cost of a question is on its first line, so that the lines of a case add up.
     return said.map((line, at): Vote => {
       const { role, voice, order } = question;
       const isFirst = at === 0 && event.kind === 'voice-answered' && event.cost !== undefined;

@@ -14,13 +14,13 @@ import {
 import { StateAt } from './seat.ts';
 import { leadersOf } from './tally.ts';
 
-/** What a caller wants besides the ruling. */
+/** What a caller wants in addition to the ruling. */
 export interface RulingOptions extends CaseOptions {
   readonly facts?: boolean;
   readonly pivotal?: boolean;
 }
 
-/** Reads and decides a case with its votes. Throws where the case is refused. */
+/** Reads and decides a case with its votes. Throws if the case is refused. */
 export const ruleCase = (panel: Panel, input: unknown, options: RulingOptions = {}): CaseRuling =>
   wordRuling(panel, decideCase(panel, readCase(panel, input), options), options);
 

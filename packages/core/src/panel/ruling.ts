@@ -17,7 +17,7 @@ interface Grounds {
   readonly source: string;
   readonly code: string;
   readonly reason: string;
-  /** Where they were asked for. */
+  /** Present only on request. */
   readonly facts?: FactValues;
   readonly trace?: readonly TracedRule[];
 }
@@ -28,11 +28,11 @@ export interface ItemRuling extends Grounds {
   readonly effect: Effect;
   /** What was taken; null is "there is none". */
   readonly value?: SaidValue;
-  /** Who is to be asked. */
+  /** The roles to ask. */
   readonly ask?: readonly string[];
   readonly round: number;
   readonly votes: Readonly<Record<State, number>>;
-  /** Who stands for the largest class; several in a tie. */
+  /** The representative of the largest class; several in a tie. */
   readonly leading?: readonly SaidValue[];
   /** Seats of which one other answer alone would have changed the item. */
   readonly pivotal?: readonly SeatName[];
@@ -53,5 +53,5 @@ export interface CaseRuling {
   readonly unasked?: readonly SeatName[];
 }
 
-/** The code of an item whose rule takes where nothing leads. */
+/** The code of an item whose rule takes a value when nothing leads. */
 export const NOTHING_TO_TAKE = 'NOTHING_TO_TAKE';

@@ -7,7 +7,7 @@ export const wordOf = ({ key, spelling }: Said): string => (key === '' ? 'none' 
 /** A value as a label of votes and gold: `null` for "there is none". */
 export const labelOf = ({ key, spelling }: Said): string => (key === '' ? 'null' : spelling);
 
-/** The values of a kind among one or several that were written; a list of texts is one value where the kind is a list. */
+/** Reads one or several written values of a kind; for a list kind, a list of texts is one value. */
 export function readSeveral(reader: Reader, written: unknown): Said[] {
   return severalOf(reader, written).flatMap((value) => {
     const said = reader.read(value);

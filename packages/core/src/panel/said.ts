@@ -17,9 +17,9 @@ export interface Said {
   readonly value: SaidValue;
   /** The same for all values that are equal, numbers within a tolerance aside; empty for "there is none". */
   readonly key: string;
-  /** The same for all values that are written alike. */
+  /** Equal for all values that are written alike. */
   readonly spelling: string;
-  /** Where it stands in the list of a closed kind, "there is none" last; 0 for open kinds. */
+  /** Its position in the list of a closed kind, with "there is none" last; 0 for open kinds. */
   readonly place: number;
 }
 
@@ -28,7 +28,7 @@ export interface Reader {
   readonly kind: Kind;
   /** Every value of a closed kind by its place; empty for open kinds. */
   readonly closed: readonly Said[];
-  /** "There is none", where the kind is optional. */
+  /** "There is none", if the kind is optional. */
   readonly none: Said | null;
   /** What was said, or what is wrong with it, in words. */
   readonly read: (value: unknown) => Said | string;
@@ -84,7 +84,7 @@ function readSome(kind: Kind): SomeReader {
       const one = (value: unknown): Said | string => {
         const problem = problemWithNumber(kind, value);
         if (problem !== undefined) return problem;
-        // There is no negative zero among decimals.
+        // Decimals have no negative zero.
         const number = (value as number) + 0;
         const key = String(number);
         return { value: number, key, spelling: key, place: 0 };

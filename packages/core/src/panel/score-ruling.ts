@@ -7,7 +7,7 @@ import type { Item } from './panel-case.ts';
 import type { CaseRuling } from './ruling.ts';
 import { isCorrect } from './system-scores.ts';
 
-/** Counts the values that are right, those that are wrong, and what is right and was not found; nothing where the case has no gold. */
+/** Counts values that are right, wrong, or right but not found; undefined if the case has no gold. */
 export function scoreRuling(panel: Panel, input: unknown, ruling: CaseRuling): Counts | undefined {
   const items = ruling.items.flatMap(({ item }): Item[] => {
     const { field } = splitId(panel[plan], item);

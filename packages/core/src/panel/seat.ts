@@ -1,4 +1,4 @@
-/** A seat and what became of it on one item: exactly one state, and what it said where it voted. */
+/** A seat and its result on one item: exactly one state, and a value if it voted. */
 import type { Quotation } from './fact.ts';
 import type { Said } from './said.ts';
 
@@ -6,17 +6,17 @@ import type { Said } from './said.ts';
 export interface Seat {
   /** The place of its role in the court. */
   readonly role: number;
-  /** Null where nobody sits in it. */
+  /** Null if nobody sits in it. */
   readonly voice: string | null;
   /** The place of its state. */
   readonly state: number;
-  /** Null where it did not vote. */
+  /** Null if it did not vote. */
   readonly said: Said | null;
-  /** The number of its value on the item's roll; -1 where it did not vote. */
+  /** The index of its value on the item's roll; -1 if it did not vote. */
   readonly value: number;
   readonly reasons: readonly string[];
   readonly quotation: Quotation;
-  /** Null where it gave none. */
+  /** Null if it gave none. */
   readonly confidence: number | null;
 }
 

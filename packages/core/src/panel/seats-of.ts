@@ -90,7 +90,7 @@ function seatOf(plan: Plan, field: Field, roll: Roll, voice: Voice, quotations: 
   return bothOrders(roll, voice, one, other);
 }
 
-/** A seat with what was heard of it; only a vote has a value. */
+/** A seat with its answer; only a vote has a value. */
 function seated(
   roll: Roll,
   { role, name }: Voice,
@@ -104,7 +104,7 @@ function seated(
 
 const NO_REASONS: readonly string[] = Object.freeze([]);
 
-/** The worst of two lines stands for both; two votes must be the same. */
+/** The worse of two lines counts for both; two votes must agree. */
 const WORST = [StateAt.unusable, StateAt.refused, StateAt.missing, StateAt.abstained];
 
 function bothOrders(roll: Roll, voice: Voice, one: Heard, other: Heard): Seat {

@@ -88,7 +88,7 @@ function helpedRules(ends: readonly End[], before: readonly number[], after: rea
 const isHelped = (end: End, before: readonly End[]): boolean =>
   end.effect !== 'escalate' && before.some((one) => isOther(one, end));
 
-/** The rounds before and after; with a tolerance, only where it shows with the classes as they were, too. */
+/** The rounds before and after; with a tolerance, only if the effect also shows with the original classes. */
 function showHelped(
   explorer: Walked['explorer'],
   { space, number, silent, then }: Pick<Helped, 'space' | 'number' | 'silent' | 'then'>,

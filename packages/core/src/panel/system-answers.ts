@@ -7,10 +7,10 @@ import { leaderOf, standsFor, tallyVotes } from './tally.ts';
 
 /** A system on one case. */
 export interface SystemCase {
-  /** What it says, by the place of the item; null where it says nothing. */
+  /** What it says, by the place of the item; null if it says nothing. */
   readonly answers: readonly (Said | null)[];
   readonly calls: number;
-  /** Null where no cost is known. */
+  /** Null if no cost is known. */
   readonly cost: number | null;
 }
 

@@ -10,7 +10,7 @@ import { labelOf } from './said-values.ts';
 import type { SystemCase } from './system-answers.ts';
 import { isSameClass } from './tally.ts';
 
-/** By field where a court has several, else one for all. */
+/** By field if a court has several, else a single value. */
 export type ByField<T> = T | Readonly<Record<string, T>>;
 
 /** Errors of the numbers of one field. */
@@ -102,7 +102,7 @@ export class SystemScores {
     return byField(fields, this.#errors, ({ sum, count }) => roundScore(sum / count));
   }
 
-  /** The share of decided numbers that are no further away than one step, where the kind has steps. */
+  /** The share of decided numbers at most one step away, if the kind has steps. */
   withinStep(fields: readonly Field[]): ByField<number> | undefined {
     const stepped = new Map(
       [...this.#errors].filter(
@@ -117,7 +117,7 @@ export class SystemScores {
   }
 }
 
-/** In one class with gold; numbers no further apart than the tolerance. */
+/** True if in the same class as gold; numbers must be within the tolerance. */
 export function isCorrect({ field, said }: GoldItem, answer: Said): boolean {
   const { kind } = field.reader;
   return isSameClass(said, answer, kind.kind === 'number' ? (kind.tolerance ?? 0) : 0);

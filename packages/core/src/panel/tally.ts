@@ -1,4 +1,4 @@
-/** Votes by classes of equal values: which class leads, by how much, and who stands for it. */
+/** Counts votes by classes of equal values: which class leads, by how much, and which value represents it. */
 import { cutStretches } from './classes.ts';
 import { decimalOf, isFurther, roundDecimal, subtract } from './decimal.ts';
 import type { Roll } from './roll.ts';
@@ -15,7 +15,7 @@ export interface Tally {
   readonly sizes: readonly number[];
   readonly leading: number;
   readonly second: number;
-  /** A class with the most votes; -1 where nobody voted. */
+  /** A class with the most votes; -1 if nobody voted. */
   readonly top: number;
 }
 
@@ -76,7 +76,7 @@ export const marginOf = ({ leading, second }: Tally): number => leading - second
 /** The class that leads alone; -1 where none does. */
 export const leaderOf = (tally: Tally): number => (tally.leading > tally.second ? tally.top : -1);
 
-/** Who stands for a class: what was said most often as it is written, then the smallest. */
+/** The representative of a class: the most frequent spelling, then the smallest. */
 export function standsFor({ roll, counts, classOf }: Tally, group: number): Said {
   let best = -1;
   for (let at = 0; at < classOf.length; at++) {
@@ -90,7 +90,7 @@ export function standsFor({ roll, counts, classOf }: Tally, group: number): Said
   return roll.said[best]!;
 }
 
-/** Who stands for the largest class, or for each of them in a tie; the smallest first. */
+/** The representative of the largest class, or of each in a tie; smallest first. */
 export function leadersOf(tally: Tally): SaidValue[] {
   const { sizes, leading, roll } = tally;
   if (leading === 0) return [];
@@ -102,7 +102,7 @@ export function leadersOf(tally: Tally): SaidValue[] {
   return leaders.sort(roll.reader.compare).map(({ value }) => value);
 }
 
-/** Every value that was counted and is not "there is none", as often as it was said, the smallest first. */
+/** Every counted value except "there is none", as often as it was given, smallest first. */
 function sortedValues({ roll, counts }: Tally): Said[] {
   return roll.said
     .flatMap((said, at) => (said.key === '' || counts[at] === 0 ? [] : [{ said, times: counts[at]! }]))
@@ -110,7 +110,7 @@ function sortedValues({ roll, counts }: Tally): Said[] {
     .flatMap(({ said, times }) => new Array<Said>(times).fill(said));
 }
 
-/** The value in the middle, the lower of two; nothing where there is none. */
+/** The median, the lower of two middle values; undefined if there are no values. */
 export function medianOf(tally: Tally): Said | undefined {
   const values = sortedValues(tally);
   return values[Math.floor((values.length - 1) / 2)];
@@ -136,7 +136,7 @@ export function farFrom(tally: Tally, beyond: number): number {
   return sortedValues(tally).filter(isFar).length;
 }
 
-/** The least of some confidences, rounded to four decimals; 0 where there are none or one is missing. */
+/** The least of some confidences, rounded to four decimals; 0 if there are none or one is missing. */
 export function leastConfidence(confidences: readonly (number | null)[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (const confidence of confidences) {
@@ -150,7 +150,7 @@ export function leastConfidence(confidences: readonly (number | null)[]): number
 export const shareOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.floor((20_000 * part + whole) / (2 * whole)) / 10_000;
 
-/** Tells whether two values are no further apart than the tolerance of their kind, or equal where it has none. */
+/** True if two values are within the tolerance of their kind, or equal if it has none. */
 export function isSameClass(one: Said, other: Said, tolerance: number): boolean {
   if (one.key === other.key) return true;
   return (

@@ -1,11 +1,11 @@
-/** Refuses to judge a court where nobody voted, or where no vote ever says what gold says. */
+/** Refuses to measure a court if nobody voted, or if no vote ever matches gold. */
 import { CuriaError } from '../errors.ts';
 import { listCounts } from '../measure/list-labels.ts';
 import type { GoldItem } from './gold.ts';
 import { labelOf } from './said-values.ts';
 import type { SystemCase } from './system-answers.ts';
 
-/** Different labels beyond this many are not told apart, so that memory stays small. */
+/** Tracks at most this many different labels, to keep memory use small. */
 const MOST_LABELS = 1000;
 
 /** What gold and voices say, counted. */

@@ -1,4 +1,4 @@
-/** A vote as it is written: one line of a voice on one item. */
+/** A vote as written: one line from one voice on one item. */
 import type { State } from './fact.ts';
 import type { SaidValue } from './said.ts';
 

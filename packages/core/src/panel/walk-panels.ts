@@ -24,9 +24,9 @@ export interface Walked {
   readonly first: ReadonlyMap<string, Sighting>;
   /** Rules without which some panel would end otherwise. */
   readonly changing: ReadonlySet<string>;
-  /** Who decides instead where a rule is left out. */
+  /** Which rules decide instead if a rule is removed. */
   readonly instead: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Who decides where a rule matches and does not. */
+  /** Which rules decide in cases that a rule matches but does not decide. */
   readonly shadowedBy: ReadonlyMap<string, ReadonlySet<string>>;
   readonly takesNothing: ReadonlyMap<string, Sighting>;
   /** Panels that reach `otherwise`, by the entry that accepts them. */
@@ -108,7 +108,7 @@ class Walk {
   field(space: FieldSpace): void {
     const { roles } = space;
     const later = roles.filter(({ role }) => role.isLater);
-    // Panels that differ only in what later roles would say stand next to each other.
+    // Panels that differ only in what later roles would say are adjacent.
     const block = later.reduce((product, { multisets }) => product * multisets.list.length, 1);
     for (let number = 0; number < space.size * space.settings; number += block) {
       const met = panelAt(space, number);
@@ -176,7 +176,7 @@ class Walk {
       }
       if (gap !== null) gaps.add(gap);
     }
-    // A panel counts once, whatever is free in it.
+    // A panel counts once, regardless of its free facts.
     for (const gap of gaps) gap.panels += panels;
     for (const rule of decided) this.#coverage.set(rule, this.#coverage.get(rule)! + panels);
   }

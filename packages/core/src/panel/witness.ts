@@ -100,7 +100,7 @@ function itemId({ items }: Plan, { field }: FieldSpace): string {
   return field.name === '' ? 'a' : `a/${field.name}`;
 }
 
-/** The fields of a case with this setting; those that are no facts hold something of their kind. */
+/** The fields of a case with this setting; fields that are not facts get some value of their kind. */
 function writeCase(made: Plan, space: FieldSpace, number: number): Record<string, unknown> {
   const { given, marks } = settingOf(space, Math.floor(number / space.size));
   const quoted = made.quote?.in ?? [];

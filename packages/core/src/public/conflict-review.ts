@@ -1,4 +1,4 @@
-/** `@curia/core/conflict-review`: three reviewers vote on the tuples that agents proposed; a table rules on each. */
+/** `@curia/core/conflict-review`: three reviewers vote on the tuples that agents proposed; a table rules on each tuple. */
 export { conflictReview, rulePanel } from '../conflict-review/conflict-review.ts';
 export { type Panel, type PanelRuling, panelInput, type TupleRuling } from '../conflict-review/panel.ts';
 export { reviewProtocol } from '../conflict-review/protocol.ts';

@@ -1,4 +1,4 @@
-/** `@curia/core`: rule tables that are defined, decide, explain, analyze, compare, render and identify themselves. */
+/** `@curia/core`: define rule tables, then decide, explain, analyze, compare, render and hash them. */
 export { CuriaError, ERRORS, type ErrorCode, type ErrorRecord } from '../errors.ts';
 export { type Analysis, analyze, type Finding } from '../table/analyze.ts';
 export { above, atLeast, atMost, below, between, hasAll, hasAny, hasNone, none, not } from '../table/cell.ts';

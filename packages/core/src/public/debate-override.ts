@@ -1,4 +1,4 @@
-/** `@curia/core/debate-override`: a debate hints at corrections; a gate decides which of them are applied. */
+/** `@curia/core/debate-override`: a debate suggests corrections; a gate decides which of them to apply. */
 export { buildHints, type DebateHints } from '../debate-override/build-hints.ts';
 export { gateT0, gateT1, gateT2 } from '../debate-override/gate.table.ts';
 export { type GateRuling, overrideGate, ruleGate } from '../debate-override/gate.ts';

@@ -1,4 +1,4 @@
-/** `@curia/core/investigation`: several investigators report, their findings are cross-verified, and a judge weighs them. */
+/** `@curia/core/investigation`: several investigators report, their findings are cross-checked, and a judge weighs them. */
 export type { FinalReport } from '../investigation/final-report.ts';
 export { parseIid } from '../investigation/iid.ts';
 export { investigationTables } from '../investigation/investigation-tables.ts';

@@ -1,4 +1,4 @@
-/** `@curia/core/memory`: what decided cases teach similar ones, in fixed sentences that name no label. */
+/** `@curia/core/memory`: lessons from decided cases for similar ones, in fixed sentences that never name a label. */
 export { type Advice, advise } from '../memory/advise.ts';
 export type { Episode } from '../memory/episode.ts';
 export { readEpisode } from '../memory/read-episode.ts';

@@ -1,4 +1,4 @@
-/** `@curia/core/panel`: a court of your own, in which voices propose values for items and your table rules. */
+/** `@curia/core/panel`: build your own court; voices propose values for items, and your table rules. */
 export { analyzePanel, type PanelAnalysis } from '../panel/analyze-panel.ts';
 export { definePanel, parsePanel } from '../panel/define-panel.ts';
 export { type Panel, panelHash, withPanelValues } from '../panel/panel.ts';

@@ -1,4 +1,4 @@
-/** `@curia/core/verification`: an output is checked against its document, and a table decides what becomes of it. */
+/** `@curia/core/verification`: check an output against its document; a table decides whether to accept it, fix it or send it to a person. */
 export { readBundle } from '../verification/bundle.ts';
 export { countIssues } from '../verification/count-issues.ts';
 export { declarePack, parsePack } from '../verification/declared-pack.ts';

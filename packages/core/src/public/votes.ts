@@ -1,4 +1,4 @@
-/** `@curia/core/votes`: how far voices can be trusted, and which answers need no person to look at them. */
+/** `@curia/core/votes`: measures how far voices can be trusted and which answers need no human review. */
 export { type CaseAnswer, startAnswering } from '../votes/answer-case.ts';
 export { type Calibrated, calibrate } from '../votes/calibrate.ts';
 export { type Calibration, readCalibration, sealCalibration } from '../votes/calibration.ts';

@@ -1,10 +1,10 @@
-/** What is wrong with a table as a whole, proved over every case it can tell apart. */
+/** Finds what is wrong with a table as a whole, by checking every case the table can distinguish. */
 import { type CaseSpace, caseSpace, type DistinctCase, describeClasses, matchingRows } from './case-space.ts';
 import { holds } from './condition.ts';
 import { compileWhen, type Row } from './program.ts';
 import { type Accepted, type AnyTable, type FactValues, type FindingKind, program } from './table.ts';
 
-/** One finding, with a case that shows it. */
+/** One analysis finding, with a case that demonstrates it. */
 export interface Finding {
   readonly kind: FindingKind;
   readonly rule: string;
@@ -16,9 +16,9 @@ export interface Finding {
   readonly accepted_because?: string;
 }
 
-/** The result of analysing one policy. */
+/** The analysis of one policy. */
 export interface Analysis {
-  /** How many of the cases that the table tells apart each rule decides. */
+  /** For each rule, how many of the table's distinct cases it decides. */
   readonly coverage: Readonly<Record<string, number>>;
   readonly findings: readonly Finding[];
   /** Accepted findings that no longer occur. */
@@ -34,7 +34,7 @@ interface RowReport {
   witness: DistinctCase | undefined;
 }
 
-/** Walks through every case and reports unreachable and redundant rules, gaps and, if asked, overlaps. */
+/** Checks every distinct case and reports unreachable rules, redundant rules, gaps and, on request, overlaps. */
 export function analyze(table: AnyTable, options: { readonly overlaps?: boolean } = {}): Analysis {
   const { rows } = table[program];
   const space = caseSpace(table);
@@ -51,7 +51,7 @@ export function analyze(table: AnyTable, options: { readonly overlaps?: boolean 
       },
     ]),
   );
-  // A table has a fallback, and every row its report: neither lookup below can fail.
+  // Every table has a fallback and every row has a report, so neither lookup below can fail.
   const fallback = rows.at(-1)!;
   const gaps: DistinctCase[] = [];
   const overlaps = new Map<string, { winner: Row; other: Row; witness: DistinctCase }>();
@@ -75,7 +75,7 @@ export function analyze(table: AnyTable, options: { readonly overlaps?: boolean 
   }
   const findings: Finding[] = [];
   for (const report of reports.values()) findings.push(...rowFindings(table, space, report, fallback));
-  // Gaps that are accepted for different reasons are reported apart, each with its own witness.
+  // Gaps accepted for different reasons are reported separately, each with its own example.
   const gapsByAcceptance = Map.groupBy(gaps, gapAcceptance(table));
   for (const [accepted, cases] of gapsByAcceptance) {
     for (const box of boxesOf(cases)) findings.push(gapFinding(table, space, box, fallback, accepted));
@@ -128,7 +128,7 @@ function rowFindings(table: AnyTable, space: CaseSpace, report: RowReport, fallb
   ];
 }
 
-/** Finds the entry that accepts the gap a case falls into. */
+/** Finds the entry that accepts the gap this case falls into. */
 function gapAcceptance(table: AnyTable): (one: DistinctCase) => Accepted | undefined {
   const entries = table.accepted
     .filter((entry) => entry.kind === 'GAP')
@@ -151,7 +151,8 @@ function gapFinding(
     const chosen = [...box.classes[at]!].sort((a, b) => a - b);
     return chosen.length === axis.classes.length ? [] : [`${axis.name} is ${describeClasses(axis, chosen)}`];
   });
-  const message = `no rule covers the cases where ${said.length > 0 ? said.join(', ') : 'anything holds'}`;
+  const message =
+    said.length > 0 ? `no rule covers the cases where ${said.join(', ')}` : 'no rule covers any case';
   const more = { witness: space.factsOf(box.first), message };
   return finding(table, 'GAP', fallback, more, accepted);
 }
@@ -178,7 +179,7 @@ interface Box {
   readonly classes: readonly ReadonlySet<number>[];
 }
 
-/** Groups cases into few boxes: each is widened fact by fact, in the table's order, as far as all its cases belong. */
+/** Groups cases into as few boxes as it can: widens each box fact by fact, in table order, while every case in it still belongs. */
 function boxesOf(cases: readonly DistinctCase[]): Box[] {
   const key = (classes: readonly number[]): string => classes.join(',');
   const left = new Map(cases.map((one) => [key(one.classes), one]));

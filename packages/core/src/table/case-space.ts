@@ -1,4 +1,4 @@
-/** Every case a table can tell apart, exactly: the values of each fact fall into few classes, and cases combine them. */
+/** Enumerates exactly the cases a table can distinguish: each fact's values fall into a few classes, and a case picks one class per fact. */
 import { CuriaError } from '../errors.ts';
 import { Compare, type Condition, holds, nextDown, nextUp, rangeOf } from './condition.ts';
 import { decodeFacts } from './decide.ts';
@@ -7,7 +7,7 @@ import { leavesOf, type Range, solve } from './feasible.ts';
 import { compileWhen, type Row } from './program.ts';
 import { type AnyTable, type FactValues, policyName, program } from './table.ts';
 
-/** One fact with the classes of its values; no rule tells two values of one class apart. */
+/** One fact and its classes of values; no rule distinguishes two values of the same class. */
 export interface Axis {
   readonly name: string;
   readonly slot: number;
@@ -15,25 +15,25 @@ export interface Axis {
   readonly classes: readonly Range[];
 }
 
-/** One case: which class each axis has, and numbers that stand for it. */
+/** One distinct case: a class for each axis, and encoded numbers that represent it. */
 export interface DistinctCase {
   readonly classes: readonly number[];
   readonly slots: readonly number[];
 }
 
-/** The cases of a table, ready to be walked through. */
+/** All distinct cases of a table. */
 export interface CaseSpace {
   readonly axes: readonly Axis[];
-  /** Walks through all cases; throws `TABLE_TOO_LARGE` where there are too many. */
+  /** Yields every case; throws `TABLE_TOO_LARGE` if there are too many. */
   readonly cases: () => Generator<DistinctCase>;
   readonly factsOf: (one: DistinctCase) => FactValues;
-  /** The observed slots that a sum adds up, and how often each. */
+  /** The observed slots a sum adds up, and how often it counts each one. */
   readonly leavesOf: (sumSlot: number) => readonly (readonly [slot: number, times: number])[];
 }
 
 const MOST_CASES = 2_000_000;
 
-/** Lays out the cases of a table; cases that its `never` constraints exclude are left out. */
+/** Lays out the cases of a table, leaving out those that its `never` constraints exclude. */
 export function caseSpace(table: AnyTable): CaseSpace {
   const compiled = table[program];
   const impossible = table.never.map(({ when }) =>
@@ -53,7 +53,7 @@ export function caseSpace(table: AnyTable): CaseSpace {
   const sums = axes.slice(compiled.names.length);
   const totals = sums.map((axis) => {
     const leaves = leavesOf(table.facts, axis.name);
-    // What a sum is made of are observed facts, and each of them has a slot.
+    // A sum consists of observed facts, and each of those has a slot.
     return Array.from(leaves, ([leaf, times]) => [compiled.slotOf.get(leaf)!, times] as const);
   });
 
@@ -93,7 +93,7 @@ const tooLarge = (what: string, cases: number): CuriaError =>
     `${what} tells up to ${cases.toLocaleString('en-US')} cases apart; at most ${MOST_CASES.toLocaleString('en-US')} can be walked through`,
   );
 
-/** Tells which rows of a table match a case, in order; `otherwise` always does. */
+/** The rows that match a case, in order; `otherwise` always matches. */
 export const matchingRows = (rows: readonly Row[], slots: readonly number[]): Row[] =>
   rows.filter((row) => row.conditions.every((condition) => holds(condition, slots[condition.slot]!)));
 
@@ -132,7 +132,7 @@ function classesOf(fact: Fact, conditions: readonly Condition[]): Range[] {
   }
 }
 
-/** A number of a class that people like to read: 0, else a whole number, else few decimals. */
+/** A readable number from a class: 0 if possible, else a whole number, else one with few decimals. */
 function presentable(fact: Fact, range: Range, value: number): number {
   if (fact.kind !== 'score') return value;
   const { low, high } = range;
@@ -147,7 +147,7 @@ function presentable(fact: Fact, range: Range, value: number): number {
   return near;
 }
 
-/** All ways to choose one index below each limit, the last varying fastest. */
+/** Yields every way to choose one index below each limit, the last index varying fastest. */
 function* combinations(limits: readonly number[]): Generator<readonly number[]> {
   const chosen = limits.map(() => 0);
   for (;;) {
@@ -159,7 +159,7 @@ function* combinations(limits: readonly number[]): Generator<readonly number[]> 
   }
 }
 
-/** Says in words which values a class of a fact holds. */
+/** Describes in words which values belong to the chosen classes. */
 export function describeClasses(axis: Axis, chosen: readonly number[]): string {
   const { fact, classes } = axis;
   if (fact.kind === 'flag') return chosen.map((index) => String(index === 1)).join(' or ');

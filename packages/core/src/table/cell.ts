@@ -1,4 +1,4 @@
-/** What a rule asks of one fact: cells are plain data, so that they can be printed, compared and enumerated. */
+/** What a rule requires of one fact. Cells are plain data, so they can be printed, compared and enumerated. */
 import type { ChoiceFact, ChoiceValue, Fact, FlagFact, SetFact } from './fact.ts';
 
 /** A number, or the name of a numeric parameter. */
@@ -21,7 +21,7 @@ export type ChoiceCell<V extends ChoiceValue = ChoiceValue> =
   | readonly V[]
   | { readonly not: V | readonly V[] };
 
-/** What a selection must contain or must not contain. */
+/** What a selection must or must not contain. */
 export interface SetCell<V extends string = string> {
   readonly has_any?: readonly V[];
   readonly has_all?: readonly V[];
@@ -31,7 +31,7 @@ export interface SetCell<V extends string = string> {
 /** Any cell of a rule. */
 export type Cell = NumberCell | ChoiceCell | SetCell | boolean;
 
-/** The cell that fits a fact. */
+/** The kind of cell that fits a fact. */
 export type CellFor<F extends Fact, P extends string> =
   F extends ChoiceFact<infer V>
     ? ChoiceCell<V>
@@ -53,7 +53,7 @@ export const above = <const B extends Bound>(bound: B): { above: B } => ({ above
 /** The fact is less than this number. */
 export const below = <const B extends Bound>(bound: B): { below: B } => ({ below: bound });
 
-/** The fact lies in this range, both ends included. */
+/** The fact is in this range, both ends included. */
 export const between = <const A extends Bound, const B extends Bound>(
   low: A,
   high: B,
@@ -62,7 +62,7 @@ export const between = <const A extends Bound, const B extends Bound>(
 /** The fact is zero. */
 export const none = 0;
 
-/** The fact is any value but these. */
+/** The fact is any value except these. */
 export const not = <const V extends ChoiceValue>(...values: V[]): { not: V[] } => ({ not: values });
 
 /** The selection contains at least one of these. */

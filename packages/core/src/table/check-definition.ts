@@ -1,4 +1,4 @@
-/** Everything that is wrong with a table definition, found before the table can be used. */
+/** Finds every problem in a table definition before the table can be used. */
 import { CuriaError, type ErrorDetail } from '../errors.ts';
 import { suggest } from '../text/edit-distance.ts';
 import type { Cell } from './cell.ts';
@@ -14,12 +14,12 @@ type Plain = Omit<AnyTable, 'values' | typeof program>;
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const POLICY = /^[A-Za-z0-9][A-Za-z0-9_.-]*$/;
-/** Names that mean something else on the wire, or to JavaScript. */
+/** Names with another meaning on the wire or in JavaScript. */
 const RESERVED = ['facts', 'case_id', 'ruling', '__proto__'];
 const RULE_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const MOST_SET_VALUES = 30;
 
-/** Lists every problem of a definition under given parameter values. */
+/** Lists every problem in a definition under the given parameter values. */
 export function checkDefinition(table: Plain, values: Values): ErrorDetail[] {
   const problems: ErrorDetail[] = [];
   const report = (path: string, problem: string): void => {
@@ -105,7 +105,7 @@ function checkSum(
   if (!ordered.has(name)) report(path, `is part of a cycle: ${cycleFrom(facts, name, ordered).join(' → ')}`);
 }
 
-/** How many counts a sum adds up in all, with repetition. */
+/** How many counts a sum adds up in total, counting repetitions. */
 function sizeOfSum(facts: Facts, name: string, ordered: ReadonlySet<string>): number {
   const sizes = new Map<string, number>();
   for (const sum of ordered) {
@@ -189,7 +189,7 @@ function checkWhen(
   }
 }
 
-/** Sums that take too long to solve are given the benefit of the doubt; the analysis will say so. */
+/** Sums that take too long to solve get the benefit of the doubt; the analysis reports them. */
 function mayHold(facts: Facts, conditions: readonly Condition[]): boolean {
   try {
     return canHold(facts, conditions);

@@ -1,4 +1,4 @@
-/** Cells made ready for comparison: every cell becomes ranges, memberships or bit masks over one encoded number. */
+/** Compiles cells for comparison: every cell becomes a range, a membership list or a bit mask over one encoded number. */
 import type { Bound, Cell, NumberCell, SetCell } from './cell.ts';
 import type { ChoiceValue, Fact } from './fact.ts';
 import type { Values } from './table.ts';
@@ -6,11 +6,11 @@ import type { Values } from './table.ts';
 /** How a condition compares. */
 export const Compare = { range: 0, member: 1, any: 2, all: 3, none: 4 } as const;
 
-/** One comparison on one fact, with the words that describe it. */
+/** One comparison on one fact, with its description in words. */
 export interface Condition {
   readonly fact: string;
   readonly slot: number;
-  /** The slot holds the value itself, not a code for it. */
+  /** True if the slot contains the value itself rather than a code for it. */
   readonly isNumber: boolean;
   readonly compare: (typeof Compare)[keyof typeof Compare];
   /** For `range`: the closed range, in doubles. */
@@ -18,25 +18,25 @@ export interface Condition {
   readonly high: number;
   /** For `member`: one entry per value of the choice. */
   readonly members: readonly boolean[];
-  /** For `any`, `all`, `none`: the bits of the values named. */
+  /** For `any`, `all`, `none`: the bits of the named values. */
   readonly mask: number;
   readonly wanted: string;
 }
 
-/** The largest count that is taken, so that sums of counts are always exact. */
+/** The largest count a table accepts, so that sums of counts are always exact. */
 export const LARGEST_COUNT = 2 ** 40;
 
-/** The most parts, counted with repetition, that a sum may add up. */
+/** The most parts a sum may add up, counting repetitions. */
 export const MOST_PARTS = 4096;
 
-/** The closed range of numbers that a numeric fact can have. */
+/** The closed range of values a numeric fact can take. */
 export function rangeOf(fact: Fact): { low: number; high: number } {
   if (fact.kind === 'score')
     return { low: fact.min ?? -Number.MAX_VALUE, high: fact.max ?? Number.MAX_VALUE };
   return { low: 0, high: fact.kind === 'sum' ? LARGEST_COUNT * MOST_PARTS : LARGEST_COUNT };
 }
 
-/** Turns one cell into conditions; a bad cell is reported by the definition check before this runs. */
+/** Turns one cell into conditions; the definition check has already rejected bad cells. */
 export function conditionsOf(
   name: string,
   slot: number,
@@ -102,7 +102,7 @@ function rangeCondition(
   return { low, high, wanted: words.join(' and ') };
 }
 
-/** Reads a choice cell into a predicate and its words. */
+/** Turns a choice cell into a predicate and a description. */
 export function readChoice(cell: ChoiceValue | readonly ChoiceValue[] | { not: unknown }): {
   named: readonly ChoiceValue[];
   chosen: (value: ChoiceValue) => boolean;
@@ -151,7 +151,7 @@ function setConditions(
   return parts;
 }
 
-/** Tells whether an encoded value meets a condition. */
+/** True if an encoded value meets a condition. */
 export function holds(condition: Condition, value: number): boolean {
   switch (condition.compare) {
     case Compare.range:

@@ -1,4 +1,4 @@
-/** The only evaluator: tries the rules in order and returns the first that matches, with its trace if asked. */
+/** The only evaluator: tries the rules in order and returns the first match, with a trace on request. */
 import type { CuriaError } from '../errors.ts';
 import { holds, LARGEST_COUNT } from './condition.ts';
 import type { AnyFactValue, ChoiceValue } from './fact.ts';
@@ -16,7 +16,7 @@ import {
   type RuleOf,
 } from './table.ts';
 
-/** One comparison as it was made. */
+/** One comparison made while deciding. */
 export interface TracedCondition {
   readonly fact: string;
   readonly value: AnyFactValue;
@@ -24,7 +24,7 @@ export interface TracedCondition {
   readonly pass: boolean;
 }
 
-/** One rule as it was tried. */
+/** One rule tried while deciding. */
 export interface TracedRule {
   readonly rule: string;
   readonly source: string;
@@ -32,17 +32,17 @@ export interface TracedRule {
   readonly conditions: readonly TracedCondition[];
 }
 
-/** What was decided, by which rule, and why. It keeps what it rests on; later changes of the given facts do not touch it. */
+/** An outcome, the rule that gave it, and why. It copies the facts it rests on, so later changes to them have no effect. */
 export class Decision<O extends string = string, Id extends string = string, C extends string = string> {
   readonly outcome: O;
   readonly rule: Id | 'otherwise';
-  /** Every rule up to the winner, where a trace was asked for. */
+  /** Every rule up to the winner; undefined unless a trace was requested. */
   readonly trace: readonly TracedRule[] | undefined;
   readonly #row: Row;
   readonly #table: AnyTable;
   readonly #codes: readonly number[];
 
-  /** Made by `decide` alone. */
+  /** Only `decide` calls this. */
   constructor(table: AnyTable, row: Row, codes: readonly number[], trace: readonly TracedRule[] | undefined) {
     this.outcome = row.then as O;
     this.rule = row.id as Id | 'otherwise';
@@ -60,12 +60,12 @@ export class Decision<O extends string = string, Id extends string = string, C e
     return this.#row.source;
   }
 
-  /** The facts the decision rests on, sums included. */
+  /** The facts the decision rests on, including sums. */
   get facts(): FactValues {
     return withSums(this.#table, decodeFacts(this.#table, this.#codes));
   }
 
-  /** The rule's sentence with this case's numbers in it. */
+  /** The rule's sentence with this case's numbers filled in. */
   get reason(): string {
     const { pieces } = this.#row;
     if (pieces.length === 1) return pieces[0]!;
@@ -87,10 +87,10 @@ export class Decision<O extends string = string, Id extends string = string, C e
   }
 }
 
-/** The decision type of a table. */
+/** The type of a table's decisions. */
 export type DecisionOf<T extends AnyTable> = Decision<OutcomeOf<T>, RuleOf<T>, CodeOf<T>>;
 
-/** Decides one case. Missing or malformed facts throw `FACTS_REJECTED` with one detail per fact; `readFacts` tells beforehand. */
+/** Decides one case. Missing or malformed facts throw `FACTS_REJECTED` with one detail per fact; use `readFacts` to check first. */
 export function decide<T extends AnyTable>(
   table: T,
   facts: FactsOf<T>,
@@ -110,7 +110,7 @@ export function decide<T extends AnyTable>(
   return new Decision(table, row, codes, trace) as DecisionOf<T>;
 }
 
-/** Finds the remembered answer for facts in the table's own order; nothing where they need a closer look. */
+/** Finds the cached answer for facts given in table order; null if they need a closer look. */
 function lookUp(
   { names, observed }: Program,
   index: CaseIndex,
@@ -133,7 +133,7 @@ function lookUp(
   return at === names.length ? rows[key]! : null;
 }
 
-/** `firstMatch` with a record of it: every rule up to the winner, all conditions of each. */
+/** Like `firstMatch`, but records every rule up to the winner and all its conditions. */
 function traceRules(compiled: Program, slots: readonly number[]): TracedRule[] {
   const { rows } = compiled;
   const trace: TracedRule[] = [];
@@ -153,7 +153,7 @@ function tryRule(compiled: Program, row: Row, slots: readonly number[]): TracedR
   if (!(value >= 0 && value < MOST_REMEMBERED && Number.isInteger(value))) {
     return recordOf(compiled, row, slots);
   }
-  // One condition on a small number is tried by the million: the same frozen record is handed out each time.
+  // A single condition on a small number is tried millions of times, so the same frozen record is reused.
   const known = row.records[value];
   if (known !== undefined) return known;
   const made = freezeCopy(recordOf(compiled, row, slots));
@@ -175,13 +175,13 @@ function recordOf(compiled: Program, { id, source, conditions }: Row, slots: rea
   return { rule: id, source, matched, conditions: tried };
 }
 
-/** The facts as numbers, sums added; throws `FACTS_REJECTED` where one is missing or malformed. */
+/** Encodes facts as numbers and adds the sums; throws `FACTS_REJECTED` if a fact is missing or malformed. */
 export function encode(compiled: Program, facts: FactValues): number[] {
   const { names, observed } = compiled;
   if (typeof facts !== 'object' || facts === null) throw rejection(compiled, {});
   const slots = new Array<number>(compiled.slotCount);
   let at = 0;
-  // Facts given in the table's own order are read in one pass over the object, which is several times faster.
+  // Facts given in table order are read in one pass over the object, which is several times faster.
   for (const name in facts) {
     if (name !== names[at]) continue;
     slots[at] = codeOf(observed[at]!, facts[name]);
@@ -196,7 +196,7 @@ export function encode(compiled: Program, facts: FactValues): number[] {
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST_COUNT;
 
-/** The number that stands for a value, or NaN where the value is not one of the fact's. */
+/** Encodes a value as a number; NaN if the fact does not allow the value. */
 export function codeOf(entry: Observed, value: unknown): number {
   if (entry.isCount) return isCount(value) ? value : Number.NaN;
   switch (entry.fact.kind) {
@@ -208,13 +208,13 @@ export function codeOf(entry: Observed, value: unknown): number {
       return typeof value === 'number' && value >= entry.low && value <= entry.high ? value : Number.NaN;
     default:
       if (problemWithFact(entry.fact, value) !== undefined) return Number.NaN;
-      // Every item is one of the fact's values, as was just checked.
+      // The check above made sure that every item is one of the fact's values.
       return (value as string[]).reduce((bits, item) => bits | (1 << entry.index.get(item)!), 0);
   }
 }
 
-/** The value that a number in a slot stands for. */
-export function decodeValue({ fact }: Observed, code: number): AnyFactValue {
+/** Decodes a slot's number into the fact's value. */
+function decodeValue({ fact }: Observed, code: number): AnyFactValue {
   switch (fact.kind) {
     case 'flag':
       return code === 1;
@@ -227,7 +227,7 @@ export function decodeValue({ fact }: Observed, code: number): AnyFactValue {
   }
 }
 
-/** The observed facts that encoded numbers stand for. */
+/** Decodes encoded numbers into observed facts. */
 export function decodeFacts(table: AnyTable, codes: readonly number[]): FactValues {
   const facts: Record<string, AnyFactValue> = {};
   for (const entry of table[program].observed) facts[entry.name] = decodeValue(entry, codes[entry.slot]!);

@@ -1,4 +1,4 @@
-/** Makes a table from its definition, or refuses it with every problem found. */
+/** Builds a table from its definition, or rejects the definition with every problem found. */
 import { CuriaError } from '../errors.ts';
 import { refusal } from '../refusal.ts';
 import { checkDefinition } from './check-definition.ts';
@@ -21,7 +21,7 @@ import {
 
 interface AnswerDefinition<O extends string, C extends string> {
   readonly then: NoInfer<O>;
-  /** What programs switch on; several rules may share one. Defaults to the rule id in capitals. */
+  /** The code that programs switch on; several rules may share one. Defaults to the rule id in capitals. */
   readonly code?: C;
   /** A sentence for people; `{fact}` and `{parameter}` are filled in. */
   readonly reason: string;
@@ -40,7 +40,7 @@ interface RuleDefinition<
   readonly when: When<F, Extract<keyof P, string>>;
 }
 
-/** What an author writes; the same fields in TypeScript, YAML and JSON. */
+/** A table as its author writes it; the same fields in TypeScript, YAML and JSON. */
 export interface TableDefinition<
   F extends Facts = Facts,
   O extends string = string,
@@ -59,11 +59,11 @@ export interface TableDefinition<
   readonly otherwise: AnswerDefinition<O, C>;
   readonly never?: readonly Never<NoInfer<F>, Extract<keyof NoInfer<P>, string>>[];
   readonly accepted?: readonly Accepted<NoInfer<F>, Extract<keyof NoInfer<P>, string>>[];
-  /** Rule ids that were used once and must not be used again. */
+  /** Rule ids that were used in the past and must not be reused. */
   readonly retired?: readonly string[];
 }
 
-/** Defines a table. Throws `TABLE_INVALID` listing every problem with its place. */
+/** Defines a table. Throws `TABLE_INVALID` with every problem and where it is. */
 export function defineTable<
   const F extends Facts,
   const O extends string,
@@ -71,7 +71,7 @@ export function defineTable<
   const C extends string = string,
   const P extends Parameters = Record<never, never>,
 >(definition: TableDefinition<F, O, P, Id, C>): Table<F, O, Id, C, P> {
-  // Within, tables are known as data; what was inferred from the definition holds for the table made of it.
+  // Inside, tables are plain data; the types inferred from the definition apply to the table built from it.
   return build(freezeCopy(definition) as unknown as TableDefinition) as unknown as Table<F, O, Id, C, P>;
 }
 
@@ -117,7 +117,7 @@ function assemble(plain: Plain, values: Record<string, ParameterValue>): AnyTabl
   if (problems.length > 0)
     throw refusal('TABLE_INVALID', 'the table', problems, `table ${plain.id || '(no id)'}`);
   const compiled = compile(plain.facts, plain.rules, plain.otherwise, values);
-  // The program that makes it a table follows; it is no field, so that a table stays plain data.
+  // The compiled program is attached under a symbol rather than a field, so a table stays plain data.
   const table = { ...freezeCopy(plain), values: Object.freeze(values) } as unknown as AnyTable;
   Object.defineProperty(table, program, { value: compiled });
   return Object.freeze(table);
@@ -126,10 +126,10 @@ function assemble(plain: Plain, values: Record<string, ParameterValue>): AnyTabl
 const MOST_REMEMBERED = 256;
 const remembered = new WeakMap<AnyTable, Map<string, AnyTable>>();
 
-/** The same table with other parameter values in force; unknown names and unfit values are refused. */
+/** Returns the table with other parameter values; rejects unknown names and values that do not fit. */
 export function withValues<T extends AnyTable>(table: T, given: Readonly<Record<string, unknown>>): T {
   if (Object.keys(given).length === 0) return table;
-  // Cases that carry their own configuration mostly carry the same one: compile it once.
+  // Cases that carry their own configuration mostly carry the same one, so it is compiled once.
   const known = remembered.get(table) ?? new Map<string, AnyTable>();
   const key = JSON.stringify(given);
   const hit = known.get(key);
@@ -152,7 +152,7 @@ function assembleWith(table: AnyTable, given: Readonly<Record<string, unknown>>)
   }
 }
 
-/** Another policy over the same rules: a new name, and new defaults for some parameters. */
+/** Derives another policy with the same rules: a new name, and new defaults for some parameters. */
 export function derivePolicy<T extends AnyTable>(
   table: T,
   policy: string,
@@ -160,7 +160,7 @@ export function derivePolicy<T extends AnyTable>(
   more: { readonly title?: string; readonly doc?: string } = {},
 ): T {
   const values = overlayValues(table.params, table.values as Values, defaults as Record<string, unknown>);
-  // Each parameter keeps its kind: values of another kind were refused just now.
+  // Each parameter keeps its kind: values of another kind have just been rejected.
   const params = Object.fromEntries(
     Object.entries(table.params).map(([name, parameter]) => [name, { ...parameter, default: values[name] }]),
   ) as unknown as Parameters;

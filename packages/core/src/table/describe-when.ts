@@ -1,8 +1,8 @@
-/** Cells in words, for tables and flowcharts that people read. */
+/** Describes cells in words, for tables and flowcharts. */
 import { compileWhen } from './program.ts';
 import { type AnyTable, program, type When } from './table.ts';
 
-/** One phrase per fact that a rule asks about, such as `majors: at least 3`. */
+/** One phrase per fact that a rule tests, such as `majors: at least 3`. */
 export function describeWhen(table: AnyTable, when: When): { fact: string; wanted: string }[] {
   const conditions = compileWhen(table.facts, table[program].slotOf, when, table.values);
   return conditions.map(({ fact, wanted }) => ({ fact, wanted }));

@@ -1,12 +1,12 @@
-/** Which cases of a history move when another policy decides them. Cases are added one by one; only counts are kept. */
+/** Compares how two policies decide a history of cases. Cases are added one by one; only counts are kept. */
 
-/** One side of a moved case. */
+/** How one policy decided a case. */
 export interface Side {
   readonly outcome: string;
   readonly rule: string;
 }
 
-/** How many cases went from one rule to another, and one of them. */
+/** How many cases moved from one rule to another, with one example. */
 export interface Movement {
   readonly from: Side;
   readonly to: Side;
@@ -15,7 +15,7 @@ export interface Movement {
   readonly example: string;
 }
 
-/** The sum of a comparison. */
+/** The result of a comparison. */
 export interface DiffSummary {
   readonly compared: number;
   readonly same: number;
@@ -26,7 +26,7 @@ export interface DiffSummary {
 
 /** A comparison in progress. */
 export interface Diff {
-  /** Adds one case; tells whether its outcome changed. */
+  /** Adds one case; true if its outcome changed. */
   add(caseId: string, before: Side, after: Side): boolean;
   summary(): DiffSummary;
 }

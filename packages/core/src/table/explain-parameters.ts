@@ -1,4 +1,4 @@
-/** The smallest change of one parameter that would decide a case otherwise, the facts as they are. */
+/** The smallest change to one parameter that would change the outcome of a case, with the same facts. */
 import type { Bound, Cell } from './cell.ts';
 import { decide } from './decide.ts';
 import { withValues } from './define-table.ts';
@@ -6,7 +6,7 @@ import { type NumberParameter, problemWithValue } from './parameter.ts';
 import { withSums } from './read-facts.ts';
 import type { AnyTable, FactsOf, FactValues } from './table.ts';
 
-/** A number parameter that would be different, and what would be decided then. */
+/** A changed number parameter, and the outcome it would lead to. */
 export interface ParameterChange {
   readonly parameter: string;
   readonly from: number;
@@ -16,7 +16,7 @@ export interface ParameterChange {
   readonly distance: number;
 }
 
-/** Lists, for every number parameter that cells name, the nearest value with another outcome. Each was decided again. */
+/** For every number parameter that a cell names, finds the nearest value with another outcome; each is confirmed by deciding again. */
 export function explainParameters<T extends AnyTable>(table: T, facts: FactsOf<T>): ParameterChange[] {
   const known = withSums(table, facts as FactValues);
   const { outcome } = decide(table, facts);
@@ -38,7 +38,7 @@ export function explainParameters<T extends AnyTable>(table: T, facts: FactsOf<T
 const byDistance = (a: ParameterChange, b: ParameterChange): number =>
   a.distance - b.distance || (a.parameter < b.parameter ? -1 : 1);
 
-/** The values at which a comparison with this parameter turns: the fact it is compared with, and just beside it. */
+/** The values at which a comparison with this parameter flips: the fact it is compared with, and its neighbours. */
 function candidates(table: AnyTable, name: string, parameter: NumberParameter, facts: FactValues): number[] {
   const values = new Set<number>();
   for (const rule of table.rules) {
@@ -54,7 +54,7 @@ function candidates(table: AnyTable, name: string, parameter: NumberParameter, f
 const boundsOf = (cell: Cell): Bound[] =>
   typeof cell === 'object' && cell !== null && !Array.isArray(cell) ? (Object.values(cell) as Bound[]) : [];
 
-/** The next number that people would write: one more, or the next ten-thousandth. */
+/** The next number a person would write: one more, or one ten-thousandth more. */
 function stepUp(value: number, { integer }: NumberParameter): number {
   return integer === true
     ? Math.floor(value) + 1

@@ -1,31 +1,31 @@
-/** Why a case was decided as it was, and what would decide it otherwise. */
+/** Explains why a case was decided as it was, and what would change the outcome. */
 import { CuriaError } from '../errors.ts';
 import { type DecisionOf, decide, type TracedCondition, type TracedRule } from './decide.ts';
 import { type Counterfactual, nearestChanges } from './nearest-change.ts';
 import type { AnyTable, FactsOf, FactValues } from './table.ts';
 
-/** A rule above the winner and the conditions of it that failed. */
+/** A rule above the winner, and which of its conditions failed. */
 export interface PassedOver {
   readonly rule: string;
   readonly source: string;
   readonly failed: readonly TracedCondition[];
 }
 
-/** A ruling taken apart. */
+/** An explained decision. */
 export interface Explanation<T extends AnyTable = AnyTable> {
   readonly decision: DecisionOf<T>;
   readonly won_by: TracedRule;
   readonly passed_over: readonly PassedOver[];
-  /** One entry per other outcome that can be reached, nearest first; every change was decided again. */
+  /** One entry per other reachable outcome, nearest first; each is confirmed by deciding again. */
   readonly nearest: readonly Counterfactual[];
-  /** False where the table tells too many cases apart to search them all; `nearest` is then empty. */
+  /** False if the table has too many distinct cases to search; `nearest` is then empty. */
   readonly is_searched: boolean;
 }
 
 /** Explains one case. */
 export function explain<T extends AnyTable>(table: T, facts: FactsOf<T>): Explanation<T> {
   const decision = decide(table, facts, { trace: true });
-  // A decision that is traced has its trace, and the rule that won is the last of it.
+  // A traced decision has a trace, and its last rule is the winner.
   const trace = decision.trace!;
   const found = searchNearest(table, facts);
   return {

@@ -1,4 +1,4 @@
-/** What a table may count on: the kinds of facts, as plain data, and the functions that write them. */
+/** The kinds of facts a table can test, as plain data, and the functions that create them. */
 
 /** A whole number from 0 up. */
 export interface CountFact {
@@ -6,7 +6,7 @@ export interface CountFact {
   readonly doc: string;
 }
 
-/** The sum of other counts; the engine adds it up, so that it cannot disagree with its parts. */
+/** The sum of other counts; the engine computes it, so it cannot disagree with its parts. */
 export interface SumFact {
   readonly kind: 'sum';
   readonly doc: string;
@@ -21,7 +21,7 @@ export interface ScoreFact {
   readonly max?: number;
 }
 
-/** A value of a choice fact; `null` stands for "not given" where a table wants to tell that apart. */
+/** A value of a choice fact; `null` means "not given" in tables that distinguish that. */
 export type ChoiceValue = string | null;
 
 /** Exactly one of a closed list of values. */
@@ -47,7 +47,7 @@ export interface SetFact<V extends string = string> {
 /** Any fact of a table. */
 export type Fact = CountFact | SumFact | ScoreFact | ChoiceFact | FlagFact | SetFact;
 
-/** The value a caller gives for a fact; sums are not given. */
+/** The value a caller supplies for a fact; sums are computed, not supplied. */
 export type FactValue<F extends Fact> =
   F extends ChoiceFact<infer V>
     ? V
@@ -60,30 +60,30 @@ export type FactValue<F extends Fact> =
 /** Any value that a fact can have. */
 export type AnyFactValue = number | boolean | ChoiceValue | readonly string[];
 
-/** A fact that counts something. */
+/** Creates a fact that counts something. */
 export const count = (doc: string): CountFact => ({ kind: 'count', doc });
 
-/** A fact that the engine adds up from other counts. */
+/** Creates a fact that the engine adds up from other counts. */
 export const sum = (doc: string, of: readonly string[]): SumFact => ({ kind: 'sum', doc, of });
 
-/** A fact that is a measured number. */
+/** Creates a fact that is a measured number. */
 export const score = (doc: string, range: { min?: number; max?: number } = {}): ScoreFact => ({
   kind: 'score',
   doc,
   ...range,
 });
 
-/** A fact that is one word of a closed list. */
+/** Creates a fact that is one word from a closed list. */
 export const choice = <const V extends ChoiceValue>(doc: string, values: readonly V[]): ChoiceFact<V> => ({
   kind: 'choice',
   doc,
   values,
 });
 
-/** A fact that holds or does not. */
+/** Creates a fact that is true or false. */
 export const flag = (doc: string): FlagFact => ({ kind: 'flag', doc });
 
-/** A fact that is a selection from a closed list. */
+/** Creates a fact that is a selection from a closed list. */
 export const set = <const V extends string>(doc: string, values: readonly V[]): SetFact<V> => ({
   kind: 'set',
   doc,

@@ -1,4 +1,4 @@
-/** Whether some case meets a set of conditions, sums included, and one such case: exact for whole numbers. */
+/** Decides exactly, for whole numbers, whether a case can meet a set of conditions including sums, and finds one that does. */
 import { CuriaError } from '../errors.ts';
 import { Compare, type Condition, rangeOf } from './condition.ts';
 import { orderSums } from './program.ts';
@@ -18,10 +18,10 @@ export interface Total {
 
 const MOST_ROUNDS = 200;
 
-/** Past this many branches a system of overlapping sums is given up. */
+/** A system of overlapping sums is abandoned after this many branches. */
 const MOST_BRANCHES = 20_000;
 
-/** Finds whole numbers within their ranges whose totals lie in theirs, the smallest numbers first; or nothing. Throws `TABLE_TOO_LARGE` where that takes too long. */
+/** Finds whole numbers in their ranges whose totals are in range, smallest first; throws `TABLE_TOO_LARGE` if the search takes too long. */
 export function solve(
   ranges: readonly Range[],
   totals: readonly Total[],
@@ -59,18 +59,18 @@ export function solve(
 const totalOf = (total: Total, numbers: readonly number[]): number =>
   total.parts.reduce((sum, [at, times]) => sum + times * numbers[at]!, 0);
 
-/** Tightens every range by what the totals leave for it; nothing where some range becomes empty. */
+/** Tightens every range by what the totals leave for it; undefined if some range becomes empty. */
 export function narrow(ranges: readonly Range[], totals: readonly Total[]): Range[] | undefined {
   const now = ranges.map((range) => ({ ...range }));
   if (now.some((range) => range.low > range.high)) return undefined;
-  // Overlapping sums may tighten each other by one at a time for ever; what is left is split by the caller.
+  // Overlapping sums can keep tightening each other by one; the caller splits what is left.
   for (let changed = true, rounds = 0; changed && rounds < MOST_ROUNDS; rounds++) {
     changed = false;
     for (const { parts, range } of totals) {
       const lows = parts.reduce((sum, [at, times]) => sum + times * now[at]!.low, 0);
       const highs = parts.reduce((sum, [at, times]) => sum + times * now[at]!.high, 0);
       if (lows > range.high || highs < range.low) return undefined;
-      // Where all weights share a divisor, the total moves in steps of it from its lowest value.
+      // If all weights share a divisor, the total moves in steps of it from its lowest value.
       const step = parts.reduce((divisor, [, times]) => commonDivisor(divisor, times), 0);
       if (lows + Math.ceil(Math.max(0, range.low - lows) / step) * step > range.high) return undefined;
       for (const [at, times] of parts) {
@@ -92,7 +92,7 @@ export function narrow(ranges: readonly Range[], totals: readonly Total[]): Rang
 
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
 
-/** How often each observed count goes into a sum, sums of sums resolved. */
+/** How often each observed count goes into a sum, with sums of sums resolved. */
 export function leavesOf(facts: Facts, name: string): Map<string, number> {
   const known = new Map<string, Map<string, number>>();
   let leaves = new Map<string, number>();
@@ -109,7 +109,7 @@ export function leavesOf(facts: Facts, name: string): Map<string, number> {
   return leaves;
 }
 
-/** Looks for numbers without going back on any: finds some for most rules that can match, and proves nothing where it finds none. */
+/** A greedy search without backtracking: succeeds for most rules that can match, and failing proves nothing. */
 function isMetAtOnce(ranges: readonly Range[], totals: readonly Total[]): boolean {
   if (ranges.some(({ low, high }) => low > high)) return false;
   const chosen = ranges.map(({ low }) => low);
@@ -128,18 +128,18 @@ function isMetAtOnce(ranges: readonly Range[], totals: readonly Total[]): boolea
   });
 }
 
-/** Tells whether any case meets all conditions. */
+/** True if any case meets all conditions. */
 export function canHold(facts: Facts, conditions: readonly Condition[]): boolean {
   return numbersCanHold(facts, conditions) && setsCanHold(conditions);
 }
 
-/** The numbers among facts, and what every sum adds up, by their places in the list. */
+/** The numeric facts and the parts of every sum, by position in the list. */
 interface Numbers {
   readonly names: readonly string[];
   readonly sums: readonly { readonly name: string; readonly parts: Total['parts'] }[];
 }
 
-/** Every rule of a table asks about the same facts. */
+/** Every rule of a table tests the same facts. */
 const numbers = new WeakMap<Facts, Numbers>();
 
 function numbersOf(facts: Facts): Numbers {
@@ -190,7 +190,7 @@ function setsCanHold(conditions: readonly Condition[]): boolean {
   return true;
 }
 
-/** Names the conditions that exclude each other, as few as possible. */
+/** Names a smallest set of conditions that exclude each other. */
 export function describeConflict(facts: Facts, conditions: readonly Condition[]): string {
   let guilty = [...conditions];
   for (const condition of conditions) {

@@ -1,4 +1,4 @@
-/** Which tables may stand in the place of one that ships: those that answer the same question. */
+/** Which tables may replace a shipped one: those that answer the same question. */
 import type { ErrorDetail } from '../errors.ts';
 import { refusal } from '../refusal.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
@@ -6,28 +6,28 @@ import type { Fact } from './fact.ts';
 import type { Parameter, ParameterLike } from './parameter.ts';
 import type { AnyTable, Table } from './table.ts';
 
-/** Any table that answers the question of another: its facts, outcomes and parameters, under rules and codes of its own. */
+/** A table that answers the same question as another: same facts, outcomes and parameters, but its own rules and codes. */
 export type Fitting<T extends AnyTable> =
   T extends Table<infer F, infer O, infer _Id, infer _C, infer P>
     ? Table<F, O, string, string, { readonly [K in keyof P]: ParameterLike<P[K]> }>
     : never;
 
-/** Tables that answer the questions of others. */
+/** Tables that answer the same questions as others. */
 export type FittingTables<T extends Readonly<Record<string, AnyTable>>> = {
   readonly [Question in keyof T]: Fitting<T[Question]>;
 };
 
 /**
- * The table itself, known to answer the question that the shipped policies answer; refused with `TABLE_UNFIT` where it does not. A
- * user's own table may observe fewer facts than one of them, but no others, give fewer outcomes, but no others, and must have every
- * parameter that the court reads. So whoever counts for a policy and reads its values can do so for the table as well.
+ * Returns the table if it answers the same question as the shipped policies; otherwise throws `TABLE_UNFIT`. A
+ * user's own table may use fewer facts and outcomes than a shipped policy, but no others, and must have every
+ * parameter that the court reads. Code that counts facts and reads values for a policy therefore works for this table too.
  */
 export function fitTable<T extends AnyTable>(
   question: string,
   policies: readonly [T, ...T[]],
   own: AnyTable,
 ): T {
-  // Setting values and deriving a policy keep the rules.
+  // Setting values or deriving a policy keeps the rules.
   if (policies.some(({ rules }) => rules === own.rules)) return own as T;
   const [first, ...others] = policies;
   const problems = others.reduce(
@@ -37,7 +37,7 @@ export function fitTable<T extends AnyTable>(
     },
     problemsOf(question, first, own),
   );
-  // The checks above are what the type says, as far as a court relies on it.
+  // The checks above establish what the type claims, as far as a court relies on it.
   if (problems.length === 0) return own as T;
   throw refusal('TABLE_UNFIT', 'the table', problems, `table ${own.id} does not answer ${question}`);
 }
@@ -66,7 +66,7 @@ function problemsOf(question: string, shipped: AnyTable, own: AnyTable): ErrorDe
   return [...facts, ...outcomes, ...params];
 }
 
-/** What the court reads must be there, and must allow nothing that the court does not expect. */
+/** A parameter that the court reads must exist and must not allow values the court does not expect. */
 function problemWithParameter(known: Parameter, given: Parameter | undefined): string | undefined {
   if (given?.kind !== known.kind) return `the court reads it (kind: ${known.kind})`;
   if (known.kind === 'choice' && given.kind === 'choice') {
@@ -84,5 +84,5 @@ function problemWithParameter(known: Parameter, given: Parameter | undefined): s
 
 const list = (record: Readonly<Record<string, unknown>>): string => Object.keys(record).join(', ');
 
-/** A fact without the prose about it. */
+/** A fact without its documentation. */
 const shapeOf = ({ doc: _doc, ...shape }: Fact): string => canonicalJson(shape);

@@ -1,6 +1,6 @@
-/** A copy of plain data that nobody can change any more. */
+/** Copies plain data so that nobody can change the copy. */
 
-/** Copies lists and objects all the way down and freezes them. */
+/** Copies lists and objects deeply and freezes them. */
 export function freezeCopy<T>(value: T): T {
   if (Array.isArray(value)) return Object.freeze(value.map(freezeCopy)) as T;
   if (typeof value !== 'object' || value === null) return value;

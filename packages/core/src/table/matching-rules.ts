@@ -1,9 +1,9 @@
-/** Every rule that a case matches, not only the one that decides it. */
+/** Every rule that matches a case, not only the one that decides it. */
 import { matchingRows } from './case-space.ts';
 import { encode } from './decide.ts';
 import { type AnyTable, type FactsOf, type FactValues, program } from './table.ts';
 
-/** The rules whose conditions all hold, in their order; refuses facts as `decide` does. */
+/** Returns the rules whose conditions are all met, in table order; rejects facts as `decide` does. */
 export function matchingRules<T extends AnyTable>(table: T, facts: FactsOf<T>): T['rules'][number][] {
   const compiled = table[program];
   const matching = new Set(matchingRows(compiled.rows, encode(compiled, facts as FactValues)));

@@ -1,4 +1,4 @@
-/** The smallest changes of facts that lead to each other outcome of a table. */
+/** The smallest fact changes that lead to each other outcome of a table. */
 import { type Axis, type CaseSpace, caseSpace } from './case-space.ts';
 import { codeOf, decodeFacts } from './decide.ts';
 import type { AnyFactValue } from './fact.ts';
@@ -7,7 +7,7 @@ import { clamp, nearestPoint } from './nearest-point.ts';
 import { addSums, firstMatch, type Program, type Row } from './program.ts';
 import { type AnyTable, type FactValues, program } from './table.ts';
 
-/** One fact that would be different. */
+/** One changed fact. */
 export interface FactChange {
   readonly fact: string;
   readonly from: AnyFactValue;
@@ -19,7 +19,7 @@ export interface Counterfactual {
   readonly outcome: string;
   readonly rule: string;
   readonly changes: readonly FactChange[];
-  /** How far the facts move in all: counts and scores by their difference, other facts by 1 each. */
+  /** How far the facts move in total: counts and scores by their difference, other facts by 1 each. */
   readonly distance: number;
 }
 
@@ -68,7 +68,7 @@ const isNearer = (a: Candidate, b: Candidate): boolean =>
 
 type Found = Pick<Candidate, 'slots' | 'changed' | 'distance'>;
 
-/** The point of one case that is nearest to the case at hand; undefined if it takes more changes than allowed. */
+/** The point of a distinct case nearest to the given facts; undefined if it takes more changes than allowed. */
 function nearestInCase(
   space: CaseSpace,
   compiled: Program,
@@ -91,7 +91,7 @@ function nearestInCase(
   return withSumsMoved(compiled, here, direct, ranges, totals, allowed);
 }
 
-/** The value of a class that is nearest to the one at hand. */
+/** The value of a class nearest to the current value. */
 function nearestValue({ fact, classes }: Axis, range: Range, value: number): number {
   if (fact.kind === 'set') {
     // Values that no rule names stay as they are.
@@ -100,12 +100,12 @@ function nearestValue({ fact, classes }: Axis, range: Range, value: number): num
   }
   const nearest = clamp(range, value);
   if (fact.kind !== 'score' || nearest === value || String(nearest).length <= 8) return nearest;
-  // Just beyond an exclusive bound: a number with four decimals says it better than the very next double.
+  // Just beyond an exclusive bound, a number with four decimals reads better than the very next double.
   const rounded = (nearest > value ? Math.ceil(nearest * 1e4) : Math.floor(nearest * 1e4)) / 1e4;
   return clamp(range, rounded) === rounded ? rounded : nearest;
 }
 
-/** Where the sums do not fit, some of their parts have to move as well: as few as possible. */
+/** If the sums do not fit, moves as few of their parts as possible. */
 function withSumsMoved(
   compiled: Program,
   here: readonly number[],
@@ -118,7 +118,7 @@ function withSumsMoved(
   let best: Found | undefined;
   for (let size = 1; size <= movable.length && best === undefined; size++) {
     for (const chosen of subsets(movable, size)) {
-      // Facts outside the sums take their nearest value; parts that are not chosen stay where they are.
+      // Facts outside the sums take their nearest value; parts that were not chosen keep theirs.
       const limited = ranges.map((range, at) => {
         if (chosen.includes(at)) return range;
         const value = movable.includes(at) ? here[at]! : direct[at]!;
@@ -162,7 +162,7 @@ function measure(compiled: Program, here: readonly number[], slots: readonly num
   return { slots, changed, distance: Number(distance.toPrecision(12)) };
 }
 
-/** Facts are compared by what they stand for: a set is the same in whatever order its values were written. */
+/** Compares facts by meaning: a set is the same in any order. */
 function changesBetween(table: AnyTable, facts: FactValues, slots: readonly number[]): FactChange[] {
   const there = decodeFacts(table, slots);
   return table[program].observed
@@ -170,7 +170,7 @@ function changesBetween(table: AnyTable, facts: FactValues, slots: readonly numb
     .map(({ name }) => ({ fact: name, from: facts[name]!, to: inOrderOf(facts[name]!, there[name]!) }));
 }
 
-/** The values of a set that stay come first, as they were written, so that only what is new stands out. */
+/** Lists the values that stay first, in their original order, so that new values are easy to see. */
 function inOrderOf(from: AnyFactValue, to: AnyFactValue): AnyFactValue {
   if (!Array.isArray(from) || !Array.isArray(to)) return to;
   const [old, now] = [new Set<string>(from), new Set<string>(to)];

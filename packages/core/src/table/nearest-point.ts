@@ -1,11 +1,11 @@
-/** The whole numbers nearest to given ones that keep within ranges and totals. */
+/** Finds the whole numbers nearest to given ones that satisfy ranges and totals. */
 import { CuriaError } from '../errors.ts';
 import { narrow, type Range, type Total } from './feasible.ts';
 
-/** Past this many branches a system of overlapping sums is given up; tables with few sums need a handful. */
+/** A system of overlapping sums is abandoned after this many branches; tables with few sums need a handful. */
 const MOST_BRANCHES = 20_000;
 
-/** Finds numbers within their ranges whose totals lie in theirs, at the least total distance from `here`. Throws `TABLE_TOO_LARGE` where that takes too long. */
+/** Finds the numbers closest to `here` that keep all ranges and totals; throws `TABLE_TOO_LARGE` if the search takes too long. */
 export function nearestPoint(
   here: readonly number[],
   ranges: readonly Range[],
@@ -56,10 +56,10 @@ export function nearestPoint(
   return best;
 }
 
-/** The number of a range that is closest to a value. */
+/** The number in a range closest to a value. */
 export const clamp = ({ low, high }: Range, value: number): number => Math.min(Math.max(value, low), high);
 
-/** The total that is furthest out of its range, and how much movement it takes at least to bring it back. */
+/** The total furthest out of its range, and the least movement that brings it back. */
 function worstViolation(
   totals: readonly Total[],
   point: readonly number[],

@@ -1,4 +1,4 @@
-/** Named parameters of a policy: their kinds as data, and how values for them are read. */
+/** Named parameters of a policy: their kinds as data, and how their values are read. */
 import { CuriaError, type ErrorDetail } from '../errors.ts';
 import { sayProblems } from '../refusal.ts';
 import { describe } from '../text/describe.ts';
@@ -39,7 +39,7 @@ export interface WordsParameter {
 /** Any parameter of a policy. */
 export type Parameter = NumberParameter | FlagParameter | ChoiceParameter | WordsParameter;
 
-/** A parameter of the same kind, whatever its default and bounds. */
+/** A parameter of the same kind, with any default and bounds. */
 export type ParameterLike<P extends Parameter> =
   P extends ChoiceParameter<infer V>
     ? ChoiceParameter<V>
@@ -67,7 +67,7 @@ export type ValuesOf<P extends Readonly<Record<string, Parameter>>> = {
   readonly [K in keyof P]: ValueOf<P[K]>;
 };
 
-/** Says what is wrong with a value for a parameter, or nothing. */
+/** Describes what is wrong with a value for a parameter; undefined if nothing is. */
 export function problemWithValue(parameter: Parameter, value: unknown): string | undefined {
   switch (parameter.kind) {
     case 'number': {
@@ -90,7 +90,7 @@ export function problemWithValue(parameter: Parameter, value: unknown): string |
   }
 }
 
-/** Reads a value written as text, as on a command line, into the type its parameter wants. */
+/** Reads a value written as text, such as on a command line, into the type its parameter needs. */
 export function parseParameter(parameter: Parameter, text: string): ParameterValue {
   switch (parameter.kind) {
     case 'number':
@@ -107,7 +107,7 @@ export function parseParameter(parameter: Parameter, text: string): ParameterVal
   }
 }
 
-/** Lays given values over those in force; refuses unknown names and unfit values, all at once. */
+/** Overrides the current values; rejects all unknown names and unfit values at once. */
 export function overlayValues(
   parameters: Readonly<Record<string, Parameter>>,
   inForce: Readonly<Record<string, ParameterValue>>,

@@ -1,4 +1,4 @@
-/** Tables from YAML or JSON: the shape is checked here, the meaning by `defineTable`. */
+/** Reads tables from YAML or JSON: checks the shape here and leaves the meaning to `defineTable`. */
 import { z } from 'zod';
 import type { ErrorDetail } from '../errors.ts';
 import { readBy, refusal } from '../refusal.ts';
@@ -77,20 +77,20 @@ export const tableFile = z.strictObject({
   retired: z.array(text).optional(),
 });
 
-/** Makes a table from an unknown value; throws `TABLE_INVALID` with every problem and its place. */
+/** Builds a table from an unknown value; throws `TABLE_INVALID` with every problem and where it is. */
 export function parseTable(value: unknown): AnyTable {
   const hidden = hiddenDangers(value);
   if (hidden.length > 0) throw refusal('TABLE_INVALID', 'the table', hidden);
   const file = readBy(tableFile, value, 'TABLE_INVALID', 'the table');
   const { schema_version: _version, policy_hash: _hash, values, ...definition } = file;
-  // A file may leave a field out or write nothing in it; both mean the same here.
+  // A file may omit a field or leave it blank; both mean the same here.
   const table = defineTable(definition as TableDefinition);
   return values === undefined ? table : withValues(table, values);
 }
 
 const DEEPEST = 32;
 
-/** What a schema does not see: a key that would vanish, text that would command a terminal, nesting without end. */
+/** Finds what a schema cannot see: keys that would vanish, terminal control characters, and excessive nesting. */
 export function hiddenDangers(value: unknown, path: readonly PropertyKey[] = [], depth = 0): ErrorDetail[] {
   const report = (problem: string): ErrorDetail[] => [{ path: formatPath(path), problem }];
   if (depth > DEEPEST) return report('is nested too deeply');

@@ -1,4 +1,4 @@
-/** The identity of a policy: everything that shapes a ruling, hashed; titles and other prose about the table left out. */
+/** The identity of a policy: a hash of everything that shapes a ruling, without titles and other documentation. */
 import { canonicalJson } from '../text/canonical-json.ts';
 import { sha256 } from '../text/sha256.ts';
 import type { Fact } from './fact.ts';
@@ -6,7 +6,7 @@ import type { AnyTable } from './table.ts';
 
 const hashes = new WeakMap<AnyTable, string>();
 
-/** SHA-256 of the canonical JSON of what decides: facts, outcomes, rules and the parameter values in force. */
+/** SHA-256 of the canonical JSON of everything that decides: facts, outcomes, rules and current parameter values. */
 export function policyHash(table: AnyTable): string {
   const known = hashes.get(table);
   if (known !== undefined) return known;
@@ -15,7 +15,7 @@ export function policyHash(table: AnyTable): string {
   return hash;
 }
 
-/** What the hash covers. */
+/** The content that the hash covers. */
 export function policyDocument(table: AnyTable): Record<string, unknown> {
   const { id, policy, facts, outcomes, values, rules, otherwise } = table;
   const withoutDoc = ({ doc: _doc, ...rest }: Fact): object => rest;

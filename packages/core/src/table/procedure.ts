@@ -1,4 +1,4 @@
-/** A procedure turns a case, as agents and users write it, into facts, asks a policy, and words the ruling. */
+/** A procedure turns a case, as agents and users write it, into facts, applies a policy, and writes the ruling. */
 import type { z } from 'zod';
 import { analyze } from './analyze.ts';
 import type { Decision, TracedRule } from './decide.ts';
@@ -7,51 +7,51 @@ import type { FactChange } from './nearest-change.ts';
 import { policyHash } from './policy-hash.ts';
 import type { AnyTable, FactValues } from './table.ts';
 
-/** What a caller wants besides the ruling. */
+/** What a caller wants in addition to the ruling. */
 export interface RuleOptions {
   readonly facts?: boolean;
   readonly trace?: boolean;
-  /** Whose vote alone decided, for courts of one's own. */
+  /** Also report whose single vote was decisive, in courts of your own. */
   readonly pivotal?: boolean;
 }
 
-/** A case decided. */
+/** A decided case. */
 export interface Ruled<Policy extends AnyTable = AnyTable, Ruling extends object = object> {
-  /** The policy with the values in force for this case, after what the case itself configures. */
+  /** The policy with the parameter values used for this case, including any set by the case itself. */
   readonly policy: Policy;
   readonly ruling: Ruling;
   readonly facts?: unknown;
   readonly trace?: unknown;
 }
 
-/** One question that a case puts to a table; a case with several tuples or aspects puts several. */
+/** One question a case puts to a table; a case with several tuples or aspects puts several. */
 export interface Question {
-  /** Which part of the case it is about; empty where there is only one. */
+  /** Which part of the case it is about; empty if there is only one. */
   readonly about: string;
   readonly table: AnyTable;
   readonly facts: FactValues;
-  /** What a court adds to the explanation: fields for programs, and the same in lines for people. */
+  /** What a court adds to the explanation: fields for programs, and the same content as lines for people. */
   readonly adds?: { readonly fields: object; readonly heading: string; readonly lines: readonly string[] };
 }
 
-/** One line of a ruling: which part of the case, what becomes of it, and why. */
+/** One line of a ruling: which part of the case it concerns, the outcome, and why. */
 export interface Headline {
-  /** Empty where a case has only one part. */
+  /** Empty if a case has only one part. */
   readonly about: string;
-  /** What the part says now, in words, where there is something to say. */
+  /** What the part now says, in words; absent if there is nothing to say. */
   readonly what?: string;
   readonly outcome: string;
-  /** What the outcome came to, where one outcome can come to several ends, such as the value that was taken. */
+  /** The specific result, for outcomes that can have several, such as the value that was taken. */
   readonly end?: string;
   readonly rule: string;
   readonly reason: string;
 }
 
-/** What is wrong with a policy, however it was analysed. */
+/** Problems found in a policy, by whichever analysis. */
 export interface ProcedureAnalysis {
-  /** Whether everything that can happen was walked through; absent where a table was analysed, which always is. */
+  /** Whether every possibility was checked; absent for a plain table, where it always is. */
   readonly exact?: boolean;
-  /** How many panels were walked through; null where they cannot be counted, absent where a table was analysed. */
+  /** How many panels were checked; null if they cannot be counted, absent for a plain table. */
   readonly panels?: number | null;
   readonly coverage: Readonly<Record<string, number>>;
   readonly findings: readonly {
@@ -68,59 +68,59 @@ export interface ProcedureAnalysis {
   readonly outdated: readonly { readonly kind: string; readonly rule: string }[];
 }
 
-/** What every procedure says about itself. */
+/** What every procedure declares about itself. */
 interface Described<Policy extends AnyTable> {
   readonly name: string;
   readonly title: string;
   /** The default first. */
   readonly policies: readonly [Policy, ...Policy[]];
-  /** Further tables that the policies consult; listed, analysed and documented like them, but not chosen by name. */
+  /** Further tables that the policies consult: listed, analyzed and documented, but not chosen by name. */
   readonly consults?: readonly AnyTable[];
   /** The shape of a case; JSON Schema and docs come from it. */
   readonly input: z.ZodType;
   /** A small case that shows the shape. */
   readonly example: object;
-  /** What a change of one fact means in this procedure; absent where the fact's name says enough. */
+  /** Explains a change of one fact in this procedure's terms; absent if the fact's name says enough. */
   readonly sayChange?: (change: FactChange) => string | undefined;
-  /** The hash of a policy, where more than its table decides; that of the table if absent. */
+  /** The hash of a policy that depends on more than its table; defaults to the table's hash. */
   readonly hash?: (policy: AnyTable) => string;
-  /** Analyses a policy, where its facts hang together in ways that the table does not know; as a table if absent. */
+  /** Analyzes a policy whose facts are related in ways the table cannot express; defaults to table analysis. */
   readonly analyze?: (policy: AnyTable, options: { readonly overlaps?: boolean }) => ProcedureAnalysis;
-  /** The facts that a ruling of several parts carries, part by part; for rulings that were made earlier. */
+  /** The facts stored in an earlier ruling, part by part. */
   readonly recall?: (ruling: object) => readonly Pick<Question, 'about' | 'facts'>[];
 }
 
-/** A named procedure with its policies: what it counts fits them, and what it words is its own kind of ruling. */
+/** A named procedure with its policies, typed so that its facts fit them and it returns its own kind of ruling. */
 export interface Procedure<Policy extends AnyTable, Ruling extends object> extends Described<Policy> {
-  /** Decides one case; throws a `CuriaError` of kind `input` where the case is refused. */
+  /** Decides one case; throws a `CuriaError` of kind `input` if the case is refused. */
   readonly rule: (input: unknown, policy: Policy, options?: RuleOptions) => Ruled<Policy, Ruling>;
-  /** A ruling of this procedure in a line per part. */
+  /** Summarizes a ruling of this procedure, one line per part. */
   readonly headlines: (ruling: Ruling) => readonly Headline[];
   /** The questions behind the ruling, for explanations. */
   readonly questions: (input: unknown, policy: Policy) => readonly Question[];
 }
 
-/** A case decided by a procedure of whatever kind, with its own way to word the ruling. */
+/** A case decided by any procedure, with that procedure's way to summarize the ruling. */
 export interface AnyRuled extends Ruled {
-  /** The ruling in a line per part. */
+  /** Summarizes the ruling, one line per part. */
   readonly headlines: () => readonly Headline[];
 }
 
-/** A procedure as lists of them hold it: any table may be tried, and one that does not fit is refused with `TABLE_UNFIT`. */
+/** A procedure of any type: accepts any table and rejects one that does not fit with `TABLE_UNFIT`. */
 export interface AnyProcedure extends Described<AnyTable> {
-  /** Decides one case; throws a `CuriaError` of kind `input` where the case is refused. */
+  /** Decides one case; throws a `CuriaError` of kind `input` if the case is refused. */
   readonly rule: (input: unknown, policy: AnyTable, options?: RuleOptions) => AnyRuled;
   /** The questions behind the ruling, for explanations. */
   readonly questions: (input: unknown, policy: AnyTable) => readonly Question[];
 }
 
-/** The only way from a typed procedure to one among many: what its types promise is checked where the types end. */
+/** The only way from a typed procedure to an untyped one: the promises of its types are checked at run time instead. */
 export function anyProcedure<Policy extends AnyTable, Ruling extends object>(
   procedure: Procedure<Policy, Ruling>,
 ): AnyProcedure {
   const { rule, headlines, questions, ...described } = procedure;
   const { name, policies } = described;
-  // A policy decides many cases: it is looked at once.
+  // A policy decides many cases, so it is checked once.
   const fitting = new WeakMap<AnyTable, Policy>();
   const fit = (table: AnyTable): Policy => {
     const known = fitting.get(table);
@@ -139,7 +139,7 @@ export function anyProcedure<Policy extends AnyTable, Ruling extends object>(
   };
 }
 
-/** Adds facts and trace where they were asked for. */
+/** Adds facts and trace on request. */
 export function attachTrace<R extends Ruled>(
   ruled: R,
   options: RuleOptions,
@@ -150,7 +150,7 @@ export function attachTrace<R extends Ruled>(
   return options.facts === true ? { ...ruled, facts } : ruled;
 }
 
-/** Adds facts and trace of a case with several parts: every entry says which part it is about. */
+/** Adds facts and trace for a case with several parts; every entry names its part. */
 export function attachTraces<R extends Ruled>(
   ruled: R,
   options: RuleOptions,
@@ -165,15 +165,15 @@ export function attachTraces<R extends Ruled>(
   return { ...ruled, facts, trace };
 }
 
-/** Tells whether a table is a policy of a procedure, and not one that its policies consult. */
+/** True if a table is a policy of the procedure rather than one that its policies consult. */
 const isPolicy = ({ consults = [] }: AnyProcedure, { id }: AnyTable): boolean =>
   !consults.some((table) => table.id === id);
 
-/** The hash of a table of a procedure: of everything that decides, where that is more than the table. */
+/** The hash of one of the procedure's tables, covering everything that decides. */
 export const hashIn = (procedure: AnyProcedure, table: AnyTable): string =>
   procedure.hash !== undefined && isPolicy(procedure, table) ? procedure.hash(table) : policyHash(table);
 
-/** Analyses a table of a procedure in the procedure's own way, where it has one. */
+/** Analyzes one of the procedure's tables in the procedure's own way, if it has one. */
 export const analyzeIn = (
   procedure: AnyProcedure,
   table: AnyTable,

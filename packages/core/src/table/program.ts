@@ -1,24 +1,24 @@
-/** A table made ready to run: facts become numbered slots, rules become a chain of comparisons. Built once per policy. */
+/** A table compiled to run: facts become numbered slots, rules a chain of comparisons. Built once per policy. */
 import { Compare, type Condition, conditionsOf, holds, LARGEST_COUNT, rangeOf } from './condition.ts';
 import type { TracedRule } from './decide.ts';
 import type { ChoiceValue, Fact } from './fact.ts';
 import { cutReason } from './reason.ts';
 import type { Answer, Facts, Rule, Values, When } from './table.ts';
 
-/** One observed fact and how its values are told apart. */
+/** One observed fact and how its values are encoded. */
 export interface Observed {
   readonly name: string;
   readonly fact: Fact;
   readonly slot: number;
   readonly isCount: boolean;
-  /** For numbers: the closed range they lie in. */
+  /** For numbers: the closed range of allowed values. */
   readonly low: number;
   readonly high: number;
   /** For choices and sets: value to index. */
   readonly index: ReadonlyMap<ChoiceValue, number>;
 }
 
-/** A sum and the slots it adds up, parts before wholes. */
+/** A sum and the slots it adds up; parts come before wholes. */
 export interface SumSlot {
   readonly name: string;
   readonly slot: number;
@@ -28,22 +28,22 @@ export interface SumSlot {
 /** One row with its conditions; the last row of a program is `otherwise`. */
 export interface Row extends Answer {
   readonly id: string;
-  /** The reason, cut at its holes. */
+  /** The reason, split at its placeholders. */
   readonly pieces: readonly string[];
   readonly conditions: readonly Condition[];
-  /** What `decide` recorded of the row for small values of its only condition. */
+  /** Trace records that `decide` caches for small values of the row's only condition. */
   readonly records: TracedRule[];
 }
 
-/** The winning row of every case a small table tells apart: answers of the evaluator, remembered. */
+/** The cached winning row of every distinct case of a small table. */
 export interface CaseIndex {
-  /** From this value up, a fact's values are all alike to the table. */
+  /** From this value up, the table treats all values of the fact the same. */
   readonly caps: readonly number[];
   readonly strides: readonly number[];
   readonly rows: readonly Row[];
 }
 
-/** Everything `decide` and its tools need of a table. */
+/** Everything `decide` and its tools need to know about a table. */
 export interface Program {
   readonly names: readonly string[];
   readonly observed: readonly Observed[];
@@ -52,11 +52,11 @@ export interface Program {
   readonly slotOf: ReadonlyMap<string, number>;
   readonly factNames: readonly string[];
   readonly rows: readonly Row[];
-  /** Made by the first decision that can use it: most tables that are loaded are never asked. */
+  /** Built by the first decision that can use it: most loaded tables are never used. */
   readonly index: () => CaseIndex | null;
 }
 
-/** Compiles checked parts of a table under given parameter values. */
+/** Compiles the checked parts of a table under the given parameter values. */
 export function compile(facts: Facts, rules: readonly Rule[], otherwise: Answer, values: Values): Program {
   const observed: Observed[] = [];
   const slotOf = new Map<string, number>();
@@ -70,7 +70,7 @@ export function compile(facts: Facts, rules: readonly Rule[], otherwise: Answer,
   }
   const sums = orderSums(facts).map((name) => {
     const fact = facts[name]!;
-    // Sums come after their parts, so that every part has its slot by now.
+    // Sums come after their parts, so every part already has a slot.
     const parts = fact.kind === 'sum' ? fact.of.map((part) => slotOf.get(part)!) : [];
     const slot = slotOf.size;
     slotOf.set(name, slot);
@@ -108,7 +108,7 @@ export function compile(facts: Facts, rules: readonly Rule[], otherwise: Answer,
   };
 }
 
-/** The conditions of a `when`, in the order in which the cells are written. */
+/** The conditions of a `when`, in the order its cells are written. */
 export function compileWhen(
   facts: Facts,
   slotOf: ReadonlyMap<string, number>,
@@ -120,7 +120,7 @@ export function compileWhen(
   );
 }
 
-/** The first row whose conditions all hold: the meaning of a table. */
+/** Returns the first row whose conditions are all met: this defines the meaning of a table. */
 export function firstMatch(rows: readonly Row[], slots: readonly number[]): Row {
   for (let at = 0; at < rows.length; at++) {
     const { conditions } = rows[at]!;
@@ -131,11 +131,11 @@ export function firstMatch(rows: readonly Row[], slots: readonly number[]): Row 
     }
     if (isMatch) return rows[at]!;
   }
-  // The last row asks for nothing and has matched above.
+  // The last row has no conditions, so it has matched above.
   return rows.at(-1)!;
 }
 
-/** Adds up the sums, parts before wholes. */
+/** Computes the sums, parts before wholes. */
 export function addSums(sums: readonly SumSlot[], slots: number[]): void {
   for (let at = 0; at < sums.length; at++) {
     const { slot, parts } = sums[at]!;
@@ -154,7 +154,7 @@ function indexCases(compiled: Omit<Program, 'index'>): CaseIndex | null {
     if (entry.fact.kind === 'score' || entry.fact.kind === 'set') return null;
     caps.push(entry.isCount ? 0 : entry.fact.kind === 'choice' ? entry.fact.values.length - 1 : 1);
   }
-  // Past every bound on a count, and on every sum it goes into, its values make no difference.
+  // Above every bound on a count, and on every sum that includes it, its values make no difference.
   const raise = (slot: number, bound: number): void => {
     const sum = sums.find((candidate) => candidate.slot === slot);
     if (sum !== undefined) for (const part of sum.parts) raise(part, bound);
@@ -181,7 +181,7 @@ function indexCases(compiled: Omit<Program, 'index'>): CaseIndex | null {
   return { caps, strides, rows: winners };
 }
 
-/** Names of sums so that every sum comes after the sums it adds up; a cycle leaves its members out. */
+/** Orders sums so that each comes after the sums it adds up; members of a cycle are left out. */
 export function orderSums(facts: Facts): string[] {
   const ordered: string[] = [];
   const pending = new Set(Object.keys(facts).filter((name) => facts[name]!.kind === 'sum'));

@@ -1,22 +1,22 @@
-/** From unknown values to facts a table can be asked about: every fact that is missing or malformed is one issue. */
+/** Reads unknown values as facts; every missing or malformed fact is one issue. */
 import { CuriaError } from '../errors.ts';
 import { describe } from '../text/describe.ts';
 import { LARGEST_COUNT, rangeOf } from './condition.ts';
 import type { AnyFactValue, Fact } from './fact.ts';
 import { type AnyTable, type FactsOf, type FactValues, program } from './table.ts';
 
-/** A fact that cannot be used, and why. */
+/** An unusable fact, and why. */
 export interface FactIssue {
   readonly fact: string;
   readonly problem: string;
 }
 
-/** Facts that were checked, or the issues that stand in the way. */
+/** The checked facts, or the issues that were found. */
 export type FactsResult<T extends AnyTable> =
   | { readonly ok: true; readonly facts: FactsOf<T> }
   | { readonly ok: false; readonly issues: readonly FactIssue[] };
 
-/** Takes from a value the facts that a table observes; other fields are left out. */
+/** Takes from a value the facts that a table observes; ignores other fields. */
 export function readFacts<T extends AnyTable>(table: T, value: unknown): FactsResult<T> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { ok: false, issues: [{ fact: '', problem: `facts must be an object, got ${describe(value)}` }] };
@@ -32,7 +32,7 @@ export function readFacts<T extends AnyTable>(table: T, value: unknown): FactsRe
   return issues.length > 0 ? { ok: false, issues } : { ok: true, facts: facts as FactsOf<T> };
 }
 
-/** Says what is wrong with a value for a fact, or nothing. */
+/** Describes what is wrong with a value for a fact; undefined if nothing is. */
 export function problemWithFact(fact: Fact, value: unknown): string | undefined {
   switch (fact.kind) {
     case 'count':
@@ -66,14 +66,14 @@ export function problemWithFact(fact: Fact, value: unknown): string | undefined 
   }
 }
 
-/** The refusal of facts, naming each that cannot be used. */
+/** The error that rejects facts, naming each unusable one. */
 export function rejectFacts(issues: readonly FactIssue[]): CuriaError {
   const said = issues.map(({ fact, problem }) => (fact === '' ? problem : `${fact} ${problem}`));
   const details = issues.map(({ fact, problem }) => ({ path: fact, problem }));
   return new CuriaError('FACTS_REJECTED', said.join('; '), details);
 }
 
-/** All facts of a case by name, the sums added. */
+/** All facts of a case by name, including sums. */
 export function withSums(table: AnyTable, facts: FactValues): FactValues {
   const all: Record<string, AnyFactValue> = {};
   for (const name of table[program].names) all[name] = facts[name]!;

@@ -82,7 +82,7 @@ function acceptedSection(table: AnyTable): string[] {
 
 const code = (text: string): string => `\`${text}\``;
 
-/** Lays rows out as a Markdown table; pipes and line breaks inside cells are made harmless. */
+/** Renders rows as a Markdown table; escapes pipes and line breaks inside cells. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replace(/\r?\n/g, ' ')).join(' | ')} |`;

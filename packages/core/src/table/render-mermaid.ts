@@ -19,6 +19,6 @@ export function renderMermaid(table: AnyTable): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Mermaid reads entities inside quotes, so that no text of a table can end its label. */
+/** Mermaid reads entities inside quotes, so no text of a table can end its label. */
 const quote = (text: string): string =>
   `"${text.replaceAll('&', '#amp;').replaceAll('"', '#quot;').replaceAll('<', '#lt;').replaceAll('>', '#gt;')}"`;

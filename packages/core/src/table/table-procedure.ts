@@ -7,7 +7,7 @@ import { type AnyProcedure, anyProcedure, attachTrace } from './procedure.ts';
 import { readFacts, rejectFacts } from './read-facts.ts';
 import { type AnyTable, type FactValues, program } from './table.ts';
 
-/** The ruling of a table that is used as it is. */
+/** The ruling of a table that is used directly. */
 export interface TableRuling {
   readonly outcome: string;
   readonly reason: string;
@@ -16,7 +16,7 @@ export interface TableRuling {
   readonly code: string;
 }
 
-/** Makes a procedure of tables that share their facts; the first is the default policy. */
+/** Makes a procedure from tables that share their facts; the first is the default policy. */
 export function tableProcedure(first: AnyTable, ...others: AnyTable[]): AnyProcedure {
   const shape = z.object(
     Object.fromEntries(first[program].observed.map(({ name, fact }) => [name, schemaOf(fact)])),
@@ -38,7 +38,7 @@ export function tableProcedure(first: AnyTable, ...others: AnyTable[]): AnyProce
   });
 }
 
-/** The facts of a case: the fields of its `facts` object, or of the case itself; a field that is nearly a fact is refused. */
+/** Reads facts from the case's `facts` object or from the case itself; rejects a field whose name is close to a fact's. */
 function takeFacts(policy: AnyTable, shape: z.ZodType, input: unknown): FactValues {
   const isWrapped = typeof input === 'object' && input !== null && 'facts' in input;
   const given = isWrapped ? (input as { facts: unknown }).facts : input;

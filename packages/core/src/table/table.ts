@@ -1,4 +1,4 @@
-/** The shape of a rule table: ordered rules over typed facts, the first that matches wins. Plain data throughout. */
+/** The shape of a rule table: ordered rules over typed facts; the first match wins. Plain data throughout. */
 import type { CellFor } from './cell.ts';
 import type { AnyFactValue, Fact, FactValue, SumFact } from './fact.ts';
 import type { Parameter, ParameterValue, ValuesOf } from './parameter.ts';
@@ -10,12 +10,12 @@ export type Facts = Readonly<Record<string, Fact>>;
 /** The parameters of a table by name. */
 export type Parameters = Readonly<Record<string, Parameter>>;
 
-/** What a rule asks: every cell must hold. An empty object always holds. */
+/** The conditions of a rule: every cell must match. An empty object always matches. */
 export type When<F extends Facts = Facts, P extends string = string> = {
   readonly [K in keyof F]?: CellFor<F[K], P>;
 };
 
-/** What a row of a table answers. */
+/** The answer that a row gives. */
 export interface Answer<O extends string = string, C extends string = string> {
   readonly then: O;
   readonly code: C;
@@ -35,7 +35,7 @@ export interface Rule<
   readonly when: When<F, P>;
 }
 
-/** Facts that cannot occur together; analysis leaves such cases out, deciding does not look at it. */
+/** Facts that cannot occur together. Analysis leaves such cases out; `decide` ignores this. */
 export interface Never<F extends Facts = Facts, P extends string = string> {
   readonly when: When<F, P>;
   readonly because: string;
@@ -44,11 +44,11 @@ export interface Never<F extends Facts = Facts, P extends string = string> {
 /** What static analysis can report. */
 export type FindingKind = 'UNREACHABLE' | 'REDUNDANT' | 'GAP' | 'OVERLAP';
 
-/** A finding that the authors know of and keep, with the reason. */
+/** An analysis finding that the authors know about and accept, with the reason. */
 export interface Accepted<F extends Facts = Facts, P extends string = string> {
   readonly kind: FindingKind;
   readonly rule: string;
-  /** For a gap: the cases that are meant, so that a gap elsewhere is still news. All gaps if absent. */
+  /** For a gap: the accepted cases, so that gaps elsewhere are still reported. All gaps if absent. */
   readonly when?: When<F, P>;
   readonly because: string;
 }
@@ -56,7 +56,7 @@ export interface Accepted<F extends Facts = Facts, P extends string = string> {
 /** The key under which a table carries its compiled program; a symbol, so that the table stays JSON-safe. */
 export const program = Symbol('curia.program');
 
-/** A checked rule table with its parameters in force. */
+/** A checked rule table with its current parameter values. */
 export interface Table<
   F extends Facts = Facts,
   O extends string = string,
@@ -80,23 +80,23 @@ export interface Table<
   readonly [program]: Program;
 }
 
-/** Any table, whatever its facts and outcomes. */
+/** Any table, regardless of its facts and outcomes. */
 export type AnyTable = Table<Facts, string, string, string, Parameters>;
 
-/** The names of the facts that a caller gives. */
+/** The names of the facts that a caller supplies. */
 export type ObservedNames<F extends Facts> = { [K in keyof F]: F[K] extends SumFact ? never : K }[keyof F];
 
 type Observations<F extends Facts> = { readonly [K in ObservedNames<F>]: FactValue<F[K]> };
 
-/** Turns "one or the other" into "both". */
+/** Turns a union into an intersection. */
 type Both<U> = (U extends unknown ? (one: U) => void : never) extends (both: infer I) => void ? I : never;
 
-/** The facts that a caller gives to a table; where it may be one of several, the facts of all of them. */
+/** The facts a caller supplies to a table; for a union of tables, the facts of all of them. */
 export type FactsOf<T extends { readonly facts: Facts }> = Both<
   T extends unknown ? Observations<T['facts']> : never
 >;
 
-/** Fact values by name, sums included. */
+/** Fact values by name, including sums. */
 export type FactValues = Readonly<Record<string, AnyFactValue>>;
 
 /** Parameter values by name. */
@@ -111,6 +111,6 @@ export type RuleOf<T> = T extends Table<infer _F, infer _O, infer Id> ? Id : nev
 /** The codes of a table. */
 export type CodeOf<T> = T extends Table<infer _F, infer _O, infer _Id, infer C> ? C : never;
 
-/** The name under which a policy is cited, such as `disposition@v5`. */
+/** The name that identifies a policy, such as `disposition@v5`. */
 export const policyName = (table: { readonly id: string; readonly policy: string }): string =>
   `${table.id}@${table.policy}`;

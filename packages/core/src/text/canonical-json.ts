@@ -1,6 +1,6 @@
 /** One way to write a JSON value: keys sorted, nothing optional, so that equal values have equal text and hash. */
 
-/** Any value that JSON can hold. */
+/** Any JSON value. */
 export type JsonValue =
   | null
   | boolean

@@ -1,6 +1,6 @@
 /** Lengths, slices and substrings by code point: an emoji is one letter, and half of one is none. */
 
-/** Tells whether a text has fewer letters than a number, without walking through all of it. */
+/** True if a text has fewer characters than a number, without reading all of it. */
 export function isShorterThan(text: string, length: number): boolean {
   let letters = 0;
   for (const _letter of text) if (++letters >= length) return false;
@@ -21,7 +21,7 @@ export function firstLetters(text: string, length: number): string {
 /** Parts up to this length are searched by the platform, which is fast but can be led astray by long ones. */
 const SHORT = 32;
 
-/** Tells whether a text contains a part, letter by letter; the time is linear, whatever the two are. */
+/** True if a text contains a part, character by character; always takes linear time. */
 export function containsText(text: string, part: string): boolean {
   if (part.length > SHORT) return containsLong(text, part);
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {

@@ -1,8 +1,8 @@
-/** Finds what two texts have in common, letter by letter, in time that grows with their lengths alone. */
+/** Finds what two texts have in common, character by character, in time linear in their lengths. */
 
 /**
- * The first stretch of so many letters of the long text that also stands in the short one; by code point.
- * Two texts share a longer stretch only where they share one of exactly this length, so that windows are enough.
+ * The first run of `letters` characters of the long text that also occurs in the short one; by code point.
+ * Two texts share a longer run only if they share one of exactly this length, so fixed windows are enough.
  */
 export function commonStretch(long: string, short: string, letters: number): string | undefined {
   const windows = new Set(windowsOf(short, letters));
@@ -11,7 +11,7 @@ export function commonStretch(long: string, short: string, letters: number): str
   return undefined;
 }
 
-/** Every stretch of so many letters, from left to right. */
+/** Every run of `letters` characters, from left to right. */
 function* windowsOf(text: string, letters: number): Generator<string> {
   const starts: number[] = [];
   let at = 0;

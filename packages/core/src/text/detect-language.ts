@@ -1,9 +1,9 @@
 /** Tells the language of a text by its script: enough to choose between Korean and English, and honest about the rest. */
 
-/** The languages that are told apart; `other` is text in neither script, or without letters. */
+/** The languages Curia distinguishes; `other` is text in neither script, or without letters. */
 export const TEXT_LANGUAGES = ['ko', 'en', 'other'] as const;
 
-/** A language that is told apart. */
+/** A language Curia distinguishes. */
 export type TextLanguage = (typeof TEXT_LANGUAGES)[number];
 
 /**

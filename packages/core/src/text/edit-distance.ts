@@ -30,7 +30,7 @@ export function didYouMean(wrong: string, names: readonly string[]): string | un
   return best;
 }
 
-/** What to say after a name that nobody knows: the one that was probably meant, else all there are. */
+/** A hint after an unknown name: the name that was probably meant, else all of them. */
 export function suggest(wrong: string, names: readonly string[]): string {
   const near = didYouMean(wrong, names);
   if (near !== undefined) return `did you mean ${near}?`;

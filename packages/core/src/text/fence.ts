@@ -1,4 +1,4 @@
-/** Puts text from outside between fences, so that a reader can tell it from what it is told. */
+/** Puts fences around text from outside, so that a reader can tell it from instructions. */
 
 const SHORTEST = 3;
 

@@ -12,14 +12,14 @@ export const RISK_TYPES = [
 
 const known: ReadonlySet<string> = new Set(RISK_TYPES);
 
-/** Tells whether a risk type, in capitals and with underscores, is one of them. */
+/** True if a risk type, in capitals and with underscores, is one of them. */
 export const isL3Risk = (type: string): boolean => known.has(type);
 
-/** Risks that leave the polarity of a sentence as it is. */
+/** Risks that do not change the polarity of a sentence. */
 const HARMLESS: ReadonlySet<string> = new Set(['MISSING_SECOND_ASPECT', 'OTHER']);
 
 /** A risk type in one spelling. */
 export const spellRisk = (type: string): string => type.trim().toUpperCase().replaceAll(' ', '_');
 
-/** Tells whether a risk type in that spelling calls for caution: it is one of them, or a word that nobody knows. */
+/** True if a risk type in that spelling calls for caution: it is one of them, or a word that nobody knows. */
 export const callsForCaution = (type: string): boolean => !HARMLESS.has(type);

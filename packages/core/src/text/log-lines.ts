@@ -48,7 +48,7 @@ export function readLogLine(text: string, line: number): LogLine {
   const time = TIME.exec(said);
   const rest =
     time === null ? said : `${said.slice(0, time.index)}${said.slice(time.index + time[0].length)}`;
-  // A level stands near the start of its line; a word in the message is none.
+  // A level is near the start of its line; the same word in the message does not count.
   const level = LEVEL.exec(rest.slice(0, 80)) ?? LOWER_LEVEL.exec(rest.slice(0, 80));
   const word = level === null ? null : levelOf(level[1]!);
   const message = (

@@ -1,6 +1,6 @@
 /** Names of fields that are nearly right: other case, another separator, or one slip of the finger. */
 
-/** The known name that a written one was probably meant to be; none where it is known, or is another word. */
+/** The known name that a written one was probably meant to be; none if it is known, or is another word. */
 export function nearName(written: string, known: readonly string[]): string | undefined {
   if (known.includes(written)) return undefined;
   const plain = bare(written);
@@ -9,7 +9,7 @@ export function nearName(written: string, known: readonly string[]): string | un
 
 const bare = (name: string): string => name.toLowerCase().replace(/[\s_.-]/gu, '');
 
-/** Tells whether one letter was added, left out or replaced, or two neighbours were swapped. */
+/** True if one letter was added, left out or replaced, or two neighbours were swapped. */
 function isOneSlip(written: string, name: string): boolean {
   const [a, b] = [[...written], [...name]];
   if (Math.abs(a.length - b.length) > 1) return false;

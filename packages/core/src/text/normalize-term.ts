@@ -3,7 +3,7 @@
 const EDGE = new Set(' .,;:!?"\'`()[]{}');
 const UNEVEN = /\s{2}|[^\S ]/u;
 
-/** A term as it is compared: lower case, single spaces, no punctuation at its ends. */
+/** Normalises a term for comparison: lowercase, single spaces, no punctuation at the ends. */
 export function normalizeTerm(term: string): string {
   const lower = term.toLowerCase();
   const plain = UNEVEN.test(lower) ? lower.replace(/\s+/gu, ' ') : lower;

@@ -1,9 +1,9 @@
-/** Names of people: what one may be written with, and when two of them cannot be told apart. */
+/** Names of people: the characters they may contain, and when two of them look the same. */
 import { hasUnseen } from './unseen.ts';
 
 /**
- * Writing systems. A name is written in one of them, so that no letter of another alphabet can stand in for one of its own; a letter
- * of none is refused.
+ * Writing systems. A name uses only one of them, so that no letter can be replaced by a look-alike from another alphabet; a letter
+ * that belongs to none is rejected.
  */
 const SYSTEMS: Readonly<Record<string, readonly string[]>> = {
   'East Asian': ['Han', 'Hangul', 'Hiragana', 'Katakana', 'Bopomofo'],
@@ -22,10 +22,10 @@ const LETTERS = Object.entries(SYSTEMS).map(([system, scripts]) => {
   return [system, new RegExp(`^[${any}]+$`, 'u')] as const;
 });
 
-/** Characters that fill a square look like no letter of an alphabet, so that such a name is told from any other. */
+/** Characters that fill a square resemble no alphabetic letter, so such a name cannot be mistaken for any other. */
 const SQUARE = 'East Asian';
 
-/** What stands between letters and is no letter. */
+/** Characters that may come between letters. */
 const BETWEEN = /[0-9 .,'’&@+_()/#:-]/g;
 
 /** Accents and the like; the vowel signs of other scripts are not among them. */
@@ -71,7 +71,7 @@ export function problemWithName(name: string): string | undefined {
   return undefined;
 }
 
-/** Tells whether two names may be those of one person, or be mistaken for each other. */
+/** True if two names may belong to one person, or be mistaken for each other. */
 export function isMistakable(one: string, other: string): boolean {
   if (identityOf(one) === identityOf(other) || shapeOf(one) === shapeOf(other)) return true;
   if (problemWithName(one) !== undefined || problemWithName(other) !== undefined) return true;

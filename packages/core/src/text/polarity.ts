@@ -1,4 +1,4 @@
-/** Reads polarity words: the six known spellings and, only where it is allowed, the unique near miss. */
+/** Reads polarity words: the six known spellings and, only if allowed, a unique near miss. */
 import { editDistance } from './edit-distance.ts';
 
 /** The polarities that count. */
@@ -7,13 +7,13 @@ export const POLARITIES = ['positive', 'negative', 'neutral'] as const;
 /** A polarity that counts. */
 export type Polarity = (typeof POLARITIES)[number];
 
-/** How a word was read: a polarity or nothing, and whether it had to be repaired for that. */
+/** How a word was read: a polarity or null, and whether it had to be repaired. */
 export interface PolarityReading {
   readonly polarity: Polarity | null;
   readonly isRepaired: boolean;
 }
 
-/** Reads one of the six spellings, whatever its case and surrounding spaces; anything else is nothing, never neutral. */
+/** Reads one of the six spellings, ignoring case and surrounding spaces; anything else is null, never neutral. */
 export function readPolarity(word: string | null | undefined): Polarity | null {
   if (word === null || word === undefined) return null;
   return spelling(word) ?? spelling(word.trim().toLowerCase());
@@ -39,7 +39,7 @@ function spelling(word: string): Polarity | null {
 const LONGEST_REPAIRABLE = 10;
 const FARTHEST_REPAIR = 2;
 
-/** Like `readPolarity`, but a word one or two letters away from exactly one polarity is taken for it. */
+/** Like `readPolarity`, but also accepts a word one or two letters away from exactly one polarity. */
 export function repairPolarity(word: string | null | undefined): PolarityReading {
   const polarity = readPolarity(word);
   if (polarity !== null) return { polarity, isRepaired: false };

@@ -26,11 +26,11 @@ export function readJson(text: string, what: string): unknown {
   return value;
 }
 
-/** Tells whether a value from elsewhere, such as a module or a YAML file, is nested deeper than JSON may be. */
+/** True if a value from elsewhere, such as a module or a YAML file, is nested deeper than JSON may be. */
 export const isTooDeep = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && countKeys(value, 1) < 0;
 
-/** The keys of a value and of everything in it; -1 where it is nested too deeply. */
+/** Counts the keys of a value and everything in it; -1 if it is nested too deeply. */
 function countKeys(value: object, depth: number): number {
   if (depth > DEEPEST) return -1;
   let count = 0;
@@ -81,7 +81,7 @@ function countWrittenKeys(text: string): number {
   return count;
 }
 
-/** Where the string that begins at a place ends. */
+/** Where the string that begins at this position ends. */
 function endOfString(text: string, open: number): number {
   let close = text.indexOf(QUOTE, open + 1);
   for (;;) {
@@ -94,7 +94,7 @@ function endOfString(text: string, open: number): number {
 
 const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9;
 
-/** An object or a list on the way from the root to where the reader stands. */
+/** An object or list on the way from the root to the reader's position. */
 interface Place {
   /** The keys seen so far; null in a list. */
   readonly keys: Set<string> | null;

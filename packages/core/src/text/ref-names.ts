@@ -33,10 +33,10 @@ const inverse = (names: Names): ReadonlyMap<string, string> =>
 const ENTITIES = inverse(ENTITY_NAMES);
 const ATTRIBUTES = inverse(ATTRIBUTE_NAMES);
 
-/** The Korean name of an entity; one that is not English stays as it is. */
+/** The Korean name of an entity; a name that is not English is unchanged. */
 export const koreanEntity = (name: string): string => ENTITIES.get(name.toLowerCase()) ?? name;
 
-/** The Korean name of an attribute; one that is not English stays as it is. */
+/** The Korean name of an attribute; a name that is not English is unchanged. */
 export const koreanAttribute = (name: string): string => ATTRIBUTES.get(name.toLowerCase()) ?? name;
 
 /** What an entity with a Korean name is called in a language. */

@@ -1,6 +1,6 @@
 /** Cuts text for people, by code points. */
 
-/** The text, or its beginning with an ellipsis where it is longer than the limit. */
+/** The text, cut and marked with an ellipsis if it is longer than the limit. */
 export function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const characters = [...text.slice(0, 2 * limit)];

@@ -1,4 +1,4 @@
-/** How alike two short texts are, by two measures: shared three-letter pieces, and longest common blocks. */
+/** How similar two short texts are, by two measures: shared trigrams, and longest common blocks. */
 
 // White space as Unicode has it; JavaScript's own class takes a byte order mark for one.
 const NOT_WORD = /[^\p{L}\p{N}_\p{White_Space}]/gu;

@@ -17,7 +17,7 @@ const EACH = new RegExp(UNSEEN, 'gu');
 /** Lines and columns are the layout of a document. */
 const EACH_IN_DOCUMENT = new RegExp(String.raw`(?![\n\t])${UNSEEN}`, 'gu');
 
-/** Tells whether a text has control characters, lone surrogates, marks that change its direction, or other characters that nobody sees. */
+/** True if a text has control characters, lone surrogates, marks that change its direction, or other characters that nobody sees. */
 export const hasUnseen = (text: string): boolean => ANY.test(text);
 
 /** Every unseen character as its code, such as `\u001b`; JSON stays the same JSON. In a document, line breaks and tabs stay. */

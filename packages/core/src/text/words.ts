@@ -4,7 +4,7 @@ import { isShorterThan } from './code-points.ts';
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** Every word in order: compatibility forms unified, lower case, letters and digits only. */
-export const wordsOf = (text: string): string[] => text.normalize('NFKC').toLowerCase().match(WORD) ?? [];
+const wordsOf = (text: string): string[] => text.normalize('NFKC').toLowerCase().match(WORD) ?? [];
 
 /** The distinct words of at least two letters, sorted. */
 export function vocabularyOf(...texts: readonly string[]): string[] {

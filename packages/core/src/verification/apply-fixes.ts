@@ -1,11 +1,11 @@
-/** Repairs what needs no judgement: each fixer says what it changes as a patch, and only real changes are recorded. */
+/** Repairs what needs no judgement: each fixer describes its changes as a patch, and only real changes are recorded. */
 import { z } from 'zod';
 import { canonicalJson } from '../text/canonical-json.ts';
 import type { VerificationIssue } from './issue.ts';
 import { applyInPlace, applyPatch, type PatchOperation, patchOperation, valueAt } from './json-patch.ts';
 import type { DomainPack } from './pack.ts';
 
-/** What one fixer did about one issue; an empty patch means that there was nothing to change any more. */
+/** What one fixer did about one issue; an empty patch means there was nothing left to change. */
 export const appliedFix = z.object({
   issue_id: z.string(),
   code: z.string(),
@@ -19,14 +19,14 @@ export interface AppliedFix extends Omit<z.infer<typeof appliedFix>, 'patch'> {
   readonly patch: readonly PatchOperation[];
 }
 
-/** The output after fixing, and how it came about. */
+/** The output after fixing, with the fixes that led to it. */
 export interface Fixed {
   readonly output: unknown;
   readonly fixes: readonly AppliedFix[];
   readonly has_changed: boolean;
 }
 
-/** Applies the fixers of all effectively fixable issues to a copy, in the order of the issues. */
+/** Applies the fixers of all fixable issues to a copy, in the order of the issues. */
 export function applyFixes(pack: DomainPack, output: unknown, issues: readonly VerificationIssue[]): Fixed {
   let draft = structuredClone(output);
   const fixes: AppliedFix[] = [];
@@ -45,7 +45,7 @@ export function applyFixes(pack: DomainPack, output: unknown, issues: readonly V
       has_changed ||= patch.length > 0;
       fixes.push({ ...record, patch });
     } catch (error) {
-      // A fixer that fails half-way must leave no trace.
+      // A fixer that fails halfway must leave no trace.
       if (patch.length > 0)
         draft = applyPatch(
           output,
@@ -57,7 +57,7 @@ export function applyFixes(pack: DomainPack, output: unknown, issues: readonly V
   return { output: draft, fixes, has_changed };
 }
 
-/** An operation with the old value before it; nothing where it would change nothing. */
+/** An operation preceded by a test of the old value; empty if it would change nothing. */
 function recorded(root: unknown, operation: PatchOperation): PatchOperation[] {
   if (operation.op !== 'replace' && operation.op !== 'remove') return [operation];
   const value = valueAt(root, operation.path);

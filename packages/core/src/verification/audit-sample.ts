@@ -1,4 +1,4 @@
-/** A random sample of what was accepted, looked at by people: without it nobody knows how much was accepted wrongly. */
+/** A random sample of accepted documents for people to check: without it, nobody knows how many were accepted wrongly. */
 import { z } from 'zod';
 import { CuriaError } from '../errors.ts';
 import { startRandom } from '../measure/bootstrap.ts';
@@ -6,13 +6,13 @@ import { readBy, refusal } from '../refusal.ts';
 import { isMistakable, problemWithName } from '../text/person-name.ts';
 import { rateInterval } from '../votes/distribution.ts';
 
-/** A draw: the same seed and documents give the same sample, and a smaller one is the beginning of a larger one. */
+/** A draw: the same seed and documents give the same sample, and a smaller sample is the beginning of a larger one. */
 export interface Draw {
   readonly seed: number;
   readonly size: number;
 }
 
-/** Draws documents without repetition, in the order in which they are drawn; all of them where there are no more. */
+/** Draws documents without repetition, in drawing order; all of them if there are fewer than requested. */
 export function drawSample(ids: Iterable<string>, { seed, size }: Draw): string[] {
   const random = startRandom(seed);
   const left = [...new Set(ids)].sort((a, b) => (a < b ? -1 : 1));
@@ -20,7 +20,7 @@ export function drawSample(ids: Iterable<string>, { seed, size }: Draw): string[
   while (drawn.length < size && left.length > 0) {
     const at = Math.floor(random() * left.length);
     drawn.push(left[at]!);
-    // The place of the one drawn is taken by the last, so that drawing stays quick for a million documents.
+    // The last document takes the place of the drawn one, which keeps drawing fast for a million documents.
     const last = left.pop()!;
     if (at < left.length) left[at] = last;
   }
@@ -29,7 +29,7 @@ export function drawSample(ids: Iterable<string>, { seed, size }: Draw): string[
 
 const LONGEST_WORDS = 10_000;
 
-/** What a person says of one accepted document of a sample. */
+/** A person's verdict on one accepted document of a sample. */
 export const auditVerdict = z
   .strictObject({
     reviewer_name: z.string().trim().min(1).max(200),
@@ -45,11 +45,11 @@ export const auditVerdict = z
     message: 'what is wrong must be said',
   });
 
-/** What a person says of one accepted document of a sample. */
+/** A person's verdict on one accepted document of a sample. */
 export type AuditVerdict = z.infer<typeof auditVerdict>;
 
 /**
- * Takes a verdict on one document after those that were given on it before. Throws `INPUT_INVALID` or `REVIEW_CONFLICT`.
+ * Accepts a verdict on one document, given the earlier verdicts on it. Throws `INPUT_INVALID` or `REVIEW_CONFLICT`.
  */
 export function takeAudit(doc_id: string, before: readonly AuditVerdict[], given: unknown): AuditVerdict {
   const verdict = readBy(auditVerdict, given, 'INPUT_INVALID', 'the audit');
@@ -62,21 +62,21 @@ export function takeAudit(doc_id: string, before: readonly AuditVerdict[], given
   return verdict;
 }
 
-/** How much was accepted wrongly, as far as a sample tells. */
+/** An estimate, from a sample, of how many documents were accepted wrongly. */
 export interface FalseAccepts extends Draw {
-  /** The accepted documents that were drawn from. */
+  /** The number of accepted documents the sample was drawn from. */
   readonly of: number;
   readonly audited: number;
-  /** Drawn, and looked at by nobody yet. */
+  /** Drawn but not yet checked by anyone. */
   readonly open: number;
   readonly wrong: number;
-  /** Of those that were audited; null while none was. */
+  /** The rate among audited documents; null until one is audited. */
   readonly false_accept_rate: number | null;
-  /** 95 % by Clopper and Pearson; whatever is open may be wrong, and counts as wrong in the upper limit. */
+  /** 95 % interval by Clopper and Pearson; the upper limit counts every unchecked document as wrong. */
   readonly interval: { readonly low: number; readonly high: number };
 }
 
-/** Counts a sample; a document is wrong where anybody says so. */
+/** Counts a sample; a document is wrong if anybody says so. */
 export function countFalseAccepts(
   draw: Draw & { readonly of: number },
   verdicts: ReadonlyMap<string, readonly AuditVerdict[]>,

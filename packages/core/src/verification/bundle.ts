@@ -1,4 +1,4 @@
-/** The source that an output speaks about: a document as numbered pages of text. */
+/** The source that an output describes: a document as numbered pages of text. */
 import { z } from 'zod';
 import { CuriaError, type ErrorDetail } from '../errors.ts';
 import { readBy } from '../refusal.ts';
@@ -20,7 +20,7 @@ export const documentBundle = z.object({
 /** A document bundle. */
 export type DocumentBundle = z.infer<typeof documentBundle>;
 
-/** Reads a bundle; throws `INPUT_INVALID` where its shape is wrong or a page number occurs twice. */
+/** Reads a bundle; throws `INPUT_INVALID` if its shape is wrong or a page number occurs twice. */
 export function readBundle(value: unknown): DocumentBundle {
   const bundle = readBy(documentBundle, value, 'INPUT_INVALID', 'the bundle');
   const seen = new Set<number>();
@@ -34,7 +34,7 @@ export function readBundle(value: unknown): DocumentBundle {
   throw new CuriaError('INPUT_INVALID', `${details[0]!.path}: ${details[0]!.problem}`, details);
 }
 
-/** Makes a bundle of plain text; form feeds separate the pages. */
+/** Makes a bundle from plain text; form feeds separate the pages. */
 export const bundleFromText = (doc_id: string, text: string): DocumentBundle => {
   const pages = text.split('\f').map((page, at) => ({ page_num: at + 1, text: page }));
   if (pages.length > 1 && pages.at(-1)!.text.trim() === '') pages.pop();

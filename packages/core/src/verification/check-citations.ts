@@ -1,4 +1,4 @@
-/** Whether what an output cites is really there: page, quotation, keywords, value, and the length of the snippet. */
+/** Checks that what an output cites is really there: page, quotation, keywords, value and snippet length. */
 import { describe } from '../text/describe.ts';
 import type { Citation, CitationLimits, Found } from './pack.ts';
 import type { IndexedPage, PageIndex } from './page-index.ts';
@@ -80,7 +80,7 @@ export function* checkCitations(
         `the snippet does not contain ${unquoted.map(describe).join(', ')}`,
       );
     else if (source !== undefined && (fidelity === 'CONTIGUOUS' || fidelity === 'STITCHED')) {
-      // A snippet that stops in the middle of a word or a number would prove whatever is left of it.
+      // A snippet that stops in the middle of a word or number could prove anything about the rest.
       const cut = values.filter((value) => !standsOn(source, value));
       if (cut.length > 0)
         yield found(
@@ -97,7 +97,7 @@ export function* checkCitations(
   }
 }
 
-/** Tells whether a page has a number, or words, as a whole. */
+/** True if a page contains a number, or words, as a whole. */
 function standsOn(page: IndexedPage, value: string | number): boolean {
   if (typeof value === 'number') return page.numbers.has(Math.abs(value));
   return /^\d{4}-\d{2}-\d{2}$/.test(value) || page.bare.has(value);
@@ -105,7 +105,7 @@ function standsOn(page: IndexedPage, value: string | number): boolean {
 
 const LONGEST_LIST = 5;
 
-/** The anchors found nowhere, quoted and shortened for a message. */
+/** The anchors that were not found, quoted and shortened for a message. */
 function missingAnchors(anchors: readonly string[], snippet: string, page: string): string[] {
   if (anchors.length === 0) return [];
   const cited = normaliseText(snippet);
@@ -120,7 +120,7 @@ function missingAnchors(anchors: readonly string[], snippet: string, page: strin
   return missing.length > LONGEST_LIST ? [...shown, `${missing.length - LONGEST_LIST} more`] : shown;
 }
 
-/** Counts code points, but only where the answer is not plain from the length. */
+/** Counts code points, but only if the length alone does not settle it. */
 function isLongerThan(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
   return text.length > 2 * limit || [...text].length > limit;

@@ -1,22 +1,22 @@
-/** The codes that every pack has: what the engine itself reports, whatever the documents are about. */
+/** The codes of every pack: what the engine itself reports, whatever the documents are about. */
 import type { Severity } from './issue.ts';
 
-/** What a code means, how bad it is, and what a person is asked about it. */
+/** What a code means, how serious it is, and the question it raises for a person. */
 export interface CodeEntry {
   /** The label of a family of defects, such as `IG-6`. */
   readonly group: string;
   readonly severity: Severity;
   readonly means: string;
-  /** What an expert is asked where such an issue is open. */
+  /** The question for an expert while such an issue is open. */
   readonly question: string;
-  /** The fixer that repairs it; absent where only a person can. */
+  /** The fixer that repairs it; absent if only a person can. */
   readonly fix_id?: string;
 }
 
 /** Codes by name. */
 export type Codes = Readonly<Record<string, CodeEntry>>;
 
-/** Codes whose severity no pack may soften: without them a failure could pass for a good result. */
+/** Codes whose severity no pack may lower: otherwise a failure could pass for a good result. */
 export const FIXED_CODES = {
   OUTPUT_NOT_JSON: {
     group: 'structure',
@@ -57,10 +57,10 @@ export const FIXED_CODES = {
   },
 } as const satisfies Codes;
 
-/** The codes of the shape check; they always block, since nothing else is checked after them. */
+/** The codes of the shape check; they always block, since no other check runs after them. */
 export const SHAPE_CODES = ['FIELD_MISSING', 'FIELD_TYPE', 'LABEL_UNKNOWN'] as const;
 
-/** Codes that every pack has and whose severity it may set for itself, but for those of the shape. */
+/** Codes that every pack has. A pack may set their severity, except for the shape codes. */
 export const STANDARD_CODES = {
   FIELD_MISSING: {
     group: 'structure',
@@ -154,7 +154,7 @@ export const STANDARD_CODES = {
   },
 } as const satisfies Codes;
 
-/** Codes for what only a reader can find; no rule of the engine reports them, any pack may ask its verifiers for them. */
+/** Codes for what only a reader can find; the engine never reports them, but any pack may ask its verifiers for them. */
 export const READER_CODES = {
   PAGES_DISAGREE: {
     group: 'reading',

@@ -1,4 +1,4 @@
-/** Counts issues into the facts of the disposition table. The order of the issues makes no difference. */
+/** Counts issues into the facts of the disposition table. The order of the issues does not matter. */
 import { refusal } from '../refusal.ts';
 import type { FactsOf } from '../table/table.ts';
 import { describe } from '../text/describe.ts';
@@ -8,7 +8,7 @@ import { type Issue, readSeverity } from './issue.ts';
 /** The facts of the disposition table. */
 export type DispositionFacts = FactsOf<typeof dispositionV5>;
 
-/** Counts the issues; those of unknown severity are counted as such. */
+/** Counts the issues; issues of unknown severity have a count of their own. */
 export function countIssues(issues: readonly Issue[]): DispositionFacts {
   let blockers = 0;
   let majors_fixable = 0;
@@ -34,7 +34,7 @@ export function countIssues(issues: readonly Issue[]): DispositionFacts {
   return { blockers, majors_fixable, majors_unfixable, minors, unknown_severities };
 }
 
-/** Refuses issues whose severity is none of the three, naming each. */
+/** Rejects issues whose severity is none of the three, naming each. */
 export function refuseUnknownSeverities(issues: readonly Issue[]): void {
   const details = issues.flatMap(({ severity }, at) =>
     readSeverity(severity) === undefined

@@ -1,4 +1,4 @@
-/** Whether a document writes the day or the month first: what its dates prove, else what its words and currencies say of its home. */
+/** Finds out whether a document writes the day or the month first: from its dates, else from words and currencies of a country. */
 import { normaliseText } from './quotation.ts';
 import { type DateOrder, datesIn, type WrittenDate } from './written-dates.ts';
 
@@ -7,7 +7,7 @@ const HINTS: Readonly<Record<DateOrder, RegExp>> = {
   'month-first': /\bmm?[-./ ]dd?[-./ ]y/,
 };
 
-/** Canada and the Philippines write both, so that their papers prove nothing. */
+/** Canada and the Philippines use both orders, so their documents prove nothing. */
 const EITHER = /\b(?:cad|hst|qst|pst|canada|php|philippines|bir)\b|₱/;
 const MONTH_FIRST = /\busd\b|\bus ?\$|\bsales tax\b|\b[a-z]{2} \d{5}(?:-\d{4})?\b|\busa\b|\bunited states\b/;
 const DAY_FIRST =
@@ -15,14 +15,14 @@ const DAY_FIRST =
 
 const LONGEST = 50_000;
 
-/** What a document says of the order of its dates. */
+/** What a document reveals about the order of its dates. */
 export interface DateHabit {
   readonly order: DateOrder | undefined;
-  /** The days that it writes beyond doubt. */
+  /** The days that it writes unambiguously. */
   readonly plain: ReadonlySet<string>;
 }
 
-/** Reads the habit of a document off its pages; undefined where nothing tells, or where its pages contradict each other. */
+/** Infers a document's date order from its pages; undefined if there is no evidence or the pages contradict each other. */
 export function dateHabit(pages: Iterable<string>): DateHabit {
   const text = normaliseText([...pages].join('\n').slice(0, LONGEST));
   const dates = datesIn(text);
@@ -44,10 +44,10 @@ function orderOf(text: string, proved: ReadonlySet<DateOrder>): DateOrder | unde
   return /\$/.test(text) ? 'month-first' : undefined;
 }
 
-/** How a date is written: as this day, as another one, or so that it may be either. */
+/** How a date reads: as this day, as another day, or as either. */
 export type DateMatch = 'this' | 'other' | 'either' | 'none';
 
-/** Compares a day with the dates of a text; `none` where the text holds no date in a form that is known. */
+/** Compares a day with the dates in a text; `none` if the text has no date in a known format. */
 export function matchDate(day: string, text: string, habit: () => DateHabit): DateMatch {
   const dates = datesIn(normaliseText(text));
   if (dates.length === 0) return 'none';

@@ -1,4 +1,4 @@
-/** Sums, products, counts and orders that a pack declares: the check, and a fixer where the pack allows one. */
+/** Sums, products, counts and orders that a pack declares: the check, and a fixer if the pack allows one. */
 import type { z } from 'zod';
 import type { declaredArithmetic, declaredOrder } from './declared-pack.ts';
 import { numbersAt, parsePath, placesOf } from './field-path.ts';
@@ -8,12 +8,12 @@ import type { Check, Fixer } from './pack.ts';
 /** An equation that a pack declares. */
 export type Arithmetic = z.output<typeof declaredArithmetic>;
 
-/** Bounds are inclusive: what rounding adds to a difference must not decide. */
+/** Bounds are inclusive: rounding errors must not decide. */
 export const EPSILON = 1e-9;
 
-/** One equation that does not hold. */
+/** One equation that is not satisfied. */
 interface Broken {
-  /** The field to correct, or the record where the wanted number is fixed. */
+  /** The field to correct, or the record if the expected number is fixed. */
   readonly pointer: string;
   readonly computed: number;
   readonly stated: number;
@@ -46,7 +46,7 @@ export const arithmeticFixers = (entries: readonly Arithmetic[]): Fixer[] =>
     .map((entry) => ({
       fix_id: `set_${entry.code.toLowerCase()}`,
       fix(output, { pointer }): PatchOperation[] {
-        // Only the record that the field belongs to is computed again, however many there are.
+        // Recomputes only the record that the field belongs to, however many there are.
         const field = toPointer(String(entry.equals).split('.'));
         const base = pointer.endsWith(field) ? pointer.slice(0, -field.length) : pointer;
         const [broken] = brokenEquations({ ...entry, each: undefined }, valueAt(output, base), base);
@@ -68,13 +68,13 @@ function* brokenEquations(
     const [place] = typeof equals === 'number' ? [] : placesOf(record, parsePath(equals), base);
     const stated = typeof equals === 'number' ? equals : place?.value;
     if (computed === undefined || typeof stated !== 'number') continue;
-    // Written so that a difference that is no number counts as broken.
+    // Written so that NaN counts as broken.
     if (!(Math.abs(computed - stated) <= allowed))
       yield { pointer: place?.pointer ?? base, computed, stated };
   }
 }
 
-/** Absent operands add nothing to a sum, but leave a product open. */
+/** Missing operands add nothing to a sum, but leave a product unknown. */
 function compute(
   kind: Arithmetic['kind'],
   operands: readonly ReturnType<typeof parsePath>[],
@@ -97,10 +97,10 @@ function compute(
   return total;
 }
 
-/** Takes off the last bits that adding up decimals leaves behind. */
+/** Removes the rounding noise of adding decimals. */
 export const tidy = (value: number): number => Math.round(value * 1e6) / 1e6;
 
-/** One check per declared order; ISO dates and numbers compare as they are. */
+/** One check per declared order; ISO dates and numbers can be compared directly. */
 export const orderChecks = (entries: readonly z.output<typeof declaredOrder>[]): Check[] =>
   entries.map(({ code, first, last }, at) => ({
     id: `order-${at + 1}-${code.toLowerCase()}`,

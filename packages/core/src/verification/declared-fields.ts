@@ -1,4 +1,4 @@
-/** What a declared pack says about single fields: their kind, their bounds, and where they cite the source. */
+/** The checks of single fields in a declared pack: their kind, their bounds, and where they cite the source. */
 import type { z } from 'zod';
 import { describe } from '../text/describe.ts';
 import type { declaredCitation, declaredField } from './declared-pack.ts';
@@ -8,7 +8,7 @@ import type { Check, Citation, Found } from './pack.ts';
 type Field = z.output<typeof declaredField>;
 type CitationField = z.output<typeof declaredCitation>;
 
-/** The shape check of a declared pack: every field is there and of its kind. */
+/** The shape check of a declared pack: every field is present and has the right kind. */
 export function fieldShape(
   fields: readonly Field[],
   citations: readonly CitationField[],
@@ -35,7 +35,7 @@ export function fieldShape(
     for (const field of known) for (const place of placesOf(output, field.steps)) yield* report(field, place);
     for (const { path, page, snippet, anchors, optional } of citations) {
       for (const place of placesOf(output, parsePath(path))) {
-        // Optional is the record as a whole: a value without its page and snippet cannot be checked.
+        // Only the record as a whole is optional: a value without its page and snippet cannot be checked.
         if (optional === true && place.value == null) continue;
         if (!place.isEnd) {
           yield* report({ path, type: 'list' }, place);
@@ -102,7 +102,7 @@ function isDate(value: unknown): boolean {
   return day >= 1 && day <= days;
 }
 
-/** The check of bounds: numbers by their amount, lists by their length. */
+/** Checks bounds: numbers by value, lists by length. */
 export function fieldRanges(fields: readonly Field[]): Check {
   const bounded = fields
     .filter(({ min, max }) => min !== undefined || max !== undefined)
@@ -127,7 +127,7 @@ export function fieldRanges(fields: readonly Field[]): Check {
   };
 }
 
-/** Every citation of an output whose shape is in order. */
+/** Yields every citation of an output whose shape is valid. */
 export function* declaredCitations(
   output: unknown,
   citations: readonly CitationField[],

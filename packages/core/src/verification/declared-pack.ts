@@ -44,14 +44,14 @@ const target = {
   fix: z.boolean().optional().describe('a fixer may set the field to the computed number'),
 };
 
-/** Arithmetic that must hold. */
+/** Arithmetic that must be correct. */
 export const declaredArithmetic = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('sum'), ...target }),
   z.strictObject({ kind: z.literal('product'), ...target }),
   z.strictObject({ kind: z.literal('count'), ...target }),
 ]);
 
-/** Two fields of which one must not come after the other. */
+/** Two fields, where the first must not come after the second. */
 export const declaredOrder = z.strictObject({ code, first: path, last: path });
 
 /** Words that should make a reader wary. */
@@ -106,7 +106,7 @@ export const packFile = z.strictObject({
 /** A pack as plain data. */
 export type PackFile = z.input<typeof packFile>;
 
-/** Turns plain data into the definition of a pack, to be used as it is or extended with functions. */
+/** Turns plain data into a pack definition, to use directly or extend with functions. */
 export function declarePack(file: PackFile): PackDefinition {
   const declared = readBy(packFile, file, 'PACK_INVALID', 'the pack');
   const { id, title = id, doc = '', labels = {}, limits = {}, fields, ...parts } = declared;
@@ -146,7 +146,7 @@ export function declarePack(file: PackFile): PackDefinition {
   };
 }
 
-/** Makes a pack of an unknown value, as it comes from a file; throws `PACK_INVALID` with every problem and its place. */
+/** Builds a pack from an unknown value, such as a parsed file; throws `PACK_INVALID` with every problem and where it is. */
 export const parsePack = (value: unknown): DomainPack => definePack(declarePack(value as PackFile));
 
 function refuseUnknownLabels(

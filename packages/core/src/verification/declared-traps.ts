@@ -1,4 +1,4 @@
-/** Words that a pack wants to be warned of, on the pages or in the cited snippets; whole words only. */
+/** Warns about declared words on the pages or in cited snippets; matches whole words only. */
 import type { z } from 'zod';
 import { declaredCitations } from './declared-fields.ts';
 import type { declaredCitation, declaredTrap } from './declared-pack.ts';
@@ -38,17 +38,17 @@ export const trapChecks = (
     },
   }));
 
-/** A phrase as it is written and as it is looked for. */
+/** A phrase as written and as normalised for the search. */
 export interface Phrase {
   readonly written: string;
   readonly normalised: string;
 }
 
-/** Makes phrases ready to be looked for. */
+/** Normalises phrases for the search. */
 export const phrasesOf = (words: readonly string[]): Phrase[] =>
   words.map((written) => ({ written, normalised: normaliseText(written) }));
 
-/** The first of the phrases that stands in a normalised text as whole words. */
+/** The first of the phrases that appears in a normalised text as whole words. */
 export const firstPhrase = (text: string, phrases: readonly Phrase[]): string | undefined =>
   phrases.find(({ normalised }) => containsPhrase(text, normalised))?.written;
 

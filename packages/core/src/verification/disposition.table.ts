@@ -1,4 +1,4 @@
-/** What happens to a document once its verification issues are counted. First match wins; seed 004. */
+/** Decides what happens to a document once its verification issues are counted. The first match wins (seed 004). */
 import { atLeast, between, none } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { count, sum } from '../table/fact.ts';

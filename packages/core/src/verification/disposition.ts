@@ -9,7 +9,7 @@ import { type Issue, issue } from './issue.ts';
 import type { DispositionTable } from './tables.ts';
 
 /** A case of the disposition procedure. */
-export const dispositionInput = z.object({ issues: z.array(issue) });
+const dispositionInput = z.object({ issues: z.array(issue) });
 
 /** The ruling on one document. */
 export interface DispositionRuling {
@@ -56,7 +56,7 @@ function word(issues: readonly Issue[], facts: DispositionFacts, decision: Decis
   };
 }
 
-/** The procedure as commands call it. */
+/** The procedure that commands call. */
 export const disposition: Procedure<DispositionTable, DispositionRuling> = {
   name: 'disposition',
   title: 'Document disposition',

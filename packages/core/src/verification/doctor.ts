@@ -1,4 +1,4 @@
-/** Looks through verified documents for what verifiers get wrong, and for repairs that repair nothing. */
+/** Checks verified documents for what verifiers habitually get wrong, and for repairs that repair nothing. */
 import { z } from 'zod';
 import {
   type Advice,
@@ -18,7 +18,7 @@ const issue = z.looseObject({
   location: z.looseObject({ verifier: z.string().nullish() }).nullish(),
 });
 
-/** A document as a run leaves it. */
+/** A document as stored by a run. */
 const verifiedDocument = z.looseObject({
   passes: z.array(
     z.looseObject({
@@ -97,7 +97,7 @@ function startExamination(): Examination {
       }
       const [first] = document.passes;
       for (const { agent, status, saw } of first?.report.verifiers ?? []) {
-        // Rules are always there; only those who were asked can be silent by habit.
+        // Rules always answer; only verifiers that were asked can be habitually silent.
         if (status !== 'ok' || saw == null) continue;
         verifiers.add(agent, !saidIn(first!, agent), caseId);
       }

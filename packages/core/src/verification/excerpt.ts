@@ -1,4 +1,4 @@
-/** What a person needs to see around an issue: the citation it concerns, and the passage of the source nearest to it. */
+/** What a person needs to see around an issue: the citation it concerns, and the nearest passage of the source. */
 import { shorten } from '../text/shorten.ts';
 import type { Citation, DomainPack } from './pack.ts';
 import type { IndexedPage, PageIndex } from './page-index.ts';
@@ -8,23 +8,23 @@ import { normaliseText, tokensOf } from './quotation.ts';
 export interface IssueContext {
   readonly page: number;
   readonly snippet: string;
-  /** The nearest passage of the page; empty where there is no such page. */
+  /** The nearest passage of the page; empty if there is no such page. */
   readonly excerpt: string;
 }
 
 const LONGEST_EXCERPT = 1200;
 const LONGEST_SNIPPET = 1000;
 
-/** Finds the context of a place in the output, many times over one output. */
+/** Finds the context of a place in one output; prepared for repeated use. */
 export type FindContext = (pointer: string) => IssueContext | null;
 
-/** Prepares the search: the nearest citation is the one at the place, above it, or the first below it. */
+/** Prepares the search: the nearest citation is the one at the place, else above it, else the first below it. */
 export function contextFinder(pack: DomainPack, output: unknown, pages: PageIndex): FindContext {
   const exact = new Map<string, Citation>();
   const below = new Map<string, Citation>();
   try {
     for (const citation of pack.citations(output)) {
-      // The output may be of any shape: what is no page or no text can be reported, but not shown.
+      // The output may have any shape: what is not a page or text can be reported, but not shown.
       if (!Number.isSafeInteger(citation.page) || typeof citation.snippet !== 'string') continue;
       exact.set(citation.pointer, citation);
       for (let at = citation.pointer.length; at > 0; at = citation.pointer.lastIndexOf('/', at - 1)) {
@@ -33,7 +33,7 @@ export function contextFinder(pack: DomainPack, output: unknown, pages: PageInde
       }
     }
   } catch {
-    // An output without its shape has no citations that could be shown.
+    // An output with an invalid shape has no citations to show.
     return () => null;
   }
   const passages = new Map<number, Passages>();
@@ -63,7 +63,7 @@ const passagesOf = (page: IndexedPage | undefined): Passages =>
     .filter((text) => /\S/.test(text))
     .map((text) => ({ text, words: new Set(tokensOf(normaliseText(text))) }));
 
-/** The paragraph that shares most words with the snippet, with two before and three after. */
+/** The paragraph that shares the most words with the snippet, plus two before and three after. */
 function nearestPassage(passages: Passages, snippet: string): string {
   const wanted = [...new Set(tokensOf(normaliseText(snippet)))];
   let best = 0;

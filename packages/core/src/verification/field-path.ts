@@ -1,22 +1,22 @@
 /** Paths as people write them in a pack, such as `lines[].amount`, and the places in an output they lead to. */
 import { toPointer } from './json-patch.ts';
 
-/** A path taken apart. */
+/** A parsed path. */
 export type FieldPath = readonly { readonly name: string; readonly isList: boolean }[];
 
-/** One place that a path leads to, or where it ends too early. */
+/** One place a path leads to, or where it ends too early. */
 export interface Place {
   readonly pointer: string;
-  /** What stands there; undefined where there is nothing. */
+  /** The value there; undefined if there is none. */
   readonly value: unknown;
-  /** False where the path could not be followed to its end. */
+  /** False if the path could not be followed to its end. */
   readonly isEnd: boolean;
 }
 
-/** What a path looks like. */
+/** The syntax of a path. */
 export const FIELD_PATH = /^[A-Za-z_][A-Za-z0-9_]*(\[\])?(\.[A-Za-z_][A-Za-z0-9_]*(\[\])?)*$/;
 
-/** Takes a path apart; an empty one is the whole output. */
+/** Parses a path; an empty path is the whole output. */
 export const parsePath = (text: string): FieldPath =>
   text === ''
     ? []
@@ -44,7 +44,7 @@ export function* placesOf(root: unknown, path: FieldPath, base = ''): Generator<
   } else yield { pointer, value: value ?? undefined, isEnd: false };
 }
 
-/** The numbers that a path leads to; whatever is missing is left out. */
+/** The numbers a path leads to; missing ones are left out. */
 export function* numbersAt(root: unknown, path: FieldPath): Generator<number> {
   for (const { value, isEnd } of placesOf(root, path)) if (isEnd && typeof value === 'number') yield value;
 }

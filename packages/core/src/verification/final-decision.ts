@@ -8,7 +8,7 @@ import { dispositionRuling, type VerificationReport } from './report.ts';
 /** Why a verification ended. */
 export const REASON_KINDS = ['arbiter', 'no_progress', 'cycle', 'max_retries', 'verifier_failure'] as const;
 
-/** How a verification ended, beside the disposition of its last pass. */
+/** How a verification ended, in addition to the disposition of its last pass. */
 export const finalDecision = z.object({
   schema_version: z.literal('1'),
   doc_id: z.string(),
@@ -28,7 +28,7 @@ export const finalDecision = z.object({
 /** How a verification ended. */
 export type FinalDecision = z.infer<typeof finalDecision>;
 
-/** One pass: what was verified, what was found, what was fixed afterwards. */
+/** One pass: what was verified, what was found, and what was fixed afterwards. */
 export interface Pass {
   readonly pass: number;
   readonly fingerprint: string | null;
@@ -37,25 +37,25 @@ export interface Pass {
   readonly fixes: readonly AppliedFix[];
 }
 
-/** A verification that has ended. */
+/** A completed verification. */
 export interface VerifiedDocument {
   readonly decision: FinalDecision;
   readonly passes: readonly Pass[];
-  /** The output as it came in: a value, or the text that could not be read. */
+  /** The original output: a value, or text that could not be parsed. */
   readonly original_output: unknown;
   /** The output after all fixes. */
   readonly output: unknown;
-  /** Every change from the one to the other, as JSON Patch. */
+  /** Every change from the original to the final output, as JSON Patch. */
   readonly patch: readonly PatchOperation[];
 }
 
-/** What a verification rules: the decision, what was found last, and the output as it stands now. */
+/** The ruling of a verification: the decision, the last findings, and the final output. */
 export interface VerificationRuling
   extends FinalDecision,
     Pick<VerificationReport, 'issues' | 'merged' | 'unconfirmed'>,
     Pick<VerifiedDocument, 'patch' | 'output'> {}
 
-/** A verification with its decision, put together from its passes. */
+/** Assembles a verification and its decision from the passes. */
 export function verifiedDocument(
   decision: FinalDecision,
   passes: readonly Pass[],

@@ -1,11 +1,11 @@
-/** The identity of an output: equal content, equal fingerprint, whatever the order of its keys. */
+/** The identity of an output: equal content has an equal fingerprint, regardless of key order. */
 import { canonicalJson } from '../text/canonical-json.ts';
 import { sha256 } from '../text/sha256.ts';
 
 /** SHA-256 of the canonical JSON of the whole output, numbers rounded to 6 decimals. */
 export const fingerprint = (output: unknown): string => sha256(canonicalJson(rounded(output)));
 
-/** Rounds every number, so that the last bits of a division do not make two outputs of one. */
+/** Rounds every number, so that rounding noise does not make equal outputs differ. */
 function rounded(value: unknown): unknown {
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) return String(value);

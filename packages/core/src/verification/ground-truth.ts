@@ -1,12 +1,12 @@
-/** What is taken as true about a document in the end, and on whose word. */
+/** What is finally taken as true about a document, and on whose authority. */
 import { z } from 'zod';
 import type { DocumentBundle } from './bundle.ts';
 import type { VerifiedDocument } from './final-decision.ts';
 import { type ReviewPacket, storedReview } from './packet.ts';
 import { dispositionRuling } from './report.ts';
 
-/** On whose word. */
-export const GROUND_TRUTH_SOURCES = ['primary_agent_auto_accept', 'sme_validated', 'sme_corrected'] as const;
+/** Whose authority a ground-truth record rests on. */
+const GROUND_TRUTH_SOURCES = ['primary_agent_auto_accept', 'sme_validated', 'sme_corrected'] as const;
 
 /** A ground-truth record. */
 export const groundTruth = z.object({
@@ -50,7 +50,7 @@ const listed = (issues: readonly Listed[]): GroundTruth['verification_report'] =
   })),
 });
 
-/** The record of an output that was accepted without a person. */
+/** The record of an output accepted without human review. */
 export const acceptedTruth = (
   { decision, original_output, output, passes }: Omit<VerifiedDocument, 'patch'>,
   bundle: Pick<DocumentBundle, 'file_path'>,

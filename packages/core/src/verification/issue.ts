@@ -1,25 +1,25 @@
 /** One defect that a verifier reported. */
 import { z } from 'zod';
 
-/** The severities that count, the worst first. */
+/** The severities that count, worst first. */
 export const SEVERITIES = ['BLOCKER', 'MAJOR', 'MINOR'] as const;
 
 /** A severity that counts. */
 export type Severity = (typeof SEVERITIES)[number];
 
-/** An issue as it comes in; a missing `auto_fixable` is read as false, so that it can only escalate. */
+/** An incoming issue; a missing `auto_fixable` is read as false, so it can only escalate. */
 export const issue = z.object({
   severity: z.string().describe('BLOCKER, MAJOR or MINOR; case and surrounding spaces do not matter'),
   auto_fixable: z.boolean().optional().describe('a fixer can repair it without a person; absent means no'),
 });
 
-/** An issue as it comes in. */
+/** An incoming issue. */
 export type Issue = z.infer<typeof issue>;
 
-/** Reads a severity, whatever its case and surrounding spaces; nothing where it is none of the three. */
+/** Reads a severity, ignoring case and surrounding spaces; undefined if it is none of the three. */
 export function readSeverity(word: string): Severity | undefined {
   const letters = word.trim();
-  // Some letters of other alphabets become A to Z in capitals; they are not these words.
+  // Some letters of other alphabets become A to Z when capitalized; they do not count.
   if (!/^[A-Za-z]+$/.test(letters)) return undefined;
   const upper = letters.toUpperCase();
   return SEVERITIES.find((severity) => severity === upper);
@@ -32,20 +32,17 @@ export const AGENTS = ['V1', 'V2', 'V3', 'V4'] as const;
 export type Agent = (typeof AGENTS)[number];
 
 /** Where in the output a defect is: a JSON Pointer, and words that help a person. */
-export const issueLocation = z
+const issueLocation = z
   .object({ pointer: z.string() })
   .catchall(z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/** Where in the output a defect is. */
-export type IssueLocation = z.infer<typeof issueLocation>;
-
-/** What a verifier quotes for an issue, and the page it stands on. */
+/** A verifier's quotation in support of an issue, and the page it is on. */
 export const issueEvidence = z.object({ page: z.int(), quote: z.string() });
 
-/** What a verifier quotes for an issue. */
+/** A verifier's quotation in support of an issue. */
 export type IssueEvidence = z.infer<typeof issueEvidence>;
 
-/** A defect as it is reported and stored; ids are given by Curia, never by a model. */
+/** A defect as reported and stored; ids are assigned by Curia, never by a model. */
 export const verificationIssue = z.object({
   issue_id: z.string(),
   ig_id: z.string().describe('the group that the code belongs to'),
@@ -68,5 +65,5 @@ export const verificationIssue = z.object({
     .describe('the issue that reports the same defect and is counted instead'),
 });
 
-/** A defect as it is reported and stored. */
+/** A defect as reported and stored. */
 export type VerificationIssue = z.infer<typeof verificationIssue>;

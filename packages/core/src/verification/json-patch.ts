@@ -1,4 +1,4 @@
-/** JSON Pointer (RFC 6901) and JSON Patch (RFC 6902): how a change to an output is written down, applied and checked. */
+/** JSON Pointer (RFC 6901) and JSON Patch (RFC 6902): records, applies and checks changes to an output. */
 import { z } from 'zod';
 import { CuriaError } from '../errors.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
@@ -17,7 +17,7 @@ export const patchOperation = z.discriminatedUnion('op', [
   z.object({ op: z.literal('copy'), from: pointer, path: pointer }),
 ]);
 
-/** One operation of a patch; a value may be anything that JSON holds. */
+/** One operation of a patch; a value may be any JSON value. */
 export type PatchOperation =
   | { readonly op: 'add' | 'replace' | 'test'; readonly path: string; readonly value: unknown }
   | { readonly op: 'remove'; readonly path: string }
@@ -28,13 +28,13 @@ export const toPointer = (steps: readonly (string | number)[]): string =>
   steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /** Splits a pointer into its steps. */
-export const pointerSteps = (path: string): string[] =>
+const pointerSteps = (path: string): string[] =>
   path
     .split('/')
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** What stands at a pointer; nothing where it leads nowhere. Only a value's own fields count. */
+/** The value at a pointer; undefined if the pointer leads nowhere. Only own fields count. */
 export function valueAt(root: unknown, path: string): unknown {
   let value = root;
   for (const step of pointerSteps(path)) {
@@ -50,7 +50,7 @@ function child(value: unknown, step: string): unknown {
   return (value as Record<string, unknown>)[step];
 }
 
-/** Applies a patch to a copy; throws `PATCH_INVALID` where an operation leads nowhere or a test fails. */
+/** Applies a patch to a copy; throws `PATCH_INVALID` if an operation leads nowhere or a test fails. */
 export function applyPatch(root: unknown, operations: readonly PatchOperation[]): unknown {
   let value = structuredClone(root);
   operations.forEach((operation, at) => {
@@ -59,7 +59,7 @@ export function applyPatch(root: unknown, operations: readonly PatchOperation[])
   return value;
 }
 
-/** Applies one operation to a value that the caller owns, and returns it: a new one only where the root is replaced. */
+/** Applies one operation to a value the caller owns and returns it; the result is a new value only if the root is replaced. */
 export function applyInPlace(root: unknown, operation: PatchOperation, at = 0): unknown {
   const refuse = (problem: string): never => {
     const details = [{ path: `[${at}]`, problem }];
@@ -104,7 +104,7 @@ export function applyInPlace(root: unknown, operation: PatchOperation, at = 0): 
     if (path === '') return value;
     const [parent, step] = parentOf(path);
     if (!Array.isArray(parent)) {
-      // A plain assignment to __proto__ would change the object's nature instead of its fields.
+      // A plain assignment to __proto__ would change the object's prototype instead of its fields.
       Object.defineProperty(parent, step, { value, enumerable: true, writable: true, configurable: true });
     } else if (!isInsert) parent[Number(step)] = value;
     else {

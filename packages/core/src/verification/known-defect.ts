@@ -1,8 +1,8 @@
-/** A defect that is known to be in an output, and which reports of a verifier are right about it. */
+/** A known defect of an output, and which verifier reports match it. */
 import { z } from 'zod';
 import { SEVERITIES, type VerificationIssue } from './issue.ts';
 
-/** A known defect, as gold sets hold it. */
+/** A known defect, as stored in gold sets. */
 export const knownDefect = z.object({
   kind: z.string().min(1).describe('what went wrong, in one word; for counting'),
   code: z
@@ -19,7 +19,7 @@ export const knownDefect = z.object({
 /** A known defect. */
 export type KnownDefect = z.infer<typeof knownDefect>;
 
-/** Tells whether an issue reports a known defect: by a code that follows from it, or by its own code at its place. */
+/** True if an issue reports a known defect: by a code that follows from it, or by the same code at the same place. */
 export function reportsDefect(
   { code, location }: Pick<VerificationIssue, 'code' | 'location'>,
   defect: KnownDefect,
@@ -29,7 +29,7 @@ export function reportsDefect(
   return defect.pointers.some((place) => touches(place, location.pointer, defect.code !== null));
 }
 
-/** One place is the other or lies in it; the output as a whole is a place only where the code says what is meant. */
+/** True if one place is the other or contains it; the whole output counts as a place only if the code identifies the defect. */
 function touches(known: string, reported: string, isNamed: boolean): boolean {
   if (known === reported) return true;
   if (known === '' || reported === '') return isNamed;

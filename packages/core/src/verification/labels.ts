@@ -1,13 +1,13 @@
-/** The words that say what a value is, in the languages of many papers: the label before a value decides what it was taken from. */
+/** Labels that say what a value is, in many languages: the label before a value shows what the value was taken from. */
 
-/** Kinds of values that are easily taken for each other. */
+/** Kinds of values that are easily confused. */
 export type Family = 'date' | 'amount' | 'reference' | 'party';
 
 interface Concept {
   readonly family: Family;
-  /** Labels that leave no doubt. */
+  /** Unambiguous labels. */
   readonly labels: readonly string[];
-  /** Labels that other fields carry too; they prove nothing, but hide no stronger label either. */
+  /** Labels that other fields use too; they prove nothing, but do not hide a stronger label either. */
   readonly weak?: readonly string[];
 }
 
@@ -201,14 +201,14 @@ const LABELS: readonly Label[] = Object.entries<Concept>(CONCEPTS)
 /** The family of a concept. */
 export const familyOf = (concept: ConceptName): Family => CONCEPTS[concept].family;
 
-/** What a field of an output is, by its name; nothing where no label says so. */
+/** What an output field is, judging by its name; undefined if no label matches. */
 export function conceptOfField(field: string): ConceptName | undefined {
   if (Object.hasOwn(CONCEPTS, field)) return field as ConceptName;
   const words = field.replaceAll(/[_-]+/g, ' ').toLowerCase();
   return LABELS.find((label) => !label.isWeak && label.words === words)?.concept;
 }
 
-/** A label where it stands. */
+/** A label and its position. */
 export interface FoundLabel extends Label {
   readonly start: number;
   readonly end: number;
@@ -219,12 +219,12 @@ const BY_WORDS: ReadonlyMap<string, Label> = new Map(LABELS.map((label) => [labe
 const anyOf = (labels: readonly Label[]): string =>
   labels.map(({ words }) => words.replace(/[.]/g, '\\.')).join('|');
 const isShort = ({ words }: Label): boolean => /^[ -~]{1,3}$/.test(words);
-/** Written without spaces between words, so that a label may stand against any letter. */
+/** True for scripts that do not put spaces between words, where a label may touch any letter. */
 const isUnspaced = ({ words }: Label): boolean =>
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u.test(words);
 const isSpaced = (label: Label): boolean => !isShort(label) && !isUnspaced(label);
 
-/** Any label as whole words, of those that begin at one place the longest; a figure may follow all but the shortest at once. */
+/** Matches any label as whole words, the longest first; a digit may directly follow all but the shortest. */
 const ANY_LABEL = new RegExp(
   [
     anyOf(LABELS.filter(isUnspaced)),

@@ -1,7 +1,7 @@
-/** One defect counts once: issues with the same code at the same place are merged, and the merge is recorded. */
+/** Counts each defect once: issues with the same code at the same place are merged, and the merge is recorded. */
 import { SEVERITIES, type VerificationIssue } from './issue.ts';
 
-/** Issues that count, and those that repeat one of them. */
+/** The issues that count, and those that repeat one of them. */
 export interface Merged {
   readonly issues: readonly VerificationIssue[];
   readonly merged: readonly VerificationIssue[];
@@ -31,7 +31,7 @@ export function mergeDuplicates(reported: readonly VerificationIssue[]): Merged 
   return { issues, merged };
 }
 
-/** Where one code was reported. Rules name places exactly; a reader may name the record above the field, or the field below it. */
+/** Where one code was reported. Rules name places exactly; a reader may name the record around a field, or a field inside it. */
 class Places {
   readonly #exact = new Map<string, number>();
   readonly #below = new Map<string, number>();
@@ -54,11 +54,11 @@ class Places {
   }
 }
 
-/** Two verifiers that failed are two defects, though neither has a place in the output. */
+/** Two failed verifiers are two defects, although neither has a place in the output. */
 const placeOf = ({ location: { verifier, pointer } }: VerificationIssue): string =>
   verifier === undefined ? pointer : `${verifier} ${pointer}`;
 
-/** The pointers above a pointer, the nearest first; the whole output is the last. */
+/** The pointers above a pointer, nearest first; the whole output comes last. */
 function* placesAbove(pointer: string): Generator<string> {
   for (let at = pointer.lastIndexOf('/'); at >= 0; at = at === 0 ? -1 : pointer.lastIndexOf('/', at - 1))
     yield pointer.slice(0, at);

@@ -1,4 +1,4 @@
-/** What verifiers that read are asked, be they models, programs or word lists, and what may come of it. */
+/** What reading verifiers (models, programs or word lists) are asked, and what they can answer. */
 import { firstLetters } from '../text/code-points.ts';
 import { detectLanguage } from '../text/detect-language.ts';
 import type { Agent } from './issue.ts';
@@ -6,31 +6,31 @@ import type { DomainPack, VerifierPrompt } from './pack.ts';
 import type { PageIndex } from './page-index.ts';
 import { type ShownPage, showOutput, showPages } from './shown-material.ts';
 
-/** The languages that a question can be put in. */
+/** The languages in which a question can be asked. */
 export type TaskLanguage = 'en' | 'ko';
 
 /** What a verifier is given. */
 export interface VerifierRequest {
   readonly agent: Agent;
-  /** The language of the document, in which the task is worded. */
+  /** The language of the document, which is also that of the task. */
   readonly language: TaskLanguage;
   readonly task: string;
   /** The only codes an answer may use, with their meaning. */
   readonly codes: readonly { readonly code: string; readonly means: string }[];
   readonly output: unknown;
   readonly pages: readonly ShownPage[];
-  /** Nothing of the output or the document was left out. */
+  /** True if no part of the output or the document was left out. */
   readonly is_whole: boolean;
 }
 
-/** What came of asking a verifier. */
+/** The result of asking a verifier. */
 export type VerifierAnswer =
   | { readonly agent: VerifierPrompt['agent']; readonly calls: number; readonly answer: unknown }
   | { readonly agent: VerifierPrompt['agent']; readonly calls: number; readonly failure: string };
 
 const LETTERS_FOR_LANGUAGE = 5000;
 
-/** The request for one verifier of a pack, in the wanted language or in that of the document. */
+/** The request for one verifier of a pack, in the requested language or that of the document. */
 export function verifierRequest(
   pack: DomainPack,
   { agent, task, codes, shows }: VerifierPrompt,

@@ -1,4 +1,4 @@
-/** The names of months, in the languages in which invoices are most often written. */
+/** Month names in the languages most invoices are written in. */
 
 const NAMES: readonly (readonly string[])[] = [
   'january februar march april may june july august september october november december',
@@ -24,7 +24,7 @@ const NAMES: readonly (readonly string[])[] = [
 
 const SHORTEST = 3;
 
-/** The months that a word may name, from 1; none where it names no month. A name may be cut to its first three letters. */
+/** The months a word may name, from 1; empty if it names none. A name may be cut to its first three letters. */
 export function monthsNamed(word: string): readonly number[] {
   const plain = word
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** What a domain brings to verification: its labels, limits, codes, checks, fixers and prompts. The engine knows none of them. */
+/** What a domain adds to verification: its labels, limits, codes, checks, fixers and prompts. The engine itself knows no domain. */
 import type { ErrorDetail } from '../errors.ts';
 import { refusal } from '../refusal.ts';
 import { type Codes, FIXED_CODES, READER_CODES, SHAPE_CODES, STANDARD_CODES } from './codes.ts';
@@ -6,13 +6,13 @@ import { AGENTS, type Agent, readSeverity } from './issue.ts';
 import type { PatchOperation } from './json-patch.ts';
 import type { PageIndex } from './page-index.ts';
 
-/** A defect as a check finds it; the pack's code table says the rest. */
+/** A defect as found by a check; the pack's code table supplies the rest. */
 export interface Found {
   readonly code: string;
   readonly message: string;
   /** Where in the output, as a JSON Pointer. */
   readonly pointer: string;
-  /** Words that help a person to find the place. */
+  /** Words that help a person find the place. */
   readonly location?: Readonly<Record<string, string | number>>;
   readonly suggested_fix?: string;
 }
@@ -31,7 +31,7 @@ export interface Check<Output = unknown> {
   run(context: CheckContext<Output>): Iterable<Found>;
 }
 
-/** A repair that needs no judgement; an empty patch means that there is nothing to do. */
+/** A repair that needs no judgement; an empty patch means there is nothing to do. */
 export interface Fixer<Output = unknown> {
   readonly fix_id: string;
   fix(output: Output, issue: Pick<Found, 'code' | 'pointer'>): readonly PatchOperation[];
@@ -43,24 +43,24 @@ export interface Citation {
   readonly page: number;
   readonly snippet: string;
   readonly anchors?: readonly string[];
-  /** The pages that the statement is about, both included. */
+  /** The pages the statement is about, first and last included. */
   readonly range?: { readonly from: number; readonly to: number };
   /** Values that must occur in the snippet. */
   readonly values?: readonly (string | number)[];
   readonly location?: Readonly<Record<string, string | number>>;
 }
 
-/** What a verifier is asked, the codes it may answer with, and what it is shown of the output. */
+/** The task of a verifier, the codes it may answer with, and the part of the output it sees. */
 export interface VerifierPrompt {
   readonly agent: Exclude<Agent, 'V1'>;
-  /** In one language for all documents, or in the language of the document. */
+  /** One text for all documents, or one per document language. */
   readonly task: string | { readonly en: string; readonly ko: string };
   readonly codes: readonly string[];
   /** The fields of the output that matter to it; all of them if absent. */
   readonly shows?: readonly string[] | undefined;
 }
 
-/** How long snippets may be, and when a quotation counts as damaged instead of invented. */
+/** How long snippets may be, and when a quotation counts as damaged rather than invented. */
 export interface CitationLimits {
   readonly snippet_words_ideal: number;
   readonly snippet_words: number;
@@ -69,45 +69,45 @@ export interface CitationLimits {
 }
 
 /** The limits of a pack that sets none. */
-export const DEFAULT_LIMITS: CitationLimits = {
+const DEFAULT_LIMITS: CitationLimits = {
   snippet_words_ideal: 30,
   snippet_words: 60,
   snippet_characters: 500,
   partial_share: 0.6,
 };
 
-/** How a pack compares another system that is in use, as it is called in production, with what is true. */
+/** How a pack compares another system, already in production, with the truth. */
 export interface ProductionComparison<Output = unknown, Rates extends object = object> {
-  /** What a packet shows of its answer; throws `INPUT_INVALID` where it is none. */
+  /** The part of its answer that a packet shows; throws `INPUT_INVALID` if the answer is malformed. */
   read(answer: unknown): object;
-  /** Tells whether it says something else than an output. */
+  /** True if the answer differs from the output. */
   differs(answer: unknown, output: Output): boolean;
-  /** Collects documents one by one; the weights say what each part of the agreement counts. */
+  /** Collects documents one by one; the weights set how much each part of the agreement counts. */
   start(weights?: { readonly dominant: number; readonly presence: number; readonly boundaries: number }): {
     add(answer: unknown, truth: Output): void;
     summary(): Rates;
   };
 }
 
-/** What an author of a pack writes. */
+/** A pack as its author writes it. */
 export interface PackDefinition<Output = unknown> {
   readonly id: string;
   readonly title: string;
   readonly doc: string;
-  /** Goes up whenever one of its functions decides otherwise, since no hash can look into them; 1 if absent. */
+  /** Must go up whenever a function starts to decide differently, since no hash can see inside functions; 1 if absent. */
   readonly version?: number;
   readonly labels: Readonly<Record<string, readonly string[]>>;
   readonly limits?: Partial<CitationLimits>;
   readonly codes: Codes;
-  /** Says what is wrong with the bare shape of an output; nothing means that the checks can rely on it. */
+  /** Reports problems with the shape of an output; if there are none, the checks can rely on the shape. */
   shape(output: unknown): Iterable<Found>;
   readonly checks: readonly Check<Output>[];
   citations(output: Output): Iterable<Citation>;
   readonly fixers: readonly Fixer<Output>[];
   readonly prompts: readonly VerifierPrompt[];
-  /** Compares a system in use with what is true; absent where the pack knows none. It shapes no ruling. */
+  /** Compares a system in production with the truth; absent if there is none. It never affects a ruling. */
   readonly production?: ProductionComparison<Output>;
-  /** What its functions were made from, as far as that is data: fields, equations, lists of words. */
+  /** The data its functions were made from: fields, equations, word lists. */
   declares?(): object;
 }
 
@@ -118,7 +118,7 @@ export interface DomainPack<Output = unknown> extends PackDefinition<Output> {
   readonly fixerOf: ReadonlyMap<string, Fixer<Output>>;
 }
 
-/** Makes a pack, or throws `PACK_INVALID` with every contradiction in it. */
+/** Builds a pack, or throws `PACK_INVALID` with every contradiction in it. */
 export function definePack<Output>(definition: PackDefinition<Output>): DomainPack<Output> {
   const codes: Codes = { ...STANDARD_CODES, ...READER_CODES, ...definition.codes, ...FIXED_CODES };
   const fixerOf = new Map(definition.fixers.map((fixer) => [fixer.fix_id, fixer]));
@@ -135,7 +135,7 @@ export function definePack<Output>(definition: PackDefinition<Output>): DomainPa
   return { ...definition, version, limits: { ...DEFAULT_LIMITS, ...definition.limits }, codes, fixerOf };
 }
 
-/** Everything of a pack that shapes a ruling, as JSON: its data whole, its functions by name and under its version. */
+/** Everything in a pack that shapes a ruling, as JSON: all its data, and its functions by name and version. */
 export const describePack = ({
   id,
   version,

@@ -1,4 +1,4 @@
-/** A packet as a page that an expert can decide on in a minute: the ruling, the questions, the changes, the history. */
+/** Renders a packet as a page an expert can decide on in a minute: the ruling, the questions, the changes, the history. */
 import { type Block, blocksToHtml, blocksToMarkdown } from '../page-block.ts';
 import { shorten } from '../text/shorten.ts';
 import type { PatchOperation } from './json-patch.ts';

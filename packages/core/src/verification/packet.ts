@@ -1,4 +1,4 @@
-/** What an expert is handed: the output before and after fixing, the ruling, and one question per open issue. */
+/** What an expert receives: the output before and after fixing, the ruling, and one question per open issue. */
 import { z } from 'zod';
 import { CuriaError } from '../errors.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
@@ -14,13 +14,13 @@ import type { DomainPack } from './pack.ts';
 import type { PageIndex } from './page-index.ts';
 import { dispositionRuling } from './report.ts';
 
-/** Where a review stands. */
-export const REVIEW_STATUSES = ['pending', 'in_progress', 'completed', 'skipped'] as const;
+/** The states of a review. */
+const REVIEW_STATUSES = ['pending', 'in_progress', 'completed', 'skipped'] as const;
 
-/** A failed check that a reviewer lets stand, and why. */
-export const acceptedCode = z.object({ code: z.string(), reason: z.string() });
+/** A failed check that a reviewer accepts, and why. */
+const acceptedCode = z.object({ code: z.string(), reason: z.string() });
 
-/** One review as it is stored. */
+/** One stored review. */
 export const storedReview = z.object({
   reviewer_name: z.string(),
   review_date: z.string(),
@@ -50,7 +50,7 @@ export const packetIssue = verificationIssue.extend({
 });
 
 /** One pass in the history of a packet. */
-export const retryLogEntry = z.object({
+const retryLogEntry = z.object({
   pass: z.int(),
   fingerprint: z.string().nullable(),
   issues: z.int(),
@@ -98,13 +98,13 @@ export type PacketIssue = z.infer<typeof packetIssue>;
 const MOST_CONTEXTS = 200;
 const LONGEST_VALUE = 400;
 
-/** What a packet says besides the ruling itself. */
+/** What a packet contains in addition to the ruling. */
 export interface PacketOptions {
   readonly at: string;
   readonly required_reviews?: number;
   /** Of the rulebook that ruled; absent for runs that were made before there was one. */
   readonly rulebook_hash?: string;
-  /** What the system in use answered about the document, where the case tells. */
+  /** What the production system answered about the document, if the case says. */
   readonly production?: unknown;
 }
 

@@ -1,4 +1,4 @@
-/** A bundle made ready for many look-ups: each page is normalised once, and only when something cites it. */
+/** A bundle indexed for many lookups: each page is normalised once, and only when something cites it. */
 import type { DocumentBundle } from './bundle.ts';
 import { type DateHabit, dateHabit } from './date-order.ts';
 import { normaliseText, squeezed, tokensOf } from './quotation.ts';
@@ -9,7 +9,7 @@ import { numbersIn } from './written-numbers.ts';
 const MOST_LINES = 2000;
 const LONGEST_LINE = 2000;
 
-/** One page as it is compared. */
+/** One page, normalised for comparison. */
 export class IndexedPage {
   readonly page_num: number;
   readonly text: string;
@@ -51,7 +51,7 @@ export class IndexedPage {
     return this.#numbers;
   }
 
-  /** The lines that hold text, each normalised. */
+  /** The lines that are not blank, each normalised. */
   get lines(): readonly string[] {
     this.#lines ??= this.text
       .split('\n', MOST_LINES)
@@ -60,7 +60,7 @@ export class IndexedPage {
     return this.#lines;
   }
 
-  /** How often each word stands on the page. */
+  /** How often each word occurs on the page. */
   get tokens(): ReadonlyMap<string, number> {
     this.#tokens ??= countTokens(this.normalised);
     return this.#tokens;
@@ -70,7 +70,7 @@ export class IndexedPage {
 /** The pages of a bundle by number. */
 export interface PageIndex {
   readonly doc_id: string;
-  /** The highest page that exists, whatever the bundle claims: blank pages shift counts, never numbers. */
+  /** The highest existing page number, whatever the bundle claims: blank pages change counts, never numbers. */
   readonly total_pages: number;
   readonly pages: ReadonlyMap<number, IndexedPage>;
   readonly hasText: boolean;

@@ -6,7 +6,7 @@ import { quotationDefault } from './quotation.table.ts';
 import { retryBounded } from './retry.table.ts';
 import { verifierNeed } from './verifier-need.table.ts';
 
-/** The procedures of the court, the one that a run is named after first. */
+/** The procedures of the court; the first one names the run. */
 export const verificationProcedures = [
   tableProcedure(retryBounded),
   anyProcedure(disposition),

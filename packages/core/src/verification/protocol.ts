@@ -1,4 +1,4 @@
-/** The course of one verification as a pure state machine: verifiers are asked, the output is verified and fixed, until a decision stands. */
+/** The course of one verification as a pure state machine: ask verifiers, verify and fix the output, repeat until there is a decision. */
 import { misplaced, type Protocol, type Standing, type Step } from '../protocol.ts';
 import { decide } from '../table/decide.ts';
 import { policyHash } from '../table/policy-hash.ts';
@@ -25,7 +25,7 @@ export type ReadingVerifier = VerifierPrompt['agent'];
 
 /** How a document is verified. */
 export interface VerificationPlan extends VerificationSetting {
-  /** The readers that are asked where the tables say so; rules alone if there are none. */
+  /** The readers to ask when the tables say so; rules alone if there are none. */
   readonly readers?: readonly ReadingVerifier[];
 }
 
@@ -54,13 +54,13 @@ export type VerificationWork =
       readonly issues: VerificationReport['issues'];
     };
 
-/** What the protocol is told; a verifier that failed is an answer too, and never silence. */
+/** The events of the protocol; a failed verifier is an answer too, never silence. */
 export type VerificationEvent =
   | { readonly kind: 'verifier-answered'; readonly answer: VerifierAnswer }
   | { readonly kind: 'output-verified'; readonly report: VerificationReport }
   | { readonly kind: 'fixes-applied'; readonly fixed: Fixed };
 
-/** Where a verification stands. */
+/** The state of a verification. */
 export interface VerificationState extends Standing<VerificationRuling> {
   readonly phase: 'asking' | 'verifying' | 'fixing' | 'ruled';
   readonly output: RawOutput;
@@ -70,13 +70,13 @@ export interface VerificationState extends Standing<VerificationRuling> {
   readonly answers: readonly VerifierAnswer[];
   /** What was said in all passes. */
   readonly said: readonly VerifierAnswer[];
-  /** The whole of it, once it has ended. */
+  /** The complete result, once the verification has ended. */
   readonly verified: VerifiedDocument | null;
 }
 
 type VerificationStep = Step<VerificationState, VerificationCommand>;
 
-/** No table may ask for more passes than the parameter of the one that ships can be set to. */
+/** No table may ask for more passes than the shipped table's parameter allows. */
 const MOST_PASSES = 10;
 
 /** The course of a verification; it begins with an output, as text or as a value. */
@@ -156,7 +156,7 @@ function readersFor(output: RawOutput, plan: VerificationPlan): readonly Reading
   });
 }
 
-/** Once everybody has answered: in the order in which they were asked, whoever answered first. */
+/** Runs once everybody has answered, in the order they were asked, regardless of who answered first. */
 function verify(state: VerificationState): VerificationStep {
   const { output, passes, awaited } = state;
   const answers = awaited.flatMap((agent) => state.answers.filter((one) => one.agent === agent));

@@ -1,4 +1,4 @@
-/** How faithful a quotation is, from what of it was found on the page it cites. */
+/** Rates how faithful a quotation is, from what was found of it on the cited page. */
 import { atLeast, none } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { count, flag, score } from '../table/fact.ts';

@@ -19,7 +19,7 @@ export interface CodeRate {
   readonly issues: number;
   readonly confirmed: number;
   readonly rejected: number;
-  /** Confirmed of those that were answered; null where nobody was asked. */
+  /** Confirmed issues as a share of those answered; null if nobody was asked. */
   readonly precision: number | null;
 }
 

@@ -12,7 +12,7 @@ export type RawOutput =
       readonly text: string | null;
     };
 
-/** Reads text as JSON, with or without a Markdown fence around it; any other value is taken as it is. */
+/** Parses text as JSON, with or without a Markdown fence; returns any other value unchanged. */
 export function readOutput(output: unknown): RawOutput {
   let value = output;
   const text = typeof output === 'string' ? output : null;

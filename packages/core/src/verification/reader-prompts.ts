@@ -1,4 +1,4 @@
-/** What verifiers are asked for a pack that says nothing of its own about them. */
+/** The default verifier prompts, for packs that define none. */
 import type { VerifierPrompt } from './pack.ts';
 
 /** One question for each verifier, about any document with cited values. */

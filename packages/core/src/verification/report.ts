@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { AGENTS, verificationIssue } from './issue.ts';
 
-/** The ruling of the disposition table as it is stored. */
+/** The ruling of the disposition table, as stored. */
 export const dispositionRuling = z.object({
   decision: z.enum(['AUTO_ACCEPT', 'AUTO_RETRY', 'ESCALATE_TO_SME']),
   reason: z.string(),

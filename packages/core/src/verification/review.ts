@@ -1,4 +1,4 @@
-/** Taking an expert's review: it must fit the packet as it is, and a correction is verified before it is believed. */
+/** Accepts an expert's review: it must match the packet's current revision, and a correction is verified before it is trusted. */
 import { z } from 'zod';
 import { CuriaError } from '../errors.ts';
 import { readBy, refusal } from '../refusal.ts';
@@ -15,8 +15,8 @@ import { type VerificationSetting, verifyOutput } from './verify-output.ts';
 
 const LONGEST_WORDS = 10_000;
 
-/** A review as it is submitted. */
-export const reviewSubmission = z.object({
+/** A submitted review. */
+const reviewSubmission = z.object({
   doc_id: z.string(),
   revision: z.string().describe('the revision of the packet that the reviewer has read'),
   reviewer_name: z
@@ -47,7 +47,7 @@ type Submission = z.output<typeof reviewSubmission>;
 type Review = ReviewPacket['reviews'][number];
 
 /**
- * Takes a review of a packet as it stands, under the setting that it was made in: the events that follow. Throws
+ * Accepts a review of a packet in its current state, under the settings it was made with, and returns the resulting events. Throws
  * `REVIEW_CONFLICT`, `AGREEMENT_REFUSED`, `CORRECTION_REFUSED`, `PATCH_INVALID` or `INPUT_INVALID`, and then there are none.
  */
 export function takeReview(
@@ -145,7 +145,7 @@ function refuseContradiction(packet: ReviewPacket, submission: Submission): void
     if (!known.has(issue_id)) refuse(`answers[${index}].issue_id`, `the packet has no issue ${issue_id}`);
 }
 
-/** The output that the reviewer stands for; it must pass every check that the reviewer did not set aside by name, with a reason. */
+/** The output the reviewer vouches for; it must pass every check that the reviewer did not accept by name, with a reason. */
 function outputOf(packet: ReviewPacket, submission: Submission, setting: VerificationSetting): unknown {
   const accepted = new Set(submission.accepted_codes?.map(({ code }) => code));
   if (submission.corrections == null) {
@@ -160,7 +160,7 @@ function outputOf(packet: ReviewPacket, submission: Submission, setting: Verific
   }
   const corrected = applyPatch(packet.output, submission.corrections);
   const raw = readOutput(corrected);
-  // What cannot be read is nothing that a reviewer can stand for, whatever is accepted by name.
+  // No reviewer can vouch for something unreadable, whatever checks are accepted by name.
   if (!raw.ok) throw new CuriaError('CORRECTION_REFUSED', `${packet.doc_id}: ${raw.problem}`);
   const open = verifyOutput(setting, raw).issues.filter(({ code }) => !accepted.has(code));
   const left = open.filter(({ severity }) => severity !== 'MINOR');

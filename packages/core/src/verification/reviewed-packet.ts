@@ -1,4 +1,4 @@
-/** What experts said about a packet, as events, and the packet as it stands after them: the packet itself never changes. */
+/** Expert reviews of a packet as events, and the packet's state after them: the packet itself never changes. */
 import { z } from 'zod';
 import { misplaced } from '../protocol.ts';
 import { groundTruth } from './ground-truth.ts';
@@ -27,13 +27,13 @@ export type ReviewSubmitted = z.infer<typeof reviewSubmitted>;
 /** What happens to a packet after it was opened. */
 export type PacketEvent = ReviewSubmitted | z.infer<typeof reviewSettled>;
 
-/** The packet as it was opened, under the revision that reviews must name: worked out when it is read, not when it is made. */
+/** The packet as opened, with the revision that reviews must name, computed on reading. */
 export const openPacket = (packet: ReviewPacket): ReviewPacket => ({
   ...packet,
   revision: revisionOf(packet, FIRST_ROUND),
 });
 
-/** The packet after an event; refuses one that does not fit where the packet stands. */
+/** The packet after an event; rejects an event that does not fit its state. */
 export function stepPacket(packet: ReviewPacket, event: PacketEvent): ReviewPacket {
   const { reviews, review_status, revision } = packet;
   if (event.round !== FIRST_ROUND || review_status === 'completed') throw misplaced(event, review_status);

@@ -1,14 +1,14 @@
-/** What a verifier is shown of an output and its document: all of it where that fits, else the parts that matter most, and it is told so. */
+/** Selects what a verifier sees of an output and its document: everything if it fits, else the most important parts, marked as shortened. */
 import { firstLetters } from '../text/code-points.ts';
 import { shorten } from '../text/shorten.ts';
 import type { DomainPack } from './pack.ts';
 import type { IndexedPage, PageIndex } from './page-index.ts';
 import { normaliseText, tokensOf } from './quotation.ts';
 
-/** How much of a document and of an output one question may hold, in UTF-16 units. */
+/** The most of a document and of an output that one question may contain, in UTF-16 units. */
 export const SHOWN_LIMITS = { document: 60_000, page: 8_000, output: 60_000 } as const;
 
-/** One page as it is shown. */
+/** One page as shown. */
 export interface ShownPage {
   readonly page_num: number;
   readonly text: string;
@@ -93,7 +93,7 @@ function cutPage(text: string, snippets: readonly string[], limit: number): stri
   return parts.join('\n');
 }
 
-/** In which lines each word stands; a page is read once, however many snippets are looked for. */
+/** The lines in which each word occurs; reads a page once, regardless of the number of snippets. */
 function placesOfWords(lines: readonly string[]): Map<string, number[]> {
   const places = new Map<string, number[]>();
   for (const [at, line] of lines.entries())
@@ -118,7 +118,7 @@ function linesAround(snippet: string, places: ReadonlyMap<string, readonly numbe
   return [best, best + 1, best - 1, best + 2].filter((at) => at >= 0 && at < of);
 }
 
-/** The output as it is shown. */
+/** The output as shown. */
 export interface ShownOutput {
   readonly output: unknown;
   readonly is_whole: boolean;
@@ -132,7 +132,7 @@ const STEPS = [
   { letters: 80, items: 20 },
 ] as const;
 
-/** Chooses what is shown of an output: the named fields, shortened as far as is needed. */
+/** Selects what to show of an output: the named fields, shortened as needed. */
 export function showOutput(output: unknown, fields: readonly string[] | undefined): ShownOutput {
   const chosen = fields === undefined || !isRecord(output) ? output : pick(output, fields);
   if (JSON.stringify(chosen ?? null).length <= SHOWN_LIMITS.output) return { output: chosen, is_whole: true };

@@ -24,7 +24,7 @@ export type DispositionTable = Fitting<typeof dispositionV5>;
 /** Any table of quotation. */
 export type QuotationTable = Fitting<typeof quotationDefault>;
 
-/** The parameters that a pack sets, by question; whoever chooses the tables may set them otherwise. */
+/** The parameters a pack sets, by question; whoever chooses the tables may override them. */
 export const packValues = ({ limits }: Pick<DomainPack, 'limits'>) => ({
   quotation: { partial_share: limits.partial_share },
 });

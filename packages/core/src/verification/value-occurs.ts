@@ -1,4 +1,4 @@
-/** Whether a text contains a value, in whatever way people write numbers, dates and names. */
+/** Whether a text contains a value, in any of the ways people write numbers, dates and names. */
 import { type DateHabit, type DateMatch, matchDate } from './date-order.ts';
 import { monthsNamed } from './month-names.ts';
 import { normaliseText } from './quotation.ts';
@@ -6,13 +6,13 @@ import { BareText } from './whole-words.ts';
 import { mayMean, numbersIn } from './written-numbers.ts';
 import { plainDigits } from './written-value.ts';
 
-/** How a value stands in a text: there, not there, or, for a date, there but open to two readings. */
+/** Whether a value occurs in a text: yes, no, or, for a date, ambiguously. */
 export type Occurrence = 'there' | 'absent' | 'ambiguous';
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const NO_HABIT = (): DateHabit => ({ order: undefined, plain: new Set() });
 
-/** Looks for a value: numbers by their amount, dates by their day, names as whole words whatever their punctuation. */
+/** Searches for a value: numbers by amount, dates by day, names as whole words, ignoring punctuation. */
 export function findValue(
   value: string | number,
   text: string,
@@ -34,7 +34,7 @@ const OCCURRENCE: Readonly<Record<Exclude<DateMatch, 'none'>, Occurrence>> = {
   either: 'ambiguous',
 };
 
-/** Tells whether a text contains a value; a date that may be either of two days counts as both. */
+/** True if a text contains a value; a date that may be either of two days counts as both. */
 export const valueOccurs = (value: string | number, text: string): boolean =>
   findValue(value, text) !== 'absent';
 

@@ -23,7 +23,7 @@ export interface VerificationSetting {
   readonly tables: VerificationTables;
 }
 
-/** What a pass is told besides the output. */
+/** What a pass needs besides the output. */
 export interface PassOptions {
   /** Which pass it is, from 1. */
   readonly pass?: number;
@@ -120,7 +120,7 @@ class Collector {
     this.#output = output;
   }
 
-  /** Runs a check; true where it found nothing. What it found before it broke is kept. */
+  /** Runs a check; true if it found nothing. What it found before it broke is kept. */
   run(check: Check): boolean {
     const before = this.issues.length;
     try {
@@ -193,7 +193,7 @@ class Collector {
     return this.#number(agent, 'llm', { ...issue, location: { pointer } });
   }
 
-  /** Adds what is to be said about a verifier itself; each verifier is a place of its own. */
+  /** Adds an issue about a verifier itself; each verifier is a separate place. */
   #remark(verifier: Agent, code: keyof typeof FIXED_CODES, message: string): void {
     this.add(verifier, { code, message, pointer: '', location: { verifier } });
   }

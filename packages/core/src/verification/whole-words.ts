@@ -1,4 +1,4 @@
-/** Where words stand in a text whatever its punctuation and spacing, and whether they stand there whole. */
+/** Finds where words occur in a text, ignoring punctuation and spacing, and whether they occur as whole words. */
 import { normaliseText } from './quotation.ts';
 
 /** A stretch of a normalised text. */
@@ -26,7 +26,7 @@ export class BareText {
     this.#places = places;
   }
 
-  /** Every place where the words stand as whole words. */
+  /** Every position where the words occur as whole words. */
   *places(words: string): Generator<Stretch> {
     const wanted = bareOf(words);
     if (wanted === '') return;
@@ -37,7 +37,7 @@ export class BareText {
     }
   }
 
-  /** Tells whether the words stand somewhere as whole words. */
+  /** True if the words occur anywhere as whole words. */
   has(words: string): boolean {
     return this.places(words).next().done !== true;
   }

@@ -1,13 +1,13 @@
-/** Dates where they stand in a text: figures in any order, names of months in many languages, years of other calendars. */
+/** Finds dates in a text: digits in any order, month names in many languages, years of other calendars. */
 import { monthsNamed } from './month-names.ts';
 import { plainDigits, type WrittenValue } from './written-value.ts';
 
 /** Which part of a date in figures comes first. */
 export type DateOrder = 'day-first' | 'month-first';
 
-/** A date as it is written; the readings are written `2025-03-31`. */
+/** A date as written; its readings have the form `2025-03-31`. */
 export interface WrittenDate extends WrittenValue<string> {
-  /** The reading of each order, where the figures alone do not say whether the day or the month comes first. */
+  /** The reading for each order, if the digits alone do not say whether the day or the month comes first. */
   readonly open?: Readonly<Record<DateOrder, string>> | undefined;
   /** The order that the figures prove: one of them is above twelve. */
   readonly proves?: DateOrder | undefined;

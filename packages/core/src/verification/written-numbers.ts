@@ -1,7 +1,7 @@
-/** Numbers where they stand in a text, in the spellings of the world: `1,234.50`, `1.234,50`, `1 234,50`, `1'234.50`, `1,23,456`. */
+/** Finds numbers in a text, in spellings from around the world: `1,234.50`, `1.234,50`, `1 234,50`, `1'234.50`, `1,23,456`. */
 import { plainDigits, type WrittenValue } from './written-value.ts';
 
-/** A number as it is written. */
+/** A number as written. */
 export interface WrittenNumber extends WrittenValue<number> {
   /** The digits after the sign that is most likely the decimal one; none in `1,234`. */
   readonly decimals: number;
@@ -13,7 +13,7 @@ const SPACED = /(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?(?![\
 /** A recogniser of characters often puts a space beside the decimal sign. */
 const TORN = /(?<![\d.,])(?:\d{1,3}(?:,\d{3})+|\d+)(?: [.,] ?|[.,] )\d{2}(?![\d]|[.,]\d)/g;
 
-/** Every number of a text, from left to right; where the parts of one may be numbers of their own, they are listed too. */
+/** Every number in a text, from left to right; if parts of one could be numbers themselves, they are listed too. */
 export function numbersIn(text: string): WrittenNumber[] {
   const plain = plainDigits(text);
   const found = [BARE, SPACED, TORN].flatMap((pattern) =>
@@ -63,6 +63,6 @@ function isGrouped(whole: string): boolean {
   return THOUSANDS.test(first) && first.length <= 3 && (isByThree || (isIndian && first.length <= 2));
 }
 
-/** Tells whether a number may mean an amount; its sign is not looked at, since papers write it in many ways. */
+/** True if a number may mean an amount; ignores its sign, since documents write it in many ways. */
 export const mayMean = ({ readings }: WrittenValue<number>, amount: number): boolean =>
   readings.some((reading) => Math.abs(reading - Math.abs(amount)) < 1e-9);

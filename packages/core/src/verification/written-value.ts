@@ -1,4 +1,4 @@
-/** A value where it stands in a text, with everything that its spelling may mean. */
+/** A value found in a text, with every meaning its spelling may have. */
 
 /** A value as somebody wrote it. */
 export interface WrittenValue<Value> {

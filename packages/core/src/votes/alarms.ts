@@ -72,7 +72,7 @@ export interface AlarmReport {
   readonly unchecked: readonly Unchecked[];
 }
 
-/** A: two halves of the panel claim more than they agree. Needs no gold. */
+/** Self-contradiction (A): two halves of the panel claim to be right more often than they agree. Needs no gold. */
 export function checkContradiction(votes: VoteSet): AlarmReport {
   const found = contradictionOf(votes);
   if ('unchecked' in found) return nothing('SELF_CONTRADICTION', found.unchecked);
@@ -81,7 +81,7 @@ export function checkContradiction(votes: VoteSet): AlarmReport {
   return one({ code: 'SELF_CONTRADICTION', message, gap: found.gap, limit: LARGEST_GAP });
 }
 
-/** B: a method claims to be right more often than it is on gold; for fitted methods on gold that was held back. */
+/** Over-claim (B): a method claims to be right more often than it is on gold (held-out gold for fitted methods). */
 export function checkClaim(method: AnsweredBy, held: readonly Held[], classes: number): AlarmReport {
   const n = held.length;
   if (n === 0) return nothing('OVER_CLAIM', `${method}: no gold to check its claims on`);
@@ -119,7 +119,7 @@ export function rawDawidSkene(prepared: Prepared, known: readonly number[]): Hel
     });
 }
 
-/** C: one reviewer alone is right where the majority is wrong, more often than chance explains. */
+/** Single expert (C): one reviewer alone is right when the majority is wrong, more often than chance explains. */
 export function checkSingle(prepared: Prepared, known: readonly number[]): AlarmReport {
   const { votes, features } = prepared;
   if (known.length === 0) return nothing('SINGLE_BEATS_VOTE', 'no gold to compare reviewers on');
@@ -137,7 +137,7 @@ export function checkSingle(prepared: Prepared, known: readonly number[]): Alarm
   return one({ code: 'SINGLE_BEATS_VOTE', message, reviewer, wins, losses, p });
 }
 
-/** D: a reviewer says something else when the order of presentation is swapped. */
+/** Position bias (D): a reviewer answers differently when the order of presentation is swapped. */
 export function checkPosition(votes: VoteSet): AlarmReport {
   const all = consistencies(votes);
   if (all.every(({ repeated }) => repeated < FEWEST_REPEATS))
@@ -152,7 +152,7 @@ export function checkPosition(votes: VoteSet): AlarmReport {
   return { alarms, unchecked: [] };
 }
 
-/** E: two reviewers of different families err on the same items. */
+/** Echo (E): two reviewers of different families err on the same items. */
 export function checkEcho(
   votes: VoteSet,
   known: readonly number[],

@@ -21,16 +21,16 @@ export type NotCertified =
 
 /** What a calibration says of a case. */
 export interface CaseAnswer {
-  /** Null where nothing can be said. */
+  /** Null if nothing can be said. */
   readonly label: string | null;
   readonly margin: number;
   readonly tie: boolean;
-  /** The probability of the answer: an estimate, never a certificate. 0 in a tie, and where nothing can be said. */
+  /** The estimated probability of the answer, never a certificate. 0 in a tie, and if nothing can be said. */
   readonly certainty: number;
   readonly certified: boolean;
   /** Why it is not certified. */
   readonly why?: NotCertified;
-  /** Whom a cascade would ask next; empty where the answer is clear enough or everybody was asked. */
+  /** The reviewers a cascade would ask next; empty if the answer is clear enough or everybody was asked. */
   readonly next: readonly string[];
   /** Voices that the calibration does not know; their votes count nothing. */
   readonly unknown: readonly string[];
@@ -108,7 +108,7 @@ interface Reached {
 const decideCase = (model: VoteModel, votes: VoteSet): Reached =>
   model.method === 'cascade' ? climb(model, votes) : { decision: answerBy(model, votes)[0]!, next: [] };
 
-/** Goes from stage to stage as long as everybody of the next one has been heard, and stops where the cascade would. */
+/** Goes from stage to stage while everybody in the next one has been heard, and stops where the cascade would. */
 function climb(model: WeighedModel, votes: VoteSet): Reached {
   const heard = new Set(votes.reviewers);
   let decision: Decision = { label: -1, margin: 0, tied: votes.classes.length, probability: 0 };

@@ -6,7 +6,7 @@ import { goldItems, openItems, type VoteSet } from './vote-set.ts';
 /** The answer to an item. */
 export interface Answer {
   readonly item: string;
-  /** In a tie the first of the best classes; null where nobody voted. */
+  /** In a tie the first of the best classes; null if nobody voted. */
   readonly label: string | null;
   readonly method: AnsweredBy;
   readonly margin: number;

@@ -26,7 +26,7 @@ export interface Calculated {
   readonly certainty: number;
 }
 
-/** What a court takes for an item if its threshold is this one and the method says that; null where it takes nothing. */
+/** What a court takes for an item if its threshold is this one and the method says that; null if it takes nothing. */
 export type Takes = (item: string, threshold: number, calculated: Calculated) => string | null;
 
 /** What is wanted. */
@@ -58,7 +58,7 @@ export interface GoldSplit {
 /** Everything that is wanted, with defaults in place. */
 export type Wanted = Required<Omit<CalibrateOptions, 'goldDrawn' | 'kind' | 'takes'>>;
 
-/** Checks what is wanted; throws where gold is missing or cannot certify. */
+/** Checks what is wanted; throws if gold is missing or cannot certify. */
 export function readOptions(votes: VoteSet, options: CalibrateOptions): Wanted {
   const { maxError, delta, minShare = 0.5 } = options;
   const within = (name: string, value: number, high = 1): void => {
@@ -104,7 +104,7 @@ export function readOptions(votes: VoteSet, options: CalibrateOptions): Wanted {
   };
 }
 
-/** The method that suits the votes; Dawid and Skene only where nothing speaks against them. */
+/** The method that suits the votes; Dawid and Skene only if nothing speaks against it. */
 function usualMethod(votes: VoteSet, kind: VoteKind): Certifiable {
   const known = goldItems(votes);
   const doubted =

@@ -1,4 +1,4 @@
-/** What a calibration says: numbers for programs, a sentence for whoever signs. */
+/** The report of a calibration: numbers for programs, a sentence for the person who signs. */
 import type { Alarm, AlarmCode, AlarmReport, Unchecked } from './alarms.ts';
 import type { Certifiable, Wanted } from './calibrate-options.ts';
 import type { Certificate, CertifyMode, CertifyStep } from './certify.ts';
@@ -23,7 +23,7 @@ export interface CalibrateReport {
   readonly n: number;
   readonly k: number;
   readonly upper: number;
-  /** Known answers that were fitted on, and those that were kept for the certificate. */
+  /** Known answers used for fitting, and those reserved for the certificate. */
   readonly fit: number;
   readonly calibration: number;
   readonly steps: readonly CertifyStep[];
@@ -33,7 +33,7 @@ export interface CalibrateReport {
   /** What using all gold twice would automate: not certified. Only for a batch answered by the stack. */
   readonly estimate?: Estimate;
   readonly alarms: readonly Alarm[];
-  /** Alarms that nobody accepted: nothing is automatic, whatever was certified. */
+  /** Alarms that nobody accepted: while there are any, nothing is automatic, whatever was certified. */
   readonly blocked: readonly AlarmCode[];
   readonly unchecked: readonly Unchecked[];
   /** The result in a sentence. */
@@ -45,7 +45,7 @@ type Counts = Pick<CalibrateReport, 'n' | 'k' | 'upper' | 'fit' | 'calibration' 
 
 interface Found extends AlarmReport {
   readonly certificate: Certificate;
-  /** What may be used of the certificate; null where nothing is certified, or an alarm stops it. */
+  /** What may be used of the certificate; null if nothing is certified, or an alarm stops it. */
   readonly step: CertifyStep | null;
   readonly share: number;
   readonly blocked: readonly AlarmCode[];

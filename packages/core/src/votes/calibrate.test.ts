@@ -1,4 +1,4 @@
-/** Certified automation: the promise holds on made-up panels whose truth is known, and fails closed. */
+/** Certified automation: the promise is kept on made-up panels whose truth is known, and fails closed. */
 import { expect, test } from 'vitest';
 import { type MadePanel, makeVotes, reviewersOf } from '../../test/random-votes.ts';
 import { CuriaError, type ErrorCode } from '../errors.ts';

@@ -110,7 +110,7 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
   };
 }
 
-/** What is taken for an item at a threshold: by a court, or simply everything from the threshold on but ties. */
+/** What is taken for an item at a threshold: by a court, or everything from the threshold up except ties. */
 function takenBy(
   votes: VoteSet,
   answers: readonly ModelAnswer[],
@@ -134,7 +134,7 @@ function learn(
   if (method === 'stack') return learnStack(votes, fit);
   if (method === 'cascade') return learnCascade(votes, fit, cascade);
   if (mode === 'batch') return dawidSkeneModelOf(votes, fitDawidSkene(votes, fit));
-  // Future cases are not among those learned from, so those that stand for them must not be either.
+  // Future cases are not in the training data, so the cases that represent them must not be either.
   const held = new Set(calibration);
   const rest = onlyItems(
     votes,

@@ -25,7 +25,7 @@ export const fieldCalibration = z.object({
   min_share: share,
   seed: z.string(),
   gold_drawn: z.literal('random'),
-  /** The margin from which on an answer is automatic; null where nothing is certified. */
+  /** The margin from which on an answer is automatic; null if nothing is certified. */
   threshold: z.number().nullable(),
   /** Calibration cases at or above the threshold, and the wrong ones among them. */
   n: z.int().min(0),
@@ -76,12 +76,12 @@ export function sealCalibration(
 export interface CalibrationUse {
   /** The court that reads it; null where votes belong to none. */
   readonly court?: CalibratedCourt | null;
-  /** The votes a batch certificate is to be used on. */
+  /** The votes that a batch certificate will be used on. */
   readonly votes?: VoteSet;
   readonly field?: string;
 }
 
-/** Reads a calibration; throws where it was changed, belongs to another court, or certifies other votes. */
+/** Reads a calibration; throws if it was changed, belongs to another court, or certifies other votes. */
 export function readCalibration(value: unknown, use: CalibrationUse = {}): Calibration {
   const calibration = readBy(calibrationFile, value, 'CALIBRATION_INVALID', 'the calibration');
   const { hash: given, ...content } = calibration;

@@ -1,4 +1,4 @@
-/** In which order to ask reviewers: next is always the one that makes the known answers most likely. */
+/** The order in which to ask reviewers: the next is always the one that makes the known answers most likely. */
 import { byCodePoint } from '../text/code-points.ts';
 import { foldsOf } from './cross-validate.ts';
 import { featuresOf } from './features.ts';
@@ -36,7 +36,7 @@ export function orderReviewers(votes: VoteSet, known: readonly number[], most: n
 }
 
 /** What asking a reviewer about one item costs: what its calls are said to cost, or their number. */
-export const costOf = (votes: VoteSet, reviewer: number): number =>
+const costOf = (votes: VoteSet, reviewer: number): number =>
   votes.orders[reviewer]! * (Number.isNaN(votes.cost[reviewer]!) ? 1 : votes.cost[reviewer]!);
 
 function isBefore(votes: VoteSet, one: CascadePlace, other: CascadePlace): boolean {
@@ -71,7 +71,7 @@ function startLosses(votes: VoteSet, known: readonly number[]): Loss {
 }
 
 interface Reach {
-  /** The prior of the reviewers added so far and one more, as of a panel of their own. */
+  /** The prior of the reviewers added so far plus one more, as if they were a panel. */
   priorWith(reviewer: number): Float64Array;
   add(reviewer: number): void;
 }

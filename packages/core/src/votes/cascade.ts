@@ -11,7 +11,7 @@ export const MOST_STAGES = 16;
 /** Panels with more reviewers than these can wait for a clearer answer. */
 const LARGE_PANEL = 15;
 
-/** When to stop asking, unless told otherwise. */
+/** The default threshold at which to stop asking. */
 export const stopAtFor = (reviewers: number): number => (reviewers > LARGE_PANEL ? 0.95 : 0.85);
 
 /** The stack as a model: everybody is asked at once. */

@@ -6,7 +6,7 @@ export const CERTIFY_MODES = ['batch', 'stream'] as const;
 /** What a certificate is about. */
 export type CertifyMode = (typeof CERTIFY_MODES)[number];
 
-/** What is to be guaranteed: with probability 1 - delta at most `maxError` of the automatic cases are wrong. */
+/** The guarantee: with probability 1 - delta, at most `maxError` of the automatic cases are wrong. */
 export interface Guarantee {
   readonly maxError: number;
   readonly delta: number;
@@ -33,9 +33,9 @@ export interface CertifyStep extends Trial {
 
 /** What was certified. */
 export interface Certificate {
-  /** The last threshold that was kept; null where nothing is certified. */
+  /** The last threshold that was kept; null if nothing is certified. */
   readonly step: CertifyStep | null;
-  /** The upper limit of the error at that threshold; 1 where nothing is certified. */
+  /** The upper limit of the error at that threshold; 1 if nothing is certified. */
   readonly upper: number;
   /** All shares in order; those after the first that failed are not kept. */
   readonly steps: readonly CertifyStep[];

@@ -18,7 +18,7 @@ export interface MethodRow {
   /** On gold that the method has not seen. */
   readonly accuracy?: number;
   readonly interval?: RateInterval;
-  /** The mean surprise at the right answers; absent where a method gives no probabilities. */
+  /** The mean surprise at the right answers; absent if a method gives no probabilities. */
   readonly log_loss?: number;
   /** Items on which no class is ahead. */
   readonly ties: number;
@@ -41,7 +41,7 @@ export interface Recommendation {
 /** What each method did on gold; without gold, empty lists. */
 export type MethodResults = ReadonlyMap<Method, readonly Held[]>;
 
-/** Measures every method on gold held back; those that cannot be used here are left out. */
+/** Measures every method on held-out gold; methods that cannot be used here are left out. */
 export function measureMethods(
   prepared: Prepared,
   known: readonly number[],

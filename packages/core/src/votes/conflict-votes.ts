@@ -1,7 +1,7 @@
 /** What reviewers of a conflict review said, as votes on each candidate: keep it, drop it, or flip it to which polarity. */
 import type { Vote } from './vote.ts';
 
-/** One action of a reviewer, as far as it is a vote. */
+/** The part of a reviewer's action that is a vote. */
 export interface ReviewAction {
   readonly action_type: string;
   readonly target_tuple_ids: readonly string[];

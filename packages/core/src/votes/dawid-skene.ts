@@ -6,7 +6,7 @@ import type { VoteSet } from './vote-set.ts';
 const SMALLEST = 1e-10;
 const MOST_ROUNDS = 100;
 const SMALL_GAIN = 1e-5;
-/** Items and confusions together hold at most this many numbers: 400 MB. */
+/** Items and confusions together contain at most this many numbers: 400 MB. */
 const MOST_CELLS = 50_000_000;
 
 interface Learned {
@@ -30,7 +30,7 @@ export interface ConfusionRows {
   readonly ofVote: Int32Array;
 }
 
-/** Learns from all votes; the known items keep their class. Each reviewer in each order counts as a worker of its own. */
+/** Learns from all votes; known items keep their class. Each reviewer in each order counts as a separate worker. */
 export function fitDawidSkene(votes: VoteSet, known: readonly number[] = []): DawidSkene {
   const [items, classes] = [votes.items.length, votes.classes.length];
   const rows = confusionRows(votes);
@@ -74,7 +74,7 @@ export function fitDawidSkene(votes: VoteSet, known: readonly number[] = []): Da
   return { ...used, rows, rounds };
 }
 
-/** Tells whether there is room for the method: its tables grow with items times classes. */
+/** True if there is room for the method: its tables grow with items times classes. */
 export const fitsDawidSkene = (votes: VoteSet): boolean => hasRoom(votes, confusionRows(votes));
 
 const hasRoom = (votes: VoteSet, rows: ConfusionRows): boolean =>
@@ -191,7 +191,7 @@ function addLogChances(
   }
 }
 
-/** The lower bound of the evidence, with the prior counted once per vote as crowd-kit does, so that rounds agree with it. */
+/** The lower bound of the evidence; counts the prior once per vote, as crowd-kit does, so that the rounds match. */
 function evidence(
   votes: VoteSet,
   times: Float64Array,

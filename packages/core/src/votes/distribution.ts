@@ -53,7 +53,7 @@ export function rateInterval(n: number, hits: number): { readonly low: number; r
 /** The chance of as many wins or more if both sides were equally good; draws are left out before. */
 export const signTest = (wins: number, losses: number): number => binomialTail(wins + losses, 0.5, losses);
 
-/** The point from 0 to 1 up to which something holds. */
+/** The point from 0 to 1 up to which a predicate is true. */
 function bisect(holds: (p: number) => boolean): number {
   let [low, high] = [0, 1];
   while (high - low > NEGLIGIBLE) {

@@ -22,7 +22,7 @@ export interface SmallerPanel {
   readonly lost: number;
 }
 
-/** Finds the reviewers after whom nobody adds anything on gold; null without gold, for a crowd, or where all are needed. */
+/** Finds the reviewers beyond whom nobody improves the result on gold; null without gold, for a crowd, or if all are needed. */
 export function smallerPanel(votes: VoteSet, seed = '1'): SmallerPanel | null {
   const known = goldItems(votes);
   if (known.length < 2 || kindOf(votes) === 'crowd') return null;

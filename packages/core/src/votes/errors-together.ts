@@ -58,7 +58,7 @@ function correlate(sums: Float64Array): Omit<ErrorPair, 'one' | 'other'> | undef
   return { shared, phi, low };
 }
 
-/** How many reviewers that err independently would be worth as much; null where no pair can be compared. */
+/** How many reviewers that err independently would be worth as much; null if no pair can be compared. */
 export function effectiveReviewers(reviewers: number, pairs: readonly ErrorPair[]): number | null {
   if (pairs.length === 0) return null;
   const mean = pairs.reduce((sum, { phi }) => sum + phi, 0) / pairs.length;

@@ -35,7 +35,7 @@ export interface VotesReport {
   readonly gold: number;
   readonly kind: VoteKind;
   readonly reviewers: readonly ReviewerRow[];
-  /** How many reviewers that err independently the panel is worth; null where that cannot be said. */
+  /** How many reviewers that err independently the panel is worth; null if that cannot be said. */
   readonly effective_reviewers: number | null;
   readonly methods: readonly MethodRow[];
   readonly recommended: Method;

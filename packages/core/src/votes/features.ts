@@ -63,7 +63,7 @@ export function featuresOf(votes: VoteSet, orders: ArrayLike<number> = votes.ord
   };
 }
 
-/** The scores of every item under weights of reviewers; given scores, where there are some, come on top. */
+/** The scores of every item under reviewer weights, added to given scores if there are any. */
 export function weigh(features: Features, weights: Float64Array, onTop?: Float64Array): Scores {
   const score = onTop === undefined ? new Float64Array(features.slotClass.length) : onTop.slice();
   for (let entry = 0; entry < features.entrySlot.length; entry++)

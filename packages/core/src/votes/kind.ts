@@ -1,4 +1,4 @@
-/** Panel or crowd: whether reviewers have seen enough of the same items to be weighed together. */
+/** Panel or crowd: whether the reviewers share enough items to be weighed together. */
 import type { VoteSet } from './vote-set.ts';
 
 /** A panel sees most items; of a crowd each sees few. */

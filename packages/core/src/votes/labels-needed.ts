@@ -1,10 +1,10 @@
-/** How many labels a certificate would need: the honest answer where nothing, or not enough, could be certified. */
+/** How many labels a certificate would need: the honest answer if nothing, or not enough, could be certified. */
 import { type CertifyStep, type Guarantee, pValue } from './certify.ts';
 
 /** More labels than these nobody will give. */
 const MOST_LABELS = 100_000;
 
-/** Labels that a share would need if its error stays as it was seen. An estimate, never a promise. */
+/** The labels a share would need if its error stays the same. An estimate, never a promise. */
 export interface LabelsNeeded {
   /** The share it is about. */
   readonly q: number;
@@ -18,7 +18,7 @@ export interface LabelsNeeded {
 export const fewestLabels = (maxError: number, delta: number): number =>
   Math.ceil(Math.log(delta) / Math.log1p(-maxError) - 1e-9);
 
-/** The share that needs the fewest more labels, among those that were not kept; null where more labels would not help. */
+/** The share that needs the fewest more labels, among those not certified; null if more labels would not help. */
 export function labelsNeeded(
   steps: readonly CertifyStep[],
   guarantee: Guarantee,
@@ -41,7 +41,7 @@ export function labelsNeeded(
   );
 }
 
-/** About how many decided cases would pass the test at the error rate seen so far; null where none would. */
+/** About how many decided cases would pass the test at the error rate seen so far; null if none would. */
 function casesNeeded({ n, k, open }: CertifyStep, guarantee: Guarantee): number | null {
   const rate = n === 0 ? 0 : k / n;
   const passes = (cases: number): boolean =>

@@ -11,7 +11,7 @@ export interface Differences {
   readonly reviewers: number;
   /** Row by row. */
   readonly value: Float64Array;
-  /** 1 where the second class is right, else 0. */
+  /** 1 if the second class is right, else 0. */
   readonly target: Float64Array;
 }
 

@@ -11,11 +11,11 @@ const MOST_HALVINGS = 30;
 /** The items to fit on, in columns of their own; classes that nobody voted for on an item are counted together. */
 export interface LogitRows {
   readonly slotStart: Int32Array;
-  /** What stands before any weight. */
+  /** The score before any weight is applied. */
   readonly offset: Float64Array;
   /** How many classes of a row have no slot: they all have score 0. */
   readonly unseen: Int32Array;
-  /** The slot of the right class; -1 where nobody voted for it. */
+  /** The slot of the right class; -1 if nobody voted for it. */
   readonly right: Int32Array;
   readonly entryStart: Int32Array;
   readonly entrySlot: Int32Array;

@@ -1,4 +1,4 @@
-/** Names that a reader cannot tell apart: another alphabet, another width, invisible letters, blanks. */
+/** Names that a reader cannot distinguish: another alphabet, another width, invisible letters, blanks. */
 import type { ErrorDetail } from '../errors.ts';
 
 /** Letters of other alphabets, and below each the Latin one that it looks like. */

@@ -12,7 +12,7 @@ export const METHODS = ['majority', 'best-single', 'dawid-skene', 'stack', 'prio
 /** The name of a method. */
 export type Method = (typeof METHODS)[number];
 
-/** Whatever can have given an answer. */
+/** Anything that can have given an answer. */
 export type AnsweredBy = Method | 'cascade';
 
 /** Methods that say how sure they are. */
@@ -20,7 +20,7 @@ export const CLAIMING: ReadonlySet<Method> = new Set(['dawid-skene', 'stack', 'p
 /** Methods that learn from gold, so that gold cannot measure them without being held back. */
 export const FITTED: ReadonlySet<Method> = new Set(['best-single', 'dawid-skene', 'stack']);
 
-/** Votes with what every method needs of them, counted once. */
+/** Votes with what every method needs from them, counted once. */
 export interface Prepared {
   readonly votes: VoteSet;
   readonly features: Features;

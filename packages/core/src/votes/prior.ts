@@ -36,7 +36,7 @@ export function consistencies(votes: VoteSet): Consistency[] {
   return votes.reviewers.map((_, reviewer) => ({ repeated: repeated[reviewer]!, same: same[reviewer]! }));
 }
 
-/** The log-odds that a reviewer is right, as far as its repeats tell. */
+/** The log-odds that a reviewer is right, estimated from its repeats. */
 export const trustOf = (votes: VoteSet): Float64Array =>
   Float64Array.from(consistencies(votes), ({ repeated, same }) => {
     const share = repeated < FEWEST_REPEATS ? UNKNOWN : Math.min(0.99, Math.max(0.51, same / repeated));

@@ -1,4 +1,4 @@
-/** Reads votes and known answers into columns; what cannot be meant is refused, whatever the order of the records. */
+/** Reads votes and known answers into columns; rejects impossible records, regardless of their order. */
 import type { z } from 'zod';
 import { CuriaError, type ErrorCode, type ErrorDetail } from '../errors.ts';
 import { refusal, tryRead } from '../refusal.ts';
@@ -16,11 +16,11 @@ export const MOST_CLASSES = 1000;
 
 /** Votes that are being read, one record at a time. */
 export interface VoteReading {
-  /** Takes one vote; throws `VOTE_INVALID` where it is none. */
+  /** Takes one vote; throws `VOTE_INVALID` if it is none. */
   addVote(record: unknown): void;
-  /** Takes one known answer; throws `VOTE_INVALID` where it is none. */
+  /** Takes one known answer; throws `VOTE_INVALID` if it is none. */
   addGold(record: unknown): void;
-  /** Everything that was read; throws where it cannot be evaluated. */
+  /** Everything that was read; throws if it cannot be evaluated. */
   finish(): VoteSet;
 }
 
@@ -227,7 +227,7 @@ function startRecords<S extends z.ZodObject>(schema: S, word: string): (record: 
   };
 }
 
-/** Throws where there is something to say. */
+/** Throws if there is something to say. */
 function refuse(code: ErrorCode, what: string, problems: readonly ErrorDetail[]): void {
   if (problems.length > 0) throw refusal(code, what, problems, what);
 }

@@ -1,4 +1,4 @@
-/** What can be said of each reviewer: how often it votes, how right and how steady it is, what it weighs and what it turns. */
+/** What is known about each reviewer: how often it votes, how accurate and consistent it is, its weight, and how many answers it changes. */
 import { rateInterval } from './distribution.ts';
 import type { Prepared } from './methods.ts';
 import { consistencies } from './prior.ts';
@@ -6,7 +6,7 @@ import { decideItem, type Scores } from './scores.ts';
 import { singleTotals } from './single.ts';
 import type { VoteSet } from './vote-set.ts';
 
-/** A rate with its limits: 95 of 100 such intervals hold the true rate. */
+/** A rate with its limits: 95 of 100 such intervals contain the true rate. */
 export interface RateInterval {
   readonly low: number;
   readonly high: number;
@@ -31,7 +31,7 @@ export interface ReviewerRow {
   readonly interval?: RateInterval;
   /** The share of items, asked in every order, on which it says the same each time. */
   readonly consistency?: number;
-  /** Its weight in the stack, or in the prior where there is no gold. */
+  /** Its weight in the stack, or in the prior if there is no gold. */
   readonly weight: number;
   /** The share of the items it voted on whose answer would be another without it. */
   readonly turned: number;

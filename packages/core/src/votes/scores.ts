@@ -1,7 +1,7 @@
-/** Scores of classes per item, and what is decided by them; a tie is no decision. */
+/** Scores of classes per item, and the decisions they lead to; a tie is no decision. */
 
 /** Two scores nearer than this are equal. */
-export const TIE = 1e-9;
+const TIE = 1e-9;
 
 /** Scores in columns: item i has the slots from `start[i]` up to `start[i + 1]`; a class without a slot has score 0. */
 export interface Scores {
@@ -54,7 +54,7 @@ export function decideItem(scores: Scores, item: number): Decision {
   return { label, margin: best - second, tied, probability: 1 / total };
 }
 
-/** How right the decision on an item is: 1 or 0, and a share where the right class is one of several tied. */
+/** How right the decision on an item is: 1 or 0, or a share if the right class is one of several tied. */
 export function creditOf(
   scores: Scores,
   item: number,

@@ -1,4 +1,4 @@
-/** Does the panel contradict itself? Two halves of it that were as often right as they claim would agree more often. */
+/** Tests whether the panel contradicts itself: if two halves were right as often as they claim, they would agree more often. */
 
 import { byCodePoint } from '../text/code-points.ts';
 import { dawidSkeneScores, fitDawidSkene } from './dawid-skene.ts';
@@ -15,7 +15,7 @@ export const LARGEST_GAP = 0.18;
 /** How far the claims of two halves exceed their agreement, on average; or why that cannot be said. */
 export type Contradiction = { readonly gap: number } | { readonly unchecked: string };
 
-/** Splits the families ten times into halves, lets Dawid and Skene answer for each, and compares claims with agreement. */
+/** Splits the families into halves ten times, has Dawid and Skene answer for each, and compares claims with agreement. */
 export function contradictionOf(votes: VoteSet): Contradiction {
   const perReviewer = votes.label.length / votes.reviewers.length;
   const wanted = 2 * votes.classes.length ** 2;

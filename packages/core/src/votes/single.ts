@@ -3,7 +3,7 @@ import { type Features, weigh } from './features.ts';
 import type { Scores } from './scores.ts';
 import type { VoteSet } from './vote-set.ts';
 
-/** How right a reviewer is on an item: 1 or 0, and a share where it says several things. */
+/** How right a reviewer is on an item: 1 or 0, or a share if it says several things. */
 export interface SingleCredit {
   readonly reviewer: number;
   readonly credit: number;
@@ -60,7 +60,7 @@ export function bestSingle(votes: VoteSet, known: readonly number[]): number {
   return best;
 }
 
-/** The scores of one reviewer alone; where it has no vote, all classes tie. */
+/** The scores of one reviewer alone; if it has no vote, all classes tie. */
 export function singleScores(features: Features, votes: VoteSet, reviewer: number): Scores {
   const weights = new Float64Array(votes.reviewers.length);
   weights[reviewer] = Math.sqrt(votes.orders[reviewer]!);

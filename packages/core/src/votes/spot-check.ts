@@ -1,8 +1,8 @@
-/** Which automated cases a person looks at again: drawn by lot from a seed, whatever their order. */
+/** Which automated cases a person checks again: drawn at random from a seed, regardless of their order. */
 import { CuriaError } from '../errors.ts';
 import { orderByLot } from './hash-order.ts';
 
-/** Draws a share of the items, at least one where there are any; the drawn ones in the order of the lot. */
+/** Draws a share of the items, at least one if there are any, in drawing order. */
 export function drawSpotChecks(items: readonly string[], share: number, seed: string): string[] {
   if (!(share > 0 && share <= 1))
     throw new CuriaError('USAGE', `a share of ${share} cannot be drawn: it is above 0 and at most 1`);

@@ -1,12 +1,12 @@
-/** Which items to label next so that the stack learns most; what is suggested is no random sample and certifies nothing. */
+/** Which items to label next so that the stack learns most; suggestions are not a random sample and certify nothing. */
 import { orderByLot } from './hash-order.ts';
 import { prepare, scoresBy } from './methods.ts';
 import { decideItem } from './scores.ts';
 import { goldItems, openItems, type VoteSet } from './vote-set.ts';
 
-/** So many labels by lot come first, since margins mean little before. */
+/** This many random labels come first, since margins mean little before that. */
 const FIRST = 10;
-/** So many at a time afterwards. */
+/** The batch size after that. */
 const NEXT = 5;
 
 /** An item to label, as a line of a gold file without its label. */

@@ -2,7 +2,7 @@
 import { sha256 } from '../text/sha256.ts';
 import { goldItems, type VoteSet } from './vote-set.ts';
 
-/** How much of a hash stands for the votes on one case. */
+/** How many characters of a hash identify the votes on one case. */
 const SHORT = 16;
 
 /** The fingerprint of the votes on one item: who said what, in which order. */

@@ -1,4 +1,4 @@
-/** Votes in columns: small enough for millions, and in one order whatever the order in which they were read. */
+/** Votes in columns: compact enough for millions, and in the same order however they were read. */
 
 /** All votes of a question, with the answers that are known; items, reviewers and classes are sorted by code point. */
 export interface VoteSet {
@@ -11,7 +11,7 @@ export interface VoteSet {
   readonly orders: Int32Array;
   /** Of each reviewer: how often it abstained. */
   readonly abstained: Int32Array;
-  /** Of each reviewer: what one call cost on average; not a number where no vote says so. */
+  /** Each reviewer's average cost per call; NaN if no vote gives one. */
   readonly cost: Float64Array;
   /** A worker is a reviewer in one order: its reviewer. */
   readonly workerReviewer: Int32Array;
@@ -23,7 +23,7 @@ export interface VoteSet {
   readonly label: Int32Array;
   /** The class that is known to be right for each item; -1 where none is. */
   readonly gold: Int32Array;
-  /** Items whose label was asked for because it teaches most; they are no random sample. */
+  /** Items labelled because their label teaches most; they are not a random sample. */
   readonly suggested: ReadonlySet<number>;
 }
 

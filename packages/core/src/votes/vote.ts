@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isShorterThan } from '../text/code-points.ts';
 
 /** The longest name of an item, a reviewer, a label, an order or a family, by code point. */
-export const LONGEST_NAME = 500;
+const LONGEST_NAME = 500;
 
 const text = z
   .string()
@@ -12,7 +12,7 @@ const text = z
   });
 const name = text.refine((written) => written.trim() !== '', { error: 'is empty' });
 
-/** Files of numbers and flags are common: a number or a flag stands for its text. */
+/** Files of numbers and flags are common: a number or flag is read as its text. */
 const word = z.union([name, z.number(), z.boolean()]).transform(String);
 
 /** Null, empty or blank is an abstention. */
@@ -20,7 +20,7 @@ const label = z
   .union([text, z.number(), z.boolean(), z.null()])
   .transform((written) => (written === null || String(written).trim() === '' ? null : String(written)));
 
-/** One vote: what a reviewer says of an item, and, where it was asked more than once, in which order of presentation. */
+/** One vote: a reviewer's answer on an item and, if it was asked more than once, in which order of presentation. */
 export const voteRecord = z.object({
   item: word,
   reviewer: word,
@@ -30,18 +30,18 @@ export const voteRecord = z.object({
   family: word.nullish(),
   /** What the call cost, in any unit. */
   cost: z.number().min(0).nullish(),
-  /** The known answer, where a file of votes carries it in a column. */
+  /** The known answer, if the file of votes has a column for it. */
   gold: label.nullish(),
 });
 
-/** One vote as it is written. */
+/** One vote as written. */
 export type Vote = z.input<typeof voteRecord>;
 
-/** How an item came to be labelled: drawn at random, or chosen because its label teaches most. */
-export const GOLD_DRAWN = ['random', 'suggested'] as const;
+/** How an item was chosen for labelling: at random, or because its label teaches most. */
+const GOLD_DRAWN = ['random', 'suggested'] as const;
 
 /** One known answer; a null label is an item that nobody has answered yet. */
 export const goldRecord = z.object({ item: word, label, drawn: z.enum(GOLD_DRAWN).nullish() });
 
-/** One known answer as it is written. */
+/** One known answer as written. */
 export type Gold = z.input<typeof goldRecord>;

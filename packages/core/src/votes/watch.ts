@@ -5,7 +5,7 @@ const STAKES = [0.5, 1, 2, 4] as const;
 /** At this wealth the bet is won: within the limit that happens in at most 5 of 100 watches, ever. */
 export const ALARM_WEALTH = 20;
 
-/** A watch as far as it has come; plain data, so that it can be stored between audits. */
+/** The state of a watch so far; plain data, so that it can be stored between audits. */
 export interface Watch {
   readonly max_error: number;
   readonly audits: number;

@@ -15,7 +15,7 @@ export interface IndexSizes {
 }
 
 /** Merging the largest takes a fraction of a second, so no append waits longer than that. */
-export const INDEX_SIZES: IndexSizes = { smallest: 512, fan: 4, largest: 131_072 };
+const INDEX_SIZES: IndexSizes = { smallest: 512, fan: 4, largest: 131_072 };
 
 /** Segments cover stretches that begin at multiples of their length: every process cuts a store in the same places. */
 export class EpisodeIndex {

@@ -37,7 +37,7 @@ export const chunksOf = (slots: number): number => Math.ceil(slots / CHUNK);
 export const isDense = (count: number, slots: number): boolean => count > chunksOf(slots);
 
 /** Changes with the layout; segments of another version are built afresh. */
-export const LAYOUT = 1;
+const LAYOUT = 1;
 
 /** What a segment is made of; everything else in it follows. */
 type SegmentParts = Omit<

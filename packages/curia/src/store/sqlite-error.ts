@@ -12,7 +12,7 @@ const CANNOT_OPEN = 14;
 const NOT_A_DATABASE = 26;
 
 /** The primary result code of an SQLite error; undefined for other errors. */
-export const sqliteCode = (error: unknown): number | undefined => {
+const sqliteCode = (error: unknown): number | undefined => {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   return code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' ? errcode & 0xff : undefined;
 };

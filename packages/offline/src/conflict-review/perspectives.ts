@@ -18,16 +18,16 @@ export interface OfflineTriplet {
   readonly confidence: number;
 }
 
-/** From a reading to what one perspective says of it. */
+/** Turns a reading into one perspective's answer. */
 export type Perspective = (reading: Reading, text: string) => OfflineTriplet[];
 
 /** How sure each way of reading is at best. */
 const SURE = { structural: 0.85, literal: 0.8, implied: 0.65, unsettled: 0.5 } as const;
 const STRONG = 0.5;
-/** A text with more aspects than this is no short text. */
+/** A text with more aspects than this is not a short text. */
 const MOST = 200;
 
-/** Negation and contrast: what they turn, and where they are absent only the surest; silence is for texts that judge nothing. */
+/** Reads negation and contrast: what they reverse or, without any, only the surest opinions; silent only if the text judges nothing. */
 const readStructure: Perspective = (reading, text) => {
   const isStructural = ({ clause, isNegated }: Opinion): boolean =>
     isNegated || reading.clauses[clause]?.isContrasted === true;
@@ -52,7 +52,7 @@ const readImplied: Perspective = (reading, text) =>
       .map((one) => say(reading, text, one, one.polarity, SURE.implied)),
   );
 
-/** What the words say: an opinion beside what it is about; a negation counts only where it stands beside them too. */
+/** Reads the words literally: an opinion beside its target; a negation counts only if it is beside them too. */
 const readLiterally: Perspective = (reading, text) => {
   const tied = reading.opinions.filter(({ link }) => link === 'direct');
   const told = tied.length > 0 ? tied : reading.opinions.filter(({ strength }) => strength > STRONG);
@@ -75,7 +75,7 @@ export const PERSPECTIVE_ROLES: Readonly<Record<string, Perspective>> = {
   'perspective-S0': readAtOnce,
 };
 
-/** The entity is what is named; how it looks is said by the words alone, whatever else a thing is mostly judged by. */
+/** The entity is what is named; its attribute comes from the words alone, however such things are usually judged. */
 function refOf({ target, implied }: Opinion): string {
   if (target === null) return implied || GENERAL;
   const [entity] = splitRef(target.ref);
@@ -102,7 +102,7 @@ function say(
   };
 }
 
-/** One triplet for each aspect: the surest of those that agree; opposite ones are one that is mixed. */
+/** One triplet per aspect: the surest of those that agree; opposite ones become one mixed triplet. */
 function settle(said: readonly OfflineTriplet[]): OfflineTriplet[] {
   const byAspect = new Map<string, OfflineTriplet>();
   for (const one of said) {

@@ -154,7 +154,7 @@ const RULES: Readonly<Record<Reviewer, Rule>> = { A: judgeStructure, B: judgeInf
 
 const isUpper = (ref: string): boolean => splitRef(normalizeRef(ref))[0] === WHOLE_PRODUCT;
 
-/** What to do with a tuple on the whole product where others say the same of a part; nothing where that is not so. */
+/** What to do with a tuple about the whole product if others say the same about a part; undefined if that does not apply. */
 export function redundancyOf(
   { candidate: { tuple_id, aspect_ref, aspect_term, evidence }, opinions }: Weighed,
   { candidates, flags }: Pick<UnderReview, 'candidates' | 'flags'>,
@@ -168,7 +168,7 @@ export function redundancyOf(
   const lower = candidates.filter((one) => rivals.has(one.tuple_id) && !isUpper(one.aspect_ref));
   if (lower.some((one) => one.aspect_term === aspect_term && aspect_term !== ''))
     return drop('REDUNDANT_UPPER_REF');
-  // Without a term of its own, and nothing said that another tuple does not name.
+  // It has no term of its own, and says nothing that another tuple does not name.
   if (lower.length > 0 && aspect_term === '' && opinions.length === 0) return drop('REDUNDANT_UPPER_REF');
   if (lower.some((one) => typeof evidence === 'string' && evidence !== '' && one.evidence === evidence))
     return flag('REDUNDANT_REF_UNCERTAIN');

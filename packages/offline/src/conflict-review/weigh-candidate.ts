@@ -1,4 +1,4 @@
-/** Holds a candidate against the text: which opinions of the reading it can rest on, and what they say. */
+/** Compares a candidate with the text: which opinions of the reading support it, and what they say. */
 import { type Candidate, containsText, normalizeRef, normalizeTerm, splitRef } from '@curia/core/internal';
 import type { Opinion, Reading } from '../text/reading.ts';
 
@@ -13,7 +13,7 @@ export interface Weighed {
   readonly isImplicit: boolean;
   /** The opinions it can rest on. */
   readonly opinions: readonly Opinion[];
-  /** What all that is said of its aspect comes to: one polarity, or mixed; nothing where nothing is said. */
+  /** The overall polarity of everything said about its aspect: one polarity, or mixed; undefined if nothing is said. */
   readonly settled: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export function weighCandidate(candidate: Candidate, reading: Reading, text: str
 /** The opinions of a reading by what they are about. */
 interface Index {
   readonly byTerm: ReadonlyMap<string, readonly Opinion[]>;
-  /** Those that name nothing. */
+  /** The opinions that name nothing. */
   readonly unnamed: readonly Opinion[];
 }
 
@@ -62,7 +62,7 @@ function indexOf(reading: Reading, text: string): Index {
   return index;
 }
 
-/** By the term where there is one, else by the attribute. */
+/** By the term if there is one, else by the attribute. */
 function opinionsAbout(
   { aspect_term, aspect_ref }: Candidate,
   reading: Reading,

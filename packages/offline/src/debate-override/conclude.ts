@@ -11,7 +11,7 @@ import {
 import { byAspect, settledPolarity, strongestOf } from './first-reading.ts';
 import type { Floor } from './speakers.ts';
 
-/** Concludes: each aspect gets the polarity that most speakers hold, and the words that show it. */
+/** Concludes: each aspect gets the polarity that most speakers support, and the words that show it. */
 export function judge(floor: Floor): Judgement {
   const found = byAspect(floor.reading, floor.text);
   const patch: Edit[] = [];
@@ -43,7 +43,7 @@ export function judge(floor: Floor): Judgement {
   };
 }
 
-/** The polarity that most turns hold for an aspect; nothing in a tie. */
+/** The polarity that most turns support for an aspect; undefined in a tie. */
 function heldPolarity(aspect: string, { turns }: Floor): string | undefined {
   let balance = 0;
   for (const { proposed_edits } of turns) {
@@ -66,7 +66,7 @@ export function reviewAspects({ aspects }: Stage1, { final_tuples }: Judgement):
   );
 }
 
-/** Reviews the sentiments: the polarity of the judge stands. */
+/** Reviews the sentiments: the judge's polarity is final. */
 export function reviewSentiments({ sentiments }: Stage1, { final_tuples }: Judgement): SentimentReview[] {
   const judged = new Map(final_tuples.map(({ aspect_term, polarity }) => [aspect_term, polarity ?? null]));
   return sentiments.map(({ aspect_term, polarity }) => {

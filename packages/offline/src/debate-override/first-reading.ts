@@ -2,7 +2,7 @@
 import type { Aspect, Sentiment, Stage1, Validation } from '@curia/core/internal';
 import { confidenceIn, type Opinion, type Reading, type Span } from '../text/reading.ts';
 
-/** The most entries of one answer; a text that has more is no short text. */
+/** The most entries in one answer; a text with more is not a short text. */
 const MOST = 200;
 
 const sliceOf = (text: string, { start, end }: Span): string => text.slice(start, end);
@@ -37,7 +37,7 @@ export function extractAspects(reading: Reading, text: string): Aspect[] {
   });
 }
 
-/** What the words alone say: a negation counts only where it stands beside them. */
+/** What the words alone say: a negation counts only if it is beside them. */
 export function extractSentiments(reading: Reading, text: string): Sentiment[] {
   return [...byAspect(reading, text)].map(([aspect_term, opinions]) => {
     const one = strongestOf(opinions);
@@ -51,7 +51,7 @@ export function extractSentiments(reading: Reading, text: string): Sentiment[] {
   });
 }
 
-/** Where negation, contrast or a wish stands, and which first polarities they contradict. */
+/** Finds negation, contrast and wishes, and the first polarities they contradict. */
 export function validate(reading: Reading, text: string, stage1: Stage1): Validation {
   const risk = (type: string, scope: Span, severity = 'medium') => ({
     type,

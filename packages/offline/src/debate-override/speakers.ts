@@ -49,7 +49,7 @@ const fromStructure: View = (sentiment, opinions) => {
   return settle(sentiment, last?.polarity ?? settledPolarity(opinions));
 };
 
-/** Coherence: what most speakers hold so far, and among equals what the whole text settles. */
+/** Coherence: what most speakers say so far and, in a tie, what the whole text suggests. */
 const fromDebate: View = (sentiment, opinions, { turns }) => {
   const votes = { positive: 0, negative: 0, neutral: 0 };
   for (const { proposed_edits } of turns) {
@@ -66,7 +66,7 @@ const fromDebate: View = (sentiment, opinions, { turns }) => {
 
 const VIEWS: Readonly<Record<string, View>> = { EPM: fromEvidence, TAN: fromStructure, CJ: fromDebate };
 
-/** Speaks for one speaker; undefined where nobody has that name. */
+/** Speaks for one speaker; undefined if nobody has that name. */
 export function speak(speaker: string, floor: Floor): Speech | undefined {
   const view = Object.hasOwn(VIEWS, speaker) ? VIEWS[speaker] : undefined;
   if (view === undefined) return undefined;

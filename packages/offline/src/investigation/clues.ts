@@ -7,7 +7,7 @@ import { translateWords } from './korean-words.ts';
 import { type Logged, type Message, messagesOf } from './seen-messages.ts';
 import { namesIn, wordsIn } from './words.ts';
 
-/** A stack trace that somebody saw, in a log or, where there is none, in the question. */
+/** A stack trace that somebody saw, in a log or, if there is none, in the question. */
 export interface SeenTrace extends Trace {
   readonly log: FileText | null;
 }
@@ -21,7 +21,7 @@ export interface Clues {
   readonly messages: readonly Message[];
   readonly traces: readonly SeenTrace[];
   readonly logs: readonly LogRead[];
-  /** The first error of the logs, and its time where it has one. */
+  /** The first error in the logs, and its time if known. */
   readonly first_error: (Logged & { readonly time: string | null }) | null;
 }
 

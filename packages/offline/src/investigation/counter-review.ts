@@ -77,7 +77,7 @@ const typesOf = (item: Item): Set<string> =>
       .map(({ iid }) => parseIid(iid)?.type ?? ''),
   );
 
-/** Which of two items has more speaking for it: stronger evidence first, then more kinds of it, then more people. */
+/** Compares the support for two items: stronger evidence first, then more kinds of it, then more investigators. */
 function compareGrounds(a: Item, b: Item): number {
   const strength = (item: Item): number =>
     Math.max(

@@ -23,7 +23,7 @@ const HEAD =
 const UNIT =
   /(ms|millis|milliseconds|seconds|secs|minutes|hours|days|bytes|kb|mb|cents|percent|meters|km|kg|grams)$/i;
 
-/** The unit at the end of a name, such as `ms` of `leaseMs`; nothing where it has none. */
+/** The unit at the end of a name, such as `ms` in `leaseMs`; undefined if it has none. */
 export const unitOf = (name: string): string | undefined =>
   /(?:[a-z](?:Ms|Millis|Milliseconds|Seconds|Secs|Minutes|Hours|Days|Bytes|Kb|Mb|Cents|Percent|Meters|Km|Kg|Grams)|_\w+)$/.test(
     name,

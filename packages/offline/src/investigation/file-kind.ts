@@ -1,4 +1,4 @@
-/** What a file is for, told from its path: only some files can hold the cause of a fault. */
+/** What a file is for, judging by its path: only some files can contain the cause of a fault. */
 
 /** What a file is for. */
 export type FileKind = 'code' | 'configuration' | 'dependency' | 'schema' | 'document' | 'test' | 'other';

@@ -9,7 +9,7 @@ import { wordsIn } from './words.ts';
 const MOST_FRAMES = 6;
 const MOST_ANCHORS = 12;
 
-/** What runs out fails wherever it is asked for next; that is not where it was used up. */
+/** An exhausted resource fails at the next request, which is not where it was used up. */
 const EXHAUSTION =
   /too many open files|EMFILE|exhaust|out of memory|heap limit|ENOSPC|no space left|timed? ?out|too many connections|deadlock|MemoryError/i;
 
@@ -28,7 +28,7 @@ export function frameAnchors({ traces, question }: Clues, say: Wording): Anchor[
     const isAsked = FAILURE.test(question) || wordsIn(said).some((word) => asked.has(word));
     const gravity = EXHAUSTION.test(said) ? 0.4 : isAsked ? 1 : 0.7;
     const thrown = [error, message].filter((part) => part !== null).join(': ') || null;
-    // An error that only wraps another is a step away from where that one was thrown.
+    // An error that only wraps another is one step away from where that one was thrown.
     const further = wrapping.has(trace) ? 1 : 0;
     const own = trace.frames.flatMap((frame) =>
       frame.file === null ? [] : [{ ...frame, file: frame.file }],

@@ -1,4 +1,4 @@
-/** Round 3 without a model: does what was cited hold, does one's own evidence lead there too, does anything speak against it? */
+/** Round 3 without a model: is the citation right, does independent evidence lead there too, does anything speak against it? */
 
 import type { InvestigatorTask, Report } from '@curia/core/internal';
 import type { Suspect } from './suspects.ts';
@@ -7,7 +7,7 @@ import { describeSuspect, type ReportedSuspect, reportOf } from './write-report.
 
 type Item = InvestigatorTask['items'][number];
 
-/** Line ranges this far apart still are one place. */
+/** Line ranges at most this far apart count as one place. */
 const NEAR = 20;
 
 /** Looks at each item again: supports what its own evidence leads to, withdraws what it cannot show again, else is silent. */
@@ -32,7 +32,7 @@ export function lookAgain(task: InvestigatorTask, suspects: readonly Suspect[], 
   return reportOf(task.iid, findings, say.nothingAgain);
 }
 
-/** The suspect that is at the place a side speaks of. */
+/** The suspect at the place that a side is about. */
 function bestMatch(side: Item['sides'][number], suspects: readonly Suspect[]): Suspect | undefined {
   return suspects.find(({ path, symbol, lines }) =>
     side.claims.some(({ subjects }) =>

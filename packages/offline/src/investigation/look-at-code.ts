@@ -1,4 +1,4 @@
-/** What the code itself shows: functions that the question speaks of, near the error, with a shape that often holds a fault. */
+/** What the code shows: functions that the question mentions, near the error, with a shape that often contains a fault. */
 import type { FileText } from '@curia/core/agent';
 import { type DeclaredNames, readDeclaredNames } from './declared-names.ts';
 import { kindOfFile } from './file-kind.ts';
@@ -30,7 +30,7 @@ export async function lookAtCode(scene: Scene, perspective: string): Promise<Sus
   return suspects.ranked();
 }
 
-/** The files worth reading: those that speak of the question, and those that the error passes through or near. */
+/** The files worth reading: those that match the question, and those that the error passes through or near. */
 function candidates(scene: Scene): string[] {
   const score = (path: string): number => {
     const distance = scene.distance(path);
@@ -76,9 +76,9 @@ async function inspect(
     const at = smell.find(inspected)[0];
     if (at === undefined) return [];
     const isTopic = smell.topics.some((topic) => scene.clues.terms.has(topic));
-    // What is common in sound code counts only where the question is about it.
+    // A shape that is common in sound code counts only if the question is about it.
     if (smell.weight < 0.5 && !isTopic) return [];
-    // A shape that is rarely right, where the question leads, is plausible on its own.
+    // A shape that is rarely right is plausible on its own if the question leads there.
     const bearing =
       smell.weight >= 0.55 && (isTopic || about >= 0.5) ? ('telling' as const) : ('hint' as const);
     const weight = smell.weight * (isTopic ? 1.4 : 0.8) * (0.3 + about);
@@ -100,14 +100,14 @@ async function inspect(
   }
   const isNear = anchored || (distance !== undefined && distance <= 1);
   const isNamed = scene.clues.names.some((name) => name.split('.').at(-1) === unit.name);
-  // Words alone are for whoever follows the calls; the others keep to what they look for.
+  // Words alone count only for the investigator that follows calls; the others keep to what they look for.
   const isOwn =
     perspective === 'CALLCHAIN' ||
     found.length > 0 ||
     (perspective === 'ERRORHANDLING' && anchored && HANDLING.test(lines.join('\n')));
   if (!isOwn || (about < 0.3 && !isNamed)) return;
   const isSpoken = isNamed || scene.isAsked(unit.name);
-  // A place that only shares one word with the question is no finding.
+  // A place that shares only one word with the question is not a finding.
   if (found.length === 0 && !isSpoken && !isNear && spoken.asked.length < 2) return;
   const first = found[0]?.line ?? firstSpoken(scene, file, unit);
   await suspects.add(
@@ -122,7 +122,7 @@ async function inspect(
   );
 }
 
-/** What speaks for a place beside its shape: words of the question that its name has not, or else of the logs, and where it lies. */
+/** What else supports a place: words of the question that are not in its name, or else words of the logs, and its location. */
 function sayShared({ say }: Scene, { asked, logged }: Shared, name: string, isNear: boolean): string {
   const own = new Set(wordsIn(name));
   const others = asked.filter((word) => !wordsIn(word).some((root) => own.has(root))).slice(0, 5);

@@ -1,4 +1,4 @@
-/** What manifests show: packages that the error passes through or the question speaks of, and versions that are left open. */
+/** What manifests show: packages that the error passes through or the question mentions, and versions left open. */
 import { isRefusal } from '@curia/core/agent';
 import { isLockFile, kindOfFile } from './file-kind.ts';
 import type { Scene } from './scene.ts';

@@ -1,4 +1,4 @@
-/** What the history shows: recent changes where the question leads, and changes of a kind that often breaks something. */
+/** What the history shows: recent changes where the question leads, and kinds of changes that often break something. */
 
 import { type BlamedLine, type FileText, isRefusal, type LoggedCommit } from '@curia/core/agent';
 import { type ChangedLine, type FileChange, parseDiff } from '@curia/core/internal';
@@ -99,7 +99,7 @@ async function weighCommit(
   }
 }
 
-/** Changed lines that stand together. */
+/** Groups adjacent changed lines. */
 function hunksOf({ lines }: FileChange): ChangedLine[][] {
   const hunks: ChangedLine[][] = [];
   for (const line of lines) {
@@ -125,7 +125,7 @@ function presentPlace({ lines }: FileText, hunk: readonly ChangedLine[]): number
   return Math.min(Math.max(1, hunk[0]!.line), Math.max(1, lines.length));
 }
 
-/** Cites a commit with what it added, or removed where it added nothing: lines that stand together. */
+/** Cites a commit with adjacent lines that it added, or removed if it added nothing. */
 function citeCommit(commit: string, path: string, hunk: readonly ChangedLine[]) {
   const added = hunk.filter(({ sign, text }) => sign === '+' && text.trim() !== '');
   const chosen = added.length > 0 ? added : hunk.filter(({ text }) => text.trim() !== '');
@@ -184,14 +184,14 @@ const spokenPlaces = (scene: Scene) =>
     .slice(0, 5)
     .map((path, rank) => ({ path, line: null, rank: rank + 1, says: scene.say.fileAsked }));
 
-/** The line that was changed last, among those that not the first commit wrote. */
+/** The line that was changed last, ignoring lines from the first commit. */
 function newestOf(lines: readonly BlamedLine[], ages: ReadonlyMap<string, number>): BlamedLine | undefined {
   return lines
     .filter(({ commit }) => ages.has(commit))
     .sort((a, b) => ages.get(a.commit)! - ages.get(b.commit)!)[0];
 }
 
-/** Whether a commit is older than an error; nothing where it cannot be told. */
+/** Whether a commit is older than an error; undefined if unknown. */
 export function comesBefore(date: string, time: string | null): boolean | undefined {
   const error = time === null ? Number.NaN : Date.parse(time.replace(',', '.'));
   const commit = Date.parse(date);

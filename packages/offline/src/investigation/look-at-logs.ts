@@ -18,7 +18,7 @@ export async function lookAtLogs(scene: Scene): Promise<Suspect[]> {
         weight: weight * (0.6 + 0.4 * scene.relevance(path)),
         says,
         evidence: [...seen.map(citeLog), citeLines(file, line)],
-        // A trace names the very line; a message may be made at several, and is made where a fault shows, not where it is.
+        // A trace names the exact line; a message may come from several places, and appears where a fault shows, not where it is.
         bearing: by === 'frame' && rank === 0 && gravity === 1 ? 'proof' : gravity > 0.6 ? 'telling' : 'hint',
       },
     );

@@ -1,4 +1,4 @@
-/** What settings show: names that code reads and nobody sets, values that differ between environments, and what speaks of the question. */
+/** What settings show: names that code reads and nobody sets, values that differ between environments, and matches with the question. */
 
 import type { FileText } from '@curia/core/agent';
 import { didYouMean } from '@curia/core/internal';

@@ -83,7 +83,7 @@ async function look(scene: Scene, iid: string): Promise<Suspect[]> {
   const { type, perspective } = parseIid(iid)!;
   switch (type) {
     case 'LOG':
-      // Without logs there still are the places that would log, and those that keep silent.
+      // Without logs, there are still the places that would log, and those that stay silent.
       return scene.clues.logs.length + scene.anchors.length > 0
         ? lookAtLogs(scene)
         : lookAtCode(scene, 'ERRORHANDLING');
@@ -98,7 +98,7 @@ async function look(scene: Scene, iid: string): Promise<Suspect[]> {
   }
 }
 
-/** Why nothing was found, where that can be told. */
+/** Why nothing was found, if known. */
 function wordNothing({ clues, paths, say }: Scene, iid: string): string {
   const { type } = parseIid(iid)!;
   if (paths.length === 0 && clues.logs.length === 0) return say.noSource;

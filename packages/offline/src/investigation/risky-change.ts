@@ -8,14 +8,14 @@ export interface Risk {
   readonly weight: number;
   readonly says: string;
   readonly fix: string;
-  /** Whether a line that still stands cannot work after it. */
+  /** Whether a remaining line cannot work after the change. */
   readonly breaks?: boolean;
 }
 
 const GUARDS =
   /\b(?:await|finally|release|close|lock|unlock|try|catch|except|validate|check|assert|trim|escape|encode|parseInt|Number|limit|timeout|utc|UTC|removeListener|off|clear\w*|dispose)\b|\?\?|\?\.|!==? ?(?:null|undefined)|is None|is not None|if \(!|\|\| /g;
 
-/** Describes the riskiest thing about changed lines that stand together. */
+/** Describes the riskiest thing about adjacent changed lines. */
 export function describeChange(
   path: string,
   hunk: readonly ChangedLine[],

@@ -1,4 +1,4 @@
-/** What every investigator of a question starts from: the clues, which files speak of them, and the places they point at. */
+/** What every investigator of a question starts from: the clues, the files that match them, and the places they point at. */
 
 import { type FileText, isRefusal, neighbours, type Sources } from '@curia/core/agent';
 import type { Language } from '@curia/core/internal';
@@ -44,13 +44,13 @@ export interface Scene {
   readonly clues: Clues;
   readonly paths: readonly string[];
   readonly anchors: readonly Anchor[];
-  /** How much a file speaks of what is asked, from 0 to 1. */
+  /** How relevant a file is to the question, from 0 to 1. */
   relevance(path: string): number;
   /** How much a text does, from 0 to 1, and the words it shares. */
   shares(text: string): Shared;
   /** Whether the question has every word of a name. */
   isAsked(name: string): boolean;
-  /** How many imports lie between a file and the nearest anchor; nothing where none leads there. */
+  /** The number of imports between a file and the nearest anchor; undefined if there is no path. */
   distance(path: string): number | undefined;
   file(path: string): Promise<FileText | undefined>;
   unit(file: FileText, line: number): Unit | undefined;
@@ -148,7 +148,7 @@ async function indexWords(paths: readonly string[], bench: Sources, signal: Abor
   return index;
 }
 
-/** A word that few files use tells them apart; one that no file uses tells nothing. */
+/** A word that few files use distinguishes them; a word that no file uses says nothing. */
 function weighByRarity(terms: ReadonlyMap<string, number>, index: WordIndex): Map<string, number> {
   const files = new Set([...index.values()].flatMap((counts) => [...counts.keys()])).size;
   const weights = new Map<string, number>();
@@ -174,7 +174,7 @@ interface Literal {
   readonly parts: readonly string[];
 }
 
-/** The places where messages are made: string literals whose fixed parts stand in the message in the same order. */
+/** The places that produce messages: string literals whose fixed parts appear in the message in the same order. */
 async function messageAnchors(
   { messages, question, traces }: Clues,
   say: Wording,
@@ -214,7 +214,7 @@ async function messageAnchors(
   return anchors.slice(0, 30);
 }
 
-/** How many characters of a message a literal accounts for; 0 where it does not fit. */
+/** How many characters of a message a literal accounts for; 0 if it does not fit. */
 function fixedLength(parts: readonly string[], message: string): number {
   let at = 0;
   let length = 0;

@@ -2,7 +2,7 @@
 import { unitOf } from './declared-names.ts';
 import type { Inspected } from './smells.ts';
 
-/** Calls of asynchronous functions that stand alone, without `await`, and callbacks that nobody waits for. */
+/** Finds calls to asynchronous functions without `await`, and callbacks that nobody waits for. */
 export function isUnawaited({ lines, names: { asynchronous }, path }: Inspected): number[] {
   if (!/\.(?:[cm]?[jt]s|[jt]sx|py)$/.test(path)) return [];
   return lines.flatMap((line, at) => {
@@ -54,7 +54,7 @@ export function isResourceLeak({ lines }: Inspected): number[] {
   });
 }
 
-/** Calls that hand a name without a unit, or with another, to a parameter that names its unit. */
+/** Finds calls that pass a name without a unit, or with a different one, to a parameter that names its unit. */
 export function isUnitLost({ lines, names: { units } }: Inspected): number[] {
   return lines.flatMap((line, at) =>
     Array.from(line.slice(0, 300).matchAll(/\b(\w{2,60})\(([^()]{1,150})\)/g)).some(
@@ -112,7 +112,7 @@ export function isLossyMigration({ lines, path }: Inspected): number[] {
   return found;
 }
 
-/** The text of a file as far as it is looked at as a whole; put together once, however many functions it has. */
+/** The part of a file's text that is searched as a whole; joined once, however many functions it has. */
 function wholeText(file: readonly string[]): string {
   let text = texts.get(file);
   if (text === undefined) {
@@ -144,7 +144,7 @@ export function isUnbounded({ lines, file }: Inspected): number[] {
   return put.filter(({ name }) => kept.has(name)).map(({ at }) => at);
 }
 
-/** Tests with a pattern whose flag g makes it remember where it stopped. */
+/** Finds tests with a pattern whose g flag makes it remember where it stopped. */
 export function hasPatternMemory({ lines, file }: Inspected): number[] {
   const tests = lines.flatMap((line, at) => {
     const name = /\b(\w{1,60})\.test\(/.exec(line.slice(0, 300))?.[1];

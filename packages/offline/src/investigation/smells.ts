@@ -1,4 +1,4 @@
-/** Shapes of code that often hold a fault. A shape alone is a weak cue: it counts where the question leads to it. */
+/** Shapes of code that often contain a fault. A shape alone is a weak cue: it counts only if the question leads to it. */
 import type { DeclaredNames } from './declared-names.ts';
 import type { SmellName } from './smell-words.ts';
 import {
@@ -21,7 +21,7 @@ export interface Inspected {
   readonly names: DeclaredNames;
 }
 
-/** A shape of code that often holds a fault. */
+/** A shape of code that often contains a fault. */
 export interface Smell {
   readonly name: SmellName;
   /** The perspectives that look for it, by their short names; all of them look through call-chain. */
@@ -31,7 +31,7 @@ export interface Smell {
   readonly topics: readonly string[];
   /** What would mend it, in a word. */
   readonly action: string;
-  /** The lines where it shows, counted from 0 within the unit. */
+  /** The lines that show it, counted from 0 within the unit. */
   find(unit: Inspected): readonly number[];
 }
 
@@ -41,7 +41,7 @@ const where =
   ({ lines }: Inspected): number[] =>
     lines.flatMap((line, at) => (line.length < 500 && pattern.test(line) && !unless?.test(line) ? [at] : []));
 
-/** The lines that fit a pattern and are followed by another, so many lines later at most. */
+/** The lines that match a pattern and are followed by another within a number of lines. */
 const followedBy =
   (pattern: RegExp, next: RegExp, within: number) =>
   ({ lines }: Inspected): number[] =>

@@ -1,4 +1,4 @@
-/** Places that may hold the cause, each with the cues that speak for it. */
+/** Places that may contain the cause, each with its supporting cues. */
 
 import type { FileText } from '@curia/core/agent';
 import type { CitedEvidence } from '@curia/core/internal';
@@ -16,14 +16,14 @@ export interface Cue {
   /** Cues of one kind count once. */
   readonly kind: string;
   readonly weight: number;
-  /** A sentence without a full stop; empty where it only adds weight. */
+  /** A sentence without a full stop; empty if it only adds weight. */
   readonly says: string;
   readonly evidence: readonly CitedEvidence[];
   readonly bearing: Bearing;
   readonly fix?: { readonly action: string; readonly text: string };
 }
 
-/** A place that may hold the cause. */
+/** A place that may contain the cause. */
 export interface Suspect {
   readonly path: string;
   readonly symbol: string | null;
@@ -45,7 +45,7 @@ interface Growing {
   readonly cues: { readonly cue: Cue; readonly from: number; readonly to: number }[];
 }
 
-/** How far apart two cues in a file without functions may lie and still be about one place. */
+/** The largest distance between two cues about one place, in a file without functions. */
 const NEAR = 5;
 
 /** Collects cues by place: those in one function belong together. */
@@ -83,7 +83,7 @@ export class Suspects {
         const kinds = new Map<string, (typeof byWeight)[number]>();
         for (const one of byWeight) if (!kinds.has(one.cue.kind)) kinds.set(one.cue.kind, one);
         const kept = [...kinds.values()];
-        // The place is where the heaviest cue with lines of its own is.
+        // The place is that of the heaviest cue with its own lines.
         const { from, to } = kept[0]!;
         const score = kept.reduce((sum, { cue }) => sum + cue.weight, 0);
         return { path, symbol, lines: [from, to] as const, cues: kept.map(({ cue }) => cue), score };
@@ -94,7 +94,7 @@ export class Suspects {
   }
 }
 
-/** Cites lines of a file, at most five, as they stand there. */
+/** Quotes up to five lines of a file exactly. */
 export function citeLines({ path, lines }: FileText, from: number, to = from): CitedEvidence {
   const last = Math.min(to, from + 4, lines.length);
   const kind = kindOfFile(path);

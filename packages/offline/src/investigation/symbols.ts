@@ -32,10 +32,10 @@ const NOT_NAMES = new Set([
   'throw',
 ]);
 
-/** A file with more units is no file that people wrote; the rest of it is not looked at. */
+/** People do not write files with more units than this; the rest is ignored. */
 const MOST_UNITS = 2_000;
 
-/** The units of a file; what stands outside all of them belongs to the file itself. */
+/** The units of a file; anything outside them belongs to the file itself. */
 export function unitsOf(lines: readonly string[]): Unit[] {
   const units: Unit[] = [];
   lines.forEach((line, at) => {

@@ -1,7 +1,7 @@
 /** What offline investigators say about a place, by the kind of cue, in the language of the question. */
 import type { Language } from '@curia/core/internal';
 
-/** Sentences without a full stop. Where there are two, the second says what would mend it. */
+/** Sentences without a full stop. If there are two, the second says how to fix it. */
 export interface Wording {
   place(symbol: string | null, path: string, line: number): string;
   thrownHere(thrown: string | null, by: string | null): string;
@@ -47,7 +47,7 @@ const EN: Wording = {
   thrownHere: (thrown, by) => `${thrown ?? 'the error'} comes from here${within(by, ' in ')}`,
   leadsHere: (thrown, by) => `the way to ${thrown ?? 'the error'} leads through here${within(by, ' in ')}`,
   madeHere: (message) => `the message "${message}" is made here`,
-  named: 'its name stands in the question',
+  named: 'its name appears in the question',
   sharesAsked: (words) => `it mentions ${words.join(', ')}, as the question does`,
   sharesLogged: (words) => `it mentions ${words.join(', ')}, as the logs do`,
   nearError: 'it lies near the error',

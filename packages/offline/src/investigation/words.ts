@@ -1,4 +1,4 @@
-/** Words of questions, messages and code, made comparable: identifiers are taken apart, endings dropped, stop words left out. */
+/** Makes the words of questions, messages and code comparable: splits identifiers, drops endings and stop words. */
 
 const STOP = new Set(
   `a about after again all also always an and any anybody are as at be because been before being but by called can cannot cause causes comes
@@ -15,7 +15,7 @@ const STOP = new Set(
 );
 
 /** Drops the ending that a word takes in a sentence; crude, and the same for question and code. */
-export function stem(word: string): string {
+function stem(word: string): string {
   if (word.length <= 3) return word;
   const cut = word
     .replace(/(?:ies)$/, 'y')

@@ -5,13 +5,13 @@ import { kindOfFile } from './file-kind.ts';
 import type { Suspect } from './suspects.ts';
 import type { Wording } from './wording.ts';
 
-/** What stands in a report about one place. */
+/** What a report says about one place. */
 export type ReportedSuspect = Report['layer_2']['findings'][number];
 
 const MOST_FINDINGS = 3;
 
 /** The suspects worth reporting: the first, and those not far behind. */
-export const chooseSuspects = (suspects: readonly Suspect[]): Suspect[] =>
+const chooseSuspects = (suspects: readonly Suspect[]): Suspect[] =>
   suspects.filter(({ score }) => score >= 0.6 * (suspects[0]?.score ?? 0)).slice(0, MOST_FINDINGS);
 
 /** Writes a finding about a suspect. */

@@ -39,7 +39,7 @@ async function read(text: string): Promise<Reading> {
   return { language, clauses: sides, opinions: opinions.length > 0 ? opinions : feltOnly(part), isCut };
 }
 
-/** Where no words say it, clear emoji do. */
+/** Falls back to clear emoji if no words express an opinion. */
 function feltOnly(text: string): Opinion[] {
   return feelingsIn(text)
     .slice(0, 1)

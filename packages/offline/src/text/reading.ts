@@ -11,7 +11,7 @@ export interface Span {
 export interface Target extends Span {
   /** `entity#attribute` of the taxonomy. */
   readonly ref: string;
-  /** False where the reference is only a guess, since the word is on no list. */
+  /** False if the reference is only a guess, since the word is on no list. */
   readonly isKnown: boolean;
 }
 
@@ -28,13 +28,13 @@ export interface Opinion extends Span {
   readonly strength: number;
   /** A negation reaches the words. */
   readonly isNegated: boolean;
-  /** Said to be wanted or supposed, not to be so. */
+  /** Wished for or supposed, rather than stated as fact. */
   readonly isWish: boolean;
-  /** Says how it stands to something else. */
+  /** Compares it with something else. */
   readonly isComparison: boolean;
   readonly target: Target | null;
   readonly link: Link;
-  /** The reference that the words alone imply; empty where they imply none. */
+  /** The reference that the words alone imply; empty if they imply none. */
   readonly implied: string;
   /** Everything that shows it: target, words and what turns them. */
   readonly evidence: Span;
@@ -44,15 +44,15 @@ export interface Opinion extends Span {
 
 /** A clause: the part of a sentence in which negation reaches and targets are looked for. */
 export interface Clause extends Span {
-  /** It stands on one side of a contrast with the clause before or after it. */
+  /** It is on one side of a contrast with the previous or next clause. */
   readonly isContrasted: boolean;
   readonly isNegated: boolean;
 }
 
-/** No clause has more words than this; where one seems to, it is cut, so that the time a text takes is linear. */
+/** No clause has more words than this; a longer one is cut, so that reading takes linear time. */
 export const LONGEST_CLAUSE = 60;
 
-/** A text as it was read. */
+/** A text as read. */
 export interface Reading {
   readonly language: TextLanguage;
   readonly clauses: readonly Clause[];
@@ -64,17 +64,17 @@ export interface Reading {
 /** The reference of what is judged as a whole. */
 export const GENERAL = '제품 전체#일반';
 
-/** The language in which references are named to whoever reads the text, as in prompts: Korean for Korean, else English. */
+/** The language in which references are named to the reader of the text, as in prompts: Korean for Korean, else English. */
 export const refLanguage = ({ language }: Reading): RefLanguage => (language === 'ko' ? 'ko' : 'en');
 
-/** What is left of confidence where the rules of English read another language, or only the beginning was read. */
+/** The factor on confidence if the English rules read another language, or only the beginning was read. */
 const DOUBT = 0.4;
 
-/** A confidence, less where the reading is doubtful, in two decimals. */
+/** A confidence rounded to two decimals, lowered if the reading is doubtful. */
 export const confidenceIn = ({ isCut, language }: Reading, value: number): number =>
   Math.round(value * (isCut || language === 'other' ? DOUBT : 1) * 100) / 100;
 
-/** Tells whether words that imply a reference, or none, can be about a target that was named before. */
+/** True if words that imply a reference, or none, can be about a target named earlier. */
 export const canBeAbout = (implied: string, target: Target): boolean =>
   implied === '' || splitRef(implied)[1] === splitRef(target.ref)[1];
 
@@ -82,7 +82,7 @@ export const canBeAbout = (implied: string, target: Target): boolean =>
 export const opposite = (polarity: Polarity): Polarity =>
   polarity === 'positive' ? 'negative' : polarity === 'negative' ? 'positive' : 'neutral';
 
-/** The smallest piece that holds all the given ones. */
+/** The smallest span that contains all the given ones. */
 export const hull = (first: Span, ...others: readonly Span[]): Span => ({
   start: Math.min(first.start, ...others.map(({ start }) => start)),
   end: Math.max(first.end, ...others.map(({ end }) => end)),

@@ -57,7 +57,7 @@ const PARTS: Readonly<Record<ClinicalType, readonly RegExp[]>> = {
   ],
 };
 
-/** How many parts of a type the lines hold. */
+/** How many parts of a type the lines contain. */
 export function partsOf(type: ClinicalType, lines: readonly Line[]): number {
   const clauses = lines.flatMap(({ plain }) => plain.split(/(?<=[.;])\s+/).map(bare));
   return PARTS[type].filter((part) => clauses.some((clause) => part.test(clause))).length;
@@ -69,7 +69,7 @@ const bare = (plain: string): string => plain.replace(/^[\s\d.()\-*•#■□▶
 const TITLE_LINES = 2;
 const LONGEST_TITLE = 60;
 
-/** The title at the top of a page that names a type; nothing where there is none. */
+/** The title at the top of a page that names a type; undefined if there is none. */
 export const titleOf = (type: ClinicalType, { lines }: Page): Line | undefined =>
   lines
     .slice(0, TITLE_LINES)
@@ -98,7 +98,7 @@ export interface ClinicalSegment {
   readonly entries: readonly TypeEntry[];
 }
 
-/** A classification as far as it can be read. */
+/** The readable part of a classification. */
 export interface Reading {
   readonly mixture: readonly TypeEntry[];
   readonly segments: readonly ClinicalSegment[];

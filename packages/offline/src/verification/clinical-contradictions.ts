@@ -1,4 +1,4 @@
-/** V2 for clinical documents: the classifier against its own words, patients against each other, pages against their segment. */
+/** Consistency verifier (V2) for clinical documents: conflicts in the classifier's own words, between patients, or within a segment. */
 import { datesIn } from '@curia/core/internal';
 import {
   type ClinicalType,
@@ -15,7 +15,7 @@ const DENIES =
 const CLAIMS =
   /\b(complete|full|self-standing|stand-?alone) (\w+ )?report (is|was) (present|included|attached)\b|(전체|온전한|독립된) ?보고서가 ?(있|포함)/;
 
-/** How a report of each type is spoken of. */
+/** How a report of each type is mentioned. */
 const NAMES: Readonly<Record<ClinicalType, RegExp>> = {
   'Clinical Note': /clinical note|progress note|진료 ?기록|경과 ?기록|외래 ?기록/,
   'Pathology Report': /(pathology|histology|biopsy)\b.{0,12}report|(병리|조직 ?검사).{0,8}(보고서|결과지)/,
@@ -30,7 +30,7 @@ const NOT_REALLY = /\b(no|not|without|absent|mention\w*|refer\w*|only|missing)\b
 
 const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** Finds where the classifier’s own words deny what it labels. */
+/** Finds places where the classifier's own words contradict its label. */
 export const ownWords: Reader = {
   codes: ['SELF_EVALUATION_CONTRADICTED'],
   *read(material) {

@@ -1,4 +1,4 @@
-/** V4 for clinical documents: snippets that deny, plan or speak of somebody else support no report. */
+/** Evidence verifier (V4) for clinical documents: a snippet that denies, plans or concerns somebody else supports no report. */
 import {
   type ClinicalSegment,
   isContained,

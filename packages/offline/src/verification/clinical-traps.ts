@@ -1,4 +1,4 @@
-/** V3 for clinical documents: labels without the structure that belongs to them, structure without its label, reports that are not there yet. */
+/** Trap verifier (V3) for clinical documents: labels without the expected structure, structure without its label, pending reports. */
 import {
   type ClinicalSegment,
   type ClinicalType,

@@ -1,4 +1,4 @@
-/** V2: other places in the document that give another value, pages that are announced and missing, lines that were left out. */
+/** Consistency verifier (V2): conflicting values elsewhere in the document, missing pages, omitted lines. */
 import { familyOf, labelsIn } from '@curia/core/internal';
 import { type Labelled, labelledOf, mistakenLabel, placeOf, valuesAfter, valuesIn } from './look-alikes.ts';
 import { at, type Line, type Material, plainOf, type Reader } from './material.ts';
@@ -8,8 +8,8 @@ import { amountsIn, bareReference, isAmount } from './values.ts';
 const ELSEWHERE =
   /\b(previous|prior|last|earlier|replaces|replaced|supersedes|credit|refers? to|reference|corrects|instead of|example|if paid|discount)\b|이전|전월|지난|대체|정정|참조|원본|예시|할인/;
 
-/** Finds a field whose label stands elsewhere with another value. */
-export const otherValues: Reader = {
+/** Finds a field whose label appears elsewhere with another value. */
+const otherValues: Reader = {
   codes: ['PAGES_DISAGREE'],
   *read(material) {
     const known = numbersIn(material.output);
@@ -86,7 +86,7 @@ const CURRENCY_STATEMENT =
   /\b(?:sums?|amounts?|prices?|totals?|invoice|currency|denominated|billed)\b[^.;]{0,40}?(?:\bin|\bis|:) (?<named>[^.;,]{2,16})|(?:모든|전체|위|본)? ?(?:금액|단가|통화|대금|합계)[^.;]{0,12}?(?:은|는|:) ?(?<ko>[^.;,]{1,10})/;
 
 /** Finds a total or a statement in another currency. */
-export const otherCurrency: Reader = {
+const otherCurrency: Reader = {
   codes: ['PAGES_DISAGREE'],
   *read(material) {
     for (const { field, pointer, record } of material.citations) {
@@ -116,7 +116,7 @@ const PAGE_MARKS: readonly RegExp[] = [
 ];
 
 /** Finds page marks that promise more pages than there are. */
-export const missingPages: Reader = {
+const missingPages: Reader = {
   codes: ['PAGES_MISSING'],
   *read({ pages }) {
     // A page that is not shown, or blank, may be the missing one.
@@ -152,7 +152,7 @@ const SUMS =
   /%|\b(total|subtotal|vat|tax|gst|discount|balance|carried|brought)\b|합계|소계|세액|부가|할인|잔액|이월/;
 
 /** Finds rows of an invoice, by quantity times price, that the output does not list though its sums agree. */
-export const omittedLines: Reader = {
+const omittedLines: Reader = {
   codes: ['LINES_OMITTED'],
   *read(material) {
     const listed = amountsListed(material);
@@ -170,7 +170,7 @@ export const omittedLines: Reader = {
   },
 };
 
-/** The amounts of the lines, where they add up; otherwise a rule has found the gap already. */
+/** The amounts of the lines, if they add up; if not, a rule has already reported the gap. */
 function amountsListed({ output }: Material): number[] | undefined {
   const { line_items: lines, subtotal } = (output ?? {}) as Record<string, unknown>;
   if (!Array.isArray(lines)) return undefined;
@@ -180,7 +180,7 @@ function amountsListed({ output }: Material): number[] | undefined {
   return Math.abs(sum - stated) <= 0.01 ? amounts : undefined;
 }
 
-/** The last three numbers of a row, where the first two make the third. */
+/** The last of three numbers in a row, if the first two produce it. */
 function rowAmount({ plain }: Line): number | undefined {
   const numbers = amountsIn(plain).slice(-3);
   if (numbers.length < 3 || !/\p{L}/u.test(plain)) return undefined;

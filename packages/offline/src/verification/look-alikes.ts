@@ -1,4 +1,4 @@
-/** V3: values that were taken from the wrong label, such as the date of printing for the date of the invoice. */
+/** Trap verifier (V3): values taken from the wrong label, such as the print date instead of the invoice date. */
 import {
   type ConceptName,
   conceptOfField,
@@ -38,7 +38,7 @@ export const labelledOf = ({ citations }: Material): Labelled[] =>
       : [];
   });
 
-/** Where a value stands in a plain line; nothing where it does not. */
+/** Where a value appears in a plain line; undefined if it does not. */
 export function placeOf(line: string, value: string | number, family: Family): number | undefined {
   if (family === 'amount')
     return typeof value === 'number' ? amountsIn(line).find((one) => isAmount(one, value))?.start : undefined;
@@ -56,7 +56,7 @@ export interface Mistaken {
   readonly line: Line;
 }
 
-/** Labels that never name the value that is asked for; the others may, where the document has no better one. */
+/** Labels that never name the requested value; the others may, if the document has no better one. */
 const NEVER: ReadonlySet<ConceptName> = new Set<ConceptName>([
   'print_date',
   'order_date',
@@ -74,7 +74,7 @@ const NEVER: ReadonlySet<ConceptName> = new Set<ConceptName>([
   'bank_account',
 ]);
 
-/** The wrong label that a value was taken from; nothing where any place it may come from is in order. */
+/** The wrong label that a value was taken from; undefined if the value may also come from a correct place. */
 export function mistakenLabel(material: Material, { cited, concept, value }: Labelled): Mistaken | undefined {
   const family = familyOf(concept);
   const own = lineOf(cited.page, cited.snippet);
@@ -117,7 +117,7 @@ export function valuesIn(line: string, family: Family): readonly WrittenValue<st
   return family === 'reference' ? referencesIn(line) : [];
 }
 
-/** The values of a family that stand shortly after a label, and before the next one. */
+/** The values of a family that come shortly after a label, and before the next one. */
 export function valuesAfter(
   line: string,
   from: number,
@@ -151,7 +151,7 @@ export const lookAlikes: Reader = {
   },
 };
 
-/** Finds a supplier that stands only where the customer is named. */
+/** Finds a supplier that appears only where the customer is named. */
 export const wrongParty: Reader = {
   codes: ['SUPPLIER_IS_CUSTOMER'],
   *read(material) {
@@ -187,7 +187,7 @@ function isCustomer(lines: readonly Line[], index: number, name: string): boolea
   return false;
 }
 
-/** A label of a party that is all a line holds. */
+/** The party label that makes up a whole line. */
 function headingOf({ plain, labels }: Line): ConceptName | undefined {
   const [label] = labels;
   if (label === undefined || familyOf(label.concept) !== 'party') return undefined;

@@ -1,4 +1,4 @@
-/** V3: what a document says about itself: that it is something else, or not in force. */
+/** Trap verifier (V3): what a document says about itself, such as that it is something else, or not valid. */
 import { at, type Line, type Material, type Reader } from './material.ts';
 
 const TITLE_LINES = 8;
@@ -27,7 +27,7 @@ export const otherTitle: Reader = {
   },
 };
 
-/** A line that holds nothing but a mark. */
+/** A line that contains only a mark. */
 const MARK =
   /^(draft|draft copy|draft invoice|draft - not valid|cancelled|canceled|void|voided|sample|specimen|superseded|not valid|not for payment|do not pay|annulled)$|^(초안|가안|취소|취소됨|취소된 문서|무효|견본|샘플|폐기|임시|지급 금지|결제 금지)$/;
 
@@ -52,7 +52,7 @@ const STATEMENT = new RegExp(
 const DENIED =
   /\bnot (yet )?(been )?(cancelled|canceled|void|replaced)|취소되지|무효가 아|\b(if|unless|may be|can be|within|in case|otherwise)\b|경우|하시면 ?환|이내/;
 
-/** Finds a mark that the document is not in force. */
+/** Finds a mark saying that the document is not valid. */
 export const notFinal: Reader = {
   codes: ['DOCUMENT_NOT_FINAL', 'NOT_AN_INVOICE'],
   *read(material, asked) {

@@ -1,4 +1,4 @@
-/** What an offline verifier works on: the output, the pages line by line, and every place where the output cites a page. */
+/** What an offline verifier works on: the output, the pages line by line, and every citation of a page in the output. */
 
 import type { Question } from '@curia/core/agent';
 import { type FoundLabel, labelsIn, normaliseText } from '@curia/core/internal';
@@ -6,15 +6,15 @@ import { type FoundLabel, labelsIn, normaliseText } from '@curia/core/internal';
 /** One line of a page. */
 export interface Line {
   readonly page: number;
-  /** As it is written, without surrounding spaces. */
+  /** As written, without surrounding spaces. */
   readonly text: string;
-  /** As it is compared: lower case, one kind of space, dash and quote. */
+  /** Normalised for comparison: lowercase, one kind of space, dash and quote. */
   readonly plain: string;
   /** The labels in it, from left to right. */
   readonly labels: readonly FoundLabel[];
 }
 
-/** One page with its lines that hold text. */
+/** One page with its non-blank lines. */
 export interface Page {
   readonly page_num: number;
   readonly plain: string;
@@ -28,7 +28,7 @@ export interface Cited {
   readonly field: string;
   readonly page: number;
   readonly snippet: string;
-  /** The record that holds page and snippet. */
+  /** The record that contains page and snippet. */
   readonly record: Readonly<Record<string, unknown>>;
 }
 
@@ -66,7 +66,7 @@ export function readMaterial({ inputs }: Question): Material {
   return { output: inputs.output, pages, citations: [...citationsIn(inputs.output, '', '')] };
 }
 
-/** One line, made ready to be looked at many times. */
+/** One line, prepared for repeated searches. */
 export function lineOf(page: number, text: string): Line {
   const plain = plainOf(text);
   return { page, text, plain, labels: labelsIn(plain) };
@@ -74,7 +74,7 @@ export function lineOf(page: number, text: string): Line {
 
 const LONGEST_LINE = 2000;
 
-/** Text as it is compared; no line of a real document is longer than what is looked at. */
+/** Normalises text for comparison; no line of a real document is longer than the part it reads. */
 export const plainOf = (text: string): string => normaliseText(text.slice(0, LONGEST_LINE));
 
 const DEEPEST = 20;
@@ -95,7 +95,7 @@ function* citationsIn(value: unknown, pointer: string, field: string, depth = 0)
   }
 }
 
-/** The lines that a snippet was taken from: those that contain it, or the first that it begins with. */
+/** The lines a snippet was taken from: those that contain it, or the first one it begins with. */
 export function linesOfSnippet(
   { pages }: Material,
   { page, snippet }: Pick<Cited, 'page' | 'snippet'>,

@@ -1,4 +1,4 @@
-/** V4: whether the cited words really support the value: not denied, and not about something else. */
+/** Evidence verifier (V4): whether the cited words really support the value, neither denying it nor about something else. */
 import { conceptOfField, familyOf, valueOccurs } from '@curia/core/internal';
 import { mistakenLabel, placeOf } from './look-alikes.ts';
 import {
@@ -15,7 +15,7 @@ import {
 const DENIED =
   /\b(is not|was not|no longer|not payable|not due|instead of|formerly|previously|corrected from|changed from|replaced|superseded|previous invoice|prior invoice|last invoice|earlier invoice|credit for invoice|example)\b|아님|아닙니다|아니라|정정 전|변경 전|수정 전|이전 청구|전월 청구|지난 청구|기존 청구|예시/;
 
-/** Finds citations that hold the value without supporting it. */
+/** Finds citations that contain the value without supporting it. */
 export const unsupportedValues: Reader = {
   codes: ['VALUE_UNSUPPORTED'],
   *read(material) {
@@ -36,7 +36,7 @@ function problemWith(material: Material, cited: Cited): string | undefined {
   // A value that is not in the snippet at all is for the rule that looks for it.
   if (!valueOccurs(value, snippet)) return undefined;
   const concept = conceptOfField(field);
-  // What stands under a wrong label is found elsewhere, and is one defect.
+  // A value under a wrong label is reported elsewhere, as a single defect.
   if (concept !== undefined && mistakenLabel(material, { cited, concept, value }) !== undefined)
     return undefined;
   const place = concept === undefined ? undefined : placeOf(plain, value, familyOf(concept));

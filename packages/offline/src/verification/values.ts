@@ -1,4 +1,4 @@
-/** Amounts and reference numbers where they stand in a line. */
+/** Finds amounts and reference numbers in a line. */
 
 import { datesIn, numbersIn, type WrittenValue } from '@curia/core/internal';
 
@@ -23,7 +23,7 @@ export const isAmount = ({ readings }: WrittenValue<number>, amount: number): bo
 
 const REFERENCE = /[\p{L}\d][\p{L}\d./_-]*/gu;
 
-/** Every word of a plain line that may be a reference number: it holds a digit, and is no date. */
+/** Every word of a plain line that may be a reference number: it contains a digit and is not a date. */
 export function referencesIn(line: string): WrittenValue<string>[] {
   const dates = datesIn(line);
   return Array.from(line.matchAll(REFERENCE), (match) => {

@@ -15,14 +15,8 @@ export async function offlineAgent(): Promise<Agent> {
     loaded = (await import(PACKAGE)) as typeof loaded;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new CuriaError(
-      'PACKAGE_MISSING',
-      `the offline agents are in ${PACKAGE}, which is not installed`,
-      [],
-      {
-        cause: error,
-      },
-    );
+    const words = `the offline agents are in a package of their own; add it with: npm install ${PACKAGE}`;
+    throw new CuriaError('PACKAGE_MISSING', words, [], { cause: error });
   }
   return ownAgent('offline', loaded.default, { timeout_seconds: TIMEOUT_SECONDS, cost_usd: 0 });
 }

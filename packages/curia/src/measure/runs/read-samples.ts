@@ -71,7 +71,7 @@ const READERS: Readonly<Record<string, Reader>> = {
 };
 
 /** The courts whose runs can be measured. */
-export const MEASURED_COURTS = Object.keys(READERS);
+const MEASURED_COURTS = Object.keys(READERS);
 
 /** The sample of a ruled case; undefined where it has no result. */
 export function readSample(court: string, one: RuledCase): RepeatedSample | undefined {

@@ -43,7 +43,7 @@ export function escalationOf(ruling: ReviewRuling): object {
   return { code, reason, absent, tuples };
 }
 
-/** What a person is handed: the text, who was absent, and the tuples that were left open; nothing where nobody was. */
+/** What a person is handed: the text, who was absent, and the tuples that were left open; undefined if nobody was. */
 export function packetOf(packet_id: string, { ruling, given }: ReviewState): Packet | undefined {
   if (ruling === null || (ruling.escalated === undefined && openIn(ruling).length === 0)) return undefined;
   const { text = null } = given;

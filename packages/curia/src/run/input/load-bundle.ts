@@ -5,7 +5,7 @@ import { bundleFromText, CuriaError, type DocumentBundle, readBundle, readJson }
 import { sizeOf } from './file-size.ts';
 
 /** The largest file that is read as a whole. */
-export const LARGEST_FILE = 64 * 1024 * 1024;
+const LARGEST_FILE = 64 * 1024 * 1024;
 
 /** The name of a file without folder and extension. */
 export const stemOf = (file: string): string => basename(file, extname(file));
@@ -23,7 +23,7 @@ export function readJsonFile(file: string): unknown {
 }
 
 /** Loads a bundle from a file. */
-export function loadBundle(file: string): DocumentBundle {
+function loadBundle(file: string): DocumentBundle {
   if (extname(file).toLowerCase() === '.json') return readBundle(readJsonFile(file));
   return { ...bundleFromText(stemOf(file), readTextFile(file)), file_path: file };
 }

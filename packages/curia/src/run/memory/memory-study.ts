@@ -36,7 +36,7 @@ const FREE_LESSONS =
   'Unchecked: memory_lessons=free put lessons into prompts as they were written; they may name labels or give orders.';
 
 /** How many prompts of a case carried advice. */
-export function countAdvised({ events }: Pick<RunCase, 'events'>): number {
+function countAdvised({ events }: Pick<RunCase, 'events'>): number {
   let found: Recalled | null = null;
   let prompts = 0;
   for (const event of events) {

@@ -39,7 +39,7 @@ const QUALIFIER =
   /^(?:\d+|prod|production|stage|staging|dev|development|test|testing|live|local|ci|qa|uat|sandbox|old|new|current|next|prev|previous|backup|primary|secondary|default|main|base|value|val|plain|plaintext|cleartext|raw|b64|base64|db|database|app|admin|root|user|eu|us|kr|ap|internal|external|v\d+)$/;
 
 /** The words of a name, in lower case: `dbPassword`, `DB_PASSWORD` and `db-password` have the same. */
-export const wordsOf = (name: string): string[] =>
+const wordsOf = (name: string): string[] =>
   name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')

@@ -56,7 +56,7 @@ async function readGraph(bench: Workbench, signal: AbortSignal): Promise<ImportG
 }
 
 /** All files within some imports of one, the nearest first. */
-export function neighbours(
+function neighbours(
   edges: ReadonlyMap<string, readonly string[]>,
   start: string,
   depth: number,

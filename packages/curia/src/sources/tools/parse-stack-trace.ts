@@ -66,7 +66,7 @@ const NAMED_ERROR =
   /(?:^|[\s:\]"])((?:[a-z][\w.]{0,200}\.)?[A-Z]\w{0,100}(?:Error|Exception|Failure|Fault|Interrupt|Exit)|Error|Exception|panic)(?:: ?(.{0,500}))?$/;
 
 /** Reads the traces of a text; the files are not looked up. */
-export function readTraces(text: string): Trace[] {
+function readTraces(text: string): Trace[] {
   const lines = text
     .slice(0, LIMITS.characters)
     .split(/\r\n|\n|\r/)

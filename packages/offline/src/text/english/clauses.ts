@@ -1,8 +1,8 @@
-/** Cuts English into clauses: at the end of a sentence, at a contrast, and where a new subject begins. */
+/** Splits English into clauses: at the end of a sentence, at a contrast, and where a new subject begins. */
 import { LONGEST_CLAUSE, type Span } from '../reading.ts';
 import type { Token } from './tokens.ts';
 
-/** The tokens of one clause, and how it stands to the one before. */
+/** The tokens of one clause, and its relation to the previous one. */
 export interface EnglishClause extends Span {
   readonly tokens: readonly Token[];
   /** The clause before is set against this one. */

@@ -110,7 +110,7 @@ export const ENGLISH_VERBS: readonly EnglishGroup[] = [
   },
 ];
 
-/** Figures of speech, word by word; `can not` stands for every spelling of it. */
+/** Figures of speech, word by word; `can not` covers every spelling of it. */
 export const ENGLISH_PHRASES: readonly EnglishGroup[] = [
   {
     polarity: 'positive',
@@ -226,7 +226,7 @@ export const ENGLISH_THINGS: readonly {
   },
 ];
 
-/** Words that say more or less of a thing, and are an opinion only with what is wanted of it, or with too much of it. */
+/** Words that say there is more or less of something; an opinion only if we know whether more is better, or there is too much. */
 export const ENGLISH_SCALES: readonly {
   readonly says: 'more' | 'less';
   readonly ref: string;

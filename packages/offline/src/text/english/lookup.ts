@@ -1,4 +1,4 @@
-/** Finds English words on the lists, whatever their ending. */
+/** Finds English words on the lists, regardless of ending. */
 import type { Polarity } from '@curia/core/internal';
 import {
   ENGLISH_OPINIONS,
@@ -113,5 +113,5 @@ export function entryAt(tokens: readonly Token[], at: number): EnglishEntry | un
 /** The thing that a word names, if it is on the lists. */
 export const thingOf = (word: string): EnglishThing | undefined => find(things, word);
 
-/** Tells whether a word carries an opinion, so that it is never taken for a thing. */
+/** True if a word carries an opinion, so it is never mistaken for a thing. */
 export const isOpinionWord = (word: string): boolean => find(opinions, word) !== undefined;

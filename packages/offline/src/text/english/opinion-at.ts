@@ -1,4 +1,4 @@
-/** Which English words carry an opinion where they stand. */
+/** Decides which English words carry an opinion in their context. */
 import { type EnglishEntry, entryAt } from './lookup.ts';
 import { isSupposed } from './reach.ts';
 import type { Token } from './tokens.ts';
@@ -17,7 +17,7 @@ const IDLE_VERBS = new Set(
 const HELPERS = new Set(['do', 'does', 'did', 'will', 'can', 'could']);
 const PEOPLE = new Set(['i', 'we', 'you', 'he', 'she', 'who']);
 
-/** A thing that does not do something fails at it, whatever it is; people may leave things undone. */
+/** A thing that does not do something fails at it; people may simply leave things undone. */
 function notDone(tokens: readonly Token[], at: number): EnglishEntry | undefined {
   const { word, pos } = tokens[at]!;
   const negator =
@@ -44,7 +44,7 @@ const SEEMS =
   /^(?:look|looks|looked|feel|feels|felt|is|was|s|taste|tastes|smell|smells|sound|sounds|more|just|be)$/;
 const AMOUNTS = new Set(['no', 'more', 'much', 'less', 'little', 'few', 'many']);
 
-/** Words that stand on a list but carry no opinion where they are. */
+/** True for words on a list that carry no opinion in this context. */
 function isIdle(tokens: readonly Token[], at: number, entry: EnglishEntry): boolean {
   const { word, pos, isFirst } = tokens[at]!;
   const before = tokens[at - 1]?.word ?? '';

@@ -4,11 +4,11 @@ import type { Token } from './tokens.ts';
 
 /** What reaches an opinion in its clause. */
 export interface Reach {
-  /** Negations that stand beside it. */
+  /** Negations beside it. */
   readonly near: number;
   /** Negations that reach it over other words. */
   readonly far: number;
-  /** More of it than is good, or rather much of it. */
+  /** More of it than is good, or a fair amount of it. */
   readonly degree: 'too' | 'somewhat' | null;
   /** The first token that takes part. */
   readonly from: number;

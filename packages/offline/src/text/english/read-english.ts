@@ -76,7 +76,7 @@ function opinionsIn({ tokens }: EnglishClause, number: number, carried: Target |
   return opinions;
 }
 
-/** The polarity of the words alone; nothing where a scale has nothing to measure. */
+/** The polarity of the words alone; null if a scale has nothing to measure. */
 function polarityOf(
   { says, polarity }: EnglishEntry,
   wants: Found['wants'],

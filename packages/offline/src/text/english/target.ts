@@ -1,10 +1,10 @@
-/** What an English opinion is about: the noun it modifies, its object, its subject, or what was spoken of last. */
+/** What an English opinion is about: the noun it modifies, its object, its subject, or what was mentioned last. */
 import { canBeAbout, GENERAL, type Opinion, type Target } from '../reading.ts';
 import type { EnglishEntry } from './lookup.ts';
 import { type NounPhrase, nounPhraseAt } from './noun-phrase.ts';
 import type { Token } from './tokens.ts';
 
-/** A target with what is wanted of it. */
+/** A target, and whether more of it is better. */
 export interface Found {
   readonly target: Target | null;
   readonly link: Opinion['link'];
@@ -19,7 +19,7 @@ const POINTS_ON = new Set(
 );
 const PRONOUNS = new Set('it they this that these those them i we he she you'.split(' '));
 
-/** Finds the target of an opinion; what was spoken of last is taken only where the attribute fits. */
+/** Finds the target of an opinion; uses what was mentioned last only if the attribute fits. */
 export function findTarget(
   tokens: readonly Token[],
   phrases: readonly NounPhrase[],
@@ -69,7 +69,7 @@ function headOf(tokens: readonly Token[], phrases: readonly NounPhrase[], phrase
   return phrases.findLast(({ last }) => last === before - 1) ?? phrase;
 }
 
-/** The first noun phrase from a token on, over at most some tokens that may stand before it. */
+/** The first noun phrase after a token, skipping a limited number of tokens that may precede it. */
 function phraseFrom(
   tokens: readonly Token[],
   phrases: readonly NounPhrase[],

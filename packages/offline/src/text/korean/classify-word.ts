@@ -1,4 +1,4 @@
-/** What a Korean word is by itself: a thing, an opinion, a scale, a negation, or none of these; and how it ends. */
+/** What a Korean word is on its own: a thing, an opinion, a scale, a negation, or none of these; and how it ends. */
 import type { Polarity } from '@curia/core/internal';
 import { endsInConsonant, endsInL, endsInM, endsInN, headsOf, isAfterNoun, isEnding } from './conjugate.ts';
 import {
@@ -17,7 +17,7 @@ export interface Thing {
   readonly ref: string;
   readonly wants: 'more' | 'less' | null;
   readonly isKnown: boolean;
-  /** That there is any of it is news. */
+  /** Whether its mere presence is worth mentioning. */
   readonly isCounted: boolean;
   /** A whole product. */
   readonly isWhole: boolean;
@@ -30,7 +30,7 @@ export interface Judgment {
   /** Where in the word it begins. */
   readonly at: number;
   readonly polarity: Polarity | null;
-  /** Where it is a scale: what it says there is of a thing. */
+  /** For a scale: whether there is more or less of a thing. */
   readonly says: 'more' | 'less' | null;
   readonly ref: string;
   readonly strength: number;
@@ -44,7 +44,7 @@ export interface Judgment {
   readonly stem: string;
 }
 
-/** A word by itself. */
+/** A word on its own. */
 export interface WordReading {
   readonly thing: Thing | null;
   readonly judgment: Judgment | null;
@@ -106,7 +106,7 @@ const COPULA =
 const BAD_GLUE = /^(?:안|못)/u;
 const GLUED_ADVERB = /^(?:안|못|잘|너무|정말|완전|진짜|매우|참|꽤|넘|더|제일|가장|아주|엄청|개|핵|존|겁나)/u;
 
-/** Reads a word by itself, with morphology for what the lists do not have. */
+/** Classifies a word on its own, using morphology for words that are not on the lists. */
 export function classifyWord(word: string, morphologist: Morphologist): WordReading {
   if (word.length > LONGEST_WORD) return { thing: null, judgment: null, isPredicate: false };
   const judgment = judgmentAt(word, 0) ?? gluedJudgment(word);
@@ -159,7 +159,7 @@ export function judgmentAt(word: string, at: number): Judgment | null {
     const noun = opinionNouns.get(head);
     if (noun !== undefined && isAfterNoun(rest)) return { ...noun, at, rest, prefix: '' };
     const predicate = predicates.get(head);
-    // The head may hold part of the ending, which says how the word goes on.
+    // The head may contain part of the ending, which shows how the word continues.
     if (predicate !== undefined && (isEnding(rest) || (endsInM(head) && isAfterNoun(rest))))
       return {
         ...predicate,
@@ -207,7 +207,7 @@ function agrees(noun: string, particle: string): boolean {
   return true;
 }
 
-/** A thing and what is said of it, written as one word. */
+/** A thing and an opinion about it, written as one word. */
 function thingWithJudgment(word: string): WordReading | null {
   for (let length = Math.min(word.length - 1, LONGEST_NOUN); length > 1; length--) {
     const known = things.get(word.slice(0, length));

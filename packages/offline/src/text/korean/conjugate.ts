@@ -42,19 +42,19 @@ const split = (letter: string): Syllable | undefined => {
 const join = ({ initial, vowel, final }: Syllable): string =>
   String.fromCharCode(BASE + (initial * VOWELS + vowel) * FINALS + final);
 
-/** Tells whether a word ends in a consonant; nothing where its last letter is no syllable. */
+/** True if a word ends in a consonant; undefined if its last character is not a syllable. */
 export function endsInConsonant(word: string): boolean | undefined {
   const last = split(word.slice(-1));
   return last === undefined ? undefined : last.final !== FINAL.none;
 }
 
-/** Tells whether the last syllable of a word ends in ㄴ, as the endings 은, 는 and their contractions do. */
+/** True if the last syllable of a word ends in ㄴ, as the endings 은, 는 and their contractions do. */
 export const endsInN = (word: string): boolean => split(word.slice(-1))?.final === FINAL.n;
 
-/** Tells whether the last syllable of a word ends in ㅁ, as nouns made of predicates do. */
+/** True if the last syllable of a word ends in ㅁ, as nouns made of predicates do. */
 export const endsInM = (word: string): boolean => split(word.slice(-1))?.final === FINAL.m;
 
-/** Tells whether the last syllable of a word ends in ㄹ, as the ending of what is to come does. */
+/** True if the last syllable of a word ends in ㄹ, as the future ending does. */
 export const endsInL = (word: string): boolean => split(word.slice(-1))?.final === FINAL.l;
 
 /** Stems in ㅂ that keep it before a vowel. */
@@ -164,8 +164,8 @@ const AFTER_NOUN = new Set(
 const continues = (syllables: ReadonlySet<string>, rest: string): boolean =>
   rest === '' || syllables.has(rest[0]!) || !/\p{L}/u.test(rest[0]!);
 
-/** Tells whether what follows a stem can be an ending, so that a noun that begins alike is not taken for it. */
+/** True if what follows a stem can be an ending; this excludes nouns that merely begin the same way. */
 export const isEnding = (rest: string): boolean => continues(ENDINGS, rest);
 
-/** Tells whether what follows a noun can be a particle or make a predicate of it. */
+/** True if what follows a noun can be a particle or turn it into a predicate. */
 export const isAfterNoun = (rest: string): boolean => continues(AFTER_NOUN, rest);

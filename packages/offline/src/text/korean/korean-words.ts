@@ -6,11 +6,11 @@ import type { Morphologist } from './morphology.ts';
 /** A word in its place. */
 export interface Word extends Span, WordReading {
   readonly text: string;
-  /** What stands between it and the next word. */
+  /** The text between it and the next word. */
   readonly gap: string;
 }
 
-/** The words of one clause, and how it stands to the next. */
+/** The words of one clause, and its relation to the next. */
 export interface KoreanClause extends Span {
   readonly words: readonly Word[];
   /** The clause before is set against this one. */
@@ -41,7 +41,7 @@ function classify(word: string, morphologist: Morphologist): WordReading {
   return found;
 }
 
-/** Cuts a text into words, each looked at by itself. */
+/** Splits a text into words, each classified on its own. */
 export function wordsOf(text: string, morphologist: Morphologist): Word[] {
   const found = [...text.matchAll(WORD)].filter(([word]) => !LAUGH.test(word));
   return found.map((match, at) => {
@@ -97,7 +97,7 @@ export function clausesOf(words: readonly Word[]): KoreanClause[] {
 
 const LAUGHTER = /[ㅋㅎㅠㅜ]{2,}/u;
 
-/** A predicate that is no modifier ends its clause, unless what follows only completes it. */
+/** A predicate that is not a modifier ends its clause, unless the next word only completes it. */
 function endsClause(word: Word, next: Word | undefined): boolean {
   if (next === undefined) return true;
   if (/(?:다고|라고|냐고|자고)$/u.test(word.text)) return false;

@@ -117,7 +117,7 @@ export const KOREAN_OPINION_NOUNS: readonly OpinionGroup[] = [
 /** Things whose more or less decides: `less` is wanted of a nuisance, `more` of a virtue. */
 export interface NounGroup {
   readonly ref: string;
-  /** That there is any of it is news: a nuisance or a merit. */
+  /** Whether its mere presence is worth mentioning: a nuisance or a merit. */
   readonly isCounted?: boolean;
   /** A whole product, which is not part of the name of what belongs to it. */
   readonly isWhole?: boolean;
@@ -207,7 +207,7 @@ export const KOREAN_NOUNS: readonly NounGroup[] = [
   },
 ];
 
-/** A predicate that says more or less of a thing; it is an opinion by itself only where a polarity is given. */
+/** A predicate that says there is more or less of something; an opinion on its own only if it has a polarity. */
 export interface ScaleGroup {
   readonly says: 'more' | 'less';
   readonly polarity?: Polarity;
@@ -216,7 +216,7 @@ export interface ScaleGroup {
   readonly words: string;
 }
 
-/** Predicates that say more or less of a thing, and are an opinion mostly together with what is wanted of it. */
+/** Predicates that say there is more or less of something; usually an opinion only if we know whether more is better. */
 export const KOREAN_SCALES: readonly ScaleGroup[] = [
   { says: 'more', isExistence: true, words: '있 나 생기 나타나 발생하 느껴지 들리 보이 풍기 올라오 남' },
   { says: 'more', words: '많 크 높 길 세 강하 넘치 늘 올라가 커지 길어지 많아지 심해지 엄청나 상당하' },

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 
 /** What morphology says of one word. */
 export interface Morphology {
-  /** How many letters at its beginning are a noun; 0 where it does not begin with one. */
+  /** How many letters at its beginning are a noun; 0 if it does not begin with one. */
   readonly nounLength: number;
   readonly isPredicate: boolean;
 }
 
-/** Looks at one word by itself. */
+/** Analyzes a single word. */
 export type Morphologist = (word: string) => Morphology;
 
 interface Morpheme {
@@ -47,7 +47,7 @@ async function load(): Promise<Morphologist> {
   };
 }
 
-/** Morphemes carry no places, so the noun counts only as far as its letters are those of the word. */
+/** Morphemes carry no positions, so the noun counts only as far as its letters match the word. */
 function nounAtStart(word: string, tokens: readonly Morpheme[]): number {
   let length = 0;
   for (const { text, pos } of tokens) {

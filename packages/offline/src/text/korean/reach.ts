@@ -1,4 +1,4 @@
-/** How far Korean negations, wishes and conditions reach: which of them an opinion stands under. */
+/** How far Korean negations, wishes and conditions reach: which of them apply to an opinion. */
 import { hull, type Span } from '../reading.ts';
 import type { Judgment } from './classify-word.ts';
 import { endsInL, endsInN } from './conjugate.ts';
@@ -13,11 +13,11 @@ export interface Placed {
 
 /** What reaches an opinion. */
 export interface Reach {
-  /** Negations that stand beside it. */
+  /** Negations beside it. */
   readonly near: number;
   /** Negations that reach it over other words. */
   readonly far: number;
-  /** Said to be wanted, or to have been wanted in vain. */
+  /** Wished for, or wished for in vain. */
   readonly isWish: boolean;
   /** Only supposed, which asserts nothing. */
   readonly isSupposed: boolean;
@@ -95,7 +95,7 @@ function denialAfter(words: readonly Word[], to: number, rest: string, isNoun: b
   return undefined;
 }
 
-/** Tells whether a word modifies what follows it. */
+/** True if a word modifies what follows it. */
 export const isAdnominal = (word: string): boolean => endsInN(word) || endsInL(word) || word.endsWith('던');
 
 const isNominal = (word: string): boolean => /(?:함|음|움|쁨|감|기)(?:이|은|도|가|는|을|를)?$/u.test(word);
@@ -115,7 +115,7 @@ function wishIn(words: readonly Word[], to: number): Pick<Reach, 'isWish' | 'isS
   return { isWish, isSupposed: isCondition && !isWish };
 }
 
-/** Tells whether the words after a place deny something; then an adverb of degree before it is no opinion. */
+/** True if the words after a position deny something; an adverb of degree before it is then not an opinion. */
 export const isDeniedAfter = (words: readonly Word[], at: number): boolean =>
   words
     .slice(at + 1, at + 6)

@@ -125,7 +125,7 @@ function isOnlyWished(words: readonly Word[], at: number, { stem }: Judgment): b
   );
 }
 
-/** A noun of opinion that is only spoken of, such as what someone recommended. */
+/** True for an opinion noun that is only mentioned, such as something that was recommended. */
 const isMerelyNamed = (words: readonly Word[], at: number, { isNoun, rest }: Judgment): boolean =>
   isNoun &&
   (/^(?:으로|로|받|을|를|에)/u.test(rest) ||
@@ -141,7 +141,7 @@ function isHearsay(words: readonly Word[], at: number): boolean {
 const TOO_MUCH = /^(?:너무|넘|지나치게|좀|조금|생각보다|많이|약간|살짝|과하게|쓸데없이|엄청|쫌)$/u;
 const SIZE = /^(?:크|작|길|짧|높|낮|세|적|강하|많)$/u;
 
-/** The polarity of the words alone; nothing where a scale has nothing to measure. */
+/** The polarity of the words alone; null if a scale has nothing to measure. */
 function polarityOf(
   { judgment, from }: Placed,
   thing: Thing | null,

@@ -1,10 +1,10 @@
-/** What a Korean opinion is about: the noun it modifies, its subject, or what was spoken of last. */
+/** What a Korean opinion is about: the noun it modifies, its subject, or what was mentioned last. */
 import { canBeAbout, GENERAL, type Opinion, type Target } from '../reading.ts';
 import type { Thing } from './classify-word.ts';
 import type { Word } from './korean-words.ts';
 import { isAdnominal, type Placed } from './reach.ts';
 
-/** A target with what is wanted of it. */
+/** A target, and whether more of it is better. */
 export interface Found {
   readonly target: Target | null;
   readonly link: Opinion['link'];
@@ -17,7 +17,7 @@ const OBLIQUE =
 
 const PLACE = /^(?:에|로|으로|에서|엔|에는)$/u;
 
-/** Finds the target of an opinion in its clause; what was spoken of last is taken only where the attribute fits. */
+/** Finds the target of an opinion in its clause; uses what was mentioned last only if the attribute fits. */
 export function findTarget(
   words: readonly Word[],
   { judgment, from, to }: Placed,

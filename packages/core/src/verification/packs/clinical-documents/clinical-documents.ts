@@ -71,7 +71,7 @@ function* citationsOf(output: Classification): Generator<Citation> {
 export const clinicalDocuments: DomainPack<Classification> = definePack({
   id: 'clinical-documents',
   title: 'Clinical documents',
-  doc: 'A classifier labels a multi-page clinical document: which types it holds, where, how strongly, and on what evidence.',
+  doc: 'A classifier labels a multi-page clinical document: which types it contains, where, how strongly, and on what evidence.',
   version: 1,
   labels: { document_type: DOCUMENT_TYPES, presence_level: PRESENCE_LADDER.map(({ level }) => level) },
   codes: CLINICAL_CODES,

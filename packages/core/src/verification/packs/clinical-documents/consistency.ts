@@ -1,4 +1,4 @@
-/** V2: do the parts of the classification agree with each other? */
+/** Consistency checks (V2): do the parts of the classification agree with each other? */
 import { EPSILON } from '../../declared-arithmetic.ts';
 import type { Check, Found } from '../../pack.ts';
 import type { PageIndex } from '../../page-index.ts';
@@ -64,7 +64,7 @@ const pagesWithText = (pages: PageIndex): number[] =>
     .map(({ page_num }) => page_num)
     .sort((one, other) => one - other);
 
-/** Names the pages of a range; nothing where it holds none. */
+/** Names the pages in a range; undefined if there are none. */
 function namePages(numbers: readonly number[], from: number, to: number): string | undefined {
   const first = firstFrom(numbers, from);
   const count = firstFrom(numbers, to + 1) - first;

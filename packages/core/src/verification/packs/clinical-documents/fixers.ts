@@ -14,7 +14,7 @@ const replace = (path: string, value: unknown): PatchOperation => ({ op: 'replac
 /** The pointer of the segment that a pointer leads into. */
 const segmentOf = (pointer: string): string => pointer.split('/').slice(0, 3).join('/');
 
-/** Divides shares by their sum; nothing to do where they add up, nothing possible where they are all zero. */
+/** Divides shares by their sum; does nothing if they already add up, and cannot if they are all zero. */
 function normalise(shares: readonly number[], pathOf: (at: number) => string): PatchOperation[] {
   const sum = shares.reduce((total, share) => total + share, 0);
   if (Math.abs(sum - 1) <= 0.01 + EPSILON || sum <= 0) return [];

@@ -6,7 +6,7 @@ import type { ProductionComparison } from '../../pack.ts';
 import { type Classification, DOCUMENT_TYPES, type DocumentType, rungOf } from './classification.ts';
 
 /** What the classifier in use answers. */
-export const productionAnswer = z.object({
+const productionAnswer = z.object({
   classifications: z.array(
     z.object({
       document_type: z.string().describe('one type, or several with commas between them'),
@@ -24,7 +24,7 @@ interface Part {
   readonly types: readonly DocumentType[];
 }
 
-/** The answer of the classifier in use, as it is compared. */
+/** The production classifier's answer, as compared. */
 interface Production {
   readonly summary: {
     readonly dominant_type: DocumentType;
@@ -65,7 +65,7 @@ export interface AgreementWeights {
 }
 
 /** The weights that are used unless others are given. */
-export const AGREEMENT_WEIGHTS: AgreementWeights = { dominant: 0.5, presence: 0.3, boundaries: 0.2 };
+const AGREEMENT_WEIGHTS: AgreementWeights = { dominant: 0.5, presence: 0.3, boundaries: 0.2 };
 
 /** One document, compared. */
 interface Compared {
@@ -77,7 +77,7 @@ interface Compared {
   readonly is_segment_count: boolean;
 }
 
-/** A type is present where it is more than mentioned. */
+/** A type is present if it is more than mentioned. */
 const presentIn = ({ document_mixture }: Classification): Set<DocumentType> =>
   new Set(
     document_mixture

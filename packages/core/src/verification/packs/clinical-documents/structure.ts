@@ -1,4 +1,4 @@
-/** V1: is the classification complete and within its bounds? */
+/** Structure checks (V1): is the classification complete and within its bounds? */
 import type { Check, Found } from '../../pack.ts';
 import { type Classification, DOCUMENT_TYPES, entriesOf, type PresenceLevel } from './classification.ts';
 
@@ -123,7 +123,7 @@ const MISSING_EVIDENCE: Readonly<Record<PresenceLevel, string | undefined>> = {
   PRIMARY: 'EVIDENCE_MISSING_PRIMARY',
 };
 
-/** Whatever is present has evidence, and what has none is not present. */
+/** What is present must have evidence; what has no evidence is not present. */
 export const evidenceRequired: StructureCheck = {
   id: 'evidence-required',
   agent: 'V1',

@@ -1,4 +1,4 @@
-/** V3: patterns that mislead classifiers of clinical documents. */
+/** Trap checks (V3): patterns that mislead classifiers of clinical documents. */
 import { firstPhrase, phrasesOf } from '../../declared-traps.ts';
 import type { Check } from '../../pack.ts';
 import { normaliseText } from '../../quotation.ts';
@@ -39,7 +39,7 @@ export const routineVendor: Check<Classification> = {
   },
 };
 
-/** Forms and cover sheets are no evidence of a genomic or pathology report. */
+/** Forms and cover sheets are not evidence of a genomic or pathology report. */
 export const administrativeContent: Check<Classification> = {
   id: 'administrative-content',
   agent: 'V3',
@@ -63,7 +63,7 @@ export const administrativeContent: Check<Classification> = {
   },
 };
 
-/** What stands in headers and footers. Every pattern runs in linear time: snippets are hostile input. */
+/** Text found in headers and footers. Every pattern runs in linear time: snippets are hostile input. */
 export const HEADER_FOOTER: readonly RegExp[] = [
   /\bpage \d+ of \d+/,
   /\bfax\b[^\d]{0,40}\d{3}[-.]?\d{3}[-.]?\d{4}/,

@@ -9,7 +9,7 @@ export const TAX_TOLERANCE = 0.02;
 const isTax = (rate: number, { base, amount }: Tax): boolean =>
   Math.abs(base * rate - amount) <= TAX_TOLERANCE + EPSILON;
 
-/** A tax is its rate times its base; a rate written as a percentage can be told apart and repaired. */
+/** A tax is its rate times its base; a rate written as a percentage is recognized and repaired. */
 export const taxAmounts: Check<Invoice> = {
   id: 'tax-amounts',
   agent: 'V2',

@@ -59,7 +59,7 @@ export const currencyNamed: Check<Invoice> = {
   *run({ output: { currency } }) {
     const text = normaliseText(currency.snippet.slice(0, 2000));
     const names = [currency.value, ...(CURRENCY_SIGNS[currency.value] ?? [])].map(normaliseText);
-    // A sign such as € may stand anywhere; a word stands alone, but an amount may touch it on either side.
+    // A sign such as € may appear anywhere; a word must be a whole word, but an amount may touch it on either side.
     const words = text.replace(/(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/gu, ' ');
     const isNamed = names.some((name) =>
       /^[\p{L}. ]+$/u.test(name) ? firstPhrase(words, phrasesOf([name])) !== undefined : text.includes(name),

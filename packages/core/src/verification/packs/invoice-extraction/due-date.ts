@@ -5,7 +5,7 @@ import { datesIn } from '../../written-dates.ts';
 import type { Invoice } from './extraction.ts';
 import { linesOf } from './labelled-amounts.ts';
 
-/** How many letters may stand between the label and its date. */
+/** How many letters may come between the label and its date. */
 const NEAR = 25;
 
 /** A due date on the paper is a due date in the output. */

@@ -1,4 +1,4 @@
-/** What an extractor of invoices answers, as far as the pack's own checks rely on it. */
+/** The part of an invoice extractor's answer that the pack's own checks rely on. */
 
 /** A value with the place it was read from. */
 export interface Cited<Value> {
@@ -17,7 +17,7 @@ export interface LineItem {
   readonly snippet: string;
 }
 
-/** One tax: a rate, what it is taken of, and what it comes to. */
+/** One tax: rate, base and amount. */
 export interface Tax {
   readonly rate: number;
   readonly base: number;

@@ -13,7 +13,7 @@ import { taxRead, totalLabel } from './total-label.ts';
 
 const cited = (path: string): { path: string; values: string[] } => ({ path, values: ['value'] });
 
-/** The declared part: the same fields could stand in a YAML file. */
+/** The declared part: the same fields could be in a YAML file. */
 const declared = declarePack({
   id: 'invoice-extraction',
   title: 'Invoice extraction',
@@ -190,7 +190,7 @@ const declared = declarePack({
   },
 });
 
-/** The pack `invoice-extraction`. Amounts are never changed by a fixer: what stands on paper, only a person corrects. */
+/** The pack `invoice-extraction`. Fixers never change amounts: only a person may correct what is on paper. */
 export const invoiceExtraction: DomainPack<Invoice> = definePack<Invoice>({
   ...declared,
   version: 2,

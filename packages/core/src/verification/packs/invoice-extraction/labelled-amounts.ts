@@ -4,10 +4,10 @@ import type { PageIndex } from '../../page-index.ts';
 import { datesIn } from '../../written-dates.ts';
 import { numbersIn, type WrittenNumber } from '../../written-numbers.ts';
 
-/** The letters of a currency, which may stand before an amount without naming it. */
+/** The length of a currency code, which may precede an amount without labelling it. */
 const LONGEST_CURRENCY = 3;
 
-/** A line that holds text, in the form in which quotations are compared. */
+/** A non-blank line, normalised as for comparing quotations. */
 export interface PageLine {
   readonly page: number;
   readonly line: string;
@@ -18,7 +18,7 @@ export const linesOf = ({ pages }: PageIndex): PageLine[] =>
   [...pages.values()].flatMap(({ page_num, lines }) => lines.map((line) => ({ page: page_num, line })));
 
 /** Numbers that may be amounts: no percentages, no parts of dates or times. */
-export function amountsOf(line: string): WrittenNumber[] {
+function amountsOf(line: string): WrittenNumber[] {
   const dates = datesIn(line);
   return numbersIn(line).filter(
     ({ start, end }) =>
@@ -36,7 +36,7 @@ export interface AmountLabel {
   readonly isWeak: boolean;
 }
 
-/** An amount where it stands, with its label if it has one. */
+/** An amount with its position, and its label if it has one. */
 export interface LabelledAmount extends PageLine {
   readonly amount: WrittenNumber;
   readonly label: AmountLabel | undefined;

@@ -25,7 +25,7 @@ export const describedByRow: Check<Invoice> = {
   },
 };
 
-/** The cited row; where it holds numbers alone, with the lines around it, since a description may stand above its numbers. */
+/** The cited row; if it contains only numbers, includes the lines around it, since a description may be above its numbers. */
 function rowOf({ page, snippet }: LineItem, lines: readonly PageLine[]): string {
   const row = normaliseText(snippet.slice(0, 2000));
   if (/\p{L}{3}|[\p{Script=Han}\p{Script=Hangul}]{2}/u.test(row)) return row;
@@ -65,10 +65,10 @@ export function numbersOf({ description, snippet }: LineItem): { row: string; nu
 }
 
 /**
- * The numbers of a line that its row need not write: a quantity of one beside nothing but its amount, and a unit price that
- * follows from quantity and amount, where the row has no other number.
+ * The numbers of a line that its row may omit: a quantity of one if only the amount is written, and a unit price that
+ * follows from quantity and amount if the row has no other number.
  */
-export function impliedNumbers(item: LineItem): ReadonlySet<number> {
+function impliedNumbers(item: LineItem): ReadonlySet<number> {
   const { quantity, unit_price, amount } = item;
   const { numbers } = numbersOf(item);
   const isOnly = (...known: number[]): boolean =>
@@ -78,7 +78,7 @@ export function impliedNumbers(item: LineItem): ReadonlySet<number> {
   return isWritten && isOnly(quantity, amount) ? new Set([unit_price]) : new Set();
 }
 
-/** A citation without the numbers that papers need not write: those that a row implies, and a tax of nothing. */
+/** A citation without the numbers that documents may omit: those that a row implies, and a zero tax. */
 export function withoutImplied(citation: Citation, { line_items, taxes, tax_total }: Invoice): Citation {
   if (citation.pointer === '/tax_total' && tax_total.value === 0 && taxes.length === 0)
     return { ...citation, values: [] };

@@ -6,7 +6,7 @@ import type { Invoice, LineItem } from './extraction.ts';
 import { linesOf, type PageLine } from './labelled-amounts.ts';
 import { numbersOf } from './line-rows.ts';
 
-/** The two numbers that are easily taken for each other. */
+/** The two numbers that are easily confused. */
 type Part = 'quantity' | 'price';
 
 const word = (words: string): string => `(?<!\\p{L})(?:${words})(?!\\p{L})`;
@@ -33,7 +33,7 @@ const AFTER: Readonly<Record<Part, RegExp>> = {
   price: /^(?: ?\p{Sc}|\/\p{L}| ?(?:each|per|eur|usd|gbp|chf|kr|zł|kč|ft)(?!\p{L})| ?[원円元])/u,
 };
 
-/** Quantity and unit price are not taken for each other. */
+/** Quantity and unit price are not swapped. */
 export const notSwapped: Check<Invoice> = {
   id: 'quantity-and-price',
   agent: 'V4',
@@ -68,7 +68,7 @@ export const notSwapped: Check<Invoice> = {
 
 /** What a row says of the places of quantity and price. */
 interface Row {
-  /** Which of the two stands first, if the output is right; nothing where the numbers stand there more than once. */
+  /** Which of the two comes first if the output is right; undefined if the numbers occur there more than once. */
   readonly first: Part | undefined;
   /** How much speaks for the output; below zero they are swapped. */
   readonly marks: number;

@@ -3,7 +3,7 @@ import type { Check } from '../../pack.ts';
 import { BareText } from '../../whole-words.ts';
 import type { Invoice } from './extraction.ts';
 
-/** What may follow a name without being part of it: legal forms, the kind of document, branches, ways to reach it. */
+/** Words that may follow a name without being part of it: legal forms, document types, branches, contact details. */
 const NO_NAME = new Set(
   [
     'ltd limited llc llp inc incorporated corp corporation co company plc gmbh ag kg ohg ug mbh se sa s.a sas sarl srl spa s.p.a sl bv nv ab as oy aps kft sdn bhd pte pvt pty s/b tbk lda ltda ооо oao зао',
@@ -42,13 +42,13 @@ export const supplierWhole: Check<Invoice> = {
   },
 };
 
-/** The word by which a name goes on; nothing where a sign, a column, a number or a word of another kind ends it. */
+/** The next word of a name; undefined if a symbol, a column, a number or another kind of word ends the name. */
 function nextWord(line: string, rest: string): string | undefined {
   const [, word] = /^[.'"]? (?:[&+] ?)?([\p{L}\p{M}][\p{L}\p{M}\p{N}.&'/-]*)/u.exec(rest) ?? [];
   if (word === undefined) return undefined;
   const bare = word.replace(/[.'-]+$/, '');
   if (NO_NAME.has(bare) || NO_NAME.has(bare.replaceAll('.', '')) || /[점店]$/.test(bare)) return undefined;
-  // In the line as it is written, a gap is a column and a small letter begins no part of a name.
+  // In the original line, a gap marks a column, and a lowercase letter never begins part of a name.
   const written = new RegExp(`(.{0,3})${escaped(word)}`, 'giu');
   const places = [...line.matchAll(written)];
   const isPart = places.some(

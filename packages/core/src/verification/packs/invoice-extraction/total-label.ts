@@ -6,7 +6,7 @@ import { mayMean, type WrittenNumber } from '../../written-numbers.ts';
 import type { Invoice } from './extraction.ts';
 import { labelledAmounts, linesOf } from './labelled-amounts.ts';
 
-/** Labels under which no total stands. */
+/** Labels that never mark a total. */
 const NEVER: ReadonlySet<ConceptName> = new Set<ConceptName>([
   'tendered',
   'change',
@@ -17,16 +17,16 @@ const NEVER: ReadonlySet<ConceptName> = new Set<ConceptName>([
   'carried',
   'deposit',
 ]);
-/** Labels under which a total stands only where the document has no better one. */
+/** Labels that mark a total only if the document has no better one. */
 const SELDOM: ReadonlySet<ConceptName> = new Set<ConceptName>(['subtotal', 'shipping']);
 
 /** Labels of a total that has everything in it. */
 const WHOLE = /grand|incl|ttc|inkl|brutto|税込|价税|genel toplam/;
 
-/** How far another total must be off, so that rounding to the next coin is no contradiction. */
+/** How much another total must differ, so that rounding to the nearest coin is no contradiction. */
 const COIN = 0.05;
 
-/** The total stands under a label of its own, or under none. */
+/** The total has its own label, or none. */
 export const totalLabel: Check<Invoice> = {
   id: 'total-label',
   agent: 'V3',
@@ -78,7 +78,7 @@ export const taxRead: Check<Invoice> = {
   codes: ['TAX_OMITTED'],
   *run({ output: { taxes, tax_total }, pages }) {
     if (tax_total.value !== 0 || taxes.some(({ amount }) => amount !== 0)) return;
-    // A rate, a number of registration and a base stand beside the word too, but without the decimals of an amount.
+    // A rate, a registration number or a base may also be beside the word, but without the decimals of an amount.
     const stated = labelledAmounts(linesOf(pages)).find(
       ({ label, amount, line }) =>
         label?.concept === 'tax_total' &&
