@@ -159,7 +159,7 @@ describe('perspectives', () => {
     expect(shown.ruling.escalated).toMatchObject({ code: 'PERSPECTIVES_ABSENT' });
     expect(shown.events.map(({ kind }: { kind: string }) => kind)).toContain('packet-opened');
     expect(summary.outcomes).toEqual({ ESCALATE_TO_SME: 1 });
-    expect(summary.remarks).toContain('1 cases went to a person because no perspective read the text.');
+    expect(summary.remarks).toContain('1 cases went to a person because no perspective answered.');
     expect(readFileSync(join(out, 'escalations.jsonl'), 'utf8')).toContain('PERSPECTIVES_ABSENT');
   });
 

@@ -96,7 +96,7 @@ test('a sample is not drawn again, grows only, and takes nobody in who was not d
     expect(status).not.toBe(0);
     return stderr;
   };
-  expect(await refused('sample', 'r', '--seed', '8')).toContain('not drawn again');
+  expect(await refused('sample', 'r', '--seed', '8')).toContain('cannot be drawn again with another');
   expect(await refused('sample', 'r', '--size', '2')).toContain('a sample only grows');
   expect(await refused('audit', 'r', drawn[0]!, '--reviewer', 'ada', '--right')).toContain('already audited');
   expect(await refused('audit', 'r', 'misread', '--reviewer', 'Ada', '--right')).toContain(

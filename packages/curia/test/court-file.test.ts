@@ -153,7 +153,7 @@ describe('what is wrong with a court file is said at once, with its line', () =>
     const both = await broken((text) => `id: triage\n${text}`);
     expect(both.stderr).toMatch(/COURT_INVALID .*line 1, id/);
     const policy = await curia(['decide', 'disposition', '--policy', triage], '{}');
-    expect(policy.stderr).toContain('is a court, and a table is wanted');
+    expect(policy.stderr).toContain('is a court file, but a table is needed here');
   });
 
   test('a calibration that is none, and one of another court', async () => {

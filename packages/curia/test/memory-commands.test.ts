@@ -51,7 +51,7 @@ describe('runs with a memory beside their store', () => {
       memory: { advised_prompts: 12, written: 0 },
     });
     expect(summaryOf('M1').remarks).toContain(
-      'Memory M1 (memory-v1_1): 4 cases asked, 12 episodes found, advice stood in 12 prompts of 4 cases.',
+      'Memory M1 (memory-v1_1): 4 cases looked up, 12 episodes found, advice appeared in 12 prompts (4 cases).',
     );
     expect(summaryOf('C2_silent')).toMatchObject({
       outcomes: { KEEP: 8 },

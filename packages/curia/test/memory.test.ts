@@ -33,7 +33,7 @@ describe('lines go in and out', () => {
       line({ episode_id: 'epi_1000000', risk_type: null });
     expect(await memory(['import'], original)).toMatchObject({
       status: 0,
-      stdout: '3 read: 3 stored, 0 renumbered, 0 there already, 0 refused\n',
+      stdout: '3 read: 3 stored, 0 renumbered, 0 already there, 0 refused\n',
     });
     const exported = await memory(['export']);
     expect(exported.stdout).toBe(original);
@@ -113,7 +113,7 @@ describe('bad lines are refused by number and reason, and the others stored', ()
     const ran = await memory(['import'], `${numbered('epi_000001')}${text}\n${numbered('epi_000005')}`);
     expect(ran.status).toBe(2);
     expect(ran.stdout).toBe(
-      `${bad.length + 2} read: 2 stored, 0 renumbered, 0 there already, ${bad.length} refused\n`,
+      `${bad.length + 2} read: 2 stored, 0 renumbered, 0 already there, ${bad.length} refused\n`,
     );
     const told = ran.stderr.trim().split('\n');
     expect(told.length).toBe(bad.length);
@@ -254,7 +254,7 @@ test('wrong usage is told, and ends with 1', async () => {
     [['query'], 'the text of a case'],
     [['query', 'x', '--policy', 'memory-v9'], 'memory-v1_1, memory-v2'],
     [['prune'], '--keep'],
-    [['prune', '--older-than', 'yesterday'], 'is no age'],
+    [['prune', '--older-than', 'yesterday'], 'is not an age'],
     [['import', '/nowhere.jsonl'], 'does not exist'],
     [['add', '--source', '/nowhere.txt'], 'cannot be read'],
   ];

@@ -86,7 +86,7 @@ test('JSON over several lines is one refusal with what to do', async () => {
   const file = fileWith('pretty.json', JSON.stringify({ case_id: 'a', issues: [] }, null, 2));
   const { status, stderr } = await curia(['decide', 'disposition', file]);
   expect(status).toBe(1);
-  expect(stderr).toMatch(/JSON_INVALID .*over several lines.*\[ … \]/);
+  expect(stderr).toMatch(/JSON_INVALID .*spans several lines.*\[ … \]/);
   // A single case is unmistakable.
   expect((await curia(['why', 'disposition', file])).status).toBe(0);
 });

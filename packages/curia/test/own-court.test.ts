@@ -240,7 +240,7 @@ test('a run goes on, is audited, shown and replayed without the files that it wa
   const resumed = await curia(['resume', 'r1', ...at, '--json']);
   expect(resumed).toMatchObject({ status: 0 });
   expect(resumed.lines[0]).toMatchObject({ ruled: 3, outcomes: { EXPERT: 2, LEGAL: 1 } });
-  expect((await curia(['audit', 'r1', ...at])).stdout).toContain('holds');
+  expect((await curia(['audit', 'r1', ...at])).stdout).toContain('is intact');
   expect((await curia(['show', 'r1', 't2', ...at])).stdout).toContain('lawyer lawyer-1');
   const replayed = await curia(['replay', 'r1', '--set', 'needed=2', ...at, '--json']);
   expect(replayed.lines[0].moved).toMatchObject([{ case_id: 't1', from: 'EXPERT', to: 'TAKE' }]);
@@ -429,7 +429,7 @@ describe('who is asked', () => {
     [['triagr=offline'], 'there is no role triagr; did you mean triager?'],
     [['triager=offline lawyr=offline'], 'there is no role lawyr; did you mean lawyer?'],
     [['triager=offline'], 'names nobody for lawyer'],
-    [['triager=offline,,offline lawyer=offline'], 'somebody of triager has no name'],
+    [['triager=offline,,offline lawyer=offline'], 'an agent for triager has no name'],
   ])('%s is refused', async (agents, words) => {
     const ran = await run(newStore(), agents, tickets);
     expect(ran.status).toBe(1);
@@ -661,5 +661,5 @@ test('a court cannot take the name of one that ships, and a table alone cannot b
   const table = join(import.meta.dirname, '../../../examples/02-your-own-table');
   const [name] = readdirSync(table).filter((one) => one.endsWith('.yaml'));
   const ran = await curia(['run', join(table, name!), '-', '--agents', 'given'], '');
-  expect(ran.stderr).toContain('is a rule table, and a court is wanted');
+  expect(ran.stderr).toContain('is a rule table, but a court is needed here');
 });

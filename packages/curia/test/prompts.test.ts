@@ -250,9 +250,9 @@ test.each([
   ['two user parts', `${FRONT}a\n---USER---\n{text}\n---USER---\nb`, /---USER---/],
   ['a hole that is not declared', `${FRONT}a\n---USER---\n{text}\n{flags}`, /does not declare flags/],
   ['an input without a hole', `${FRONT}a\n---USER---\nb`, /declares text/],
-  ['data in the system part', `${FRONT}{text}\n---USER---\n{text}`, /belongs into the user part/],
+  ['data in the system part', `${FRONT}{text}\n---USER---\n{text}`, /belongs in the user part/],
   ['data in the middle of a line', `${FRONT}a\n---USER---\n{text}\nText: {text}`, /line of its own/],
-  ['parts that hold each other', `${FRONT}{> x}\n---USER---\n{text}`, /hold each other/],
+  ['parts that include each other', `${FRONT}{> x}\n---USER---\n{text}`, /include each other/],
 ])('a prompt with %s is refused', (_what, text, problem) => {
   const parse = () => parsePromptFile(text, 'the test', 'en', (part) => `{> ${part}}`);
   expect(parse).toThrow(

@@ -51,7 +51,7 @@ test('recorded panels are run, listed, shown, audited and replayed', async () =>
       calls_per_case: 2,
       outcomes: { DROP: 8, KEEP: 16 },
       remarks: expect.arrayContaining([
-        expect.stringContaining('in 8 of 12 cases: 24 calls; asking always takes 36, 12 more'),
+        expect.stringContaining('in 8 of 12 cases: 24 calls; always asking would take 36, 12 more'),
       ]),
     }),
   ]);

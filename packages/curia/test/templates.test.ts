@@ -100,7 +100,7 @@ describe.each(samples)('$template: $court', ({ template, court, cases, answers }
         [],
       );
     }
-    expect((await curia(['audit', run_id, '--store', store])).stdout).toContain('holds');
+    expect((await curia(['audit', run_id, '--store', store])).stdout).toContain('is intact');
   });
 
   test('has no finding that it does not accept, and every one that it accepts is there', async () => {

@@ -151,6 +151,31 @@ function play(
 /** The policy's own limit, written down a second time. */
 const MOST_ITERATIONS = { default: 2, thorough: 2, fast: 1, literal: 2 };
 
+const unescaped = (text: string): string =>
+  text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+
+/** The words of a page, without its tags. */
+const textOfHtml = (page: string): string =>
+  unescaped(page.slice(page.indexOf('<body>')).replace(/<[^>]*>/g, '')).replace(/\s+/g, ' ');
+
+/** Every line and every line of a cell in Markdown, without the signs that shape it. */
+const textsOfMarkdown = (markdown: string): string[] =>
+  markdown
+    .split('\n')
+    .flatMap((line) => (line.startsWith('|') ? line.split(/(?<!\\)\||<br>/) : [line]))
+    .map((part) =>
+      unescaped(
+        part
+          .replace(/^(?:#+|>| *-) /, '')
+          .replace(/\*\*|`/g, '')
+          .replace(/\[(Confirmed|Likely|Uncertain)\]/, '$1')
+          .replace(/\\([\\|])/g, '$1'),
+      )
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter((part) => !/^-*$/.test(part));
+
 describe('every investigation', () => {
   test('ends, and every item has one category and, unless withdrawn, one tag', () => {
     fc.assert(
@@ -248,6 +273,16 @@ describe('every investigation', () => {
         for (const { iid } of [...state.done, ...state.tasks])
           for (const text of texts) expect(text).toContain(iid);
         expect(renderHtml(report)).toContain('</html>');
+      }),
+    );
+  });
+
+  test('says on the page every heading, finding, citation, recommendation and line of metadata that the Markdown has', () => {
+    fc.assert(
+      fc.property(world, fc.constantFrom('en', 'ko'), (given, language) => {
+        const report = play(given).state.ruling!;
+        const page = textOfHtml(renderHtml(report, language));
+        for (const said of textsOfMarkdown(renderReport(report, language))) expect(page).toContain(said);
       }),
     );
   });

@@ -1,79 +1,102 @@
-/** The report as one HTML page: the matrix, what each item is tagged, and how it moved through the rounds. */
-import { escapeHtml, PAGE_POLICY } from '../text/safe-html.ts';
+/** The report as one HTML page: all that its Markdown says, and how each item moved through the rounds. */
+import { htmlPage, htmlTable } from '../text/html-page.ts';
+import { escapeHtml } from '../text/safe-html.ts';
 import type { FinalReport } from './final-report.ts';
+import {
+  type Entry,
+  type Line,
+  type ReportBlock,
+  reportBlocks,
+  type Span,
+  weightOf,
+} from './report-blocks.ts';
 import type { ReportedItem } from './report-item.ts';
-import { type Language, REPORT_WORDS } from './report-words.ts';
+import { type Language, REPORT_WORDS, type ReportWords } from './report-words.ts';
 
 /** Renders the page; it loads nothing and runs nothing. */
-export function renderHtml(report: FinalReport, language: Language = 'en'): string {
-  const say = REPORT_WORDS[language];
-  const rows = report.findings.map((item) => row(item, language)).join('\n');
-  const failed = report.failed_citations.map(
-    ({ ref, location, problem }) =>
-      `<li><code>${escapeHtml(ref)}</code> <code>${escapeHtml(location)}</code>: ${escapeHtml(problem)}</li>`,
-  );
-  const excluded = report.metadata.excluded.map(
-    ({ investigator, error, action }) =>
-      `<li><code>${escapeHtml(investigator)}</code> ${escapeHtml(error)} (${escapeHtml(action)})</li>`,
-  );
-  const section = (title: string, lines: readonly string[]): string =>
-    lines.length === 0 ? '' : `<h2>${escapeHtml(title)}</h2>\n<ul>\n${lines.join('\n')}\n</ul>`;
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-${PAGE_POLICY}
-<title>${escapeHtml(report.investigation_id)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<h1>${escapeHtml(say.title)}: ${escapeHtml(report.investigation_id)}</h1>
-<p>${escapeHtml(report.query)}</p>
-<p><b>${escapeHtml(say.conclusion)}</b>: ${escapeHtml(report.conclusion ?? (report.outcome === 'failed' ? say.failed : say.nothing))}
-${badge(report.confidence)}</p>
-<table>
-<thead><tr><th>#</th><th>${escapeHtml(say.finding)}</th><th>R2</th><th>R3</th><th>R4</th><th>${escapeHtml(say.evidence)}</th><th>${escapeHtml(say.sources)}</th></tr></thead>
-<tbody>
-${rows}
-</tbody>
-</table>
-${section(say.citations, failed)}
-${section(say.excluded, excluded)}
-</body>
-</html>
-`;
+export const renderHtml = (report: FinalReport, language: Language = 'en'): string =>
+  htmlPage({
+    title: report.investigation_id,
+    language,
+    style: STYLE,
+    body: [...reportBlocks(report, language).map(htmlOf), ...moves(report, REPORT_WORDS[language])],
+  });
+
+function htmlOf(block: ReportBlock): string {
+  switch (block.kind) {
+    case 'heading':
+      return `<h${block.level}>${lineOf(block.line)}</h${block.level}>`;
+    case 'quote':
+      return `<blockquote>${lineOf(block.line)}</blockquote>`;
+    case 'text':
+      return `<p>${lineOf(block.line)}</p>`;
+    case 'list':
+      return listOf(block.entries.map(entryOf));
+    case 'table':
+      return htmlTable(
+        block.head,
+        block.rows.map((row) => row.map((lines) => lines.map(lineOf).join('<br>'))),
+      );
+  }
 }
 
-function row(item: ReportedItem, language: Language): string {
-  const say = REPORT_WORDS[language];
-  const moves = (round: number): string =>
+const listOf = (items: readonly string[]): string =>
+  `<ul>\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ul>`;
+
+const entryOf = ({ line, under = [] }: Entry): string =>
+  `${lineOf(line)}${under.length === 0 ? '' : listOf(under.map(lineOf))}`;
+
+const lineOf = (line: Line): string => line.map(spanOf).join('');
+
+function spanOf(span: Span): string {
+  if (typeof span === 'string') return escapeHtml(span);
+  if ('strong' in span) return `<b>${escapeHtml(span.strong)}</b>`;
+  return 'tag' in span ? badge(span.tag) : `<code>${escapeHtml(span.code)}</code>`;
+}
+
+const badge = (word: string): string => `<span class="badge ${escapeHtml(word)}">${escapeHtml(word)}</span>`;
+
+/** The matrix: what each item was called in every round, by which rule it was judged, and everything cited for it. */
+const moves = ({ findings }: FinalReport, say: ReportWords): string[] =>
+  findings.length === 0
+    ? []
+    : [
+        `<h2>${escapeHtml(say.matrix)}</h2>`,
+        htmlTable(
+          ['#', say.finding, 'R2', 'R3', 'R4', say.evidence],
+          findings.map((item) => matrixRow(item, say)),
+        ),
+      ];
+
+function matrixRow(item: ReportedItem, say: ReportWords): string[] {
+  const moved = (round: number): string =>
     item.history
       .filter((move) => move.round === round)
       .map(
         ({ to, why, iteration }) =>
-          `<div title="${escapeHtml(why)}">${badge(to)}${iteration > 0 ? ` <small>I${iteration}</small>` : ''}</div>`,
+          `<div>${badge(to)}${iteration > 0 ? ` <small>I${iteration}</small>` : ''} <small>${escapeHtml(why)}</small></div>`,
       )
       .join('');
   const sides = item.sides.map(
     ({ side, parties, claim, weight }) =>
-      `<li${side === item.winner ? ' class="winner"' : ''}><b>${escapeHtml(side)}</b> ${escapeHtml(parties.join(', '))}: ${escapeHtml(claim)} <small>${escapeHtml(say.weight)} ${weight === null ? '–' : weight.toFixed(3)}</small></li>`,
+      `<div${side === item.winner ? ' class="winner"' : ''}><b>${escapeHtml(side)}</b> ${escapeHtml(parties.join(', '))}: ${escapeHtml(claim)} <small>${escapeHtml(say.weight)} ${weightOf(weight)}</small></div>`,
   );
   const cited = item.evidence.map(
     ({ location, verification }) =>
       `<div class="${escapeHtml(verification)}"><code>${escapeHtml(location)}</code> ${escapeHtml(verification)}</div>`,
   );
-  const caveats =
-    item.caveats.length === 0 ? '' : `<div><i>${item.caveats.map(escapeHtml).join('; ')}</i></div>`;
-  return `<tr><td>${escapeHtml(item.item_id)}</td><td>${escapeHtml(item.finding)}${caveats}${sides.length === 0 ? '' : `<ul>${sides.join('')}</ul>`}</td><td>${moves(2)}</td><td>${moves(3)}</td><td title="${escapeHtml(item.reason)}">${badge(item.tag)}<div><small>${escapeHtml(item.rule)}</small></div></td><td>${cited.join('')}</td><td>${item.sources.map(escapeHtml).join('<br>')}</td></tr>`;
+  return [
+    escapeHtml(item.item_id),
+    `${escapeHtml(item.finding)}${sides.join('')}`,
+    moved(2),
+    moved(3),
+    `${badge(item.tag)} <small>${escapeHtml(item.rule)}: ${escapeHtml(item.reason)}</small>`,
+    cited.join(''),
+  ];
 }
 
-const badge = (word: string): string => `<span class="badge ${escapeHtml(word)}">${escapeHtml(word)}</span>`;
-
 const STYLE = `
-body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:80rem;padding:0 1rem;color:#1d2433;background:#fff}
-table{border-collapse:collapse;width:100%}td,th{border:1px solid #d5dae3;padding:.4rem .6rem;vertical-align:top;text-align:left}
-th{background:#f2f4f8}ul{margin:.3rem 0;padding-left:1.2rem}code{font-size:.85em}
-.badge{border-radius:.3rem;padding:.05rem .4rem;font-size:.8em;font-weight:600;background:#e3e7ee}
-.Confirmed,.AGREED{background:#cdeccf}.Likely,.UNCERTAIN{background:#fdf0c4}.DISAGREED{background:#f9d2cf}
-.FAILED{color:#a4251b;text-decoration:line-through}.winner{font-weight:600}`;
+body { max-width: 80rem; } code { font-size: .85em; }
+.badge { border-radius: .3rem; padding: .05rem .4rem; font-size: .8em; font-weight: 600; color: #1d2433; background: #e3e7ee; }
+.Confirmed, .AGREED { background: #cdeccf; } .Likely, .UNCERTAIN { background: #fdf0c4; } .DISAGREED { background: #f9d2cf; }
+.FAILED { color: var(--bad); text-decoration: line-through; } .winner { font-weight: 600; }`;

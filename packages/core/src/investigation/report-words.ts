@@ -45,6 +45,7 @@ const en = {
   reading: 'reading',
   policies: 'Policies',
   parameters: 'Parameters of the judge',
+  matrix: 'How Each Finding Moved',
   none: 'None.',
 };
 
@@ -96,6 +97,7 @@ const ko: ReportWords = {
   reading: '해석',
   policies: '정책',
   parameters: '판정 매개변수',
+  matrix: '라운드별 변화',
   none: '없음.',
 };
 

@@ -12,14 +12,14 @@ export interface Ask {
   readonly case_id: string;
   /** Who is asked, such as `reviewer-A`. */
   readonly role: string;
-  /** Which of several voices in the role; each is asked for itself, even where all are asked the same. */
+  /** Which of several voices in the role; each is asked separately, even if the questions are the same. */
   readonly voice?: string;
-  /** Tells this question from every other of its case; the same in every run. */
+  /** Unique among the questions of its case, and the same in every run. */
   readonly key: string;
   readonly prompt: Prompt;
   /** The shape of the answer. */
   readonly answer: z.ZodType;
-  /** What is wrong with an answer that has the shape: a model is told and asked once more, and then taken at its word. */
+  /** What is wrong with an answer of the right shape: a model is shown the problem and asked once more; its second answer is taken as it is. */
   readonly check?: (answer: unknown) => string | undefined;
   /** What may be used while answering, for models. */
   readonly tools?: Toolbox;
@@ -33,13 +33,13 @@ export interface AgentTool {
   readonly description: string;
   /** JSON Schema of what it takes. */
   readonly input_schema: object;
-  /** Answers in text, also where it refuses; throws only where the run is given up. */
+  /** Answers in text, even when it refuses; throws only if the run is aborted. */
   use(input: unknown, signal: AbortSignal): Promise<{ readonly text: string; readonly is_refused: boolean }>;
 }
 
 /** Tools, and how much of them one answer may use. */
 export interface Toolbox {
-  /** What an agent is told about them. */
+  /** The descriptions that an agent sees. */
   readonly duties: string;
   readonly tools: readonly AgentTool[];
   readonly limits: { readonly calls: number; readonly bytes: number; readonly seconds: number };
@@ -57,7 +57,7 @@ export const toolUse = z.object({
 /** One use of a tool. */
 export type ToolUse = z.infer<typeof toolUse>;
 
-/** One call of a model, or of what stands in for one: what was asked, how it went, what it cost. */
+/** One call of a model or other agent: what was asked, how it went, what it cost. */
 export const callReport = z.object({
   schema_version: z.literal('1'),
   role: z.string(),
@@ -65,7 +65,7 @@ export const callReport = z.object({
   provider: z.string(),
   model: z.string(),
   attempt: z.int().min(1),
-  /** `answered`, `answered_in_fence` where a code fence was taken off, or the word of what went wrong. */
+  /** `answered`, `answered_in_fence` if a code fence was removed, or a word for what went wrong. */
   outcome: z.string(),
   tokens_in: z.int().min(0).nullable(),
   tokens_out: z.int().min(0).nullable(),
@@ -81,22 +81,22 @@ export const callReport = z.object({
 /** One call of a model. */
 export type CallReport = z.infer<typeof callReport>;
 
-/** Tells whether a call brought something to read, whatever it was. */
+/** Whether a call returned any text. */
 export const isAnswered = ({ outcome }: Pick<CallReport, 'outcome'>): boolean =>
   outcome.startsWith('answered');
 
 /** How a question may end without an answer: what agents say of themselves, or that nobody waits for them any longer. */
 export const UNANSWERED = [...FAILURES, 'called_off'] as const;
 
-/** A failure in words. */
+/** A failure, described for people. */
 export interface Failure {
   readonly failure: (typeof UNANSWERED)[number];
   readonly message: string;
-  /** What was said instead of an answer, where a court may still make something of it. */
+  /** What the agent said instead of an answer, if a court may still use it. */
   readonly said?: string;
 }
 
-/** A failure that an agent tells of itself. */
+/** A failure that an agent reports itself. */
 export interface AgentFailure extends Failure {
   readonly failure: (typeof FAILURES)[number];
 }
@@ -106,7 +106,7 @@ export type Answer = { readonly answer: unknown } | Failure;
 
 /** No answer yet: it comes later, from a person or as a file. The question stays open, and the case with it. */
 export interface Pending {
-  /** What is awaited, in words. */
+  /** What the agent is waiting for, described for people. */
   readonly pending: string;
 }
 
@@ -114,9 +114,9 @@ export interface Pending {
 export interface AskContext {
   /** Aborted when the run is given up at once. */
   readonly signal: AbortSignal;
-  /** Asked before every call; throws where the run may make no more. */
+  /** Asked before every call; throws if the run may make no more. */
   admit(): void;
-  /** Told of every call, also of those that failed. */
+  /** Called for every call, including failed ones. */
   report(call: CallReport): void;
 }
 
@@ -128,7 +128,7 @@ export interface Agent {
   ask(ask: Ask, context: AskContext): Promise<Answer | Pending>;
 }
 
-/** Checks what was said against the wanted shape. */
+/** Checks an answer against the requested shape. */
 export function readAnswer(ask: Ask, said: unknown): Answer {
   // Before anything walks through it: a shape that takes any value would let it exhaust the stack.
   if (isTooDeep(said))

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Clock {
   /** Milliseconds since some moment. */
   now(): number;
-  /** Waits; ends early with an error where the signal is aborted. */
+  /** Waits; ends early with an error if the signal is aborted. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 

@@ -51,10 +51,7 @@ export function parsePromptFile(
   if (!read.ok) throw faulty(name, sayProblems('the front matter', read.problems));
   const [system, user, ...more] = putParts(body, readPart).split(USER);
   if (system === undefined || user === undefined || more.length > 0)
-    throw faulty(
-      name,
-      'it needs one line ---USER---, between what is told always and what is told of the case',
-    );
+    throw faulty(name, 'it needs one line ---USER---, between the fixed part and the part about the case');
   const file = { ...read.value, language, system: system.trim(), user: user.trim() };
   const problem = problemIn(file);
   if (problem !== undefined) throw faulty(name, problem);
@@ -62,7 +59,7 @@ export function parsePromptFile(
 }
 
 function putParts(text: string, readPart: (part: string) => string, depth = 0): string {
-  if (depth > DEEPEST) throw new CuriaError('INTERNAL', 'the parts of a prompt hold each other');
+  if (depth > DEEPEST) throw new CuriaError('INTERNAL', 'the parts of a prompt include each other');
   return text.replace(PART, (_line, part: string) => putParts(readPart(part).trim(), readPart, depth + 1));
 }
 
@@ -71,10 +68,10 @@ function problemIn({ inputs, system, user }: PromptFile): string | undefined {
   const undeclared = [...used].filter((hole) => !Object.hasOwn(inputs, hole));
   if (undeclared.length > 0) return `it does not declare ${undeclared.join(', ')}`;
   const unused = Object.keys(inputs).filter((input) => !used.has(input));
-  if (unused.length > 0) return `it declares ${unused.join(', ')} and does not use it`;
+  if (unused.length > 0) return `it declares ${unused.join(', ')} but does not use it`;
   const isFenced = (kind: InputKind | undefined): boolean => kind === 'data' || kind === 'optional';
   const told = holesIn(system).filter((hole) => isFenced(inputs[hole]));
-  if (told.length > 0) return `${told.join(', ')} is data and belongs into the user part`;
+  if (told.length > 0) return `${told.join(', ')} is data and belongs in the user part`;
   const inline = holesIn(user.replace(OWN_LINE, '')).filter((hole) => isFenced(inputs[hole]));
   return inline.length > 0 ? `${inline.join(', ')} is data and needs a line of its own` : undefined;
 }

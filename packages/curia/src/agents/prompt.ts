@@ -14,7 +14,7 @@ export const INPUT_KINDS = ['data', 'optional', 'setting', 'list'] as const;
 /** How an input is put in. */
 export type InputKind = (typeof INPUT_KINDS)[number];
 
-/** What a model is told, with `{name}` where an input belongs. */
+/** A prompt template, with `{name}` where an input goes. */
 export interface PromptTemplate {
   readonly system: string;
   readonly user: string;
@@ -24,7 +24,7 @@ export interface PromptTemplate {
   readonly lists?: Readonly<Record<string, string>>;
 }
 
-/** What a model is told, filled in, with the shape its answer must have. */
+/** A filled-in prompt, with the shape its answer must have. */
 export interface Prompt {
   readonly system: string;
   readonly user: string;
@@ -32,7 +32,7 @@ export interface Prompt {
   readonly answer_schema: object;
   /** SHA-256 over everything above. */
   readonly hash: string;
-  /** What the templates were filled with; agents that are no models read this instead of the words. */
+  /** What the templates were filled with; agents other than models read this instead of the text. */
   readonly inputs: Readonly<Record<string, unknown>>;
 }
 
@@ -43,12 +43,12 @@ export const holesIn = (template: string): string[] => [
   ...new Set(Array.from(template.matchAll(HOLE), ([, name]) => name!)),
 ];
 
-/** Fills a template in a single pass: text that is put in stays as it is, even where it looks like a hole. */
+/** Fills a template in a single pass: inserted text stays as it is, even if it looks like a placeholder. */
 export function fillTemplate(template: string, inputs: Readonly<Record<string, unknown>>): string {
   return template.replace(HOLE, (_hole, name: string) => {
     const value = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
     if (value === undefined)
-      throw new CuriaError('INTERNAL', `the prompt wants {${name}}, which is not among its inputs`);
+      throw new CuriaError('INTERNAL', `the prompt uses {${name}}, which is not one of its inputs`);
     return inWords(value);
   });
 }

@@ -35,7 +35,7 @@ export type RecordedAnswer = z.infer<typeof recordedAnswer>;
 /** A value as JSON writes it. */
 type Json = z.infer<ReturnType<typeof z.json>>;
 
-/** The records in a list of a case, which comes from JSON; whatever else stands there, or where the list should be, answers for nobody. */
+/** The recorded answers in a list of a case; anything else in the list, or in its place, is ignored. */
 export const recordsIn = (list: unknown): Readonly<Record<string, Json>>[] =>
   Array.isArray(list) ? list.filter((one) => typeof one === 'object' && one !== null) : [];
 
@@ -75,7 +75,7 @@ const SOUGHT_UNDER: Record<RecordedBy, (question: Named) => readonly Name[]> = {
     ]),
 };
 
-/** Waits before an answer; tests and benchmarks use it to stand in for a slow model. */
+/** Waits before an answer; tests and benchmarks use it to simulate a slow model. */
 export type Delay = (ask: Ask, signal: AbortSignal) => Promise<void>;
 
 /** An agent that answers from a list; a question without an answer stops the run. */
@@ -113,7 +113,7 @@ export function recordedAgent(
   };
 }
 
-/** Nothing where the name lacks its last and telling part. */
+/** Undefined if the name lacks its last, distinguishing part. */
 function idOf(name: Name): string | undefined {
   return name.at(-1) === undefined ? undefined : JSON.stringify(name);
 }

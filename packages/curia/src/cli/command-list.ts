@@ -15,7 +15,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   {
     name: 'init',
     usage: '[options] [template] [folder]',
-    summary: 'begin a court of your own from a template',
+    summary: 'start a court of your own from a template',
     load: async () => (await import('./commands/init.ts')).initCommand(),
   },
   {
@@ -57,7 +57,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   {
     name: 'doctor',
     usage: '[options] [court] [cases]',
-    summary: 'look through records for known mistakes',
+    summary: 'check records for known mistakes',
     load: async () => (await import('./commands/doctor.ts')).doctorCommand(),
   },
   {
@@ -105,7 +105,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   {
     name: 'resume',
     usage: '[options] <run>',
-    summary: 'go on with a run that was stopped',
+    summary: 'continue a run that was stopped',
     load: async () => (await import('./commands/resume.ts')).resumeCommand(),
   },
   {
@@ -123,7 +123,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   {
     name: 'memory',
     usage: '[options] [command]',
-    summary: 'look into a memory of episodes, fill it, empty it',
+    summary: 'look into a memory of episodes, fill it, prune it',
     load: async () => (await import('./commands/memory.ts')).memoryCommand(),
   },
   {

@@ -36,7 +36,7 @@ export const settingsOf = (
   ...(cache ? { cache_folder: cacheFolderOf(store) } : {}),
 });
 
-/** Drives a run to its end, or to where it stops, and says so; returns the exit status. */
+/** Drives a run until it ends or stops, and reports it; returns the exit status. */
 export async function runToEnd(
   store: Store,
   opened: OpenedRun,
@@ -101,7 +101,7 @@ export function stopOnSignals(halt: Halt): () => void {
     if (++pulls > 1) halt.abort({ why: 'interrupted', error });
     else {
       halt.stop({ why: 'interrupted', error });
-      remark('\ncuria: stopping; calls under way may finish (again to break them off)');
+      remark('\ncuria: stopping once the calls in flight have finished (press Ctrl-C again to abort them)');
     }
   };
   process.on('SIGINT', pull).on('SIGTERM', pull);
@@ -132,9 +132,7 @@ async function printEnd(
     const outcomes = Object.entries(summary.outcomes).map(([word, count]) => `${count} ${word}`);
     const word = status === 'completed' ? colours.green(status) : colours.yellow(status);
     const remembered =
-      summary.remembered_calls > 0
-        ? `, ${summary.remembered_calls} answered from memory of earlier calls`
-        : '';
+      summary.remembered_calls > 0 ? `, ${summary.remembered_calls} answered from the cache` : '';
     const money = summary.cost_usd > 0 ? `, $${summary.cost_usd.toFixed(4)}` : '';
     await write(
       `${[
@@ -151,7 +149,7 @@ async function printEnd(
     );
   }
   if (nobodyAnswered(summary)) {
-    // Where the run was stopped at once, the error below says why.
+    // If the run stopped at once, the error below says why.
     const first = summary.first_failure === null ? '' : `; the first: ${printable(summary.first_failure)}`;
     remark(`curia: no agent gave a usable answer${first}`);
   }
@@ -159,11 +157,11 @@ async function printEnd(
     for (const line of awaited.slice(0, MOST_AWAITED)) remark(`curia: ${printable(line)}`);
     if (awaited.length > MOST_AWAITED) remark(`curia: … and ${awaited.length - MOST_AWAITED} more`);
     remark(
-      `curia: ${summary.open} of ${summary.cases} cases wait for answers; go on with: curia resume ${run_id}`,
+      `curia: ${summary.open} of ${summary.cases} cases wait for answers; continue with: curia resume ${run_id}`,
     );
   }
   if (status === 'stopped' && error !== undefined) {
     remark(`curia: ${error.code} ${printable(error.message)}`);
-    remark(`curia: go on with: curia resume ${run_id}`);
+    remark(`curia: continue with: curia resume ${run_id}`);
   }
 }

@@ -27,11 +27,11 @@ Example:
   return program.exitOverride();
 }
 
-/** Stands for a command in help and among the names that a typo may have meant. */
+/** A placeholder for a command in help and in suggestions for typos. */
 const placeholder = ({ name, usage, summary }: ListedCommand): Command =>
   new Command(name).usage(usage).summary(summary);
 
-/** Runs one command; the exit status tells how it went. */
+/** Runs one command; the exit status says how it went. */
 export async function main(argv: readonly string[]): Promise<void> {
   endQuietlyOnClosedPipe();
   try {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { showUnseen } from '@curia/core/internal';
 import pico from 'picocolors';
 
-/** Colours for a stream; plain where it is not a terminal or `NO_COLOR` is set. */
+/** Colours for a stream; plain if it is not a terminal or `NO_COLOR` is set. */
 export const coloursFor = (stream: NodeJS.WriteStream): ReturnType<typeof pico.createColors> =>
   pico.createColors(stream.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb');
 

@@ -1,4 +1,4 @@
-/** Tells what went wrong: the code, the message, where in the input, and what to do about it. */
+/** Reports an error: the code, the message, the place in the input, and what to do about it. */
 import { CuriaError, ERRORS, type ErrorCode } from '@curia/core/internal';
 import { EXIT_FAILED, EXIT_REFUSED } from './exit-status.ts';
 import { coloursFor, printable, remark } from './output.ts';
@@ -14,7 +14,7 @@ export function reportError(error: unknown): void {
     return;
   }
   remark(`${colours.red(`curia: ${error.code}`)} ${printable(error.message)}`);
-  // A single problem stands in the message already.
+  // The message already contains a single problem.
   const details =
     error.details.length === 1 && error.message.includes(error.details[0]!.problem) ? [] : error.details;
   for (const { path, problem } of details.slice(0, MOST_DETAILS)) {

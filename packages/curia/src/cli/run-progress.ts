@@ -1,11 +1,11 @@
-/** The live line of a run on standard error: cases, outcomes, calls, cost and time left; silent where that is no terminal. */
+/** The live line of a run on standard error: cases, outcomes, calls, cost and time left; silent if that is not a terminal. */
 import { isAnswered } from '../agents/agent.ts';
 import type { RunWatch } from '../run/drive-run.ts';
 import { coloursFor } from './output.ts';
 
 const EVERY_MILLISECONDS = 100;
 
-/** Starts the display for so many cases, of which some are closed already. */
+/** Starts the display for a number of cases, some of which may be closed already. */
 export function startRunProgress(cases: number, closedBefore: number): RunWatch {
   const { stderr } = process;
   if (stderr.isTTY !== true || process.env.NO_COLOR) return { onCase() {}, onCall() {}, finish() {} };

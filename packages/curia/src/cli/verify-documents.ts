@@ -20,7 +20,7 @@ import { EXIT_OK, EXIT_REFUSED } from './exit-status.ts';
 import { printable, remark } from './output.ts';
 import type { VerifyResults } from './verify-results.ts';
 
-/** What is verified, by what, and by whom. */
+/** The documents to verify, the tables and pack to use, and the programs to ask. */
 export interface Verifying {
   readonly documents: Documents;
   readonly court: CourtKind;
@@ -50,7 +50,7 @@ export async function verifyInPassing(verifying: Verifying): Promise<number> {
     if (end.error.kind === 'internal') await results.printLeft(end.error.toJSON());
     else if (halt.reason?.why !== 'interrupted') throw end.error;
     else {
-      remark('curia: interrupted; what is not printed was not verified');
+      remark('curia: interrupted; documents not printed above were not verified');
       return EXIT_REFUSED;
     }
   }
@@ -72,7 +72,7 @@ export async function verifyAndKeep(
   const settings = settingsOf(agents, { store: file, concurrency, budget: [], cache: true });
   try {
     const means = await prepareRun(store, { run_id, court, options }, settings);
-    // Only what is refused is told with its line.
+    // Only refusals carry a line number.
     const cases = casesOf(documents, (case_id, line) => lines.set(case_id, line));
     const taking = { cases, taken: documents.taken };
     const opened = await openRun(store, { run_id, court, rulebook, options, agents, taking });
@@ -93,7 +93,7 @@ export async function verifyAndKeep(
     if (end.status !== 'stopped' || end.error === undefined) return EXIT_OK;
     if (end.error.kind === 'internal') await results.printLeft(end.error.toJSON());
     remark(`curia: ${end.error.code} ${printable(end.error.message)}`);
-    remark(`curia: go on with: curia resume ${run_id} --store ${printable(file)}`);
+    remark(`curia: continue with: curia resume ${run_id} --store ${printable(file)}`);
     return statusOfStopped(end, isInterrupted);
   } finally {
     await store.close();

@@ -10,7 +10,7 @@ import { coloursFor, printable, write } from './output.ts';
 /** One case as it is printed. */
 export interface PrintedCase {
   readonly case_id: string;
-  /** Its line, where it is one of many in a file. */
+  /** Its line number, if it is one of many in a file. */
   readonly line?: number | undefined;
 }
 

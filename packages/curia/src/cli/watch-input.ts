@@ -3,7 +3,7 @@ import type { Input } from '../run/input/open-input.ts';
 import { printable, remark } from './output.ts';
 import { startProgress } from './progress.ts';
 
-/** As many refused lines are told one by one; of the others there is a count. */
+/** The most refused lines to report one by one; the rest are only counted. */
 const MOST_REFUSALS = 5;
 
 /** The same input, watched; `doing` says what is done with it. */

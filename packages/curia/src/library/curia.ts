@@ -1,4 +1,4 @@
-/** What a program of one's own does with Curia: the same runs that the commands drive, in the same store. */
+/** Curia as a library: the same runs that the commands drive, in the same store. */
 
 import type { OwnAgent } from '@curia/core/agent';
 import type { ErrorRecord, Headline } from '@curia/core/internal';
@@ -28,14 +28,14 @@ export interface RunRequest extends TableChoice {
 export interface DriveRequest {
   /** Who is asked; those that the run was started with if absent. */
   readonly agents?: string | OwnAgent;
-  /** Questions under way at once; 8 if absent. */
+  /** Questions in flight at once; 8 if absent. */
   readonly concurrency?: number;
   readonly budget?: BudgetLimits;
   /** A folder in which answers of models are remembered; none if absent. */
   readonly cache_folder?: string;
-  /** Stops the run: calls under way are broken off, and driving it again goes on from there. */
+  /** Stops the run: calls in flight are aborted, and driving it again continues from there. */
   readonly signal?: AbortSignal;
-  /** Told of every case that came to an end. */
+  /** Called for every case that is closed. */
   readonly onCase?: (case_id: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** What a program can learn about the courts before it runs one: their options, and what agents are told. */
+/** What a program can learn about the courts before it runs one: their options and prompts. */
 import { CuriaError, suggest } from '@curia/core/internal';
 import { PROMPT_LANGUAGES, type PromptLanguage } from '../agents/prompt-language.ts';
 import { promptFor } from '../agents/prompts/prompt-for.ts';
@@ -15,7 +15,7 @@ export interface CourtDescription {
   readonly options: Readonly<Record<string, { readonly values: readonly string[]; readonly means: string }>>;
 }
 
-/** What an agent is told in a role, before a case fills it in. */
+/** The prompt of a role, before a case fills it in. */
 export interface PromptTexts {
   readonly court: string;
   readonly role: string;

@@ -11,7 +11,7 @@ export interface Guide {
   readonly kind: 'guide' | 'reference';
 }
 
-/** In a clone the pages are where they are written; in an installed package the build has put them beside it. */
+/** In a clone the pages are in `docs`; in an installed package the build has put them beside it. */
 const FOLDER = new URL(existsSync(new URL('src/', packageRoot)) ? '../../docs/' : 'docs/', packageRoot);
 
 const SHELVES = [

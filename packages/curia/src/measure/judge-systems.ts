@@ -23,7 +23,7 @@ export interface Verdict {
   readonly interval: Interval | null;
   /** Every cheaper way of deciding, the strongest first. */
   readonly rivals: readonly Rival[];
-  /** Ways of deciding that nobody can be compared with, because whoever they ask never answered. */
+  /** Ways of deciding that cannot be compared, because their agents never answered. */
   readonly not_compared: readonly string[];
   readonly earns_its_cost: boolean;
   readonly sentence: string;

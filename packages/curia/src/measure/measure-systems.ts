@@ -57,16 +57,16 @@ export interface SystemReport {
   readonly change: ChangeRates;
   /** Over cases of one group, which are repeats of one text. */
   readonly consistency: Consistency;
-  /** Null where the cost is not known. */
+  /** Null if the cost is unknown. */
   readonly calls_per_case: number | null;
 }
 
 /** What a system takes. */
 export interface SystemCost {
   readonly calls_per_case: number;
-  /** Null or absent where prices are not known. */
+  /** Null or absent if prices are not known. */
   readonly usd_per_case?: number | null;
-  /** Questions that were put, and those that got a usable answer; absent where that was not recorded. */
+  /** Questions that were put, and those that got a usable answer; absent if that was not recorded. */
   readonly asked?: number;
   readonly usable?: number;
 }
@@ -76,7 +76,7 @@ export interface SystemsReport {
   readonly groups: number;
   readonly systems: readonly SystemReport[];
   readonly verdict: Verdict;
-  /** What a reader of the figures must know: where the metric is lenient, and which gold can never match. */
+  /** Notes on how to read the figures: where the metric is lenient, and which gold can never match. */
   readonly notes: readonly string[];
 }
 
@@ -95,7 +95,7 @@ export interface MeasureOptions {
 }
 
 /**
- * Measures all systems; intervals come from drawing groups of cases again and again. Refuses to judge where nobody matches any gold.
+ * Measures all systems; intervals come from drawing groups of cases again and again. Refuses to judge if no system matches any gold.
  */
 export function measureSystems<C extends GoldCase>(
   systems: readonly System<C>[],
@@ -176,7 +176,7 @@ function saidIn<C extends GoldCase>(
   return [...new Map(said.map((tuple) => [JSON.stringify([tuple.term, tuple.written]), tuple])).values()];
 }
 
-/** The hits and misses of a system on every case; undefined where a metric has no gold. */
+/** The hits and misses of a system on every case; undefined if a metric has no gold. */
 export function countSystem<C extends GoldCase>(
   { kind, predict }: System<C>,
   cases: readonly C[],

@@ -1,4 +1,4 @@
-/** What a reader of a comparison must know: where the metric is lenient, which gold can never match, and how steady results are. */
+/** Notes on a comparison: where the metric is lenient, which gold can never match, and how steady results are. */
 import { EVAL_POLARITIES, type EvalTuple, listLabels } from '@curia/core/internal';
 import type { Verdict } from './judge-systems.ts';
 import type { SystemReport } from './measure-systems.ts';

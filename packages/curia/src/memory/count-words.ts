@@ -1,4 +1,4 @@
-/** Counts in binary for 32 episodes at a time: number k of a chunk holds the k-th binary digit of all its counts. */
+/** Counts in binary for 32 episodes at a time: number k of a chunk contains the k-th binary digit of all its counts. */
 import { lowerBound } from './lower-bound.ts';
 import type { Posting, SlotRange } from './segment.ts';
 

@@ -60,7 +60,7 @@ export class EpisodeIndex {
     return all.filter((position) => position >= this.#first);
   }
 
-  /** Takes in the next row of the store, null if its episode was refused; tells which segments that completed. */
+  /** Takes in the next row of the store, null if its episode was refused; returns the segments that completed. */
   add(position: number, features: RetrievalFeatures | null): Segment[] {
     const block = Math.floor(position / this.#sizes.smallest) * this.#sizes.smallest;
     const sealed = this.#open === block ? [] : this.seal();
@@ -71,7 +71,7 @@ export class EpisodeIndex {
     return position + 1 === block + this.#sizes.smallest ? [...sealed, ...this.seal()] : sealed;
   }
 
-  /** Makes a segment of the tail, which must have got all it ever will; tells which segments came of it. */
+  /** Makes a segment of the tail, which must have got all it ever will; returns the resulting segments. */
   seal(): Segment[] {
     if (this.#open === undefined) return [];
     const { smallest, fan, largest } = this.#sizes;

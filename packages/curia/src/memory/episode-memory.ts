@@ -4,7 +4,7 @@ import type { CuriaError, Episode, MemoryQuery, RetrievalPolicy, Retrieved } fro
 /** An episode about to be stored; its id is given by the store. */
 export type EpisodeDraft = Omit<Episode, 'episode_id'>;
 
-/** What an episode was made from, and what was told of writing it, as JSON. */
+/** What an episode was made from, and the reply to writing it, as JSON. */
 export interface Origin {
   readonly name: string;
   readonly told: string;
@@ -22,11 +22,11 @@ export interface QueryOptions {
   readonly policy?: RetrievalPolicy;
   /** 1 to 3. */
   readonly k?: number;
-  /** Also tells what the isolation of splits withheld; that takes a second search. */
+  /** Also reports what the isolation of splits withheld; that takes a second search. */
   readonly explain?: boolean;
 }
 
-/** An entry that stands in the store and failed the checks when it was loaded. */
+/** A stored entry that failed the checks when it was loaded. */
 export interface LeftOut {
   readonly episode_id: string;
   readonly error: CuriaError;
@@ -77,11 +77,11 @@ export interface MemoryStats {
 /** Where episodes are kept. A promise that is kept means that the data survives the loss of power. */
 export interface EpisodeMemory {
   /**
-   * Stores an episode under the next id, together with what is told of it. With the text of its case, an episode that quotes it is
+   * Stores an episode under the next id, together with the reply about it. With the text of its case, an episode that quotes it is
    * refused; with an origin, a second episode of that origin.
    */
   append(draft: EpisodeDraft, source?: string, origin?: Origin): Promise<Episode>;
-  /** The episode of an origin, and what was told when it was written. */
+  /** The episode of an origin, and the reply when it was written. */
   originated(name: string): Promise<Originated | undefined>;
   /** Stores an entry from elsewhere under its own id; where another entry has that id, refuses it or gives it the next. */
   take(entry: unknown, ifTaken: 'refuse' | 'renumber'): Promise<Taken>;
@@ -93,7 +93,7 @@ export interface EpisodeMemory {
   entries(): AsyncIterable<LoadedEntry>;
   /** The newest entries, the newest last. */
   newest(most: number): Promise<LoadedEntry[]>;
-  /** Removes entries; tells how many, and how many are left. */
+  /** Removes entries; returns how many were removed and how many are left. */
   prune(pruning: Pruning): Promise<{ readonly removed: number; readonly kept: number }>;
   stats(): Promise<MemoryStats>;
   close(): Promise<void>;

@@ -6,7 +6,7 @@ export type SharedFeatures = Omit<RetrievalFeatures, 'words'>;
 
 /** Episodes that filters and scores can tell apart by their words alone; one object wherever it occurs. */
 export interface Group {
-  /** Sorts groups so that those of one band stand side by side. */
+  /** Sorts groups so that those of one band are adjacent. */
   readonly key: string;
   readonly features: SharedFeatures;
   readonly band: Band;

@@ -1,4 +1,4 @@
-/** Reads what stands in a row of the store; every entry is checked again, whoever wrote the file. */
+/** Reads a row of the store; every entry is checked again, whoever wrote the file. */
 import { CuriaError, type Episode, readEpisode } from '@curia/core/internal';
 import type { LoadedEntry } from './episode-memory.ts';
 
@@ -9,7 +9,7 @@ export interface EpisodeRow {
   readonly body: string;
 }
 
-/** Loads an entry, or tells why it is left out. */
+/** Loads an entry, or says why it is left out. */
 export function loadEntry({ episode_id, body }: EpisodeRow): LoadedEntry {
   try {
     const episode = readEpisode(parse(body));
@@ -29,5 +29,5 @@ function parse(body: string): unknown {
   }
 }
 
-/** Tells whether an entry passed. */
+/** Whether an entry passed. */
 export const isLoaded = (entry: LoadedEntry): entry is { readonly episode: Episode } => 'episode' in entry;

@@ -1,4 +1,4 @@
-/** Counts what a memory holds, in the database itself. */
+/** Counts the content of a memory, in the database itself. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { MemoryStats } from './episode-memory.ts';
 

@@ -29,7 +29,7 @@ export class Nearest {
     return this.#found.length < this.#most ? undefined : this.#found.at(-1);
   }
 
-  /** Takes one in if it is among the best; tells whether it is. */
+  /** Takes one in if it is among the best; returns whether it is. */
   offer(one: Scored): boolean {
     const { limit } = this;
     if (limit !== undefined && byScore(one, limit) >= 0) return false;

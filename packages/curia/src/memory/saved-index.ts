@@ -9,7 +9,7 @@ import { decodeSegment, encodeSegment, type Segment } from './segment.ts';
 
 const PAGE = 512;
 
-/** Reads the saved segments and indexes what they do not cover; tells which segments that completed. */
+/** Reads the saved segments and indexes what they do not cover; returns the segments that completed. */
 export function loadIndex(database: DatabaseSync): { index: EpisodeIndex; made: Segment[] } {
   const index = new EpisodeIndex((groups) => readSegments(database, groups));
   const made: Segment[] = [];
@@ -43,7 +43,7 @@ function readSegments(database: DatabaseSync, groups: Groups): Segment[] {
   return segments;
 }
 
-/** Indexes the rows of a stretch; tells which segments that completed. */
+/** Indexes a range of rows; returns the segments that completed. */
 export function addRows(database: DatabaseSync, index: EpisodeIndex, from: number, to: number): Segment[] {
   const statement = database.prepare(
     'SELECT position, episode_id, body FROM episodes WHERE position >= ? AND position < ? ORDER BY position LIMIT ?',

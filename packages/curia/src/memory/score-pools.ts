@@ -87,7 +87,7 @@ export function* findPools(
   }
 }
 
-/** Tells whether a policy looks at length or aspects; if it never does, all groups of a band are alike to it. */
+/** Whether a policy looks at length or aspects; if it never does, all groups of a band are alike to it. */
 class WatchedFeatures implements OpenFeatures {
   readonly language: string;
   readonly structure: readonly string[];

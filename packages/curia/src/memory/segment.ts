@@ -27,13 +27,13 @@ export interface GroupRange extends SlotRange {
   readonly group: Group;
 }
 
-/** How many bits one number of a dense posting holds. */
+/** The number of bits in one number of a dense posting. */
 export const CHUNK = 32;
 
 /** How many numbers hold one bit per slot. */
 export const chunksOf = (slots: number): number => Math.ceil(slots / CHUNK);
 
-/** Tells whether bits are shorter than a list. */
+/** Whether a bit set is shorter than a list. */
 export const isDense = (count: number, slots: number): boolean => count > chunksOf(slots);
 
 /** Changes with the layout; segments of another version are built afresh. */
@@ -100,7 +100,7 @@ export class Segment {
     return this.positions.length;
   }
 
-  /** Where the episodes of a group or band stand, if there are any. */
+  /** The positions of the episodes of a group or band, if there are any. */
   rangeOf(which: Group | Band): SlotRange | undefined {
     if ('band' in which) return this.#bands.get(which.band)?.groups[which.number];
     return this.#bands.get(which);
@@ -180,7 +180,7 @@ export function decodeSegment(
   groups: Groups,
 ): Segment | undefined {
   if (bytes.length < (HEADER_NUMBERS + 1) * 4) return undefined;
-  // Numbers must stand at multiples of four.
+  // Numbers must be aligned to four bytes.
   const { buffer, byteOffset, byteLength } = bytes.byteOffset % 4 === 0 ? bytes : Uint8Array.from(bytes);
   let next = byteOffset;
   const take = (length: number): Uint32Array => {

@@ -136,7 +136,7 @@ class SqliteMemory implements EpisodeMemory {
     });
   }
 
-  /** The counters stand in the table from its first day. */
+  /** The counters are created with the table. */
   #nextId(): string {
     const sql = "UPDATE counters SET value = value + 1 WHERE name = 'last_number' RETURNING value";
     return episodeId(Number(this.#statement(sql).get()!.value));
@@ -210,7 +210,7 @@ class SqliteMemory implements EpisodeMemory {
     });
   }
 
-  /** These may stand anywhere, so the segments that hold them are written again, and every process loads them again. */
+  /** The entries may be anywhere, so the segments that contain them are rewritten, and every process reloads them. */
   #removeBefore(before: string): number {
     const sql = `DELETE FROM episodes WHERE julianday(body ->> '$.provenance.timestamp') < julianday(?) RETURNING position`;
     const gone = new Set(this.#rows(sql, before).map(({ position }) => position));

@@ -1,4 +1,4 @@
-/** What is left of a run once it was driven: its summary, and its folder where one is wanted. */
+/** Concludes a driven run: its summary and, if requested, its folder. */
 import type { RunCase } from '../run/closed-cases.ts';
 import { runCases } from '../run/closed-cases.ts';
 import type { OpenedRun } from '../run/manifest.ts';
@@ -7,7 +7,7 @@ import { writeRunFolder } from './run-folder.ts';
 import { drawReport } from './run-report.ts';
 import { type RunSummary, startSumming } from './summary.ts';
 
-/** What is wanted besides the summary. */
+/** What to produce besides the summary. */
 export interface Concluding {
   /** Where the records and the report go; nowhere if absent. */
   readonly folder?: string;
@@ -15,7 +15,7 @@ export interface Concluding {
   readonly onCase?: (one: RunCase) => void;
 }
 
-/** Reads every log of a run once, adds the cases up, and writes the folder where one is named. */
+/** Reads every log of a run once, adds the cases up, and writes the folder if one is named. */
 export async function concludeRun(
   store: Store,
   opened: OpenedRun,

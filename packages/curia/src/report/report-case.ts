@@ -1,4 +1,4 @@
-/** One case of a report, to be opened: the ruling in words, what agents said, and how every rule came out. */
+/** One expandable case of a report: the ruling, the answers, and the result of every rule. */
 import { escapeHtml, type Headline } from '@curia/core/internal';
 import { readBody } from '../run/case-event.ts';
 import { isRuled, type RunCase, textOf } from '../run/closed-cases.ts';

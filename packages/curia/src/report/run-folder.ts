@@ -1,4 +1,4 @@
-/** Writes the folder of a run: everything a person or a script wants to read, made anew from the store each time. */
+/** Writes the folder of a run: everything a person or a script wants to read, rebuilt from the store each time. */
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, renameSync, rmSync, type WriteStream, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -23,7 +23,7 @@ export interface Reported {
 
 /** The most cases that the report lists one by one. */
 export const MOST_REPORTED = 500;
-/** So many letters of HTML are spent on cases that can be opened; later ones show their ruling only. */
+/** The characters of HTML available for expandable cases; later cases show only their ruling. */
 const MOST_OPENED = 8_000_000;
 
 /** Writes the folder; `draw` makes the report page, and `onCase` looks at every case on the way. */

@@ -1,4 +1,4 @@
-/** The report of a run: one page that needs nothing else, with charts, and every case's ruling in words. */
+/** The report of a run: one self-contained page with charts and the ruling of every case. */
 
 import { escapeHtml, PAGE_POLICY } from '@curia/core/internal';
 import { MOST_REPORTED, type Reported } from './run-folder.ts';

@@ -42,11 +42,11 @@ export interface RunSummary {
   /** Calls whose price is not known; the cost leaves them out. */
   readonly unpriced_calls: number;
   readonly roles: readonly RoleSummary[];
-  /** What was done with the memory; absent where the run uses none. */
+  /** What was done with the memory; absent if the run uses none. */
   readonly memory?: MemoryTotals;
   /** The first cases that were refused, with the reason. */
   readonly first_refusals: readonly { readonly case_id: string; readonly message: string }[];
-  /** What the first failed question was answered with; nothing where none failed. */
+  /** What came back for the first failed question; null if none failed. */
   readonly first_failure: string | null;
   /** What the court itself has to say about the run. */
   readonly remarks: readonly string[];

@@ -1,10 +1,12 @@
-/** Who is asked in which role: `ROLE=WHO,WHO ROLE=WHO`, where one agent for all is not enough. */
+/** Different agents for different roles: `ROLE=WHO,WHO ROLE=WHO`. */
+
 import { CuriaError, suggest } from '@curia/core/internal';
 import type { Agent } from '../agents/agent.ts';
+import { sayCount } from './say-count.ts';
 
 const NAMED = /(?:^|\s)([\p{L}_][\p{L}\p{N}\p{M}_-]*)=/u;
 
-/** What a text names for each role, in the order of the roles; nothing where it names one agent for everybody. */
+/** The agents that a text names for each role, in the order of the roles; undefined if it names one agent for all. */
 export function agentsByRole(
   spec: string,
   roles: readonly string[],
@@ -33,11 +35,11 @@ function listOf(role: string, who: string, roles: readonly string[]): string[] {
   if (strange !== undefined)
     throw new CuriaError('USAGE', `--agents: there is no role ${strange}; ${suggest(strange, roles)}`);
   const list = who.split(',').map((one) => one.trim());
-  if (list.includes('')) throw new CuriaError('USAGE', `--agents: somebody of ${role} has no name`);
+  if (list.includes('')) throw new CuriaError('USAGE', `--agents: an agent for ${role} has no name`);
   return list;
 }
 
-/** An agent that hands each question to whoever sits there; a role with one agent asks it in every seat. */
+/** An agent that passes each question to the agent in that seat; a role with one agent asks it in every seat. */
 export function agentForEach(
   agents: ReadonlyMap<string, readonly Agent[]>,
   voices: Readonly<Record<string, readonly string[]>>,
@@ -47,7 +49,7 @@ export function agentForEach(
     if (length !== 1 && length !== seats)
       throw new CuriaError(
         'USAGE',
-        `--agents names ${length} agents for ${role}, which has ${seats} ${seats === 1 ? 'seat' : 'seats'}: name one for all, or one for each`,
+        `--agents names ${length} agents for ${role}, which has ${sayCount(seats, 'seat')}: name one for all, or one for each`,
       );
   }
   return {

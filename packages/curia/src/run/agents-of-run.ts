@@ -1,11 +1,11 @@
-/** The agents that a run began with, for whoever goes on with it. */
+/** The agents that a run started with, for resuming it. */
 import { CuriaError } from '@curia/core/internal';
 import type { Manifest } from './manifest.ts';
 
-/** Written where the agent was a function, which no store can keep. */
+/** Recorded in place of a function, which no store can keep. */
 export const FUNCTION_AGENT = 'function';
 
-/** Stands for anybody where nobody will be asked. */
+/** A placeholder for when no agent will be asked. */
 const NOBODY = 'given';
 
 /** The agents that a run began with. A store may come from anywhere, so a command line in it is never run unasked. */
@@ -13,8 +13,11 @@ export function agentsOfRun({ run_id, agents }: Manifest, isOpen: boolean): stri
   if (!isOpen) return NOBODY;
   // Several agents may be named, by role and one after the other.
   if (/(^|[=,\s])command:/.test(agents))
-    throw new CuriaError('USAGE', `run ${run_id} asked a program: name it again, as --agents '${agents}'`);
+    throw new CuriaError('USAGE', `run ${run_id} asked a program; name it again with --agents '${agents}'`);
   if (agents === FUNCTION_AGENT)
-    throw new CuriaError('USAGE', `run ${run_id} asked a function of a program: name agents to go on with`);
+    throw new CuriaError(
+      'USAGE',
+      `run ${run_id} asked a function in a program; pass agents to continue with`,
+    );
   return agents;
 }

@@ -1,4 +1,4 @@
-/** The audit of what a run accepted: a seeded sample, and what people say of the documents in it, as events in their logs. */
+/** Audits accepted documents: a seeded sample, and people's verdicts on it as events in the logs. */
 import {
   type AuditVerdict,
   auditVerdict,
@@ -16,7 +16,7 @@ import type { OpenedRun } from './manifest.ts';
 import type { NamedCase } from './reviews.ts';
 import { soundLog } from './sound-log.ts';
 
-/** A sample as it was drawn, with what was said of each of its cases so far. */
+/** A sample as drawn, with the verdicts on its cases so far. */
 export interface AuditSample extends Draw {
   /** How many were accepted. */
   readonly of: number;
@@ -43,14 +43,14 @@ export const countSample = (sample: AuditSample): FalseAccepts =>
     sample.cases.map(({ case_id }) => case_id),
   );
 
-/** What people said of an accepted case, by its log. */
+/** The verdicts on an accepted case, read from its log. */
 export const verdictsIn = (log: readonly StoredEvent[]): AuditVerdict[] =>
   log
     .filter(({ kind }) => kind === 'audited')
     .map((event) => {
       const read = auditVerdict.safeParse(readBody('audited', event).verdict);
       if (read.success) return read.data;
-      throw new CuriaError('REPLAY_DIVERGED', `event ${event.seq} of case ${event.case_id} is no audit`);
+      throw new CuriaError('REPLAY_DIVERGED', `event ${event.seq} of case ${event.case_id} is not an audit`);
     });
 
 /**
@@ -64,7 +64,7 @@ export async function readSample(
 ): Promise<AuditSample> {
   const { run_id } = manifest;
   if (kind.name !== 'verification')
-    throw new CuriaError('USAGE', `run ${run_id} is one of ${kind.name}, not of verification`);
+    throw new CuriaError('USAGE', `run ${run_id} is a run of ${kind.name}, not of verification`);
   const accepted = await acceptedIn(store, run_id);
   const verdicts = new Map<string, AuditVerdict[]>();
   for await (const event of store.eventsOfKind(run_id, ['audited']))
@@ -74,7 +74,7 @@ export async function readSample(
   if (before.some(({ of }) => of !== accepted.length))
     throw new CuriaError(
       'REVIEW_CONFLICT',
-      `run ${run_id} accepts ${accepted.length} documents now, and its sample was drawn of ${before[0]!.of}`,
+      `run ${run_id} now accepts ${accepted.length} documents, but its sample was drawn from ${before[0]!.of}`,
     );
   const cases = drawSample(accepted, draw).map((case_id) => ({
     case_id,
@@ -88,21 +88,21 @@ const DEFAULT_SEED = 1;
 function drawAfter(before: readonly AuditVerdict[], { seed, size }: Partial<Draw>): Draw {
   const [first] = before;
   if (first === undefined) {
-    if (size === undefined) throw new CuriaError('USAGE', 'say how many documents are drawn: --size N');
+    if (size === undefined) throw new CuriaError('USAGE', 'say how many documents to draw: --size N');
     return { seed: seed ?? DEFAULT_SEED, size };
   }
   const largest = before.reduce((most, one) => Math.max(most, one.size), 0);
   if (seed !== undefined && seed !== first.seed)
     throw new CuriaError(
       'REVIEW_CONFLICT',
-      `the sample was drawn with seed ${first.seed}; it is not drawn again`,
+      `the sample was drawn with seed ${first.seed} and cannot be drawn again with another`,
     );
   if (size !== undefined && size < largest)
     throw new CuriaError('REVIEW_CONFLICT', `${largest} documents were drawn; a sample only grows`);
   return { seed: first.seed, size: size ?? largest };
 }
 
-/** The cases that were accepted; refused while some are not decided, since they belong to what is drawn from. */
+/** The accepted cases; refused while any case is undecided, because it might still belong to the population. */
 async function acceptedIn(store: Store, run_id: string): Promise<string[]> {
   const accepted: string[] = [];
   let closed = 0;
@@ -123,14 +123,14 @@ async function acceptedIn(store: Store, run_id: string): Promise<string[]> {
   return accepted;
 }
 
-/** What a person says of one document. */
+/** A person's verdict on one document. */
 export interface Audited extends Partial<Draw> {
   readonly reviewer_name: string;
   readonly verdict: 'right' | 'wrong';
   readonly notes: string;
 }
 
-/** Stores what a person says of one document of the sample. */
+/** Stores a person's verdict on one document of the sample. */
 export async function storeAudit(
   store: Store,
   { stored, ...opened }: NamedCase,

@@ -1,4 +1,4 @@
-/** Audits one case: the hash chain of its log, its ruling decided again, its packet made again, its reviews taken again. */
+/** Audits one case: checks the hash chain of its log, then reproduces its ruling, its packet and its reviews. */
 import { caseGenesis, findBreak } from '../store/chain.ts';
 import { CLOSING_KINDS, type StoredCase, type StoredEvent } from '../store/store.ts';
 import { closingEvents, type LoggedEvent, makeEvent, readBody, readEvent, tellEvent } from './case-event.ts';
@@ -25,7 +25,7 @@ export interface AuditFinding {
   readonly problem: string;
 }
 
-/** Tells whether an event closes its case. */
+/** Whether an event closes its case. */
 export const isClosing = ({ kind }: StoredEvent): boolean =>
   CLOSING_KINDS.some((closing) => closing === kind);
 
@@ -40,7 +40,7 @@ export const auditCase = (
   ...auditEvents(court, stored, log),
 ];
 
-/** Audits what the events of a case say, whether or not they form a chain. */
+/** Audits the content of a case's events, whether or not they form a chain. */
 export function auditEvents(court: Court, stored: StoredCase, log: readonly StoredEvent[]): AuditFinding[] {
   const { case_id } = stored;
   try {
@@ -55,11 +55,11 @@ export function auditEvents(court: Court, stored: StoredCase, log: readonly Stor
 export function checkChain(case_id: string, genesis: string, log: readonly StoredEvent[]): AuditFinding[] {
   const seq = findBreak(genesis, log);
   if (seq === undefined) return [];
-  const problem = `event ${seq} does not follow from what stands before it: the log was changed`;
+  const problem = `event ${seq} does not follow from the one before it: the log was changed`;
   return [{ schema_version: '1', code: 'CHAIN_BROKEN', case_id, seq, problem }];
 }
 
-/** Opens the case anew, tells it what the log says, and compares what it rules with what is recorded. */
+/** Opens the case again, replays its log, and compares the ruling with the recorded one. */
 function decideAgain(court: Court, stored: StoredCase, log: readonly StoredEvent[]): AuditFinding[] {
   const { case_id } = stored;
   const end = log.find(isClosing);
@@ -67,7 +67,7 @@ function decideAgain(court: Court, stored: StoredCase, log: readonly StoredEvent
   const findings: AuditFinding[] = [];
   const compare = (event: StoredEvent, expected: string, what: string): void => {
     if (event.body === expected) return;
-    const problem = `${what}, made again, differs from what is recorded`;
+    const problem = `${what} was recomputed and differs from the record`;
     findings.push({ schema_version: '1', code: 'RULING_DIFFERS', case_id, seq: event.seq, problem });
   };
   if ('error' in opened) {
@@ -91,7 +91,7 @@ function decideAgain(court: Court, stored: StoredCase, log: readonly StoredEvent
   return findings;
 }
 
-/** Takes every review again and compares what follows from it with what is recorded. */
+/** Applies every review again and compares the result with the record. */
 function checkReviews(court: Court, stored: StoredCase, log: readonly StoredEvent[]): AuditFinding[] {
   if (!log.some(isReview)) return [];
   const problem = reviewAgain(court, stored, log);

@@ -1,4 +1,4 @@
-/** Audits a run: the hash chain of every log, every ruling decided again from its events, and whether any case is missing. */
+/** Audits a run: checks every hash chain, reproduces every ruling from its events, and looks for missing cases. */
 import { CuriaError } from '@curia/core/internal';
 import { runGenesis } from '../store/chain.ts';
 import { RUN_LOG, type Store, type StoredEvent, type StoredRun } from '../store/store.ts';
@@ -18,7 +18,7 @@ export interface Audit {
   readonly findings: readonly AuditFinding[];
 }
 
-/** Audits a run under the court that made it, and against a receipt where there is one. */
+/** Audits a run under the court that made it, and against a receipt if there is one. */
 export async function auditRun(
   store: Store,
   run_id: string,
@@ -51,13 +51,13 @@ export async function auditRun(
 }
 
 const UNSEALED =
-  'every case is decided, but the run has no seal: it was killed at its very end and can be resumed, or its seal was removed';
+  'every case is decided, but the run has no seal: either it was killed at the very end (resume it), or the seal was removed';
 
 /** The manifest says how many cases were read, and every event follows from the manifest. */
 function checkCount({ manifest }: StoredRun, cases: number): AuditFinding[] {
   const { input } = (parseJson(manifest) ?? {}) as { input?: { cases?: number } };
   if (input?.cases === undefined || input.cases === cases) return [];
-  const problem = `the run was begun with ${input.cases} cases, and the store has ${cases} of it`;
+  const problem = `the run started with ${input.cases} cases, but the store has ${cases}`;
   return [ofRun('CASES_DIFFER', 0, problem)];
 }
 

@@ -35,7 +35,7 @@ export function parseBudget(texts: readonly string[]): BudgetLimits {
   return limits;
 }
 
-/** Keeps account of what a run spends. */
+/** Tracks what a run spends. */
 export class Budget {
   readonly #limits: BudgetLimits;
   readonly #now: () => number;
@@ -54,7 +54,7 @@ export class Budget {
     this.#usd = spent.cost_usd;
   }
 
-  /** Counts a call that is about to be made; refuses it where the budget is spent. */
+  /** Counts a call before it is made; refuses it if the budget is spent. */
   admit(): void {
     const { calls, tokens, usd, minutes } = this.#limits;
     if (calls !== undefined && this.#calls >= calls) throw spentOn(`${calls} calls`);
@@ -63,14 +63,14 @@ export class Budget {
     if (usd !== undefined && this.#hasUnknownCost)
       throw new CuriaError(
         'BUDGET_SPENT',
-        'the price of a call is not known, so a budget in USD cannot be kept: configure usd_per_million_tokens_in and _out',
+        'the price of a call is unknown, so a USD budget cannot be enforced: configure usd_per_million_tokens_in and usd_per_million_tokens_out',
       );
     if (minutes !== undefined && this.#now() - this.#started >= minutes * 60_000)
       throw spentOn(`${minutes} minutes`);
     this.#calls++;
   }
 
-  /** Takes in what a call has cost. */
+  /** Adds the cost of a call. */
   report({ tokens_in, tokens_out, cost_usd }: CallReport): void {
     this.#tokens += (tokens_in ?? 0) + (tokens_out ?? 0);
     this.#usd += cost_usd ?? 0;

@@ -1,4 +1,4 @@
-/** What the log of a case holds, and how a case is told of it: the same words live and in a replay. */
+/** The events in the log of a case, and how a case receives them: the same way live and in a replay. */
 import { CuriaError, type ErrorRecord, refusal, tryRead } from '@curia/core/internal';
 import { z } from 'zod';
 import { callReport, type Failure, UNANSWERED } from '../agents/agent.ts';
@@ -20,7 +20,7 @@ const asked = {
 export const caseEvents = {
   /** An agent answered in the wanted shape. */
   answered: z.object({ ...asked, answer: z.unknown() }),
-  /** An agent gave no usable answer; the court goes on without it. */
+  /** An agent gave no usable answer; the court continues without it. */
   failed: z.object({
     ...asked,
     failure: z.enum(UNANSWERED),
@@ -60,7 +60,7 @@ export const caseEvents = {
     round: z.int().min(1),
     ground_truth: z.record(z.string(), z.unknown()),
   }),
-  /** A person looked at what was accepted, as one of a random sample; the case itself stays decided. */
+  /** A person checked an accepted case from a random sample; the case itself stays decided. */
   audited: z.object({ ...base, verdict: z.record(z.string(), z.unknown()) }),
   /** The case could not be opened. */
   refused: z.object({ ...base, error: z.custom<ErrorRecord>() }),
@@ -93,14 +93,14 @@ export function closingEvents({ rulebook }: Court, proceeding: Proceeding, at: s
 
 /** An event whose body was parsed, once for everybody who looks at it. */
 export interface LoggedEvent extends StoredEvent {
-  /** The body as a value; undefined where it is no JSON. */
+  /** The body as a value; undefined if it is not JSON. */
   readonly said: unknown;
 }
 
 /** Parses the body of an event. */
 export const readEvent = (event: StoredEvent): LoggedEvent => ({ ...event, said: parseJson(event.body) });
 
-/** Who was asked, where an event tells of a question. */
+/** Who was asked, if the event is about a question. */
 export const roleIn = ({ said }: LoggedEvent): string | undefined =>
   (said as { role?: string } | undefined)?.role;
 
@@ -116,7 +116,7 @@ export function readBody<Kind extends CaseEventKind>(
   throw refusal('REPLAY_DIVERGED', 'the body', read.problems, `event ${seq} of case ${case_id}, ${kind}`);
 }
 
-/** Tells a case what an event says. Only what the log holds is told, so that a replay takes the same course. */
+/** Passes an event to a case. A case sees only what is in its log, so a replay takes the same course. */
 export function tellEvent(proceeding: Proceeding, event: StoredEvent | LoggedEvent): void {
   const { kind } = event;
   if (kind === 'answered') {
@@ -153,13 +153,13 @@ export const failureOf = ({
 
 function tell(proceeding: Proceeding, { case_id, seq }: StoredEvent, key: string, outcome: Outcome): void {
   if (!proceeding.tasks().some((task) => task.key === key)) {
-    const words = `event ${seq} of case ${case_id} answers ${key}, which the protocol does not ask for`;
+    const words = `event ${seq} of case ${case_id} answers ${key}, which the protocol did not ask`;
     throw new CuriaError('REPLAY_DIVERGED', words, [{ path: `${case_id} event ${seq}`, problem: key }]);
   }
   proceeding.tell(key, outcome);
 }
 
-/** Parses JSON; nothing where it is none. */
+/** Parses JSON; undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** From what a user writes after `--agents` to an agent. */
+/** Makes an agent from the text after `--agents`. */
 import { readFileSync } from 'node:fs';
 import type { OwnAgent } from '@curia/core/agent';
 import { CuriaError, readBy, readJson } from '@curia/core/internal';

@@ -1,4 +1,4 @@
-/** Reads the cases of a run back: what was given, what agents said, and how each ended. */
+/** Reads back the cases of a run: the input, the answers, and how each case ended. */
 import { type ErrorRecord, shorten } from '@curia/core/internal';
 import type { CallReport } from '../agents/agent.ts';
 import type { Store, StoredCase, StoredEvent } from '../store/store.ts';
@@ -13,7 +13,7 @@ export interface RunCase<Ruling extends object = object> {
   readonly status: 'ruled' | 'refused' | 'open';
   readonly ruling?: Ruling;
   readonly error?: ErrorRecord;
-  /** The case with what agents said, in the form that `curia decide` takes; absent where it was refused. */
+  /** The case with what agents said, in the form that `curia decide` takes; absent if it was refused. */
   readonly record?: object;
   readonly calls: readonly CallReport[];
   readonly events: readonly LoggedEvent[];
@@ -25,7 +25,7 @@ export interface RuledCase<Ruling extends object = object> extends RunCase<Rulin
   readonly record: object;
 }
 
-/** Tells whether a case was ruled. */
+/** Whether a case was ruled. */
 export const isRuled = (one: RunCase): one is RuledCase =>
   one.ruling !== undefined && one.record !== undefined;
 
@@ -61,7 +61,7 @@ const callsOf = ({ said }: LoggedEvent): CallReport[] =>
 
 const SHOWN_LETTERS = 200;
 
-/** The beginning of what a case is about, for people: its text, or the question it asks; empty where it has neither. */
+/** The beginning of what a case is about, for people: its text, or the question it asks; empty if it has neither. */
 export function textOf(input: unknown): string {
   const { text, query } = (typeof input === 'object' && input !== null ? input : {}) as Record<
     string,

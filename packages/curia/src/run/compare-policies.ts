@@ -24,11 +24,11 @@ export interface RefusedBy {
 export interface ComparisonWatch {
   onRead(cases: number, bytes: number): void;
   onRefused(line: number, by: readonly RefusedBy[]): void;
-  /** Waited for, so that whoever writes moves down keeps up. */
+  /** Awaited, so that a slow writer can keep up. */
   onMoved(moves: readonly Move[]): Promise<void>;
 }
 
-/** What a comparison comes to. */
+/** The result of a comparison. */
 export interface Comparison {
   readonly summary: DiffSummary;
   readonly cases: number;

@@ -1,4 +1,4 @@
-/** What the runner knows of a court: a case is opened, wants things done, is told what happened, and at last is ruled. */
+/** A court as the runner sees it: a case is opened, asks for tasks, receives their outcomes, and is finally ruled. */
 import type { DecidedCase, MemoryTables, Protocol, Rulebook, Standing, Worded } from '@curia/core/internal';
 import type { z } from 'zod';
 import type { Answer, CallReport } from '../agents/agent.ts';
@@ -6,7 +6,7 @@ import type { Prompt } from '../agents/prompt.ts';
 import type { NewEvent, StoredEvent } from '../store/store.ts';
 import type { Recalled, RecallRequest, Remembered } from './memory/case-memory.ts';
 
-/** Something a case waits for. The key tells it from everything else the case ever waits for, in every run alike. */
+/** Something a case waits for. Its key is unique within the case and the same in every run. */
 export type Task =
   | {
       readonly does: 'ask';
@@ -34,19 +34,19 @@ export type Task =
   | {
       readonly does: 'remember';
       readonly key: string;
-      /** The decided case; null where nothing was decided. */
+      /** The decided case; null if nothing was decided. */
       readonly decided: () => DecidedCase | null;
       readonly tables: MemoryTables;
     };
 
-/** What became of a task: the answer of an agent with the calls that it took, the result of work, or what the memory said. */
+/** The outcome of a task: an agent's answer with the calls it took, the result of work, or the memory's reply. */
 export type Outcome =
   | (Answer & { readonly calls?: readonly CallReport[] })
   | { readonly done: unknown }
   | { readonly recalled: Recalled }
   | { readonly remembered: Remembered };
 
-/** One case under way. It depends on nothing but its input and what it is told. */
+/** One case in progress. It depends only on its input and the events it receives. */
 export interface Proceeding {
   /** What the case waits for now. */
   tasks(): readonly Task[];
@@ -55,15 +55,15 @@ export interface Proceeding {
   leaveOut?(name: string, reason: string): void;
   /** The ruling, once there is one. */
   ruling(): object | undefined;
-  /** The case as it stands, with what agents said, in the form that `curia decide` takes. */
+  /** The case in its current state, with the answers so far, in the form that `curia decide` takes. */
   record(): object;
-  /** What a person is handed once the case is ruled; nothing where no person is needed. */
+  /** The packet for a person once the case is ruled; undefined if no person is needed. */
   packet?(at: string): Packet | undefined;
   /** The case as a memory takes it in, null if nothing was decided; courts that can remember have it. */
   decided?(): DecidedCase | null;
 }
 
-/** What a person is handed. */
+/** The packet handed to a person. */
 export interface Packet {
   readonly packet_id: string;
   readonly packet: object;
@@ -88,15 +88,15 @@ export interface PacketReading {
   readonly page: (format: 'html' | 'markdown') => string;
 }
 
-/** What people may say about a packet, and what follows from it. It is told of the events of its log in turn, as a proceeding is. */
+/** Takes reviews of a packet. Like a proceeding, it receives the events of its log in order. */
 export interface Desk {
-  /** The packet as it stands after what was told. */
+  /** The packet after the events received so far. */
   packet(): object;
-  /** What follows from a review; throws where it is refused, and then nothing follows. */
+  /** The events that follow from a review; throws if the review is refused. */
   submit(review: unknown, at: string): readonly NewEvent[];
-  /** Throws where the event cannot follow those before it. */
+  /** Passes an event on; throws if it cannot follow the ones before it. */
   tell(event: StoredEvent): void;
-  /** What follows from a review that the log holds, taken once more. */
+  /** The events that follow from a logged review, computed again. */
   again(event: StoredEvent): readonly NewEvent[];
 }
 
@@ -104,24 +104,24 @@ export interface Desk {
 export interface Court {
   readonly name: string;
   readonly rulebook: Rulebook;
-  /** Opens a case, which has its place in the run, from 0; throws a `CuriaError` of kind `input` where it is refused. */
+  /** Opens a case at its position in the run, counted from 0; throws a `CuriaError` of kind `input` if it refuses the case. */
   open(input: unknown, case_id: string, position?: number): Proceeding;
   /** A packet of the court in words, as it stands now; courts that hand cases over have it. */
   read?(packet: object): PacketReading;
-  /** Where a packet of the court is reviewed, by the event that opened it; absent where nobody reviews them. */
+  /** Opens the desk for a packet, given the event that opened it; absent if packets of the court are not reviewed. */
   desk?(input: unknown, opened: StoredEvent): Desk;
 }
 
-/** How the runner serves a protocol: what stands behind a command, and what is kept of the case. */
+/** How the runner serves a protocol: the task for each command, and what to record of the case. */
 export interface Service<State, Event, Command> {
   /** The task behind a command and how its outcome becomes an event. */
   readonly task: (command: Command, state: State) => Wanted<Event>;
   /**
-   * When outcomes are told: `together`, when all that is wanted side by side is there, or `at once`, each as it comes, so that
-   * whoever is to repair an answer need not wait for the others; then the state must not depend on their order either.
+   * When outcomes reach the protocol: `together`, once all parallel tasks are done, or `at once`, each as it arrives, so that an
+   * agent asked to repair its answer need not wait for the others. With `at once` the state must not depend on their order.
    */
   readonly tells?: 'together' | 'at once';
-  /** What the protocol is told of something that was handed in and answers no question. */
+  /** The event for a submission that answers no question. */
   readonly leftOut?: (name: string, reason: string) => Event;
   readonly record: (state: State) => object;
   readonly packet?: (state: State, at: string) => Packet | undefined;
@@ -129,16 +129,16 @@ export interface Service<State, Event, Command> {
   readonly decided?: (state: State) => DecidedCase | null;
 }
 
-/** A task, and how its outcome is told to the protocol. */
+/** A task, and how its outcome becomes an event. */
 export interface Wanted<Event> {
   readonly task: Task;
   readonly told: (outcome: Outcome) => Event;
 }
 
 /**
- * Carries one case through a protocol. What is wanted side by side is told side by side: when all of it is there, in the order in
- * which it was wanted. So a protocol sees the same events in every run, whoever answers first; one that is told at once must come
- * to the same state all the same.
+ * Takes one case through a protocol. The outcomes of parallel tasks are passed on together, once all are done, in the order in which
+ * the tasks were requested. So a protocol sees the same events in every run, whoever answers first; a protocol that gets outcomes at
+ * once must still reach the same state.
  */
 export function proceed<Input, State extends Standing, Event extends Worded, Command extends Worded>(
   protocol: Protocol<Input, State, Event, Command>,

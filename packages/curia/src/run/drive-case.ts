@@ -30,7 +30,7 @@ export interface Surroundings {
 /** How far a case came. */
 export type CaseEnd = 'ruled' | 'refused' | 'open';
 
-/** Drives a case. Nothing is told to the case that is not already in its log. */
+/** Drives a case. Every event is logged before the case sees it. */
 export async function driveCase(court: Court, stored: StoredCase, around: Surroundings): Promise<CaseEnd> {
   const { store, halt, today } = around;
   const { run_id, case_id } = stored;

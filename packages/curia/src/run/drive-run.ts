@@ -1,4 +1,4 @@
-/** Drives the open cases of a run, so many at once, until all are closed or the run is stopped. */
+/** Drives the open cases of a run, several at a time, until all are closed or the run is stopped. */
 import { createHash } from 'node:crypto';
 import { CuriaError } from '@curia/core/internal';
 import type { Agent, CallReport } from '../agents/agent.ts';
@@ -12,7 +12,7 @@ import { Slots } from './slots.ts';
 
 /** How a run is driven. */
 export interface DriveOptions {
-  /** Questions under way at once. */
+  /** Questions in flight at once. */
   readonly concurrency: number;
   readonly budget?: BudgetLimits;
   readonly halt?: Halt;

@@ -49,7 +49,7 @@ export async function findPolicies(name: string): Promise<Chosen[]> {
   return found.length > 0 ? found : [await findPolicy(name)];
 }
 
-/** Tells whether a name is that of a built-in procedure, with or without a policy. */
+/** Whether a name is that of a built-in procedure, with or without a policy. */
 const isProcedureName = async (name: string): Promise<boolean> =>
   (await findBuiltIn(name.split('@')[0]!)) !== undefined;
 

@@ -18,7 +18,7 @@ const rulingLine = z.object({
 
 type RulingLine = z.infer<typeof rulingLine>;
 
-/** A line that `curia decide` wrote, or nothing where the value is a case. */
+/** A line that `curia decide` wrote; undefined if the value is a case. */
 function readRulingLine(input: unknown): RulingLine | undefined {
   const isRuling = typeof input === 'object' && input !== null && 'policy_hash' in input && 'ruling' in input;
   const isRefusal = typeof input === 'object' && input !== null && 'error' in input && 'line' in input;

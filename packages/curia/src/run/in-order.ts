@@ -18,7 +18,7 @@ export function inOrder(store: Store, run_id: string, take: TakeCase): InOrder {
   let isEnded = false;
   let wake = (): void => {};
   const handing = handOver();
-  // What goes wrong here is told when the run has ended.
+  // Failures here are reported once the run has ended.
   handing.catch(() => {});
   return {
     onCase(case_id) {
@@ -44,6 +44,6 @@ export function inOrder(store: Store, run_id: string, take: TakeCase): InOrder {
   }
 }
 
-/** The event that closed a case; nothing where it is open. */
+/** The event that closed a case; undefined if the case is open. */
 export const closingOf = (log: readonly StoredEvent[]): StoredEvent | undefined =>
   log.find(({ kind }) => CLOSING_KINDS.some((closing) => closing === kind));

@@ -1,4 +1,4 @@
-/** Finds a procedure by name and loads no more than the room it belongs to; what the product decides by takes a while to load as a whole. */
+/** Finds a procedure by name and loads only its room, because loading all of them takes a while. */
 import type { AnyProcedure } from '@curia/core/internal';
 import { PROCEDURE_ROOMS } from '@curia/core/internal/procedure-rooms';
 

@@ -33,13 +33,13 @@ export const manifest = z.object({
   curia_version: z.string(),
   node_version: z.string(),
   court: z.string(),
-  /** The court itself, where it is one of a user's own. */
+  /** The court itself, if it is user-defined. */
   definition: z.unknown().optional(),
   policy: z.string(),
   policy_hash: z.string(),
   /** The values of its parameters. */
   values: z.record(z.string(), z.unknown()),
-  /** Covers everything that could shape a ruling; runs that were made before there was one have none. */
+  /** Covers everything that can shape a ruling; absent in runs older than rulebooks. */
   rulebook_hash: z.string().optional(),
   /** The table behind each question; a user's own is kept whole, since its file may change. */
   tables: z.record(z.string(), keptTable).optional(),
@@ -77,7 +77,7 @@ export function describeRulebook(
         const { name, policies } = procedure;
         const table = tables[name]!;
         const { policy, values } = table;
-        // Setting values keeps the rules, so that whoever shares them with a policy is that policy.
+        // Setting values keeps the rules, so a table with the rules of a policy is that policy.
         const isShipped = policies.some(({ rules }) => rules === table.rules);
         const kept = { policy, policy_hash: hashIn(procedure, table), values };
         return [name, isShipped ? kept : { ...kept, definition: table }];
@@ -96,19 +96,19 @@ export interface OpenedRun {
   readonly court: Court;
 }
 
-/** A run with the court that it was made by; refused where what it decides by is no longer the same. */
+/** A run with the court that made it; refused if the court's rules have changed since. */
 export function courtOf(described: Manifest): OpenedRun {
   const kind =
     described.definition === undefined ? findCourt(described.court) : keptCourt(described.definition);
   const rulebook = bindRulebook(kind, tablesOf(kind, described), described.options);
   const changed = changedShapes(described, rulebook).filter((name) => name !== 'prompts');
   if (changed.length > 0) throw isChanged(described, `its ${changed.join(' and ')} changed since`);
-  // What was decided under other prompts stays decided; its rulings carry the hash of then.
+  // Cases decided under other prompts stay decided; their rulings carry the old hash.
   const bound = { ...rulebook, hash: described.rulebook_hash ?? '' };
   return { manifest: described, kind, court: kind.make(bound, described.options) };
 }
 
-/** Tells whether the prompts are still those that the run began with: what was answered can be read under others, but not gone on with. */
+/** Whether the prompts are still those the run started with: recorded answers can be read under other prompts, but the run cannot continue. */
 export const hasOtherPrompts = ({ manifest: described, court }: OpenedRun): boolean =>
   changedShapes(described, court.rulebook).includes('prompts');
 
@@ -118,7 +118,7 @@ function changedShapes({ shapes = {} }: Manifest, { parameters }: Rulebook): str
     .map(([name]) => name);
 }
 
-/** The tables of a run with the values that were set; refused where one of them is no longer the same. */
+/** The tables of a run with the values that were set; refused if one of them has changed. */
 function tablesOf(kind: CourtKind, described: Manifest): Tables {
   const { policy, policy_hash, values } = described;
   const [first] = kind.procedures;

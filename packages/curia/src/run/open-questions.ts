@@ -1,4 +1,4 @@
-/** What an open case waits for agents to answer. */
+/** The questions of an open case that agents have not answered yet. */
 import type { StoredCase, StoredEvent } from '../store/store.ts';
 import { tellEvent } from './case-event.ts';
 import type { Court, Task } from './court.ts';
@@ -7,7 +7,7 @@ import { openCase } from './drive-case.ts';
 /** A question with its prompt. */
 export type OpenQuestion = Extract<Task, { does: 'ask' }>;
 
-/** The questions that a case waits for, in the order in which they are put; none where it is closed or was refused. */
+/** The open questions of a case, in the order asked; none if the case is closed or was refused. */
 export function openQuestions(
   court: Court,
   stored: StoredCase,

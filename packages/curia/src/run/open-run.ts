@@ -18,7 +18,7 @@ export interface RunPlan {
   readonly agents: string;
   /** What is decided. */
   readonly taking: Taking;
-  /** When it began; now, unless it is an older record that is taken over. */
+  /** When it started; now, unless an older record is being imported. */
   readonly created_at?: string;
 }
 
@@ -43,12 +43,12 @@ export async function openRun(store: Store, plan: RunPlan): Promise<OpenedRun> {
     agents,
     input: taken(),
   });
-  // What was read is only known once every case is stored.
+  // The input is only fully known once every case is stored.
   let manifest: Manifest | undefined;
   await store.createRun(run_id, cases, () => {
     manifest = describe();
     return { created_at, manifest: JSON.stringify(manifest) };
   });
-  if (manifest === undefined) throw new CuriaError('INTERNAL', 'the store took a run that nobody described');
+  if (manifest === undefined) throw new CuriaError('INTERNAL', 'the store accepted a run without a manifest');
   return { manifest, kind, court: kind.make(rulebook, options) };
 }

@@ -1,4 +1,4 @@
-/** From what a user asks for to the plan of a run: the court, its options, its rulebook and its name, or a refusal before anything is stored. */
+/** Plans a run from what a user asks for: court, options, rulebook and name; refuses before anything is stored. */
 import { resolve } from 'node:path';
 import type { Store } from '../store/store.ts';
 import { findCourt, readCourtOptions } from './courts/courts.ts';

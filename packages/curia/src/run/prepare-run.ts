@@ -1,4 +1,4 @@
-/** Makes ready what a run is driven with, and drives it: the same for a command, a server, a worker or a program of one's own. */
+/** Prepares what a run needs and drives it: the same for a command, a server, a worker or a user's program. */
 
 import type { OwnAgent } from '@curia/core/agent';
 import { CuriaError } from '@curia/core/internal';
@@ -19,7 +19,7 @@ import { version } from './version.ts';
 export interface RunSettings {
   /** As it is written after `--agents`, or the agent itself. */
   readonly agents: string | OwnAgent;
-  /** Questions under way at once. */
+  /** Questions in flight at once. */
   readonly concurrency: number;
   readonly budget: BudgetLimits;
   /** Where answers of models are remembered; nowhere if absent. */
@@ -40,21 +40,21 @@ export const namedRun = ({ manifest: { run_id, options }, kind }: OpenedRun): Na
   options,
 });
 
-/** What a run is driven with. */
+/** Everything needed to drive a run. */
 export interface Means {
   readonly agent: Agent;
-  /** Questions under way at once. */
+  /** Questions in flight at once. */
   readonly concurrency: number;
   readonly budget: BudgetLimits;
   readonly memory?: CaseMemory;
-  /** Whoever made it ready closes it. */
+  /** The caller that prepared it closes it. */
   readonly close: () => Promise<void>;
 }
 
-/** Reads how many questions may be under way at once. */
+/** Reads how many questions may be in flight at once. */
 export const readConcurrency = (text: string): number => readWholeNumber('--concurrency', text, 1, 10_000);
 
-/** Makes ready what a run needs; refuses wrong options, configurations and missing keys at once, before anything is stored. */
+/** Prepares what a run needs; refuses wrong options, configurations and missing keys before anything is stored. */
 export async function prepareRun(
   store: Store,
   { run_id, court, options }: NamedRun,
@@ -75,7 +75,7 @@ export async function prepareRun(
     : { ...means, memory, close: () => memory.close() };
 }
 
-/** Drives a run to its end, or to where it stops; open cases of a run that began under other prompts are not gone on with. */
+/** Drives a run until it ends or stops; refuses to continue open cases if the prompts have changed since the run started. */
 export async function conductRun(
   store: Store,
   opened: OpenedRun,
@@ -85,7 +85,7 @@ export async function conductRun(
   const { run_id } = opened.manifest;
   const { cases, closed } = await store.tally(run_id);
   if (closed < cases && hasOtherPrompts(opened)) {
-    const words = 'its prompts changed since, so that new answers would not be answers to the same questions';
+    const words = 'its prompts have changed since, so new answers would not answer the same questions';
     throw new CuriaError('POLICY_CHANGED', `run ${run_id}: ${words}`);
   }
   return driveRun(store, run_id, opened.court, agent, { ...limits, ...following });

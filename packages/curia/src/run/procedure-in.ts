@@ -1,4 +1,4 @@
-/** What a file of one's own decides: a court, or a table alone. */
+/** The procedure in a user's file: a court, or a single table. */
 import { type AnyProcedure, anyProcedure, tableProcedure } from '@curia/core/internal';
 import { panelProcedure } from '@curia/core/internal/panel';
 import { loadOwn } from './input/load-court.ts';

@@ -18,7 +18,7 @@ const logEnd = z.object({
 
 type LogEnd = z.infer<typeof logEnd>;
 
-/** The receipt of a run as it stands now, as JSON lines. */
+/** The receipt for the current state of a run, as JSON lines. */
 export async function makeReceipt(store: Store, run_id: string): Promise<string> {
   let lines = '';
   for await (const { case_id, genesis } of logsOf(store, run_id)) {
@@ -61,7 +61,7 @@ async function readReceipt(file: string, run_id: string): Promise<Map<string, Lo
   throw new CuriaError('INPUT_INVALID', `${file} is not a receipt of run ${run_id}: ${why}`);
 }
 
-/** Holds a run against a receipt: every log must still have the event that it ended with, and may have gone on since. */
+/** Checks a run against a receipt: every log must still contain the event it ended with, and may have grown since. */
 export async function checkReceipt(store: Store, run_id: string, file: string): Promise<AuditFinding[]> {
   const promised = await readReceipt(file, run_id);
   const findings: AuditFinding[] = [];
@@ -73,10 +73,10 @@ export async function checkReceipt(store: Store, run_id: string, file: string): 
     promised.delete(case_id);
     if (end === undefined) find(case_id, 0, 'the receipt does not know this case');
     else if (end.seq === 0) {
-      if (end.hash !== genesis) find(case_id, 0, 'the case is not the one that the receipt is for');
+      if (end.hash !== genesis) find(case_id, 0, 'the case is not the one the receipt was made for');
     } else {
       const found = (await store.events(run_id, case_id)).find(({ seq }) => seq === end.seq);
-      if (found === undefined) find(case_id, end.seq, 'the log ended here, and was cut off since');
+      if (found === undefined) find(case_id, end.seq, 'the log ended here and has been cut off since');
       else if (found.hash !== end.hash) find(case_id, end.seq, 'the log ended here with another event');
     }
   }

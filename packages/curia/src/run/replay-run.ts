@@ -1,4 +1,4 @@
-/** What another rulebook would have made of a whole run, from what its agents said. */
+/** Decides a whole run again under another rulebook, from the recorded answers. */
 import { addCounts, type Counts, CuriaError, hashIn } from '@curia/core/internal';
 import type { Store } from '../store/store.ts';
 import { readBody } from './case-event.ts';
@@ -9,7 +9,7 @@ import { courtOf, type Manifest } from './manifest.ts';
 import { compareRulings, loggedCases, type Moved, replayCase } from './replay.ts';
 import { bindRulebook, chooseTables, mainTable, type TableChoice } from './rulebook.ts';
 
-/** What a replay comes to. */
+/** The result of a replay. */
 export interface Replay {
   readonly policy: string;
   readonly policy_hash: string;
@@ -18,7 +18,7 @@ export interface Replay {
   /** Cases that ask what nobody was asked. */
   readonly unanswered: number;
   readonly moved: readonly Moved[];
-  /** Hits and misses, where the cases carry gold. */
+  /** Hits and misses, if the cases carry gold. */
   readonly before: Counts | undefined;
   readonly after: Counts | undefined;
 }
@@ -31,13 +31,13 @@ function otherCourt(
   const file = definition === undefined ? undefined : policies.find(isCourtFile);
   if (file === undefined) return undefined;
   if (policies.length > 1)
-    throw new CuriaError('USAGE', `${file} is a whole court: no other policy can stand beside it`);
+    throw new CuriaError('USAGE', `${file} is a whole court, so no other policy can be given with it`);
   const kind = readCourt(file);
   if (kind.name === name) return { kind, choice: { settings } };
-  throw new CuriaError('USAGE', `${file} is the court ${kind.name}, and the run was made by ${name}`);
+  throw new CuriaError('USAGE', `${file} is the court ${kind.name}, but the run was made by ${name}`);
 }
 
-/** Replays a whole run under other tables; those that nothing is said of stay. */
+/** Replays a whole run under other tables; tables that are not named stay as they are. */
 export async function replayRun(store: Store, manifest: Manifest, choice: TableChoice): Promise<Replay> {
   const opened = courtOf(manifest);
   const other = otherCourt(opened.kind, choice);

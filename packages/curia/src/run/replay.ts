@@ -1,4 +1,4 @@
-/** Decides a recorded run again under another policy, from what its agents said, without asking anybody. */
+/** Decides a recorded run again under another policy, from the recorded answers; no agent is asked. */
 import type { Headline } from '@curia/core/internal';
 import type { Store, StoredCase, StoredEvent } from '../store/store.ts';
 import { failureOf, readBody } from './case-event.ts';
@@ -30,7 +30,7 @@ export function replayCase(court: Court, stored: StoredCase, events: readonly St
   }
 }
 
-/** Nothing is written by a replay: what another policy makes of a case is not what happened. */
+/** A replay writes nothing: it is hypothetical. */
 function outcomeOf(task: Task, said: ReadonlyMap<string, Outcome>): Outcome | undefined {
   if (task.does === 'work') return { done: task.work() };
   return task.does === 'remember' ? { remembered: notRemembered('replayed') } : said.get(task.key);
@@ -89,7 +89,7 @@ export function compareRulings(
   });
 }
 
-/** What a part ends in now; the same outcome with another end, such as another value, is a change too. */
+/** The new result of a part; the same outcome with a different result, such as another value, is a change too. */
 export const changedTo = (from: Ending | undefined, to: Ending | undefined): string =>
   from !== undefined && from.outcome === to?.outcome && from.end !== to.end
     ? `${to.outcome}, another value`

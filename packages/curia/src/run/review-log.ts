@@ -1,13 +1,13 @@
-/** The reviews in the log of a case: told to its desk in order, or taken again one by one. */
+/** The reviews in the log of a case: passed to its desk in order, or reproduced one by one. */
 import { CuriaError } from '@curia/core/internal';
 import type { StoredCase, StoredEvent } from '../store/store.ts';
 import { readBody } from './case-event.ts';
 import type { Court, Desk } from './court.ts';
 
-/** Tells whether an event is about the review of a packet. */
+/** Whether an event is about the review of a packet. */
 export const isReview = ({ kind }: StoredEvent): boolean => kind.startsWith('review-');
 
-/** The desk of a case, told everything in its log; refused if the case has no packet. */
+/** The desk of a case, brought up to date from its log; refused if the case has no packet. */
 export function openDesk(court: Court, stored: StoredCase, log: readonly StoredEvent[]): Desk {
   const desk = emptyDesk(court, stored, log);
   for (const event of log) if (isReview(event)) desk.tell(event);
@@ -46,7 +46,7 @@ function emptyDesk(court: Court, stored: StoredCase, log: readonly StoredEvent[]
   return court.desk(JSON.parse(stored.input!), opened);
 }
 
-/** Takes the reviews of a log again, one after the other; says where the first stands that does not lead to what is recorded. */
+/** Reproduces the reviews of a log in order; returns the first that does not lead to the recorded result. */
 export function reviewAgain(
   court: Court,
   stored: StoredCase,
@@ -59,12 +59,12 @@ export function reviewAgain(
     const desk = emptyDesk(court, stored, log);
     const opened = log.findIndex(({ kind }) => kind === 'packet-opened');
     if (log.findIndex(isReview) < opened)
-      return { seq: seqAt(0), problem: 'the review stands before the packet that it is about' };
+      return { seq: seqAt(0), problem: 'the review comes before the packet it is about' };
     for (let review = reviews[at]; review !== undefined; review = reviews[at]) {
       for (const event of desk.again(review)) {
         const found = reviews[at];
         if (found?.kind !== event.kind || found.body !== event.body || found.at !== event.at)
-          return { seq: seqAt(at), problem: 'the review, taken again, leads to something else' };
+          return { seq: seqAt(at), problem: 'the review, applied again, leads to a different result' };
         desk.tell(found);
         at++;
       }

@@ -20,7 +20,7 @@ export async function findNamedCase(store: Store, run: string, name: string): Pr
   return { ...opened, stored: await findCase(store, manifest.run_id, kind, name) };
 }
 
-/** The packet of a case as it stands now; refused where its log was changed after it was written. */
+/** The current packet of a case; refused if its log was tampered with. */
 export async function readPacket(store: Store, { court, stored }: ReviewedCase): Promise<object> {
   return packetOf(court, stored, await auditedLog(store, { court, stored }));
 }

@@ -11,7 +11,7 @@ export interface RoleAnswers {
   readonly failures: Readonly<Record<string, { readonly count: number; readonly first: string }>>;
 }
 
-/** Counts the questions of some cases by role; what was abandoned is asked again and not counted twice. */
+/** Counts the questions of some cases by role; an abandoned question is asked again and counted once. */
 export function countAnswers(cases: Iterable<{ readonly events: readonly LoggedEvent[] }>): RoleAnswers[] {
   const counting = startCounting();
   for (const one of cases) counting.add(one);

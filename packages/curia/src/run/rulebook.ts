@@ -1,4 +1,4 @@
-/** From what a user chooses to the rulebook of a run: a policy for each question, shipped or the user's own, and everything else that shapes a ruling. */
+/** Builds the rulebook of a run from a user's choices: a policy for each question, built-in or the user's own, and everything else that shapes a ruling. */
 import {
   type AnyProcedure,
   type AnyTable,
@@ -15,7 +15,7 @@ import { choosePolicy, withSettings } from './choose-policy.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { takePolicy } from './take-policy.ts';
 
-/** What a user says about the tables of a run. */
+/** A user's choices about the tables of a run. */
 export interface TableChoice {
   /** `NAME` or a table file for the court's first question, `QUESTION=NAME` or `QUESTION=FILE` for any. */
   readonly policies?: readonly string[];
@@ -23,7 +23,7 @@ export interface TableChoice {
   readonly settings?: readonly string[];
 }
 
-/** Chooses a table for every question of a court; `before` holds those that stand where nothing is said. */
+/** Chooses a table for every question of a court; `before` has the defaults. */
 export function chooseTables(
   kind: CourtKind,
   options: Readonly<Record<string, string>>,
@@ -50,7 +50,7 @@ export function chooseTables(
   );
 }
 
-/** A table with what the options of the court mean for its parameters. */
+/** A table with the parameter values that follow from the court's options. */
 export const withOptions = (
   kind: CourtKind,
   options: Readonly<Record<string, string>>,
@@ -58,7 +58,7 @@ export const withOptions = (
   table: AnyTable,
 ): AnyTable => withValues(table, kind.values?.(options)[question] ?? {});
 
-/** What is said of each question; what names none is about the first. */
+/** The settings for each question; a setting without a question is for the first. */
 function byQuestion(
   { name: court, procedures }: CourtKind,
   said: readonly string[],

@@ -1,4 +1,4 @@
-/** Drives cases in memory, where nobody keeps them: for measurements, and for results that are only printed. */
+/** Drives cases in memory without keeping them: for measurements, and for results that are only printed. */
 import type { Agent } from '../agents/agent.ts';
 import { memoryStore } from '../store/memory.ts';
 import type { NewCase, Store } from '../store/store.ts';

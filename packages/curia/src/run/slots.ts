@@ -1,4 +1,4 @@
-/** A number of places; whoever comes when all are taken waits in line. */
+/** A fixed number of slots; callers queue when all are taken. */
 
 /** Places that are taken and given back. */
 export class Slots {

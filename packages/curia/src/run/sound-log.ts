@@ -1,4 +1,4 @@
-/** The log of a case as it may be built upon: followed link by link, and refused where it was changed after it was written. */
+/** Reads the log of a case and checks its hash chain; a log that was changed after it was written is refused. */
 import { CuriaError } from '@curia/core/internal';
 import { caseGenesis, findBreak, runGenesis } from '../store/chain.ts';
 import type { Store, StoredCase, StoredEvent } from '../store/store.ts';
@@ -12,7 +12,7 @@ export async function soundLog(store: Store, stored: StoredCase): Promise<Stored
   if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
   const seq = findBreak(caseGenesis(runGenesis(run), stored), log);
   if (seq === undefined) return log;
-  throw recordChanged(case_id, [{ seq, problem: 'does not follow from what stands before it' }]);
+  throw recordChanged(case_id, [{ seq, problem: 'does not follow from the one before it' }]);
 }
 
 /** The error for a record that does not follow from itself, with the events concerned. */

@@ -9,7 +9,7 @@ const takingBody = z.object({
   calls: z.array(z.object({ file: z.object({ sha256: z.string() }).optional() })).optional(),
 });
 
-/** What was put and abandoned was not taken in. */
+/** A question that was abandoned took in no file. */
 const TAKING: readonly string[] = ['answered', 'failed', 'left-out'] satisfies CaseEventKind[];
 
 /** The hashes of the files that events tell of. */

@@ -1,4 +1,4 @@
-/** The ways in which a court wants something: each says what becomes of it, in the shape that was wanted. */
+/** The kinds of task a court can request; each turns its outcome, in the requested shape, into an event. */
 import { CuriaError, type DecidedCase, type MemoryTables, readBy } from '@curia/core/internal';
 import type { z } from 'zod';
 import type { CallReport, Failure } from '../agents/agent.ts';
@@ -6,21 +6,21 @@ import type { Prompt } from '../agents/prompt.ts';
 import type { Outcome, Wanted } from './court.ts';
 import type { Recalled, RecallRequest, Remembered } from './memory/case-memory.ts';
 
-/** A question to an agent. The event is whatever the protocol takes, not what happens to be told first. */
+/** A question to an agent. The event type comes from the protocol, not from the first callback. */
 interface Question<Answer, Event> {
   readonly key: string;
   readonly role: string;
   readonly voice?: string;
   readonly prompt: () => Prompt;
   readonly answer: z.ZodType<Answer>;
-  /** What is wrong with an answer that has the shape; it is told to the protocol all the same. */
+  /** What is wrong with an answer of the right shape; the protocol gets the answer anyway. */
   readonly check?: (answer: unknown) => string | undefined;
   /** The answer, and the calls that it took. */
   readonly told: (answer: Answer, calls: readonly CallReport[]) => NoInfer<Event>;
   readonly failed: (problem: string, failure: Failure) => NoInfer<Event>;
 }
 
-/** Asks an agent. The answer is told as the log holds it, read by the shape that was asked for: live and in a replay alike. */
+/** Asks an agent. The answer is read from the log by the requested shape, both live and in a replay. */
 export const asks = <Answer, Event>({
   told,
   failed,
@@ -51,7 +51,7 @@ export const works = <Result, Event>({
 }): Wanted<Event> => ({
   task: { does: 'work', key, work },
   told(outcome) {
-    // Work is pure and its result is JSON: what the log holds is what the work gives, and an audit does it again to be sure.
+    // Work is pure and its result is JSON: the log has its result, and an audit repeats the work to check.
     if ('done' in outcome) return told(outcome.done as Result);
     throw misfit(key, 'work', outcome);
   },
@@ -98,5 +98,5 @@ export const remembers = <Event>({
 const misfit = (key: string, wanted: string, outcome: Outcome): CuriaError =>
   new CuriaError(
     'REPLAY_DIVERGED',
-    `${key} wants ${wanted}, and the log holds ${Object.keys(outcome).join(', ')}`,
+    `${key} wants ${wanted}, but the log has ${Object.keys(outcome).join(', ')}`,
   );

@@ -24,7 +24,7 @@ export function annotateReport(report: Report, checks: readonly Checked[]): Repo
     const own = checks.slice(next, next + finding.evidence.length);
     next += finding.evidence.length;
     const touched = [...new Set(own.flatMap((check) => check.touched ?? []))].slice(0, 500);
-    // A commit speaks about the files it touched, so that it can be compared with findings about code.
+    // A commit is about the files it touched, so it can be compared with findings about code.
     const subjects =
       (finding.subjects ?? []).length > 0 || touched.length === 0
         ? finding.subjects
@@ -44,7 +44,7 @@ export function annotateReview(review: ReviewReport, checks: readonly Checked[])
   return { iid: review.iid, layer_2: { counter_reviews } };
 }
 
-/** An excerpt goes on to other agents and into reports: a secret in it stops here. */
+/** Excerpts are passed to other agents and reports, so secrets are masked here. */
 const annotate = (evidence: CitedEvidence, { verification, problem }: Checked): CitedEvidence => {
   const { type, location, snippet } = evidence;
   const { path = '' } = parseLocation(location, type === 'commit');

@@ -16,7 +16,7 @@ export interface CitedCommit {
   readonly at: number;
 }
 
-/** Checks commits; the results are put where their citations stand. */
+/** Checks commits; each result goes to the position of its citation. */
 export async function checkCommits(
   asked: readonly CitedCommit[],
   citations: readonly CitedEvidence[],
@@ -73,7 +73,7 @@ async function checkCommit(
 /** Why an excerpt that contains a secret is not compared: the answer would reveal whether the secret is right. */
 export const SECRET = 'the excerpt quotes what is kept secret; cite the line with *** in its place';
 
-/** Removed lines stand next to kept ones before the commit, added ones after it. */
+/** Removed lines are next to kept ones before the commit, added ones after it. */
 const versionsOf = ({ author, date, subject, body }: Commit, patches: readonly FilePatch[]): string[] =>
   (['+', '-'] as const).map((left) =>
     [

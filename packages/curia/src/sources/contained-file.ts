@@ -94,7 +94,7 @@ const isGitFolder = (name: string): boolean =>
 
 function problemWithPath(root: string, path: string): string | undefined {
   if (path === '' || path.includes('\0')) return 'it is not a path';
-  if (hasUnseen(path)) return 'its name has characters that nobody sees';
+  if (hasUnseen(path)) return 'its name has invisible characters';
   const inside = isAbsolute(path) ? relative(root, path) : path;
   const parts = inside.split(/[\\/]/);
   if (parts.includes('..') || isAbsolute(inside) || /^(?:[A-Za-z]:|\\)/.test(inside))

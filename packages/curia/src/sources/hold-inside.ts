@@ -26,7 +26,7 @@ const O_PATH = 0o10000000;
 /** macOS: no link anywhere on the way. */
 const O_NOFOLLOW_ANY = process.platform === 'darwin' ? 0x2000_0000 : 0;
 
-/** Holds the target by a handle and asks the system where it lies: what is checked is what is read. */
+/** Opens the target and asks the system for its path: the file that is checked is the one that is read. */
 export const holdByHandle: Hold = async (root, inside) => {
   const handle = await open(join(root, inside), O_PATH);
   try {
@@ -55,7 +55,7 @@ export const holdByHandle: Hold = async (root, inside) => {
 const QUIET_MS = 20;
 const TRIES = 20;
 
-/** Holds the target on systems that cannot name a handle: no folder on the way may have changed since before it was opened. */
+/** Opens the target on systems that cannot resolve a handle: no folder in its path may have changed since before the open. */
 export const holdByPlace: Hold = async (root, inside) => {
   const asked = join(root, inside);
   for (let tries = 0; tries < TRIES; tries++) {

@@ -1,4 +1,4 @@
-/** Characters that are no text, as crashed writers, sparse files and colours leave them in logs. */
+/** Handles non-text characters in logs, as left by crashed writers, sparse files and colours. */
 
 /** Colours and other orders to a terminal, as programs leave them in what they print: they say nothing. */
 const ORDERS =
@@ -7,18 +7,18 @@ const ORDERS =
 const CONTROL = /[^\P{Cc}\s]+/gu;
 const LOST = /[^\P{Cc}\s]|\uFFFD/gu;
 
-/** How much of the beginning tells whether a file is text. */
+/** How many bytes to check to see whether a file is text. */
 const SAMPLE = 8_192;
 /** A text of which more is unreadable is none. */
 const MOST_UNREADABLE = 0.1;
 
-/** Leaves orders to a terminal out, and puts one visible mark in place of other control characters that stand together; line breaks and tabs stay. */
+/** Removes terminal escape sequences and replaces each run of other control characters with one visible mark; line breaks and tabs stay. */
 export const markControls = (text: string): string => text.replace(ORDERS, '').replace(CONTROL, '\uFFFD');
 
 /** Leaves out control characters and the marks in their place, so that a text equals one that was marked. */
 export const dropControls = (text: string): string => text.replace(ORDERS, '').replace(LOST, '');
 
-/** Whether a file is no text at all: a few NUL bytes make no log binary, nor does the hole that a rotated one begins with. */
+/** Whether a file is binary: a few NUL bytes do not make a log binary, nor does the hole at the start of a rotated one. */
 export function isBinary(text: string): boolean {
   const start = text.slice(0, 8 * SAMPLE);
   if (!start.includes('\0')) return false;

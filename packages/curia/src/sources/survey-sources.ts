@@ -1,4 +1,4 @@
-/** Says what an investigation cannot look at, whoever investigates: sources that are missing, empty, too large or no text. */
+/** Lists what no investigator can examine: sources that are missing, empty, too large or not text. */
 import { gitLogTool } from './tools/git-tools.ts';
 import { readLogTool } from './tools/read-log.ts';
 import { isRefusal } from './tools/tool.ts';
@@ -26,7 +26,7 @@ async function surveyRepository(bench: Workbench, signal: AbortSignal): Promise<
       : []),
     ...(walked.left_out > 0
       ? [
-          `${walked.left_out} folders or files of the repository were left out: they cannot be listed, hold more than ${WALK_LIMITS.entries_per_folder} entries, or have names with characters that nobody sees`,
+          `${walked.left_out} folders or files of the repository were left out: they cannot be listed, have more than ${WALK_LIMITS.entries_per_folder} entries, or have invisible characters in their names`,
         ]
       : []),
     ...(isRefusal(history) ? [`the history could not be looked at: ${history.problem}`] : []),

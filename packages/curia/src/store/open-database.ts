@@ -47,7 +47,7 @@ function openToRead(file: string, kind: DatabaseKind): DatabaseSync {
     return openWith(() => openInPlace(file), file, kind);
   } catch (error) {
     if (!isReadOnly(error)) throw error;
-    // Its log needs an index beside it, or its schema a step to the newest; neither can be written where it lies.
+    // It needs a log index beside it or a schema migration, and neither can be written in place.
     const copy = copyDatabase(file);
     try {
       const database = openWith(() => new DatabaseSync(copy.file), file, kind);
@@ -71,7 +71,7 @@ function openWith(open: () => DatabaseSync, file: string, kind: DatabaseKind): D
   return database;
 }
 
-/** SQLite must be told that nobody else writes the file, unless a log beside it says that somebody did. */
+/** SQLite must know that nobody else writes the file, unless a log beside it shows that somebody did. */
 function openInPlace(file: string): DatabaseSync {
   const address = pathToFileURL(file);
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });

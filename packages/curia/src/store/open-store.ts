@@ -9,7 +9,7 @@ export interface OpenStoreOptions {
   readonly must_exist?: boolean;
 }
 
-/** The kinds of store by what stands before `://`; a path has none. */
+/** The kinds of store by their prefix before `://`; a path has no prefix. */
 const KINDS: Readonly<Record<string, (place: string, options: OpenStoreOptions) => Store>> = {
   '': openSqliteStore,
 };

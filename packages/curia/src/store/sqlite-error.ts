@@ -17,10 +17,10 @@ const sqliteCode = (error: unknown): number | undefined => {
   return code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' ? errcode & 0xff : undefined;
 };
 
-/** Tells whether an error means that another process has locked the file. */
+/** Whether an error means that another process has locked the file. */
 export const isBusy = (error: unknown): boolean => [BUSY, LOCKED].includes(sqliteCode(error) ?? 0);
 
-/** Tells whether an error means that the file, or the folder that it is in, cannot be written. */
+/** Whether an error means that the file, or the folder that it is in, cannot be written. */
 export const isReadOnly = (error: unknown): boolean =>
   [READ_ONLY, CANNOT_OPEN].includes(sqliteCode(error) ?? 0);
 
@@ -47,7 +47,7 @@ export function storeError(file: string, error: unknown): CuriaError {
   return new CuriaError('STORE_INVALID', `${file} cannot be used: ${said}`, [], because);
 }
 
-/** Tells whether SQLite or the file system would not let us write. */
+/** Whether SQLite or the file system would not let us write. */
 const isForbidden = (error: unknown): boolean =>
   sqliteCode(error) === CANNOT_OPEN ||
   ['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '');

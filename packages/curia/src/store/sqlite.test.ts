@@ -138,7 +138,7 @@ test('a full disk: what was acknowledged before is there, nothing else is, and a
   const [first, second] = (await said(child)).split('\n');
   const [stored, code] = first!.split(' ');
   expect(code).toBe('STORE_FULL');
-  expect(second).toMatch(/^STORE_FULL: .*; run too-large was not begun$/);
+  expect(second).toMatch(/^STORE_FULL: .*; run too-large was not started$/);
   expect(ERRORS.STORE_FULL.remedy).toContain('`curia runs` lists');
   const store = openSqliteStore(file);
   expect((await store.events('r', 'a')).length).toBe(Number(stored));

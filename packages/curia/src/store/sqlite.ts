@@ -114,12 +114,12 @@ class SqliteStore implements Store {
     await put();
   }
 
-  /** Without room for the cases there is no run to resume either. */
+  /** If there is no room for the cases, there is no run to resume either. */
   async #neverBegun(run_id: string, error: unknown): Promise<unknown> {
     // On a full disk even this may fail; the next run with that name cleans up.
     await this.#forget(run_id).catch(() => {});
     if (!CuriaError.is(error) || error.code !== 'STORE_FULL') return error;
-    return new CuriaError('STORE_FULL', `${error.message}; run ${run_id} was not begun`, [], {
+    return new CuriaError('STORE_FULL', `${error.message}; run ${run_id} was not started`, [], {
       cause: error,
     });
   }

@@ -34,7 +34,7 @@ export interface StoredRun extends RunDescription {
 /** A case about to be stored. */
 export interface NewCase {
   readonly case_id: string;
-  /** JSON; null where the line could not be read. */
+  /** JSON; null if the line could not be read. */
   readonly input: string | null;
   /** Why the line was refused before it became a case: JSON of an error record. */
   readonly problem: string | null;
@@ -55,7 +55,7 @@ export interface NewEvent {
   readonly body: string;
 }
 
-/** An event as it stands in the log. */
+/** An event in the log. */
 export interface StoredEvent extends NewEvent {
   readonly run_id: string;
   readonly case_id: string;
@@ -102,7 +102,7 @@ export interface Store {
   /** The cases of a run that are not closed, in input order. */
   openCases(run_id: string): AsyncIterable<StoredCase>;
   case(run_id: string, case_id: string): Promise<StoredCase | undefined>;
-  /** Adds events after the one numbered `after` (0 for none); refuses with `STORE_CONFLICT` where the log has gone on. */
+  /** Adds events after the one numbered `after` (0 for none); refuses with `STORE_CONFLICT` if the log has grown since. */
   append(run_id: string, case_id: string, after: number, events: readonly NewEvent[]): Promise<StoredEvent[]>;
   /** The log of a case, or of the run itself for `RUN_LOG`. */
   events(run_id: string, case_id: string): Promise<StoredEvent[]>;

@@ -34,7 +34,7 @@ export function findTemplate(name: string): Template {
   throw new CuriaError('USAGE', `there is no template ${JSON.stringify(name)}; ${suggest(name, names)}`);
 }
 
-/** Writes a template into a folder and returns the files; refuses with `FILE_EXISTS` before anything is written where one is there already. */
+/** Writes a template into a folder and returns the files; refuses with `FILE_EXISTS` before anything is written if one is there already. */
 export function writeTemplate({ name }: Template, folder: string): string[] {
   const files = new Map(
     filesIn(join(FOLDER, name)).map((file) => [file, readFileSync(join(FOLDER, name, file), 'utf8')]),

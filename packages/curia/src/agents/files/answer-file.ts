@@ -20,12 +20,12 @@ export interface AnswerFile {
   readonly said: Said;
 }
 
-/** What a file says, or why that cannot be told. */
+/** The content of a file, or why it cannot be read. */
 export type Said =
   | { readonly value: unknown }
   | {
       readonly problem: string;
-      /** The beginning of the text, where it is text. */
+      /** The beginning of the text, if it is text. */
       readonly text?: string;
     };
 
@@ -36,7 +36,7 @@ export function readAnswerFile(path: string): AnswerFile {
   try {
     const { size, mtimeMs } = statSync(path);
     if (size > MOST_ANSWER_BYTES) {
-      const problem = `the file has ${inMebibytes(size)}; at most ${MOST_ANSWER_BYTES / 1024 / 1024} MiB are read`;
+      const problem = `the file is ${inMebibytes(size)}; the limit is ${MOST_ANSWER_BYTES / 1024 / 1024} MiB`;
       return { path, name, sha256: hash.update(`${size} ${mtimeMs}`).digest('hex'), said: { problem } };
     }
     const content = readFileSync(path);
@@ -70,7 +70,7 @@ function parseAnswer(content: Buffer): Said {
       }
       const value: unknown = document.toJS({ maxAliasCount: 0 });
       if (typeof value === 'object' && value !== null) return { value };
-      problem = 'the file holds no fields';
+      problem = 'the file has no fields';
     } catch (error) {
       // Aliases, which could be cyclic or grow without bound, and nesting too deep end up here.
       problem = `not usable YAML: ${firstLine(error as Error)}`;
@@ -81,7 +81,7 @@ function parseAnswer(content: Buffer): Said {
 
 const firstLine = ({ message }: Error): string => message.split('\n', 1)[0]!;
 
-/** The whole text, then what stands in its fenced blocks. */
+/** The whole text, then the content of its fenced blocks. */
 function* candidatesIn(text: string): Generator<string> {
   if (text.trim() === '') return;
   yield text;

@@ -9,7 +9,7 @@ import type { FindFile } from './files-agent.ts';
 /** The files, by their hashes, that answered in a case before. */
 export type TakenFiles = (case_id: string) => Promise<ReadonlySet<string>>;
 
-/** Looks into a folder anew for every question; a file answers one question of a case, and may answer again once it has changed. */
+/** Reads a folder again for every question; a file answers one question of a case, and may answer again once it has changed. */
 export function answersInFolder(folder: string, taken: TakenFiles): FindFile {
   list(folder, true);
   const given = new Map<string, Set<string>>();
@@ -46,7 +46,7 @@ export function namesOf({ key, role }: Pick<Ask, 'key' | 'role'>): string[] {
   return [...names, role];
 }
 
-/** The files that may answer, the most exact name first. Names are compared with what is there, so that none leads elsewhere. */
+/** The files that may answer, the most exact name first. Names are matched against the folder listing, so that none can point elsewhere. */
 function candidates(folder: string, ask: Ask): string[] {
   const places = [...(list(folder).some(isFolder(ask.case_id)) ? [join(folder, ask.case_id)] : []), folder];
   return places.flatMap((place) => {
@@ -70,6 +70,6 @@ function list(folder: string, mustExist = false): Dirent[] {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
     if (!mustExist) return [];
-    throw new CuriaError('FILE_UNREADABLE', `${folder} is no folder that can be read`, [], { cause: error });
+    throw new CuriaError('FILE_UNREADABLE', `${folder} is not a readable folder`, [], { cause: error });
   }
 }

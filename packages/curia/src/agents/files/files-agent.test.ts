@@ -106,7 +106,7 @@ describe('what a file is called', () => {
   });
 
   test('a folder that is none is refused at once', () => {
-    expect(() => answersInFolder(join(root, 'nowhere'), nothing)).toThrow('is no folder');
+    expect(() => answersInFolder(join(root, 'nowhere'), nothing)).toThrow('not a readable folder');
   });
 });
 
@@ -141,7 +141,7 @@ describe('a file that cannot be used', () => {
     ['not YAML', '{ not: [yaml', /not YAML/],
     ['a key twice', '{"vote": 1, "vote": 4}', /unique/],
     ['empty', '', /is empty/],
-    ['prose', 'I vote yes.', /holds no fields/],
+    ['prose', 'I vote yes.', /has no fields/],
     ['cyclic', 'vote: &a [*a]', /not usable YAML/],
     ['another shape', 'vote: yes please', /vote: must be a number/],
     ['too deep', `${'['.repeat(5000)}${']'.repeat(5000)}`, /deep|YAML/],
@@ -157,10 +157,10 @@ describe('a file that cannot be used', () => {
     expect(given).toMatchObject({ failure: 'wrong_shape', message: expect.stringMatching(problem) });
   });
 
-  test('too large: its size is told and nothing of it is read', async () => {
+  test('too large: the limit is named and nothing of it is read', async () => {
     const folder = newFolder({ 'reviewer-A.json': '{"vote": 1}' });
     truncateSync(join(folder, 'reviewer-A.json'), MOST_ANSWER_BYTES + 1);
-    expect((await askIn(folder)).given).toEqual({ pending: expect.stringContaining('at most 4 MiB') });
+    expect((await askIn(folder)).given).toEqual({ pending: expect.stringContaining('the limit is 4 MiB') });
   });
 
   test('a fenced block in prose is the answer', async () => {

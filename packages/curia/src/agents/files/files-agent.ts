@@ -7,7 +7,7 @@ export type FindFile = (ask: Ask) => Promise<AnswerFile | undefined>;
 
 /**
  * Answers from files. One that cannot be used leaves the question open as well, until it is corrected; `isHeard` hands it on as an
- * answer of the wrong shape instead, for courts that decide themselves what becomes of it.
+ * answer of the wrong shape instead, for courts that decide for themselves what to do with it.
  */
 export const filesAgent = (find: FindFile, options: { readonly isHeard?: boolean } = {}): Agent => ({
   async ask(ask, { admit, report }) {

@@ -4,7 +4,7 @@ import { CuriaError, type ErrorDetail, refusal, suggest, tryRead } from '@curia/
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
 
-/** The kinds of provider, each with the variable that holds its key unless the configuration names another. */
+/** The kinds of provider, each with the default variable for its key. */
 export const PROVIDER_KINDS = {
   openai: 'OPENAI_API_KEY',
   anthropic: 'ANTHROPIC_API_KEY',
@@ -98,11 +98,11 @@ export function checkConfig(value: unknown, name: string): LlmConfig {
   throw refusal('CONFIG_INVALID', 'the file', problems, name);
 }
 
-/** Whoever writes a key into the file is told where it belongs, not that there is no such field. */
+/** A key in the file gets its own message, which says where keys belong. */
 const keepKeysOut = ({ path, problem }: ErrorDetail): ErrorDetail => ({
   path,
   problem: /(^|\.)(api_?)?key$/i.test(path)
-    ? 'keys do not belong in a file: put the key into an environment variable and name that in key_env'
+    ? 'keys do not belong in a file: put the key in an environment variable and name it in key_env'
     : problem,
 });
 

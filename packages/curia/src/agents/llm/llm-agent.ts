@@ -49,7 +49,7 @@ interface Conversation {
 
 type Tried = Said | { readonly fault: Exclude<Fault, { kind: 'stop' }> };
 
-/** Makes the agent; refuses at once where a key is missing. */
+/** Makes the agent; refuses at once if a key is missing. */
 export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agent {
   const { environment, cache, clock = wallClock, random = Math.random } = surroundings;
   const secrets = new Secrets(environment);
@@ -62,7 +62,7 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
     if (found === undefined)
       throw new CuriaError(
         'CONFIG_INVALID',
-        `no model is configured for the role ${role}, and there is no default`,
+        `no model is configured for role ${role}, and there is no default`,
         [{ path: `roles.${role}`, problem: 'missing' }],
       );
     return found;
@@ -100,7 +100,7 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
     },
   };
 
-  /** Asks, and where the answer cannot be used asks once more, showing what was wrong. */
+  /** Asks, and if the answer cannot be used, asks once more and shows what was wrong. */
   async function askModel(ask: Ask, speaker: Speaker, context: AskContext): Promise<Answer> {
     const first = await converse(ask, speaker, context);
     if ('failure' in first) return first;

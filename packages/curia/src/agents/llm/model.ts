@@ -15,7 +15,7 @@ export interface Said {
   readonly turns: readonly Turn[];
 }
 
-/** A turn of the conversation after the prompt: what the model said, what its tools found, and what it is told. */
+/** A turn of the conversation after the prompt: the model's text, its tool results, or our reply. */
 export type Turn = ModelMessage;
 
 /** A tool that a model asks for. */
@@ -25,7 +25,7 @@ export interface ToolCall {
   readonly input: unknown;
 }
 
-/** The tools that a call offers; where they may not be used any more they are only named. */
+/** The tools that a call offers; once they may no longer be used, they are only named. */
 export interface OfferedTools {
   readonly duties: string;
   readonly tools: readonly Pick<AgentTool, 'name' | 'description' | 'input_schema'>[];
@@ -104,11 +104,11 @@ export async function callModel(
         name: toolName,
         input,
       })),
-      // What a tool found is told by the caller, also where the model asked for one that does not exist.
+      // The caller supplies tool results, even for a tool that does not exist.
       turns: responseMessages.filter(({ role }) => role === 'assistant'),
     };
   } catch (error) {
-    // A model that asks for a tool after it was told to conclude has said something, too.
+    // Asking for a tool after being told to conclude is an answer, too.
     if (ToolChoiceViolationError.isInstance(error))
       return {
         text: '',

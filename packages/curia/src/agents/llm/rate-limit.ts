@@ -34,7 +34,7 @@ export class RateLimit {
     }
   }
 
-  /** Holds every call back for a while. */
+  /** Delays every call for a while. */
   pause(milliseconds: number): void {
     this.#quiet = Math.max(this.#quiet, this.#clock.now() + milliseconds);
   }
@@ -47,7 +47,7 @@ export class RateLimit {
     await new Promise<void>((resolve) => this.#free.push(resolve));
   }
 
-  /** Hands the place to whoever waits longest. */
+  /** Gives the slot to the caller that has waited longest. */
   #leave(): void {
     const next = this.#free.shift();
     if (next === undefined) this.#running--;

@@ -59,7 +59,7 @@ export function readFault(
     const failure = new CuriaError('MODEL_UNREACHABLE', `${where} cannot be reached (${code ?? 'bad port'})`);
     return { kind: 'retry', word: 'unreachable', failure };
   }
-  // A broken connection, or a body that is no answer at all.
+  // A broken connection, or a body that is not an answer at all.
   return {
     kind: 'retry',
     word: 'broken',

@@ -5,7 +5,7 @@ import { type Answer, type Ask, readAnswer } from '../agent.ts';
 /** The whole text is one code fence; models add it out of habit, and what is meant is beyond doubt. */
 const FENCED = /^(`{3,})(?!`)(?:json)?\r?\n([\s\S]*)\n\1$/i;
 
-/** What is inside the fence, where the whole text is one; otherwise nothing. */
+/** The content of the code fence if it spans the whole text; otherwise undefined. */
 export const fencedIn = (text: string): string | undefined => FENCED.exec(text.trim())?.[2];
 
 /** Reads an answer; words around it, two answers or half of one are the wrong shape. */

@@ -13,7 +13,7 @@ export class Secrets {
     this.#environment = environment;
   }
 
-  /** The key in an environment variable; refuses where there is none. */
+  /** The key in an environment variable; refuses if there is none. */
   take(variable: string, provider: string): string {
     const key = this.peek(variable);
     if (key === undefined)
@@ -23,7 +23,7 @@ export class Secrets {
     return key;
   }
 
-  /** The key in an environment variable, where there is one. */
+  /** The key in an environment variable, if there is one. */
   peek(variable: string): string | undefined {
     const key = this.#environment[variable]?.trim();
     if (key === undefined || key === '') return undefined;
@@ -31,7 +31,7 @@ export class Secrets {
     return key;
   }
 
-  /** A text without any key that is in use, or anything a provider would recognise as one. */
+  /** A text with every key in use, and everything that looks like a provider's key, removed. */
   hide(text: string): string {
     let hidden = text;
     for (const key of this.#known) hidden = hidden.replaceAll(key, HIDDEN);

@@ -1,9 +1,9 @@
-/** Lets a model use tools until it answers, within limits of calls, bytes and seconds; past them it is told to conclude. */
+/** Lets a model use tools until it answers, within limits of calls, bytes and seconds; past them it must conclude. */
 import type { Ask, Failure, Toolbox, ToolUse } from '../agent.ts';
 import type { Clock } from '../clock.ts';
 import type { OfferedTools, Said, ToolCall, Turn } from './model.ts';
 
-/** One call of the model with what was said so far. */
+/** One call of the model with the conversation so far. */
 export type Call<Fault> = (
   turns: readonly Turn[],
   offered: OfferedTools,
@@ -14,7 +14,7 @@ export type Call<Fault> = (
 export interface Concluded {
   readonly said: Said;
   readonly turns: readonly Turn[];
-  /** The tools for a repair of the answer: named, because the conversation speaks of them, and not to be used. */
+  /** The tools for a repair of the answer: named because the conversation mentions them, but not usable. */
   readonly offered: OfferedTools;
 }
 
@@ -23,7 +23,7 @@ const CONCLUDE: Turn = {
   content: 'You have used your tools as far as you may. Hand in the answer now, from what you have seen.',
 };
 
-/** Asks until the model answers without asking for a tool; one that goes on when it was told to conclude has failed. */
+/** Asks until the model answers without requesting a tool; a model that keeps requesting tools after it was told to conclude has failed. */
 export async function loopOverTools<Fault extends object>(
   { duties, tools, limits }: Toolbox,
   call: Call<Fault>,

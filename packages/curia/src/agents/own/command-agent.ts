@@ -16,7 +16,7 @@ export type Commands = string | Readonly<Record<string, string>>;
 
 const perRole = z.record(z.string(), z.string().min(1));
 
-/** Reads what stands behind `command:`, which is one command line, or a JSON object with one for each role. */
+/** Reads the text after `command:`: one command line, or a JSON object with one for each role. */
 export function readCommands(text: string): Commands {
   try {
     const parsed = perRole.safeParse(readJson(text, 'what follows command:'));
@@ -32,7 +32,7 @@ export function commandAgent(commands: Commands): Agent {
     const { role } = question;
     const own = typeof commands === 'string' || !Object.hasOwn(commands, role) ? undefined : commands[role];
     const command = typeof commands === 'string' ? commands : own;
-    if (command === undefined) throw new CuriaError('USAGE', `no command is named for the role ${role}`);
+    if (command === undefined) throw new CuriaError('USAGE', `no command is configured for role ${role}`);
     return run(command, question, signal);
   };
   return ownAgent('command', answer, {
@@ -45,7 +45,7 @@ export function commandAgent(commands: Commands): Agent {
 /** Programs under way; none of them outlives the process that asked it. */
 const living = new Set<ChildProcess>();
 
-/** Runs a command line on a question; fails where the program does. */
+/** Runs a command line on a question; fails if the program does. */
 function run(command: string, question: Question, signal: AbortSignal): Promise<Reply> {
   return new Promise((resolve, reject) => {
     // In a group of its own, so that whatever the shell started ends with it.
@@ -78,9 +78,9 @@ function run(command: string, question: Question, signal: AbortSignal): Promise<
       else if (status !== 0) reject(new Error(`the command ended with status ${status}`));
       else resolve(readReply(Buffer.concat(parts).toString('utf8')));
     });
-    // A command that does not read its input is no fault of ours.
+    // A command may ignore its input; that is not an error.
     child.stdin.on('error', () => {});
-    // What the question is about stands at the top too, where short programs look for it.
+    // The inputs are at the top level too, where short programs look for them.
     child.stdin.end(JSON.stringify({ ...question.inputs, ...question }));
   });
 }

@@ -12,7 +12,7 @@ import { ownAgent } from './own-agent.ts';
 
 const TIMEOUT_SECONDS = 300;
 
-/** The variable with a token for the endpoint, where it wants one. */
+/** The variable with a token for the endpoint, if it needs one. */
 export const TOKEN_VARIABLE = 'CURIA_AGENT_TOKEN';
 
 /** What an agent behind HTTP needs besides its address. */
@@ -78,9 +78,9 @@ export function httpAgent(address: string, surroundings: HttpSurroundings): Agen
 }
 
 function hintFor({ status, headers }: Response): string {
-  if (status === 401 || status === 403) return ` (a token goes into ${TOKEN_VARIABLE})`;
+  if (status === 401 || status === 403) return ` (put a token in ${TOKEN_VARIABLE})`;
   if (status >= 300 && status < 400)
-    return `it points to ${headers.get('location') ?? 'another address'}, which is not followed`;
+    return `it redirects to ${headers.get('location') ?? 'another address'}; redirects are not followed`;
   return '';
 }
 
@@ -99,7 +99,7 @@ function readAddress(address: string): URL {
   if (url.username !== '' || url.password !== '')
     throw new CuriaError(
       'USAGE',
-      `leave credentials out of the address and put a token into ${TOKEN_VARIABLE}`,
+      `leave credentials out of the address and put a token in ${TOKEN_VARIABLE}`,
     );
   return url;
 }

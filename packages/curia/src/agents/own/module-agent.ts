@@ -10,7 +10,7 @@ import { ownAgent } from './own-agent.ts';
 
 const TIMEOUT_SECONDS = 600;
 
-/** Loads the file, which the user of the command wrote or chose; refuses at once where it cannot answer. */
+/** Loads the user's file; refuses at once if it cannot answer. */
 export async function moduleAgent(file: string): Promise<Agent> {
   if (!existsSync(file)) throw new CuriaError('FILE_UNREADABLE', `${file} does not exist`);
   let loaded: { readonly default?: unknown };
@@ -46,6 +46,6 @@ function placeOf(error: unknown, file: string): string {
 /** `file:///x.mjs:3` or `/x.ts:3`; places inside Node itself say nothing to a user. */
 const PLACE = /^(?: +at (?:.*\()?)?((?:file:\/\/)?\/[^\n]*?\.[cm]?[jt]s):(\d+)/m;
 
-/** What Node prints about a file that is no JavaScript; an error of the syntax names no line by itself. */
+/** What Node prints about a file that is not JavaScript; a syntax error alone names no line. */
 const checkSyntax = (file: string): string =>
   spawnSync(process.execPath, ['--check', file], { encoding: 'utf8' }).stderr;

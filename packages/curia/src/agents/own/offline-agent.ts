@@ -8,7 +8,7 @@ import { ownAgent } from './own-agent.ts';
 const PACKAGE = '@curia/offline';
 const TIMEOUT_SECONDS = 600;
 
-/** Loads the package of the offline agents; says how to add it where it is missing. */
+/** Loads the package of the offline agents; says how to add it if it is missing. */
 export async function offlineAgent(): Promise<Agent> {
   let loaded: { readonly default: OwnAgent };
   try {

@@ -7,7 +7,7 @@ import { type Agent, type Answer, type Ask, type AskContext, readAnswer, reportK
 /** How somebody else's agent is asked. */
 export interface OwnAgentOptions {
   readonly timeout_seconds: number;
-  /** What a call costs; null where that is not known. */
+  /** What a call costs; null if that is not known. */
   readonly cost_usd: number | null;
   /** How often it is asked before it has failed; once if absent. */
   readonly attempts?: number;

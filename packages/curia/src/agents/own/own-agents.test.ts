@@ -114,7 +114,7 @@ describe('a module', () => {
   });
 });
 
-/** Tells whether a process runs; one that has ended may wait for somebody to notice. */
+/** Whether a process runs; one that has ended may wait for somebody to notice. */
 function lives(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -252,7 +252,7 @@ describe('an endpoint', () => {
     );
     expect((await put(agentAt(address))).answer).toMatchObject({
       failure: 'provider_error',
-      message: expect.stringContaining('http://127.0.0.1:1/, which is not followed'),
+      message: expect.stringContaining('http://127.0.0.1:1/; redirects are not followed'),
     });
   });
 

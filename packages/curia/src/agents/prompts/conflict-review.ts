@@ -24,7 +24,7 @@ import { type AnswerShapes, type CourtPrompts, listMeanings, type Meanings } fro
 const MOST_TRIPLETS = 1_000;
 const MOST_ACTIONS = 10_000;
 
-/** Refuses a polarity that is none of the four: what nobody understands is no answer. */
+/** Refuses any polarity but the four: a word that nobody understands is not an answer. */
 function checkPolarity(word: string | null | undefined, path: PropertyKey[], context: z.RefinementCtx): void {
   if (word === null || word === undefined || readTuplePolarity(word) !== undefined) return;
   context.addIssue({ code: 'custom', path, message: `must be ${TUPLE_POLARITIES.join(', ')}` });

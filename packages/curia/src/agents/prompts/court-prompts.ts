@@ -10,9 +10,9 @@ export interface CourtPrompts {
   readonly court: string;
   /** Who can be asked; each has a file in every language. */
   readonly roles: readonly string[];
-  /** What identifies the prompts, where they are a user's own; the versions of their files if absent. */
+  /** What identifies a user's own prompts; if absent, the versions of the prompt files do. */
   readonly versions?: () => Readonly<Record<string, string | number>>;
-  /** What a model is held to, by the name that prompts use for it; by language where its words are. */
+  /** The answer shapes, by the name that prompts use for them; by language if their words differ. */
   readonly answers: AnswerShapes | ((language: PromptLanguage) => AnswerShapes);
   /** The lists that are generated into prompts, by the hole they fill. */
   lists(language: PromptLanguage): Readonly<Record<string, string>>;

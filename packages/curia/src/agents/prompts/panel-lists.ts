@@ -1,8 +1,8 @@
-/** What a court of one's own tells its voices of itself: what there is to say, by which reasons, with which quotations. */
+/** What a user-defined court tells its voices about itself: the values, the reasons and the quotations they may use. */
 import type { CourtFile, Kind } from '@curia/core/internal/panel';
 import type { PromptLanguage } from '../prompt-language.ts';
 
-/** The lists that are generated into the prompt of a voice, by the names under which a prompt of one's own may place them. */
+/** The lists that are generated into the prompt of a voice, by the names that a user's prompt may use to place them. */
 export const GENERATED = ['values', 'reasons', 'quotations', 'items', 'votes'] as const;
 
 /** The words for one language. */
@@ -118,7 +118,7 @@ function sayValues(words: Words, { value, fields, items }: CourtFile): string {
   return [head, ...lines].join('\n');
 }
 
-/** What is told of a court before the case: empty where there is nothing to tell. */
+/** The introduction to a court before the case; empty if there is nothing to say. */
 export function panelLists(
   court: CourtFile,
   language: PromptLanguage,
@@ -133,7 +133,7 @@ export function panelLists(
   };
 }
 
-/** What a role is told where its court has no prompt for it. */
+/** The prompt of a role whose court has none for it. */
 export function plainInstructions(court: CourtFile, role: string, language: PromptLanguage): string {
   const { title = court.court, doc = '' } = court;
   return WORDS[language].instructions(title, doc, withDoc(role, court.roles[role]?.doc));

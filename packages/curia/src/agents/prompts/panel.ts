@@ -1,4 +1,4 @@
-/** The prompt of a voice in a court of one's own: the words of its author, and around them what the court file says. */
+/** The prompt of a voice in a user-defined court: the words of its author, and around them what the court file says. */
 import { createHash } from 'node:crypto';
 import { type ErrorDetail, suggest } from '@curia/core/internal';
 import type { CourtFile } from '@curia/core/internal/panel';
@@ -11,14 +11,14 @@ const COURT = 'panel';
 const ROLE = 'voice';
 const USER = /^---USER---[ \t]*$/m;
 
-/** Prompts of one's own by role, as they are written. */
+/** A user's prompts by role, as written. */
 export type OwnPrompts = Readonly<Record<string, string>>;
 
-/** A prompt of one's own, taken apart. */
+/** A user's prompt, split into its parts. */
 interface OwnPrompt {
-  /** What is always told; nothing where the text is about the case alone. */
+  /** The fixed part; absent if the text is only about the case. */
   readonly system?: string;
-  /** What is told of the case; nothing where the court file says it. */
+  /** The part about the case; absent if the court file supplies it. */
   readonly user?: string;
 }
 
@@ -32,13 +32,13 @@ function takeApart(text: string, court: CourtFile): OwnPrompt {
 
 const isField = ({ case: fields = {} }: CourtFile, hole: string): boolean => Object.hasOwn(fields, hole);
 
-/** What comes from cases and from other voices stands behind a fence. */
+/** Text from cases and other voices is fenced. */
 const isFenced = (court: CourtFile, hole: string): boolean =>
   isField(court, hole) || hole === 'items' || hole === 'votes';
 
 const OWN_LINE = /^[ \t]*\{[^{}\n]+\}[ \t]*$/gm;
 
-/** What is wrong with a prompt of one's own, each with the role that it belongs to. */
+/** The problems of a user's prompts, each with its role. */
 export function promptProblems(court: CourtFile, role: string, text: string): ErrorDetail[] {
   const path = `roles.${role}.prompt`;
   const known = [...Object.keys(court.case ?? {}), ...GENERATED];
@@ -73,7 +73,7 @@ export function panelPrompt(
   };
 }
 
-/** The frame that ships, with the author's words in it; what the author places is not told twice. */
+/** The built-in frame with the author's text in it; lists that the author places are not repeated. */
 function compose(
   court: CourtFile,
   role: string,
@@ -106,7 +106,7 @@ function compose(
   };
 }
 
-/** What identifies the prompts of a court, for its rulebook: the version of the frame, and a hash of each prompt of one's own. */
+/** What identifies the prompts of a court, for its rulebook: the version of the frame, and a hash of each of the user's prompts. */
 export const panelPromptVersions = (court: CourtFile, own: OwnPrompts): Record<string, string | number> => ({
   ...Object.fromEntries(
     PROMPT_LANGUAGES.map((language) => [language, readPromptFile(COURT, ROLE, language).version]),

@@ -18,9 +18,9 @@ export function analyzeCommand(): Command {
   return new Command('analyze')
     .summary('find unreachable and redundant rules, gaps and overlaps')
     .description(
-      'Walks through every case a table can tell apart, exactly, and reports rules that are never reached, rules that ' +
+      'Checks every case that a table can tell apart and reports rules that are never reached, rules that ' +
         'never change an outcome, and cases that no rule covers. Every finding but UNREACHABLE comes with a case that shows it. ' +
-        'Of a court of your own it walks through every panel: whatever the voices may say, or not say.',
+        'For a court of your own it checks every panel: whatever the voices may say, or leave unsaid.',
     )
     .argument(
       '[table...]',
@@ -40,7 +40,7 @@ Examples:
     .action(async (names: string[], options: Options) => {
       const wanted = names.length > 0 ? names : (await loadProcedures()).map((procedure) => procedure.name);
       let isClean = true;
-      // A misspelt name is told before anything is analysed.
+      // Report a misspelt name before analysing anything.
       const found = await Promise.all(wanted.map(findPolicies));
       for (const chosen of found.flat()) {
         const analysis = analyzeIn(chosen.procedure, chosen.policy, { overlaps: options.overlaps === true });
@@ -97,9 +97,9 @@ function toText({ policy }: Chosen, analysis: ProcedureAnalysis): string {
   return `${lines.join('\n')}\n\n`;
 }
 
-/** What was walked through: panels of a court of one's own, or the cases that a table tells apart. */
+/** What was checked: panels of a user-defined court, or the cases that a table can tell apart. */
 function sayCases({ exact, panels }: ProcedureAnalysis, total: number): string {
   if (exact === undefined) return `${total} distinguishable cases`;
   if (exact && panels != null) return `${panels} panels`;
-  return 'too many panels to walk through: only what holds for all of them is reported';
+  return 'too many panels to check one by one: only findings that apply to all of them are reported';
 }

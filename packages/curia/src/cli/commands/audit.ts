@@ -1,10 +1,12 @@
 /** `curia audit`: is the log of a run untouched, and does every ruling follow from it? */
+
 import { Command } from 'commander';
 import { auditRun } from '../../run/audit.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { findRun } from '../../run/find-run.ts';
 import { courtOf } from '../../run/manifest.ts';
 import { makeReceipt } from '../../run/receipt.ts';
+import { sayCount } from '../../run/say-count.ts';
 import { withStore } from '../../store/open-store.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
@@ -23,18 +25,18 @@ export function auditCommand(): Command {
   return new Command('audit')
     .summary('check the hash chain of a run and decide every case again')
     .description(
-      'Follows the hash chain of every log from the case it belongs to, and decides every case again from its events. One changed ' +
-        'byte, a missing case or event, or a ruling that does not follow is reported. Whoever can write the store could also write ' +
-        'a new one that holds: a receipt that is kept elsewhere shows that too.',
+      'Recomputes the hash chain of every log and decides every case again from its events. Reports a changed byte, a missing case ' +
+        'or event, and a ruling that does not follow. Anyone who can write to the store could forge a complete new one; a receipt ' +
+        'kept elsewhere reveals that as well.',
     )
     .argument('<run>', 'a run id, or last')
     .addOption(storeOption())
-    .option('--receipt <file>', 'write down where every log ends, to be kept elsewhere')
-    .option('--against <file>', 'check that nothing that a receipt names was changed or cut off since')
+    .option('--receipt <file>', 'write down where every log ends; keep the file elsewhere')
+    .option('--against <file>', 'check that nothing named in a receipt has been changed or cut off since')
     .option('--json', 'one JSON line')
     .addHelpText(
       'after',
-      '\nExit status: 0 everything holds, 2 something does not, 1 wrong usage.\n\nExamples:\n  $ curia audit last --receipt receipt.jsonl\n  $ curia audit last --against receipt.jsonl',
+      '\nExit status: 0 the run is intact, 2 it is not, 1 wrong usage.\n\nExamples:\n  $ curia audit last --receipt receipt.jsonl\n  $ curia audit last --against receipt.jsonl',
     )
     .action(async (name: string, options: Options) => {
       process.exitCode = await withStore(options.store, async (store) => {
@@ -49,12 +51,14 @@ export function auditCommand(): Command {
           );
         } else {
           const colours = coloursFor(process.stdout);
-          const word = holds ? colours.green('holds') : colours.red('does not hold');
+          const word = holds ? colours.green('is intact') : colours.red('is not intact');
+          const counts = `${sayCount(cases, 'case')}, ${sayCount(events, 'event')}, ${sayCount(closed, 'ruling')}`;
+          const unsealed = sealed ? '' : '; not sealed: the run has not completed, or its end is missing';
           await write(
             `${[
-              `${colours.bold(run_id)} ${word}: ${events} events of ${cases} cases, ${closed} decided again${sealed ? '' : '; not sealed: the run is not completed, or its end is missing'}`,
+              `${colours.bold(run_id)} ${word}: ${counts} ${holds ? 'reproduced' : 'checked'}${unsealed}`,
               ...(manifest.rulebook_hash === undefined
-                ? ['  made before there were rulebooks: its rulings carry no rulebook hash']
+                ? ['  made before rulebooks existed: its rulings carry no rulebook hash']
                 : []),
               ...findings.map(
                 ({ code, case_id, seq, problem }) =>
@@ -65,7 +69,7 @@ export function auditCommand(): Command {
         }
         if (options.receipt !== undefined) {
           if (holds) saveFile(options.receipt, await makeReceipt(store, run_id));
-          else remark('curia: no receipt was written, because the record does not hold');
+          else remark('curia: no receipt was written, because the run is not intact');
         }
         return holds ? EXIT_OK : EXIT_REFUSED;
       });

@@ -1,4 +1,4 @@
-/** `curia init`: a court of one's own to begin with, in a folder that runs as it is. */
+/** `curia init`: starts a court of the user's own, in a folder that runs as it is. */
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
@@ -11,7 +11,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** What is wanted: which court, where, and who answers first. */
+/** The user's choices: which court, where, and who answers first. */
 export interface Wish {
   readonly template: Template;
   readonly folder: string;
@@ -25,14 +25,14 @@ export const SCRIPTED = 'scripted:answers.jsonl';
 export function initCommand(): Command {
   const listed = TEMPLATES.map(({ name, decides }) => `  ${name.padEnd(16)}${decides}`);
   return new Command('init')
-    .summary('begin a court of your own from a template')
+    .summary('start a court of your own from a template')
     .description(
-      'Writes a court file, prompts, sample cases with what is right, and scripted voices into a new folder: it runs at once, without a model. ' +
+      'Writes a court file, prompts, sample cases with the right answers, and scripted voices into a new folder. It runs at once, without a model. ' +
         'Nothing is ever overwritten. On a terminal, without a template, it asks.',
     )
     .argument('[template]', TEMPLATES.map(({ name }) => name).join(', '))
     .argument('[folder]', 'where it goes (default: a folder named after the template)')
-    .option('--agents <who>', 'who the first command shall ask, as in curia run --agents', SCRIPTED)
+    .option('--agents <who>', 'who the first command asks, as in curia run --agents', SCRIPTED)
     .option('--json', 'one JSON line')
     .addHelpText('after', `\nTemplates:\n${listed.join('\n')}\n\nExample:\n  $ curia init triage my-court`)
     .action(async (name: string | undefined, folder: string | undefined, options: Options) => {
@@ -41,7 +41,7 @@ export function initCommand(): Command {
       const wish = isAsking
         ? await askForCourt(TEMPLATES, options.agents)
         : { template, folder: folder ?? template.name, agents: options.agents };
-      // Whoever breaks off the questions wants nothing.
+      // The user cancelled, so there is nothing to do.
       if (wish !== undefined) await begin(wish, options.json === true);
     });
 }
@@ -63,7 +63,7 @@ async function begin({ template, folder, agents }: Wish, isJson: boolean): Promi
       'Next:',
       `  cd ${printable(folder)}`,
       `  ${colours.cyan(printable(next))}`,
-      '  then read README.md, which shows how to explain, measure and change it',
+      '  then read README.md: how to explain, measure and change it',
     ].join('\n')}\n`,
   );
 }

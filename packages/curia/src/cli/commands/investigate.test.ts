@@ -383,7 +383,7 @@ describe('a folder of an earlier version', () => {
     const refused = await investigate('next', dir);
     expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('line 7')]);
     expect((await investigate('plan', 'why', '--dir', dir)).stderr).toContain(
-      'already holds an investigation',
+      'already contains an investigation',
     );
   });
 });
@@ -391,7 +391,10 @@ describe('a folder of an earlier version', () => {
 describe('usage', () => {
   test('a folder without an investigation is told apart from an empty one', async () => {
     const result = await investigate('next', root);
-    expect([result.status, result.stderr]).toEqual([1, expect.stringContaining('holds no investigation')]);
+    expect([result.status, result.stderr]).toEqual([
+      1,
+      expect.stringContaining('does not contain an investigation'),
+    ]);
   });
 
   test('a plan is not made twice in one folder, and an id does not leave its root', async () => {

@@ -11,7 +11,7 @@ export function investigateCommand(): Command {
   const command = new Command('investigate')
     .summary('cross-verify and judge the reports of several investigators')
     .description(
-      'Runs an investigation in a folder, one step at a time: plan it, see who is asked for what, take reports in from people or ' +
+      'Runs an investigation in a folder, one step at a time: plan it, see who is asked for what, take in reports from people or ' +
         'any agent, and let the judge tag what is confirmed, likely and uncertain. Every citation is checked; a stopped ' +
         'investigation goes on where it was.',
     )

@@ -3,11 +3,11 @@
 /** Collects an option that may be given several times. */
 export const collect = (value: string, before: string[]): string[] => [...before, value];
 
-/** What `--policy` means where a whole court decides. */
+/** What `--policy` means for a whole court. */
 export const POLICY_HELP =
-  'the policy to decide by: NAME, or QUESTION=NAME for any table of the court; a table file will do too; may be repeated';
+  'the policy to decide by: NAME, or QUESTION=NAME for any table of the court; or a table file; may be repeated';
 
-/** What `--set` means where a whole court decides. */
+/** What `--set` means for a whole court. */
 export const SET_HELP = 'set a parameter of the policy, or QUESTION.KEY=VALUE of any table; may be repeated';
 
 /** Agents may be named role by role, each after an `--agents` of its own. */

@@ -1,4 +1,4 @@
-/** `curia resume`: goes on with a run that was stopped or killed; nothing that was answered is asked again. */
+/** `curia resume`: continues a run that was stopped or killed; nothing that was answered is asked again. */
 import { Command } from 'commander';
 import { agentsOfRun } from '../../run/agents-of-run.ts';
 import { AGENTS_HELP } from '../../run/choose-agent.ts';
@@ -13,20 +13,20 @@ import { collect, joinAgents } from './options.ts';
 /** Builds the command. */
 export function resumeCommand(): Command {
   return new Command('resume')
-    .summary('go on with a run that was stopped')
+    .summary('continue a run that was stopped')
     .description(
-      'Replays the log of every open case and goes on from there. A run that is completed is only written out again.',
+      'Replays the log of every open case and continues from there. If the run is complete, its folder is written again.',
     )
     .argument('<run>', 'a run id, or last')
     .option('--agents <who>', `other agents than the run began with: ${AGENTS_HELP}`, joinAgents)
-    .option('--concurrency <number>', 'questions under way at once', '8')
+    .option('--concurrency <number>', 'questions in flight at once', '8')
     .option(
       '--budget <limits>',
       'calls=N, tokens=N, usd=N over the whole run, minutes=N from now',
       collect,
       [],
     )
-    .option('--no-cache', 'ask models again what they have answered before')
+    .option('--no-cache', 'ask models again even if they answered before')
     .option('--no-folder', 'leave everything in the store; no records and no report beside it')
     .addOption(storeOption())
     .option('--json', 'one JSON line')

@@ -25,8 +25,8 @@ export function runCommand(): Command {
   return new Command('run')
     .summary('carry cases through a court: ask agents, record, decide')
     .description(
-      'Reads cases from FILE, asks agents what the court wants to know, and decides. Every answer is stored before anything follows ' +
-        'from it: a run that is interrupted or killed goes on with `curia resume`, and nothing is asked twice.',
+      'Reads cases from FILE, asks agents what the court needs to know, and decides. Every answer is stored before it is ' +
+        'used: `curia resume` continues a run that was interrupted or killed, and nothing is asked twice.',
     )
     .argument(
       '<court>',
@@ -37,9 +37,9 @@ export function runCommand(): Command {
     .option('--policy <name>', POLICY_HELP, collect, [])
     .option('--set <key=value>', SET_HELP, collect, [])
     .option('--option <key=value>', 'set an option of the court, see below; may be repeated', collect, [])
-    .option('--concurrency <number>', 'questions under way at once', '8')
+    .option('--concurrency <number>', 'questions in flight at once', '8')
     .option('--budget <limits>', 'stop cleanly at calls=N, tokens=N, usd=N or minutes=N', collect, [])
-    .option('--no-cache', 'ask models again what they have answered before')
+    .option('--no-cache', 'ask models again even if they answered before')
     .option('--no-folder', 'leave everything in the store; no records and no report beside it')
     .option('--id <name>', 'a name for the run (default: made from the time)')
     .addOption(storeOption())
@@ -61,7 +61,7 @@ Examples:
     });
 }
 
-/** The options of one court, or of all that ship where none is named. */
+/** The options of one court; of all built-in courts if none is named. */
 function listOptions(name: string | undefined): string {
   const named = courts.find((court) => court.name === name);
   const lines = (named === undefined ? courts : [named]).flatMap((court) =>

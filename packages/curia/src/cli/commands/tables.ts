@@ -71,10 +71,9 @@ const jsonLine = ({ procedure, policy }: Chosen): string =>
 
 function list(tables: readonly Chosen[]): string {
   return grid(
-    ['procedure', 'policy', 'rules', 'outcomes', 'hash'],
+    ['table', 'rules', 'outcomes', 'hash'],
     tables.map(({ procedure, policy: table }) => [
-      table.id,
-      table.policy,
+      policyName(table),
       String(table.rules.length),
       Object.keys(table.outcomes).join('\n'),
       hashIn(procedure, table).slice(0, 12),

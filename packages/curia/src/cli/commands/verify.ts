@@ -32,7 +32,7 @@ export function verifyCommand(): Command {
   return new Command('verify')
     .summary('check an AI’s output against its document, fix what is mechanical, decide')
     .description(
-      'Verifies outputs against the documents they speak about. Every output ends in a decision: accepted, or handed to an ' +
+      'Verifies outputs against the documents they are about. Every output ends in a decision: accepted, or handed to an ' +
         'expert with a packet. OUTPUT is a file with one output, or JSON lines of {"doc_id", "output", "bundle"} (.jsonl, or - for ' +
         'standard input). A bundle is JSON ({"doc_id", "pages": [{"page_num", "text"}]}) or plain text with form feeds between ' +
         'pages. With --out the verification is a run like any other: `curia show`, `packet`, `review`, `eval verification`, ' +
@@ -41,9 +41,13 @@ export function verifyCommand(): Command {
     .argument('<output...>', 'files with one output each, or JSON lines')
     .requiredOption('--pack <name>', 'clinical-documents, invoice-extraction, or a pack file (.yaml, .json)')
     .option('--bundle <path>', 'the bundle, or a folder of bundles named after their documents')
-    .option('--out <folder>', 'keep a run in this folder: store.sqlite, and what can be read under runs/')
+    .option('--out <folder>', 'keep the run in this folder: store.sqlite, and readable files under runs/')
     .option('--id <name>', 'a name for the run that is kept (default: made from the time)')
-    .option('--reviews <number>', 'how many experts must stand for the same output of a packet', '1')
+    .option(
+      '--reviews <number>',
+      'how many experts must back the same output before a packet is settled',
+      '1',
+    )
     .option(
       '--verifier <agent=command>',
       'ask a program too: it reads a question and prints issues; may be repeated',
@@ -54,9 +58,9 @@ export function verifyCommand(): Command {
     .option('--set <key=value>', SET_HELP, collect, [])
     .option(
       '--fix-blockers',
-      'let fixers repair what blocks before it is judged, where they can repair all of it',
+      'let fixers repair blocking issues before the ruling, if they can repair all of them',
     )
-    .option('--concurrency <number>', 'programs asked at once', '8')
+    .option('--concurrency <number>', 'programs to run at once', '8')
     .option('--json', 'JSON lines even on a terminal')
     .option('--strict', 'exit with 2 unless everything was accepted')
     .addHelpText(
@@ -91,7 +95,7 @@ async function run(files: readonly string[], options: Options): Promise<number> 
   const results = new VerifyResults(isForPeople);
   const { bundle, out, id } = options;
   if (id !== undefined && out === undefined)
-    throw new CuriaError('USAGE', '--id names a run that is kept: say where with --out');
+    throw new CuriaError('USAGE', '--id names a run to keep; say where with --out');
   const verifying: Verifying = {
     documents: takeDocuments({ files, bundle, ...(isForPeople ? {} : { watch: watchReading }) }),
     court,

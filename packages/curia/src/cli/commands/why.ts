@@ -54,7 +54,7 @@ Examples:
     )
     .action(async (first: string | undefined, second: string | undefined, options: Options) => {
       const [name, file] = splitArguments(first, second);
-      // A misspelt table is told before anything is read.
+      // Report a misspelt table before reading anything.
       if (name !== undefined) await findPolicy(name, options.policy, options.set);
       const input = await pickCase(file, options);
       const { chosen, questions } = await findQuestions(name, input, options);
@@ -87,7 +87,7 @@ interface Explained {
   readonly parameters: readonly ParameterChange[];
 }
 
-/** What the changes of facts amount to, in the words of the procedure where it has some. */
+/** What the changes of facts amount to, in the procedure's own words if it has any. */
 const sayChanges = ({ procedure }: Chosen, changes: readonly FactChange[]): string =>
   changes
     .map(

@@ -19,7 +19,7 @@ export interface AgentsRow extends Cost {
 export interface TagRow {
   readonly tag: string;
   readonly cases: number;
-  /** The F1 of each shown system; null where gold has nothing to find. */
+  /** The F1 of each shown system; null if gold has nothing to find. */
   readonly f1: Readonly<Record<string, number | null>>;
 }
 

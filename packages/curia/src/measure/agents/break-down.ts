@@ -1,4 +1,4 @@
-/** How systems do on texts of one kind, and whether they stay silent where there is nothing to say. */
+/** How systems do on each kind of text, and whether they stay silent when there is nothing to say. */
 import { addCounts, scoresOf } from '@curia/core/internal';
 import { countSystem, type System } from '../measure-systems.ts';
 import type { TagRow } from './agents-report.ts';

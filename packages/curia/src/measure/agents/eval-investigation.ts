@@ -18,7 +18,7 @@ import { type PlantedCase, readPlantedCases, splitOf } from '../planted/planted-
 import type { AgentsReport, AgentsRow, TagRow } from './agents-report.ts';
 import { costOf, holdCourt, requireAnswers, type Setting, wordFailed, wordRemembered } from './hold-court.ts';
 
-/** A claim with what it rests on, whoever made it. */
+/** A claim with its citations, from any investigator. */
 interface Claim {
   readonly said: string;
   readonly evidence: readonly { readonly type: string; readonly location: string }[];
@@ -172,7 +172,7 @@ function firstRound({ events }: RunCase): Pick<Investigated, 'alone' | 'calls_al
   return { alone, calls_alone };
 }
 
-/** A claim finds the cause where it cites the planted lines, give or take a few, or those that a right answer may name instead. */
+/** Whether a claim cites the planted lines, give or take a few, or the alternatives that also count as right. */
 const isFound = ({ gold }: PlantedCase, claims: readonly Claim[]): boolean =>
   claims.some(({ evidence }) =>
     evidence.some(({ type, location }) => {

@@ -49,7 +49,7 @@ const shape = z.looseObject({
   gold: z.array(knownDefect),
 });
 
-/** Reads documents, verifies them by rules alone and with all verifiers, and compares what is found with what is known. */
+/** Reads documents, verifies them with rules alone and with all verifiers, and compares the issues with the known defects. */
 export async function evalVerification(
   input: Input,
   pack: string,

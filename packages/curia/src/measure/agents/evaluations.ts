@@ -16,14 +16,14 @@ export interface EvalSetting extends Setting {
   readonly seed: number;
   /** The pack of documents. */
   readonly pack: string;
-  /** Which half of planted cases; both where nothing is said. */
+  /** Which half of planted cases; both unless set otherwise. */
   readonly half: 'dev' | 'test' | undefined;
 }
 
 /** Measures a court on a file or folder of cases; says how many were refused. */
 type Evaluation = (cases: string, setting: EvalSetting) => Promise<Measured>;
 
-/** Lines that are no cases, besides those that the court refused. */
+/** Lines that are not cases, in addition to those the court refused. */
 const addRefused = ({ report, refused }: Measured, lines: number): Measured => ({
   report,
   refused: refused + lines,

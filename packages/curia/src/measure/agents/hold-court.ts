@@ -135,7 +135,7 @@ export function wordRemembered(ran: readonly RunCase[]): string[] {
   const remembered = calls.filter(({ is_cached }) => is_cached).length;
   return remembered === 0
     ? []
-    : [`${remembered} of ${calls.length} answers were remembered, not asked for again; they cost nothing.`];
+    : [`${remembered} of ${calls.length} answers came from the cache; they cost nothing.`];
 }
 
 /** What a way of deciding costs. */

@@ -1,4 +1,4 @@
-/** Reads texts with gold tuples, as courts that read texts are measured on them; gold may say that there is no opinion. */
+/** Reads texts with gold tuples for measuring text courts; gold may be empty if a text has no opinion. */
 import { CuriaError, evalTuple, judged, readInput } from '@curia/core/internal';
 import { z } from 'zod';
 import type { RunCase } from '../../run/closed-cases.ts';

@@ -13,7 +13,7 @@ import { policySystem } from './panel-systems.ts';
 
 /** What fitting found. */
 export interface PanelFit {
-  /** The parameters that do best on all cases; the given ones where nothing does better. */
+  /** The parameters that do best on all cases; the given ones if nothing does better. */
   readonly parameters: Readonly<Record<string, number>>;
   /** Micro F1 of the given parameters. */
   readonly given_f1: number;

@@ -22,7 +22,7 @@ export interface PanelCases {
 
 const shape = panelInput.extend({ gold: judged.array().nullish() });
 
-/** Reads all cases; a line that is not one is reported and counted. Throws where no case has gold. */
+/** Reads all cases; a line that is not one is reported and counted. Throws if no case has gold. */
 export async function readPanelCases(
   input: Input,
   options: { readonly compat: boolean; readonly byText: boolean },

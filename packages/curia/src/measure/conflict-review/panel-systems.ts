@@ -16,7 +16,7 @@ type PanelSystem = System<PanelCase>;
 export const policiesInOrder = (): VotePolicy[] =>
   conflictReview.policies.toSorted((a, b) => (a.policy < b.policy ? -1 : 1));
 
-/** Everything that is compared, in the order of the report; `asked` are agents who count even where they never spoke. */
+/** Everything that is compared, in the order of the report; `asked` lists agents that count even if they never answered. */
 export function systemsOf(
   cases: readonly PanelCase[],
   policies: readonly VotePolicy[],
@@ -45,14 +45,14 @@ export function systemsOf(
 }
 
 /**
- * What each system asks of agents, a case: whoever proposes is asked once, and where one reviewer acts or is known to be absent all three were asked. Only
+ * The calls each system makes per case: every proposer is asked once, and if one reviewer acts or is known to be absent, all three were asked. Only
  * policies need reviewers.
  */
 export function costsOf(
   cases: readonly PanelCase[],
   systems: readonly PanelSystem[],
 ): ReadonlyMap<string, SystemCost> {
-  // Somebody proposed the candidates, also where they do not say who.
+  // Somebody proposed the candidates, even if they do not say who.
   const proposing = Math.max(1, systems.filter(({ kind }) => kind === 'agent').length);
   const reviewed = cases.filter(({ panel }) =>
     REVIEWERS.some(

@@ -1,4 +1,4 @@
-/** Checks that advice which a run says it showed really stood in its prompts, and that withheld advice stood in none (lesson L3). */
+/** Checks that advice a run claims to have shown was in its prompts, and that withheld advice was in none (the lesson on lost advice, L3). */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ConditionFlags, CuriaError, type RunCheck } from '@curia/core/internal';
@@ -30,10 +30,10 @@ const eventLine = z
 
 /** What was found about the prompts of a run. */
 interface Found {
-  /** Prompts in which advice should stand, and those in which none should. */
+  /** Prompts that should contain advice, and those that should not. */
   advised: number;
   plain: number;
-  /** Where advice should stand and does not, or cannot be shown to. */
+  /** Places where advice should appear but does not, or cannot be shown to. */
   readonly missing: string[];
   /** Where prompts differ from those without advice although nothing may be shown. */
   readonly changed: string[];
@@ -46,7 +46,7 @@ export async function checkAdvice(folder: string): Promise<RunCheck[]> {
   const { flags, condition } = readMemoryPlan(described.options);
   if (!flags.retrieve) return [];
   const unreadable: string[] = [];
-  // Where every case was refused there are no records.
+  // If every case was refused, there are no records.
   const list = async <T>(name: string, schema: z.ZodType<T>): Promise<T[]> =>
     existsSync(join(folder, name)) ? readRecords(folder, name, schema, unreadable) : [];
   const records = await list('cases.jsonl', record);
@@ -87,7 +87,7 @@ const toCheck = (check: string, seen: number, found: readonly string[], message:
   examples: found.slice(0, MOST_EXAMPLES),
 });
 
-/** Tells a case its log twice, once with the advice withheld, and compares every prompt on the way. */
+/** Replays the log of a case twice, once with the advice withheld, and compares every prompt. */
 function examineCase(
   court: Court,
   flags: ConditionFlags,
@@ -155,14 +155,15 @@ function compare(
   else if (prompt_hash !== advised) found.missing.push(`${about}: another prompt was sent`);
 }
 
-/** Where the condition says that advice is shown or withheld and the log of the case says otherwise. */
+/** Places where the log contradicts the condition on whether advice is shown or withheld. */
 function unshown({ inject, mask }: ConditionFlags, { bundle, places }: Recalled): string[] {
   const mayShow = inject && !mask;
   return Object.entries(places).flatMap(([name, { is_open, text, shown, left_out }]) => {
-    if (!mayShow || !is_open) return text === '' ? [] : [`advice is shown in ${name}, where none may be`];
+    if (!mayShow || !is_open)
+      return text === '' ? [] : [`advice is shown in ${name}, where it is not allowed`];
     const isWhole = shown.length + left_out.length === bundle.retrieved.length;
     return isWhole && (text === '') === (shown.length === 0)
       ? []
-      : [`advice was found and is not shown in ${name}`];
+      : [`advice was found but is not shown in ${name}`];
   });
 }

@@ -1,4 +1,4 @@
-/** Checks what a run says of itself: repeats are no seeds, and every ruled case left its trace. */
+/** Checks what a run says about itself: repeats are not seeds, and every ruled case has a trace. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunCheck } from '@curia/core/internal';
@@ -36,7 +36,7 @@ function seedsIn(described: unknown): string[] {
     .map((value) => `seed ${JSON.stringify(value)}`);
 }
 
-/** Every ruled case has one trace (lesson L10); courts that write none are not asked for any. */
+/** Every ruled case has exactly one trace (the lesson on traces, L10); courts that write none are skipped. */
 async function checkTraces(folder: string, unreadable: string[]): Promise<RunCheck> {
   const list = async (name: string): Promise<string[] | undefined> => {
     if (!existsSync(join(folder, name))) return undefined;

@@ -72,7 +72,7 @@ const unreadableCheck = (unreadable: readonly string[]): RunCheck[] =>
         },
       ];
 
-/** The folder that a path or the name of a run stands for. */
+/** The folder that a path or a run name refers to. */
 async function findFolder(name: string | undefined, store: string): Promise<string | undefined> {
   if (name === undefined || name === '-') return undefined;
   const found = statSync(name, { throwIfNoEntry: false });
@@ -83,7 +83,7 @@ async function findFolder(name: string | undefined, store: string): Promise<stri
   return existsSync(folder) ? folder : undefined;
 }
 
-/** The doctor of a court of one's own: of the court file that was named, or of the court that the run kept; none for courts that ship. */
+/** The doctor of a user-defined court: of the court file that was named, or of the court that the run kept; none for courts that ship. */
 async function ownDoctors(
   name: string | undefined,
   store: string,

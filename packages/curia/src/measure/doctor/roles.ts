@@ -9,7 +9,7 @@ import { type RoleAnswers, startCounting } from '../../run/role-answers.ts';
 import type { Store } from '../../store/store.ts';
 import { recordsIn } from './integrity.ts';
 
-/** A line of the events of a run, as far as it tells of a question. */
+/** The part of an event line that is about a question. */
 const told = z.looseObject({
   case_id: z.string(),
   seq: z.int(),
@@ -19,7 +19,7 @@ const told = z.looseObject({
   body: z.unknown(),
 });
 
-/** The roles of a run folder; none where it has no events, as folders that Curia did not write. */
+/** The roles of a run folder; none if it has no events, as folders that Curia did not write. */
 export async function rolesInFolder(folder: string, unreadable: string[]): Promise<RoleAnswers[]> {
   if (!existsSync(join(folder, 'events.jsonl'))) return [];
   const counting = startCounting();

@@ -81,7 +81,7 @@ export interface Bench {
   readonly setting: Setting;
 }
 
-/** Holds court under a condition. */
+/** Runs the court under one condition. */
 function hold(bench: Bench, condition: Condition, cases: readonly Given[]): Promise<RunCase[]> {
   const options = { ...bench.options, memory: condition };
   const memory = caseMemory(bench.memory, readMemoryPlan(options), { version: version() });
@@ -173,7 +173,7 @@ function measure(
   };
 }
 
-/** Better is fewer mistakes: what is said and wrong, and what is right and not said. */
+/** Better means fewer mistakes: wrong answers plus missed ones. */
 function effectOn(one: Known): ChangedCase['effect'] {
   const mistakes = (state: State): number => {
     const [counts] = countSystem(systemOf(state, 'policy'), [one], 'otepol', false);

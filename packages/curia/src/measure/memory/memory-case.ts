@@ -39,7 +39,7 @@ export async function readMemoryCases(
   return { cases, refused };
 }
 
-/** Cases to learn from: with their gold, which tells what a ruling gained, and from a split that is open unless they name one. */
+/** Cases to learn from: with their gold, which shows whether a ruling helped, and in the split `train` unless they name another. */
 export const toLearn = (cases: readonly MemoryCase[]): Given[] =>
   cases.map(({ case_id, input, given_gold }) => ({
     case_id,

@@ -1,4 +1,4 @@
-/** Measures the agents of a court of one's own: asks them about cases with gold, and compares the court with each voice alone. */
+/** Measures the agents of a user-defined court: asks them about cases with gold, and compares the court with each voice alone. */
 
 import { CuriaError } from '@curia/core/internal';
 import { startPanelMeasure } from '@curia/core/internal/panel';

@@ -1,4 +1,4 @@
-/** Measures a court of one's own on cases with votes and gold, beside each of its voices, their majority and the cheapest. */
+/** Measures a user-defined court on cases with votes and gold, beside each of its voices, their majority and the cheapest. */
 import { CuriaError } from '@curia/core/internal';
 import { type Panel, type PanelReport, startPanelMeasure, withPanelTable } from '@curia/core/internal/panel';
 import { withSettings } from '../../run/choose-policy.ts';
@@ -12,7 +12,7 @@ export interface MeasuredCourt extends PanelReport {
   readonly without_gold: number;
 }
 
-/** Reads cases and measures the court on those with gold; throws `NO_GOLD` where there are none. */
+/** Reads cases and measures the court on those with gold; throws `NO_GOLD` if there are none. */
 export async function measureCourt(
   panel: Panel,
   input: Input,

@@ -11,9 +11,9 @@ const MOST_BYTES = 64 * 1024 * 1024;
 
 /** What was written, and where. */
 export interface MadeRepository {
-  /** The project; absent where the case has only logs. */
+  /** The project; absent if the case has only logs. */
   readonly repository?: string;
-  /** The folder of logs; absent where the case has none. */
+  /** The folder of logs; absent if the case has none. */
   readonly logs?: string;
   /** The ids of the commits, oldest first; empty without git. */
   readonly commits: readonly string[];
@@ -37,7 +37,7 @@ export function makeRepository(planted: PlantedCase, folder: string): MadeReposi
   return { ...(steps.length > 0 && { repository }), ...(logFiles.size > 0 && { logs }), commits };
 }
 
-/** Reads what each step writes; a case without commits has one step or none. */
+/** Reads the files of each step; a case without commits has one step or none. */
 function readSteps({ folder, commits }: PlantedCase): Files[] {
   const root = join(folder, 'steps');
   const found = isFolder(root) ? readdirSync(root).sort() : [];

@@ -59,7 +59,7 @@ export const plantedCase = z
       .optional(),
     gold: z.strictObject({
       kind: line,
-      /** The one planted cause; `commit` counts from 1 and is null where no commit brought it. */
+      /** The one planted cause; `commit` counts from 1 and is null if no commit brought it. */
       cause: place.and(z.object({ commit: z.int().min(1).nullable() })),
       /** Places that a right answer may name instead. */
       also: z.array(place).max(20).default([]),

@@ -31,7 +31,7 @@ export interface MeasuredRun {
 export interface MeasuredRuns {
   readonly court: string;
   readonly runs: readonly MeasuredRun[];
-  /** The mean over runs and its population standard deviation; null where a run has no such figure. */
+  /** The mean over runs and its population standard deviation; null if a run has no such figure. */
   readonly over_runs: Readonly<
     Record<RunMetric, { readonly mean: number | null; readonly sd: number | null }>
   >;
@@ -54,7 +54,7 @@ export async function measureRuns(store: Store, names: readonly string[]): Promi
       `${stranger.manifest.run_id} is a run of ${stranger.manifest.court} and ${first.manifest.run_id} of ${court}; measure runs of one court`,
     );
   if (new Set(read.map(({ manifest }) => manifest.run_id)).size < read.length)
-    throw new CuriaError('USAGE', 'a run is named twice; it always agrees with itself');
+    throw new CuriaError('USAGE', 'a run is named twice; a run always agrees with itself');
   const runs = read.map(({ manifest: { run_id, policy }, samples, without_result }): MeasuredRun => {
     if (samples.length === 0)
       throw new CuriaError(
@@ -123,7 +123,7 @@ function noteOn(read: readonly ReadRun[]): string[] {
     ...(remembered === 0
       ? []
       : [
-          `${remembered} of ${sum(({ calls }) => calls)} answers were remembered: repeats that share an answer agree by themselves. Run with --no-cache to measure consistency.`,
+          `${remembered} of ${sum(({ calls }) => calls)} answers came from the cache, and repeats that share an answer always agree. Run with --no-cache to measure consistency.`,
         ]),
     ...(without === 0 ? [] : [`${without} cases have no result and are left out.`]),
   ];

@@ -33,7 +33,7 @@ const READERS: Readonly<Record<string, Reader>> = {
       validator_risks?: { tuple_id: string; type: string }[] | null;
     };
     const { final_tuples } = ruling as { final_tuples: (Judged & { tuple_id: string })[] };
-    // A risk is over where its tuple is gone or says something else now.
+    // A risk is over once its tuple is gone or has changed.
     const isLeft = ({ tuple_id }: { tuple_id: string }): boolean => {
       const [was, is] = [candidates, final_tuples].map((list) =>
         list.find((one) => one.tuple_id === tuple_id),
@@ -73,13 +73,13 @@ const READERS: Readonly<Record<string, Reader>> = {
 /** The courts whose runs can be measured. */
 const MEASURED_COURTS = Object.keys(READERS);
 
-/** The sample of a ruled case; undefined where it has no result. */
+/** The sample of a ruled case; undefined if it has no result. */
 export function readSample(court: string, one: RuledCase): RepeatedSample | undefined {
   const reader = Object.hasOwn(READERS, court) ? READERS[court] : undefined;
   if (reader === undefined)
     throw new CuriaError(
       'USAGE',
-      `runs of ${court} have no tuples to measure; of these there are ${MEASURED_COURTS.join(', ')}`,
+      `runs of ${court} have no tuples to measure; runs of ${MEASURED_COURTS.join(' and ')} do`,
     );
   const sample = reader(one);
   if (sample === undefined) return undefined;

@@ -22,7 +22,7 @@ export interface RatedRun {
   readonly rates: VerificationRates;
   /** What the audit of accepted documents says; null while there is none. */
   readonly audit: FalseAccepts | null;
-  /** How a system in use compares with what is true; null where no case tells of one, or the pack knows none. */
+  /** How a system in use compares with the ground truth; null if no case has its answer, or the pack supports none. */
   readonly production: ComparedProduction | null;
   readonly undecided: readonly { readonly case_id: string; readonly why: string }[];
 }
@@ -46,7 +46,7 @@ export async function rateRun(
   const opened = courtOf(manifest);
   const { kind, court } = opened;
   if (kind.name !== 'verification')
-    throw new CuriaError('USAGE', `run ${run_id} is one of ${kind.name}, not of verification`);
+    throw new CuriaError('USAGE', `run ${run_id} is a run of ${kind.name}, not of verification`);
   const rates = startRates();
   const undecided: { case_id: string; why: string }[] = [];
   const pack = keptPack(manifest.options.pack!);

@@ -17,7 +17,7 @@ export interface Bar {
   readonly interval?: Interval;
   /** The value as it is written beside the bar. */
   readonly shown: string;
-  /** The bar in words; its name and what is shown unless said otherwise. */
+  /** The bar as text; by default its name and the shown value. */
   readonly told?: string;
 }
 
@@ -27,7 +27,7 @@ export interface BarPicture extends Caption {
   readonly legend?: readonly LegendEntry[];
   /** What the axis measures. */
   readonly axis?: string;
-  /** The end of the axis, where it is known; the longest bar otherwise. */
+  /** The end of the axis, if it is known; the longest bar otherwise. */
   readonly most?: number;
   /** Values are counts, and the axis has no halves. */
   readonly isCount?: boolean;

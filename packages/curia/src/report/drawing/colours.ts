@@ -1,4 +1,4 @@
-/** The colours of pictures: told apart by most eyes, and changed where the reader's screen is dark. */
+/** The colours of pictures: distinguishable for most people, and adapted to dark screens. */
 import type { Attributes } from './svg.ts';
 
 /** A colour on light and on dark ground. */

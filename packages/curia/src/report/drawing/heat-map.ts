@@ -32,7 +32,7 @@ export interface HeatPicture extends Caption {
 const NARROWEST = 6;
 const KEY_WIDTH = 200;
 
-/** Draws the cells; numbers are written into them where they fit, and shown by the pointer in any case. */
+/** Draws the cells; numbers are written in them if they fit, and always shown on hover. */
 export function drawHeatMap(picture: HeatPicture): string {
   const { across, up, cells } = picture;
   const foot = widest(texts(across), SIZE.tick) / 2;
@@ -93,7 +93,7 @@ const sideLabels = (side: Side, { left, bottom }: Area, high: number): Svg[] =>
     label(left - 8, bottom - (row + 0.5) * high + SIZE.tick / 3, text, { ...TICK, anchor: 'end' }),
   );
 
-/** The values along the bottom, with gaps where there are too many to read, and what they are. */
+/** The values along the bottom, thinned out if there are too many to read, and the name of the axis. */
 function footLabels(side: Side, { left, right, bottom }: Area): Svg[] {
   const wide = (right - left) / side.values.length;
   const shown = texts(side);

@@ -2,7 +2,7 @@
 import { type ColourName, stroke } from './colours.ts';
 import { element, type Svg } from './svg.ts';
 
-/** What is known of a value: with the stated confidence it lies between these. */
+/** The interval in which a value lies with the stated confidence. */
 export interface Interval {
   readonly low: number;
   readonly high: number;

@@ -1,11 +1,11 @@
-/** How lines and their points look: told apart without colour too. */
+/** How lines and their points look: distinguishable even without colour. */
 import { type ColourName, fill, stroke } from './colours.ts';
 import { element, type Svg } from './svg.ts';
 
 /** A full line with filled points, or a dashed one with hollow points. */
 export type LineStyle = 'full' | 'dashed';
 
-/** A line through points; where there is only one, nothing is drawn. */
+/** A line through points; a single point gets no line. */
 export const polyline = (
   points: readonly (readonly [x: number, y: number])[],
   style: LineStyle,

@@ -1,4 +1,4 @@
-/** Lines with points over a numeric axis, with intervals where they are known. */
+/** Lines with points over a numeric axis, with intervals if they are known. */
 import { type Area, axisHeight, bottomAxis, HALF_TICK, leftAxis, roomAcross, roomUpright } from './axis.ts';
 import type { ColourName } from './colours.ts';
 import { type Interval, uprightInterval } from './interval.ts';
@@ -29,9 +29,9 @@ export interface LinePicture extends Caption {
   readonly lines: readonly Line[];
   /** What the horizontal axis measures. */
   readonly axis: string;
-  /** Behind values when they are told, such as a percent sign. */
+  /** A unit shown after values, such as a percent sign. */
   readonly unit?: string;
-  /** Where the vertical axis begins; at the lowest value unless said otherwise. */
+  /** Where the vertical axis begins; by default at the lowest value. */
   readonly low?: number;
   /** Values are counts, and the vertical axis has no halves. */
   readonly isCount?: boolean;
@@ -77,7 +77,7 @@ function uprightScale(points: readonly Point[], { low, isCount = false }: LinePi
   return linearScale({ low: least, high: most, from: BOTTOM, to: TOP, apart: roomUpright, isWhole: isCount });
 }
 
-/** The horizontal axis: the values of the points themselves where they are few and short, else round numbers. */
+/** The horizontal axis: the values of the points themselves if they are few and short, else round numbers. */
 function acrossScale(points: readonly Point[], { left, right }: Area): Scale {
   const xs = [...new Set(points.map(({ x }) => x))].sort((a, b) => a - b);
   const [low = 0, high = low] = [xs[0], xs.at(-1)];

@@ -18,7 +18,7 @@ export interface Caption {
 export interface Body {
   readonly height: number;
   readonly drawn: readonly Svg[];
-  /** The values in words. */
+  /** The values as text. */
   readonly told: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Gives investigators their tools, checks what they cite before it is recorded, and adds what none of them could look at. */
+/** Gives investigators their tools, checks their citations before they are recorded, and adds what no investigator could examine. */
 import { readReport } from '@curia/core/internal';
 import type { Agent } from '../../agents/agent.ts';
 import { annotateReport, annotateReview, evidenceOf } from '../../sources/annotate-report.ts';
@@ -28,7 +28,7 @@ export function checkingAgent(agent: Agent, options: Readonly<Record<string, str
   };
 }
 
-/** An agent whose reports carry the result of the check of every citation; what a report says about its own is not believed. */
+/** An agent whose reports carry a check result for every citation; a report's own claims about its citations are ignored. */
 export const citationChecker = (agent: Agent, sources: CitationSources): Agent => ({
   async ask(ask, context) {
     const given = await agent.ask(ask, context);

@@ -1,4 +1,4 @@
-/** What follows where agents of a conflict review were absent: how it is called, what a person is handed, and what is counted. */
+/** What follows when agents of a conflict review were absent: the code, the packet for a person, and the counts. */
 import {
   type AbsenceKind,
   conflictReview,

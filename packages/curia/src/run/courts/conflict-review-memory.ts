@@ -20,7 +20,7 @@ const READERS: readonly string[] = [
   'arbiter-recheck',
 ];
 
-/** What the memory is asked: after the flags are known, and only where reviewers are asked. */
+/** What the memory is asked: after the flags are known, and only if reviewers are asked. */
 export function recallForReview(
   input: unknown,
   state: ReviewState,

@@ -1,4 +1,4 @@
-/** What a run of conflict reviews teaches: whom it asked, and what asking always would have changed. */
+/** Remarks on a run of conflict reviews: who was asked, and what always asking would have changed. */
 import {
   addCounts,
   type Counts,
@@ -20,7 +20,7 @@ import type { Study } from './court-kind.ts';
 const REVIEW_CALLS = 3;
 const withGold = z.object({ gold: z.array(judged).min(1) });
 
-/** Hits and misses of a ruling by term and polarity, where the case carries gold. */
+/** Hits and misses of a ruling by term and polarity, if the case carries gold. */
 export function scorePanel(input: unknown, { final_tuples }: PanelRuling): Counts | undefined {
   const parsed = withGold.safeParse(input);
   if (!parsed.success) return undefined;
@@ -32,7 +32,7 @@ export function scorePanel(input: unknown, { final_tuples }: PanelRuling): Count
   );
 }
 
-/** Compares what was asked with asking always, in calls and, where gold and all votes are given, in quality. */
+/** Compares the reviews made with always asking: in calls and, if gold and all votes are given, in quality. */
 export function studyReview(policy: VotePolicy, tables: ReviewTables): Study<ReviewRuling> {
   let cases = 0;
   let reviewed = 0;
@@ -62,7 +62,7 @@ export function studyReview(policy: VotePolicy, tables: ReviewTables): Study<Rev
     remarks() {
       const saved = (cases - reviewed) * REVIEW_CALLS;
       return [
-        `Reviewers were asked in ${reviewed} of ${cases} cases: ${reviewed * REVIEW_CALLS} calls; asking always takes ${cases * REVIEW_CALLS}, ${saved} more.`,
+        `Reviewers were asked in ${reviewed} of ${cases} cases: ${reviewed * REVIEW_CALLS} calls; always asking would take ${cases * REVIEW_CALLS}, ${saved} more.`,
         ...(known === 0
           ? []
           : [`With every recorded vote counted, ${changed} of ${known} cases would end with other tuples.`]),
@@ -75,7 +75,7 @@ export function studyReview(policy: VotePolicy, tables: ReviewTables): Study<Rev
         ...(absent === 0
           ? []
           : [`${absent} times an agent gave no usable answer; rulings name who was absent.`]),
-        ...(unread === 0 ? [] : [`${unread} cases went to a person because no perspective read the text.`]),
+        ...(unread === 0 ? [] : [`${unread} cases went to a person because no perspective answered.`]),
         ...(left_open === 0
           ? []
           : [`${left_open} cases have tuples that went to a person because an agent was absent.`]),

@@ -59,11 +59,11 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
     },
     recheck: {
       values: ['false', 'true'],
-      means: 'look once more at groups whose votes are incomplete or tied',
+      means: 'ask an arbiter to look again at groups whose votes are incomplete or tied',
     },
     stage1: {
       values: Object.keys(STAGE1_MODES),
-      means: 'who reads a text: three perspectives, or S0 alone',
+      means: 'who reads a text: three perspectives, or one integrated reading (S0)',
     },
     ...MEMORY_OPTIONS,
   },
@@ -114,7 +114,7 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
     };
     const votes = REVIEWERS.flatMap((reviewer): RecordedAnswer[] => {
       const answer = actions?.[reviewer];
-      // Whoever was absent when the case was recorded has not answered since; the list is empty for another reason.
+      // An agent that was absent when the case was recorded has not answered since; its empty list means nothing.
       return Array.isArray(answer) && absent?.[reviewer] == null
         ? [{ role: `reviewer-${reviewer}`, answer: { review_actions: answer } }]
         : [];
@@ -148,7 +148,7 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
     studyReview(tableFor(rulebook, conflictReview), tablesFor(rulebook, reviewTables)),
 };
 
-/** The case without what agents said in an earlier run: this one says it anew. */
+/** The case without the answers of an earlier run; this run records its own. */
 function withoutAnswers(input: object): object {
   const { review_actions: _a, rechecks: _b, absent: _c, perspectives_absent: _d, ...rest } = input as Panel;
   return rest;
@@ -214,7 +214,7 @@ function wanted(
   });
 }
 
-/** What a validator found in the tuples that are shown; empty where it found nothing, so that the prompt leaves it out. */
+/** What a validator found in the tuples that are shown; empty if it found nothing, so that the prompt leaves it out. */
 function risksOf(
   { given: { validator_risks } }: ReviewState,
   isShown: (tuple_id: string) => boolean,

@@ -1,4 +1,4 @@
-/** What a court must bring along to be run: its policies, its options, and how its cases and rulings are read. */
+/** What a court must provide to be run: policies, options, and how to read its cases and rulings. */
 import type { AnyProcedure, Counts, Doctor, Headline, Rulebook } from '@curia/core/internal';
 import type { Agent, Ask } from '../../agents/agent.ts';
 import type { CourtPrompts } from '../../agents/prompts/court-prompts.ts';
@@ -8,12 +8,12 @@ import type { Court } from '../court.ts';
 
 /** An option of a court. */
 export interface CourtOption {
-  /** The first is the default; where there are none, any text will do and the default is empty. */
+  /** The first is the default; if there are none, any text will do and the default is empty. */
   readonly values: readonly string[];
   readonly means: string;
   /** It names where something is, and so shapes no ruling. */
   readonly is_place?: boolean;
-  /** Where other values are allowed: what the run keeps of such a value, so that it can be repeated; throws where it is wrong. */
+  /** If other values are allowed: turns such a value into what the run keeps of it, so that the run can be repeated; throws if it is wrong. */
   readonly read?: (value: string) => string;
 }
 
@@ -26,20 +26,20 @@ export interface CourtKind<Ruling extends object = object> {
   readonly prompts: CourtPrompts;
   /** Looks through its records for known mistakes. */
   readonly doctor?: Doctor;
-  /** What the policy of the first question and the options mean for the others, by their names; the first policy of each where nothing is said. */
+  /** The policies of the other questions, by name, given the first one's policy and the options; by default, the first policy of each. */
   readonly companions?: (
     policy: string,
     options: Readonly<Record<string, string>>,
   ) => Readonly<Record<string, string>>;
-  /** What the options mean for parameters of its tables, by question; what a user sets comes after it. */
+  /** The table parameters that follow from the options, by question; what a user sets overrides them. */
   readonly values?: (
     options: Readonly<Record<string, string>>,
   ) => Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** What shapes a ruling besides tables, options and prompts, as JSON. */
   readonly shapes?: (options: Readonly<Record<string, string>>) => Readonly<Record<string, unknown>>;
-  /** What the court was made from, where it is one of a user's own: kept with a run, so that the run does without the file. */
+  /** The definition of a user's own court, kept with the run so that the run does not need the file. */
   readonly definition?: object;
-  /** Options that follow from who is asked: who sits where. `optionsOf` tells those of an earlier run. */
+  /** Options that follow from the agents: who sits where. `optionsOf` returns those of an earlier run. */
   readonly seat?: (
     agents: string,
     optionsOf: (run_id: string) => Promise<Readonly<Record<string, string>>>,
@@ -60,17 +60,17 @@ export interface CourtKind<Ruling extends object = object> {
   headlines(ruling: Ruling): readonly Headline[];
   /** How the ruling on a recorded case came about, condition by condition. */
   trace?(record: object, rulebook: Rulebook): object;
-  /** Hits and misses of a ruling, where the case carries gold. */
+  /** Hits and misses of a ruling, if the case carries gold. */
   score?(input: unknown, ruling: Ruling): Counts | undefined;
   /** Further records of a ruled case for the folder of the run. */
   records?(one: RuledCase<Ruling>): readonly { readonly file: string; readonly line: object }[];
   /** Whole files about a ruled case for the folder of the run, by their path in it. */
   files?(one: RuledCase<Ruling>): Readonly<Record<string, string>>;
-  /** What the court has to say about a whole run. */
+  /** The court's remarks on a whole run. */
   study?(options: Readonly<Record<string, string>>, rulebook: Rulebook): Study<Ruling>;
 }
 
-/** Looks at the ruled cases of a run, one by one, and says what they teach. */
+/** Reads the ruled cases of a run one by one and sums them up in remarks. */
 export interface Study<Ruling extends object = object> {
   add(one: RuledCase<Ruling>): void;
   remarks(): readonly string[];
@@ -78,7 +78,7 @@ export interface Study<Ruling extends object = object> {
   documents?(): Readonly<Record<string, object>>;
 }
 
-/** The options of a court, with the defaults where nothing is said. */
+/** The options of a court, with defaults filled in. */
 export const completeOptions = (
   { options }: CourtKind,
   chosen: Readonly<Record<string, string>>,

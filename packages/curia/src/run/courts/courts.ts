@@ -32,7 +32,7 @@ export function findCourt(name: string): CourtKind {
   );
 }
 
-/** Two courts of one name could not be told apart in a list of runs. */
+/** Refuses the name of a built-in court, which would be ambiguous in a list of runs. */
 function notShipped(kind: CourtKind): CourtKind {
   if (!courts.some(({ name }) => name === kind.name)) return kind;
   throw new CuriaError(

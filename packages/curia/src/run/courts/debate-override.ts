@@ -46,7 +46,7 @@ import { decidedDebate, exposureOf, recallForDebate } from './debate-override-me
 
 const text = z.string().refine((one) => one.trim() !== '', { error: 'must not be blank' });
 const said = z.unknown().optional();
-/** A case: its text, what it configures, and what is already known of it, read role by role when its turn comes. */
+/** A case: its text, its configuration, and any recorded answers, which are read role by role when needed. */
 const sample = z.looseObject({
   text,
   sample_idx: z.int().min(0).nullish(),
@@ -157,7 +157,7 @@ type Answers = { readonly [R in DebateRole]: z.output<(typeof debateAnswers)[R]>
 /** The shape of the answer of each role, and of no other. */
 const ANSWERS: { readonly [R in DebateRole]: z.ZodType<Answers[R]> } = debateAnswers;
 
-/** What the debate is told of the answer of each role. */
+/** The event that each role's answer becomes. */
 const EVENTS: { readonly [R in DebateRole]: (answer: Answers[R], speaker: string) => DebateEvent } = {
   'aspect-extractor': ({ aspects }) => ({ kind: 'aspects-extracted', aspects }),
   'sentiment-extractor': ({ sentiments }) => ({ kind: 'sentiments-extracted', sentiments }),
@@ -168,7 +168,7 @@ const EVENTS: { readonly [R in DebateRole]: (answer: Answers[R], speaker: string
   'sentiment-reviewer': ({ reviews }) => ({ kind: 'sentiments-reviewed', reviews }),
 };
 
-/** What a recorded sample says for each role. */
+/** The answers that a recorded sample has for each role. */
 function answersIn(input: unknown): RecordedAnswer[] {
   const given = input as Readonly<Record<string, RecordedAnswer['answer']>>;
   const one = (role: DebateRole, field: string, wrap?: string): RecordedAnswer[] =>

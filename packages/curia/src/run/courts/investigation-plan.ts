@@ -47,7 +47,7 @@ export function readRequest(input: unknown, case_id: string, usualType?: QueryTy
   };
 }
 
-/** Asks a planner; the protocol decides what becomes of the proposal. */
+/** Asks a planner; the protocol decides whether to use the proposal. */
 export const askPlanner = ({ query }: PlanRequest, language: PromptLanguage): Wanted<InvestigationEvent> =>
   asks({
     key: 'plan',

@@ -6,14 +6,14 @@ import { isRefusal, type Tool } from '../../sources/tools/tool.ts';
 import { TOOLS } from '../../sources/tools/tools.ts';
 import { Workbench } from '../../sources/tools/workbench.ts';
 
-/** How much of its tools one answer may use; then it is told to conclude. */
+/** How much one answer may use its tools before it must conclude. */
 export const TOOL_LIMITS = { calls: 40, bytes: 400_000, seconds: 600 } as const;
 
 /** What the tools of a run work on. */
 export const openWorkbench = ({ repository, logs }: Readonly<Record<string, string>>): Workbench =>
   new Workbench({ ...(repository ? { repository } : {}), ...(logs ? { logs } : {}) });
 
-/** Makes the tools of a run; nothing where neither a repository nor logs are given. */
+/** Makes the tools of a run; undefined if neither a repository nor logs are given. */
 export function investigatorTools(bench: Workbench): Toolbox | undefined {
   if (bench.repository === undefined && bench.logs === undefined) return undefined;
   return { duties: toolDuties, tools: TOOLS.map((tool) => atBench(tool, bench)), limits: TOOL_LIMITS };

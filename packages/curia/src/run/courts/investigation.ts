@@ -1,4 +1,5 @@
 /** Investigation as the runner drives it: investigators side by side, cross-verification, counter-reviews, judgement. */
+
 import {
   COMBINATIONS,
   CuriaError,
@@ -34,6 +35,7 @@ import type { RecordedAnswer } from '../../agents/recorded.ts';
 import { folderName } from '../../store/folder-name.ts';
 import { parseJson } from '../case-event.ts';
 import { proceed, type Wanted } from '../court.ts';
+import { sayCount } from '../say-count.ts';
 import { asks } from '../wanted.ts';
 import { checkingAgent } from './check-cited.ts';
 import type { CourtKind } from './court-kind.ts';
@@ -63,7 +65,7 @@ export const investigationCourt: CourtKind<FinalReport> = {
     planner: { values: ['rules', 'model'], means: 'who chooses questions and investigators' },
     type: {
       values: ['guessed', ...QUERY_TYPES],
-      means: 'what kind of question it is, where a case does not say; it decides who is sent',
+      means: 'the kind of question, if a case does not say; it decides which investigators are sent',
     },
   },
   make(rulebook, { planner, type }) {
@@ -116,8 +118,7 @@ export const investigationCourt: CourtKind<FinalReport> = {
       add({ ruling }) {
         for (const note of ruling.metadata.notes) notes.set(note, (notes.get(note) ?? 0) + 1);
       },
-      remarks: () =>
-        Array.from(notes, ([note, count]) => `${count === 1 ? '1 case' : `${count} cases`}: ${note}`),
+      remarks: () => Array.from(notes, ([note, count]) => `${sayCount(count, 'case')}: ${note}`),
     };
   },
 };
@@ -175,7 +176,7 @@ function missedBy(iid: string, words: string, { failure, message, said }: Failur
 function heardFrom(iid: string, answer: unknown): InvestigationEvent {
   const read = readReport(answer, iid);
   if (read.iid !== iid)
-    return { kind: 'report-malformed', iid, problem: `it names itself ${read.iid ?? 'nobody'}` };
+    return { kind: 'report-malformed', iid, problem: `it is signed by ${read.iid ?? 'nobody'}` };
   if (read.kind === 'report')
     return {
       kind: 'report-received',

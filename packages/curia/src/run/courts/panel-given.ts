@@ -3,10 +3,10 @@ import { givenAnswer, type Panel, type PanelQuestion } from '@curia/core/interna
 import type { Ask } from '../../agents/agent.ts';
 import type { RecordedAnswer } from '../../agents/recorded.ts';
 
-/** What a question of a court is about, as its prompt says it to agents that are no models. */
+/** What a question is about, in the form that agents other than models read. */
 export type AskedOf = Pick<PanelQuestion, 'role' | 'voice' | 'order' | 'items'>;
 
-/** The answer of the voice that is asked, on the items that it is asked about; nothing where it is not recorded. */
+/** The recorded answer of the voice that is asked, on the items it is asked about; empty if none is recorded. */
 export function givenVotes(panel: Panel, input: unknown, { key, prompt }: Ask): RecordedAnswer[] {
   // The court itself made the prompt, and what it is filled with.
   const question = prompt.inputs as unknown as AskedOf;

@@ -1,4 +1,4 @@
-/** What a person is handed of a case that a court of one's own escalates: the case, and what was said on each open item. */
+/** The packet for a case that a user-defined court escalates: the case, and the votes on each open item. */
 import type { CaseRuling, ItemRuling, Panel, PanelState, Vote } from '@curia/core/internal/panel';
 import type { Packet } from '../court.ts';
 
@@ -11,14 +11,14 @@ export interface PanelPacket {
   readonly opened_at: string;
   /** The fields of the case. */
   readonly case: Readonly<Record<string, unknown>>;
-  /** Why a person decides over the items, where the court has a verdict. */
+  /** Why a person decides the case as a whole, if the court has a verdict table. */
   readonly verdict?: CaseRuling['verdict'];
   readonly items: readonly (Pick<ItemRuling, 'item' | 'outcome' | 'rule' | 'code' | 'reason' | 'leading'> & {
     readonly votes: readonly Omit<Vote, 'item' | 'family' | 'cost'>[];
   })[];
 }
 
-/** Makes the packet; nothing where nobody is asked to decide. Known answers never reach the desk. */
+/** Makes the packet; undefined if no person has to decide. Known answers never reach the desk. */
 export function panelPacket(
   panel: Panel,
   { ruling, input, votes }: PanelState,

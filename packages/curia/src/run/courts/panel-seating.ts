@@ -1,4 +1,4 @@
-/** Who sits where in a run of a court of one's own: as the agents were named, or as the votes in a case say. */
+/** Who sits where in a run of a user-defined court: as the agents were named, or as the votes in a case say. */
 import { CuriaError } from '@curia/core/internal';
 import type { Panel, Seating } from '@curia/core/internal/panel';
 import { agentsByRole } from '../agents-by-role.ts';
@@ -6,10 +6,10 @@ import { agentsByRole } from '../agents-by-role.ts';
 /** The option of a run under which it keeps who sits where; the seats of given votes are those of each case. */
 export const SEATS = 'seats';
 
-/** The value of the option where the cases say it. */
+/** The value of the option when the cases decide. */
 export const IN_THE_CASE = 'in-the-case';
 
-/** Names the voices after the agents that speak for them, so that a record tells who said what. */
+/** Names voices after their agents, so that a record shows who said what. */
 export function seatsFor(panel: Panel, agents: string): Seating | typeof IN_THE_CASE {
   if (agents === 'given') return IN_THE_CASE;
   const { roles } = panel.court;
@@ -47,7 +47,7 @@ export function keptSeats(kept: string | undefined): Seating | typeof IN_THE_CAS
   }
 }
 
-/** The seats of a case whose votes are given: whoever voted; seats that nobody took are asked in vain. */
+/** The seats of a case with recorded votes: one per voter; asking an empty seat gets no answer. */
 export function seatsIn(panel: Panel, input: unknown): Seating {
   const { roles } = panel.court;
   const names = Object.keys(roles);

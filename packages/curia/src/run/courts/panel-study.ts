@@ -1,4 +1,4 @@
-/** What a run of a court of one's own teaches: what asking everybody at once would have cost, and changed. */
+/** Remarks on a run of a user-defined court: what asking everybody at once would have cost and changed. */
 import {
   type CaseRuling,
   type Panel,
@@ -62,7 +62,7 @@ export function studyPanel(panel: Panel, seatingOf: (input: unknown) => Seating)
   };
 }
 
-/** The ruling with everybody asked from the start, where the case records votes of every later role. */
+/** The ruling with everybody asked from the start, if the case records votes of every later role. */
 function ruleWithAll(panel: Panel, later: readonly string[], input: unknown): CaseRuling | undefined {
   const votes = (input as { readonly votes?: readonly { readonly role?: string }[] }).votes;
   if (votes === undefined || !later.every((role) => votes.some((vote) => vote.role === role)))
@@ -75,13 +75,13 @@ interface End {
   readonly items: readonly (readonly [item: string, effect: string, value: SaidValue | undefined])[];
 }
 
-/** What a ruling comes to, however it came about. */
+/** The result of a ruling, however it was reached. */
 const endOf = ({ verdict, items }: CaseRuling): End => ({
   verdict: verdict?.outcome,
   items: items.map(({ item, effect, value }) => [item, effect, value]),
 });
 
-/** What the questions that were not put would have cost, by what those of their role did cost; nothing where that is not known. */
+/** The estimated cost of the questions that were skipped, from what questions to the same role cost; undefined if unknown. */
 function costOf(
   spent: ReadonlyMap<string, { readonly calls: number; readonly cost: number }>,
   notAsked: ReadonlyMap<string, number>,

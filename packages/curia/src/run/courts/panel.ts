@@ -1,4 +1,4 @@
-/** A court of one's own as the runner drives it: made from a court file, or from what a run kept of one. */
+/** A user-defined court as the runner drives it: made from a court file, or from the copy that a run kept. */
 import { readFileSync, realpathSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import {
@@ -101,7 +101,7 @@ const kept = z.object({
   calibration: z.unknown().optional(),
 });
 
-/** The court of a run, from what the run kept of it. */
+/** The court of a run, from the copy the run kept. */
 export function keptCourt(definition: unknown): CourtKind {
   const { court, prompts, calibration } = readBy(kept, definition, 'STORE_INVALID', 'the court of the run');
   const panel = parsePanel(court);
@@ -135,7 +135,7 @@ function panelCourt({ panel, prompts, calibration }: CourtSource): CourtKind<Cas
     options: {
       [SEATS]: {
         values: [],
-        means: 'who sits where; follows from --agents',
+        means: 'who sits where; set by --agents',
         is_place: true,
         read: refuseSeats,
       },
@@ -246,7 +246,7 @@ function panelCourt({ panel, prompts, calibration }: CourtSource): CourtKind<Cas
 }
 
 const refuseSeats = (): never => {
-  throw new CuriaError('USAGE', 'who sits where follows from --agents');
+  throw new CuriaError('USAGE', 'who sits where is set by --agents');
 };
 
 const withVotes = (input: unknown): unknown =>
@@ -256,7 +256,7 @@ const withVotes = (input: unknown): unknown =>
 const stateOf = ({ failure }: Failure): 'missing' | 'unusable' =>
   failure === 'wrong_shape' || failure === 'too_long' ? 'unusable' : 'missing';
 
-/** The model that answered and what it cost; what stands in for a model has neither. */
+/** The model that answered and what it cost; other agents have neither. */
 function spentOn(calls: readonly CallReport[]): { readonly family?: string; readonly cost?: number } {
   const last = calls.at(-1);
   if (last === undefined || last.provider === last.model) return {};

@@ -43,7 +43,7 @@ export function verificationDesk(opened: StoredEvent, setting: () => Verificatio
   };
 }
 
-/** The packet of a case as its log leaves it; nothing where the case was not handed over. */
+/** The packet of a case according to its log; undefined if the case was not escalated. */
 export function packetIn(events: readonly StoredEvent[]): ReviewPacket | undefined {
   const opened = events.find(({ kind }) => kind === 'packet-opened');
   if (opened === undefined) return undefined;

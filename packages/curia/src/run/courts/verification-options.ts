@@ -30,7 +30,7 @@ export function readersOf({ id, prompts }: DomainPack, verifiers: string): Readi
   return able.filter((agent) => named.includes(agent));
 }
 
-/** Reads how many experts must stand for the same output. */
+/** Reads how many experts must back the same output. */
 export function keepReviews(value: string): string {
   const count = Number(value);
   if (/^\d{1,2}$/.test(value) && count >= 1) return String(count);

@@ -1,4 +1,4 @@
-/** What the folder of a run holds about verified documents: decisions, passes, packets, reviews and ground truth. */
+/** The records of verified documents in the folder of a run: decisions, passes, packets, reviews and ground truth. */
 import {
   acceptedTruth,
   type DocumentBundle,
@@ -18,7 +18,7 @@ export const decisionLine = (case_id: string, ruling: object, rulebook_hash: str
   ...(rulebook_hash === undefined ? {} : { rulebook_hash }),
 });
 
-/** What is taken as true about a document, and on whose word; undefined where nobody has said yet, or a person found it wrong. */
+/** The ground truth of a document and its source; undefined if there is none yet, or a person found it wrong. */
 export function truthOf({
   input,
   record,
@@ -64,7 +64,7 @@ export function verificationRecords(one: RunCase): { readonly file: string; read
 
 const isAccepted = ({ final_decision }: FinalDecision): boolean => final_decision === 'AUTO_ACCEPT';
 
-/** The document as it was verified, put together again from what the log holds. */
+/** The verified document, reassembled from the log. */
 function documentOf(decision: VerificationRuling, passes: readonly Pass[]) {
   const first = passes[0]!.output;
   const original_output = first.ok ? first.value : first.text;

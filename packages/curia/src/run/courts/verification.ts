@@ -1,4 +1,4 @@
-/** Verification as the runner drives it: rules check, verifiers may be asked, fixers repair, until a decision stands. */
+/** Verification as the runner drives it: rules check, verifiers may be asked, and fixers repair until there is a decision. */
 import {
   buildPacket,
   CuriaError,
@@ -41,10 +41,10 @@ import { keepReaders, keepReviews, readersOf } from './verification-options.ts';
 import { readVerificationPacket } from './verification-packet.ts';
 import { verificationRecords } from './verification-records.ts';
 
-/** One document with what it is verified by. */
+/** One document with the pack and rules it is verified by. */
 interface Setting extends VerificationPlan {
   readonly bundle: DocumentBundle;
-  /** What the system in use answered, where the case tells. */
+  /** The answer of the system in use, if the case carries one. */
   readonly production: unknown;
   /** Of the document; found when somebody is asked. */
   readonly language: () => PromptLanguage;
@@ -59,7 +59,7 @@ export const verificationCourt: CourtKind = {
   options: {
     pack: {
       values: packs.map(({ id }) => id),
-      means: 'what kind of document it is; a pack file (.yaml, .json) will do too',
+      means: 'the kind of document: a pack, or a pack file (.yaml, .json)',
       read: keepPack,
     },
     verifiers: {
@@ -69,7 +69,7 @@ export const verificationCourt: CourtKind = {
     },
     reviews: {
       values: ['1'],
-      means: 'how many experts must stand for the same output before a packet is settled',
+      means: 'how many experts must back the same output before a packet is settled',
       read: keepReviews,
     },
   },
@@ -164,7 +164,7 @@ function wanted(command: VerificationCommand, setting: Setting): Wanted<Verifica
   });
 }
 
-/** An expert is handed what was not accepted. */
+/** The packet for an expert if the document was not accepted. */
 function packetOf(
   verified: Parameters<typeof buildPacket>[3] | null,
   { pack, pages, bundle, production }: Setting,

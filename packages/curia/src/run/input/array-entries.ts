@@ -3,7 +3,7 @@ import { CuriaError } from '@curia/core/internal';
 import { decodeText } from './decode-text.ts';
 import { type Line, type LineBatch, LONGEST_LINE, tooLong } from './read-lines.ts';
 
-/** Reads the entries of an array; entries are numbered from 1. What is wrong around them is a line that is refused. */
+/** Reads the entries of an array, numbered from 1. A fault between entries counts as a refused line. */
 export async function* arrayEntries(stream: AsyncIterable<Buffer>): AsyncGenerator<LineBatch> {
   const splitter = new Splitter();
   let next = 1;
@@ -29,7 +29,7 @@ class Splitter {
   #isInString = false;
   #isEscaped = false;
   #isOver = false;
-  /** Something follows the end; that is told once. */
+  /** Something follows the end; reported once. */
   #isRefused = false;
   #hasEntries = false;
   #entry = '';
@@ -88,6 +88,6 @@ class Splitter {
   }
 }
 
-/** A line break cannot stand in a string of JSON, so each of them is spacing; one in a string stays and is refused by the parser. */
+/** JSON strings cannot contain line breaks, so every line break is spacing; one inside a string stays, and the parser refuses it. */
 const onOneLine = (entry: string): string =>
   entry.replaceAll(/"(?:[^"\\]|\\.)*"|[\r\n]+/gs, (part) => (part.startsWith('"') ? part : ' ')).trim();

@@ -54,7 +54,7 @@ function readHeader(name: string, cells: Row['cells']): readonly string[] {
   const bad = (problem: string): CuriaError =>
     new CuriaError('INPUT_INVALID', `the header of ${name}: ${problem}`, [{ path: 'line 1', problem }]);
   if (names.length === 1 && /[;\t]/.test(names[0]!))
-    throw bad('cells are separated by something else than commas; save the table with commas');
+    throw bad('cells are not separated by commas; save the table with commas');
   const empty = names.indexOf('');
   if (empty >= 0) throw bad(`column ${empty + 1} has no name`);
   const twice = names.find((one, at) => names.indexOf(one) !== at);

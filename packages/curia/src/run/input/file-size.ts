@@ -1,4 +1,4 @@
-/** Looks at a file before it is read: its size, or in words why it cannot be read. */
+/** Checks a file before it is read: its size, or why it cannot be read. */
 import { statSync } from 'node:fs';
 import { CuriaError } from '@curia/core/internal';
 
@@ -13,12 +13,16 @@ export function sizeOf(file: string): number {
   }
 }
 
-/** What a user is told about a file that cannot be read. */
+/** The message for a file that cannot be read. */
 export function unreadable(file: string, error: unknown): CuriaError {
   if (CuriaError.is(error)) return error;
   const code = (error as NodeJS.ErrnoException).code;
   const why =
-    code === 'ENOENT' ? 'does not exist' : code === 'EACCES' ? 'may not be read' : String(code ?? error);
+    code === 'ENOENT'
+      ? 'does not exist'
+      : code === 'EACCES'
+        ? 'cannot be read: permission denied'
+        : String(code ?? error);
   return new CuriaError('FILE_UNREADABLE', `${file} ${why}`, [{ path: file, problem: why }], {
     cause: error,
   });

@@ -17,7 +17,7 @@ export function readTextFile(file: string): string {
   return readFileSync(file, 'utf8').replace(/^\ufeff/, '');
 }
 
-/** Reads a JSON file; what is wrong with it is told with its name. */
+/** Reads a JSON file; errors name the file. */
 export function readJsonFile(file: string): unknown {
   return readJson(readTextFile(file), file);
 }

@@ -1,4 +1,4 @@
-/** Files of one's own: one with `court` is a court, one with `id` a table. */
+/** A user's definition files: one with `court` is a court, one with `id` a table. */
 import { dirname, resolve } from 'node:path';
 import { type AnyTable, CuriaError, parseTable } from '@curia/core/internal';
 import { calibratedBy, type Panel, parsePanel } from '@curia/core/internal/panel';
@@ -11,7 +11,7 @@ export interface LoadedCourt {
   readonly calibration?: unknown;
 }
 
-/** What a file of one's own contains. */
+/** What a user's file contains. */
 export type OwnFile = LoadedCourt | { readonly table: AnyTable };
 
 /** Loads a court or a table; throws `COURT_INVALID` or `TABLE_INVALID` with line, path and problem of everything that is wrong. */
@@ -24,14 +24,17 @@ export function loadOwn(file: string): OwnFile {
   return 'panel' in loaded ? withItsCalibration(loaded.panel, file) : loaded;
 }
 
-/** Tells whether a name is that of a file that contains a court. */
+/** Whether a name is that of a court file. */
 export const isCourtFile = (name: string): boolean => looksLikeTableFile(name) && 'panel' in loadOwn(name);
 
-/** Loads a table; a court is no table. */
+/** Loads a table; refuses a court file. */
 export function loadTable(file: string): AnyTable {
   const loaded = loadOwn(file);
   if ('table' in loaded) return loaded.table;
-  throw new CuriaError('TABLE_UNFIT', `${file} is a court, and a table is wanted: a table file has an id`);
+  throw new CuriaError(
+    'TABLE_UNFIT',
+    `${file} is a court file, but a table is needed here: a table file has an id`,
+  );
 }
 
 /** Loads a court; a table alone cannot be run. */
@@ -40,14 +43,14 @@ export function loadCourt(file: string): LoadedCourt {
   if ('panel' in loaded) return loaded;
   throw new CuriaError(
     'USAGE',
-    `${file} is a rule table, and a court is wanted: a court file names its court, its roles and what voices say`,
+    `${file} is a rule table, but a court is needed here: a court file names its court, its roles and what voices say`,
   );
 }
 
 const hasCourt = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, 'court');
 
-/** The calibration that a court file names stands beside it. */
+/** The calibration that a court file names, resolved relative to the file. */
 function withItsCalibration(panel: Panel, file: string): LoadedCourt {
   const { calibration } = panel.court;
   if (calibration === undefined) return { panel };

@@ -6,7 +6,7 @@ import { sizeOf } from './file-size.ts';
 
 const LARGEST_TABLE = 4 * 1024 * 1024;
 
-/** Loads a definition by its parser; what is wrong with the file itself is thrown under the given code. */
+/** Loads a definition with its parser; faults of the file itself are thrown with the given code. */
 export function loadDefinition<T>(file: string, code: ErrorCode, parse: (value: unknown) => T): T {
   const size = sizeOf(file);
   if (size > LARGEST_TABLE) {
@@ -21,7 +21,7 @@ export function loadDefinition<T>(file: string, code: ErrorCode, parse: (value: 
     const { line } = lines.linePos(broken.pos[0]);
     const problem =
       broken.code === 'MULTIPLE_DOCS'
-        ? 'the file holds several documents; it must hold one'
+        ? 'the file contains several YAML documents; it must contain one'
         : broken.message.split('\n')[0]!.replace(/ at line \d+, column \d+:?$/, '');
     throw new CuriaError(code, `${file}:${line}: ${problem}`, [{ path: `line ${line}`, problem }]);
   }

@@ -1,4 +1,4 @@
-/** From what a user names on the command line to a domain pack: one that ships, or a YAML or JSON file. */
+/** Finds the domain pack a user names: a built-in one, or a YAML or JSON file. */
 import { CuriaError, canonicalJson, type DomainPack, packs, parsePack, suggest } from '@curia/core/internal';
 import { loadDefinition } from './load-definition.ts';
 import { looksLikeTableFile } from './table-file.ts';
@@ -15,7 +15,7 @@ function shippedPack(name: string): DomainPack {
   );
 }
 
-/** What a run keeps of the pack it was started with: the name of one that ships, or the whole of a file, which may change later. */
+/** What a run keeps of its pack: the name of a built-in one, or the whole content of a file, which may change later. */
 export const keepPack = (name: string): string =>
   looksLikeTableFile(name)
     ? loadDefinition(name, 'PACK_INVALID', (value) => {

@@ -6,7 +6,7 @@ import { findRun } from '../find-run.ts';
 import { courtOf, type Manifest } from '../manifest.ts';
 import { type Input, openInput } from './open-input.ts';
 
-/** Opens a file, or where there is no such file the run of that name. */
+/** Opens a file or, if there is no such file, the run of that name. */
 export async function openCasesOrRun(name: string | undefined, store: string): Promise<Input> {
   if (name === undefined || name === '-' || existsSync(name) || !existsSync(store)) return openInput(name);
   const opened = openStore(store, { must_exist: true });

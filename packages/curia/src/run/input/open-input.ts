@@ -3,18 +3,18 @@ import { createReadStream, fstatSync } from 'node:fs';
 import { CuriaError } from '@curia/core/internal';
 import { sizeOf, unreadable } from './file-size.ts';
 
-/** The name of an input that is no file. */
+/** The name of an input that is not a file. */
 export const STANDARD_INPUT = 'standard input';
 
 /** Follows how an input is read. */
 export interface InputWatch {
-  /** So many records were read so far, in so many bytes. */
+  /** The number of records and bytes read so far. */
   onRead(records: number, bytes: number): void;
   onRefused(line: number, error: CuriaError): void;
   onEnd(records: number): void;
 }
 
-/** An opened input, its size where that is known, and who follows how it is read. */
+/** An opened input, its size if that is known, and who follows how it is read. */
 export interface Input {
   readonly stream: AsyncIterable<Buffer>;
   readonly size: number | undefined;

@@ -1,7 +1,7 @@
-/** From a line of a file to the value it holds, and the id under which a case is known. */
+/** Parses a line of a file, and finds the id of its case. */
 import { CuriaError, readJson, refusal } from '@curia/core/internal';
 
-/** Tells whether a line holds nothing. */
+/** Whether a line is blank. */
 export const isBlank = (line: string): boolean => !/\S/.test(line);
 
 /** Reads one line of JSON; says so if the input ended before the line did. */
@@ -14,7 +14,7 @@ export function parseLine(line: string, isCut: boolean): unknown {
   }
 }
 
-/** The id of a case, where it has one; throws where it is neither text nor a number. */
+/** The id of a case, if it has one; throws if the id is neither text nor a number. */
 export function readCaseId(input: unknown): string | number | undefined {
   const id = (input as { case_id?: unknown } | null)?.case_id;
   if (id === undefined || id === null) return undefined;

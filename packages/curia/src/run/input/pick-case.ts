@@ -41,13 +41,13 @@ export async function pickCase(file: string | undefined, options: CaseChoice): P
     const what = wantedLine !== undefined ? `line ${wantedLine}` : `case ${options.case}`;
     throw new CuriaError('CASE_NOT_FOUND', `${input.name} has no ${what}`);
   }
-  if (found.length === 0) throw new CuriaError('CASE_NOT_FOUND', `${input.name} holds no case`);
+  if (found.length === 0) throw new CuriaError('CASE_NOT_FOUND', `${input.name} contains no case`);
   if (found.length === 1) return parseLine(found[0]!.text, true);
   const whole = isOneObject ? tryParse(found.map(({ text }) => text).join('\n')) : undefined;
   if (whole !== undefined) return whole;
   throw new CuriaError(
     'USAGE',
-    `${input.name} holds ${isOneObject ? found.length : 'many'} lines; choose one with --line or --case`,
+    `${input.name} has ${isOneObject ? found.length : 'many'} lines; choose one with --line or --case`,
   );
 }
 

@@ -5,7 +5,7 @@ import { CuriaError } from '@curia/core/internal';
 /** The longest line that is read. */
 export const LONGEST_LINE = 32 * 1024 * 1024;
 
-/** A line, or what stands in the way of reading it. */
+/** A line, or why it cannot be read. */
 export type Line = string | CuriaError;
 
 /** Consecutive lines, in batches as the bytes arrive. */

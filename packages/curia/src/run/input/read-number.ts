@@ -1,4 +1,4 @@
-/** Numbers as people write them: one reading and one wording, whoever they are written to. */
+/** Reads numbers that people write: one parser and one error message for every option. */
 import { CuriaError, describeValue } from '@curia/core/internal';
 
 /** Reads a whole number, written in digits alone; `name` says what it is for. */

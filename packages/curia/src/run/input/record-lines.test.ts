@@ -153,8 +153,10 @@ describe('JSON over several lines', () => {
   const spread = JSON.stringify({ case_id: 'a', issues: [] }, null, 2);
 
   test('is refused as a whole, with what to do', async () => {
-    await expect(read('x.json', spread)).rejects.toThrow(/over several lines; write each record on one line/);
-    await expect(read('x.json', `{"a": 1,\n"b": 2}\n`)).rejects.toThrow(/over several lines/);
+    await expect(read('x.json', spread)).rejects.toThrow(
+      /spans several lines; write each record on one line/,
+    );
+    await expect(read('x.json', `{"a": 1,\n"b": 2}\n`)).rejects.toThrow(/spans several lines/);
   });
 
   test('is not seen where one line is damaged', async () => {

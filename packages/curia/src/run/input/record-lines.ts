@@ -36,7 +36,7 @@ type Layout = 'lines' | 'array' | 'spread';
 /** Enough to see how a file is written. */
 const PEEKED = 4096;
 
-/** How a stream is written, and the stream as if nobody had looked. Waits no longer than it must: whoever pipes a case in is answered at once. */
+/** Detects the format of a stream and returns the stream unread. It waits no longer than it must, so that a piped case is answered at once. */
 async function peek(
   stream: AsyncIterable<Buffer>,
 ): Promise<{ readonly layout: Layout; readonly whole: AsyncGenerator<Buffer> }> {
@@ -70,7 +70,7 @@ function layoutOf(start: string): Layout | undefined {
   if (!start.startsWith('{')) return 'lines';
   const end = start.indexOf('\n');
   if (end < 0) return undefined;
-  // An object goes on in the next line if the first one ends in the middle of it and the next begins with a key.
+  // An object continues on the next line if the first line ends in the middle of it and the next begins with a key.
   if (!/[{[,]$/.test(start.slice(0, end).trimEnd())) return 'lines';
   const next = start.slice(end).trimStart();
   if (next === '') return undefined;
@@ -80,5 +80,5 @@ function layoutOf(start: string): Layout | undefined {
 const spread = (name: string): CuriaError =>
   new CuriaError(
     'JSON_INVALID',
-    `${name} holds JSON that is written over several lines; write each record on one line (jq -c . does it), or put the records into one array: [ … ]`,
+    `${name} contains JSON that spans several lines; write each record on one line (jq -c . does that), or put the records in one array: [ … ]`,
   );

@@ -1,4 +1,4 @@
 /** What the name of a file says about it, before anything is read. */
 
-/** Tells whether an argument looks like the path of a court or table file. */
+/** Whether an argument looks like the path of a court or table file. */
 export const looksLikeTableFile = (name: string): boolean => /\.(ya?ml|json)$/i.test(name);

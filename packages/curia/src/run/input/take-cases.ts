@@ -10,7 +10,7 @@ import { isBlank, parseLine, readCaseId } from './parse-line.ts';
 import { checkLength } from './read-lines.ts';
 import { recordLines } from './record-lines.ts';
 
-/** What was read, once it was read to the end. */
+/** What was read; known once the end is reached. */
 export interface TakenInput {
   readonly name: string;
   readonly sha256: string;
@@ -24,7 +24,7 @@ export interface Taking {
   readonly taken: () => TakenInput;
 }
 
-/** Takes the cases of a file in; refuses with `INPUT_CHANGED` where the file changes meanwhile. */
+/** Takes in the cases of a file; refuses with `INPUT_CHANGED` if the file changes meanwhile. */
 export function takeCases(file: string, shape?: z.ZodType): Taking {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -91,7 +91,7 @@ function writeLine(value: unknown): string | CuriaError {
   }
 }
 
-/** Takes one case in that a command was given itself; `name` says where it comes from. */
+/** Takes in one case that was passed directly; `name` says where it comes from. */
 export function takeCase(name: string, case_id: string, given: object): Taking {
   const input = JSON.stringify(given);
   return {
@@ -105,7 +105,7 @@ export function takeCase(name: string, case_id: string, given: object): Taking {
   };
 }
 
-/** A path as a record shows it: from where the command was started; of one that lies elsewhere, its name alone. */
+/** A path as records show it: relative to the working directory; only the name if the file lies elsewhere. */
 export function shownPath(file: string): string {
   const path = relative(process.cwd(), resolve(file));
   return file === STANDARD_INPUT ? file : path.startsWith('..') || isAbsolute(path) ? basename(file) : path;
@@ -126,7 +126,7 @@ function readCase(line: string | CuriaError, number: number, isCut: boolean, see
     const problem = case_id === '' ? 'must not be empty' : seen.has(case_id) ? `${case_id} occurs twice` : '';
     if (problem !== '') throw refusal('INPUT_INVALID', 'the case', [{ path: 'case_id', problem }]);
     seen.add(case_id);
-    // What was read is what is stored: one text from the file to the log.
+    // Store exactly the text that was read, from the file to the log.
     return { case_id, input: line, problem: null };
   } catch (error) {
     if (!CuriaError.is(error)) throw error;

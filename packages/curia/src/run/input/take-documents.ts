@@ -14,7 +14,7 @@ import { markOf, shownPath, type TakenInput } from './take-cases.ts';
 export interface TakenDocument extends Omit<NewCase, 'case_id'> {
   /** The name of the document; of an output that is refused its line, or the name of its file. */
   readonly name: string;
-  /** Its line, where it is one of many in a file. */
+  /** Its line number, if it is one of many in a file. */
   readonly line?: number;
 }
 
@@ -22,13 +22,13 @@ export interface TakenDocument extends Omit<NewCase, 'case_id'> {
 export interface Documents {
   /** In portions of a size that memory bears, each as soon as it is there. */
   readonly portions: () => AsyncGenerator<readonly TakenDocument[]>;
-  /** What was read, once it was read to the end. */
+  /** What was read; known once the end is reached. */
   readonly taken: () => TakenInput;
 }
 
 /** Follows how a file is read. */
 export interface ReadingWatch {
-  /** So many documents were read, in so many bytes of the file. */
+  /** The number of documents and bytes read so far. */
   onRead(documents: number, bytes: number): void;
   onEnd(): void;
 }
@@ -46,7 +46,7 @@ type FindBundle = (doc_id: string) => DocumentBundle;
 
 const isStream = (file: string): boolean => file === '-' || file.toLowerCase().endsWith('.jsonl');
 
-/** So many letters of outputs and documents make a portion. */
+/** The number of characters of outputs and documents in one portion. */
 const PORTION = 1_000_000;
 
 /** Takes outputs in; one that cannot be used is refused under its line or its name, and stops no other. */
@@ -54,7 +54,7 @@ export function takeDocuments({ files, bundle, watch }: DocumentPlaces): Documen
   const find = bundle === undefined ? undefined : bundleFinder(bundle);
   const lonely = find === undefined ? files.find((file) => !isStream(file)) : undefined;
   if (lonely !== undefined)
-    throw new CuriaError('USAGE', `name the document that ${lonely} speaks about with --bundle`);
+    throw new CuriaError('USAGE', `use --bundle to name the document that ${lonely} is about`);
   const hash = createHash('sha256');
   let bytes = 0;
   let cases = 0;
@@ -158,12 +158,12 @@ function readLine(
     throw new CuriaError('INPUT_INVALID', 'the line must be an object with doc_id, output and bundle');
   const { doc_id, output, bundle, production } = record as Record<string, unknown>;
   const name = doc_id ?? (bundle as { readonly doc_id?: unknown } | null | undefined)?.doc_id;
-  // A refusal is told of the document, if that is known already.
+  // Name the document in a refusal if it is already known.
   if (typeof name === 'string' && name !== '') isCalled(name);
   if (output === undefined) throw invalid('output', 'is missing');
   if (typeof bundle === 'string') {
     if (typeof name !== 'string' || name === '')
-      throw invalid('doc_id', 'is missing, and a text has no name');
+      throw invalid('doc_id', 'is missing, and plain text carries no id');
     return together(output, bundleFromText(name, bundle), production);
   }
   // What was read is what is stored.
@@ -191,7 +191,7 @@ function nameOf(files: readonly string[]): string {
   return others.length === 0 ? (first ?? '') : `${first} and ${others.length} more`;
 }
 
-/** All documents as cases, one after the other; tells the line of each that is refused. */
+/** Yields all documents as cases, one after the other, with the line of each refusal. */
 export async function* casesOf(
   documents: Documents,
   onRefused: (case_id: string, line: number) => void,

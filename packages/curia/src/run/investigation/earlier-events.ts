@@ -1,4 +1,4 @@
-/** The record of an earlier version, line by line: what each may be, and what is wrong with one that is not. */
+/** Reads the record of an earlier version line by line, and says what is wrong with a line it cannot read. */
 import {
   type CuriaError,
   investigationPlan,
@@ -57,7 +57,7 @@ export interface EarlierPlan {
   readonly plan: Plan;
 }
 
-/** Reads a record; refused with line and problem where it was cut or edited. */
+/** Reads a record; a cut or edited one is refused with line and problem. */
 export function readEarlierEvents(file: string, text: string): [EarlierPlan, ...EarlierEvent[]] {
   const lines = text.split('\n').filter((one) => one.trim() !== '');
   const [first, ...rest] = lines.map((one, at) => readLine(file, one, at + 1));

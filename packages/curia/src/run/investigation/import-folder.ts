@@ -30,7 +30,7 @@ const RECORD = 'events.jsonl';
 /** Under this name the record of the earlier version is kept. */
 export const KEPT = 'events.imported.jsonl';
 
-/** Takes over the record of an earlier version where a folder has one and no store; tells whether it did. */
+/** Imports the record of an earlier version if a folder has one and no store; returns whether it did. */
 export async function importFolder(dir: string): Promise<boolean> {
   const record = join(dir, RECORD);
   const isNeeded = (): boolean => !existsSync(storeIn(dir)) && existsSync(record);
@@ -83,7 +83,7 @@ async function takeOver(store: Store, dir: string, file: string): Promise<void> 
   const { proceeding } = started;
   await store.append(RUN, stored.case_id, 0, translate(events, proceeding));
   mkdirSync(join(dir, 'reports'), { recursive: true });
-  // Whoever had it judged wants it judged: what today's rules would still ask is not asked any more.
+  // It was already judged, so questions that today's rules would still ask are skipped.
   const isJudged = existsSync(join(dir, 'final-report.json'));
   if (proceeding.ruling() !== undefined || isJudged)
     await driveInvestigation(opened, callingOff('judged before this was asked'));
@@ -119,7 +119,7 @@ function translate(events: readonly EarlierEvent[], proceeding: Proceeding): New
     const prompt = question.prompt();
     const ask = { court: investigationCourt.name, case_id: '', key, role, prompt, answer: question.answer };
     const source = file === undefined || sha256 === undefined ? {} : { file: { name: file, sha256 } };
-    // Whoever was not waited for was not heard either.
+    // An investigator that was not waited for gave no answer.
     const isCalledOff = 'failure' in given && given.failure === 'called_off';
     const calls = isCalledOff ? [] : [{ ...reportKnown(ask, 'files', given), ...source }];
     const common = { key, role, prompt_hash: prompt.hash, calls };

@@ -30,7 +30,7 @@ export interface Ingested {
   readonly citations: Readonly<Record<Verification, number>>;
 }
 
-/** What is handed in. */
+/** A submitted file. */
 export interface HandedIn {
   readonly files: readonly string[];
   /** Investigators who gave no answer, with the reason; who is named twice was asked twice. */
@@ -55,7 +55,7 @@ type Letter =
   | { readonly iid: string; readonly file: ReportFile }
   | { readonly iid: string; readonly reason: string };
 
-/** Takes in what is handed in; one bad file never stops the others. */
+/** Takes in the submitted files; a bad one never stops the others. */
 export async function ingestReports(
   opened: OpenInvestigation,
   { files, failed }: HandedIn,
@@ -73,7 +73,7 @@ export async function ingestReports(
     ...fresh.flatMap((file) => (file.iid === undefined ? [] : [{ iid: file.iid, file }])),
   ];
   const waiting = letters.filter(({ iid }) => awaited.has(iid));
-  // What answers nothing is listed before anything is answered: the last answer may close the case.
+  // List the files that answer nothing first: the last answer may close the case.
   if (ruling === undefined)
     await leaveOut(
       opened,
@@ -88,7 +88,7 @@ export async function ingestReports(
       opened,
       waiting.flatMap((letter) => ('file' in letter ? [letter.file] : [])),
     );
-  // Each round is written as soon as it is over: whoever is asked in the next one wants to read it.
+  // Write each round as soon as it is over: the investigators of the next one need to read it.
   writeFiles(opened.dir, roundFiles(after.state));
   const answers = new Map(after.events.flatMap(answersIn));
   for (const { iid, path, sha256 } of fresh) if (answers.has(sha256)) keepArtifact(opened.dir, iid!, path);
@@ -102,7 +102,7 @@ export async function ingestReports(
   };
 }
 
-/** Hands each letter to whoever is asked next for its report, and keeps the others; where there is none, the question stays open. */
+/** Answers each question with the first report for it and keeps the rest; without one, the question stays open. */
 function postman(waiting: Letter[]): Agent {
   const next = (key: string): Letter | undefined => {
     const at = waiting.findIndex(({ iid }) => iid === iidIn(key));
@@ -159,7 +159,7 @@ function answersIn(event: LoggedEvent): [string, LoggedEvent][] {
   );
 }
 
-/** What became of a file, as the log tells it. */
+/** What happened to a file, according to the log. */
 function tellOf(file: ReportFile, isKnown: boolean, answered: LoggedEvent | undefined): Ingested {
   const { path, iid = null, read } = file;
   if (isKnown) return { file: path, iid: null, result: 'already taken in', citations: NO_CITATIONS };

@@ -46,11 +46,11 @@ export interface NewInvestigation {
   readonly input: object;
   readonly choice: TableChoice;
   readonly created_at?: string;
-  /** Where it comes from, in words. */
+  /** Where it comes from, for people. */
   readonly from: string;
 }
 
-/** The run of a new investigation; refuses a question that cannot be planned, which is the fault of whoever asks it. */
+/** The run of a new investigation; refuses a question that cannot be planned as wrong input. */
 export function planRun(dir: string, begun: NewInvestigation): RunPlan {
   const { investigation_id, input, choice, created_at, from } = begun;
   const options = completeOptions(investigationCourt, {});
@@ -70,7 +70,7 @@ export function planRun(dir: string, begun: NewInvestigation): RunPlan {
 /** Makes the folder of a new investigation; refuses a folder that already has one. Nothing is asked yet. */
 export async function createInvestigation(dir: string, begun: NewInvestigation): Promise<InvestigationState> {
   if (existsSync(storeIn(dir)) || existsSync(join(dir, 'events.jsonl')))
-    throw new CuriaError('USAGE', `${dir} already holds an investigation`);
+    throw new CuriaError('USAGE', `${dir} already contains an investigation`);
   const plan = planRun(dir, begun);
   for (const folder of [reportsIn(dir), join(dir, 'artifacts')]) mkdirSync(folder, { recursive: true });
   const store = openStore(storeIn(dir));
@@ -99,7 +99,7 @@ export async function withInvestigation<T>(
 }
 
 const holdsNone = (dir: string, why: string): CuriaError =>
-  new CuriaError('FILE_UNREADABLE', `${dir} holds no investigation: ${why}`);
+  new CuriaError('FILE_UNREADABLE', `${dir} does not contain an investigation: ${why}`);
 
 /** Reads the investigation from its log. */
 export async function readInvestigation({
@@ -123,7 +123,7 @@ export async function driveInvestigation({ store, court }: OpenInvestigation, ag
   if (error !== undefined) throw error;
 }
 
-/** What is said to everybody who is still asked: nobody waits any longer. */
+/** Answers every open question with a failure, because nobody waits for it any longer. */
 export const callingOff = (reason: string): Agent => ({
   ask: async () => ({ failure: 'called_off', message: reason }),
 });

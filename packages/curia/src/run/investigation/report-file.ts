@@ -9,7 +9,7 @@ export interface ReportFile extends AnswerFile {
   readonly read: ReadReport;
 }
 
-/** Reads a file; its name tells whose report it is where the report does not. */
+/** Reads a file; if the report is unsigned, the file name says whose it is. */
 export function readReportFile(path: string): ReportFile {
   const file = readAnswerFile(path);
   const named = iidInName(file.name);

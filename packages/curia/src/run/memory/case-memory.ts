@@ -31,7 +31,7 @@ export interface AdvicePlace {
   readonly gate: MemoryGateRuling;
 }
 
-/** The advice as it stands at a place. */
+/** The advice in one slot. */
 export interface ShownAt {
   readonly gate: MemoryGateRuling;
   readonly slot: SlotText;

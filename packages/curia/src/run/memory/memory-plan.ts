@@ -1,4 +1,4 @@
-/** What a run does with the memory: read from the options of its court, once; from there on only flags are asked. */
+/** What a run does with the memory: read once from the options of its court, then kept as flags. */
 import {
   type AdviceSetting,
   CONDITION_NAMES,
@@ -17,7 +17,8 @@ import { readWholeNumber } from '../input/read-number.ts';
 export const MEMORY_OPTIONS: Readonly<Record<string, CourtOption>> = {
   memory: {
     values: CONDITION_NAMES,
-    means: 'what is done with past cases: M0 nothing, M1 their advice is shown, M2 and this case is written',
+    means:
+      'how past cases are used: not at all (M0), show their advice (M1), show it and write this case too (M2)',
   },
   memory_policy: {
     values: retrievalPolicies.map(({ name }) => name),
@@ -26,14 +27,14 @@ export const MEMORY_OPTIONS: Readonly<Record<string, CourtOption>> = {
   memory_file: {
     values: [],
     is_place: true,
-    means: 'where episodes are kept; beside the store if not given',
+    means: 'where episodes are kept (default: beside the store)',
   },
   memory_lessons: {
     values: LESSON_KINDS,
     means:
       'composed: advice is made of fixed sentences; free: lessons are shown as they were written, unchecked, and the report says so',
   },
-  memory_limit: { values: [], means: 'the most letters of advice in a prompt; 0 or nothing is no limit' },
+  memory_limit: { values: [], means: 'the most characters of advice in a prompt; 0 or empty means no limit' },
 };
 
 /** What the options mean for the tables of the memory: a policy ranks by its score, and admits by its table. */
@@ -67,5 +68,5 @@ export function readMemoryPlan(options: Readonly<Record<string, string>>): Memor
   };
 }
 
-/** Tells whether a run needs a memory at all. */
+/** Whether a run needs a memory at all. */
 export const usesMemory = ({ flags }: MemoryPlan): boolean => flags.retrieve || flags.write;

@@ -2,6 +2,7 @@
 
 import { readBody, roleIn } from '../case-event.ts';
 import type { RunCase } from '../closed-cases.ts';
+import { sayCount } from '../say-count.ts';
 import { adviceFor, type Recalled } from './case-memory.ts';
 import { type MemoryPlan, usesMemory } from './memory-plan.ts';
 import type { MemoryRecord } from './with-memory.ts';
@@ -10,15 +11,15 @@ import type { MemoryRecord } from './with-memory.ts';
 export interface MemoryTotals {
   readonly condition: string;
   readonly policy: string;
-  /** `free` if lessons could stand in prompts as they were written. */
+  /** `free` if prompts could contain lessons as they were written. */
   readonly lessons: MemoryPlan['lessons'];
   /** Cases that asked. */
   readonly asked: number;
   /** Episodes that were found, over all cases. */
   readonly retrieved: number;
-  /** Cases in which advice stood in a prompt. */
+  /** Cases with advice in at least one prompt. */
   readonly advised_cases: number;
-  /** Prompts in which advice stood. */
+  /** Prompts that contained advice. */
   readonly advised_prompts: number;
   /** Episodes that ended like one that did harm. */
   readonly blocked: number;
@@ -101,21 +102,23 @@ export class MemoryStudy {
     const { flags } = this.#plan;
     const { condition, policy, asked, retrieved, advised_cases, advised_prompts } = totals;
     const held = [
-      [totals.blocked, 'ended like one that did harm'],
-      [totals.isolated, 'are from the evaluation of the case'],
-      [totals.left_out, 'failed the checks'],
+      [totals.blocked, 'blocked for ending like one that did harm'],
+      [totals.isolated, 'withheld because they come from the evaluation the case belongs to'],
+      [totals.left_out, 'left out because they failed the checks'],
     ] as const;
     const kept = held.filter(([count]) => count > 0).map(([count, why]) => `${count} ${why}`);
     const reasons = Object.entries(totals.skipped).map(([reason, count]) => `${count} ${reason}`);
     const shown = flags.inject
-      ? `advice stood in ${advised_prompts} prompts of ${advised_cases} cases`
-      : 'no prompt showed any of it';
+      ? `advice appeared in ${sayCount(advised_prompts, 'prompt')} (${sayCount(advised_cases, 'case')})`
+      : 'none of it shown';
     return [
       ...(flags.retrieve
-        ? [`Memory ${condition} (${policy}): ${asked} cases asked, ${retrieved} episodes found, ${shown}.`]
+        ? [
+            `Memory ${condition} (${policy}): ${sayCount(asked, 'case')} looked up, ${sayCount(retrieved, 'episode')} found, ${shown}.`,
+          ]
         : []),
       ...(flags.inject && totals.lessons === 'free' ? [FREE_LESSONS] : []),
-      ...(kept.length === 0 ? [] : [`Of the episodes, ${kept.join(', ')}.`]),
+      ...(kept.length === 0 ? [] : [`Episodes not used: ${kept.join(', ')}.`]),
       ...(flags.write
         ? [
             `Memory: ${totals.written} cases written${reasons.length === 0 ? '' : `, not written: ${reasons.join(', ')}`}.`,

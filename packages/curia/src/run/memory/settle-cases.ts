@@ -1,4 +1,4 @@
-/** Tells the memory what experts said of rulings: a decided case is written once more, now that its outcome is known. */
+/** Records expert verdicts in the memory: a decided case is written again, now that its outcome is known. */
 import { CuriaError, memoryTables, readInput, tablesFor } from '@curia/core/internal';
 import { z } from 'zod';
 import type { EpisodeMemory } from '../../memory/episode-memory.ts';
@@ -46,7 +46,7 @@ export function settleCases(
     const decided = proceeding.decided();
     if (decided === null) throw undecided(case_id, 'nothing was decided');
     const known = { ...decided, outcome: { ...decided.outcome, review } };
-    // Whoever settles the same again is told the same; who settles otherwise writes another episode.
+    // The same verdict again gives the same reply; a different one writes another episode.
     const written = await remember(`${run_id}/${case_id}/${review}`, known, tables);
     return { case_id, review, ...written };
   };

@@ -1,8 +1,8 @@
-/** What a court says of a case to the memory in the same way as every other court. */
+/** What every court tells the memory about a case, in the same way. */
 import { countHits, type DecidedCase, evalTuple, judged, scoresOf } from '@curia/core/internal';
 import { z } from 'zod';
 
-/** A reading of an aspect, as far as it is told. */
+/** A reading of an aspect, as far as it is known. */
 export interface Told {
   readonly aspect_term: string;
   readonly aspect_ref?: string | null | undefined;
@@ -10,19 +10,19 @@ export interface Told {
 }
 
 const about = z.object({
-  // Something that is no name is an evaluation that nobody named: nothing of it comes back.
+  // A split that is not a name is an unnamed evaluation: nothing from it is ever shown again.
   split: z.string().nullish().catch(''),
   language: z.string().nullish().catch(null),
   gold: z.array(judged).nullish().catch(null),
 });
 
-/** Where a case is from, as it says itself; one that says nothing is a live one. */
+/** The split that a case names; `live` if it names none. */
 export function originOf(input: unknown): { readonly split: string; readonly language: string | null } {
   const { split, language } = about.parse(input);
   return { split: split ?? 'live', language: language ?? null };
 }
 
-/** Whether a case carries gold, and what the ruling gained on it; gold itself goes no further. */
+/** Whether a case carries gold, and how the ruling changed the result; the gold itself goes no further. */
 export function gainOf(
   input: unknown,
   before: readonly Told[],

@@ -58,7 +58,7 @@ export async function changesOf(
 const idsOf = ({ before, after }: TreeChange): string[] =>
   [before, after].flatMap((entry) => entry?.id ?? []);
 
-/** Reads the files of changes, before and after, where there are lines to show. */
+/** Reads the changed files before and after, if there are lines to show. */
 async function readTexts(
   { reader }: GitHistory,
   told: readonly ToldChange[],
@@ -80,7 +80,9 @@ function noteOn({ change, hunks }: ToldChange, texts: ReadonlyMap<string, string
   const reason = reasonToHide(change);
   if (reason !== undefined) return reason;
   if (hunks === undefined)
-    return change.before?.id === change.after?.id ? 'only its mode changed' : 'not shown: not all was told';
+    return change.before?.id === change.after?.id
+      ? 'only its mode changed'
+      : 'not shown: git did not report all of it';
   if (hunks.length === 0)
     return `not shown: the file is empty, binary or larger than ${MOST_COMPARED_MIB} MiB`;
   return idsOf(change).every((id) => texts.has(id)) ? undefined : 'not shown: the file could not be read';

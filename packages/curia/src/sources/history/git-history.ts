@@ -1,4 +1,4 @@
-/** What the history of a folder says: commits, the files they changed, who wrote a line, and where a file went. */
+/** The git history of a folder: commits, the files they changed, who wrote a line, and where a file went. */
 import { BoundedCache } from '../tools/bounded-cache.ts';
 import { type Commit, readCommit } from './git-object.ts';
 import { GitReader } from './git-reader.ts';
@@ -36,7 +36,7 @@ export class GitHistory {
   async existing(hashes: readonly string[], signal?: AbortSignal): Promise<Map<string, Commit>> {
     const asked = hashes.filter((hash) => /^[0-9a-f]{7,64}$/.test(hash));
     const found = await this.read(asked, (hash) => `${hash}^{commit}`, signal);
-    // A tag is not the commit it stands for.
+    // A tag is not the commit it points to.
     return new Map([...found].filter(([hash, { id }]) => id.startsWith(hash)));
   }
 

@@ -9,7 +9,7 @@ export interface PatchLine {
   readonly text: string;
 }
 
-/** Lines that stand together; the numbers are those of the first one before and after. */
+/** Adjacent lines, with the number of the first one before and after. */
 export interface Hunk {
   readonly before: number;
   readonly after: number;
@@ -48,7 +48,7 @@ export const patchQuestion = ([before, after]: TreePair, paths: readonly string[
   ...paths,
 ];
 
-/** What git reported about some changes, each with the lines that differ; undefined where it reported none. */
+/** What git reported about some changes, each with the lines that differ; undefined if it reported none. */
 export interface ToldChange {
   readonly change: TreeChange;
   readonly hunks: readonly Hunk[] | undefined;
@@ -160,5 +160,5 @@ const modes = (before: string | undefined, after: string | undefined): string[] 
   return before === after ? [] : [`old mode ${before}`, `new mode ${after}`];
 };
 
-/** A name with characters that nobody sees is quoted, as git does. */
+/** A name with invisible characters is quoted, as git does. */
 const quote = (path: string): string => (hasUnseen(path) ? JSON.stringify(path) : path);

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What git is shown: a store of objects, and where its history was cut when it was copied. */
+/** What git sees: an object store, and where its history ends if it is a shallow copy. */
 export interface ObjectStore {
   readonly objects: string;
   readonly format: 'sha1' | 'sha256';
@@ -120,7 +120,7 @@ function say(
 
 let installed: boolean | undefined;
 
-/** Tells whether there is a git to ask; looked up once. */
+/** Whether git is installed; checked once. */
 export function hasGit(): boolean {
   installed ??= spawnSync('git', ['--version'], { stdio: 'ignore', cwd: tmpdir() }).error === undefined;
   return installed;

@@ -1,7 +1,7 @@
 /** Which files differ between two trees, with their ids, as git reports them: names are bytes between NULs, never parsed out of a diff. */
 import type { GitSaid } from './run-git.ts';
 
-/** One file that differs; an id is missing where there is no file on that side. */
+/** One file that differs; an id is missing if there is no file on that side. */
 export interface TreeChange {
   readonly path: string;
   readonly before?: TreeEntry;
@@ -53,7 +53,7 @@ export function readTreeChanges(
   return pairs.map((_, index) => answers[index]);
 }
 
-/** Reads changes from an offset on, and returns where they end. */
+/** Reads changes from an offset and returns where they end. */
 export function readRaw(bytes: Buffer, from: number): { changes: TreeChange[]; end: number } {
   const changes: TreeChange[] = [];
   let at = from;

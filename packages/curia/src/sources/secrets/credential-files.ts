@@ -41,7 +41,7 @@ const CREDENTIALS = new RegExp(`(?:^|/)(?:${[...NAMES, ...PLACES].join('|')})$`,
 const TAIL =
   /(?:~|[. ]|\.(?:bak|back|backup|old|orig|original|save|saved|copy|tmp|temp|swp|swo|disabled|rej|dist|\d{1,8}))$/i;
 
-/** Tells by its name whether a file is one of credentials. */
+/** Whether a file is a credentials file, by its name. */
 export function holdsCredentials(path: string): boolean {
   let name = path
     .normalize('NFKC')
@@ -60,7 +60,7 @@ export function holdsCredentials(path: string): boolean {
 const SETTINGS =
   /(?:^|\/)(?:\.env[^/]*|[^/]*\.env|env\.(?:local|prod|production|dev|staging)|\.?envrc|\.flaskenv|[^/]*\.tfvars(?:\.json)?|\.?secrets?(?:[-_.][^/]*)?\.(?:ya?ml|json|toml|ini|properties|conf|cfg|env)|[^/]*[-_.]secrets?\.(?:ya?ml|json|toml|ini|properties|conf|cfg)|\.secrets?|vault\.ya?ml|[^/]*\.secrets?)$/i;
 
-/** Tells whether a file is one of settings and secrets. */
+/** Whether a file is a settings or secrets file. */
 export const isSecretSettings = (path: string): boolean => {
   const name = path.normalize('NFKC').replaceAll('\\', '/');
   return SETTINGS.test(name) || SETTINGS.test(name.replace(TAIL, ''));

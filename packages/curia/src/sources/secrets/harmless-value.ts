@@ -1,7 +1,7 @@
-/** Which values are no secrets, whatever their name says: placeholders, references, types, words about a secret. */
+/** Values that are not secrets, whatever their name says: placeholders, references, types, words about a secret. */
 import { secretName } from './secret-names.ts';
 
-/** What people write where a secret will stand. */
+/** Placeholders for secrets. */
 const PLACEHOLDER =
   /^(?:[*•●·.…_#~-]+|x{3,}|X{3,}|0+|(?:your|my|the|some|an?|insert|enter|put|add|replace|change|set|fill)(?:[-_. ]?(?:own|actual|real|secret|super|very|api|access|auth|client|private|signing|bearer|github|slack|openai|db|database|app|aws|user|jwt))*[-_. ]?(?:it|me|this|that|here|in|with|password|passwd|pass|secret|token|key|keys|value|credential|credentials|one)(?:[-_. ](?:here|value|goes|below|please|id|key|token|secret))*|change[-_ ]?(?:me|it|this)|replace[-_ ]?(?:me|this)|redacted|masked|hidden|removed|filtered|omitted|sanitized|obfuscated|scrubbed|placeholder|example|sample|dummy|fake|mock|mocked|stub|todo|fixme|tbd|n\/?a|unset|unknown|foo|bar|baz|foobar|empty|blank)$/i;
 
@@ -24,7 +24,7 @@ const PATH =
 const ADDRESS = /^[a-z][a-z0-9+.-]*:\/\/[^\s@]*$/i;
 const SMALL = /^[+-]?\d{1,3}(?:\.\d+)?(?:ms|s|m|h|d|kb|mb|gb|%|px)?[;,)]*$/i;
 
-/** Whether a value of that name is no secret. */
+/** Whether a value with that name is harmless. */
 export function isHarmless(value: string): boolean {
   const bare = value.trim().replace(/^(?:basic|bearer|token|digest)\s+/i, '');
   if (bare === '' || bare.includes('***')) return true;
@@ -79,7 +79,7 @@ export const looksSecretive = (value: string): boolean =>
   (value.length >= 5 && /[\p{L}\d]/u.test(value) && /[!@#$%^&*+=?~|]/.test(value)) ||
   /^\d{4,}$/.test(value);
 
-/** Names with digits in them that are no passwords: of algorithms, encodings, hosts, versions, modules, dates. */
+/** Names with digits that are not passwords: algorithms, encodings, hosts, versions, modules, dates. */
 const COMMON =
   /^(?:utf-?\d+|latin\d|iso-?\d.*|ascii|base64(?:url)?|sha-?\d.*|md\d|[hrep]s\d{3}|aes.*|rsa.*|ed25519|x25519|p-?\d{3}|secp\d.*|hmac.*|argon2\w*|pbkdf2.*|oauth2?.*|http[\d/.]*|tls.*|ipv\d|v?\d+(?:[.x-]\d+)*\w?|#[0-9a-f]{3,8}|-{1,2}[\w-]+(?:=.*)?|\d{4}-\d\d.*|[\w-]+(?:\.[\w-]+)+(?::\d+)?|[\w.+-]+@[\w.-]+|(?:[@.~]|\w+:)?[\w.-]*\/[\w./*:-]*|[a-z]+[-_]?\d{1,2}|[a-z]+(?:[-_ ][a-z]+)+[-_ ]?\d{0,2})$/i;
 

@@ -10,7 +10,7 @@ const LONGEST_NAME = 100;
 const NAME_LETTER = /[\p{L}\p{N}_$.@-]/u;
 const ANY_NAME = /[\p{L}_$@][\p{L}\p{N}_$.@-]*/gu;
 
-/** What stands between a name and its value; quotes may be escaped, as in JSON inside JSON, and a type may come first. */
+/** What comes between a name and its value; quotes may be escaped, as in JSON inside JSON, and a type may come first. */
 const SIGN =
   /((?:\\{0,7}["'`])?)\]?[ \t]{0,20}(=>|:=|[!=]==?|\?\?=|\|\|=|\??:[ \t]{0,4}[A-Za-z_&][\w<>[\]|.?&' ]{0,60}[ \t]=(?![=>])|[Ss]tring[ \t]{0,4}=(?![=>])|\??:|=)[ \t]{0,20}/y;
 const QUOTED = /[rbfuLR@$]{0,2}(\\{0,7}(?:"""|'''|["'`]))/y;
@@ -96,7 +96,7 @@ interface Value {
   readonly to: number;
   /** Whether it is a number of JSON, which needs quotes once it is masked. */
   readonly isNumber?: boolean;
-  /** Whether it stands without quotes. */
+  /** Whether it is unquoted. */
   readonly isBare: boolean;
   /** Whether more words follow it. */
   readonly isFollowed: boolean;
@@ -116,7 +116,7 @@ function valueAt(line: string, at: number, { name, quote, sign, manner }: Around
     const from = QUOTED.lastIndex;
     const to = endOfQuoted(line, from, opened[1]!);
     const text = line.slice(from, to);
-    // The quote may be the end of a text that the name stands in; then nothing behind it looks like a value.
+    // The quote may end a text that contains the name; then nothing after it looks like a value.
     // One of several texts that a type allows.
     if (manner === 'code' && /^["'`][\t ]*\|[\t ]*["'`]/.test(line.slice(to, to + 40))) return undefined;
     if (isInside(line, at, opened[1]!) && !(looksSecretive(text) && /^\S+$/.test(text))) return undefined;
@@ -138,7 +138,7 @@ function isInside(line: string, at: number, quote: string): boolean {
   return isOpen;
 }
 
-/** A value without quotes; in settings it takes the rest of the line, unless it stands in a list or an address. */
+/** A value without quotes; in settings it takes the rest of the line, unless it is in a list or an address. */
 function bareValue(line: string, at: number, isSettings: boolean): Value {
   const rest = line.slice(at);
   const isLine =

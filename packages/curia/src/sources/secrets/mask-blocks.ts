@@ -5,7 +5,7 @@ import { secretName } from './secret-names.ts';
 const KEY_BEGIN = /-{4,5} ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}/;
 const KEY_END = /-{4,5} ?END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}/;
 const KEY_IN_LINE = new RegExp(`(${KEY_BEGIN.source})(.*?)(${KEY_END.source}|$)`, 'g');
-/** What a line of a key looks like where its end is missing: Base64, a header, or nothing. */
+/** What a line of a key looks like if its end is missing: Base64, a header, or empty. */
 const KEY_LINE =
   /^[\s+>|"'`*#/\\-]{0,40}(?:[A-Za-z0-9+/=]{16,}[\s"'`+,;\\n]{0,8}|[A-Za-z0-9-]{3,20}: [^\n]{1,80})?$/;
 const LONGEST_KEY = 400;
@@ -46,7 +46,7 @@ function maskKeys(lines: string[]): void {
   }
 }
 
-/** The line in which the next key ends; past the last line where none does. */
+/** The line in which the next key ends; past the last line if none does. */
 function nextEnd(lines: readonly string[], from: number): number {
   for (let at = from; at < lines.length; at++) if (KEY_END.test(lines[at]!)) return at;
   return lines.length + LONGEST_KEY + 1;
@@ -64,7 +64,7 @@ const LISTED = /<key>([\w .-]{2,80})<\/key>\s*$/;
 const LONGEST_ELEMENT = 50;
 const LONGEST_DESCRIPTION = 10;
 
-/** Whether what a line says may go on below: it ends with a sign, or gives a name. */
+/** Whether a line may continue below: it ends with an operator, or gives a name. */
 function isOpen(line: string): boolean {
   const end = line.trimEnd();
   return (
@@ -119,7 +119,7 @@ function maskItems(lines: string[], at: number, strength: 'strong' | 'weak'): vo
   }
 }
 
-/** The lines that stand deeper than one, directly below it. */
+/** The lines directly below a line that are indented deeper. */
 function rowsBelow(lines: readonly string[], at: number): number[] {
   const rows: number[] = [];
   const indent = indentOf(lines[at]!);
@@ -132,7 +132,7 @@ function rowsBelow(lines: readonly string[], at: number): number[] {
   return rows;
 }
 
-/** `value:` near `name:`, as containers are told their environment, or a default value. */
+/** `value:` near `name:`, as in the environment of a container, or a default value. */
 function maskPair(lines: string[], rows: readonly number[]): void {
   for (const row of rows) {
     const found = /^(\s*(?:- )?["']?(?:value|default)["']?\s*[:=]\s*)(.+?)(,?\s*)$/i.exec(lines[row] ?? '');

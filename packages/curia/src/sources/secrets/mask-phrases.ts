@@ -2,12 +2,12 @@
 import { isHarmless, isProse, isUncommon, looksRandom, looksSecretive } from './harmless-value.ts';
 import { secretName } from './secret-names.ts';
 
-/** A phrase: what every line with it has in it, in lower case, and how it goes on. */
+/** A phrase: the lower-case text that every such line contains, and the pattern that follows. */
 export interface Phrase {
   readonly has: readonly string[];
   /** The first group stays; the last is the secret. */
   readonly find: RegExp;
-  /** The group that names the secret, where a name decides. */
+  /** The group that names the secret, if the name matters. */
   readonly name?: number;
   readonly isSecret?: (text: string) => boolean;
 }
@@ -22,7 +22,7 @@ const TEXT = String.raw`((?:(?!\k<q>).){1,200})(?=\k<q>)`;
 const WORD = String.raw`["']?([^\s"'|;&]{3,200})`;
 
 const ADDRESSES: readonly Phrase[] = [
-  // scheme://user:password@host; a port and a path are no password.
+  // scheme://user:password@host; a port and a path are not a password.
   {
     has: ['://'],
     find: /(\b[a-z][a-z0-9+.-]{1,30}:\/\/[^\s:/@"'`<>]{0,200}:)(?!\d{1,5}(?:[/?#]|$))([^\s"'`<>]{1,300})(?=@[\w.[-])/gi,
@@ -115,7 +115,7 @@ const COMMANDS: readonly Phrase[] = [
     has: ['securestring'],
     find: /(\bConvertTo-SecureString[\t ]{1,4}(?:-String[\t ]{1,4})?["'])([^"'$]{1,200})/gi,
   },
-  // What is taken where a variable is not set
+  // The fallback if a variable is not set
   { has: ['${'], name: 2, find: /(\$\{([\w.-]{2,80}):[-=?+]?)([^}"'`\s$]{1,200})(?=\})/g },
   { has: ['setx'], name: 2, find: /(\bsetx[\t ]{1,4}(\w{1,80})[\t ]{1,4}["']?)([^\s"']{3,200})/gi },
 ];
@@ -269,7 +269,7 @@ const ANY = new RegExp(
   [...new Set(PHRASES.flatMap(({ has }) => has))].map((part) => part.replace(/[.*()]/g, '\\$&')).join('|'),
 );
 
-/** Masks the secrets of one line that stand in a phrase. */
+/** Masks the secrets of one line that occur in a known phrase. */
 export function maskPhrases(line: string): string {
   const lower = line.toLowerCase();
   if (!ANY.test(lower)) return line;

@@ -3,7 +3,7 @@
 /** How sure a name is; of what a `weak` one names, only what looks random is a secret. */
 export type NameStrength = 'strong' | 'weak';
 
-/** Words that name a secret when they stand last. */
+/** Words that name a secret when they come last. */
 const STRONG = new Set(
   'token psk pw password passwd passwort passphrase passcode pass pwd secret secrets credential credentials creds authtoken apikey apitoken accesskey secretkey privatekey masterkey encryptionkey signingkey accountkey sharedaccesskey sharedkey bearer requirepass masterauth rootpw bindpw sshpass mnemonic otp totp pin apisecret clientsecret appsecret passwords kennwort contraseña senha 비밀번호 암호 authkey connectionstring pgpassword rediscli_auth mysql_pwd'.split(
     ' ',
@@ -34,7 +34,7 @@ const OPEN_KEYS = new Set(
     ' ',
   ),
 );
-/** Words that say where a secret is used, behind its name. */
+/** Words after a secret's name that say where it is used. */
 const QUALIFIER =
   /^(?:\d+|prod|production|stage|staging|dev|development|test|testing|live|local|ci|qa|uat|sandbox|old|new|current|next|prev|previous|backup|primary|secondary|default|main|base|value|val|plain|plaintext|cleartext|raw|b64|base64|db|database|app|admin|root|user|eu|us|kr|ap|internal|external|v\d+)$/;
 

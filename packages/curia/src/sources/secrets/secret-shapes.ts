@@ -110,7 +110,7 @@ const bounded = (shapes: readonly string[]): RegExp =>
 
 const TOKEN = bounded(Object.values(SHAPES).flat());
 
-/** Shapes that begin with anything, and what stands in the middle of them. */
+/** Shapes that may begin with anything, and the text in the middle of them. */
 const MIDDLES: readonly (readonly [middle: RegExp, shape: RegExp])[] = [
   [/\.atlasv1\./, bounded([`[A-Za-z0-9]{14}\\.atlasv1\\.${WORD}{60,80}`])],
   [/[a-f0-9]-us\d/, bounded(['[a-f0-9]{32}-us\\d{1,2}'])],
@@ -126,7 +126,7 @@ const HOOK =
 const BODY =
   /^([\t +>|"'`*#/-]{0,40})([A-Za-z0-9+/]{60,80}={0,2})(?=(?:\\n)?["'`]?[\t ]?[+,;\\]?[\t ]?\r?$)/gm;
 
-/** Hashes and words are no keys: those have letters of both cases, and digits. */
+/** Hashes and words are not keys: keys have letters of both cases, and digits. */
 const isKeyLike = (body: string): boolean =>
   /[a-z]/.test(body) && /[A-Z]/.test(body) && /\d/.test(body) && !/abcdefgh|12345678/i.test(body);
 

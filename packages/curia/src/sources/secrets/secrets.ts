@@ -28,7 +28,7 @@ const mannerOf = (path: string): Manner =>
           ? 'shell'
           : 'prose';
 
-/** Logins of `.netrc` files, which may stand on several lines. */
+/** Logins of `.netrc` files, which may span several lines. */
 const MACHINE =
   /(\b(?:machine\s{1,20}\S{1,200}|default)(?:\s{1,20}(?:login|account)\s{1,20}\S{1,200}){0,2}\s{1,20}password\s{1,20})(\S{1,200})/g;
 

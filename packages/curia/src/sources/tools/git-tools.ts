@@ -75,7 +75,7 @@ export interface BlamedLine {
 
 const BLAME_LIMITS = { lines: 200, file_bytes: BENCH_LIMITS.file_bytes };
 
-/** Tells which commit last changed each line. */
+/** Shows which commit last changed each line. */
 export const gitBlameTool = defineTool({
   name: 'git_blame',
   description: 'Tells for lines of a file, as last committed, which commit changed each of them last.',
@@ -92,7 +92,7 @@ export const gitBlameTool = defineTool({
     if (blamed.size === 0)
       return { problem: 'git knows no such lines; the file may be new, shorter or too large' };
     const commits = await history.commits([...blamed.values()], signal);
-    // The lines are those of the whole file, so that a secret is seen as one even where only part of it is asked for.
+    // The lines are those of the whole file, so that a secret is recognised even if only part of it is requested.
     const shown = maskSecrets(path, text!).split('\n');
     const lines = Array.from(blamed, ([line, id]): BlamedLine[] => {
       const commit = commits.get(id);

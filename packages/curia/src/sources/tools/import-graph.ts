@@ -1,4 +1,4 @@
-/** The tool that tells who imports whom. */
+/** The tool that shows which files import which. */
 import { z } from 'zod';
 import { hasImports, parseImports, resolveImport } from './parse-imports.ts';
 import { defineTool, insidePath, isRefusal, type Refusal } from './tool.ts';

@@ -79,7 +79,7 @@ function moduleCandidates(from: string, name: string): string[] {
 
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
-/** Joins paths with forward slashes; what would lead out of the folder is no file of it. */
+/** Joins paths with forward slashes; a path that leads out of the folder is not part of it. */
 function joinPath(folder: string, path: string): string {
   const parts: string[] = folder === '' ? [] : folder.split('/');
   for (const part of path.split('/')) {

@@ -10,7 +10,7 @@ export interface Frame {
   readonly path: string;
   readonly line: number;
   readonly function: string | null;
-  /** The line of the text in which the frame stands. */
+  /** The line of the text that contains the frame. */
   readonly at_line: number;
   /** The file of the repository that is meant; undefined if there is none or several fit. */
   readonly file: string | null;
@@ -79,7 +79,7 @@ function readTraces(text: string): Trace[] {
     const frames: Frame[] = [];
     const start = at;
     let end = at;
-    // Python shows the code below each frame, so that one or two lines may stand between two frames.
+    // Python shows the code below each frame, so there may be one or two lines between two frames.
     for (let silent = 0; at < lines.length && silent < 3; at++) {
       const found = readFrame(lines[at]!, at + 1);
       if (found?.language === language) {
@@ -104,7 +104,7 @@ function readTraces(text: string): Trace[] {
       language,
       error: named?.error ?? null,
       message: named?.message ?? null,
-      // A logger may leave the name of the error out; what it says stands above the frames all the same.
+      // A logger may omit the name of the error; its message still comes before the frames.
       error_line: named !== undefined ? named.at + 1 : language !== 'python' && start > 0 ? start : null,
       frames: language === 'python' ? frames.reverse() : frames,
     });
@@ -142,7 +142,7 @@ function readError(
   return undefined;
 }
 
-/** Files by their path read from its end, in order: those that share an end stand next to each other. */
+/** Files by their path read from its end, in order: those with a common ending are adjacent. */
 export type FileIndex = readonly { readonly key: string; readonly path: string }[];
 
 /** `a/b.ts` as `b.ts/a/`. */

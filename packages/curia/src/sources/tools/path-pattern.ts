@@ -1,7 +1,7 @@
 /** Which paths are meant: part of a path, or a pattern with `*`; matched in one pass, without backing up. */
 import { z } from 'zod';
 
-/** How a tool is told which files to look at. */
+/** How a tool's caller says which files to look at. */
 export const pathPattern = z
   .string()
   .min(1)
@@ -9,7 +9,7 @@ export const pathPattern = z
   .optional()
   .describe('part of the path, or a pattern in which * stands for anything, such as src/*.ts');
 
-/** Makes the test; without a `*` the text may stand anywhere in the path. */
+/** Makes the test; without a `*` the text may occur anywhere in the path. */
 export function matchesPath(pattern: string | undefined): (path: string) => boolean {
   if (pattern === undefined) return () => true;
   const parts = pattern.split(/\*+/);

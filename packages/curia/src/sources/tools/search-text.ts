@@ -1,4 +1,4 @@
-/** The tool that searches text in files: literally, or by a regular expression that is stopped where it takes too long. */
+/** The tool that searches text in files: literally, or by a regular expression, which is stopped if it takes too long. */
 import { createContext, Script } from 'node:vm';
 import { z } from 'zod';
 import { matchesPath, pathPattern } from './path-pattern.ts';
@@ -20,7 +20,7 @@ export interface Match {
   readonly text: string;
 }
 
-/** What a search found; `is_cut` where there is more. */
+/** What a search found; `is_cut` if there is more. */
 export interface Found {
   readonly matches: readonly Match[];
   readonly files_searched: number;
@@ -94,7 +94,7 @@ function literalFinder(pattern: string, ignoreCase: boolean): Finder {
   return {
     find({ text, lines }, most) {
       const found: number[] = [];
-      // Most files do not contain the text at all: they are told apart in one go.
+      // Most files do not contain the text at all; one check rules them out.
       if (!fold(text).includes(wanted)) return found;
       for (let at = 0; at < lines.length && found.length < most; at++)
         if (fold(lines[at]!).includes(wanted)) found.push(at);

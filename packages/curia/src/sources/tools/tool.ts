@@ -8,7 +8,7 @@ export interface Refusal {
   readonly problem: string;
 }
 
-/** Tells a refusal from a result. */
+/** Distinguishes a refusal from a result. */
 export const isRefusal = (given: object): given is Refusal => Object.hasOwn(given, 'problem');
 
 /** One tool. The same definition serves models, offline investigators and the reference. */

@@ -8,7 +8,7 @@ import { readLogTool } from './read-log.ts';
 import { searchTextTool } from './search-text.ts';
 import type { Tool } from './tool.ts';
 
-/** All tools; whoever uses one has its input read by its own schema first, so that its type may be forgotten here. */
+/** All tools; callers parse the input with the tool's own schema first, so its type can be dropped here. */
 export const TOOLS = [
   readFileTool,
   searchTextTool,

@@ -10,11 +10,11 @@ export interface FileEntry {
   readonly bytes: number;
 }
 
-/** What a walk found; `is_cut` where there is more. */
+/** What a walk found; `is_cut` if there is more. */
 export interface Walked {
   readonly files: readonly FileEntry[];
   readonly is_cut: boolean;
-  /** How many folders could not be listed, and how many names hold characters that nobody sees. */
+  /** How many folders could not be listed, and how many names hold invisible characters. */
   readonly left_out: number;
 }
 
@@ -84,7 +84,7 @@ async function listFolder(
 ): Promise<Entry[] | undefined> {
   try {
     await using held = await hold(root, inside);
-    // A folder that is reached through a link is listed where it lies, and nowhere else.
+    // A folder behind a link is listed only at its real location.
     if (held === undefined || held.real !== inside) return undefined;
     const entries: Entry[] = [];
     let seen = 0;

@@ -94,7 +94,7 @@ export class Workbench {
     return this.inRepository(path, 'code', { most_bytes: BENCH_LIMITS.file_bytes });
   }
 
-  /** Reads a log: one of those given, else a file of the repository. Where it is only a glance, no more than the beginning. */
+  /** Reads a log: one of the given logs, else a file of the repository; only the beginning if a glance is enough. */
   async log(path: string, isGlance = false): Promise<FileText | Refusal> {
     const limits = {
       most_bytes: BENCH_LIMITS.log_bytes,
@@ -117,7 +117,7 @@ export class Workbench {
     return this.remember(`own ${kind} ${path}`, limits, () => readText(repository, path, kind, limits));
   }
 
-  /** The history of the repository; refused where the folder has none of its own. */
+  /** The history of the repository; refused if the folder has none of its own. */
   async history(): Promise<GitHistory | Refusal> {
     const { repository } = this;
     if (repository === undefined) return { problem: 'no repository was given' };

@@ -44,12 +44,12 @@ export function evalAgentsCommand(): Command {
     )
     .requiredOption('--court <name>', `${Object.keys(EVALUATIONS).join(', ')}, or a court file of your own`)
     .option('--agents <who>', `${AGENTS_HELP} (default: offline)`, joinAgents)
-    .option('--concurrency <number>', 'questions under way at once', '8')
+    .option('--concurrency <number>', 'questions in flight at once', '8')
     .option('--pack <name>', 'verification: the pack of the documents', 'invoice-extraction')
     .addOption(
       new Option('--half <half>', 'investigation: measure one half of the cases').choices(['dev', 'test']),
     )
-    .option('--resamples <number>', 'how often to draw', '2000')
+    .option('--resamples <number>', 'how many resamples to draw', '2000')
     .option('--seed <number>', 'the seed of the draws', '1')
     .addOption(storeOption())
     .option('--json', 'one JSON object')
@@ -105,7 +105,7 @@ async function run(file: string, options: Options): Promise<number> {
   return refused > 0 ? EXIT_REFUSED : EXIT_OK;
 }
 
-/** The agents of a court of one's own; there are none that come with it. */
+/** The agents of a user-defined court; there are none that come with it. */
 async function runOwn(
   file: string,
   { court, agents, concurrency, resamples, seed, store, json }: Options,

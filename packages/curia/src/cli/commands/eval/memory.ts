@@ -43,17 +43,16 @@ export function evalMemoryCommand(): Command {
         'changed and, where cases carry gold, for better or worse. What differs while advice is withheld is how much the agents vary.',
     )
     .argument('<cases>', 'JSON lines, with "gold" if it is known; - for standard input')
-    .addOption(new Option('--court <name>', 'whose cases they are').choices(COURTS).makeOptionMandatory())
+    .addOption(
+      new Option('--court <name>', 'the court the cases are for').choices(COURTS).makeOptionMandatory(),
+    )
     .option('--agents <who>', AGENTS_HELP, 'offline')
     .option('--memory <file>', 'the memory to measure; it is read and not written')
-    .option(
-      '--learn <number>',
-      'instead, fill a memory from that many cases, the first, and measure the rest',
-    )
+    .option('--learn <number>', 'instead, fill a memory from the first N cases and measure the rest')
     .option('--policy <name>', 'the policy to decide by (default: the first of the court)')
     .option('--option <key=value>', 'set an option of the court; may be repeated', collect, [])
-    .option('--concurrency <number>', 'questions under way at once', '8')
-    .option('--resamples <number>', 'how often to draw', '2000')
+    .option('--concurrency <number>', 'questions in flight at once', '8')
+    .option('--resamples <number>', 'how many resamples to draw', '2000')
     .option('--seed <number>', 'the seed of the draws', '1')
     .addOption(storeOption())
     .option('--json', 'one JSON object')
@@ -85,7 +84,7 @@ async function run(file: string, options: Options): Promise<number> {
   if (options.option.some((setting) => /^memory(_file)?=/u.test(setting)))
     throw new CuriaError(
       'USAGE',
-      'the memory and its condition are what is compared; they are no option here',
+      'the memory and its condition are what is being compared, so they are not options here',
     );
   const kind = findCourt(name);
   const courtOptions = readCourtOptions(kind, options.option);

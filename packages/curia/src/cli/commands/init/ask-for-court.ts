@@ -9,7 +9,7 @@ export interface Terminal {
   readonly output?: Writable;
 }
 
-/** Asks which court, where, and who answers; nothing where the questions are broken off. */
+/** Asks which court, where, and who answers; undefined if the user cancels. */
 export async function askForCourt(
   templates: readonly Template[],
   scripted: string,
@@ -18,13 +18,13 @@ export async function askForCourt(
   const { isCancel, select, text } = await import('@clack/prompts');
   const template = await select({
     ...terminal,
-    message: 'What shall be decided?',
+    message: 'What should the court decide?',
     options: templates.map((one) => ({ value: one, label: one.name, hint: one.decides })),
   });
   if (isCancel(template)) return undefined;
   const folder = await text({
     ...terminal,
-    message: 'In which new folder?',
+    message: 'Which new folder?',
     placeholder: template.name,
     defaultValue: template.name,
   });

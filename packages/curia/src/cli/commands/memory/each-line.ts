@@ -1,4 +1,4 @@
-/** Hands JSON lines to a memory; a line that is refused is told with its number and reason, and never stops the others. */
+/** Passes JSON lines to a memory; a refused line is reported with its number and reason, and never stops the others. */
 import { CuriaError } from '@curia/core/internal';
 import { eachRecord, type RecordCount } from '../../../run/input/each-record.ts';
 import { openInput } from '../../../run/input/open-input.ts';

@@ -18,8 +18,8 @@ export const memoryImportCommand = (): Command =>
   new Command('import')
     .summary('take in episodes with their ids')
     .description(
-      'Reads episodes, one per line, and stores each under its own id, in the order of the lines; the sequence of the memory goes on behind the highest. ' +
-        'An entry that is there already is passed over. An id that another entry has refuses the line.',
+      'Reads episodes, one per line, and stores each under its own id, in the order of the lines; new ids continue after the highest. ' +
+        'An entry that is already there is skipped. A line whose id belongs to another entry is refused.',
     )
     .argument('[episodes]', 'JSON lines; standard input if absent or -')
     .addOption(memoryOption())
@@ -46,7 +46,7 @@ Examples:
         await write(
           options.json === true
             ? `${JSON.stringify({ schema_version: SCHEMA_VERSION, read, ...counts, refused })}\n`
-            : `${read} read: ${counts.stored} stored, ${counts.renumbered} renumbered, ${counts.present} there already, ${refused} refused\n`,
+            : `${read} read: ${counts.stored} stored, ${counts.renumbered} renumbered, ${counts.present} already there, ${refused} refused\n`,
         );
         return refused > 0 ? EXIT_REFUSED : EXIT_OK;
       });

@@ -20,7 +20,7 @@ export const memoryPruneCommand = (): Command =>
   new Command('prune')
     .summary('remove old episodes')
     .description(
-      'Removes all but the newest episodes, or those older than a time, or both. Ids are never given again.',
+      'Removes all but the newest episodes, or those older than a time, or both. Ids are never reused.',
     )
     .addOption(memoryOption())
     .option('--keep <n>', 'how many to keep, the newest', (text) => readWholeNumber('--keep', text, 0))
@@ -57,6 +57,6 @@ function readAge(text: string): string {
   const isTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z)?$/.test(text);
   const time =
     days === undefined ? (isTime ? Date.parse(text) : Number.NaN) : Date.now() - Number(days) * DAY_MS;
-  if (Number.isNaN(time)) throw new CuriaError('USAGE', `${JSON.stringify(text.slice(0, 40))} is no age`);
+  if (Number.isNaN(time)) throw new CuriaError('USAGE', `${JSON.stringify(text.slice(0, 40))} is not an age`);
   return new Date(time).toISOString();
 }

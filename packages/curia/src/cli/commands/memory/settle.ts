@@ -1,4 +1,4 @@
-/** `curia memory settle`: tells a memory what experts said of the rulings of a run. */
+/** `curia memory settle`: records in a memory what experts said about the rulings of a run. */
 import { Command, Option } from 'commander';
 import { useMemory } from '../../../memory/use-memory.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
@@ -22,9 +22,9 @@ interface Options {
 /** Builds the command. */
 export const memorySettleCommand = (): Command =>
   new Command('settle')
-    .summary('tell a memory what experts said of the rulings of a run')
+    .summary('tell a memory what experts said about the rulings of a run')
     .description(
-      'Reads settled reviews, one per line, and writes each case once more now that its outcome is known. Nobody is asked again: the case is read from the log of the run. The gates of writing decide whether it becomes an episode.',
+      'Reads settled reviews, one per line, and writes each case once more now that its outcome is known. Nobody is asked again: the case is read from the log of the run. The write rules decide whether it becomes an episode.',
     )
     .argument('<run>', 'a run id, or last')
     .argument(

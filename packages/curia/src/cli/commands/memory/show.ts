@@ -11,7 +11,7 @@ import { memoryOption, tellLeftOut } from './memory-option.ts';
 export const memoryShowCommand = (): Command =>
   new Command('show')
     .summary('show one episode')
-    .description('Shows everything that is stored of an episode.')
+    .description('Shows everything stored about an episode.')
     .argument('<id>', 'such as epi_000001')
     .addOption(memoryOption())
     .option('--json', 'the entry itself, as one line of JSON')

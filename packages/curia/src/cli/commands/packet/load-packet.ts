@@ -10,7 +10,7 @@ export interface LoadedPacket {
   readonly reading: PacketReading;
 }
 
-/** Reads a packet as it stands now; throws where there is none. */
+/** Reads the current packet; throws if there is none. */
 export const loadPacket = (file: string, run: string, name: string): Promise<LoadedPacket> =>
   withStore(file, async (store) => {
     const found = await findNamedCase(store, run, name);

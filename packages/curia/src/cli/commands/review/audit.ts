@@ -29,7 +29,7 @@ export const reviewAuditCommand = (): Command =>
       .summary('say whether an accepted document of the sample is right')
       .description(
         'Stores what an expert found in a document that was accepted and drawn by `review sample`. A document that is wrong is no ' +
-          'ground truth any more. Prints the share of false accepts as the sample has it then.',
+          'ground truth any more. Prints the updated share of false accepts.',
       )
       .argument('<run>', 'a run id, or last')
       .argument('<case>', 'the id of a case of the sample, or of its document')
@@ -37,9 +37,9 @@ export const reviewAuditCommand = (): Command =>
       .option('--right', 'everything in the output is right')
       .option('--wrong <what>', 'something is wrong, and what'),
   )
-    .option('--notes <text>', 'what others should know')
+    .option('--notes <text>', 'a note for others')
     .addOption(storeOption())
-    .option('--json', 'the sample as it stands then, as one line of JSON')
+    .option('--json', 'the updated sample, as one line of JSON')
     .addHelpText(
       'after',
       '\nExamples:\n  $ curia review audit last doc-7 --size 30 --reviewer Ada --right\n  $ curia review audit last doc-9 --reviewer Ada --wrong "the total is 12.00"',

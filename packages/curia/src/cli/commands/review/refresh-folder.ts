@@ -1,4 +1,4 @@
-/** The folder of a run, written anew after somebody said something about one of its cases. */
+/** Rewrites the folder of a run after a review or audit of one of its cases. */
 import { existsSync } from 'node:fs';
 import { concludeRun } from '../../../report/conclude-run.ts';
 import type { OpenedRun } from '../../../run/manifest.ts';
@@ -6,7 +6,7 @@ import { folderOf } from '../../../store/beside-store.ts';
 import type { Store } from '../../../store/store.ts';
 import { printable, remark } from '../../output.ts';
 
-/** Writes the folder anew where there is one; what was said is stored whatever becomes of it. */
+/** Rewrites the folder if there is one; the review is stored even if that fails. */
 export async function refreshFolder(
   store: Store,
   opened: OpenedRun,
@@ -19,7 +19,7 @@ export async function refreshFolder(
     await concludeRun(store, opened, { folder });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    remark(`curia: ${what} is stored, but ${printable(folder)} could not be written anew: ${printable(why)}`);
-    remark(`curia: write it with: curia resume ${opened.manifest.run_id}`);
+    remark(`curia: ${what} is stored, but ${printable(folder)} could not be rewritten: ${printable(why)}`);
+    remark(`curia: to rewrite it, run: curia resume ${opened.manifest.run_id}`);
   }
 }

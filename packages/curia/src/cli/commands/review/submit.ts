@@ -1,4 +1,4 @@
-/** `curia review submit`: stores a review of a packet, if it fits the packet as it is and its correction holds. */
+/** `curia review submit`: stores a review of a packet if it is about the current revision and its correction passes the checks. */
 import { CuriaError, type ReviewPacket } from '@curia/core/internal';
 import { Command } from 'commander';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
@@ -46,8 +46,8 @@ export const reviewSubmitCommand = (): Command =>
     .option('--agree', 'the output is right as it is')
     .option('--correct <file>', 'a JSON Patch against the output of the packet')
     .option('--skip <reason>', 'leave it to somebody else')
-    .option('--notes <text>', 'what others should know')
-    .option('--confidence <number>', 'how sure, from 0 to 1')
+    .option('--notes <text>', 'a note for others')
+    .option('--confidence <number>', 'how sure the reviewer is, from 0 to 1')
     .option('--answer <issue=verdict>', 'V4-0000=confirmed or V4-0000=rejected; may be repeated', collect, [])
     .option(
       '--accept <code=reason>',
@@ -56,7 +56,7 @@ export const reviewSubmitCommand = (): Command =>
       [],
     )
     .addOption(storeOption())
-    .option('--json', 'the packet as it stands then, as one line of JSON')
+    .option('--json', 'the updated packet, as one line of JSON')
     .addHelpText(
       'after',
       `
@@ -126,7 +126,7 @@ function reviewOf(doc_id: string, options: Options): object {
   };
 }
 
-/** Reads a correction; one that is no JSON is a patch that cannot be applied. */
+/** Reads a correction; one that is not JSON is a patch that cannot be applied. */
 function readCorrection(file: string): unknown {
   try {
     return readJsonFile(file);
