@@ -39,7 +39,7 @@ export interface Examination {
   add(record: unknown, caseId: string): void;
   /** What was found, the most frequent first. */
   symptoms(): Symptom[];
-  /** What the records are too few to say. */
+  /** What cannot be said because there are too few records. */
   untold(): Untold[];
 }
 
@@ -51,15 +51,15 @@ export interface Doctor {
   readonly examine: () => Examination;
 }
 
-/** How often something was wrong, out of how often it could have been, and where first. */
-export type Finding = Pick<Symptom, 'count' | 'of' | 'example' | 'most'>;
+/** How often something was wrong, out of how often it could have been, with the first example. */
+export type Occurrences = Pick<Symptom, 'count' | 'of' | 'example' | 'most'>;
 
 /** Counts symptoms by their code. */
 export interface Chart {
   /** One more place where something could be wrong; `where` is worked out only for the first that is. */
   check(code: string, isWrong: boolean, where: () => string, value?: string): void;
   /** What was found under a code; undefined if all was well. */
-  found(code: string): Finding | undefined;
+  found(code: string): Occurrences | undefined;
 }
 
 /** Tracks at most this many different values, to keep memory use small. */

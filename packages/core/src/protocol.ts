@@ -11,13 +11,13 @@ export interface Standing<Ruling extends object = object> {
   readonly ruling: Ruling | null;
 }
 
-/** The state after an event, and what is wanted next; nothing is wanted once there is a ruling. */
+/** The state after an event and the next commands; there are none once there is a ruling. */
 export interface Step<State extends Standing, Command extends Worded> {
   readonly state: State;
   readonly commands: readonly Command[];
 }
 
-/** The course of one case. What is wanted side by side may be answered in any order; the ruling does not depend on it. */
+/** The course of one case. Parallel commands may be answered in any order; the ruling does not depend on it. */
 export interface Protocol<Input, State extends Standing, Event extends Worded, Command extends Worded> {
   /** Begins a case; refuses an input that is none. */
   readonly start: (input: Input) => Step<State, Command>;

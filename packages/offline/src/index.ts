@@ -4,7 +4,7 @@ import type { OwnAgent } from '@curia/core/agent';
 import { CuriaError } from '@curia/core/internal';
 import type { OfflineSet } from './offline-role.ts';
 
-/** The agents by court, each loaded only when it is wanted. */
+/** The agents by court, each loaded only when needed. */
 const SETS: Readonly<Record<string, () => Promise<OfflineSet>>> = {
   'conflict-review': async () => (await import('./conflict-review/set.ts')).conflictReviewSet,
   'debate-override': async () => (await import('./debate-override/set.ts')).debateOverrideSet,

@@ -14,7 +14,7 @@ export interface Neighbour {
   readonly distance: number;
 }
 
-/** All files within some imports of one, the nearest first. */
+/** All files within a number of imports of a file, nearest first. */
 export function neighbours(
   edges: ReadonlyMap<string, readonly string[]>,
   start: string,

@@ -36,13 +36,13 @@ export interface Question {
   readonly inputs: Readonly<Record<string, unknown>>;
 }
 
-/** The shape of a reply: an answer of the wanted shape, or why there is none. */
+/** The schema of a reply: an answer of the requested shape, or why there is none. */
 export const reply = z.union([
   z.object({ answer: z.unknown().refine((answer) => answer !== undefined, 'is missing') }),
   z.object({ failure: z.enum(FAILURES), message: z.string().max(2000).default('') }),
 ]);
 
-/** A reply: an answer of the wanted shape, or why there is none. */
+/** A reply: an answer of the requested shape, or why there is none. */
 export type Reply =
   | { readonly answer: unknown }
   | { readonly failure: (typeof FAILURES)[number]; readonly message?: string };

@@ -8,7 +8,7 @@ export interface Refusal {
   readonly problem: string;
 }
 
-/** Tells a refusal from a result. */
+/** True if a value is a refusal rather than a result. */
 export const isRefusal = (given: object): given is Refusal => Object.hasOwn(given, 'problem');
 
 /** A text file. Secrets in it are masked. */
@@ -56,7 +56,7 @@ export interface ShownCommit extends Omit<LoggedCommit, 'files'> {
   readonly is_cut: boolean;
 }
 
-/** One line and the commit that changed it last. */
+/** One line and the commit that last changed it. */
 export interface BlamedLine {
   readonly line: number;
   readonly commit: string;
@@ -78,7 +78,7 @@ export interface Frame {
   readonly file: string | null;
 }
 
-/** One stack trace: what was thrown, and where from, the place of the error first. */
+/** One stack trace: the error thrown and its frames, innermost first. */
 export interface Trace {
   readonly language: string;
   readonly error: string | null;
@@ -96,7 +96,7 @@ export interface Signature {
   readonly last: LogLine;
 }
 
-/** A log, read. */
+/** The contents of a log. */
 export interface LogRead {
   readonly path: string;
   readonly lines: number;

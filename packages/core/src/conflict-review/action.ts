@@ -1,4 +1,4 @@
-/** What a reviewer wants done with tuples. */
+/** The actions a reviewer requests for tuples. */
 import { z } from 'zod';
 import { readReasonCode } from './reason-code.ts';
 
@@ -16,13 +16,13 @@ export type ActionType = (typeof ACTIONS)[number];
 
 const word = z.string().nullish().catch(null);
 
-/** What a FLIP or a MERGE wants to write; other fields are carried along. */
+/** The new content that a FLIP or MERGE requests; other fields are kept. */
 export const newValue = z.looseObject({
   polarity: word.describe('what a FLIP makes of the polarity'),
   normalized_ref: word.describe('the reference under which a MERGE joins its tuples'),
 });
 
-/** What a FLIP or a MERGE wants to write. */
+/** The new content that a FLIP or MERGE requests. */
 export type NewValue = z.infer<typeof newValue>;
 
 /** A review action as it comes in; an action type outside the five is refused. */

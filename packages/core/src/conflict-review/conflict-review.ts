@@ -33,7 +33,7 @@ export interface PanelOptions extends RuleOptions {
   readonly tables?: ReviewTables;
 }
 
-/** Rules on a case that was read before, such as by `panelInput`; what it configures itself beats the policy. */
+/** Rules on a case already read, for example by `panelInput`; its own settings override the policy. */
 export function rulePanel(
   panel: Panel,
   policy: VotePolicy = voteV2,
@@ -207,7 +207,7 @@ function wordTuple({ aspect_term, aspect_ref, polarity }: ProposedTuple, flipped
   return `${name} ${polarity}${flippedTo ? ` → ${flippedTo}` : ''}`;
 }
 
-/** The procedure as commands call it. */
+/** The procedure that commands call. */
 export const conflictReview: Procedure<VotePolicy, PanelRuling> = {
   name: 'conflict-review',
   title: 'Conflict review',

@@ -29,7 +29,7 @@ export interface Standing {
   readonly isFlipped: boolean;
 }
 
-/** What several candidates say together. */
+/** What several candidates claim together. */
 export interface Claim {
   /** The candidate that represents all that say the same. */
   readonly representative: Standing;

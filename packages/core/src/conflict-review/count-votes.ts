@@ -10,7 +10,7 @@ import type { voteV1 } from './vote-v1.table.ts';
 import type { voteV2 } from './vote-v2.table.ts';
 import type { AGREEMENTS, voteV3 } from './vote-v3.table.ts';
 
-/** What a policy says about counting; all are parameters. */
+/** A policy's settings for counting; all are parameters. */
 export interface CountSettings {
   readonly structural: ReadonlySet<string>;
   readonly justified: ReadonlySet<string>;

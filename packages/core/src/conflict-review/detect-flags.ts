@@ -6,7 +6,7 @@ import { type Candidate, readTuplePolarity } from './candidate.ts';
 import { entryOf } from './entry-of.ts';
 import { CONFLICT_TYPES, type ConflictFlag } from './flag.ts';
 
-/** What a policy says about flags; all but the last are parameters. */
+/** A policy's settings for flags; all but the last are parameters. */
 export interface FlagSettings {
   readonly conflict_mode: 'primary' | 'primary_secondary';
   readonly semantic_conflict_enabled: boolean;

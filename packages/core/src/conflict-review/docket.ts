@@ -32,7 +32,7 @@ export interface Docket {
   readonly incomplete?: readonly number[];
 }
 
-/** What a policy says about opening a case; all are parameters. */
+/** A policy's settings for preparing a case; all are parameters. */
 export interface DocketSettings extends FlagSettings {
   readonly ask: (typeof REVIEW_MODES)[number];
   readonly absent: 'flag' | 'keep';

@@ -1,4 +1,4 @@
-/** What a panel as a whole says of its members: reviewers who always say the same, and readers who find far less than others. */
+/** What a panel reveals about its members: reviewers who always say the same, and readers who find far less than others. */
 import { ENOUGH, type Symptom, type Untold } from '../doctor.ts';
 import { reviewersIn } from './absence.ts';
 import { REVIEWERS, type Reviewer } from './action.ts';

@@ -92,10 +92,10 @@ const panelShape = z.object({
     .describe('parameters for this case alone'),
 });
 
-/** A case as it comes in; two candidates with one id are refused, and so is a risk in a tuple that does not exist. */
+/** The schema of a case; rejects two candidates with the same id, and a risk in a tuple that does not exist. */
 export const panelInput = panelShape.superRefine(checkRisks);
 
-/** A case to rule on. */
+/** A conflict-review case: candidate tuples, votes, risks and absences. */
 export type Panel = z.infer<typeof panelInput>;
 
 /** A second look at a group of tuples, and what it wants. */

@@ -28,7 +28,7 @@ import type { VotePolicy } from './verdict.ts';
 export interface ReviewPlan {
   /** The vote table; its parameter `ask` says what reviewers are asked about, `absent` what an absent one means. */
   readonly policy: VotePolicy;
-  /** Whether groups whose votes are incomplete or tied are looked at once more. */
+  /** Whether groups with incomplete or tied votes are re-checked. */
   readonly recheck: boolean;
   /** Who reads the text; three perspectives unless said otherwise. */
   readonly stage1?: Stage1Mode;
@@ -121,7 +121,7 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
 /** The current case, in the form that `curia decide conflict-review` takes. */
 export function panelOf(state: ReviewState): Panel {
   const { given, candidates, flags, votes, wanted, rechecks, absent_reviewers, absent_perspectives } = state;
-  // In the order in which they were wanted, not in that of the answers.
+  // In the order they were requested, not the order of the answers.
   const looks = wanted.flatMap(
     ({ tuple_ids }) => rechecks.find(({ group }) => isSame(group, tuple_ids)) ?? [],
   );

@@ -1,4 +1,4 @@
-/** Which tuples are looked at once more: those whose votes are really incomplete, and levels that are really tied. */
+/** Decides which tuples are re-checked: those whose votes are really incomplete, and levels that are really tied. */
 import { atLeast, atMost } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { count, flag } from '../table/fact.ts';

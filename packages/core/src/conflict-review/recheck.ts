@@ -7,7 +7,7 @@ import type { Recheck } from './panel.ts';
 import { type ReviewTables, reviewTables } from './tables.ts';
 import { isComplete, type Positions, tallyAll, type Vote } from './tally.ts';
 
-/** Tuples that are looked at once more, together. */
+/** Tuples that are re-checked together. */
 export interface RecheckGroup {
   readonly tuple_ids: readonly string[];
   readonly conflict_type: string;

@@ -115,7 +115,7 @@ function describeVote(seat: number, from: Vote, to: Vote): Change['votes'][numbe
   };
 }
 
-/** What a swing says, in sentences. */
+/** Describes a swing in sentences. */
 export function describeSwing({ votes_needed, pivotal_reviewers, changes }: Swing): string[] {
   if (votes_needed === null) return ['no votes of the three reviewers would change it'];
   const said = changes.map(({ votes, action_type, rule }) => {

@@ -39,7 +39,7 @@ export const triplet = z.object({
 /** A triplet as an agent gives it. */
 export type Triplet = z.infer<typeof triplet>;
 
-/** What an agent says of a text. */
+/** An agent's reading of a text. */
 export const perspective = z.object({ triplets: z.array(triplet) });
 
 const OPINION_WORDS = new Set(

@@ -1,4 +1,4 @@
-/** What a policy makes of every tuple of a case: the facts, the decision, and what is to be written. */
+/** A policy's verdict on every tuple of a case: the facts, the decision, and the changes to make. */
 import { type Decision, type DecisionOf, decide } from '../table/decide.ts';
 import type { Fitting } from '../table/fit-table.ts';
 import type { FactsOf, FactValues } from '../table/table.ts';
@@ -37,12 +37,12 @@ type VotesV3 = Fitting<typeof voteV3>;
 /** A vote table of any policy. */
 export type VotePolicy = VotesV1 | VotesV2 | VotesV3;
 
-/** What a policy makes of one tuple. */
+/** A policy's verdict on one tuple. */
 export interface Verdict {
   readonly facts: FactValues;
   readonly decision: Decision;
   readonly newValue?: NewValue | undefined;
-  /** What the tuple says together with others; `v3` only. */
+  /** The claim that the tuple shares with others; `v3` only. */
   readonly claim?: Claim | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What becomes of one tuple under the first arbiter. First match wins; seed 001, whose rule 3 comes before rule 2. */
+/** What becomes of one tuple under the first arbiter. The first match wins; seed 001, whose rule 3 comes before rule 2. */
 import { defineTable } from '../table/define-table.ts';
 import { count, flag, sum } from '../table/fact.ts';
 import {

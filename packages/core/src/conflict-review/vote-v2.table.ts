@@ -1,4 +1,4 @@
-/** What becomes of one tuple under the second arbiter. First match wins; seed 000, whose rule 3 comes before rule 2. */
+/** What becomes of one tuple under the second arbiter. The first match wins; seed 000, whose rule 3 comes before rule 2. */
 import { below } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { count, flag, sum } from '../table/fact.ts';

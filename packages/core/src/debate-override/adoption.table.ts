@@ -1,4 +1,4 @@
-/** Whether the second stage replaces the first. First match wins; seed 002. */
+/** Whether the second stage replaces the first. The first match wins (seed 002). */
 import { atLeast, below, none } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { count, flag, score } from '../table/fact.ts';

@@ -93,7 +93,7 @@ function prepare(
   };
 }
 
-/** The procedure as commands call it. */
+/** The procedure that commands call. */
 export const adoption: Procedure<AdoptionPolicy, AdoptionRuling> = {
   name: 'adoption',
   title: 'Adoption of the second stage',

@@ -1,4 +1,4 @@
-/** Whose polarity an aspect of an adopted second stage ends with. First match wins; seed 002. */
+/** Whose polarity an aspect of an adopted second stage ends with. The first match wins (seed 002). */
 import { defineTable } from '../table/define-table.ts';
 import { flag } from '../table/fact.ts';
 

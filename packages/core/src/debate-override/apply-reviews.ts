@@ -79,7 +79,7 @@ export function applyReviews(
   return { ...draft, log };
 }
 
-/** What reviews say, under the name of the log and as the tables know it. */
+/** The actions of reviews, as named in the log and in the tables. */
 type Words<Action extends string> = Readonly<
   Record<string, readonly [type: string, action: Action] | undefined>
 >;

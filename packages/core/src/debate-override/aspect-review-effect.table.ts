@@ -1,4 +1,4 @@
-/** What a review of an aspect in the second stage does. First match wins; seed 002. */
+/** What a review of an aspect in the second stage does. The first match wins (seed 002). */
 import { defineTable } from '../table/define-table.ts';
 import { choice, flag } from '../table/fact.ts';
 

@@ -28,7 +28,7 @@ export interface DropProposal {
   readonly weight: number;
 }
 
-/** What a debate says about each aspect. */
+/** The hints of a debate, by aspect. */
 export interface DebateHints {
   readonly aspect_hints: Record<string, Hint[]>;
   readonly drop_proposals: Readonly<Record<string, DropProposal[]>>;

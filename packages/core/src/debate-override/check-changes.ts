@@ -75,7 +75,7 @@ export function checkChanges({ outputs, gate }: RunRecords): RunCheck[] {
   ];
 }
 
-/** The aspects, sample by sample, that the gate decided so. */
+/** The aspects, by sample, that the gate decided this way. */
 function aspectsWith(gate: readonly GateLine[], wanted: string): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   for (const { text_id, aspect_term, decision } of gate) {

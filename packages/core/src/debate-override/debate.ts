@@ -26,7 +26,7 @@ export const EDIT_OPS = [
   'merge_tuples',
 ] as const;
 
-/** What a speaker may say of the whole; another word weighs less. */
+/** A speaker's possible stances on the whole; any other word weighs less. */
 export const STANCES = ['pro', 'con', 'neutral'] as const;
 
 const op = closedWord(EDIT_OPS).describe(EDIT_OPS.join(', '));

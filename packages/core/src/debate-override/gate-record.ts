@@ -175,7 +175,7 @@ const EVIDENCE_REASONS: Readonly<Record<Evidence, string | null>> = {
   too_short: 'evidence_span_missing_trigger',
 };
 
-/** Evidence is looked at from the third step on; before that nothing is said about it. */
+/** Evidence is checked from the third step on; before that, nothing is reported about it. */
 function evidenceOutcome({ facts, evidence }: JudgedAspect): {
   evidence_ok: boolean | null;
   evidence_reason: string | null;

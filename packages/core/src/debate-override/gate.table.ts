@@ -6,7 +6,7 @@ import { choice, count, flag, score, sum } from '../table/fact.ts';
 import type { Fitting } from '../table/fit-table.ts';
 import { EVIDENCE } from './check-evidence.ts';
 
-/** The gate, policy `t0`: much signal, a clear margin, no risky sentence. */
+/** The gate, policy `t0`: requires a strong signal, a clear margin and no risky sentence. */
 export const gateT0 = defineTable({
   id: 'override-gate',
   policy: 't0',
@@ -213,10 +213,10 @@ export const gateT0 = defineTable({
   ],
 });
 
-/** The gate, policy `t1`: less signal is enough. */
+/** The gate, policy `t1`: accepts a weaker signal. */
 export const gateT1 = derivePolicy(gateT0, 't1', { min_total: 1.0, min_margin: 0.5, min_target_conf: 0.6 });
 
-/** The gate, policy `t2`: little signal is enough, and risky sentences are changed too. */
+/** The gate, policy `t2`: accepts a weak signal and also changes risky sentences. */
 export const gateT2 = derivePolicy(gateT0, 't2', {
   min_total: 0.6,
   min_margin: 0.3,

@@ -55,7 +55,7 @@ export interface GateRuling {
   readonly skip_reasons: ConflictReasons;
 }
 
-/** Rules on a sample that was read. */
+/** Rules on a sample already read. */
 export const ruleGate = (sample: GateCase, policy: GatePolicy = gateT0): GateRuling =>
   wordGate(judgeAspects(sample, policy));
 
@@ -154,7 +154,7 @@ function countGate(aspects: readonly JudgedAspect[]): { stats: GateStats; skip_r
   return { stats, skip_reasons };
 }
 
-/** The procedure as commands call it. */
+/** The procedure that commands call. */
 export const overrideGate: Procedure<GatePolicy, GateRuling> = {
   name: 'override-gate',
   title: 'Debate override gate',

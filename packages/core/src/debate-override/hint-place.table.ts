@@ -1,4 +1,4 @@
-/** Which aspects a turn as a whole speaks about. First match wins; seed 002. */
+/** Which aspects a turn as a whole speaks about. The first match wins (seed 002). */
 import { atLeast } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, count } from '../table/fact.ts';

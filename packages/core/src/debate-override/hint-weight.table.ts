@@ -1,4 +1,4 @@
-/** How much what was said in a debate weighs as a hint. First match wins; seed 002. */
+/** How much what was said in a debate weighs as a hint. The first match wins (seed 002). */
 import { defineTable } from '../table/define-table.ts';
 import { choice, flag } from '../table/fact.ts';
 

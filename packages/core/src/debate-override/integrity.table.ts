@@ -1,4 +1,4 @@
-/** Whether a result may differ from what the debate concluded, and whether it is whole. First match wins; seed 002. */
+/** Whether a result may differ from what the debate concluded, and whether it is whole. The first match wins (seed 002). */
 import { atLeast, none } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, count, flag } from '../table/fact.ts';

@@ -114,7 +114,7 @@ function word(
   return { ok, mismatch, ev_reason, violations, rule, source, code, reason };
 }
 
-/** The procedure as commands call it. */
+/** The procedure that commands call. */
 export const integrity: Procedure<typeof integrityS3, IntegrityRuling> = {
   name: 'integrity',
   title: 'Integrity of a result',

@@ -12,7 +12,7 @@ export interface ModeratorInput {
   readonly stage2: readonly Sentiment[] | null;
   /** What the validator suggests, with its issues. */
   readonly validator?: LabelGuess & { readonly issues: readonly string[] };
-  /** What the sentiment extractor says, and how far its span overlaps the aspect's. */
+  /** The sentiment extractor's label, and how far its span overlaps the aspect's. */
   readonly sentiment?: LabelGuess & { readonly span_overlap?: number };
   readonly debate?: {
     readonly sentence_polarity?: string | null | undefined;
@@ -20,7 +20,7 @@ export interface ModeratorInput {
   };
 }
 
-/** The moderator's word. */
+/** The moderator's label for a sentence. */
 export interface Moderation {
   readonly final_label: Label;
   readonly confidence: number;
@@ -156,7 +156,7 @@ function word(
   };
 }
 
-/** What the sentiment extractor says against the label so far. */
+/** How the sentiment extractor's label compares with the label so far. */
 const readingOf = (sentiment: LabelGuess | undefined, now: LabelGuess): 'same' | 'other' | null =>
   sentiment === undefined ? null : sentiment.label === now.label ? 'same' : 'other';
 
@@ -173,7 +173,7 @@ export function mostConfident(sentiments: readonly Sentiment[]): LabelGuess {
 const isSevere = (issue: string): boolean =>
   /^(negation|irony|contrast)/i.test(issue.trim()) || /severity:high/i.test(issue);
 
-/** What the debate makes of the sentence: its own word, else what all its tuples agree on. */
+/** The debate's label for the sentence: its own, else the one all its tuples agree on. */
 function inferLabel(debate: ModeratorInput['debate']): Label | null {
   const own = readLabel(debate?.sentence_polarity);
   if (own !== null) return own;

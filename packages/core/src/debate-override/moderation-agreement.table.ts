@@ -1,9 +1,9 @@
-/** Whether agreement of the two extractors changes the confidence: rule A of the moderator. First match wins; seed 002. */
+/** Whether agreement of the two extractors changes the confidence: rule A of the moderator. The first match wins (seed 002). */
 import { atLeast } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, flag, score } from '../table/fact.ts';
 
-/** What the sentiment extractor says against the label so far; null if it says nothing. */
+/** How the sentiment extractor's label compares with the label so far; null if it gives none. */
 export const READINGS = ['same', 'other', null] as const;
 
 /** The agreement table. */

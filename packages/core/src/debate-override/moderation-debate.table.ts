@@ -1,4 +1,4 @@
-/** Whether the debate has the last word on the label: rule E of the moderator. First match wins; seed 002. */
+/** Whether the debate has the last word on the label: rule E of the moderator. The first match wins (seed 002). */
 import { atLeast } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, flag, score } from '../table/fact.ts';

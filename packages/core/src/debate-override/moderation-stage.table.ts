@@ -1,4 +1,4 @@
-/** Which stage the label of a sentence begins with: rules Z and B of the moderator. First match wins; seed 002. */
+/** Which stage the label of a sentence begins with: rules Z and B of the moderator. The first match wins (seed 002). */
 import { above, atLeast, below, none } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { flag, score } from '../table/fact.ts';

@@ -1,4 +1,4 @@
-/** Whether the validator is followed: rule C of the moderator. First match wins; seed 002. */
+/** Whether the validator is followed: rule C of the moderator. The first match wins (seed 002). */
 import { atLeast } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, count, score } from '../table/fact.ts';

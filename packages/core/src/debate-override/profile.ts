@@ -13,7 +13,7 @@ export type ProfileSource =
   | 'json_default'
   | 'code_default';
 
-/** What a run says about its thresholds; everything may be absent. */
+/** A run's choice of thresholds; everything may be absent. */
 export interface ProfileChoice {
   /** Thresholds written into the run's own configuration. */
   readonly inline?: Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** What a proposal of the first stage's validator does. First match wins; seed 002. */
+/** What a proposal of the first stage's validator does. The first match wins (seed 002). */
 import { defineTable } from '../table/define-table.ts';
 import { choice, flag } from '../table/fact.ts';
 import { POLARITIES } from '../text/polarity.ts';

@@ -19,7 +19,7 @@ export interface DebatePlan {
   readonly tables?: DebateTables;
 }
 
-/** The order of the document: three speakers, one round. */
+/** The speakers in their order: three speakers, one round. */
 export const SPEAKERS: readonly string[] = ['EPM', 'TAN', 'CJ'];
 
 /** Who can be asked. */
@@ -32,7 +32,7 @@ export type Role =
   | 'aspect-reviewer'
   | 'sentiment-reviewer';
 
-/** What the protocol wants done. */
+/** The commands of the protocol. */
 export type DebateCommand =
   | { readonly kind: 'ask-agent'; readonly role: Exclude<Role, 'speaker'> }
   | {

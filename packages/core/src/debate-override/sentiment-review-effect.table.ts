@@ -1,4 +1,4 @@
-/** What a review of a sentiment in the second stage does. First match wins; seed 002. */
+/** What a review of a sentiment in the second stage does. The first match wins (seed 002). */
 import { not } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice } from '../table/fact.ts';

@@ -1,4 +1,4 @@
-/** Whether the text bears out what the validator of the first stage claims. First match wins; seed 002. */
+/** Whether the text bears out what the validator of the first stage claims. The first match wins (seed 002). */
 import { atMost } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, count, flag } from '../table/fact.ts';

@@ -1,4 +1,4 @@
-/** How much the evidence of one claim can carry, once its citations were checked. First match wins. */
+/** How much the evidence of one claim can carry, once its citations were checked. The first match wins. */
 import { atLeast, none } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, count } from '../table/fact.ts';

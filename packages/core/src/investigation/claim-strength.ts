@@ -62,7 +62,7 @@ export function claimStrengthOf(
   return word(decide(policy, given), given);
 }
 
-/** The procedure as commands call it. */
+/** The procedure that commands call. */
 export const claimStrength = oneQuestion({
   name: 'claim-strength',
   title: 'What the evidence of a claim can carry',

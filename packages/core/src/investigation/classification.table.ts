@@ -14,7 +14,7 @@ const counted = {
   needs_further: flag('someone asks for further investigation'),
 };
 
-/** What each outcome of both policies says in the fields of a ruling. */
+/** The ruling fields for each outcome of both policies. */
 export const CLASSIFICATION_WORDS: Readonly<
   Record<string, { readonly category: Category | null; readonly flags: readonly string[] }>
 > = {

@@ -54,7 +54,7 @@ export function wordClassification(
   return { category, flags: isRequest ? [...flags, 'request_item'] : flags, ...groundsOf(decision) };
 }
 
-/** The procedure as commands call it. */
+/** The procedure that commands call. */
 export const classification = oneQuestion({
   name: 'classification',
   title: 'Classification of a finding',

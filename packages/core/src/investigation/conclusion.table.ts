@@ -1,4 +1,4 @@
-/** How sure the report as a whole is, from its main finding and what is still in dispute. First match wins. */
+/** How sure the report as a whole is, from its main finding and what is still in dispute. The first match wins. */
 import { defineTable } from '../table/define-table.ts';
 import { choice, flag } from '../table/fact.ts';
 import { TAGS, type Tag } from './strength.ts';

@@ -22,7 +22,7 @@ export const wordConclusion = (decision: DecisionOf<typeof conclusionDefault>): 
   ...groundsOf(decision),
 });
 
-/** The procedure as commands call it. */
+/** The procedure that commands call. */
 export const conclusion = oneQuestion({
   name: 'conclusion',
   title: 'How sure the report as a whole is',

@@ -3,7 +3,7 @@ import type { FinalReport } from './final-report.ts';
 import { roundsExecuted } from './final-report.ts';
 import type { Exclusion, InvestigationState } from './investigation-state.ts';
 
-/** What the checklist says about one point. */
+/** The result of one point of the checklist. */
 export type Check = 'PASS' | 'FAIL' | 'SKIPPED';
 
 /** The execution log. */

@@ -6,7 +6,7 @@ import { citationOf, lineRange, normalisePath, parseLocation } from './location.
 import type { Evidence, Report, ReportedFinding, Subject } from './report.ts';
 import type { Confidence, Strength } from './strength.ts';
 
-/** One claim of one investigator. */
+/** One claim by one investigator. */
 export interface Finding extends Omit<ReportedFinding, 'confidence' | 'evidence_strength'> {
   /** The name of the finding across all reports: `IID#F1`. */
   readonly ref: string;

@@ -1,4 +1,4 @@
-/** What follows round 1, from the reports that can be used. First match wins. */
+/** What follows round 1, from the reports that can be used. The first match wins. */
 import { none } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { count, flag } from '../table/fact.ts';

@@ -22,7 +22,7 @@ export const wordFirstRound = (decision: DecisionOf<typeof firstRoundDefault>): 
   ...groundsOf(decision),
 });
 
-/** The procedure as commands call it. */
+/** The procedure that commands call. */
 export const firstRound = oneQuestion({
   name: 'first-round',
   title: 'What follows round 1',

@@ -23,7 +23,7 @@ export const wordFollowUp = (decision: DecisionOf<typeof followUpDefault>): Foll
   ...groundsOf(decision),
 });
 
-/** The procedure as commands call it. */
+/** The procedure that commands call. */
 export const followUp = oneQuestion({
   name: 'follow-up',
   title: 'Whom round 3 asks about an item',

@@ -10,7 +10,7 @@ export type TaskEvent =
       readonly report: Report;
       /** What was repaired to make it readable. */
       readonly notes?: readonly string[];
-      /** What nobody could look at, such as a log that is binary; the final report says so. */
+      /** What nobody could read, such as a binary log; the final report says so. */
       readonly unseen?: readonly string[];
     }
   | {
@@ -34,5 +34,5 @@ export type TaskEvent =
 export type InvestigationEvent =
   | PlannerAnswer
   | TaskEvent
-  /** Something was handed in that nobody waits for, or that names nobody; it is listed and changes nothing else. */
+  /** A submission that nobody is waiting for, or without an author; it is listed and changes nothing else. */
   | { readonly kind: 'report-refused'; readonly name: string; readonly reason: string };

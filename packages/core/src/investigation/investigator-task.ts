@@ -14,7 +14,7 @@ const claim = z.object({
   fix: fix.nullable(),
 });
 
-/** What an investigator is asked, as data; the words of the prompt say the same. */
+/** An investigator's task as data; the prompt says the same in words. */
 export const investigatorTask = z.object({
   iid: z.string(),
   kind: z.enum(['investigate', 'counter-review']),

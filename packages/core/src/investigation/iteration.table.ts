@@ -1,4 +1,4 @@
-/** Whether round 3 is repeated, from what its last iteration changed. First match wins. */
+/** Whether round 3 is repeated, from what its last iteration changed. The first match wins. */
 import { atLeast, none } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { count } from '../table/fact.ts';

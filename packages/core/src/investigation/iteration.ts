@@ -25,7 +25,7 @@ export const wordIteration = (decision: Decision): IterationRuling => ({
   ...groundsOf(decision),
 });
 
-/** The procedure as commands call it. */
+/** The procedure that commands call. */
 export const iteration = oneQuestion<AnyTable, typeof iterationInput, IterationRuling>({
   name: 'iteration',
   title: 'Whether round 3 is repeated',

@@ -1,10 +1,10 @@
-/** How sure the judge is of a finding, from its category, evidence and review. First match wins; seed 003. */
+/** How sure the judge is of a finding, from its category, evidence and review. The first match wins (seed 003). */
 import { defineTable } from '../table/define-table.ts';
 import { choice, flag, score } from '../table/fact.ts';
 import { WEIGHT_PARAMETERS } from './evidence-weight.ts';
 import { CONFIDENCES, STRENGTHS, type Tag, VERDICTS } from './strength.ts';
 
-/** What each outcome says in the fields of a ruling. */
+/** The ruling fields for each outcome. */
 export const JUDGEMENT_WORDS: Readonly<
   Record<
     string,

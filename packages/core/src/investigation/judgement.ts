@@ -64,7 +64,7 @@ export function wordJudgement(decision: Decision, { sides }: JudgementInput): Ju
   return { tag, caveat, winner, weights, record, ...groundsOf(decision) };
 }
 
-/** The procedure as commands call it. */
+/** The procedure that commands call. */
 export const judgement = oneQuestion({
   name: 'judgement',
   title: 'The judge’s tag on a finding',

@@ -1,4 +1,4 @@
-/** What round 3 does to an item of the matrix. First match wins; seed 003, and what it leaves open. */
+/** What round 3 does to an item of the matrix. The first match wins; seed 003, and what it leaves open. */
 import { atLeast, none } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, count, flag } from '../table/fact.ts';

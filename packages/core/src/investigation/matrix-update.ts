@@ -36,7 +36,7 @@ export const wordMatrixUpdate = (decision: DecisionOf<typeof matrixUpdateDefault
   ...groundsOf(decision),
 });
 
-/** The procedure as commands call it. */
+/** The procedure that commands call. */
 export const matrixUpdate = oneQuestion({
   name: 'matrix-update',
   title: 'What round 3 does to an item',

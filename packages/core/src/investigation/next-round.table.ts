@@ -1,4 +1,4 @@
-/** Whether round 3 runs, from what round 2 left. One table per profile, and the seed's own. First match wins. */
+/** Whether round 3 runs, from what round 2 left. One table per profile, and the seed's own. The first match wins. */
 import { atLeast, none } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { count } from '../table/fact.ts';
@@ -13,7 +13,7 @@ const facts = {
   agreed_weak: count('agreed items on weak evidence'),
 };
 
-/** What each outcome says in the fields of a ruling. */
+/** The ruling fields for each outcome. */
 export const NEXT_ROUND_WORDS: Readonly<
   Record<string, { readonly run: boolean | null; readonly early_termination: boolean }>
 > = {

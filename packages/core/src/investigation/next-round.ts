@@ -34,7 +34,7 @@ export const wordNextRound = (decision: Decision): NextRoundRuling => ({
   ...groundsOf(decision),
 });
 
-/** The procedure as commands call it. */
+/** The procedure that commands call. */
 export const nextRound = oneQuestion({
   name: 'next-round',
   title: 'Whether round 3 runs',

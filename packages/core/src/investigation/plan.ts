@@ -115,7 +115,7 @@ const MOST_ITERATIONS = 2;
 export const planLimits = ({ planning }: Pick<InvestigationTables, 'planning'>): PlanLimits =>
   planning.values;
 
-/** Makes the plan of an investigation. */
+/** Plans an investigation. */
 export function planInvestigation(
   request: PlanRequest,
   tables: Pick<InvestigationTables, 'planning' | 'iteration' | 'judgement'>,

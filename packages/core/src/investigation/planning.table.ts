@@ -1,4 +1,4 @@
-/** How much a question is worth: one investigator, or the whole procedure. One table per profile. First match wins. */
+/** How much a question is worth: one investigator, or the whole procedure. One table per profile. The first match wins. */
 import { defineTable } from '../table/define-table.ts';
 import { count, flag } from '../table/fact.ts';
 import type { ValuesOf } from '../table/parameter.ts';

@@ -31,7 +31,7 @@ export const wordPlanning = (decision: DecisionOf<typeof planningDefault>): Plan
   ...groundsOf(decision),
 });
 
-/** The procedure as commands call it. */
+/** The procedure that commands call. */
 export const planning = oneQuestion({
   name: 'planning',
   title: 'How much a question is worth',

@@ -1,4 +1,4 @@
-/** Whether the plan that a planner proposes is followed. First match wins. */
+/** Whether the plan that a planner proposes is followed. The first match wins. */
 import { atLeast, atMost } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, count, flag } from '../table/fact.ts';

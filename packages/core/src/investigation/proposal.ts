@@ -30,7 +30,7 @@ export const wordProposal = (decision: DecisionOf<typeof proposalDefault>): Prop
   ...groundsOf(decision),
 });
 
-/** The procedure as commands call it. */
+/** The procedure that commands call. */
 export const proposal = oneQuestion({
   name: 'proposal',
   title: 'Whether the plan of a planner is followed',

@@ -9,7 +9,7 @@ import { closeRound } from './rounds.ts';
 import { isAwaited, takeEvent } from './take-event.ts';
 import type { Task } from './task.ts';
 
-/** What the protocol wants. */
+/** The commands of the protocol. */
 export type InvestigationCommand =
   | { readonly kind: 'ask-planner'; readonly request: PlanRequest }
   | { readonly kind: 'ask-investigator' | 'ask-counter-reviewer'; readonly task: Task }
@@ -18,7 +18,7 @@ export type InvestigationCommand =
 /** Who makes the plan: the rules, or a planner unless the question is a quick one. */
 export type PlannedBy = 'rules' | 'planner';
 
-/** The course of an investigation under its tables. Answers to what is wanted side by side may come in any order. */
+/** The course of an investigation under its tables. Answers to parallel commands may come in any order. */
 export const investigationProtocol = (
   tables: InvestigationTables,
   by: PlannedBy = 'rules',

@@ -29,7 +29,7 @@ export type ReadReport =
       readonly remains: Report | undefined;
     };
 
-/** Reads a parsed report; `named` is the id that its file carries, for reports that do not name themselves. */
+/** Reads a parsed report; `named` is the id from its file name, for reports that do not name their author. */
 export function readReport(value: unknown, named?: string): ReadReport {
   const repaired = repairReport(value, named);
   const id = repaired.value.iid;

@@ -1,4 +1,4 @@
-/** What is to be done about a finding: act, look further, or keep an eye on it. First match wins; every finding has its place. */
+/** What is to be done about a finding: act, look further, or keep an eye on it. The first match wins; every finding has its place. */
 import { defineTable } from '../table/define-table.ts';
 import { choice, flag } from '../table/fact.ts';
 import { TAGS } from './strength.ts';

@@ -25,7 +25,7 @@ export const wordRecommendation = (
   ...groundsOf(decision),
 });
 
-/** The procedure as commands call it. */
+/** The procedure that commands call. */
 export const recommendation = oneQuestion({
   name: 'recommendation',
   title: 'What is to be done about a finding',

@@ -1,4 +1,4 @@
-/** What an investigator hands in: a report in three layers. Limits keep hostile reports small. */
+/** An investigator's report, in three layers. Limits keep hostile reports small. */
 import { z } from 'zod';
 import { parseIid } from './iid.ts';
 import { confidence, strength, VERIFICATIONS, verdict } from './strength.ts';
@@ -73,7 +73,7 @@ export type ReportedFinding = z.infer<typeof finding>;
 const hasUniqueIds = (list: readonly { readonly id: string }[]): boolean =>
   new Set(list.map(({ id }) => id)).size === list.length;
 
-/** A report of an investigator. Layer 3 is kept on disk and not read. */
+/** An investigator's report. Layer 3 is kept on disk and not read. */
 export const report = z.object({
   iid,
   layer_1: z.object({
@@ -91,7 +91,7 @@ export const report = z.object({
   }),
 });
 
-/** A report of an investigator. */
+/** An investigator's report. */
 export type Report = z.infer<typeof report>;
 
 const counterReview = z.object({

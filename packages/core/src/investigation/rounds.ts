@@ -47,7 +47,7 @@ function closeFirstRound(state: InvestigationState, tables: InvestigationTables)
   return trigger.run === false ? judge(verified, tables) : startIteration(verified, tables);
 }
 
-/** The tasks of a round go to the record; what nobody could look at is noted once, however many say it. */
+/** Moves the tasks of a round to the record; notes unreadable material once, however many report it. */
 const endTasks = (state: InvestigationState): InvestigationState => ({
   ...state,
   done: [...state.done, ...state.tasks],

@@ -35,7 +35,7 @@ export const wordSecondAttempt = (
   ...groundsOf(decision),
 });
 
-/** The procedure as commands call it. */
+/** The procedure that commands call. */
 export const secondAttempt = oneQuestion({
   name: 'second-attempt',
   title: 'What becomes of an answer that cannot be used',

@@ -1,9 +1,9 @@
-/** How two findings relate, from three comparisons of their places, causes and fixes. First match wins; seed 003. */
+/** How two findings relate, from three comparisons of their places, causes and fixes. The first match wins (seed 003). */
 import { not } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, flag } from '../table/fact.ts';
 
-/** What a comparison can say. */
+/** The possible results of a comparison. */
 export const ANSWERS = ['yes', 'no', 'unknown'] as const;
 
 /** What a comparison said. */

@@ -35,7 +35,7 @@ const word = (decision: Decision): SimilarityRuling => ({
   ...groundsOf(decision),
 });
 
-/** The procedure as commands call it. */
+/** The procedure that commands call. */
 export const similarity = oneQuestion({
   name: 'similarity',
   title: 'Similarity of two findings',

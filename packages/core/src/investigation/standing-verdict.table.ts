@@ -1,4 +1,4 @@
-/** What the verdict of a counter-review is worth, from the evidence it brings. First match wins. */
+/** What the verdict of a counter-review is worth, from the evidence it brings. The first match wins. */
 import { none } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, count } from '../table/fact.ts';

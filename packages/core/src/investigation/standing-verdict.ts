@@ -25,7 +25,7 @@ export const wordStandingVerdict = (
   ...groundsOf(decision),
 });
 
-/** The procedure as commands call it. */
+/** The procedure that commands call. */
 export const standingVerdict = oneQuestion({
   name: 'standing-verdict',
   title: 'What the verdict of a counter-review is worth',

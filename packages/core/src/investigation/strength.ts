@@ -30,7 +30,7 @@ export const verdict = z.enum(VERDICTS);
 export type Strength = (typeof STRENGTHS)[number];
 /** How sure an investigator is. */
 export type Confidence = (typeof CONFIDENCES)[number];
-/** What a counter-review found. */
+/** The verdict of a counter-review. */
 export type Verdict = (typeof VERDICTS)[number];
 /** What the check of a citation found. */
 export type Verification = (typeof VERIFICATIONS)[number];

@@ -36,7 +36,7 @@ export function takeEvent(
 /** Whether an answer to a task is still to come. */
 export const isAwaited = ({ status }: Task): boolean => status === 'awaited';
 
-/** What an event makes of its task. */
+/** The effect of an event on its task. */
 type Told =
   | { readonly task: Task; readonly problem?: undefined; readonly isLast?: undefined }
   | {

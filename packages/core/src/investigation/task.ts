@@ -26,7 +26,7 @@ export interface Task {
   readonly report?: Report;
   readonly review?: ReviewReport;
   readonly is_degraded?: boolean;
-  /** What nobody could look at, as the report says. */
+  /** What nobody could read, according to the report. */
   readonly unseen?: readonly string[];
   readonly notes: readonly string[];
 }

@@ -1,7 +1,7 @@
 /** How far repeats of the same case agree with each other; a repeat is one more answer to the same question, never a draw from a seed. */
 import type { EvalTuple } from './eval-tuple.ts';
 
-/** What one repeat of a case came to. */
+/** The result of one repeat of a case. */
 export interface Repeat {
   readonly tuples: readonly EvalTuple[];
   /** The kinds of risk that were seen; null if nobody looked. */

@@ -1,4 +1,4 @@
-/** What an episode has to say to a similar case: which kind of advisory, or nothing. First match wins. */
+/** What an episode has to say to a similar case: which kind of advisory, or nothing. The first match wins. */
 import { defineTable } from '../table/define-table.ts';
 import { choice, flag } from '../table/fact.ts';
 import { EPISODE_TYPES } from './episode.ts';

@@ -21,7 +21,7 @@ export interface AdviceSetting {
   readonly lessons?: (typeof LESSON_KINDS)[number];
 }
 
-/** The advice for one case, and what was kept from it. */
+/** The advice for one case, and what was withheld. */
 export interface Advice {
   readonly advisories: readonly Advisory[];
   /** What a reader of the bundle should know. */
@@ -91,7 +91,7 @@ export function advise(
 /** Episodes whose messages read the same say the same, whatever class of aspect they were about. */
 const whatIsSaid = ({ account }: Speaking): string => sayAccount({ ...account, about: 'none' }, 1, 'en');
 
-/** What a group says: the class of aspect only if it is that of all. */
+/** The shared account of a group; includes the class of aspect only if all agree on it. */
 function accountOfAll(group: readonly Speaking[]): Account {
   const { account } = group[0]!;
   const isShared = group.every((one) => one.account.about === account.about);

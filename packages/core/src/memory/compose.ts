@@ -13,7 +13,7 @@ const fill = (sentence: string, slots: Readonly<Record<string, string>>): string
 const numbered = (name: string, texts: readonly string[]): Record<string, string> =>
   Object.fromEntries(texts.map((text, at) => [`${name}${at + 1}`, text]));
 
-/** What one to three past cases with the same account say to a case. */
+/** The message of one to three past cases with the same account. */
 export function sayAccount(account: Account, cases: 1 | 2 | 3, language: AdviceLanguage): string {
   const words = SENTENCES[language];
   // What did not help, or is not known to have helped, is not a lesson.

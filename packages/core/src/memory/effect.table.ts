@@ -1,4 +1,4 @@
-/** Whether a change helped: what people or gold said decides; if nobody said anything, the risks do. First match wins. */
+/** Whether a change helped: what people or gold said decides; if nobody said anything, the risks do. The first match wins. */
 import { defineTable } from '../table/define-table.ts';
 import { choice, flag } from '../table/fact.ts';
 import { EPISODE_TYPES } from './episode.ts';

@@ -1,4 +1,4 @@
-/** Whether advice may reach the debate or the second stage of a sample. First match wins. */
+/** Whether advice may reach the debate or the second stage of a sample. The first match wins. */
 import { atLeast, atMost, none } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { count, sum } from '../table/fact.ts';

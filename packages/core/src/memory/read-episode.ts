@@ -5,7 +5,7 @@ import { describe } from '../text/describe.ts';
 import { type Episode, episode, MEMORY_SCHEMA_VERSION } from './episode.ts';
 import { refuseForbidden } from './guard-forbidden-keys.ts';
 
-/** Reads an episode, or refuses it; fields that the schema does not know are left out. */
+/** Reads an episode, or rejects it; drops fields that are not in the schema. */
 export function readEpisode(value: unknown): Episode {
   refuseForbidden(value);
   refuseOtherVersion(value);

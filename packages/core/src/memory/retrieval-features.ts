@@ -20,7 +20,7 @@ export interface RetrievalFeatures {
   readonly is_evaluation: boolean;
 }
 
-/** What is asked of the memory for one case. */
+/** A query to the memory for one case. */
 export interface MemoryQuery {
   readonly signature: InputSignature;
   /** What the case looks like in the words of a symptom; empty asks for nothing lexical. */

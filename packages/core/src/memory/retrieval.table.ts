@@ -1,4 +1,4 @@
-/** Which episodes may be shown to a case, before any is ranked. First match wins. */
+/** Which episodes may be shown to a case, before any is ranked. The first match wins. */
 import { atLeast } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { count, flag } from '../table/fact.ts';

@@ -94,7 +94,7 @@ export const memoryV11: RetrievalPolicy = {
   score: (query, entry) => [sharedTags(query, entry), lexicalOverlap(query, entry)],
 };
 
-/** Policy `memory-v2`: by overall similarity; `none` fits only `none`. */
+/** Policy `memory-v2`: ranks by overall similarity; `none` matches only `none`. */
 export const memoryV2: RetrievalPolicy = {
   name: memoryRetrievalV2.policy,
   doc: 'same language; a shared structure tag, none shared only with none; by similarity of structure, words, length and number of aspects',
@@ -116,7 +116,7 @@ export function retrievalPolicy(name: string): RetrievalPolicy {
 /** The most episodes that a case is shown. */
 export const MOST_RETRIEVED = 3;
 
-/** A wanted number of episodes, brought into 1 to 3. */
+/** Limits the requested number of episodes to 1 to 3. */
 export const clampTopK = (k: number = MOST_RETRIEVED): number =>
   Math.min(MOST_RETRIEVED, Math.max(1, Number.isNaN(k) ? MOST_RETRIEVED : Math.trunc(k)));
 
@@ -141,7 +141,7 @@ export const byScore = (
   b: { readonly score: RetrievalScore; readonly position: number },
 ): number => b.score[0] - a.score[0] || b.score[1] - a.score[1] || a.position - b.position;
 
-/** Looks at every episode, oldest first; what any index must agree with. */
+/** Searches every episode, oldest first; any index must return the same result. */
 export function retrieve(
   entries: Iterable<Episode>,
   query: MemoryQuery,

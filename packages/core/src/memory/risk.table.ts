@@ -1,4 +1,4 @@
-/** Which kind of risk a case had, the gravest first. First match wins. */
+/** Which kind of risk a case had, the gravest first. The first match wins. */
 import { atLeast } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { count, flag } from '../table/fact.ts';

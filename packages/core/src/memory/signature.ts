@@ -21,7 +21,7 @@ export const inputSignature = z.object({
 /** The signature of a case. */
 export type InputSignature = z.infer<typeof inputSignature>;
 
-/** Describes a case from its text and the number of its aspects; a language that the case names is believed. */
+/** Describes a case by its text and number of aspects; trusts the language the case names. */
 export function signatureOf(text: string, numAspects: number, language?: string | null): InputSignature {
   const spoken = languageOf(text, language);
   const { structure, contrastMarker } = detectStructure(text, spoken);

@@ -1,4 +1,4 @@
-/** Decides whether a decided case becomes an episode, and hands it over for storing. */
+/** Decides whether a decided case becomes an episode, and returns it for storing. */
 import { CuriaError } from '../errors.ts';
 import { readInput } from '../refusal.ts';
 import { decide } from '../table/decide.ts';
@@ -39,7 +39,7 @@ export interface Written {
 
 type WriteFacts = FactsOf<typeof memoryWrite>;
 
-/** Decides whether a case becomes an episode, and makes it; appending it is up to the caller. */
+/** Decides whether a case becomes an episode and builds it; the caller appends it. */
 export function writeEpisode(
   input: unknown,
   context: WriteContext,

@@ -1,4 +1,4 @@
-/** Whether a decided case becomes an episode, and for which reason first. First match wins. */
+/** Whether a decided case becomes an episode, and for which reason first. The first match wins. */
 import { atLeast } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, flag, score } from '../table/fact.ts';

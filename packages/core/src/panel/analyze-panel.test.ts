@@ -1,4 +1,4 @@
-/** The analysis against every panel of small courts, one by one and by hand; and what it says of the courts of the fixtures. */
+/** The analysis against every panel of small courts, one by one and by hand; and what it says about the courts of the fixtures. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';

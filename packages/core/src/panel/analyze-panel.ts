@@ -21,7 +21,7 @@ export interface PanelFinding {
   readonly accepted_because?: string;
 }
 
-/** The result of analysing a court. */
+/** The analysis of a court. */
 export interface PanelAnalysis {
   /** Whether every panel was walked through. */
   readonly exact: boolean;

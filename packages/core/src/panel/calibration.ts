@@ -6,7 +6,7 @@ import { sha256 } from '../text/sha256.ts';
 import { decidingParts } from './deciding-parts.ts';
 import type { Panel } from './panel.ts';
 
-/** What a calibration says of one item. */
+/** A calibration's answer on one item. */
 export interface Calibrated {
   /** The value as a label: a word, `true`, `false`, or `null` for "there is none"; null if nothing can be said. */
   readonly label: string | null;

@@ -35,7 +35,7 @@ const caseFieldShape = (kind: CaseKind): z.ZodType => {
   return kind.optional === true ? some.nullish() : some;
 };
 
-/** What any voice of a court may say. */
+/** The schema of what any voice of a court may say. */
 export const saidShape = ({ fields }: Plan): z.ZodType => {
   const shapes = fields.map(({ reader }) => valueShape(reader.kind));
   return shapes.length === 1 ? shapes[0]! : z.union(shapes);

@@ -16,7 +16,7 @@ export interface Counted {
   readonly given: Readonly<Record<string, unknown>>;
   readonly seats: readonly Seat[];
   readonly roll: Roll;
-  /** What a calibration says of the item, from the seats that were asked. */
+  /** The calibration's answer on the item, from the seats that were asked. */
   readonly calibrate: (asked: readonly boolean[]) => Calibrated | undefined;
   /** Numbers that form classes and count nothing; only the analysis has some. */
   readonly alsoSaid?: readonly number[];
@@ -73,7 +73,7 @@ export class ItemCount {
     return tally;
   }
 
-  /** What a calibration says; null if there is none. */
+  /** The calibration's answer; null if there is none. */
   get calibrated(): Calibrated | null {
     if (this.#calibrated === undefined) this.#calibrated = this.counted.calibrate(this.asked) ?? null;
     return this.#calibrated;

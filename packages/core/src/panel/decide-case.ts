@@ -25,7 +25,7 @@ export interface DecidedCase {
   readonly effect: Effect;
 }
 
-/** What a case came to over its items. */
+/** The verdict on a case. */
 export interface DecidedVerdict {
   readonly decision: Decision;
   readonly effect: Exclude<Effect, 'ask'>;
@@ -72,7 +72,7 @@ export function decideCase(panel: Panel, one: PanelCase, options: CaseOptions = 
 export const areHeard = ({ voices }: PanelCase, roles: readonly number[]): boolean =>
   roles.every((role) => voices[role]!.length > 0);
 
-/** What the calibration of a court says of an item, from the votes of who was asked. */
+/** The court's calibrated answer on an item, from the votes of those who were asked. */
 export function calibrate(
   panel: Panel,
   item: Item,

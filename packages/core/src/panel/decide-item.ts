@@ -9,7 +9,7 @@ import type { Said } from './said.ts';
 import { labelOf } from './said-values.ts';
 import { leaderOf, medianOf, standsFor } from './tally.ts';
 
-/** What an item came to, and how. */
+/** The result for an item, and how it was reached. */
 export interface DecidedItem {
   readonly outcome: Outcome;
   readonly effect: Effect;

@@ -325,7 +325,7 @@ describe('a court is refused with place and problem', () => {
         facts: { ...sound.facts, v: { tally: 'value' } },
       }),
       'value.values',
-      /must not hold none/,
+      /must not contain none/,
     ],
   ])('%s', (_what, change, path, problem) => {
     const found = problemsOf(change(sound));

@@ -45,7 +45,7 @@ export function definePanel<
   return parsePanel(definition);
 }
 
-/** Makes a court from an unknown value, as it comes from a file. Throws `COURT_INVALID` with every problem and its place. */
+/** Builds a court from an unknown value, such as a parsed file. Throws `COURT_INVALID` with every problem and its place. */
 export function parsePanel(value: unknown): Panel {
   const hidden = hiddenDangers(value);
   if (hidden.length > 0) throw refusal('COURT_INVALID', WHOLE, hidden);

@@ -36,7 +36,7 @@ export type OutcomeDefinition<V = unknown, Ro extends string = string> = { reado
   | { readonly effect: 'escalate' | 'refuse' }
 );
 
-/** What follows from an outcome of the verdict. */
+/** The effect of a verdict outcome on the case. */
 export interface VerdictOutcome {
   readonly effect: Exclude<Effect, 'ask'>;
   readonly doc?: string;

@@ -16,7 +16,7 @@ const TALLIES: Readonly<Record<TallyFact['tally'], string>> = {
   confidence: 'the least confidence among the leading votes',
 };
 
-/** What a fact counts, in words, where its author says nothing. */
+/** Describes in words what a fact counts, if its author does not. */
 export function docOf(fact: FileFact): string {
   const by = 'by' in fact && fact.by !== undefined ? `, of ${listOf(fact.by).join(' and ')}` : '';
   const per = 'per' in fact && fact.per !== undefined ? `, as a share of ${fact.per}` : '';

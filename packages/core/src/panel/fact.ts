@@ -77,7 +77,7 @@ export type TallyFact<W extends Vocabulary = Vocabulary> =
   | (OfSeats<W> & { readonly tally: (typeof PLAIN_TALLIES)[number] })
   | (OfSeats<W> & { readonly tally: 'far'; readonly beyond: number });
 
-/** What a calibration says of the item. */
+/** A fact about the calibration's answer on the item. */
 export interface CalibratedFact extends Described {
   readonly calibrated: 'certified' | 'certainty';
 }
@@ -147,7 +147,7 @@ export interface ItemCount<W extends Vocabulary = Vocabulary, O extends string =
   readonly marks?: { readonly [M in W['mark']]?: OneOrMore<string | number | boolean> };
 }
 
-/** Any fact of a verdict. */
+/** Any fact used by a verdict table. */
 export type VerdictFact<W extends Vocabulary = Vocabulary, O extends string = string> =
   | ItemCount<W, O>
   | CaseFact<W>;

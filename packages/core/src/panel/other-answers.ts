@@ -9,7 +9,7 @@ import { type Seat, StateAt } from './seat.ts';
 import { isUnproved } from './seats-of.ts';
 import { standsFor } from './tally.ts';
 
-/** What a seat might say instead, with its reasons and its quotation: every value, an abstention, nothing at all. */
+/** What a seat might have said instead, with its reasons and quotation: every value, an abstention, nothing at all. */
 export function otherAnswers(plan: Plan, count: ItemCount, seat: Seat): Seat[] {
   const { roll } = count.counted;
   const votes = valuesFor(count).map((said): Seat => {

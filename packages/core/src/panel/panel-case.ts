@@ -9,7 +9,7 @@ export interface Voice {
   readonly name: string;
   /** Whether any of its lines is a vote, in courts whose voices name the items. */
   hasVoted: boolean;
-  /** What its lines cost together; null if none says so. */
+  /** The total cost of its lines; null if none gives a cost. */
   cost: number | null;
   /** The lines on the current item, by order; filled and cleared while seats are built. */
   first: Line | null;

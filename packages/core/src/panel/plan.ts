@@ -77,7 +77,7 @@ export interface RuledItem {
   readonly marks: Readonly<Record<string, unknown>>;
 }
 
-/** How a case is judged over its items. */
+/** How the verdict on a case is reached from its items. */
 export interface VerdictPlan {
   readonly table: AnyTable;
   readonly effects: ReadonlyMap<string, Exclude<Effect, 'ask'>>;

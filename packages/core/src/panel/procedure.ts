@@ -102,7 +102,7 @@ function voicesOf(panel: Panel, decided: DecidedCase, one: CaseItem): NonNullabl
 
 const MOST_SHOWN = 10;
 
-/** What a swing says, in sentences. */
+/** Describes a swing in sentences. */
 function describeSwing({ votes_needed, is_searched, changes }: Swing): string[] {
   if (!is_searched)
     return ['the fewest votes that would change it were not searched for: there are too many'];

@@ -230,7 +230,7 @@ function bucketOf(named: Map<string, NamedBucket>, id: string, field: Field | nu
   return bucket;
 }
 
-/** What a line says: null if it says no value, undefined if it is wrong. */
+/** The value of a line: null if it gives none, undefined if it is invalid. */
 function saidOn(
   field: Field | null,
   state: number,

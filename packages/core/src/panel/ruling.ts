@@ -1,4 +1,4 @@
-/** What a court says about a case, as it goes over the wire. */
+/** A court's ruling on a case, as sent over the wire. */
 import type { TracedRule } from '../table/decide.ts';
 import type { FactValues } from '../table/table.ts';
 import type { Effect, State } from './fact.ts';
@@ -38,7 +38,7 @@ export interface ItemRuling extends Grounds {
   readonly pivotal?: readonly SeatName[];
 }
 
-/** The ruling on the case over its items. */
+/** The verdict on the whole case. */
 export interface VerdictRuling extends Grounds {
   readonly effect: Exclude<Effect, 'ask'>;
 }

@@ -1,4 +1,4 @@
-/** What each system that a court is measured against says on the items of a case: the court, the majority, each voice. */
+/** The answers of each measured system on the items of a case: the court, the majority, each voice. */
 import type { CaseItem, DecidedCase } from './decide-case.ts';
 import { type Panel, plan } from './panel.ts';
 import type { Voice } from './panel-case.ts';
@@ -7,7 +7,7 @@ import { leaderOf, standsFor, tallyVotes } from './tally.ts';
 
 /** A system on one case. */
 export interface SystemCase {
-  /** What it says, by the place of the item; null if it says nothing. */
+  /** Its answers, by item index; null if it gives none. */
   readonly answers: readonly (Said | null)[];
   readonly calls: number;
   /** Null if no cost is known. */

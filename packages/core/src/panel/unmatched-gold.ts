@@ -8,7 +8,7 @@ import type { SystemCase } from './system-answers.ts';
 /** Tracks at most this many different labels, to keep memory use small. */
 const MOST_LABELS = 1000;
 
-/** What gold and voices say, counted. */
+/** Counts the labels that gold and voices use. */
 export class Labels {
   readonly #gold = new Map<string, number>();
   readonly #said = new Map<string, number>();

@@ -28,8 +28,8 @@ export function readSeverity(word: string): Severity | undefined {
 /** The four verifiers: structure, consistency, traps, evidence. */
 export const AGENTS = ['V1', 'V2', 'V3', 'V4'] as const;
 
-/** One of the four verifiers. */
-export type Agent = (typeof AGENTS)[number];
+/** The id of a verifier, from structure (V1) to evidence (V4). */
+export type VerifierId = (typeof AGENTS)[number];
 
 /** Where in the output a defect is: a JSON Pointer, and words that help a person. */
 const issueLocation = z

@@ -1,7 +1,7 @@
 /** What reading verifiers (models, programs or word lists) are asked, and what they can answer. */
 import { firstLetters } from '../text/code-points.ts';
 import { detectLanguage } from '../text/detect-language.ts';
-import type { Agent } from './issue.ts';
+import type { VerifierId } from './issue.ts';
 import type { DomainPack, VerifierPrompt } from './pack.ts';
 import type { PageIndex } from './page-index.ts';
 import { type ShownPage, showOutput, showPages } from './shown-material.ts';
@@ -11,7 +11,7 @@ export type TaskLanguage = 'en' | 'ko';
 
 /** What a verifier is given. */
 export interface VerifierRequest {
-  readonly agent: Agent;
+  readonly agent: VerifierId;
   /** The language of the document, which is also that of the task. */
   readonly language: TaskLanguage;
   readonly task: string;

@@ -2,7 +2,7 @@
 import type { ErrorDetail } from '../errors.ts';
 import { refusal } from '../refusal.ts';
 import { type Codes, FIXED_CODES, READER_CODES, SHAPE_CODES, STANDARD_CODES } from './codes.ts';
-import { AGENTS, type Agent, readSeverity } from './issue.ts';
+import { AGENTS, readSeverity, type VerifierId } from './issue.ts';
 import type { PatchOperation } from './json-patch.ts';
 import type { PageIndex } from './page-index.ts';
 
@@ -26,7 +26,7 @@ export interface CheckContext<Output> {
 /** A deterministic check; it may report only the codes it names. */
 export interface Check<Output = unknown> {
   readonly id: string;
-  readonly agent: Agent;
+  readonly agent: VerifierId;
   readonly codes: readonly string[];
   run(context: CheckContext<Output>): Iterable<Found>;
 }
@@ -52,7 +52,7 @@ export interface Citation {
 
 /** The task of a verifier, the codes it may answer with, and the part of the output it sees. */
 export interface VerifierPrompt {
-  readonly agent: Exclude<Agent, 'V1'>;
+  readonly agent: Exclude<VerifierId, 'V1'>;
   /** One text for all documents, or one per document language. */
   readonly task: string | { readonly en: string; readonly ko: string };
   readonly codes: readonly string[];
@@ -187,7 +187,7 @@ function checkProblems({ checks }: PackDefinition, codes: Codes): ErrorDetail[] 
 }
 
 function promptProblems({ prompts }: PackDefinition, codes: Codes): ErrorDetail[] {
-  const seen = new Set<Agent>();
+  const seen = new Set<VerifierId>();
   return prompts.flatMap(({ agent, codes: named }, at) => {
     const path = `prompts[${at}]`;
     const problems = unknownCodes(`${path}.codes`, named, codes);

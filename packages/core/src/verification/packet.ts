@@ -170,7 +170,7 @@ export function buildPacket(
   };
 }
 
-/** What the system in use says; an output that has no shape cannot be compared with it. */
+/** The production system's answer; an output with an invalid shape cannot be compared with it. */
 function compareProduction(
   pack: DomainPack,
   output: unknown,

@@ -5,7 +5,7 @@ import { normaliseText, squeezed, tokensOf } from './quotation.ts';
 import { BareText } from './whole-words.ts';
 import { numbersIn } from './written-numbers.ts';
 
-/** What is looked at of a page line by line; no page of a real document has more or longer ones. */
+/** How much of a page is searched line by line; no page of a real document has more or longer lines. */
 const MOST_LINES = 2000;
 const LONGEST_LINE = 2000;
 

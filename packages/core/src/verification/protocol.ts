@@ -29,7 +29,7 @@ export interface VerificationPlan extends VerificationSetting {
   readonly readers?: readonly ReadingVerifier[];
 }
 
-/** What the protocol wants. */
+/** The commands of the protocol. */
 export type VerificationCommand =
   | {
       readonly kind: 'ask-verifier';
@@ -39,7 +39,7 @@ export type VerificationCommand =
     }
   | VerificationWork;
 
-/** What the protocol wants done by code: the same result whenever it is done. */
+/** Work that the protocol has done by code, with the same result every time. */
 export type VerificationWork =
   | {
       readonly kind: 'verify-output';

@@ -1,4 +1,4 @@
-/** What a verification run does next: after a pass, and after its fixes. First match wins. */
+/** What a verification run does next: after a pass, and after its fixes. The first match wins. */
 import { atLeast, below } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, count, flag } from '../table/fact.ts';

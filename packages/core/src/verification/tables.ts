@@ -7,7 +7,7 @@ import { quotationDefault } from './quotation.table.ts';
 import { retryBounded } from './retry.table.ts';
 import { verifierNeed } from './verifier-need.table.ts';
 
-/** One table for each question of a verification, by its name. */
+/** The table for each question of a verification, by name. */
 export const verificationTables = {
   retry: retryBounded,
   disposition: dispositionV5,

@@ -5,7 +5,7 @@ import { shorten } from '../text/shorten.ts';
 import { CITATION_CODES, checkCitations } from './check-citations.ts';
 import { type FIXED_CODES, SHAPE_CODES } from './codes.ts';
 import { ruleDisposition } from './disposition.ts';
-import { AGENTS, type Agent, type Severity, type VerificationIssue } from './issue.ts';
+import { AGENTS, type Severity, type VerificationIssue, type VerifierId } from './issue.ts';
 import { valueAt } from './json-patch.ts';
 import { mergeDuplicates } from './merge-duplicates.ts';
 import { type VerifierAnswer, verifierRequest } from './model-verifier.ts';
@@ -105,13 +105,13 @@ function allChecks({ pack, tables }: VerificationSetting): Check[] {
 class Collector {
   readonly issues: VerificationIssue[] = [];
   readonly unconfirmed: VerificationIssue[] = [];
-  readonly failed = new Set<Agent>();
-  readonly saw = new Map<Agent, 'all' | 'part'>();
+  readonly failed = new Set<VerifierId>();
+  readonly saw = new Map<VerifierId, 'all' | 'part'>();
   readonly #pack: DomainPack;
   readonly #pages: PageIndex;
   readonly #quotation: VerificationTables['quotation'];
   readonly #output: unknown;
-  readonly #next = new Map<Agent, number>();
+  readonly #next = new Map<VerifierId, number>();
 
   constructor({ pack, pages, tables }: VerificationSetting, output: unknown) {
     this.#pack = pack;
@@ -136,7 +136,7 @@ class Collector {
   }
 
   /** Adds an issue that a rule found. */
-  add(agent: Agent, { code, message, pointer, location, suggested_fix }: Found): void {
+  add(agent: VerifierId, { code, message, pointer, location, suggested_fix }: Found): void {
     const { severity, fix_id } = this.#pack.codes[code]!;
     const issue = this.#number(agent, 'rule', {
       code,
@@ -189,21 +189,21 @@ class Collector {
     }
   }
 
-  #said(agent: Agent, { pointer, ...issue }: ModelIssue): VerificationIssue {
+  #said(agent: VerifierId, { pointer, ...issue }: ModelIssue): VerificationIssue {
     return this.#number(agent, 'llm', { ...issue, location: { pointer } });
   }
 
   /** Adds an issue about a verifier itself; each verifier is a separate place. */
-  #remark(verifier: Agent, code: keyof typeof FIXED_CODES, message: string): void {
+  #remark(verifier: VerifierId, code: keyof typeof FIXED_CODES, message: string): void {
     this.add(verifier, { code, message, pointer: '', location: { verifier } });
   }
 
-  #fail(agent: Agent, verifier: string, message: string): void {
+  #fail(agent: VerifierId, verifier: string, message: string): void {
     this.failed.add(agent);
     this.add(agent, { code: 'VERIFIER_UNAVAILABLE', message, pointer: '', location: { verifier } });
   }
 
-  #number(agent: Agent, origin: VerificationIssue['origin'], reported: Reported): VerificationIssue {
+  #number(agent: VerifierId, origin: VerificationIssue['origin'], reported: Reported): VerificationIssue {
     const { code, auto_fixable, location } = reported;
     const { group, fix_id } = this.#pack.codes[code]!;
     const number = this.#next.get(agent) ?? 0;
@@ -221,7 +221,7 @@ class Collector {
   }
 }
 
-/** What the reporter of an issue says; the collector adds the rest. */
+/** What the reporter of an issue supplies; the collector adds the rest. */
 type Reported = Pick<
   VerificationIssue,
   'code' | 'severity' | 'message' | 'location' | 'evidence' | 'suggested_fix' | 'auto_fixable'
@@ -243,7 +243,7 @@ type Penalty = Readonly<Record<Severity, number>>;
 const CONSISTENCY_PENALTY: Penalty = { BLOCKER: 0.4, MAJOR: 0.2, MINOR: 0.05 };
 const EVIDENCE_PENALTY: Penalty = { BLOCKER: 0.3, MAJOR: 0.15, MINOR: 0.05 };
 
-function scoreOf(issues: readonly VerificationIssue[], agent: Agent, penalty: Penalty): number {
+function scoreOf(issues: readonly VerificationIssue[], agent: VerifierId, penalty: Penalty): number {
   let score = 1;
   for (const issue of issues) if (issue.agent === agent) score -= penalty[issue.severity];
   return Math.max(0, Math.round(score * 1e6) / 1e6);

@@ -19,7 +19,7 @@ export type NotCertified =
   | 'not-in-batch'
   | 'votes-changed';
 
-/** What a calibration says of a case. */
+/** A calibration's answer for a case. */
 export interface CaseAnswer {
   /** Null if nothing can be said. */
   readonly label: string | null;
@@ -39,7 +39,7 @@ export interface CaseAnswer {
 /** Answers case after case. */
 export type Answering = (item: string, ballot: readonly BallotVote[]) => CaseAnswer;
 
-/** Prepares to answer cases under a calibration; a void one still answers, but certifies nothing. */
+/** Prepares to answer cases under a calibration; a void calibration still answers, but certifies nothing. */
 export function startAnswering(calibration: FieldCalibration, isVoid = false): Answering {
   const { model, classes, threshold, mode } = calibration;
   const cases = new Map(calibration.cases);

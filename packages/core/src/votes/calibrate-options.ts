@@ -17,7 +17,7 @@ export const CERTIFIABLE = ['stack', 'dawid-skene', 'cascade'] as const;
 /** A method that can be certified. */
 export type Certifiable = (typeof CERTIFIABLE)[number];
 
-/** What the method says of an item, for a court to look at. */
+/** A method's result for an item, as a court sees it. */
 export interface Calculated {
   readonly label: string | null;
   readonly margin: number;
@@ -26,10 +26,10 @@ export interface Calculated {
   readonly certainty: number;
 }
 
-/** What a court takes for an item if its threshold is this one and the method says that; null if it takes nothing. */
+/** What a court takes for an item at this threshold and this result; null if it takes nothing. */
 export type Takes = (item: string, threshold: number, calculated: Calculated) => string | null;
 
-/** What is wanted. */
+/** The options of a calibration. */
 export interface CalibrateOptions {
   /** At most this share of the automatic cases may be wrong. */
   readonly maxError: number;
@@ -43,7 +43,7 @@ export interface CalibrateOptions {
   readonly kind?: VoteKind;
   readonly method?: Certifiable;
   readonly cascade?: CascadeOptions;
-  /** What a court would take for an item; without it an item is automatic from the threshold on. */
+  /** What a court would take for an item; without it, an item is automatic from the threshold up. */
   readonly takes?: Takes;
   /** Alarms that somebody takes responsibility for. */
   readonly accepted?: readonly { readonly code: string; readonly because: string }[];
@@ -55,10 +55,10 @@ export interface GoldSplit {
   readonly calibration: readonly number[];
 }
 
-/** Everything that is wanted, with defaults in place. */
+/** The options with defaults filled in. */
 export type Wanted = Required<Omit<CalibrateOptions, 'goldDrawn' | 'kind' | 'takes'>>;
 
-/** Checks what is wanted; throws if gold is missing or cannot certify. */
+/** Checks the options; throws if gold is missing or cannot certify. */
 export function readOptions(votes: VoteSet, options: CalibrateOptions): Wanted {
   const { maxError, delta, minShare = 0.5 } = options;
   const within = (name: string, value: number, high = 1): void => {
@@ -113,7 +113,7 @@ function usualMethod(votes: VoteSet, kind: VoteKind): Certifiable {
   return outcome === 'dawid-skene' ? 'dawid-skene' : 'stack';
 }
 
-/** Draws by lot: three tenths to fit on, seven to certify with. */
+/** Splits gold at random: three tenths for fitting, seven for certifying. */
 export function splitGold(votes: VoteSet, seed: string): GoldSplit {
   const ordered = orderByLot(goldItems(votes), votes.items, seed);
   const fit = Math.floor((ordered.length * 3) / 10);

@@ -53,7 +53,7 @@ interface Found extends AlarmReport {
   readonly calibration: readonly { readonly confidence: number; readonly wrong: boolean }[];
 }
 
-/** Puts a calibration into words and numbers. */
+/** Reports a calibration in words and numbers. */
 export function reportOf(wanted: Wanted, counts: Counts, found: Found): CalibrateReport {
   const { certificate, step, share, blocked, alarms, unchecked, calibration, estimate } = found;
   const needed = labelsNeeded(certificate.steps, wanted, counts);

@@ -33,7 +33,7 @@ export interface Calibrated {
   readonly answers: readonly AutomaticAnswer[];
 }
 
-/** Calibrates on votes with gold; fails closed where gold is missing or was not drawn at random. */
+/** Calibrates on votes with gold; fails closed if gold is missing or was not drawn at random. */
 export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated {
   const wanted = readOptions(votes, options);
   const gold = splitGold(votes, wanted.seed);

@@ -63,7 +63,7 @@ export const calibrationFile = z.object({
 /** A calibration. */
 export type Calibration = z.infer<typeof calibrationFile>;
 
-/** Seals what was certified with its hash. */
+/** Seals a certificate with its hash. */
 export function sealCalibration(
   fields: Readonly<Record<string, FieldCalibration>>,
   court: CalibratedCourt | null = null,

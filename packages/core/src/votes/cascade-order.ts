@@ -17,7 +17,7 @@ export interface CascadePlace {
   readonly loss: number;
 }
 
-/** Orders reviewers greedily, as many as wanted. Among equals the cheaper comes first, then the first by code point. */
+/** Orders up to `most` reviewers greedily. In a tie the cheaper comes first, then the first by code point. */
 export function orderReviewers(votes: VoteSet, known: readonly number[], most: number): CascadePlace[] {
   const lossOf = startLosses(votes, known);
   const reach = startReach(votes);

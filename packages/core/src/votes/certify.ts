@@ -11,7 +11,7 @@ export interface Guarantee {
   readonly maxError: number;
   readonly delta: number;
   readonly mode: CertifyMode;
-  /** The smallest share worth automating; to be set before anything is looked at. */
+  /** The smallest share worth automating; must be set before looking at any data. */
   readonly minShare: number;
 }
 

@@ -5,7 +5,7 @@ import { creditOf, decideItem, probabilityOf } from './scores.ts';
 
 const FOLDS = 5;
 
-/** What a method says of one known item that it was not fitted on. */
+/** A method's result for one known item that it was not fitted on. */
 export interface Held {
   readonly item: number;
   /** 1 right, 0 wrong, a share in a tie. */
@@ -17,7 +17,7 @@ export interface Held {
   readonly ofRight: number;
 }
 
-/** Splits items into parts of nearly equal size, by lot: five, or as many as there are items where those are fewer. */
+/** Splits items at random into parts of nearly equal size: five, or one per item if there are fewer. */
 export function foldsOf(
   items: readonly number[],
   names: readonly string[],

@@ -7,7 +7,7 @@ import { goldItems, openItems } from './vote-set.ts';
 
 const FOLDS = 10;
 
-/** What an estimate says; it certifies nothing. */
+/** An estimate; it certifies nothing. */
 export interface Estimate {
   readonly share: number;
   readonly automatic: number;

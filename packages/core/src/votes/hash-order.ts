@@ -1,8 +1,8 @@
-/** An order by lot that does not depend on the order of the rows: by the hash of a seed and the name. */
+/** A random order that does not depend on the order of the rows: by the hash of a seed and the name. */
 import { byCodePoint } from '../text/code-points.ts';
 import { sha256 } from '../text/sha256.ts';
 
-/** The items sorted by lot. */
+/** The items in random order. */
 export function orderByLot(items: readonly number[], names: readonly string[], seed: string): number[] {
   const drawn = items.map((item) => ({ item, lot: sha256(`${seed}\n${names[item]!}`) }));
   return drawn

@@ -6,7 +6,7 @@ import type { VoteSet } from './vote-set.ts';
 const MOST_STEPS = 25;
 const SMALL_STEP = 1e-6;
 
-/** What each reviewer says of each item for the second class against the first. */
+/** Each reviewer's evidence on each item for the second class against the first. */
 export interface Differences {
   readonly reviewers: number;
   /** Row by row. */

@@ -1,4 +1,4 @@
-/** Which method to use: what suits the votes, unless gold shows that another is better. First match wins. */
+/** Which method to use: what suits the votes, unless gold shows that another is better. The first match wins. */
 import { atLeast } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, count, flag } from '../table/fact.ts';

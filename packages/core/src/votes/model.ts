@@ -47,7 +47,7 @@ export const reviewersOf = (model: VoteModel): string[] => [
   ...new Set((model.method === 'dawid-skene' ? model.rows : model.reviewers).map(({ reviewer }) => reviewer)),
 ];
 
-/** What a model says of an item. */
+/** A model's answer on an item. */
 export interface ModelAnswer extends Decision {
   /** How many stages were asked; always 1 but for a cascade. */
   readonly stages: number;

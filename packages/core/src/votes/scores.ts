@@ -12,7 +12,7 @@ export interface Scores {
   readonly score: Float64Array;
 }
 
-/** What scores say of one item. */
+/** The decision that scores give on one item. */
 export interface Decision {
   /** The best class; the first of them in a tie. */
   readonly label: number;

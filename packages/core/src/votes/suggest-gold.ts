@@ -16,7 +16,7 @@ export interface Suggestion {
   readonly drawn: 'suggested';
 }
 
-/** Suggests items: ten by lot, then the five with the smallest margins each time. */
+/** Suggests items to label: ten at random, then five at a time with the smallest margins. */
 export function suggestGold(votes: VoteSet, seed = '1'): Suggestion[] {
   const known = goldItems(votes);
   const open = orderByLot(openItems(votes), votes.items, seed);

@@ -49,7 +49,7 @@ export function watchAudit(watch: Watch, isWrong: boolean): Watch {
 /** The sum over the stakes. */
 export const totalWealth = (wealth: readonly number[]): number => wealth.reduce((sum, held) => sum + held, 0);
 
-/** What a watch says, and what to do. */
+/** Describes the state of a watch, and what to do. */
 export function sayWatch(watch: Watch): string {
   const seen = `${watch.wrong} of ${watch.audits} audited cases were wrong`;
   const limit = `${percent(watch.max_error)} are allowed`;

@@ -13,7 +13,7 @@ import {
 import { type Opinion, type Reading, refLanguage } from '../text/reading.ts';
 import { type Weighed, weighCandidate } from './weigh-candidate.ts';
 
-/** What a reviewer wants done with one tuple. */
+/** The action a reviewer requests for one tuple. */
 export interface OfflineAction {
   readonly action_type: 'KEEP' | 'DROP' | 'FLIP' | 'FLAG' | 'MERGE';
   readonly target_tuple_ids: readonly string[];

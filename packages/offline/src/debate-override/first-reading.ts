@@ -90,7 +90,7 @@ export function validate(reading: Reading, text: string, stage1: Stage1): Valida
   return { structural_risks: risks.slice(0, MOST), correction_proposals: proposals.slice(0, MOST) };
 }
 
-/** What the text as a whole says of an aspect, where its opinions agree. */
+/** What the whole text says about an aspect, if its opinions agree. */
 export function settledPolarity(opinions: readonly Opinion[]): string | undefined {
   const polarities = new Set(opinions.map(({ polarity }) => polarity));
   return polarities.size === 1 ? [...polarities][0] : undefined;

@@ -14,7 +14,7 @@ export interface Floor {
 /** What a speaker says. */
 export type Speech = Omit<Turn, 'speaker'>;
 
-/** What a speaker makes of one sentiment of the first reading. */
+/** A speaker's edit of one sentiment of the first reading. */
 type View = (sentiment: Sentiment, opinions: readonly Opinion[], floor: Floor) => Edit;
 
 const confirm = ({ aspect_term, polarity }: Sentiment): Edit => ({

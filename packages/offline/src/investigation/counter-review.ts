@@ -46,7 +46,7 @@ async function review(item: Item, rivals: readonly Item[], scene: Scene): Promis
   const paths = claims.flatMap(({ subjects }) => subjects.flatMap(({ path }) => path ?? []));
   if (paths.length > 0 && paths.every((path) => kindOfFile(path) === 'test'))
     return weakened('everything it points at is a test, not what is run');
-  // Shapes of code and kinds of changes are guesses, however many people make them: they know the same shapes.
+  // Shapes of code and kinds of changes are guesses, however many investigators share them: they all know the same shapes.
   if (!claims.some(({ evidence_strength }) => evidence_strength === 'STRONG'))
     return weakened(
       'no log or stack trace names this line, nor did a change meet a failing line; only likeness speaks for it',

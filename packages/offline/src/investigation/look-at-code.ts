@@ -42,7 +42,7 @@ function candidates(scene: Scene): string[] {
     .slice(0, MOST_FILES);
 }
 
-/** Functions without functions inside them; a class is looked at through its methods. */
+/** Functions without nested functions; a class is searched through its methods. */
 const innermost = (units: readonly Unit[]): Unit[] =>
   units.filter(
     (unit) => !units.some((other) => other !== unit && unit.from < other.from && other.to <= unit.to),

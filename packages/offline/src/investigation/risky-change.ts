@@ -1,4 +1,4 @@
-/** What about a change often breaks something: a guard that went away, a value, a version or a comparison that became another. */
+/** Changes that often break something: a removed guard, or a changed value, version or comparison. */
 import type { ChangedLine } from '@curia/core/internal';
 import { kindOfFile } from './file-kind.ts';
 import type { Wording } from './wording.ts';

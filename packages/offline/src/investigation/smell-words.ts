@@ -1,4 +1,4 @@
-/** What each smell says and what would mend it, in English and Korean. */
+/** What each smell means and how to fix it, in English and Korean. */
 import type { Language } from '@curia/core/internal';
 
 type Sentences = Readonly<Record<Language, readonly [says: string, fix: string]>>;

@@ -16,7 +16,7 @@ export function isUnawaited({ lines, names: { asynchronous }, path }: Inspected)
   });
 }
 
-/** What is acquired, and what gives it back. */
+/** Calls that acquire a resource, and those that release it. */
 const PAIRS: readonly (readonly [acquire: RegExp, release: RegExp])[] = [
   [
     /(?:\.acquire|getConnection|pool\.(?:connect|take|get)|checkout(?:Connection|Client))\w*\(/,

@@ -20,9 +20,9 @@ export type Link = 'direct' | 'inherited' | 'none';
 
 /** One opinion. */
 export interface Opinion extends Span {
-  /** What the text as a whole makes of the words: negation and contrast taken into account. */
+  /** The polarity in the context of the whole text, including negation and contrast. */
   readonly polarity: Polarity;
-  /** What the words say to a reader who sees only a negation right beside them. */
+  /** The polarity for a reader who notices only a negation right beside the words. */
   readonly literal: Polarity;
   /** From 0 to 1; weak words and figures of speech are below 0.5. */
   readonly strength: number;

@@ -76,7 +76,7 @@ export const imagingWithoutReport: Reader = {
       const [cited] = entry?.evidence ?? [];
       if (cited === undefined || segment.pages.length === 0 || isImagingReport(segment)) continue;
       const [line] = linesOfSnippet(material, cited);
-      // What the snippet itself gives away has been told already.
+      // What the snippet itself reveals has already been reported.
       if (problemWith(plainOf(cited.snippet), line?.plain ?? '') !== undefined) continue;
       yield at(
         'LABEL_UNSUPPORTED',

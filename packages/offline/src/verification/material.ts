@@ -39,7 +39,7 @@ export interface Material {
   readonly citations: readonly Cited[];
 }
 
-/** Something that a verifier found wrong. */
+/** A verifier's finding: something wrong in the output. */
 export interface Finding {
   readonly code: string;
   readonly message: string;

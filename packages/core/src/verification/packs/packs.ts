@@ -3,7 +3,7 @@ import type { DomainPack } from '../pack.ts';
 import { clinicalDocuments } from './clinical-documents/clinical-documents.ts';
 import { invoiceExtraction } from './invoice-extraction/invoice-extraction.ts';
 
-/** All packs that ship, in the order in which commands list them. */
+/** All shipped packs, in the order commands list them. */
 export const packs: readonly DomainPack[] = [
   clinicalDocuments as DomainPack,
   invoiceExtraction as DomainPack,

@@ -162,7 +162,7 @@ export const ENGLISH_PHRASES: readonly EnglishGroup[] = [
   },
 ];
 
-/** Things that reviews speak about; what is wanted of them decides what more or less of them means. */
+/** Things that reviews mention; whether more of them is better decides what more or less means. */
 export const ENGLISH_THINGS: readonly {
   readonly ref: string;
   readonly wants?: 'more' | 'less';

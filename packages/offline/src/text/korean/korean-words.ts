@@ -30,7 +30,7 @@ const CONNECTIVE =
 const remembered = new Map<string, WordReading>();
 const MOST_REMEMBERED = 50_000;
 
-/** Words repeat from text to text, so each is looked at once. */
+/** Words repeat from text to text, so each is classified once. */
 function classify(word: string, morphologist: Morphologist): WordReading {
   let found = remembered.get(word);
   if (found === undefined) {

@@ -114,7 +114,7 @@ export const KOREAN_OPINION_NOUNS: readonly OpinionGroup[] = [
   { polarity: 'neutral', ref: '', words: '보통 그럭저럭 쏘쏘 그냥저냥 평타 무난', strength: 0.5 },
 ];
 
-/** Things whose more or less decides: `less` is wanted of a nuisance, `more` of a virtue. */
+/** Things judged by quantity: less of a nuisance is better, more of a virtue. */
 export interface NounGroup {
   readonly ref: string;
   /** Whether its mere presence is worth mentioning: a nuisance or a merit. */

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** What morphology says of one word. */
+/** The morphological analysis of one word. */
 export interface Morphology {
   /** How many letters at its beginning are a noun; 0 if it does not begin with one. */
   readonly nounLength: number;

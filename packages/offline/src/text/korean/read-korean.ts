@@ -131,7 +131,7 @@ const isMerelyNamed = (words: readonly Word[], at: number, { isNoun, rest }: Jud
   (/^(?:으로|로|받|을|를|에)/u.test(rest) ||
     (rest === '' && /^(?:받|접수|처리|문의|신청|요청|정책)/u.test(words[at + 1]?.text ?? '')));
 
-/** What was said elsewhere, or what kind of person someone is, says nothing of the product. */
+/** True for hearsay and descriptions of people, which say nothing about the product. */
 function isHearsay(words: readonly Word[], at: number): boolean {
   const next = words[at + 1]?.text ?? '';
   if (/(?:다더니|다길래|라길래|다기에|라더니|대서|다던데)$/u.test(words[at]!.text)) return true;

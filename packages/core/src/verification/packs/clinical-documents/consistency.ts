@@ -220,7 +220,7 @@ export const confidenceCaps: ConsistencyCheck = {
   },
 };
 
-/** What is only talked about takes little room. */
+/** A type that is only mentioned has a small share. */
 export const mentionShare: ConsistencyCheck = {
   id: 'mention-share',
   agent: 'V2',

@@ -1,4 +1,4 @@
-/** What the declared part of the invoice pack cannot say about taxes and repeated lines. */
+/** The checks on taxes and repeated lines that the declared part of the invoice pack cannot express. */
 import { EPSILON, tidy } from '../../declared-arithmetic.ts';
 import type { Check, Fixer } from '../../pack.ts';
 import { normaliseText } from '../../quotation.ts';

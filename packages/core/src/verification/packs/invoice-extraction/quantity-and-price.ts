@@ -66,7 +66,7 @@ export const notSwapped: Check<Invoice> = {
   },
 };
 
-/** What a row says of the places of quantity and price. */
+/** The positions of quantity and price in a row. */
 interface Row {
   /** Which of the two comes first if the output is right; undefined if the numbers occur there more than once. */
   readonly first: Part | undefined;
