@@ -239,6 +239,7 @@ export { bundleAdvice, formatAdvice, type SlotText, STAGE2_MEMORY_SLOT } from '.
 export { type Appearance, wordSymptom } from './memory/symptom.ts';
 export { type MemoryGateTables, type MemoryTables, memoryGateTables, memoryTables } from './memory/tables.ts';
 export { fingerprintOf, NOVELTY_WINDOW, writeEpisode } from './memory/write-episode.ts';
+export { type Block, blocksToHtml, blocksToMarkdown } from './page-block.ts';
 export type { Protocol, Standing, Step, Worded } from './protocol.ts';
 export { readBy, readInput, refusal, sayProblems, tryRead } from './refusal.ts';
 export { makeRulebook, type Rulebook, type Tables, tableFor, tablesFor } from './rulebook.ts';

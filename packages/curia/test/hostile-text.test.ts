@@ -19,6 +19,8 @@ import { drawCase } from '../src/report/report-case.ts';
 import type { Reported } from '../src/report/run-folder.ts';
 import { drawReport } from '../src/report/run-report.ts';
 import type { RunCase } from '../src/run/closed-cases.ts';
+import type { PanelPacket } from '../src/run/courts/panel-packet.ts';
+import { readPanelPacket } from '../src/run/courts/panel-packet-page.ts';
 import type { OpenedRun } from '../src/run/manifest.ts';
 
 /** One finding under every tag, with every field that a page shows. */
@@ -194,6 +196,26 @@ const CHOSEN = new Set([
   'schema_version',
 ]);
 
+const panelPacket: PanelPacket = {
+  schema_version: '1',
+  packet_id: 't3',
+  court: 'triage',
+  rulebook_hash: 'a'.repeat(64),
+  opened_at: '2026-01-31T10:00:00.000Z',
+  case: { text: 'No idea', lines: [{ id: 'one' }] },
+  items: [
+    {
+      item: 'one',
+      outcome: 'EXPERT',
+      rule: 'otherwise',
+      code: 'OTHERWISE',
+      reason: 'they do not agree',
+      leading: ['billing', 'legal'],
+      votes: [{ role: 'triager', voice: 'triager-1', value: 'billing', reason: 'OTHER', quotation: 'No' }],
+    },
+  ],
+};
+
 /** A record with some text at the end of each of its own, names of fields that are shown included. */
 function poison<T>(value: T, text: string, key = ''): T {
   if (typeof value === 'string') return (CHOSEN.has(key) ? value : `${value}${text}`) as T;
@@ -209,12 +231,15 @@ const PAGES: Readonly<Record<string, (text: string) => string>> = {
   'an investigation': (text) => renderHtml(poison(report, text) as unknown as FinalReport),
   'an investigation in Korean': (text) => renderHtml(poison(report, text) as unknown as FinalReport, 'ko'),
   'a packet': (text) => packetToHtml(poison(packet, text)),
+  'a packet of a court of your own': (text) => readPanelPacket(poison(panelPacket, text)).page('html'),
   'a run': drawRun,
 };
 const DOCUMENTS: Readonly<Record<string, (text: string) => string>> = {
   ...PAGES,
   'an investigation in Markdown': (text) => renderReport(poison(report, text) as unknown as FinalReport),
   'a packet in Markdown': (text) => packetToMarkdown(poison(packet, text)),
+  'a packet of a court of your own in Markdown': (text) =>
+    readPanelPacket(poison(panelPacket, text)).page('markdown'),
 };
 
 const HOSTILE = [

@@ -135,6 +135,79 @@ test('what is escalated is a packet with the votes on it, and never with what is
   expect(JSON.stringify(packets)).not.toContain('gold');
 });
 
+describe('the packet of an escalated case', () => {
+  const handOver = async (): Promise<string> => {
+    const store = newStore();
+    const cases = lines(
+      { case_id: 't1', text: 'My invoice is wrong' },
+      { case_id: 't3', text: 'No idea\u001b[2J\nEXPERT <b>take it</b>', gold: 'technical' },
+    );
+    await run(store, [`scripted:${file('said.jsonl', said)}`], cases);
+    return store;
+  };
+
+  test('is shown with the open items, why they are open, and who said what', async () => {
+    const store = await handOver();
+    const shown = await curia(['packet', 'show', 'r1', 't3', '--store', store]);
+    expect(shown.status).toBe(0);
+    expect(shown.stdout).toMatch(/^t3 EXPERT by otherwise \(OTHERWISE\): they do not agree\n/);
+    expect(shown.stdout).toContain('triage: 1 open item, opened ');
+    expect(shown.stdout).toContain('billing, legal, technical');
+    for (const [voice, value] of [
+      ['triager-1', 'billing'],
+      ['triager-2', 'legal'],
+      ['triager-3', 'technical'],
+    ])
+      expect(shown.stdout).toContain(`triager/${voice}: ${value}`);
+    // What acts on a terminal is shown by its code, on the line of its field.
+    expect(shown.stdout).not.toContain('\u001b[2J');
+    expect(shown.stdout).toMatch(/^text: No idea.*⏎EXPERT <b>take it<\/b>$/m);
+    const asJson = await curia(['packet', 'show', 'r1', 't3', '--json', '--store', store]);
+    expect(asJson.lines).toEqual(recordsOf(store, 'packets.jsonl'));
+  });
+
+  test('is rendered as a page that runs nothing, as Markdown and as JSON', async () => {
+    const store = await handOver();
+    const render = async (format: string) =>
+      (await curia(['packet', 'render', 'r1', 't3', '--format', format, '--store', store])).stdout;
+    const html = await render('html');
+    expect(html).toContain('t3: please decide');
+    expect(html).toContain('&#60;b&#62;take it');
+    expect(html).not.toContain('<b>take it');
+    const markdown = await render('markdown');
+    expect(markdown).toMatch(/^# t3: please decide\n/);
+    expect(markdown).toMatch(/\| triager\/triager-2 +\| legal +\|/);
+    expect(JSON.parse(await render('json'))).toEqual(recordsOf(store, 'packets.jsonl')[0]);
+  });
+
+  test('exists only where a person is to decide', async () => {
+    const store = await handOver();
+    const shown = await curia(['packet', 'show', 'r1', 't1', '--store', store]);
+    expect([shown.status, shown.stderr]).toEqual([
+      1,
+      expect.stringContaining('PACKET_NOT_FOUND case t1 has no packet: it was decided without a person'),
+    ]);
+  });
+
+  test('takes no review, and says where the answer belongs', async () => {
+    const store = await handOver();
+    const sent = await curia([
+      'review',
+      'submit',
+      'r1',
+      't3',
+      ...['--reviewer', 'Ada', '--revision', '1', '--agree', '--store', store],
+    ]);
+    expect([sent.status, sent.stderr]).toEqual([
+      1,
+      expect.stringContaining(
+        'REVIEW_NOT_TAKEN triage takes no reviews; write what was decided as gold into case t3',
+      ),
+    ]);
+    expect((await curia(['audit', 'r1', '--store', store])).status).toBe(0);
+  });
+});
+
 test('a run goes on, is audited, shown and replayed without the files that it was made from', async () => {
   const store = newStore();
   const own = join(folder, 'gone');

@@ -7,6 +7,11 @@ export type Report = (path: string, problem: string) => void;
 /** Names of case fields that mean something else on the wire. */
 export const RESERVED_FIELDS = ['case_id', 'votes', 'gold', 'facts', 'ruling', 'schema_version'];
 
+const reserved: ReadonlySet<string> = new Set(RESERVED_FIELDS);
+
+/** Tells whether a field of a case means something else on the wire. */
+export const isReserved = (name: string): boolean => reserved.has(name);
+
 /** The name of the condition that a rule fails once everybody it asks for has been asked. */
 export const OPEN = 'open';
 

@@ -45,9 +45,9 @@ export interface CaseOptions {
 export function decideCase(panel: Panel, one: PanelCase, options: CaseOptions = {}): DecidedCase {
   const made = panel[plan];
   const quotations = new Quotations(made, one.given);
+  const { hasAnswered = (_item, roles) => areHeard(one, roles), trace, instead, everybody } = options;
   const items = one.items.map((item): CaseItem => {
     const bench = seatsOf(made, item, one, quotations);
-    const { hasAnswered = (_item, roles) => areHeard(one, roles) } = options;
     const decided = decideItem(
       panel,
       {
@@ -55,15 +55,11 @@ export function decideCase(panel: Panel, one: PanelCase, options: CaseOptions = 
         field: item.field,
         marks: item.marks,
         given: one.given,
-        ...bench,
+        seats: bench.seats,
+        roll: bench.roll,
         calibrate: (asked) => calibrate(panel, item, asked),
       },
-      {
-        hasAnswered: (roles) => hasAnswered(item, roles),
-        ...(options.trace === undefined ? {} : { trace: options.trace }),
-        ...(options.instead === undefined ? {} : { instead: options.instead }),
-        ...(options.everybody === undefined ? {} : { everybody: options.everybody }),
-      },
+      { hasAnswered: (roles) => hasAnswered(item, roles), trace, instead, everybody },
     );
     return { ...decided, item, bench };
   });

@@ -35,11 +35,11 @@ export interface DecidedItem {
 export interface ItemOptions {
   /** True if roles that are asked for have answered, so that the item goes on. */
   readonly hasAnswered: (roles: readonly number[]) => boolean;
-  readonly trace?: boolean;
+  readonly trace?: boolean | undefined;
   /** Everybody is asked from the start, later roles too. */
-  readonly everybody?: boolean;
+  readonly everybody?: boolean | undefined;
   /** Facts that are given instead of counted, by round; the analysis knows some by no other way. */
-  readonly instead?: (round: number) => FactValues;
+  readonly instead?: ((round: number) => FactValues) | undefined;
 }
 
 /** Decides an item from round 1 on. */
@@ -57,10 +57,12 @@ export function decideItem(panel: Panel, counted: Counted, options: ItemOptions)
       trace: options.trace === true,
     });
     const outcome = made.outcomes.get(decision.outcome)!;
-    const end = { outcome, round, asked, askedIn, decision, passed, table, facts, count };
-    if (outcome.effect !== 'ask') return { ...end, ...takeValue(outcome, count), ask: [] };
-    const ask = outcome.roles.filter((role) => !asked[role]);
-    if (!options.hasAnswered(ask)) return { ...end, effect: 'ask', taken: null, ask };
+    const isAsking = outcome.effect === 'ask';
+    const ask = isAsking ? outcome.roles.filter((role) => !asked[role]) : NOBODY;
+    if (!isAsking || !options.hasAnswered(ask)) {
+      const { effect, taken } = takeValue(outcome, count);
+      return { outcome, effect, taken, ask, round, asked, askedIn, decision, passed, table, facts, count };
+    }
     asked = asked.map((isAsked, role) => isAsked || ask.includes(role));
     passed = [...passed, decision.rule];
     askedIn = askedIn.map((was, role) => (ask.includes(role) ? round + 1 : was));
@@ -79,10 +81,12 @@ function firstAsked(made: Plan): readonly boolean[] {
 }
 
 const NONE: readonly string[] = [];
+const NOBODY: readonly number[] = [];
 
 /** The outcomes that ask only who was asked already: their rules do not match. */
-export function closedOutcomes({ outcomes, roles }: Plan, asked: readonly boolean[]): readonly string[] {
-  if (!roles.some(({ isLater, at }) => isLater && asked[at])) return NONE;
+export function closedOutcomes(made: Plan, asked: readonly boolean[]): readonly string[] {
+  const { outcomes, roles } = made;
+  if (asked === first.get(made) || !roles.some(({ isLater, at }) => isLater && asked[at])) return NONE;
   const closed: string[] = [];
   for (const { name, effect, roles: wanted } of outcomes.values()) {
     if (effect === 'ask' && wanted.every((role) => asked[role])) closed.push(name);
@@ -90,7 +94,7 @@ export function closedOutcomes({ outcomes, roles }: Plan, asked: readonly boolea
   return closed;
 }
 
-/** What an outcome other than ask leads to: a value, a person, or nothing. */
+/** What an outcome leads to: a value, a person, another question, or nothing. */
 export function takeValue(
   { effect, what, given, group }: Outcome,
   count: ItemCount,

@@ -18,3 +18,4 @@ export { ruleCase } from './rule-case.ts';
 export type { CaseRuling, ItemRuling } from './ruling.ts';
 export type { SaidValue } from './said.ts';
 export { scoreRuling } from './score-ruling.ts';
+export type { Vote } from './vote.ts';

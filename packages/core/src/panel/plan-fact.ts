@@ -97,8 +97,11 @@ function planCount(fact: SeatCount | VoteCount, around: Surroundings): PlannedFa
   const count =
     isVoter === undefined
       ? partOf(fact.count, group)
-      : (made: ItemCount) =>
-          made.group(group).members.filter((seat) => isVoter(seat, made.counted.field)).length;
+      : (made: ItemCount) => {
+          let voters = 0;
+          for (const seat of made.group(group).members) if (isVoter(seat, made.counted.field)) voters++;
+          return voters;
+        };
   return share(fact, docOf(fact), group, count, isPartOf(fact.count, fact.per));
 }
 

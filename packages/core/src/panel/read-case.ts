@@ -2,7 +2,7 @@
 import { refusal } from '../refusal.ts';
 import { describe } from '../text/describe.ts';
 import { MOST_ITEMS, MOST_VOICES } from './court-file.ts';
-import { own, RESERVED_FIELDS, unknownName } from './court-names.ts';
+import { isReserved, own, RESERVED_FIELDS, unknownName } from './court-names.ts';
 import { problemWithId } from './item-id.ts';
 import { LONGEST_TEXT } from './kind.ts';
 import { type Panel, plan } from './panel.ts';
@@ -72,7 +72,7 @@ function readGiven(
     else wrong.add(field.name, problem);
   }
   for (const name in input) {
-    if (caseFieldOf.has(name) || RESERVED_FIELDS.includes(name)) continue;
+    if (caseFieldOf.has(name) || isReserved(name)) continue;
     wrong.add(name, unknownName('field', name, [...caseFieldOf.keys(), ...RESERVED_FIELDS]));
   }
   return given;

@@ -45,6 +45,8 @@ const VOTE_FIELDS = [
   'cost',
 ] as const;
 
+const voteFields: ReadonlySet<string> = new Set(VOTE_FIELDS);
+
 /** The states that a line may give; `inconsistent` is found out, never said. */
 const GIVEN_STATES = ['voted', 'abstained', 'missing', 'refused', 'unusable'] as const;
 
@@ -58,8 +60,8 @@ export function readVotes(
   wrong: Problems,
 ): ReadVotes {
   const voices: Voice[][] = plan.roles.map(() => []);
-  const known = plan.roles.map(() => new Map<string, Voice>());
-  const named = new Map<string, NamedBucket>();
+  const known = plan.roles.map((): Map<string, Voice> | null => null);
+  const named = plan.items === 'named' ? new Map<string, NamedBucket>() : NOTHING_NAMED;
   const itemOf = items.length > 1 ? new Map(items.map((item) => [item.id, item])) : null;
   for (let at = 0; at < votes.length; at++) {
     const parts = takeParts(votes[at], at, wrong);
@@ -75,12 +77,7 @@ export function readVotes(
     if (place === null || state < 0 || order < 0) continue;
     const said = saidOn(place.field, state, parts.value, at, wrong);
     if (said === undefined || !areSound(parts, at, wrong)) continue;
-    let voice = known[role.at]!.get(parts.voice);
-    if (voice === undefined) {
-      voice = { role: role.at, name: parts.voice, hasVoted: false, cost: null, first: null, second: null };
-      known[role.at]!.set(parts.voice, voice);
-      voices[role.at]!.push(voice);
-    }
+    const voice = voiceOf(voices[role.at]!, known, role.at, parts.voice);
     if (typeof parts.cost === 'number') voice.cost = (voice.cost ?? 0) + parts.cost;
     if ('spellings' in place && place.field !== null) {
       place.spellings.push(splitId(plan, parts.item as string).key);
@@ -101,6 +98,26 @@ export function readVotes(
   return { voices, buckets: plan.items === 'named' ? [...named.values()] : items, named };
 }
 
+const NOTHING_NAMED: Map<string, NamedBucket> = new Map();
+
+/** Up to this many voices are found faster by looking at each than by their names in a map. */
+const FEW_VOICES = 16;
+
+/** The voice of a role with a name; one that was not heard before is added. */
+function voiceOf(heard: Voice[], known: (Map<string, Voice> | null)[], role: number, name: string): Voice {
+  let byName = known[role]!;
+  if (byName === null && heard.length > FEW_VOICES) {
+    byName = new Map(heard.map((voice) => [voice.name, voice]));
+    known[role] = byName;
+  }
+  const before = byName === null ? heard.find((voice) => voice.name === name) : byName.get(name);
+  if (before !== undefined) return before;
+  const voice: Voice = { role, name, hasVoted: false, cost: null, first: null, second: null };
+  heard.push(voice);
+  byName?.set(name, voice);
+  return voice;
+}
+
 function takeParts(vote: unknown, at: number, wrong: Problems): Parts | null {
   if (typeof vote !== 'object' || vote === null || Array.isArray(vote)) {
     wrong.add(`votes[${at}]`, `must be an object, got ${describe(vote)}`);
@@ -109,7 +126,7 @@ function takeParts(vote: unknown, at: number, wrong: Problems): Parts | null {
   const given = vote as Record<string, unknown>;
   let isKnown = true;
   for (const name in given) {
-    if ((VOTE_FIELDS as readonly string[]).includes(name)) continue;
+    if (voteFields.has(name)) continue;
     wrong.add(`votes[${at}].${name}`, unknownName('field of a vote', name, VOTE_FIELDS));
     isKnown = false;
   }
@@ -239,17 +256,18 @@ function areSound(
   wrong: Problems,
 ): boolean {
   let isSound = true;
-  const check = (name: string, value: unknown, isRight: boolean, wanted: string): void => {
-    if (isAbsent(value) || isRight) return;
+  const refuse = (name: string, value: unknown, wanted: string): void => {
     wrong.add(`votes[${at}].${name}`, `must be ${wanted}, got ${describe(value)}`);
     isSound = false;
   };
-  const isShare = typeof confidence === 'number' && confidence >= 0 && confidence <= 1;
-  check('confidence', confidence, isShare, 'a number from 0 to 1');
-  check('reason', reason, typeof reason === 'string', 'text');
-  check('quotation', quotation, typeof quotation === 'string', 'text');
-  check('family', family, typeof family === 'string', 'text');
-  const isCost = typeof cost === 'number' && Number.isFinite(cost) && cost >= 0;
-  check('cost', cost, isCost, 'a number from 0 up');
+  if (!isAbsent(confidence) && !isShare(confidence)) refuse('confidence', confidence, 'a number from 0 to 1');
+  if (!isAbsent(reason) && typeof reason !== 'string') refuse('reason', reason, 'text');
+  if (!isAbsent(quotation) && typeof quotation !== 'string') refuse('quotation', quotation, 'text');
+  if (!isAbsent(family) && typeof family !== 'string') refuse('family', family, 'text');
+  if (!isAbsent(cost) && !isCost(cost)) refuse('cost', cost, 'a number from 0 up');
   return isSound;
 }
+
+const isShare = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1;
+
+const isCost = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0;

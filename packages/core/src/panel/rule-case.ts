@@ -30,14 +30,17 @@ export function wordRuling(panel: Panel, decided: DecidedCase, options: RulingOp
   const unasked = unaskedIn(panel, decided);
   let round = 1;
   for (const item of items) if (item.round > round) round = item.round;
-  return {
-    effect,
-    ...(verdict === null ? {} : { verdict: wordVerdict(verdict, options) }),
-    items: items.map((item) => wordItem(panel, decided, item, options)),
-    round,
-    ...(unasked.length === 0 ? {} : { unasked }),
-  };
+  const worded = items.map((item) => wordItem(panel, decided, item, options));
+  const ruling: Writable<CaseRuling> =
+    verdict === null
+      ? { effect, items: worded, round }
+      : { effect, verdict: wordVerdict(verdict, options), items: worded, round };
+  if (unasked.length > 0) ruling.unasked = unasked;
+  return ruling;
 }
+
+/** A ruling while it is worded: entries are added one by one, since spreading them took longer than deciding. */
+type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 
 const wantsFacts = ({ facts, trace }: RulingOptions): boolean => facts === true || trace === true;
 
@@ -63,40 +66,37 @@ function wordItem(panel: Panel, decided: DecidedCase, one: CaseItem, options: Ru
   const { rule, source, code, reason, trace } = decision;
   const { states } = count.group(0);
   const leading = leadersOf(count.tally(0));
-  return {
-    item: item.id,
-    outcome: outcome.name,
-    effect,
-    ...(taken === null ? {} : { value: taken.value }),
-    ...(effect === 'ask' ? { ask: ask.map((role) => panel[plan].roles[role]!.name) } : {}),
-    rule,
-    source,
-    code: outcome.effect === 'take' && effect === 'escalate' ? NOTHING_TO_TAKE : code,
-    reason,
-    round,
-    votes: {
-      voted: states[StateAt.voted]!,
-      abstained: states[StateAt.abstained]!,
-      missing: states[StateAt.missing]!,
-      refused: states[StateAt.refused]!,
-      unusable: states[StateAt.unusable]!,
-      inconsistent: states[StateAt.inconsistent]!,
-    },
-    ...(leading.length === 0 ? {} : { leading }),
-    ...(options.pivotal === true ? { pivotal: pivotalSeats(panel, decided, one) } : {}),
-    ...(wantsFacts(options) ? { facts } : {}),
-    ...(trace === undefined ? {} : { trace }),
+  const ruling: Partial<Writable<ItemRuling>> = { item: item.id, outcome: outcome.name, effect };
+  if (taken !== null) ruling.value = taken.value;
+  if (effect === 'ask') ruling.ask = ask.map((role) => panel[plan].roles[role]!.name);
+  ruling.rule = rule;
+  ruling.source = source;
+  ruling.code = outcome.effect === 'take' && effect === 'escalate' ? NOTHING_TO_TAKE : code;
+  ruling.reason = reason;
+  ruling.round = round;
+  ruling.votes = {
+    voted: states[StateAt.voted]!,
+    abstained: states[StateAt.abstained]!,
+    missing: states[StateAt.missing]!,
+    refused: states[StateAt.refused]!,
+    unusable: states[StateAt.unusable]!,
+    inconsistent: states[StateAt.inconsistent]!,
   };
+  if (leading.length > 0) ruling.leading = leading;
+  if (options.pivotal === true) ruling.pivotal = pivotalSeats(panel, decided, one);
+  if (wantsFacts(options)) ruling.facts = facts;
+  if (trace !== undefined) ruling.trace = trace;
+  return ruling as ItemRuling;
 }
 
 /** Voices of roles that were asked about no item. */
 function unaskedIn(panel: Panel, { one, items }: DecidedCase): SeatName[] {
-  const { roles } = panel[plan];
-  return roles.flatMap(({ name, at, isLater }) =>
-    !isLater || one.voices[at]!.length === 0 || items.some(({ asked }) => asked[at])
-      ? []
-      : one.voices[at]!.map((voice) => ({ role: name, voice: voice.name })).sort((a, b) =>
-          byCodePoint(a.voice, b.voice),
-        ),
-  );
+  const unasked: SeatName[] = [];
+  for (const { name, at, isLater } of panel[plan].roles) {
+    const heard = one.voices[at]!;
+    if (!isLater || heard.length === 0 || items.some(({ asked }) => asked[at])) continue;
+    const seats = heard.map((voice) => ({ role: name, voice: voice.name }));
+    unasked.push(...seats.sort((a, b) => byCodePoint(a.voice, b.voice)));
+  }
+  return unasked;
 }

@@ -27,11 +27,16 @@ export function tallyVotes(roll: Roll, votes: readonly number[], alsoSaid: reado
   const isStretched = kind.kind === 'number' && (kind.tolerance ?? 0) > 0;
   const classOf = isStretched ? stretchClasses(roll, counts, alsoSaid, kind.tolerance!) : roll.classOf;
   const sizes = roll.reader.closed.length > 0 ? counts : sizesOf(classOf, counts);
-  let [leading, second, top] = [0, 0, -1];
+  let leading = 0;
+  let second = 0;
+  let top = -1;
   for (let at = 0; at < sizes.length; at++) {
     const size = sizes[at]!;
-    if (size > leading) [leading, second, top] = [size, leading, at];
-    else if (size > second) second = size;
+    if (size > leading) {
+      second = leading;
+      leading = size;
+      top = at;
+    } else if (size > second) second = size;
   }
   return { roll, counts, classOf, sizes, leading, second, top };
 }
@@ -90,10 +95,11 @@ export function leadersOf(tally: Tally): SaidValue[] {
   const { sizes, leading, roll } = tally;
   if (leading === 0) return [];
   if (leading > tally.second) return [standsFor(tally, tally.top).value];
-  return sizes
-    .flatMap((size, group) => (size === leading ? [standsFor(tally, group)] : []))
-    .sort(roll.reader.compare)
-    .map(({ value }) => value);
+  const leaders: Said[] = [];
+  for (let group = 0; group < sizes.length; group++) {
+    if (sizes[group] === leading) leaders.push(standsFor(tally, group));
+  }
+  return leaders.sort(roll.reader.compare).map(({ value }) => value);
 }
 
 /** Every counted value except "there is none", as often as it was given, smallest first. */

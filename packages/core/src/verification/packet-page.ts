@@ -1,8 +1,8 @@
 /** Renders a packet as a page an expert can decide on in a minute: the ruling, the questions, the changes, the history. */
+import { type Block, blocksToHtml, blocksToMarkdown } from '../page-block.ts';
 import { shorten } from '../text/shorten.ts';
 import type { PatchOperation } from './json-patch.ts';
 import type { PacketIssue, ReviewPacket } from './packet.ts';
-import { type Block, blocksToHtml, blocksToMarkdown } from './page-block.ts';
 
 const MOST_QUESTIONS = 200;
 const LONGEST_OUTPUT = 200_000;

@@ -69,7 +69,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   {
     name: 'packet',
     usage: '[options] [command]',
-    summary: 'show or render the packet of an escalated document',
+    summary: 'show or render the packet of an escalated document or case',
     load: async () => (await import('./commands/packet.ts')).packetCommand(),
   },
   {

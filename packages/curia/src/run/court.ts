@@ -69,6 +69,25 @@ export interface Packet {
   readonly packet: object;
 }
 
+/** A packet in words: a summary for a terminal, and a page. The texts are plain, and made harmless by whoever prints them; the page is harmless. */
+export interface PacketReading {
+  /** What the packet is about, such as a document. */
+  readonly about: string;
+  readonly outcome: string;
+  /** Which rule handed it over, and why. */
+  readonly why: string;
+  /** Where it stands. */
+  readonly status: string;
+  readonly columns: readonly string[];
+  /** A cell of several lines is a list, so that no text can pass for a line of its own. */
+  readonly rows: readonly (readonly (string | readonly string[])[])[];
+  /** How many further rows there are. */
+  readonly left_out: number;
+  /** What the rows rest on. */
+  readonly notes: readonly { readonly text: string; readonly is_aside: boolean }[];
+  readonly page: (format: 'html' | 'markdown') => string;
+}
+
 /** Takes reviews of a packet. Like a proceeding, it receives the events of its log in order. */
 export interface Desk {
   /** The packet after the events received so far. */
@@ -87,6 +106,8 @@ export interface Court {
   readonly rulebook: Rulebook;
   /** Opens a case at its position in the run, counted from 0; throws a `CuriaError` of kind `input` if it refuses the case. */
   open(input: unknown, case_id: string, position?: number): Proceeding;
+  /** A packet of the court in words, as it stands now; courts that hand cases over have it. */
+  read?(packet: object): PacketReading;
   /** Opens the desk for a packet, given the event that opened it; absent if packets of the court are not reviewed. */
   desk?(input: unknown, opened: StoredEvent): Desk;
 }

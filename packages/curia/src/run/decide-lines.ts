@@ -1,5 +1,12 @@
 /** Decides JSON lines one by one: each becomes a ruling line or a refusal line, and a bad one never stops the others. */
-import { type AnyProcedure, type AnyRuled, CuriaError, hashIn, type RuleOptions } from '@curia/core/internal';
+import {
+  type AnyProcedure,
+  type AnyRuled,
+  type AnyTable,
+  CuriaError,
+  hashIn,
+  type RuleOptions,
+} from '@curia/core/internal';
 import type { Chosen } from './find-policy.ts';
 import { isBlank, parseLine, readCaseId } from './input/parse-line.ts';
 import type { Line } from './input/read-lines.ts';
@@ -39,7 +46,8 @@ export function decideLine(
   try {
     const input = parseLine(line, isCut);
     case_id = readCaseId(input) ?? case_id;
-    return { case_id, ...procedure.rule(input, policy, options) };
+    const ruled = procedure.rule(input, policy, options);
+    return { ...ruled, case_id };
   } catch (error) {
     return { case_id, line: number, error: CuriaError.is(error) ? error : internal(error) };
   }
@@ -58,14 +66,24 @@ export function formatResult(procedure: AnyProcedure, result: Decided | Refused)
     return JSON.stringify({ schema_version: SCHEMA_VERSION, case_id, line, error });
   }
   const { case_id, policy, ruling, facts, trace } = result;
-  return JSON.stringify({
-    schema_version: SCHEMA_VERSION,
-    case_id,
+  const body = JSON.stringify({ ruling, facts, trace });
+  return `{"schema_version":"${SCHEMA_VERSION}","case_id":${JSON.stringify(case_id)},${policyText(procedure, policy)},${body.slice(1)}`;
+}
+
+const policyTexts = new WeakMap<AnyProcedure, WeakMap<AnyTable, string>>();
+
+/** The fields of a line that are the same for every case under one policy, as JSON without the brackets. */
+function policyText(procedure: AnyProcedure, table: AnyTable): string {
+  const texts = policyTexts.get(procedure) ?? new WeakMap<AnyTable, string>();
+  policyTexts.set(procedure, texts);
+  const known = texts.get(table);
+  if (known !== undefined) return known;
+  const fields = {
     procedure: procedure.name,
-    policy: policy.policy,
-    policy_hash: hashIn(procedure, policy),
-    ruling,
-    facts,
-    trace,
-  });
+    policy: table.policy,
+    policy_hash: hashIn(procedure, table),
+  };
+  const text = JSON.stringify(fields).slice(1, -1);
+  texts.set(table, text);
+  return text;
 }

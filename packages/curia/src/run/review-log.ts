@@ -1,6 +1,7 @@
 /** The reviews in the log of a case: passed to its desk in order, or reproduced one by one. */
 import { CuriaError } from '@curia/core/internal';
 import type { StoredCase, StoredEvent } from '../store/store.ts';
+import { readBody } from './case-event.ts';
 import type { Court, Desk } from './court.ts';
 
 /** Whether an event is about the review of a packet. */
@@ -13,7 +14,14 @@ export function openDesk(court: Court, stored: StoredCase, log: readonly StoredE
   return desk;
 }
 
-function emptyDesk(court: Court, { case_id, input }: StoredCase, log: readonly StoredEvent[]): Desk {
+/** The packet of a case as its log leaves it; where a court takes no reviews, as it was handed over. */
+export const packetOf = (court: Court, stored: StoredCase, log: readonly StoredEvent[]): object =>
+  court.desk === undefined
+    ? (readBody('packet-opened', openedIn(stored, log)).packet as object)
+    : openDesk(court, stored, log).packet();
+
+/** The event that handed a case over; refused if there is none. */
+function openedIn({ case_id, input }: StoredCase, log: readonly StoredEvent[]): StoredEvent {
   const opened = log.find(({ kind }) => kind === 'packet-opened');
   if (opened === undefined || input === null) {
     const end = log.find(({ kind }) => kind === 'ruled' || kind === 'refused')?.kind;
@@ -25,9 +33,17 @@ function emptyDesk(court: Court, { case_id, input }: StoredCase, log: readonly S
           : 'it is not decided yet';
     throw new CuriaError('PACKET_NOT_FOUND', `case ${case_id} has no packet: ${why}`);
   }
-  if (court.desk === undefined)
-    throw new CuriaError('PACKET_NOT_FOUND', `packets of ${court.name} cannot be reviewed yet`);
-  return court.desk(JSON.parse(input), opened);
+  return opened;
+}
+
+function emptyDesk(court: Court, stored: StoredCase, log: readonly StoredEvent[]): Desk {
+  const opened = openedIn(stored, log);
+  if (court.desk === undefined) {
+    const words = `${court.name} takes no reviews; write what was decided as gold into case ${stored.case_id}`;
+    throw new CuriaError('REVIEW_NOT_TAKEN', words);
+  }
+  // A case without input has no packet, as was just checked.
+  return court.desk(JSON.parse(stored.input!), opened);
 }
 
 /** Reproduces the reviews of a log in order; returns the first that does not lead to the recorded result. */

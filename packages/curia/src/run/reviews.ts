@@ -5,7 +5,7 @@ import { auditEvents } from './audit-case.ts';
 import { findCase } from './find-case.ts';
 import { findRun } from './find-run.ts';
 import { courtOf, type OpenedRun } from './manifest.ts';
-import { openDesk } from './review-log.ts';
+import { openDesk, packetOf } from './review-log.ts';
 import { recordChanged, soundLog } from './sound-log.ts';
 
 /** A case of a run, by the names that a user gives. */
@@ -22,6 +22,11 @@ export async function findNamedCase(store: Store, run: string, name: string): Pr
 
 /** The current packet of a case; refused if its log was tampered with. */
 export async function readPacket(store: Store, { court, stored }: ReviewedCase): Promise<object> {
+  return packetOf(court, stored, await auditedLog(store, { court, stored }));
+}
+
+/** The packet of a case that people review; refused where the court takes no reviews. */
+export async function readReviewed(store: Store, { court, stored }: ReviewedCase): Promise<object> {
   return openDesk(court, stored, await auditedLog(store, { court, stored })).packet();
 }
 

@@ -22,7 +22,7 @@ interface Options {
 /** Builds the command. */
 export function doctorCommand(): Command {
   return new Command('doctor')
-    .summary('look through records for known mistakes')
+    .summary('check records for known mistakes')
     .description(
       'Reads cases of any court, from a file or as a run left them, and reports what agents get wrong: how often, an example, and what to do. ' +
         'For a run it names every role with how many of its questions it answered usably. Known lessons are named by their id; ' +

@@ -48,7 +48,8 @@ import { loadCourt } from '../input/load-court.ts';
 import { asks } from '../wanted.ts';
 import type { CourtKind } from './court-kind.ts';
 import { type AskedOf, givenVotes } from './panel-given.ts';
-import { panelPacket } from './panel-packet.ts';
+import { type PanelPacket, panelPacket } from './panel-packet.ts';
+import { readPanelPacket } from './panel-packet-page.ts';
 import { IN_THE_CASE, keptSeats, SEATS, seatsFor, seatsIn } from './panel-seating.ts';
 import { studyPanel } from './panel-study.ts';
 
@@ -175,6 +176,8 @@ function panelCourt({ panel, prompts, calibration }: CourtSource): CourtKind<Cas
             packet: (state, at) => panelPacket(inForce, state, { case_id, rulebook_hash: rulebook.hash, at }),
           });
         },
+        // The packets of this court are of this shape: each was made again by the audit before it is read.
+        read: (packet) => readPanelPacket(packet as PanelPacket),
       };
     },
     given: (input, ask) => givenVotes(panel, input, ask),

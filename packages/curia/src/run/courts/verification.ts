@@ -10,6 +10,7 @@ import {
   indexPages,
   packs,
   packValues,
+  type ReviewPacket,
   type Rulebook,
   tablesFor,
   type VerificationCommand,
@@ -37,6 +38,7 @@ import { asks, works } from '../wanted.ts';
 import type { CourtKind } from './court-kind.ts';
 import { verificationDesk } from './verification-desk.ts';
 import { keepReaders, keepReviews, readersOf } from './verification-options.ts';
+import { readVerificationPacket } from './verification-packet.ts';
 import { verificationRecords } from './verification-records.ts';
 
 /** One document with the pack and rules it is verified by. */
@@ -97,6 +99,8 @@ export const verificationCourt: CourtKind = {
           packet: ({ verified }, at) => packetOf(verified, setting, rulebook, Number(reviews), at),
         });
       },
+      // The packets of this court are of this shape, as its desk checks.
+      read: (packet) => readVerificationPacket(packet as ReviewPacket),
       desk: (input, opened) => verificationDesk(opened, () => settingOf(input, opened.case_id)),
     };
   },

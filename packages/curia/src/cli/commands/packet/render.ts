@@ -1,6 +1,4 @@
 /** `curia packet render`: a packet as a page for people. */
-
-import { packetToHtml, packetToMarkdown } from '@curia/core/internal';
 import { Command, Option } from 'commander';
 import { write } from '../../output.ts';
 import { saveFile } from '../../save-file.ts';
@@ -29,13 +27,8 @@ export const packetRenderCommand = (): Command =>
     .addOption(storeOption())
     .addHelpText('after', '\nExample:\n  $ curia packet render last doc-1 --format markdown')
     .action(async (run: string, name: string, { store, format, out }: Options) => {
-      const packet = await loadPacket(store, run, name);
-      const page =
-        format === 'html'
-          ? packetToHtml(packet)
-          : format === 'markdown'
-            ? packetToMarkdown(packet)
-            : `${JSON.stringify(packet, null, 2)}\n`;
+      const { packet, reading } = await loadPacket(store, run, name);
+      const page = format === 'json' ? `${JSON.stringify(packet, null, 2)}\n` : reading.page(format);
       if (out === undefined) {
         await write(page);
         return;

@@ -5,13 +5,16 @@ import { coloursFor, printable, write } from '../../output.ts';
 import { storeOption } from '../../store-option.ts';
 import { loadPacket } from './load-packet.ts';
 
-const MOST_SHOWN = 50;
+const printableCell = (cell: string | readonly string[]): string =>
+  typeof cell === 'string' ? printable(cell) : cell.map(printable).join('\n');
 
 /** Builds the command. */
 export const packetShowCommand = (): Command =>
   new Command('show')
     .summary('show a packet in the terminal')
-    .description('Shows the ruling, the questions and what was fixed already.')
+    .description(
+      'Shows the ruling and what is to be decided: the issues of a document, or the open items of a case and the votes on each.',
+    )
     .argument('<run>', 'a run id, or last')
     .argument('<case>', 'the id of a case, or of its document')
     .addOption(storeOption())
@@ -19,38 +22,23 @@ export const packetShowCommand = (): Command =>
     .addHelpText('after', '\nExample:\n  $ curia packet show last doc-1 --store records/store.sqlite')
     .action(
       async (run: string, name: string, options: { readonly store: string; readonly json?: boolean }) => {
-        const packet = await loadPacket(options.store, run, name);
+        const { packet, reading } = await loadPacket(options.store, run, name);
         if (options.json === true) {
           await write(`${JSON.stringify(packet)}\n`);
           return;
         }
         const colours = coloursFor(process.stdout);
-        const { decision, issues_summary, patch, retry_log, doc_id } = packet;
-        const shown = issues_summary.slice(0, MOST_SHOWN);
-        const changes = patch.filter(({ op }) => op !== 'test').length;
+        const { about, outcome, why, status, columns, rows, left_out, notes } = reading;
         const lines = [
-          `${colours.bold(printable(doc_id))} ${colours.red(decision.final_decision)} by ${decision.arbiter_decision.rule} (${decision.arbiter_decision.source}): ${printable(decision.arbiter_decision.reason)}`,
-          `review ${packet.review_status}, revision ${packet.revision}, ${packet.reviews.length} review(s) so far; ${retry_log.length} pass(es), ${changes} change(s) made`,
+          `${colours.bold(printable(about))} ${colours.red(printable(outcome))} ${printable(why)}`,
+          printable(status),
           grid(
-            ['issue', 'severity', 'code', 'what', 'question'],
-            shown.map(({ issue_id, severity, code, message, question }) => [
-              issue_id,
-              severity,
-              code,
-              printable(message),
-              printable(question),
-            ]),
+            columns,
+            rows.map((row) => row.map(printableCell)),
           ),
-          ...(issues_summary.length > MOST_SHOWN
-            ? [`… and ${issues_summary.length - MOST_SHOWN} more; --json shows all`]
-            : []),
-          ...shown.flatMap(({ issue_id, context }) =>
-            context === null
-              ? []
-              : [
-                  `${issue_id} cites page ${context.page}: ${printable(context.snippet)}`,
-                  colours.dim(`  the page says: ${printable(context.excerpt.slice(0, 400))}`),
-                ],
+          ...(left_out > 0 ? [`… and ${left_out} more; --json shows all`] : []),
+          ...notes.map(({ text, is_aside }) =>
+            is_aside ? colours.dim(`  ${printable(text)}`) : printable(text),
           ),
         ];
         await write(`${lines.join('\n')}\n`);

@@ -3,7 +3,7 @@ import { CuriaError, type ReviewPacket } from '@curia/core/internal';
 import { Command } from 'commander';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { readJsonFile } from '../../../run/input/load-bundle.ts';
-import { findNamedCase, readPacket, submitReview } from '../../../run/reviews.ts';
+import { findNamedCase, readReviewed, submitReview } from '../../../run/reviews.ts';
 import { withStore } from '../../../store/open-store.ts';
 import type { Store } from '../../../store/store.ts';
 import { EXIT_REFUSED } from '../../exit-status.ts';
@@ -99,7 +99,7 @@ async function submit(store: Store, run: string, name: string, options: Options)
     throw new CuriaError('USAGE', 'choose one of --agree, --correct and --skip');
   const found = await findNamedCase(store, run, name);
   // Only verification has a desk, and its packets are of this shape.
-  const { doc_id } = (await readPacket(store, found)) as ReviewPacket;
+  const { doc_id } = (await readReviewed(store, found)) as ReviewPacket;
   const packet = (await submitReview(store, found, reviewOf(doc_id, options))) as ReviewPacket;
   await refreshFolder(store, found, options.store, 'the review');
   return packet;

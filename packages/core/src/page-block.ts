@@ -1,8 +1,8 @@
 /** A page for people as a list of blocks, and the two forms it is written in: Markdown and HTML without any script. */
-import { markdownTable } from '../table/render-markdown.ts';
-import { htmlPage, htmlTable } from '../text/html-page.ts';
-import { escapeHtml } from '../text/safe-html.ts';
-import { markUnseen } from '../text/unseen.ts';
+import { markdownTable } from './table/render-markdown.ts';
+import { htmlPage, htmlTable } from './text/html-page.ts';
+import { escapeHtml } from './text/safe-html.ts';
+import { markUnseen } from './text/unseen.ts';
 
 /** One piece of a page. All texts are plain; the renderers make them harmless. */
 export type Block =
