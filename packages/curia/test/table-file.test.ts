@@ -127,7 +127,7 @@ test.each([
   ['a key twice', yaml.replace('title: Refund requests', 'title: a\ntitle: b'), /:4: .*unique/],
   ['aliases that blow up', 'id: &a [x]\nfacts: [*a, *a]\n', /alias/i],
   ['a tag', yaml.replace('id: refund', 'id: !secret refund'), /:1: .*tag/i],
-  ['two documents', `${yaml}---\n${yaml}`, /several documents/],
+  ['two documents', `${yaml}---\n${yaml}`, /several YAML documents/],
   ['deep nesting', `id: ${'['.repeat(20_000)}${']'.repeat(20_000)}`, /nested too deeply|:1: /],
   ['not a number', yaml.replace('at_most: limit', 'at_most: .nan'), /finite number/],
   ['something else', 'just text', /line 1/],
