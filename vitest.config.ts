@@ -14,6 +14,8 @@ export default defineConfig({
     globalSetup: 'scripts/test-folder.ts',
     // Test files share their worker's modules: no module keeps state that another file could see.
     isolate: false,
+    // One worker for each core; the default leaves one of two cores idle.
+    maxWorkers: '100%',
     testTimeout: 60_000,
   },
 });
