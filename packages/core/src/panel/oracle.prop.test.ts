@@ -11,8 +11,8 @@ import { parsePanel } from './define-panel.ts';
 import { type Panel, withCalibration } from './panel.ts';
 import { ruleCase } from './rule-case.ts';
 
-/** Panels for each court and each kind; `CURIA_PANELS=5000` takes a minute. */
-const PANELS = Number(process.env.CURIA_PANELS ?? 500);
+/** Panels for each court and each kind. */
+const PANELS = 5_000;
 const courts = new URL('../../test/courts/', import.meta.url);
 
 /** A calibration made up from the number of labels that it sees, so that later rounds have other answers. */
