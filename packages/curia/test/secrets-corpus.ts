@@ -421,7 +421,7 @@ const VALUES: readonly (readonly [path: string, text: string])[] = [
   ['.travis.yml', 'env:\n  global:\n    - GH_TOKEN=«abcdef1234567890abcdef1234567890abcdef12»'],
   [
     'circle.yml',
-    '  - run: echo "//registry.npmjs.org/:_authToken=«0a1b2c3d-0000-4444-8888-abcdefabcdef»" > ~/.npmrc',
+    '  - run: echo "//packages.example.com/:_authToken=«0a1b2c3d-0000-4444-8888-abcdefabcdef»" > ~/.npmrc',
   ],
   ['nginx.conf', 'proxy_set_header Authorization "Basic «dXNlcjpwYXNzd29yZDEyMw==»";'],
   [

@@ -76,6 +76,9 @@ function toLine(header: readonly string[], cells: Row['cells'], readCell: CellRe
   return JSON.stringify(Object.fromEntries(filled));
 }
 
+/** No real table is wider; what is left of a wider row is not kept. */
+const MOST_CELLS = 10_000;
+
 /** Splits text into cells as it comes. */
 class CellSplitter {
   readonly rows: Row[] = [];
@@ -134,7 +137,8 @@ class CellSplitter {
   }
 
   #closeCell(): void {
-    this.#cells.push(this.#cell);
+    if (this.#cells.length < MOST_CELLS) this.#cells.push(this.#cell);
+    else this.#problem ??= new CuriaError('INPUT_INVALID', `the row has more than ${MOST_CELLS} cells`);
     this.#cell = '';
     this.#wasQuoted = false;
   }

@@ -149,6 +149,17 @@ test.each([
   expect(await read('x.json', text)).toEqual(wanted);
 });
 
+test('an entry of many megabytes, and a row of millions of cells, end in a record or a refusal', async () => {
+  const long = 'y'.repeat(20 * 1024 * 1024);
+  const text = `[{"x":\n"${long}"},{"a":1}]`;
+  expect((await read('x.json', text, {}, 1 << 16)).map(([at]) => at)).toEqual([1, 2]);
+  const wide = `a,b\n${','.repeat(2_000_000)}\n1,2\n`;
+  expect(await read('t.csv', wide, {}, 1 << 16)).toEqual([
+    [2, 'the row has more than 10000 cells'],
+    [3, { a: '1', b: '2' }],
+  ]);
+});
+
 describe('JSON over several lines', () => {
   const spread = JSON.stringify({ case_id: 'a', issues: [] }, null, 2);
 
