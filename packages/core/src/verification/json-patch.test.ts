@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyPatch, type PatchOperation, toPointer, valueAt } from './json-patch.ts';
+import { applyPatch, type PatchOperation, patchOperation, toPointer, valueAt } from './json-patch.ts';
 
 describe('pointers', () => {
   test('escape slashes and tildes', () => {
@@ -77,4 +77,15 @@ describe('patches', () => {
     expect(Object.hasOwn(after as object, '__proto__')).toBe(true);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
+});
+
+test('a pointer of many megabytes is read or refused like any other', () => {
+  const long = 'a'.repeat(8_000_000);
+  const isRead = (path: string): boolean => patchOperation.safeParse({ op: 'remove', path }).success;
+  expect([`/${long}`, `/${long}~1`, `/${long}~2`, `${long}/`].map(isRead)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
