@@ -233,7 +233,8 @@ test('an audit finds one changed byte in the file of the store', async () => {
       text: string;
     };
     const at = text.lastIndexOf('1') >= 0 ? text.lastIndexOf('1') : text.length - 1;
-    const changed = `${text.slice(0, at)}${text[at] === '1' ? '2' : '0'}${text.slice(at + 1)}`;
+    const changed = `${text.slice(0, at)}${text[at] === '1' ? '2' : '1'}${text.slice(at + 1)}`;
+    expect(changed).not.toBe(text);
     const set = database.prepare(`UPDATE ${table} SET ${column} = ? WHERE ${where}`);
     set.run(changed);
     database.close();
