@@ -11,14 +11,14 @@ import { Halt } from '../run/halt.ts';
 import { readWholeNumber } from '../run/input/read-number.ts';
 import { takeValues } from '../run/input/take-cases.ts';
 import { courtOf, type OpenedRun } from '../run/manifest.ts';
-import { openRun } from '../run/open-run.ts';
-import { planRun, seatVoices } from '../run/plan-run.ts';
+import { planRun } from '../run/plan-run.ts';
 import { conductRun, namedRun, prepareRun } from '../run/prepare-run.ts';
 import { replayRun } from '../run/replay-run.ts';
+import { startRun } from '../run/start-run.ts';
 import { memoryFileOf } from '../store/beside-store.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
-import type { CaseResult, Curia, DriveRequest, RunRequest } from './curia.ts';
+import type { CaseResult, Curia, DriveRequest } from './curia.ts';
 
 const CONCURRENCY = 8;
 
@@ -37,10 +37,10 @@ export function openCuria(place: string | Store): Curia {
         ...(run_id === undefined ? {} : { id: run_id }),
         ...choice,
       });
-      const plan = await seatVoices(store, asked);
-      await refuseAgents(store, plan, agents);
-      const { manifest } = await openRun(store, { ...plan, taking: takeValues(cases) });
-      return line(manifest.run_id);
+      const settings = { agents, concurrency: CONCURRENCY, budget: {} };
+      const { opened, means } = await startRun(store, asked, settings, () => takeValues(cases));
+      await means.close();
+      return line(opened.manifest.run_id);
     },
     drive: async (run_id, request = {}) => drive(store, await find(run_id), request),
     audit: async (run_id) => auditRun(store, run_id, (await find(run_id)).court),
@@ -58,16 +58,6 @@ export function openCuria(place: string | Store): Curia {
     if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
     return describeRun(store, run);
   }
-}
-
-/** Agents that cannot be asked are refused before anything is stored. */
-async function refuseAgents(
-  store: Store,
-  plan: Parameters<typeof prepareRun>[1],
-  agents: RunRequest['agents'],
-): Promise<void> {
-  const means = await prepareRun(store, plan, { agents, concurrency: CONCURRENCY, budget: {} });
-  await means.close();
 }
 
 async function drive(store: Store, opened: OpenedRun, request: DriveRequest): Promise<RunEnd> {

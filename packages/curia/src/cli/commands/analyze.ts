@@ -1,9 +1,9 @@
 /** `curia analyze`: what is wrong with a table as a whole, with a case that shows it. */
-import { analyzeIn, hashIn, type ProcedureAnalysis, policyName } from '@curia/core/internal';
+import { type ProcedureAnalysis, policyName } from '@curia/core/internal';
 import { Command } from 'commander';
-import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { type Chosen, findPolicies } from '../../run/find-policy.ts';
+import { findPolicies } from '../../run/find-policy.ts';
 import { loadProcedures } from '../../run/load-procedure.ts';
+import { type CheckedTable, checkRecord, checkTable } from '../../run/table-record.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { coloursFor, printable, write } from '../output.ts';
 
@@ -43,33 +43,15 @@ Examples:
       // Report a misspelt name before analysing anything.
       const found = await Promise.all(wanted.map(findPolicies));
       for (const chosen of found.flat()) {
-        const analysis = analyzeIn(chosen.procedure, chosen.policy, { overlaps: options.overlaps === true });
-        if (analysis.findings.some((finding) => !finding.accepted)) isClean = false;
-        await write(
-          options.json === true ? `${JSON.stringify(toLine(chosen, analysis))}\n` : toText(chosen, analysis),
-        );
+        const checked = checkTable(chosen, { overlaps: options.overlaps === true });
+        if (checked.analysis.findings.some((finding) => !finding.accepted)) isClean = false;
+        await write(options.json === true ? `${JSON.stringify(checkRecord(checked))}\n` : toText(checked));
       }
       process.exitCode = options.strict === true && !isClean ? EXIT_REFUSED : EXIT_OK;
     });
 }
 
-function toLine(
-  { procedure, policy }: Chosen,
-  { coverage, findings, outdated: _outdated, ...walked }: ProcedureAnalysis,
-): object {
-  return {
-    schema_version: SCHEMA_VERSION,
-    table: policy.id,
-    policy: policy.policy,
-    policy_hash: hashIn(procedure, policy),
-    rules: policy.rules.length,
-    ...walked,
-    coverage,
-    findings,
-  };
-}
-
-function toText({ policy }: Chosen, analysis: ProcedureAnalysis): string {
+function toText({ chosen: { policy }, analysis }: CheckedTable): string {
   const { coverage, findings, outdated } = analysis;
   const colours = coloursFor(process.stdout);
   const unit = analysis.exact === undefined ? 'cases' : 'panels';

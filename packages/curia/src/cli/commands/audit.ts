@@ -2,10 +2,10 @@
 
 import { Command } from 'commander';
 import { auditRun } from '../../run/audit.ts';
-import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { findRun } from '../../run/find-run.ts';
 import { courtOf } from '../../run/manifest.ts';
 import { makeReceipt } from '../../run/receipt.ts';
+import { auditRecord } from '../../run/run-records.ts';
 import { sayCount } from '../../run/say-count.ts';
 import { withStore } from '../../store/open-store.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
@@ -46,9 +46,7 @@ export function auditCommand(): Command {
         const { cases, closed, events, sealed, findings } = audit;
         const holds = findings.length === 0;
         if (options.json === true) {
-          await write(
-            `${JSON.stringify({ schema_version: SCHEMA_VERSION, run_id, holds, rulebook_hash: manifest.rulebook_hash ?? null, ...audit })}\n`,
-          );
+          await write(`${JSON.stringify(auditRecord(manifest, audit))}\n`);
         } else {
           const colours = coloursFor(process.stdout);
           const word = holds ? colours.green('is intact') : colours.red('is not intact');

@@ -1,11 +1,12 @@
 /** `curia diff`: which cases of a history change when another policy decides them. */
-import { hashIn, policyName } from '@curia/core/internal';
+import { policyName } from '@curia/core/internal';
 import { Command } from 'commander';
 import { type Comparison, comparePolicies } from '../../run/compare-policies.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { type Chosen, findPair } from '../../run/find-policy.ts';
 import { keepMemoryFlat } from '../../run/flat-memory.ts';
 import { openInput } from '../../run/input/open-input.ts';
+import { tableIdentity } from '../../run/table-record.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
@@ -84,12 +85,6 @@ async function compare(
   return refused > 0 ? EXIT_REFUSED : EXIT_OK;
 }
 
-const identity = ({ procedure, policy }: Chosen): object => ({
-  table: policy.id,
-  policy: policy.policy,
-  policy_hash: hashIn(procedure, policy),
-});
-
 type Compared = Pick<Comparison, 'summary' | 'refused_by'>;
 
 function summaryLine(
@@ -98,7 +93,7 @@ function summaryLine(
   refused: number,
   { summary, refused_by }: Compared,
 ): string {
-  const sides = { a: identity(before), b: identity(after) };
+  const sides = { a: tableIdentity(before), b: tableIdentity(after) };
   return `${JSON.stringify({ schema_version: SCHEMA_VERSION, ...sides, refused, refused_by, ...summary })}\n`;
 }
 

@@ -1,10 +1,10 @@
 /** `curia replay`: what another policy would have made of a run, from what its agents said. */
 import { type Counts, scoresOf } from '@curia/core/internal';
 import { Command } from 'commander';
-import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { findRun } from '../../run/find-run.ts';
 import type { Manifest } from '../../run/manifest.ts';
 import { type Replay, replayRun } from '../../run/replay-run.ts';
+import { replayRecord } from '../../run/run-records.ts';
 import { withStore } from '../../store/open-store.ts';
 import { EXIT_OK } from '../exit-status.ts';
 import { grid } from '../grid.ts';
@@ -40,17 +40,14 @@ export function replayCommand(): Command {
           policies: options.policy,
           settings: options.set,
         });
-        await write(options.json === true ? toJson(manifest, replay) : toText(manifest, replay));
+        await write(
+          options.json === true
+            ? `${JSON.stringify(replayRecord(manifest, replay))}\n`
+            : toText(manifest, replay),
+        );
       });
       process.exitCode = EXIT_OK;
     });
-}
-
-function toJson({ run_id, policy: from }: Manifest, replay: Replay): string {
-  const { before, after, ...rest } = replay;
-  const quality =
-    before === undefined || after === undefined ? null : { before: scoresOf(before), after: scoresOf(after) };
-  return `${JSON.stringify({ schema_version: SCHEMA_VERSION, run_id, from, ...rest, quality })}\n`;
 }
 
 const MOST_LISTED = 40;

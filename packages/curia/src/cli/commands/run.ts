@@ -3,9 +3,8 @@ import { Command } from 'commander';
 import { AGENTS_HELP } from '../../run/choose-agent.ts';
 import { courts } from '../../run/courts/courts.ts';
 import { takeCases } from '../../run/input/take-cases.ts';
-import { openRun } from '../../run/open-run.ts';
-import { planRun, seatVoices } from '../../run/plan-run.ts';
-import { prepareRun } from '../../run/prepare-run.ts';
+import { planRun } from '../../run/plan-run.ts';
+import { startRun } from '../../run/start-run.ts';
 import { memoryFileOf } from '../../store/beside-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import { type ConductOptions, runToEnd, settingsOf } from '../conduct-run.ts';
@@ -87,13 +86,10 @@ async function run(court: string, file: string, options: Options): Promise<numbe
   const settings = settingsOf(options.agents, options);
   const store = openStore(options.store);
   try {
-    const plan = await seatVoices(store, asked);
-    const means = await prepareRun(store, plan, settings);
+    const { opened, means } = await startRun(store, asked, settings, ({ procedures: [first] }) =>
+      takeCases(file, first.input),
+    );
     try {
-      const opened = await openRun(store, {
-        ...plan,
-        taking: takeCases(file, plan.court.procedures[0].input),
-      });
       return await runToEnd(store, opened, means, options);
     } finally {
       await means.close();

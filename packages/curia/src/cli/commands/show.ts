@@ -2,10 +2,10 @@
 import { Command } from 'commander';
 import { concludeRun } from '../../report/conclude-run.ts';
 import { type RunCase, readCase, textOf } from '../../run/closed-cases.ts';
-import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { findCase } from '../../run/find-case.ts';
 import { findRun } from '../../run/find-run.ts';
 import { courtOf, type OpenedRun } from '../../run/manifest.ts';
+import { caseRecord } from '../../run/run-records.ts';
 import { withStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
 import { grid } from '../grid.ts';
@@ -97,11 +97,7 @@ async function showCase(
   const stored = await findCase(store, run_id, kind, name);
   const { case_id } = stored;
   const one = readCase(court, stored, await store.events(run_id, case_id));
-  if (isJson) {
-    const { status, input, record, ruling, error, events } = one;
-    const logged = events.map(({ said, ...event }) => ({ ...event, body: said }));
-    return `${JSON.stringify({ schema_version: SCHEMA_VERSION, run_id, case_id, status, input, record, ruling, error, events: logged })}\n`;
-  }
+  if (isJson) return `${JSON.stringify(caseRecord(run_id, one))}\n`;
   const text = textOf(one.input);
   const headlines = one.ruling === undefined ? [] : kind.headlines(one.ruling);
   const colours = coloursFor(process.stdout);

@@ -10,9 +10,9 @@ import {
   tablesOf,
 } from '@curia/core/internal';
 import { Command, Option } from 'commander';
-import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { type Chosen, findPolicies } from '../../run/find-policy.ts';
 import { loadProcedures } from '../../run/load-procedure.ts';
+import { tableRecord } from '../../run/table-record.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
 
@@ -66,8 +66,7 @@ function render(chosen: Chosen, format: Options['format']): string {
   }
 }
 
-const jsonLine = ({ procedure, policy }: Chosen): string =>
-  `${JSON.stringify({ schema_version: SCHEMA_VERSION, policy_hash: hashIn(procedure, policy), ...policy })}\n`;
+const jsonLine = (chosen: Chosen): string => `${JSON.stringify(tableRecord(chosen))}\n`;
 
 function list(tables: readonly Chosen[]): string {
   return grid(

@@ -1,18 +1,8 @@
 /** `curia why`: one ruling taken apart, and what would change it. */
-import {
-  type Explanation,
-  explain,
-  explainParameters,
-  type FactChange,
-  hashIn,
-  type ParameterChange,
-  type Question,
-} from '@curia/core/internal';
 import { Command } from 'commander';
-import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { type Explained, explainQuestions, explanationRecord, sayChanges } from '../../run/explain-case.ts';
 import { type Chosen, findPolicy } from '../../run/find-policy.ts';
 import { findQuestions } from '../../run/find-questions.ts';
-import { readCaseId } from '../../run/input/parse-line.ts';
 import { pickCase } from '../../run/input/pick-case.ts';
 import { coloursFor, printable, write } from '../output.ts';
 import { collect } from './options.ts';
@@ -58,13 +48,9 @@ Examples:
       if (name !== undefined) await findPolicy(name, options.policy, options.set);
       const input = await pickCase(file, options);
       const { chosen, questions } = await findQuestions(name, input, options);
-      const explained = questions.map((question) => ({
-        question,
-        explanation: explain(question.table, question.facts),
-        parameters: explainParameters(question.table, question.facts),
-      }));
+      const explained = explainQuestions(questions);
       if (options.json === true) {
-        await write(`${JSON.stringify(toJson(chosen, input, explained))}\n`);
+        await write(`${JSON.stringify(explanationRecord(chosen, input, explained))}\n`);
         return;
       }
       for (const one of explained) await write(toText(chosen, one));
@@ -79,46 +65,6 @@ function splitArguments(
   if (first === undefined || second !== undefined) return [first, second];
   const isFile = /\.jsonl?$/i.test(first) || first === '-';
   return isFile ? [undefined, first] : [first, undefined];
-}
-
-interface Explained {
-  readonly question: Question;
-  readonly explanation: Explanation;
-  readonly parameters: readonly ParameterChange[];
-}
-
-/** What the changes of facts amount to, in the procedure's own words if it has any. */
-const sayChanges = ({ procedure }: Chosen, changes: readonly FactChange[]): string =>
-  changes
-    .map(
-      (change) => procedure.sayChange?.(change) ?? `${change.fact} ${show(change.from)} → ${show(change.to)}`,
-    )
-    .join(', ');
-
-function toJson(chosen: Chosen, input: unknown, explained: readonly Explained[]): object {
-  const { procedure, policy } = chosen;
-  return {
-    schema_version: SCHEMA_VERSION,
-    case_id: readCaseId(input) ?? '1',
-    procedure: procedure.name,
-    policy: policy.policy,
-    policy_hash: hashIn(procedure, policy),
-    explanations: explained.map(({ question, explanation: { decision, ...parts }, parameters }) => ({
-      ...(question.about === '' ? {} : { about: question.about }),
-      outcome: decision.outcome,
-      rule: decision.rule,
-      source: decision.source,
-      code: decision.code,
-      reason: decision.reason,
-      facts: decision.facts,
-      ...parts,
-      nearest: parts.nearest.map((one) =>
-        procedure.sayChange === undefined ? one : { ...one, said: sayChanges(chosen, one.changes) },
-      ),
-      parameters,
-      ...question.adds?.fields,
-    })),
-  };
 }
 
 function toText(chosen: Chosen, { question, explanation, parameters }: Explained): string {
@@ -148,7 +94,7 @@ function toText(chosen: Chosen, { question, explanation, parameters }: Explained
   lines.push('', 'What would change it');
   for (const { outcome, rule, changes, distance } of nearest) {
     lines.push(
-      `  ${colours.cyan(outcome)} if ${sayChanges(chosen, changes)}  ${colours.dim(`(${rule}, distance ${distance})`)}`,
+      `  ${colours.cyan(outcome)} if ${printable(sayChanges(chosen, changes))}  ${colours.dim(`(${rule}, distance ${distance})`)}`,
     );
   }
   if (!is_searched) lines.push('  not searched: the table tells too many cases apart');

@@ -2,7 +2,7 @@
 import { dirname, resolve } from 'node:path';
 import { type AnyTable, CuriaError, parseTable } from '@curia/core/internal';
 import { calibratedBy, type Panel, parsePanel } from '@curia/core/internal/panel';
-import { loadDefinition } from './load-definition.ts';
+import { loadDefinition, readDefinition } from './load-definition.ts';
 import { looksLikeTableFile } from './table-file.ts';
 
 /** A court with the calibration that it names, as it was read. */
@@ -16,13 +16,23 @@ export type OwnFile = LoadedCourt | { readonly table: AnyTable };
 
 /** Loads a court or a table; throws `COURT_INVALID` or `TABLE_INVALID` with line, path and problem of everything that is wrong. */
 export function loadOwn(file: string): OwnFile {
-  const loaded = loadDefinition(
-    file,
-    'TABLE_INVALID',
-    (value): OwnFile => (hasCourt(value) ? { panel: parsePanel(value) } : { table: parseTable(value) }),
-  );
+  const loaded = loadDefinition(file, 'TABLE_INVALID', parseOwn);
   return 'panel' in loaded ? withItsCalibration(loaded.panel, file) : loaded;
 }
+
+/** Reads a court or a table from text that somebody sent; it may not name a file, so it has no calibration. */
+export function readOwn(name: string, text: string): OwnFile {
+  const read = readDefinition(name, text, 'TABLE_INVALID', parseOwn);
+  if ('table' in read || read.panel.court.calibration === undefined) return read;
+  throw new CuriaError(
+    'COURT_INVALID',
+    `${name}: calibration names a file, and text that is sent may name none; leave it out, or have the file put among the courts of the server`,
+    [{ path: 'calibration', problem: 'names a file' }],
+  );
+}
+
+const parseOwn = (value: unknown): OwnFile =>
+  hasCourt(value) ? { panel: parsePanel(value) } : { table: parseTable(value) };
 
 /** Whether a name is that of a court file. */
 export const isCourtFile = (name: string): boolean => looksLikeTableFile(name) && 'panel' in loadOwn(name);

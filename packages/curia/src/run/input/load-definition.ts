@@ -1,4 +1,4 @@
-/** Reads a definition of a user's own from a YAML or JSON file; every problem names its line. */
+/** Reads a definition of a user's own from YAML or JSON, in a file or as text; every problem names its line. */
 import { readFileSync } from 'node:fs';
 import { CuriaError, type ErrorCode, type ErrorDetail, refusal } from '@curia/core/internal';
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
@@ -8,13 +8,21 @@ const LARGEST_TABLE = 4 * 1024 * 1024;
 
 /** Loads a definition with its parser; faults of the file itself are thrown with the given code. */
 export function loadDefinition<T>(file: string, code: ErrorCode, parse: (value: unknown) => T): T {
-  const size = sizeOf(file);
-  if (size > LARGEST_TABLE) {
-    throw new CuriaError(code, `${file} is larger than ${LARGEST_TABLE / 1024 / 1024} MiB`);
-  }
+  if (sizeOf(file) > LARGEST_TABLE) throw tooLarge(file, code);
+  return readDefinition(file, readFileSync(file, 'utf8'), code, parse);
+}
+
+/** Reads a definition that is at hand as text; `file` is what messages call it. */
+export function readDefinition<T>(
+  file: string,
+  text: string,
+  code: ErrorCode,
+  parse: (value: unknown) => T,
+): T {
+  if (Buffer.byteLength(text) > LARGEST_TABLE) throw tooLarge(file, code);
   const lines = new LineCounter();
   // JSON is YAML, so one parser serves both and knows the lines.
-  const document = parseYaml(file, lines, code);
+  const document = parseYaml(file, text, lines, code);
   // A tag that YAML does not know would be dropped in silence.
   const [broken] = [...document.errors, ...document.warnings];
   if (broken !== undefined) {
@@ -35,9 +43,12 @@ export function loadDefinition<T>(file: string, code: ErrorCode, parse: (value: 
   }
 }
 
-function parseYaml(file: string, lineCounter: LineCounter, code: ErrorCode): Document {
+const tooLarge = (file: string, code: ErrorCode): CuriaError =>
+  new CuriaError(code, `${file} is larger than ${LARGEST_TABLE / 1024 / 1024} MiB`);
+
+function parseYaml(file: string, text: string, lineCounter: LineCounter, code: ErrorCode): Document {
   try {
-    return parseDocument(readFileSync(file, 'utf8'), { lineCounter, uniqueKeys: true });
+    return parseDocument(text, { lineCounter, uniqueKeys: true });
   } catch (error) {
     if (error instanceof RangeError) throw new CuriaError(code, `${file}: the file is nested too deeply`);
     throw error;

@@ -5,7 +5,7 @@ import { basename, isAbsolute, relative, resolve } from 'node:path';
 import { CuriaError, refusal } from '@curia/core/internal';
 import type { z } from 'zod';
 import type { NewCase } from '../../store/store.ts';
-import { openInput, STANDARD_INPUT } from './open-input.ts';
+import { type Input, openInput, STANDARD_INPUT } from './open-input.ts';
 import { isBlank, parseLine, readCaseId } from './parse-line.ts';
 import { checkLength } from './read-lines.ts';
 import { recordLines } from './record-lines.ts';
@@ -26,13 +26,30 @@ export interface Taking {
 
 /** Takes in the cases of a file; refuses with `INPUT_CHANGED` if the file changes meanwhile. */
 export function takeCases(file: string, shape?: z.ZodType): Taking {
+  const before = markOf(file);
+  const { cases, taken } = takeStream(openInput(file), shape);
+  async function* unchanged(): AsyncGenerator<NewCase> {
+    yield* cases;
+    if (markOf(file) !== before)
+      throw new CuriaError('INPUT_CHANGED', `${file} changed while it was read; nothing was started`);
+  }
+  return {
+    cases: unchanged(),
+    taken: () => {
+      const { name, ...read } = taken();
+      return { name: shownPath(name), ...read };
+    },
+  };
+}
+
+/** Takes in cases as their bytes arrive, such as those of a request. */
+export function takeStream({ name, stream }: Pick<Input, 'name' | 'stream'>, shape?: z.ZodType): Taking {
   const hash = createHash('sha256');
+  let sha256: string | undefined;
   let bytes = 0;
   let count = 0;
-  const before = markOf(file);
-  const input = openInput(file);
   async function* counted(): AsyncGenerator<Buffer> {
-    for await (const chunk of input.stream) {
+    for await (const chunk of stream) {
       hash.update(chunk);
       bytes += chunk.length;
       yield chunk;
@@ -41,7 +58,7 @@ export function takeCases(file: string, shape?: z.ZodType): Taking {
   async function* cases(): AsyncGenerator<NewCase> {
     const seen = new Set<string>();
     for await (const { first, lines, isCut } of recordLines(
-      { name: input.name, stream: counted() },
+      { name, stream: counted() },
       shape === undefined ? {} : { shape },
     )) {
       for (const [at, line] of lines.entries()) {
@@ -50,12 +67,13 @@ export function takeCases(file: string, shape?: z.ZodType): Taking {
         yield readCase(line, first + at, isCut && at === lines.length - 1, seen);
       }
     }
-    if (markOf(file) !== before)
-      throw new CuriaError('INPUT_CHANGED', `${file} changed while it was read; nothing was started`);
   }
   return {
     cases: cases(),
-    taken: () => ({ name: shownPath(input.name), sha256: hash.digest('hex'), bytes, cases: count }),
+    taken: () => {
+      sha256 ??= hash.digest('hex');
+      return { name, sha256, bytes, cases: count };
+    },
   };
 }
 

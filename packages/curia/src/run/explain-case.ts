@@ -1,0 +1,65 @@
+/** Explains a ruling for programs: why the rule won, what failed above it, and what would change the outcome. */
+import {
+  type Explanation,
+  explain,
+  explainParameters,
+  type FactChange,
+  hashIn,
+  type ParameterChange,
+  type Question,
+} from '@curia/core/internal';
+import { SCHEMA_VERSION } from './decide-lines.ts';
+import type { Chosen } from './find-policy.ts';
+import { readCaseId } from './input/parse-line.ts';
+
+/** One question that a case put to its table, with its explanation. */
+export interface Explained {
+  readonly question: Question;
+  readonly explanation: Explanation;
+  readonly parameters: readonly ParameterChange[];
+}
+
+/** Explains every question of a case. */
+export const explainQuestions = (questions: readonly Question[]): Explained[] =>
+  questions.map((question) => ({
+    question,
+    explanation: explain(question.table, question.facts),
+    parameters: explainParameters(question.table, question.facts),
+  }));
+
+/** What the changes of facts amount to, in the procedure's own words if it has any. */
+export const sayChanges = ({ procedure }: Chosen, changes: readonly FactChange[]): string =>
+  changes
+    .map(
+      (change) => procedure.sayChange?.(change) ?? `${change.fact} ${show(change.from)} → ${show(change.to)}`,
+    )
+    .join(', ');
+
+const show = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** The explanation of a case as one record. */
+export function explanationRecord(chosen: Chosen, input: unknown, explained: readonly Explained[]) {
+  const { procedure, policy } = chosen;
+  return {
+    schema_version: SCHEMA_VERSION,
+    case_id: readCaseId(input) ?? '1',
+    procedure: procedure.name,
+    policy: policy.policy,
+    policy_hash: hashIn(procedure, policy),
+    explanations: explained.map(({ question, explanation: { decision, ...parts }, parameters }) => ({
+      ...(question.about === '' ? {} : { about: question.about }),
+      outcome: decision.outcome,
+      rule: decision.rule,
+      source: decision.source,
+      code: decision.code,
+      reason: decision.reason,
+      facts: decision.facts,
+      ...parts,
+      nearest: parts.nearest.map((one) =>
+        procedure.sayChange === undefined ? one : { ...one, said: sayChanges(chosen, one.changes) },
+      ),
+      parameters,
+      ...question.adds?.fields,
+    })),
+  };
+}

@@ -1,0 +1,41 @@
+/** What commands and servers say of a run, its audit, its replay and its cases, as records for programs. */
+import { scoresOf } from '@curia/core/internal';
+import type { Audit } from './audit.ts';
+import type { RunCase } from './closed-cases.ts';
+import { SCHEMA_VERSION } from './decide-lines.ts';
+import type { Manifest } from './manifest.ts';
+import type { Replay } from './replay-run.ts';
+
+/** The result of an audit. */
+export const auditRecord = ({ run_id, rulebook_hash }: Manifest, audit: Audit) => ({
+  schema_version: SCHEMA_VERSION,
+  run_id,
+  holds: audit.findings.length === 0,
+  rulebook_hash: rulebook_hash ?? null,
+  ...audit,
+});
+
+/** The result of a replay. */
+export function replayRecord({ run_id, policy: from }: Manifest, replay: Replay) {
+  const { before, after, ...rest } = replay;
+  const quality =
+    before === undefined || after === undefined ? null : { before: scoresOf(before), after: scoresOf(after) };
+  return { schema_version: SCHEMA_VERSION, run_id, from, ...rest, quality };
+}
+
+/** A case with its whole log. */
+export function caseRecord(run_id: string, one: RunCase) {
+  const { case_id, status, input, record, ruling, error, events } = one;
+  const logged = events.map(({ said, ...event }) => ({ ...event, body: said }));
+  return {
+    schema_version: SCHEMA_VERSION,
+    run_id,
+    case_id,
+    status,
+    input,
+    record,
+    ruling,
+    error,
+    events: logged,
+  };
+}

@@ -1,0 +1,43 @@
+/** A rule table and what is wrong with it, as records for programs. */
+import { analyzeIn, hashIn, type ProcedureAnalysis } from '@curia/core/internal';
+import { SCHEMA_VERSION } from './decide-lines.ts';
+import type { Chosen } from './find-policy.ts';
+
+/** A table as it was defined, with the hash that identifies it. */
+export const tableRecord = ({ procedure, policy }: Chosen) => ({
+  schema_version: SCHEMA_VERSION,
+  policy_hash: hashIn(procedure, policy),
+  ...policy,
+});
+
+/** Which table, under which policy and hash. */
+export const tableIdentity = ({ procedure, policy }: Chosen) => ({
+  table: policy.id,
+  policy: policy.policy,
+  policy_hash: hashIn(procedure, policy),
+});
+
+/** A table and the findings of its analysis. */
+export interface CheckedTable {
+  readonly chosen: Chosen;
+  readonly analysis: ProcedureAnalysis;
+}
+
+/** Analyses a table. */
+export const checkTable = (chosen: Chosen, options: { readonly overlaps?: boolean } = {}): CheckedTable => ({
+  chosen,
+  analysis: analyzeIn(chosen.procedure, chosen.policy, options),
+});
+
+/** The findings of an analysis as one record. */
+export function checkRecord({ chosen, analysis }: CheckedTable) {
+  const { coverage, findings, outdated: _outdated, ...walked } = analysis;
+  return {
+    schema_version: SCHEMA_VERSION,
+    ...tableIdentity(chosen),
+    rules: chosen.policy.rules.length,
+    ...walked,
+    coverage,
+    findings,
+  };
+}
