@@ -414,6 +414,75 @@ export const ERRORS = {
     means: 'The output could not be written.',
     remedy: 'Check free space and permissions, then run the command again.',
   },
+  REQUEST_INVALID: {
+    kind: 'input',
+    means: 'A request has a parameter or a field in its body that the endpoint does not take, or lacks one.',
+    remedy: 'Correct what the details name; `/api/v1/reference` on the server shows every endpoint.',
+  },
+  REQUEST_TOO_LARGE: {
+    kind: 'input',
+    means: 'The body of a request is larger than the server takes.',
+    remedy: 'Send less at once, or stream many cases to `decide-lines` or to a run.',
+  },
+  REQUEST_TOO_SLOW: {
+    kind: 'input',
+    means: 'The body of a request did not arrive in time.',
+    remedy: 'Send it again; a stream may take as long as it likes as long as bytes keep coming.',
+  },
+  MEDIA_TYPE_UNKNOWN: {
+    kind: 'input',
+    means: 'The body of a request is compressed, or of a media type that the endpoint does not take.',
+    remedy: 'Send `application/json`, or `application/x-ndjson` for lines, uncompressed.',
+  },
+  ROUTE_UNKNOWN: {
+    kind: 'input',
+    means: 'The server has no such endpoint.',
+    remedy: 'See `/api/v1/reference` on the server.',
+  },
+  NAME_UNKNOWN: {
+    kind: 'input',
+    means:
+      'A request names agents, a pack, a repository or a court that the configuration of the server does not list, or names a file or an address, which no request may.',
+    remedy: 'Use a listed name, or have it added to the file that `curia serve --config` reads.',
+  },
+  CURSOR_INVALID: {
+    kind: 'input',
+    means: 'A cursor was not given out by this server, or belongs to another list.',
+    remedy: 'Leave the cursor out to begin again.',
+  },
+  TOKEN_REFUSED: {
+    kind: 'input',
+    means: 'A request carries no token, or one that is unknown, revoked or past its end date.',
+    remedy:
+      'Send `Authorization: Bearer TOKEN`, or sign in; `curia token create NAME --role ROLE` makes a token.',
+  },
+  ROLE_MISSING: {
+    kind: 'input',
+    means: 'The token is good, but none of its roles may do this.',
+    remedy: 'Use a token with one of the roles that the message names.',
+  },
+  ORIGIN_REFUSED: {
+    kind: 'input',
+    means:
+      'A request that changes something comes from a web page of another origin, or hides where it comes from.',
+    remedy:
+      'Use the page that the server itself serves, or list the origin under `origins` in the configuration.',
+  },
+  HOST_REFUSED: {
+    kind: 'input',
+    means: 'A request names a host that the server is not known by.',
+    remedy: 'Use the address that the server printed, or list the host under `hosts` in the configuration.',
+  },
+  TOO_MANY_REQUESTS: {
+    kind: 'unavailable',
+    means: 'A client sent more requests, or more wrong tokens, than it may in a minute.',
+    remedy: 'Wait as long as the `Retry-After` header says.',
+  },
+  SERVER_EXPOSED: {
+    kind: 'input',
+    means: 'The server would be reachable from other machines although nobody needs a token.',
+    remedy: 'Make a token first (`curia token create NAME --role admin`), or serve on 127.0.0.1.',
+  },
   INTERNAL: {
     kind: 'internal',
     means: 'A fault in Curia itself.',

@@ -8,8 +8,10 @@ import {
   type RuleOptions,
 } from '@curia/core/internal';
 import type { Chosen } from './find-policy.ts';
+import type { Input } from './input/open-input.ts';
 import { isBlank, parseLine, readCaseId } from './input/parse-line.ts';
 import type { Line } from './input/read-lines.ts';
+import { recordLines } from './input/record-lines.ts';
 
 /** The version of every line that is printed. */
 export const SCHEMA_VERSION = '1';
@@ -50,6 +52,28 @@ export function decideLine(
     return { ...ruled, case_id };
   } catch (error) {
     return { case_id, line: number, error: CuriaError.is(error) ? error : internal(error) };
+  }
+}
+
+/** Some consecutive results, and the bytes that were read so far. */
+export interface DecidedBatch {
+  readonly results: readonly (Decided | Refused)[];
+  readonly bytes: number;
+}
+
+/** Decides the records of an input as they come, in constant memory. */
+export async function* decideRecords(
+  chosen: Chosen,
+  input: Pick<Input, 'name' | 'stream'>,
+  options: RuleOptions,
+): AsyncGenerator<DecidedBatch> {
+  for await (const { first, lines, bytes, isCut } of recordLines(input, { shape: chosen.procedure.input })) {
+    const results: (Decided | Refused)[] = [];
+    for (let at = 0; at < lines.length; at++) {
+      const result = decideLine(chosen, lines[at]!, first + at, isCut && at === lines.length - 1, options);
+      if (result !== undefined) results.push(result);
+    }
+    yield { results, bytes };
   }
 }
 

@@ -1,10 +1,15 @@
 /** `curia decide`: pure decisions over JSON lines, streaming. */
 import { Command } from 'commander';
-import { type Decided, decideLine, formatResult, isRefused, type Refused } from '../../run/decide-lines.ts';
+import {
+  type Decided,
+  decideRecords,
+  formatResult,
+  isRefused,
+  type Refused,
+} from '../../run/decide-lines.ts';
 import { findPolicy } from '../../run/find-policy.ts';
 import { keepMemoryFlat } from '../../run/flat-memory.ts';
 import { openInput } from '../../run/input/open-input.ts';
-import { recordLines } from '../../run/input/record-lines.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
 import { startProgress } from '../progress.ts';
@@ -72,11 +77,9 @@ async function run(name: string, file: string | undefined, options: Options): Pr
   let decided = 0;
   let refused = 0;
   let faults = 0;
-  for await (const { first, lines, bytes, isCut } of recordLines(input, { shape: chosen.procedure.input })) {
+  for await (const { results, bytes } of decideRecords(chosen, input, asked)) {
     let text = '';
-    for (let at = 0; at < lines.length; at++) {
-      const result = decideLine(chosen, lines[at]!, first + at, isCut && at === lines.length - 1, asked);
-      if (result === undefined) continue;
+    for (const result of results) {
       if (isRefused(result)) {
         refused++;
         if (result.error.kind === 'internal') faults++;

@@ -1,6 +1,7 @@
 /** Lets a command that reads cases read those of a run instead, with everything its agents said. */
 import { existsSync } from 'node:fs';
 import { openStore } from '../../store/open-store.ts';
+import type { Store } from '../../store/store.ts';
 import { runCases } from '../closed-cases.ts';
 import { findRun } from '../find-run.ts';
 import { courtOf, type Manifest } from '../manifest.ts';
@@ -21,10 +22,15 @@ export async function openCasesOrRun(name: string | undefined, store: string): P
 async function* recordLines(file: string, manifest: Manifest): AsyncGenerator<Buffer> {
   const store = openStore(file, { must_exist: true });
   try {
-    for await (const { case_id, record } of runCases(store, manifest.run_id, courtOf(manifest).court)) {
-      if (record !== undefined) yield Buffer.from(`${JSON.stringify({ ...record, case_id })}\n`);
-    }
+    yield* runRecords(store, manifest);
   } finally {
     await store.close();
+  }
+}
+
+/** The cases of a run with everything that was said, as lines that `curia decide` takes. */
+export async function* runRecords(store: Store, manifest: Manifest): AsyncGenerator<Buffer> {
+  for await (const { case_id, record } of runCases(store, manifest.run_id, courtOf(manifest).court)) {
+    if (record !== undefined) yield Buffer.from(`${JSON.stringify({ ...record, case_id })}\n`);
   }
 }

@@ -1,0 +1,153 @@
+/** The frame of every endpoint: who may call it, how the request is read, and how a refusal is answered. */
+
+import { CuriaError, readBy, readJson } from '@curia/core/internal';
+import type { HttpBindings } from '@hono/node-server';
+import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Caller } from './auth/caller.ts';
+import { may, PERMISSIONS, type Permission } from './auth/roles.ts';
+import { type BodyLimits, readText } from './read-body.ts';
+import { ERROR_STATUSES } from './status-of.ts';
+
+/** What handlers find in their context. */
+export interface ServerEnv {
+  Bindings: HttpBindings;
+  Variables: { caller: Caller; limits: BodyLimits };
+}
+
+/** The context of a handler. */
+export type ServerContext = Context<ServerEnv>;
+
+/** A refusal on the wire. */
+export const refused = z
+  .object({
+    error: z.object({
+      code: z.string().openapi({ example: 'INPUT_INVALID' }),
+      kind: z.enum(['definition', 'input', 'conflict', 'unavailable', 'internal']),
+      message: z.string(),
+      details: z.array(z.object({ path: z.string(), problem: z.string() })),
+    }),
+  })
+  .openapi('Refusal', {
+    description: 'Why a request was refused; the code is listed among the errors of Curia.',
+  });
+
+/** What an endpoint answers besides a refusal. */
+export const json = <S extends z.ZodType>(schema: S, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+/** Text in one media type. */
+export const text = (type: string, description: string) => ({
+  description,
+  content: { [type]: { schema: { type: 'string' as const } } },
+});
+
+/** Added to every route: any request can be refused. */
+const refusals = { default: json(refused, `Refused; the status is one of ${ERROR_STATUSES.join(', ')}.`) };
+
+/** What a route says of itself beyond OpenAPI. */
+interface RouteTerms {
+  /** What the caller must be allowed to do. */
+  readonly 'x-permission': Permission;
+  /** The handler reads the body itself, because it is a stream or is parsed elsewhere. */
+  readonly 'x-own-body'?: true;
+}
+
+/** An app whose routes are guarded, read and refused alike. */
+export function createApi(): OpenAPIHono<ServerEnv> {
+  const api = new OpenAPIHono<ServerEnv>();
+  const register = (config: RouteConfig, handler: MiddlewareHandler): typeof api => {
+    const {
+      middleware: _none,
+      hide: _shown,
+      ...route
+    } = config as RouteConfig & { middleware?: unknown; hide?: unknown };
+    const terms = route as unknown as RouteTerms;
+    const roles = PERMISSIONS[terms['x-permission']];
+    api.openAPIRegistry.registerPath({
+      ...route,
+      ...(terms['x-permission'] === 'open' ? { security: [] } : {}),
+      description:
+        `${route.description ?? ''}${terms['x-permission'] === 'open' ? '' : `\n\nTakes one of the roles ${roles.join(', ')}.`}`.trim(),
+      responses: { ...route.responses, ...refusals },
+    });
+    const path = route.path.replaceAll(/\/{(.+?)}/g, '/:$1');
+    api.on(
+      [route.method],
+      [path],
+      async (c, next) => {
+        admit(c, terms['x-permission']);
+        await readRequest(c, route, terms);
+        return next();
+      },
+      handler,
+    );
+    return api;
+  };
+  // The types stay those of the library; what happens with a request is ours: one way to read it, one way to refuse it.
+  api.openapi = register as unknown as typeof api.openapi;
+  return api;
+}
+
+/** Refuses a caller whose roles do not carry a permission. */
+export function admit(c: ServerContext, permission: Permission): void {
+  if (permission === 'open' || may(c.var.caller.roles, permission)) return;
+  const { name, roles } = c.var.caller;
+  if (name === '')
+    throw new CuriaError('TOKEN_REFUSED', 'this server needs a token: send Authorization: Bearer TOKEN');
+  throw new CuriaError(
+    'ROLE_MISSING',
+    `${name} has the role ${roles.join(', ')}; this takes ${PERMISSIONS[permission].join(' or ')}`,
+  );
+}
+
+async function readRequest(c: ServerContext, { request }: RouteConfig, terms: RouteTerms): Promise<void> {
+  const { params, query, body } = request ?? {};
+  const read = (target: 'param' | 'query' | 'json', schema: z.ZodType, value: unknown, whole: string): void =>
+    c.req.addValidatedData(target, readBy(schema, value, 'REQUEST_INVALID', whole) as object);
+  if (params !== undefined) read('param', params as z.ZodType, c.req.param(), 'the path');
+  if (query !== undefined) read('query', query as z.ZodType, queryOf(c, query as z.ZodObject), 'the query');
+  else if (c.req.url.includes('?')) read('query', z.strictObject({}), queryOf(c), 'the query');
+  const media = body?.content['application/json'];
+  const schema = media !== undefined && 'schema' in media ? media.schema : undefined;
+  if (schema === undefined || terms['x-own-body'] === true) return;
+  const value = readJson(await jsonText(c), 'the body');
+  read('json', schema as z.ZodType, value, 'the body');
+}
+
+/** The body of a request that must be JSON, as text. */
+export async function jsonText(c: ServerContext): Promise<string> {
+  const type = c.env.incoming.headers['content-type'];
+  // A page of another origin can send plain text without asking first, JSON it cannot.
+  if (type === undefined || !/^application\/json\s*(;|$)/i.test(type))
+    throw new CuriaError('MEDIA_TYPE_UNKNOWN', `the body must be application/json, not ${type ?? 'unnamed'}`);
+  return readText(c.env.incoming, c.var.limits);
+}
+
+/** The parameters after the question mark; one that takes several values is a list even if it is given once. */
+function queryOf(c: ServerContext, schema?: z.ZodObject): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, values]) => {
+      const isList = schema?.shape[name] !== undefined && takesList(schema.shape[name] as z.ZodType);
+      return [name, isList || values.length > 1 ? values : values[0]];
+    }),
+  );
+}
+
+const takesList = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodDefault || schema instanceof z.ZodOptional
+    ? takesList(schema.unwrap() as z.ZodType)
+    : schema instanceof z.ZodArray;
+
+/** A parameter that may be repeated. */
+export const repeated = (means: string) => z.array(z.string()).default([]).openapi({ description: means });
+
+/** A switch in the query: `?trace` and `?trace=true` turn it on. */
+export const flag = (means: string) =>
+  z
+    .enum(['', 'true', 'false'])
+    .optional()
+    .transform((value) => value !== undefined && value !== 'false')
+    .openapi({ description: means, type: 'boolean' });

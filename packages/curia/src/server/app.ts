@@ -1,0 +1,98 @@
+/** The whole API of a server: every route, who is calling, and how a refusal looks. */
+import { randomBytes } from 'node:crypto';
+import { CuriaError } from '@curia/core/internal';
+import type { Context } from 'hono';
+import { version } from '../run/version.ts';
+import { createApi, type ServerEnv } from './api.ts';
+import { identify } from './auth/identify.ts';
+import type { Project } from './project.ts';
+import { decideRoutes } from './routes/decide.ts';
+import { healthRoutes } from './routes/health.ts';
+import { procedureRoutes } from './routes/procedures.ts';
+import { sessionRoutes } from './routes/session.ts';
+import { tableRoutes } from './routes/tables.ts';
+import { statusOf } from './status-of.ts';
+
+/** Where every route begins. */
+export const BASE = '/api/v1';
+
+/** Every route, without the base; their types are those of the client. */
+export const apiRoutes = (project: Project) =>
+  createApi()
+    .route('/', healthRoutes(project))
+    .route('/', sessionRoutes(project))
+    .route('/', procedureRoutes(project))
+    .route('/', decideRoutes(project))
+    .route('/', tableRoutes(project));
+
+/** The type of all routes, for clients. */
+export type ApiRoutes = ReturnType<typeof apiRoutes>;
+
+/** The OpenAPI document of some routes. */
+export function openApiDocument(routes: ApiRoutes) {
+  const token = {
+    type: 'http' as const,
+    scheme: 'bearer',
+    description: 'A token that `curia token create` made.',
+  };
+  routes.openAPIRegistry.registerComponent('securitySchemes', 'token', token);
+  return routes.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Curia',
+      version: version(),
+      description:
+        'A court for AI agents. The server is a face of the runner: it decides nothing itself, and whatever it offers the library and the command line offer, too.',
+      license: { name: 'Apache-2.0' },
+    },
+    servers: [{ url: BASE }],
+    security: [{ token: [] }],
+  });
+}
+
+/** Makes the app. */
+export function buildApp(project: Project) {
+  const routes = apiRoutes(project);
+  const document = JSON.stringify(openApiDocument(routes));
+  const app = createApi();
+  app.use(async (c, next) => {
+    const { incoming } = c.env;
+    const caller = await identify(project, incoming);
+    const { requests } = project;
+    if (requests !== undefined) {
+      const client = caller.name || (incoming.socket.remoteAddress ?? '');
+      if (requests.isSpent(client)) throw requests.refusal('requests');
+      requests.add(client);
+    }
+    c.set('caller', caller);
+    c.set('limits', project.body);
+    await next();
+  });
+  app.get(`${BASE}/openapi.json`, (c) => c.body(document, 200, { 'content-type': 'application/json' }));
+  app.route(BASE, routes);
+  app.notFound((c) =>
+    answer(c, new CuriaError('ROUTE_UNKNOWN', `there is no ${c.req.method} ${c.req.path}`)),
+  );
+  app.onError((error, c) => refuse(project, c, error));
+  return app;
+}
+
+/** Answers with a refusal; of a fault callers learn a number, and the log of the server the rest. */
+function refuse({ onFault }: Project, c: Context<ServerEnv>, error: unknown): Response {
+  if (CuriaError.is(error) && error.kind !== 'internal') return answer(c, error);
+  const number = randomBytes(6).toString('hex');
+  onFault(error, number);
+  return answer(
+    c,
+    new CuriaError('INTERNAL', `a fault in Curia; the log of the server has it under ${number}`),
+  );
+}
+
+function answer(c: Context<ServerEnv>, error: CuriaError): Response {
+  const status = statusOf(error);
+  if (error.code === 'TOKEN_REFUSED') c.header('www-authenticate', 'Bearer');
+  if (error.code === 'TOO_MANY_REQUESTS') c.header('retry-after', error.details[0]?.problem ?? '60');
+  // What was not read of the body would otherwise be taken for the next request.
+  if (status === 413 || status === 408 || status === 415) c.header('connection', 'close');
+  return c.json({ error: error.toJSON() }, status);
+}

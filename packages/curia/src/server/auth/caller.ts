@@ -1,0 +1,22 @@
+/** Whoever sent a request, and the port through which tokens are looked up. */
+import type { Role } from './roles.ts';
+
+/** Whoever sent a request; the name comes from the token, never from the request. */
+export interface Caller {
+  readonly name: string;
+  readonly roles: readonly Role[];
+}
+
+/** The tokens of a server. */
+export interface TokenBook {
+  /** Whether there is any token; as long as there is none, the server is for this machine alone. */
+  hasTokens(): Promise<boolean>;
+  /** Whose token this is; undefined if it is unknown, revoked or past its end date. */
+  find(token: string): Promise<Caller | undefined>;
+}
+
+/** Whoever works on the machine of a server that has no tokens. */
+export const LOCAL: Caller = { name: 'local', roles: ['admin'] };
+
+/** Nobody in particular: may only do what is open to all. */
+export const NOBODY: Caller = { name: '', roles: [] };

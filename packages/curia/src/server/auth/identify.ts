@@ -1,0 +1,49 @@
+/** Finds out who sent a request, and refuses what a foreign page, a wrong host or a wrong token sends. */
+import type { IncomingMessage } from 'node:http';
+import { CuriaError } from '@curia/core/internal';
+import type { Project } from '../project.ts';
+import { checkHost, checkOrigin, isLoopback } from './addresses.ts';
+import { type Caller, LOCAL, NOBODY } from './caller.ts';
+import { SESSION_COOKIE } from './sessions.ts';
+
+/** The word in the session cookie of a request, if it has one. */
+export const sessionOf = ({ headers }: IncomingMessage): string | undefined =>
+  new RegExp(`(?:^|; ?)${SESSION_COOKIE}=([A-Za-z0-9_-]+)`).exec(headers.cookie ?? '')?.[1];
+
+const bearerOf = ({ headers }: IncomingMessage): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+
+/** The address of the client. */
+export const addressOf = ({ socket }: IncomingMessage): string =>
+  (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+
+/** Who sent a request: the owner of its token, the owner of its session, or somebody at the machine itself. */
+export async function identify(project: Project, incoming: IncomingMessage): Promise<Caller> {
+  const { config, tokens, sessions } = project;
+  const { host, origin } = incoming.headers;
+  checkHost(host, config.hosts);
+  const token = bearerOf(incoming);
+  const isWriting = incoming.method !== 'GET' && incoming.method !== 'HEAD';
+  const session = token === undefined ? sessionOf(incoming) : undefined;
+  if (isWriting) checkOrigin({ origin, host: host! }, config.origins, session !== undefined);
+  const secret = token ?? (session === undefined ? undefined : sessions.tokenOf(session));
+  if (secret !== undefined) return findCaller(project, incoming, secret);
+  if (incoming.headers.authorization !== undefined)
+    throw new CuriaError('TOKEN_REFUSED', 'the Authorization header must read: Bearer TOKEN');
+  if (await tokens.hasTokens()) return NOBODY;
+  return project.is_local && isLoopback(addressOf(incoming)) ? LOCAL : NOBODY;
+}
+
+/** The owner of a token; an address that tries too many wrong ones has to wait. */
+export async function findCaller(
+  { tokens, wrong_tokens }: Project,
+  incoming: IncomingMessage,
+  token: string,
+): Promise<Caller> {
+  const address = addressOf(incoming);
+  if (wrong_tokens.isSpent(address)) throw wrong_tokens.refusal('wrong tokens');
+  const caller = await tokens.find(token);
+  if (caller !== undefined) return caller;
+  wrong_tokens.add(address);
+  throw new CuriaError('TOKEN_REFUSED', 'the token is unknown, revoked or past its end date');
+}

@@ -1,0 +1,29 @@
+/** Who may do what: the one table of roles and permissions, which routes, tools and tests read. */
+
+/** The roles that a token can have. */
+export const ROLES = ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'metrics', 'admin'] as const;
+
+/** A role. */
+export type Role = (typeof ROLES)[number];
+
+/** What each permission takes: any one of these roles. Everybody may do what is `open`. */
+export const PERMISSIONS = {
+  open: ROLES,
+  /** Tables, explanations, checks and comparisons: nothing of any run. */
+  consult: ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
+  /** Rulings on cases that the request itself carries. */
+  decide: ['agent', 'operator', 'admin'],
+  /** Runs, their cases and their logs. */
+  read: ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
+  /** Starting and stopping runs, which costs money. */
+  operate: ['operator', 'admin'],
+  /** Tools for agents; each tool asks for its own permission as well. */
+  mcp: ['agent', 'viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
+} as const satisfies Readonly<Record<string, readonly Role[]>>;
+
+/** A permission that a route or a tool needs. */
+export type Permission = keyof typeof PERMISSIONS;
+
+/** Whether any of some roles carries a permission. */
+export const may = (roles: readonly Role[], permission: Permission): boolean =>
+  roles.some((role) => (PERMISSIONS[permission] as readonly Role[]).includes(role));

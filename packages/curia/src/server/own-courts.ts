@@ -1,0 +1,68 @@
+/** The court and table files in the folder that the configuration names, by name; a changed file is read again. */
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import { type AnyProcedure, CuriaError } from '@curia/core/internal';
+import { courts, procedures } from '../run/courts/courts.ts';
+import { loadOwn } from '../run/input/load-court.ts';
+import { looksLikeTableFile } from '../run/input/table-file.ts';
+import { markOf } from '../run/input/take-cases.ts';
+import { procedureOf } from '../run/procedure-in.ts';
+
+/** A file of the folder. */
+export interface OwnCourt {
+  readonly file: string;
+  readonly kind: 'court' | 'table';
+  readonly procedure: AnyProcedure;
+}
+
+/** The files of one folder. */
+export class OwnCourts {
+  readonly #files: ReadonlyMap<string, string>;
+  readonly #read = new Map<string, { readonly mark: string; readonly own: OwnCourt }>();
+
+  /** Reads every file once, so that a broken one is found at the start. */
+  constructor(folder: string | undefined) {
+    this.#files = folder === undefined ? new Map() : filesIn(folder);
+    for (const name of this.#files.keys()) this.find(name);
+  }
+
+  /** The names of all files. */
+  names(): string[] {
+    return [...this.#files.keys()];
+  }
+
+  /** The file of a name; undefined if there is none. */
+  find(name: string): OwnCourt | undefined {
+    const file = this.#files.get(name);
+    if (file === undefined) return undefined;
+    const mark = markOf(file);
+    const known = this.#read.get(name);
+    if (known?.mark === mark) return known.own;
+    const loaded = loadOwn(file);
+    const own: OwnCourt = {
+      file,
+      kind: 'panel' in loaded ? 'court' : 'table',
+      procedure: procedureOf(loaded),
+    };
+    this.#read.set(name, { mark, own });
+    return own;
+  }
+}
+
+function filesIn(folder: string): Map<string, string> {
+  if (!existsSync(folder)) throw new CuriaError('FILE_UNREADABLE', `there is no folder ${folder}`);
+  const shipped = new Set([...courts, ...procedures].map(({ name }) => name));
+  const files = new Map<string, string>();
+  for (const file of readdirSync(folder).filter(looksLikeTableFile).sort()) {
+    const name = basename(file, extname(file));
+    const problem = shipped.has(name)
+      ? `${name} is the name of a court or table that ships`
+      : files.has(name)
+        ? `two files are called ${name}`
+        : undefined;
+    if (problem !== undefined)
+      throw new CuriaError('CONFIG_INVALID', `${join(folder, file)}: ${problem}; rename the file`);
+    files.set(name, join(folder, file));
+  }
+  return files;
+}

@@ -1,0 +1,47 @@
+/** What one server serves: a store, its configuration, and whoever may use them. */
+import type { Store } from '../store/store.ts';
+import type { TokenBook } from './auth/caller.ts';
+import { RateLimit } from './auth/rate-limit.ts';
+import { Sessions } from './auth/sessions.ts';
+import type { ServerConfig } from './config.ts';
+import { Names } from './names.ts';
+import type { BodyLimits } from './read-body.ts';
+
+/** What a server is made from. */
+export interface ServerParts {
+  readonly store: Store;
+  /** Where the store is, as `--store` says it. */
+  readonly place: string;
+  readonly config: ServerConfig;
+  readonly tokens: TokenBook;
+  /** Whether only this machine can reach the server. */
+  readonly is_local: boolean;
+  /** Told of faults, which callers only learn the number of. */
+  readonly onFault: (fault: unknown, number: string) => void;
+  readonly now?: () => number;
+}
+
+/** Wrong tokens that one address may try in a minute. */
+const MOST_WRONG_TOKENS = 60;
+
+/** Everything that endpoints share. */
+export interface Project extends Omit<ServerParts, 'now'> {
+  readonly names: Names;
+  readonly sessions: Sessions;
+  readonly body: BodyLimits;
+  readonly requests: RateLimit | undefined;
+  readonly wrong_tokens: RateLimit;
+}
+
+/** Gets a project ready to be served; refuses a configuration with broken courts. */
+export function openProject({ now = Date.now, ...parts }: ServerParts): Project {
+  const { body_mib, body_seconds, requests_per_minute } = parts.config.limits;
+  return {
+    ...parts,
+    names: new Names(parts.config),
+    sessions: new Sessions(now),
+    body: { bytes: body_mib * 1024 * 1024, wait_ms: body_seconds * 1000 },
+    requests: requests_per_minute === undefined ? undefined : new RateLimit(requests_per_minute, now),
+    wrong_tokens: new RateLimit(MOST_WRONG_TOKENS, now),
+  };
+}

@@ -1,0 +1,171 @@
+/** Rulings on cases that the request carries: one, a stream of lines, or one explained. */
+import { CuriaError, type RuleOptions } from '@curia/core/internal';
+import { createRoute, z } from '@hono/zod-openapi';
+import { decideLine, decideRecords, formatResult, isRefused } from '../../run/decide-lines.ts';
+import { explainQuestions, explanationRecord } from '../../run/explain-case.ts';
+import type { Chosen } from '../../run/find-policy.ts';
+import { createApi, flag, json, jsonText, repeated, text } from '../api.ts';
+import type { Project } from '../project.ts';
+import { readStream } from '../read-body.ts';
+import { sendLines } from '../stream-out.ts';
+import { caseBody, hash, procedureParam, version } from './schemas.ts';
+
+const policyQuery = z.strictObject({
+  policy: z.string().optional().openapi({ description: 'The policy to decide by; the first if absent.' }),
+  set: repeated('`KEY=VALUE` sets a parameter of the policy; may be repeated.'),
+});
+
+const decideQuery = policyQuery.extend({
+  facts: flag('Add what was counted.'),
+  trace: flag('Add what was counted and every rule tried, condition by condition.'),
+  pivotal: flag('Add whose vote alone decided each item, in a court of your own.'),
+});
+
+const ruling = z
+  .looseObject({
+    schema_version: version,
+    case_id: z.union([z.string(), z.number()]),
+    procedure: z.string(),
+    policy: z.string(),
+    policy_hash: hash,
+    ruling: z.looseObject({}),
+  })
+  .openapi('Ruling', { description: 'A ruling and the policy that made it, as a line of `curia decide`.' });
+
+const ABOUT = { tags: ['Rulings'] };
+
+const decideRoute = createRoute({
+  ...ABOUT,
+  method: 'post',
+  path: '/procedures/{procedure}/decide',
+  operationId: 'decide',
+  summary: 'Decide one case',
+  'x-permission': 'decide',
+  'x-own-body': true,
+  request: {
+    params: procedureParam,
+    query: decideQuery,
+    body: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: caseBody,
+          example: { case_id: 'doc-1', issues: [{ severity: 'MAJOR', auto_fixable: true }] },
+        },
+      },
+    },
+  },
+  responses: { 200: json(ruling, 'The ruling.') },
+});
+
+const linesRoute = createRoute({
+  ...ABOUT,
+  method: 'post',
+  path: '/procedures/{procedure}/decide-lines',
+  operationId: 'decideLines',
+  summary: 'Decide a stream of cases',
+  description:
+    'One line per case, in input order, in constant memory. A line that cannot be decided is refused with its reason and never stops the others. Read while you send: the server takes no more than you have read the rulings of.',
+  'x-permission': 'decide',
+  'x-own-body': true,
+  request: {
+    params: procedureParam,
+    query: decideQuery,
+    body: {
+      required: true,
+      content: {
+        'application/x-ndjson': {
+          schema: { type: 'string' as const },
+          example: '{"case_id":"doc-1","issues":[]}\n{"case_id":"doc-2","issues":[{"severity":"BLOCKER"}]}\n',
+        },
+      },
+    },
+  },
+  responses: { 200: text('application/x-ndjson', 'A ruling or a refusal for every case.') },
+});
+
+const explanation = z
+  .looseObject({
+    schema_version: version,
+    case_id: z.union([z.string(), z.number()]),
+    procedure: z.string(),
+    policy: z.string(),
+    policy_hash: hash,
+    explanations: z.array(
+      z.looseObject({
+        outcome: z.string(),
+        rule: z.string(),
+        source: z.string(),
+        code: z.string(),
+        reason: z.string(),
+      }),
+    ),
+  })
+  .openapi('Explanation', {
+    description:
+      'For every question of the case: the winning rule, what failed above it, and the nearest changes.',
+  });
+
+const explainRoute = createRoute({
+  ...ABOUT,
+  method: 'post',
+  path: '/procedures/{procedure}/explain',
+  operationId: 'explain',
+  summary: 'Explain the ruling on a case, and what would change it',
+  'x-permission': 'consult',
+  request: {
+    params: procedureParam,
+    query: policyQuery,
+    body: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: caseBody,
+          example: { issues: [{ severity: 'MAJOR', auto_fixable: true }] },
+        },
+      },
+    },
+  },
+  responses: { 200: json(explanation, 'The explanation.') },
+});
+
+/** The rulings on a stream, a piece of text for each piece that was read. */
+async function* ruledLines(
+  chosen: Chosen,
+  stream: AsyncIterable<Buffer>,
+  asked: RuleOptions,
+): AsyncGenerator<string> {
+  for await (const { results } of decideRecords(chosen, { name: 'the body', stream }, asked))
+    yield results.map((result) => `${formatResult(chosen.procedure, result)}\n`).join('');
+}
+
+/** The endpoints of rulings. */
+export const decideRoutes = ({ names, onFault }: Project) =>
+  createApi()
+    .openapi(decideRoute, async (c) => {
+      const { policy, set, ...asked } = c.req.valid('query');
+      const chosen = await names.choose(c.req.valid('param').procedure, policy, set);
+      const result = decideLine(chosen, await jsonText(c), 1, false, asked);
+      if (result === undefined) throw new CuriaError('JSON_INVALID', 'the body is empty');
+      if (isRefused(result)) throw result.error;
+      // Written by the same function as a line of `curia decide`, and not parsed again to be typed.
+      return c.body(formatResult(chosen.procedure, result), 200, {
+        'content-type': 'application/json',
+      }) as never;
+    })
+    .openapi(linesRoute, async (c) => {
+      const { policy, set, ...asked } = c.req.valid('query');
+      const chosen = await names.choose(c.req.valid('param').procedure, policy, set);
+      const lines = ruledLines(chosen, readStream(c.env.incoming, c.var.limits), asked);
+      return sendLines(c, 'application/x-ndjson', lines, (fault) => onFault(fault, 'decide-lines')) as never;
+    })
+    .openapi(explainRoute, async (c) => {
+      const { policy, set } = c.req.valid('query');
+      const chosen = await names.choose(c.req.valid('param').procedure, policy, set);
+      const input = c.req.valid('json');
+      const explained = explainQuestions(chosen.procedure.questions(input, chosen.policy));
+      return c.json(
+        explanationRecord(chosen, input, explained) as unknown as z.infer<typeof explanation>,
+        200,
+      );
+    });

@@ -1,0 +1,41 @@
+/** Whether the server lives, and whether it can do its work. */
+import { createRoute, z } from '@hono/zod-openapi';
+import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { version as curiaVersion } from '../../run/version.ts';
+import { createApi, json } from '../api.ts';
+import type { Project } from '../project.ts';
+import { version } from './schemas.ts';
+
+const alive = z.object({ schema_version: version, status: z.literal('ok'), version: z.string() });
+
+const healthRoute = createRoute({
+  method: 'get',
+  path: '/health',
+  operationId: 'health',
+  tags: ['Server'],
+  summary: 'Whether the server lives',
+  'x-permission': 'open',
+  responses: { 200: json(alive, 'It lives.') },
+});
+
+const readyRoute = createRoute({
+  method: 'get',
+  path: '/ready',
+  operationId: 'ready',
+  tags: ['Server'],
+  summary: 'Whether the store can be read',
+  'x-permission': 'open',
+  responses: { 200: json(z.object({ schema_version: version, status: z.literal('ok') }), 'It can.') },
+});
+
+/** The endpoints for whoever watches the server. */
+export const healthRoutes = ({ store }: Project) =>
+  createApi()
+    .openapi(healthRoute, (c) =>
+      c.json({ schema_version: SCHEMA_VERSION, status: 'ok' as const, version: curiaVersion() }, 200),
+    )
+    .openapi(readyRoute, async (c) => {
+      // A run that cannot exist is the cheapest question to a store; one that cannot answer throws its own error.
+      await store.run('ready');
+      return c.json({ schema_version: SCHEMA_VERSION, status: 'ok' as const }, 200);
+    });

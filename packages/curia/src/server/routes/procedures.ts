@@ -1,0 +1,103 @@
+/** The rule tables: a list, and each as data, Markdown or a flowchart. */
+import { hashIn, renderMarkdown, renderMermaid, tablesOf } from '@curia/core/internal';
+import { createRoute, z } from '@hono/zod-openapi';
+import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { tableRecord } from '../../run/table-record.ts';
+import { createApi, json } from '../api.ts';
+import type { Project } from '../project.ts';
+import { hash, procedureParam, version } from './schemas.ts';
+
+const listedProcedure = z
+  .object({
+    name: z.string(),
+    policies: z.array(
+      z.object({
+        policy: z.string(),
+        title: z.string(),
+        policy_hash: hash,
+        rules: z.int(),
+        outcomes: z.array(z.string()),
+      }),
+    ),
+  })
+  .openapi('Procedure');
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/procedures',
+  operationId: 'listProcedures',
+  tags: ['Tables'],
+  summary: 'List procedures and their policies',
+  'x-permission': 'consult',
+  responses: {
+    200: json(
+      z.object({ schema_version: version, procedures: z.array(listedProcedure) }),
+      'Every procedure.',
+    ),
+  },
+});
+
+const table = z
+  .looseObject({
+    schema_version: version,
+    policy_hash: hash,
+    id: z.string(),
+    policy: z.string(),
+    title: z.string(),
+    rules: z.array(z.unknown()),
+  })
+  .openapi('Table', { description: 'A rule table whole, as a table file would define it.' });
+
+const showRoute = createRoute({
+  method: 'get',
+  path: '/procedures/{procedure}/policies/{policy}',
+  operationId: 'showTable',
+  tags: ['Tables'],
+  summary: 'Show one table',
+  'x-permission': 'consult',
+  request: {
+    params: procedureParam.extend({
+      policy: z.string().openapi({ param: { name: 'policy', in: 'path' }, example: 'v5' }),
+    }),
+    query: z.strictObject({
+      as: z.enum(['json', 'markdown', 'mermaid']).default('json').openapi({ description: 'How to show it.' }),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'The table.',
+      content: {
+        'application/json': { schema: table },
+        'text/markdown': { schema: { type: 'string' as const } },
+        'text/plain': { schema: { type: 'string' as const } },
+      },
+    },
+  },
+});
+
+/** The endpoints of the tables. */
+export const procedureRoutes = ({ names }: Project) =>
+  createApi()
+    .openapi(listRoute, async (c) => {
+      const procedures = (await names.procedures()).map((procedure) => ({
+        name: procedure.name,
+        policies: tablesOf(procedure).map((policy) => ({
+          policy: policy.policy,
+          title: policy.title,
+          policy_hash: hashIn(procedure, policy),
+          rules: policy.rules.length,
+          outcomes: Object.keys(policy.outcomes),
+        })),
+      }));
+      return c.json({ schema_version: SCHEMA_VERSION, procedures }, 200);
+    })
+    .openapi(showRoute, async (c) => {
+      const { procedure, policy } = c.req.valid('param');
+      const { as } = c.req.valid('query');
+      const chosen = await names.choose(procedure, policy, []);
+      if (as === 'markdown')
+        return c.body(renderMarkdown(chosen.policy), 200, { 'content-type': 'text/markdown; charset=utf-8' });
+      if (as === 'mermaid')
+        return c.body(renderMermaid(chosen.policy), 200, { 'content-type': 'text/plain; charset=utf-8' });
+      return c.json(tableRecord(chosen) as unknown as z.infer<typeof table>, 200);
+    });

@@ -1,0 +1,84 @@
+/** Who is calling, and signing in and out with a token. */
+import { createRoute, z } from '@hono/zod-openapi';
+import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { createApi, json } from '../api.ts';
+import { isLoopback } from '../auth/addresses.ts';
+import type { Caller } from '../auth/caller.ts';
+import { addressOf, findCaller, sessionOf } from '../auth/identify.ts';
+import { may, PERMISSIONS, type Permission, ROLES } from '../auth/roles.ts';
+import { SESSION_COOKIE } from '../auth/sessions.ts';
+import type { Project } from '../project.ts';
+import { version } from './schemas.ts';
+
+const me = z
+  .object({
+    schema_version: version,
+    name: z.string().openapi({ description: 'Empty for somebody who has not signed in.' }),
+    roles: z.array(z.enum(ROLES)),
+    permissions: z.array(z.string()),
+  })
+  .openapi('Caller');
+
+const meRoute = createRoute({
+  method: 'get',
+  path: '/me',
+  operationId: 'whoAmI',
+  tags: ['Sign in'],
+  summary: 'Who is calling, and what they may do',
+  'x-permission': 'open',
+  responses: { 200: json(me, 'The caller.') },
+});
+
+const signInRoute = createRoute({
+  method: 'post',
+  path: '/session',
+  operationId: 'signIn',
+  tags: ['Sign in'],
+  summary: 'Sign in with a token',
+  description:
+    'Sets a session cookie that no script can read and that ends with the browser, after twelve hours, or with the token.',
+  'x-permission': 'open',
+  request: {
+    body: {
+      required: true,
+      content: { 'application/json': { schema: z.strictObject({ token: z.string().min(1).max(1000) }) } },
+    },
+  },
+  responses: { 200: json(me, 'The owner of the token.') },
+});
+
+const signOutRoute = createRoute({
+  method: 'delete',
+  path: '/session',
+  operationId: 'signOut',
+  tags: ['Sign in'],
+  summary: 'Sign out',
+  'x-permission': 'open',
+  responses: { 204: { description: 'The session is over.' } },
+});
+
+const describe = ({ name, roles }: Caller) => ({
+  schema_version: SCHEMA_VERSION,
+  name,
+  roles: [...roles],
+  permissions: (Object.keys(PERMISSIONS) as Permission[]).filter((one) => one === 'open' || may(roles, one)),
+});
+
+/** The endpoints of signing in. */
+export const sessionRoutes = (project: Project) =>
+  createApi()
+    .openapi(meRoute, (c) => c.json(describe(c.var.caller) as z.infer<typeof me>, 200))
+    .openapi(signInRoute, async (c) => {
+      const { token } = c.req.valid('json');
+      const caller = await findCaller(project, c.env.incoming, token);
+      const word = project.sessions.open(token);
+      const secure = project.is_local && isLoopback(addressOf(c.env.incoming)) ? '' : '; Secure';
+      c.header('set-cookie', `${SESSION_COOKIE}=${word}; HttpOnly; SameSite=Strict; Path=/${secure}`);
+      return c.json(describe(caller) as z.infer<typeof me>, 200);
+    })
+    .openapi(signOutRoute, (c) => {
+      const word = sessionOf(c.env.incoming);
+      if (word !== undefined) project.sessions.close(word);
+      c.header('set-cookie', `${SESSION_COOKIE}=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0`);
+      return c.body(null, 204);
+    });

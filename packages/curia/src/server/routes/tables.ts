@@ -1,0 +1,202 @@
+/** Tables and courts that are still being written: what is wrong with them, and what they would change. */
+import { CuriaError, fitTable } from '@curia/core/internal';
+import { createRoute, z } from '@hono/zod-openapi';
+import { choosePolicy, withSettings } from '../../run/choose-policy.ts';
+import { comparePolicies, type Move, type RefusedBy } from '../../run/compare-policies.ts';
+import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import type { Chosen } from '../../run/find-policy.ts';
+import { findRun } from '../../run/find-run.ts';
+import { readOwn } from '../../run/input/load-court.ts';
+import { runRecords } from '../../run/input/open-cases.ts';
+import type { Input } from '../../run/input/open-input.ts';
+import { procedureOf } from '../../run/procedure-in.ts';
+import { checkRecord, checkTable, tableIdentity as identityOf } from '../../run/table-record.ts';
+import { admit, createApi, json } from '../api.ts';
+import type { Project } from '../project.ts';
+import { caseBody, tableIdentity, version } from './schemas.ts';
+
+const definition = z.string().openapi({
+  description: 'The text of a table or court file, YAML or JSON.',
+  example: 'id: refunds\npolicy: v1\n…',
+});
+
+const checkBody = z.strictObject({
+  text: definition,
+  overlaps: z.boolean().default(false).openapi({ description: 'Also report overlapping rules.' }),
+});
+
+const checked = z
+  .object({
+    schema_version: version,
+    kind: z.enum(['court', 'table']),
+    tables: z.array(
+      tableIdentity.extend({
+        schema_version: version,
+        rules: z.int(),
+        coverage: z.record(z.string(), z.number()),
+        findings: z.array(z.looseObject({ kind: z.string(), rule: z.string(), accepted: z.boolean() })),
+      }),
+    ),
+  })
+  .openapi('CheckedTable');
+
+const checkRoute = createRoute({
+  method: 'post',
+  path: '/tables/check',
+  operationId: 'checkTable',
+  tags: ['Tables'],
+  summary: 'Check the text of a table or court',
+  description:
+    'A definition that cannot be read is refused with the line, path and problem of everything that is wrong.',
+  'x-permission': 'consult',
+  request: { body: { required: true, content: { 'application/json': { schema: checkBody } } } },
+  responses: { 200: json(checked, 'The findings of the analysis, each with a case that shows it.') },
+});
+
+const side = z.strictObject({
+  policy: z.string().optional().openapi({ description: 'A policy of the procedure; the first if absent.' }),
+  set: z.array(z.string()).default([]).openapi({ description: '`KEY=VALUE` for parameters of the policy.' }),
+});
+
+const diffBody = z.strictObject({
+  procedure: z.string().openapi({ example: 'disposition' }),
+  before: side.prefault({}),
+  after: side.extend({ text: definition.optional() }).prefault({}),
+  cases: z.array(caseBody).max(100_000).optional(),
+  run: z
+    .string()
+    .optional()
+    .openapi({ description: 'Compare over the cases of a run instead; takes a role that may read runs.' }),
+});
+
+const moved = z.object({ outcome: z.string(), rule: z.string() });
+
+const compared = z
+  .looseObject({
+    schema_version: version,
+    a: tableIdentity,
+    b: tableIdentity,
+    cases: z.int(),
+    refused: z.int(),
+    compared: z.int(),
+    same: z.int(),
+    other_rule: z.int(),
+    other_outcome: z.int(),
+    moves: z.array(z.looseObject({ case_id: z.union([z.string(), z.number()]), from: moved, to: moved })),
+    moves_left_out: z.int(),
+  })
+  .openapi('Comparison');
+
+const diffRoute = createRoute({
+  method: 'post',
+  path: '/tables/diff',
+  operationId: 'compareTables',
+  tags: ['Tables'],
+  summary: 'Compare two policies over cases or a run',
+  'x-permission': 'consult',
+  request: { body: { required: true, content: { 'application/json': { schema: diffBody } } } },
+  responses: { 200: json(compared, 'What moves, from which rule to which.') },
+});
+
+/** More moves are counted, not listed. */
+const MOST_MOVES = 1000;
+/** More refused lines are counted, not listed. */
+const MOST_REFUSALS = 100;
+
+/** What `tables/diff` is asked. */
+export type ComparisonAsked = z.output<typeof diffBody>;
+
+/** Compares two policies of a procedure over cases or a run. */
+export async function compareTables(
+  { names, store }: Pick<Project, 'names' | 'store'>,
+  asked: ComparisonAsked,
+) {
+  const before = await names.choose(asked.procedure, asked.before.policy, asked.before.set);
+  const after = await chooseAfter(names, asked);
+  const moves: Move[] = [];
+  const refusals: { line: number; by: readonly RefusedBy[] }[] = [];
+  let all = 0;
+  const { summary, cases, refused, refused_by } = await comparePolicies(
+    before,
+    after,
+    await historyOf(store, asked),
+    {
+      onRead() {},
+      onRefused: (line, by) => {
+        if (refusals.length < MOST_REFUSALS) refusals.push({ line, by });
+      },
+      async onMoved(more) {
+        all += more.length;
+        moves.push(...more.slice(0, MOST_MOVES - moves.length));
+      },
+    },
+  );
+  return {
+    schema_version: SCHEMA_VERSION,
+    a: identityOf(before),
+    b: identityOf(after),
+    cases,
+    refused,
+    refused_by,
+    ...summary,
+    moves,
+    moves_left_out: all - moves.length,
+    refusals,
+  };
+}
+
+async function chooseAfter(
+  names: Project['names'],
+  { procedure: name, after }: ComparisonAsked,
+): Promise<Chosen> {
+  if (after.text === undefined) return names.choose(name, after.policy, after.set);
+  const own = readOwn('the text', after.text);
+  if ('panel' in own) {
+    const procedure = procedureOf(own);
+    return { procedure, policy: withSettings(choosePolicy(procedure, after.policy), after.set) };
+  }
+  if (after.policy !== undefined)
+    throw new CuriaError('REQUEST_INVALID', 'after: give text or policy, not both');
+  const procedure = await names.procedure(name);
+  return {
+    procedure,
+    policy: withSettings(fitTable(procedure.name, procedure.policies, own.table), after.set),
+  };
+}
+
+async function historyOf(store: Project['store'], { cases, run }: ComparisonAsked): Promise<Input> {
+  if ((cases === undefined) === (run === undefined))
+    throw new CuriaError('REQUEST_INVALID', 'give cases or a run, one of the two');
+  if (run !== undefined) {
+    const manifest = await findRun(store, run);
+    return { name: `run ${manifest.run_id}`, size: undefined, stream: runRecords(store, manifest) };
+  }
+  return { name: 'the cases', size: undefined, stream: linesOf(cases!) };
+}
+
+async function* linesOf(cases: readonly object[]): AsyncGenerator<Buffer> {
+  for (const one of cases) yield Buffer.from(`${JSON.stringify(one)}\n`);
+}
+
+/** Checks the text of a table or court. */
+export function checkText({ text, overlaps }: z.output<typeof checkBody>) {
+  const own = readOwn('the text', text);
+  const procedure = procedureOf(own);
+  return {
+    schema_version: SCHEMA_VERSION,
+    kind: 'panel' in own ? ('court' as const) : ('table' as const),
+    tables: procedure.policies.map((policy) => checkRecord(checkTable({ procedure, policy }, { overlaps }))),
+  };
+}
+
+/** The endpoints of tables that are being written. */
+export const tableRoutes = (project: Project) =>
+  createApi()
+    .openapi(checkRoute, (c) =>
+      c.json(checkText(c.req.valid('json')) as unknown as z.infer<typeof checked>, 200),
+    )
+    .openapi(diffRoute, async (c) => {
+      const asked = c.req.valid('json');
+      if (asked.run !== undefined) admit(c, 'read');
+      return c.json((await compareTables(project, asked)) as unknown as z.infer<typeof compared>, 200);
+    });

@@ -1,0 +1,91 @@
+/** Starts a server on a socket, and stops it cleanly. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { CuriaError } from '@curia/core/internal';
+import { getRequestListener } from '@hono/node-server';
+import { buildApp } from './app.ts';
+import { isLoopback } from './auth/addresses.ts';
+import { openProject, type ServerParts } from './project.ts';
+
+/** Where a server listens, besides what it serves. */
+export interface ServeOptions extends Omit<ServerParts, 'is_local'> {
+  readonly host: string;
+  /** 0 for any free port. */
+  readonly port: number;
+}
+
+/** A server that listens. */
+export interface RunningServer {
+  readonly url: string;
+  /** Takes no more requests, lets those under way finish, and ends. */
+  close(): Promise<void>;
+}
+
+const HEADERS: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+};
+
+const HEADERS_MS = 10_000;
+const GRACE_MS = 3_000;
+
+/** Starts a server; refuses to be reachable from elsewhere while nobody needs a token. */
+export async function startServer({ host, port, ...parts }: ServeOptions): Promise<RunningServer> {
+  const is_local = isLoopback(host) && parts.config.hosts.length === 0;
+  if (!is_local && !(await parts.tokens.hasTokens()))
+    throw new CuriaError(
+      'SERVER_EXPOSED',
+      isLoopback(host)
+        ? 'the configuration lists hosts, so others can reach the server, but there is no token yet'
+        : `${host} can be reached from other machines, but there is no token yet`,
+    );
+  const project = openProject({ ...parts, is_local });
+  const listener = getRequestListener(buildApp(project).fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: () =>
+      Response.json(
+        { error: new CuriaError('REQUEST_INVALID', 'the request cannot be read') },
+        { status: 400 },
+      ),
+  });
+  const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: 0 }, (request, response) => {
+    for (const name in HEADERS) response.setHeader(name, HEADERS[name]!);
+    void listener(request, response);
+  });
+  await listen(server, host, port);
+  const { address, family, port: taken } = server.address() as AddressInfo;
+  return {
+    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`,
+    close: async () => {
+      await end(server);
+    },
+  };
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        new CuriaError('USAGE', `cannot listen on ${host}:${port}: ${error.code ?? error.message}`, [], {
+          cause: error,
+        }),
+      ),
+    );
+    server.listen(port, host, () => resolve());
+  });
+}
+
+/** Connections that are still busy after a moment are cut. */
+function end(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,208 @@
+/** Who may do what: every role against every route, and every way to come in without the right to. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, LOCAL } from '../../src/server/auth/caller.ts';
+import { PERMISSIONS, ROLES, type Role } from '../../src/server/auth/roles.ts';
+import { defaultConfig } from '../../src/server/config.ts';
+import { type RunningServer, startServer } from '../../src/server/serve.ts';
+import { memoryStore } from '../../src/store/memory.ts';
+import { type Answered, get, post, send, serving, tokenBook } from './serving.ts';
+
+/** What each route must be open to; written down by hand, so that a slip in a route is seen. */
+const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
+  'get /health': 'everybody',
+  'get /ready': 'everybody',
+  'get /me': 'everybody',
+  'post /session': 'everybody',
+  'delete /session': 'everybody',
+  'get /procedures': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
+  'get /procedures/{procedure}/policies/{policy}': [
+    'viewer',
+    'reviewer',
+    'adjudicator',
+    'operator',
+    'agent',
+    'admin',
+  ],
+  'post /procedures/{procedure}/decide': ['agent', 'operator', 'admin'],
+  'post /procedures/{procedure}/decide-lines': ['agent', 'operator', 'admin'],
+  'post /procedures/{procedure}/explain': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
+  'post /tables/check': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
+  'post /tables/diff': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
+};
+
+const tokens: Record<string, Caller> = Object.fromEntries(
+  ROLES.map((role) => [`curia_${role}_secret`, { name: `a ${role}`, roles: [role] }]),
+);
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+let server: RunningServer;
+let routes: string[];
+beforeAll(async () => {
+  server = await serving({ tokens });
+  const { paths } = (await get(server, '/openapi.json')).json;
+  routes = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  );
+});
+afterAll(() => server.close());
+
+/** Calls a route with nothing in it: whoever may is told what is wrong with the request, not that they may not. */
+const call = (route: string, headers: Record<string, string>): Promise<Answered> => {
+  const [method = '', path = ''] = route.split(' ');
+  return send(server, method.toUpperCase(), `/api/v1${path.replaceAll(/\{\w+\}/g, 'x')}`, {
+    headers: { ...headers, ...(method === 'get' ? {} : { 'content-type': 'application/json' }) },
+  });
+};
+
+const isShutOut = ({ status }: Answered): boolean => status === 401 || status === 403;
+
+test('the list of routes is that of the server', () => {
+  expect(routes.sort()).toEqual(Object.keys(EXPECTED).sort());
+});
+
+test('every role reaches exactly the routes that are meant for it', async () => {
+  for (const route of routes)
+    for (const role of ROLES) {
+      const open = EXPECTED[route]!;
+      const answered = await call(route, bearer(`curia_${role}_secret`));
+      expect([route, role, isShutOut(answered)]).toEqual([
+        route,
+        role,
+        open !== 'everybody' && !open.includes(role),
+      ]);
+    }
+});
+
+test('without a token only what is open to all answers', async () => {
+  for (const route of routes) {
+    const { status } = await call(route, {});
+    expect([route, status === 401]).toEqual([route, EXPECTED[route] !== 'everybody']);
+  }
+});
+
+test('a wrong token is refused everywhere, and too many of them have to wait', async () => {
+  let now = 0;
+  const strict = await serving({ tokens, now: () => now });
+  const wrong = () => get(strict, '/health', bearer('curia_x_wrong'));
+  const first = await wrong();
+  expect([first.status, first.json.error.code, first.headers['www-authenticate']]).toEqual([
+    401,
+    'TOKEN_REFUSED',
+    'Bearer',
+  ]);
+  expect((await get(strict, '/health', { authorization: 'Basic eDp5' })).status).toBe(401);
+  for (let more = 1; more < 60; more++) await wrong();
+  const late = await wrong();
+  expect([late.status, late.json.error.code, late.headers['retry-after']]).toEqual([
+    429,
+    'TOO_MANY_REQUESTS',
+    '60',
+  ]);
+  expect((await get(strict, '/health', bearer('curia_viewer_secret'))).status).toBe(429);
+  now = 60_001;
+  expect((await get(strict, '/health', bearer('curia_viewer_secret'))).status).toBe(200);
+  await strict.close();
+});
+
+test('a token that ends or is revoked ends at once, in sessions too', async () => {
+  const kept: Record<string, Caller> = { ...tokens };
+  const mutable = await serving({ tokens: kept });
+  const signed = await post(mutable, '/session', { token: 'curia_viewer_secret' });
+  const cookie = String(signed.headers['set-cookie']).split(';')[0]!;
+  expect((await get(mutable, '/me', { cookie })).json).toMatchObject({ name: 'a viewer', roles: ['viewer'] });
+  delete kept.curia_viewer_secret;
+  expect((await get(mutable, '/me', { cookie })).status).toBe(401);
+  expect((await get(mutable, '/me', bearer('curia_viewer_secret'))).status).toBe(401);
+  await mutable.close();
+});
+
+test('a session cookie is out of reach of scripts and other sites, and ends when asked to or after twelve hours', async () => {
+  let now = 0;
+  const timed = await serving({ tokens, now: () => now });
+  const { host } = new URL(timed.url);
+  const signed = await post(timed, '/session', { token: 'curia_operator_secret' });
+  const [cookie = '', ...terms] = String(signed.headers['set-cookie']).split('; ');
+  expect(terms).toEqual(['HttpOnly', 'SameSite=Strict', 'Path=/']);
+  expect(cookie).not.toContain('secret');
+  const body = { issues: [] };
+  const path = '/procedures/disposition/decide';
+  expect((await post(timed, path, body, { cookie })).json.error.code).toBe('ORIGIN_REFUSED');
+  expect((await post(timed, path, body, { cookie, origin: 'http://evil.example' })).json.error.code).toBe(
+    'ORIGIN_REFUSED',
+  );
+  expect((await post(timed, path, body, { cookie, origin: `http://${host}` })).status).toBe(200);
+  now = 12 * 60 * 60 * 1000 + 1;
+  expect((await get(timed, '/procedures', { cookie })).status).toBe(401);
+  const again = await post(timed, '/session', { token: 'curia_operator_secret' });
+  const second = String(again.headers['set-cookie']).split(';')[0]!;
+  const out = await send(timed, 'DELETE', '/api/v1/session', {
+    headers: { cookie: second, origin: `http://${host}` },
+  });
+  expect([out.status, String(out.headers['set-cookie'])]).toEqual([
+    204,
+    expect.stringContaining('Max-Age=0'),
+  ]);
+  expect((await get(timed, '/procedures', { cookie: second })).status).toBe(401);
+  await timed.close();
+});
+
+test('pages of other origins and foreign host names cannot use a server without tokens', async () => {
+  const open = await serving();
+  expect((await get(open, '/me')).json).toMatchObject({ name: LOCAL.name, roles: ['admin'] });
+  const foreign = await post(
+    open,
+    '/procedures/disposition/decide',
+    { issues: [] },
+    { origin: 'http://evil.example' },
+  );
+  expect([foreign.status, foreign.json.error.code]).toEqual([403, 'ORIGIN_REFUSED']);
+  for (const host of ['evil.example', 'localhost.evil.example', 'localhost:1@evil.example']) {
+    const { status } = await get(open, '/procedures', { host });
+    expect([host, status]).toEqual([host, expect.toBeOneOf([400, 403])]);
+  }
+  for (const host of ['localhost', 'localhost:1', '127.0.0.1:1', '[::1]:1'])
+    expect([host, (await get(open, '/procedures', { host })).status]).toEqual([host, 200]);
+  await open.close();
+});
+
+test('no server is reachable from elsewhere before there is a token', async () => {
+  const parts = { port: 0, store: memoryStore(), place: 'x', config: defaultConfig(), onFault: () => {} };
+  await expect(startServer({ ...parts, host: '0.0.0.0', tokens: tokenBook({}) })).rejects.toMatchObject({
+    code: 'SERVER_EXPOSED',
+  });
+  const config = { ...defaultConfig(), hosts: ['curia.example'] };
+  await expect(
+    startServer({ ...parts, config, host: '127.0.0.1', tokens: tokenBook({}) }),
+  ).rejects.toMatchObject({
+    code: 'SERVER_EXPOSED',
+  });
+  const named = await startServer({ ...parts, config, host: '127.0.0.1', tokens: tokenBook(tokens) });
+  expect((await get(named, '/health', { host: 'curia.example' })).status).toBe(200);
+  const signed = await post(named, '/session', { token: 'curia_viewer_secret' });
+  expect(String(signed.headers['set-cookie'])).toContain('; Secure');
+  await named.close();
+});
+
+test('a client may send as many requests as the configuration says', async () => {
+  const limits = { ...defaultConfig().limits, requests_per_minute: 3 };
+  const limited = await serving({ config: { limits }, now: () => 0 });
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 4; sent++) statuses.push((await get(limited, '/health')).status);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  await limited.close();
+});
+
+test('every answer forbids what no answer needs', async () => {
+  for (const path of ['/health', '/elsewhere']) {
+    const { headers } = await get(server, path);
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+  }
+});
+
+test('an admin may do everything, and nobody may do what nobody is listed for', () => {
+  for (const roles of Object.values(PERMISSIONS)) expect(roles).toContain('admin');
+});
