@@ -1,5 +1,7 @@
 /** `@curia/core/internal`: what Curia's own packages share. It may change in any release; the public names are in `public/`. */
 
+export type { ImportGraph } from './agent/import-graph.ts';
+export type { Found, LogList, ShownCommit } from './agent/sources.ts';
 export type { AbsenceKind } from './conflict-review/absence.ts';
 export { isAbsenceCode } from './conflict-review/absence-code.ts';
 export {

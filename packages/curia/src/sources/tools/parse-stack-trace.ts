@@ -1,30 +1,9 @@
 /** The tool that reads stack traces: JavaScript, Python, Java and Kotlin, Go, Ruby, and plain `file:line`. */
+import { type Frame, isRefusal, type Trace } from '@curia/core/agent';
 import { z } from 'zod';
-import { cutText, defineTool, isRefusal } from './tool.ts';
+import { cutText, defineTool } from './tool.ts';
 
 const LIMITS = { characters: 200_000, characters_per_line: 1_000, traces: 50, frames_per_trace: 100 };
-
-/** One frame of a trace. */
-export interface Frame {
-  /** The path as the trace has it. */
-  readonly path: string;
-  readonly line: number;
-  readonly function: string | null;
-  /** The line of the text that contains the frame. */
-  readonly at_line: number;
-  /** The file of the repository that is meant; undefined if there is none or several fit. */
-  readonly file: string | null;
-}
-
-/** One trace: what was thrown, and where from, the place of the error first. */
-export interface Trace {
-  readonly language: string;
-  readonly error: string | null;
-  readonly message: string | null;
-  /** The line of the text that says what was thrown; undefined if none does. */
-  readonly error_line: number | null;
-  readonly frames: readonly Frame[];
-}
 
 interface Notation {
   readonly language: string;
