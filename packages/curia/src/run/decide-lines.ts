@@ -10,7 +10,7 @@ import {
 import type { Chosen } from './find-policy.ts';
 import type { Input } from './input/open-input.ts';
 import { isBlank, parseLine, readCaseId } from './input/parse-line.ts';
-import type { Line } from './input/read-lines.ts';
+import type { InputLine } from './input/read-lines.ts';
 import { recordLines } from './input/record-lines.ts';
 
 /** The version of every line that is printed. */
@@ -37,7 +37,7 @@ export const isRefused = (result: Decided | Refused): result is Refused => 'erro
 /** Decides one line. */
 export function decideLine(
   { procedure, policy }: Chosen,
-  line: Line,
+  line: InputLine,
   number: number,
   isCut: boolean,
   options: RuleOptions,

@@ -6,7 +6,7 @@ import {
   type FactChange,
   hashIn,
   type ParameterChange,
-  type Question,
+  type TableQuestion,
 } from '@curia/core/internal';
 import { SCHEMA_VERSION } from './decide-lines.ts';
 import type { Chosen } from './find-policy.ts';
@@ -14,13 +14,13 @@ import { readCaseId } from './input/parse-line.ts';
 
 /** One question that a case put to its table, with its explanation. */
 export interface Explained {
-  readonly question: Question;
+  readonly question: TableQuestion;
   readonly explanation: Explanation;
   readonly parameters: readonly ParameterChange[];
 }
 
 /** Explains every question of a case. */
-export const explainQuestions = (questions: readonly Question[]): Explained[] =>
+export const explainQuestions = (questions: readonly TableQuestion[]): Explained[] =>
   questions.map((question) => ({
     question,
     explanation: explain(question.table, question.facts),

@@ -10,7 +10,7 @@ import type { Replay } from './replay-run.ts';
 export const auditRecord = ({ run_id, rulebook_hash }: Manifest, audit: Audit) => ({
   schema_version: SCHEMA_VERSION,
   run_id,
-  holds: audit.findings.length === 0,
+  intact: audit.findings.length === 0,
   rulebook_hash: rulebook_hash ?? null,
   ...audit,
 });

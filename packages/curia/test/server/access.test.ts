@@ -4,7 +4,7 @@ import { type Caller, LOCAL } from '../../src/server/auth/caller.ts';
 import { PERMISSIONS, ROLES, type Role } from '../../src/server/auth/roles.ts';
 import { defaultConfig } from '../../src/server/config.ts';
 import { type RunningServer, startServer } from '../../src/server/serve.ts';
-import { memoryStore } from '../../src/store/memory.ts';
+import { temporaryStore } from '../../src/store/temporary.ts';
 import { type Answered, get, post, send, serving, tokenBook } from './serving.ts';
 
 /** What each route must be open to; written down by hand, so that a slip in a route is seen. */
@@ -166,7 +166,7 @@ test('pages of other origins and foreign host names cannot use a server without 
 });
 
 test('no server is reachable from elsewhere before there is a token', async () => {
-  const parts = { port: 0, store: memoryStore(), place: 'x', config: defaultConfig(), onFault: () => {} };
+  const parts = { port: 0, store: temporaryStore(), place: 'x', config: defaultConfig(), onFault: () => {} };
   await expect(startServer({ ...parts, host: '0.0.0.0', tokens: tokenBook({}) })).rejects.toMatchObject({
     code: 'SERVER_EXPOSED',
   });

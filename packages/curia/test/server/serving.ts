@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import type { Caller, TokenBook } from '../../src/server/auth/caller.ts';
 import { defaultConfig, type ServerConfig } from '../../src/server/config.ts';
 import { type RunningServer, startServer } from '../../src/server/serve.ts';
-import { memoryStore } from '../../src/store/memory.ts';
 import type { Store } from '../../src/store/store.ts';
+import { temporaryStore } from '../../src/store/temporary.ts';
 
 /** What a server under test is made from; sensible where absent. */
 export interface Serving {
@@ -23,7 +23,7 @@ export const tokenBook = (tokens: Readonly<Record<string, Caller>>): TokenBook =
 
 /** Starts a server on a free port. */
 export const serving = ({
-  store = memoryStore(),
+  store = temporaryStore(),
   config = {},
   tokens = {},
   now,

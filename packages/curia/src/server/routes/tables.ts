@@ -2,7 +2,7 @@
 import { CuriaError, fitTable } from '@curia/core/internal';
 import { createRoute, z } from '@hono/zod-openapi';
 import { choosePolicy, withSettings } from '../../run/choose-policy.ts';
-import { comparePolicies, type Move, type RefusedBy } from '../../run/compare-policies.ts';
+import { type ChangedPart, comparePolicies, type RefusedBy } from '../../run/compare-policies.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import type { Chosen } from '../../run/find-policy.ts';
 import { findRun } from '../../run/find-run.ts';
@@ -113,7 +113,7 @@ export async function compareTables(
 ) {
   const before = await names.choose(asked.procedure, asked.before.policy, asked.before.set);
   const after = await chooseAfter(names, asked);
-  const moves: Move[] = [];
+  const moves: ChangedPart[] = [];
   const refusals: { line: number; by: readonly RefusedBy[] }[] = [];
   let all = 0;
   const { summary, cases, refused, refused_by } = await comparePolicies(
