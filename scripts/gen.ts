@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { apiPages } from './gen/api.ts';
 import { commandPages } from './gen/commands.ts';
 import { goldPages } from './gen/gold.ts';
+import { httpPages } from './gen/http.ts';
 import { memoryPages } from './gen/memory.ts';
 import { picturePages } from './gen/picture.ts';
 import { procedureRoomPages } from './gen/procedure-rooms.ts';
@@ -31,6 +32,7 @@ const pages: Page[] = [
   ...(await commandPages()),
   ...promptPages(),
   ...memoryPages(),
+  ...httpPages(),
   ...picturePages(),
   ...goldPages(),
   ...(await procedureRoomPages()),

@@ -121,6 +121,18 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./commands/replay.ts')).replayCommand(),
   },
   {
+    name: 'serve',
+    usage: '[options]',
+    summary: 'serve courts, tables and runs over HTTP',
+    load: async () => (await import('./commands/serve.ts')).serveCommand(),
+  },
+  {
+    name: 'mcp',
+    usage: '[options]',
+    summary: 'let a coding agent ask for rulings, over MCP',
+    load: async () => (await import('./commands/mcp.ts')).mcpCommand(),
+  },
+  {
     name: 'memory',
     usage: '[options] [command]',
     summary: 'look into a memory of episodes, fill it, prune it',

@@ -55,6 +55,13 @@ export function decideLine(
   }
 }
 
+/** Rules on a case that is at hand as a value; the record is the line that `curia decide` would print. */
+export function decidedRecord({ procedure, policy }: Chosen, input: object, options: RuleOptions): object {
+  const case_id = readCaseId(input) ?? '1';
+  const ruled = procedure.rule(input, policy, options);
+  return JSON.parse(formatResult(procedure, { ...ruled, case_id })) as object;
+}
+
 /** Some consecutive results, and the bytes that were read so far. */
 export interface DecidedBatch {
   readonly results: readonly (Decided | Refused)[];

@@ -6,8 +6,10 @@ import { version } from '../run/version.ts';
 import { createApi, type ServerEnv } from './api.ts';
 import { identify } from './auth/identify.ts';
 import type { Project } from './project.ts';
+import { type ApiDocument, referencePage } from './reference-page.ts';
 import { decideRoutes } from './routes/decide.ts';
 import { healthRoutes } from './routes/health.ts';
+import { mcpRoutes } from './routes/mcp.ts';
 import { procedureRoutes } from './routes/procedures.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { tableRoutes } from './routes/tables.ts';
@@ -23,7 +25,8 @@ export const apiRoutes = (project: Project) =>
     .route('/', sessionRoutes(project))
     .route('/', procedureRoutes(project))
     .route('/', decideRoutes(project))
-    .route('/', tableRoutes(project));
+    .route('/', tableRoutes(project))
+    .route('/', mcpRoutes(project));
 
 /** The type of all routes, for clients. */
 export type ApiRoutes = ReturnType<typeof apiRoutes>;
@@ -53,7 +56,9 @@ export function openApiDocument(routes: ApiRoutes) {
 /** Makes the app. */
 export function buildApp(project: Project) {
   const routes = apiRoutes(project);
-  const document = JSON.stringify(openApiDocument(routes));
+  const described = openApiDocument(routes);
+  const document = JSON.stringify(described);
+  const page = referencePage(described as unknown as ApiDocument);
   const app = createApi();
   app.use(async (c, next) => {
     const { incoming } = c.env;
@@ -69,6 +74,11 @@ export function buildApp(project: Project) {
     await next();
   });
   app.get(`${BASE}/openapi.json`, (c) => c.body(document, 200, { 'content-type': 'application/json' }));
+  app.get(`${BASE}/reference`, (c) => {
+    c.env.outgoing.setHeader('content-security-policy', page.policy);
+    return c.html(page.html);
+  });
+  app.get('/', (c) => c.redirect(`${BASE}/reference`));
   app.route(BASE, routes);
   app.notFound((c) =>
     answer(c, new CuriaError('ROUTE_UNKNOWN', `there is no ${c.req.method} ${c.req.path}`)),

@@ -26,6 +26,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
   'post /procedures/{procedure}/decide': ['agent', 'operator', 'admin'],
   'post /procedures/{procedure}/decide-lines': ['agent', 'operator', 'admin'],
   'post /procedures/{procedure}/explain': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
+  'post /mcp': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
   'post /tables/check': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
   'post /tables/diff': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
 };

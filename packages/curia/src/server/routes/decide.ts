@@ -21,7 +21,8 @@ const decideQuery = policyQuery.extend({
   pivotal: flag('Add whose vote alone decided each item, in a court of your own.'),
 });
 
-const ruling = z
+/** A ruling on the wire. */
+export const ruling = z
   .looseObject({
     schema_version: version,
     case_id: z.union([z.string(), z.number()]),
@@ -84,7 +85,8 @@ const linesRoute = createRoute({
   responses: { 200: text('application/x-ndjson', 'A ruling or a refusal for every case.') },
 });
 
-const explanation = z
+/** An explanation on the wire. */
+export const explanation = z
   .looseObject({
     schema_version: version,
     case_id: z.union([z.string(), z.number()]),

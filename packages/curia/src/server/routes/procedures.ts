@@ -1,5 +1,5 @@
 /** The rule tables: a list, and each as data, Markdown or a flowchart. */
-import { hashIn, renderMarkdown, renderMermaid, tablesOf } from '@curia/core/internal';
+import { type AnyProcedure, hashIn, renderMarkdown, renderMermaid, tablesOf } from '@curia/core/internal';
 import { createRoute, z } from '@hono/zod-openapi';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { tableRecord } from '../../run/table-record.ts';
@@ -22,6 +22,9 @@ const listedProcedure = z
   })
   .openapi('Procedure');
 
+/** All procedures on the wire. */
+export const procedureList = z.object({ schema_version: version, procedures: z.array(listedProcedure) });
+
 const listRoute = createRoute({
   method: 'get',
   path: '/procedures',
@@ -30,14 +33,12 @@ const listRoute = createRoute({
   summary: 'List procedures and their policies',
   'x-permission': 'consult',
   responses: {
-    200: json(
-      z.object({ schema_version: version, procedures: z.array(listedProcedure) }),
-      'Every procedure.',
-    ),
+    200: json(procedureList, 'Every procedure.'),
   },
 });
 
-const table = z
+/** A table on the wire. */
+export const tableShown = z
   .looseObject({
     schema_version: version,
     policy_hash: hash,
@@ -67,7 +68,7 @@ const showRoute = createRoute({
     200: {
       description: 'The table.',
       content: {
-        'application/json': { schema: table },
+        'application/json': { schema: tableShown },
         'text/markdown': { schema: { type: 'string' as const } },
         'text/plain': { schema: { type: 'string' as const } },
       },
@@ -75,20 +76,24 @@ const showRoute = createRoute({
   },
 });
 
+/** Procedures in short, with their policies. */
+export const describeProcedures = (procedures: readonly AnyProcedure[]) =>
+  procedures.map((procedure) => ({
+    name: procedure.name,
+    policies: tablesOf(procedure).map((policy) => ({
+      policy: policy.policy,
+      title: policy.title,
+      policy_hash: hashIn(procedure, policy),
+      rules: policy.rules.length,
+      outcomes: Object.keys(policy.outcomes),
+    })),
+  }));
+
 /** The endpoints of the tables. */
 export const procedureRoutes = ({ names }: Project) =>
   createApi()
     .openapi(listRoute, async (c) => {
-      const procedures = (await names.procedures()).map((procedure) => ({
-        name: procedure.name,
-        policies: tablesOf(procedure).map((policy) => ({
-          policy: policy.policy,
-          title: policy.title,
-          policy_hash: hashIn(procedure, policy),
-          rules: policy.rules.length,
-          outcomes: Object.keys(policy.outcomes),
-        })),
-      }));
+      const procedures = describeProcedures(await names.procedures());
       return c.json({ schema_version: SCHEMA_VERSION, procedures }, 200);
     })
     .openapi(showRoute, async (c) => {
@@ -99,5 +104,5 @@ export const procedureRoutes = ({ names }: Project) =>
         return c.body(renderMarkdown(chosen.policy), 200, { 'content-type': 'text/markdown; charset=utf-8' });
       if (as === 'mermaid')
         return c.body(renderMermaid(chosen.policy), 200, { 'content-type': 'text/plain; charset=utf-8' });
-      return c.json(tableRecord(chosen) as unknown as z.infer<typeof table>, 200);
+      return c.json(tableRecord(chosen) as unknown as z.infer<typeof tableShown>, 200);
     });

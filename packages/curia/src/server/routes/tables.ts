@@ -20,12 +20,14 @@ const definition = z.string().openapi({
   example: 'id: refunds\npolicy: v1\n…',
 });
 
-const checkBody = z.strictObject({
+/** What a check is asked. */
+export const checkAsked = z.strictObject({
   text: definition,
   overlaps: z.boolean().default(false).openapi({ description: 'Also report overlapping rules.' }),
 });
 
-const checked = z
+/** The result of a check on the wire. */
+export const checked = z
   .object({
     schema_version: version,
     kind: z.enum(['court', 'table']),
@@ -49,7 +51,7 @@ const checkRoute = createRoute({
   description:
     'A definition that cannot be read is refused with the line, path and problem of everything that is wrong.',
   'x-permission': 'consult',
-  request: { body: { required: true, content: { 'application/json': { schema: checkBody } } } },
+  request: { body: { required: true, content: { 'application/json': { schema: checkAsked } } } },
   responses: { 200: json(checked, 'The findings of the analysis, each with a case that shows it.') },
 });
 
@@ -58,7 +60,8 @@ const side = z.strictObject({
   set: z.array(z.string()).default([]).openapi({ description: '`KEY=VALUE` for parameters of the policy.' }),
 });
 
-const diffBody = z.strictObject({
+/** What a comparison is asked. */
+export const comparisonAsked = z.strictObject({
   procedure: z.string().openapi({ example: 'disposition' }),
   before: side.prefault({}),
   after: side.extend({ text: definition.optional() }).prefault({}),
@@ -71,7 +74,8 @@ const diffBody = z.strictObject({
 
 const moved = z.object({ outcome: z.string(), rule: z.string() });
 
-const compared = z
+/** The result of a comparison on the wire. */
+export const compared = z
   .looseObject({
     schema_version: version,
     a: tableIdentity,
@@ -94,7 +98,7 @@ const diffRoute = createRoute({
   tags: ['Tables'],
   summary: 'Compare two policies over cases or a run',
   'x-permission': 'consult',
-  request: { body: { required: true, content: { 'application/json': { schema: diffBody } } } },
+  request: { body: { required: true, content: { 'application/json': { schema: comparisonAsked } } } },
   responses: { 200: json(compared, 'What moves, from which rule to which.') },
 });
 
@@ -103,8 +107,7 @@ const MOST_MOVES = 1000;
 /** More refused lines are counted, not listed. */
 const MOST_REFUSALS = 100;
 
-/** What `tables/diff` is asked. */
-export type ComparisonAsked = z.output<typeof diffBody>;
+type ComparisonAsked = z.output<typeof comparisonAsked>;
 
 /** Compares two policies of a procedure over cases or a run. */
 export async function compareTables(
@@ -179,7 +182,7 @@ async function* linesOf(cases: readonly object[]): AsyncGenerator<Buffer> {
 }
 
 /** Checks the text of a table or court. */
-export function checkText({ text, overlaps }: z.output<typeof checkBody>) {
+export function checkText({ text, overlaps }: z.output<typeof checkAsked>) {
   const own = readOwn('the text', text);
   const procedure = procedureOf(own);
   return {

@@ -1,0 +1,46 @@
+/** `curia mcp`: Curia for a coding agent, over standard input and output. */
+import { once } from 'node:events';
+import { Command } from 'commander';
+import { LOCAL } from '../../server/auth/caller.ts';
+import { defaultConfig, loadConfig } from '../../server/config.ts';
+import { Names } from '../../server/names.ts';
+import { openStore } from '../../store/open-store.ts';
+import { storeOption } from '../store-option.ts';
+
+interface Options {
+  readonly store: string;
+  readonly config?: string;
+}
+
+/** Builds the command. */
+export function mcpCommand(): Command {
+  return new Command('mcp')
+    .summary('let a coding agent ask for rulings, over MCP')
+    .description(
+      'Speaks the Model Context Protocol over standard input and output: a coding agent starts it and gets tools to list and show ' +
+        'tables, to have cases ruled on and explained, to check and compare policies, and to look into runs.',
+    )
+    .addOption(storeOption())
+    .option('--config <file>', 'what tools may name: courts, agents, packs, repositories')
+    .addHelpText(
+      'after',
+      `
+Example, in the configuration of an agent:
+  { "mcpServers": { "curia": { "command": "npx", "args": ["curia", "mcp"] } } }`,
+    )
+    .action(async (options: Options) => {
+      const config = options.config === undefined ? defaultConfig() : loadConfig(options.config);
+      const names = new Names(config);
+      const store = openStore(options.store);
+      try {
+        const { serveStdio } = await import('@modelcontextprotocol/server/stdio');
+        const { buildMcpServer } = await import('../../mcp/server.ts');
+        const context = { names, store, caller: LOCAL };
+        const served = serveStdio(() => buildMcpServer(context));
+        await once(process.stdin, 'close');
+        await served.close();
+      } finally {
+        await store.close();
+      }
+    });
+}

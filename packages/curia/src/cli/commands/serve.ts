@@ -1,0 +1,113 @@
+/** `curia serve`: the same courts, tables and runs over HTTP. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Command } from 'commander';
+import { readWholeNumber } from '../../run/input/read-number.ts';
+import { openTokenBook } from '../../server/auth/token-book.ts';
+import { defaultConfig, loadConfig } from '../../server/config.ts';
+import { type RunningServer, startServer } from '../../server/serve.ts';
+import { openStore } from '../../store/open-store.ts';
+import { coloursFor, printable, remark } from '../output.ts';
+import { storeOption } from '../store-option.ts';
+
+interface Options {
+  readonly host: string;
+  readonly port: string;
+  readonly store: string;
+  readonly config?: string;
+  readonly open?: boolean;
+}
+
+const LARGEST_PORT = 65_535;
+
+/** Builds the command. */
+export function serveCommand(): Command {
+  return new Command('serve')
+    .summary('serve courts, tables and runs over HTTP')
+    .description(
+      'Serves the store and every table over HTTP: decide, explain, start and follow runs, and answer agents over MCP. ' +
+        'Requests name agents, packs, repositories and courts that the configuration lists; they never name files, modules or addresses. ' +
+        'Without a token it serves this machine alone.',
+    )
+    .option('--host <address>', 'the address to listen on', '127.0.0.1')
+    .option('--port <number>', 'the port to listen on; 0 for any that is free', '8484')
+    .addOption(storeOption())
+    .option('--config <file>', 'what requests may name: courts, agents, packs, repositories, hosts, limits')
+    .option('--open', 'open the reference page in a browser')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ curia serve
+  $ curia serve --config curia.yaml --port 9000
+  $ curia token create anna --role admin && curia serve --host 0.0.0.0`,
+    )
+    .action(serve);
+}
+
+async function serve(options: Options): Promise<void> {
+  const port = readWholeNumber('--port', options.port, 0, LARGEST_PORT);
+  const config = options.config === undefined ? defaultConfig() : loadConfig(options.config);
+  const store = openStore(options.store);
+  try {
+    const tokens = openTokenBook(options.store);
+    const server = await startServer({
+      host: options.host,
+      port,
+      store,
+      place: options.store,
+      config,
+      tokens,
+      onFault: (fault, number) => {
+        const words = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
+        remark(`curia: fault ${number}: ${words}`);
+      },
+    });
+    try {
+      await tell(server, options.store, await tokens.hasTokens());
+      if (options.open === true) openInBrowser(`${server.url}/api/v1/reference`);
+      await askedToStop();
+    } finally {
+      await server.close();
+      await tokens.close();
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+async function tell({ url }: RunningServer, store: string, hasTokens: boolean): Promise<void> {
+  const colours = coloursFor(process.stderr);
+  remark(`curia: serving ${printable(store)} on ${colours.bold(url)}`);
+  remark(`  every endpoint   ${url}/api/v1/reference`);
+  remark(`  try it           curl ${url}/api/v1/procedures`);
+  remark(
+    hasTokens
+      ? '  tokens           every request needs one: Authorization: Bearer TOKEN'
+      : '  tokens           none yet, so only this machine can use it; make one with: curia token create NAME --role admin',
+  );
+}
+
+/** Waits for Ctrl-C or for the service manager. */
+async function askedToStop(): Promise<void> {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  try {
+    await Promise.race([once(process, 'SIGINT', { signal }), once(process, 'SIGTERM', { signal })]);
+  } finally {
+    waiting.abort();
+  }
+}
+
+/** Opens a page with whatever the system opens pages with; without one the address was printed. */
+function openInBrowser(url: string): void {
+  const [program, ...args] =
+    process.platform === 'darwin'
+      ? ['open']
+      : process.platform === 'win32'
+        ? ['cmd', '/c', 'start', '']
+        : ['xdg-open'];
+  spawn(program!, [...args, url], { stdio: 'ignore', detached: true })
+    .on('error', () => {})
+    .unref();
+}

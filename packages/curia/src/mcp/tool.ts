@@ -1,0 +1,27 @@
+/** A tool that agents may call: what it takes, what it returns, what the caller must be allowed to do. */
+import type { z } from 'zod';
+import type { Caller } from '../server/auth/caller.ts';
+import type { Permission } from '../server/auth/roles.ts';
+import type { Project } from '../server/project.ts';
+
+/** What tools work on. */
+export interface ToolContext extends Pick<Project, 'names' | 'store'> {
+  readonly caller: Caller;
+}
+
+/** A tool. */
+export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly permission: Permission;
+  /** It stores something; all others only read. */
+  readonly is_writing?: boolean;
+  readonly input: I;
+  readonly output: O;
+  call(context: ToolContext, args: z.output<I>): Promise<object>;
+}
+
+/** Defines a tool; lists of tools need not know what each takes. */
+export const defineTool = <I extends z.ZodObject, O extends z.ZodObject>(tool: Tool<I, O>): Tool =>
+  tool as unknown as Tool;

@@ -1,0 +1,50 @@
+/** Tools that rule on a case the agent brings along: decide it, or explain the ruling. */
+import { z } from 'zod';
+import { decidedRecord } from '../../run/decide-lines.ts';
+import { explainQuestions, explanationRecord } from '../../run/explain-case.ts';
+import { explanation, ruling } from '../../server/routes/decide.ts';
+import { defineTool } from '../tool.ts';
+
+const asked = z.strictObject({
+  procedure: z
+    .string()
+    .describe('The procedure to decide by, such as disposition; list_procedures names all.'),
+  case: z.looseObject({}).describe('The case, with the fields that the procedure reads.'),
+  policy: z.string().optional().describe('A policy of the procedure; the first if absent.'),
+  set: z.array(z.string()).default([]).describe('KEY=VALUE for parameters of the policy.'),
+});
+
+/** The tools. */
+export const rulingTools = [
+  defineTool({
+    name: 'decide',
+    title: 'Rule on a case',
+    description:
+      'Rules on one case by explicit rules: the first rule that matches wins. Returns the ruling with its rule, code, reason and the hash of the policy. The same case always gets the same ruling. A case that lacks something is refused with what is missing.',
+    permission: 'decide',
+    input: asked.extend({
+      trace: z.boolean().default(false).describe('Add every rule tried, condition by condition.'),
+    }),
+    output: ruling,
+    async call({ names }, { procedure, case: input, policy, set, trace }) {
+      return decidedRecord(await names.choose(procedure, policy, set), input, { trace });
+    },
+  }),
+  defineTool({
+    name: 'explain',
+    title: 'Explain a ruling',
+    description:
+      'Explains the ruling on a case: the winning rule, what failed in the rules above it, and the nearest changes of facts or parameters that would lead to each other outcome.',
+    permission: 'consult',
+    input: asked,
+    output: explanation,
+    async call({ names }, { procedure, case: input, policy, set }) {
+      const chosen = await names.choose(procedure, policy, set);
+      return explanationRecord(
+        chosen,
+        input,
+        explainQuestions(chosen.procedure.questions(input, chosen.policy)),
+      );
+    },
+  }),
+];

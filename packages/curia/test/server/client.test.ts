@@ -1,0 +1,38 @@
+/** The typed client against a real server: answers as they are, refusals as the errors that were meant. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerOf, createClient } from '../../src/client.ts';
+import type { RunningServer } from '../../src/server/serve.ts';
+import { get, serving } from './serving.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await serving({ tokens: { curia_a_b: { name: 'bot', roles: ['agent'] } } });
+});
+afterAll(() => server.close());
+
+test('a client decides, explains and lists with the types of the routes', async () => {
+  const client = createClient(server.url, { token: 'curia_a_b' });
+  const { procedures } = await answerOf(client.procedures.$get());
+  expect(procedures.length).toBeGreaterThan(5);
+  const decide = client.procedures[':procedure'].decide;
+  const ruled = await answerOf(
+    decide.$post({ param: { procedure: 'disposition' }, query: { set: [] }, json: { issues: [] } }),
+  );
+  expect(ruled).toMatchObject({ procedure: 'disposition', ruling: { decision: 'AUTO_ACCEPT' } });
+});
+
+test('a refusal is thrown with its code', async () => {
+  const client = createClient(server.url);
+  await expect(answerOf(client.procedures.$get())).rejects.toMatchObject({
+    code: 'TOKEN_REFUSED',
+    kind: 'input',
+  });
+});
+
+test('the reference page names every endpoint and runs nothing', async () => {
+  const { text, headers } = await get(server, '/reference');
+  const { paths } = (await get(server, '/openapi.json')).json;
+  for (const path of Object.keys(paths)) expect(text).toContain(path);
+  expect(text).not.toMatch(/<script|onload=|https?:\/\/(?!localhost)/);
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'/);
+});

@@ -1,0 +1,34 @@
+/** The pages about the server: its OpenAPI document, the same for people, and the shape of its configuration. */
+import { blocksToMarkdown } from '@curia/core/internal';
+import { z } from 'zod';
+import { apiRoutes, openApiDocument } from '../../packages/curia/src/server/app.ts';
+import { defaultConfig, serverConfig } from '../../packages/curia/src/server/config.ts';
+import { openProject } from '../../packages/curia/src/server/project.ts';
+import { type ApiDocument, referenceBlocks } from '../../packages/curia/src/server/reference-page.ts';
+import { temporaryStore } from '../../packages/curia/src/store/temporary.ts';
+import type { Page } from '../gen.ts';
+import { GENERATED } from './generated.ts';
+
+/** Writes them. */
+export function httpPages(): Page[] {
+  const project = openProject({
+    store: temporaryStore(),
+    place: '',
+    config: defaultConfig(),
+    tokens: { hasTokens: async () => false, find: async () => undefined },
+    is_local: true,
+    onFault() {},
+  });
+  const document = openApiDocument(apiRoutes(project));
+  return [
+    ['docs/reference/openapi.json', `${JSON.stringify(document, null, 2)}\n`],
+    [
+      'docs/reference/http.md',
+      `${GENERATED}\n${blocksToMarkdown(referenceBlocks(document as unknown as ApiDocument))}`,
+    ],
+    [
+      'docs/reference/server-config.schema.json',
+      `${JSON.stringify(z.toJSONSchema(serverConfig, { io: 'input' }), null, 2)}\n`,
+    ],
+  ];
+}
