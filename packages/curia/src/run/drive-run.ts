@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { CuriaError } from '@curia/core/internal';
 import type { Agent, CallReport } from '../agents/agent.ts';
-import { type Attendance, CLOSING_KINDS, RUN_LOG, type Store, type Tally } from '../store/store.ts';
+import { CLOSING_KINDS, RUN_LOG, type RunAttendance, type RunTally, type Store } from '../store/store.ts';
 import { Budget, type BudgetLimits } from './budget.ts';
 import type { Court } from './court.ts';
 import type { CaseEnd, Surroundings } from './drive-case.ts';
@@ -38,7 +38,7 @@ export interface RunWatch {
 }
 
 /** How a run ended, for now. */
-export interface RunEnd extends Tally {
+export interface RunEnd extends RunTally {
   /**
    * A run that waits goes on once those that it waits for have answered. One that was handed over has open cases, or lacks its
    * seal only, and another driver is at it.
@@ -73,7 +73,7 @@ export async function driveRun(
 interface Driven {
   readonly store: Store;
   readonly run_id: string;
-  readonly attendance: Attendance;
+  readonly attendance: RunAttendance;
   readonly hasClaim: boolean;
 }
 
@@ -124,7 +124,7 @@ async function drive(driven: Driven, court: Court, agent: Agent, options: DriveO
 async function seal(
   { store, run_id, hasClaim }: Driven,
   log: RunLog,
-  tally: Tally,
+  tally: RunTally,
 ): Promise<'completed' | 'handed-over'> {
   const claim = hasClaim ? undefined : await tryClaim(store, run_id);
   if (!hasClaim && claim === undefined) return (await log.isSealed()) ? 'completed' : 'handed-over';

@@ -1,6 +1,6 @@
 /** The log of a run itself, which all its drivers write: how they came and went, and the seal. */
 import { CuriaError } from '@curia/core/internal';
-import { type Claim, RUN_LOG, type Store } from '../store/store.ts';
+import { RUN_LOG, type RunClaim, type Store } from '../store/store.ts';
 import { isConflict } from './drive-case.ts';
 
 /** A kind of event of a run. */
@@ -49,7 +49,7 @@ export function openRunLog(store: Store, run_id: string, today: () => string): R
 }
 
 /** Takes the claim to a run; undefined if another process has it. */
-export async function tryClaim(store: Store, run_id: string): Promise<Claim | undefined> {
+export async function tryClaim(store: Store, run_id: string): Promise<RunClaim | undefined> {
   try {
     return await store.claim(run_id);
   } catch (error) {

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { toyCases, toyCourt } from '../../test/toy-court.ts';
 import type { Agent } from '../agents/agent.ts';
 import { recordedAgent } from '../agents/recorded.ts';
-import { memoryStore } from '../store/memory.ts';
 import { isClosing, RUN_LOG, type Store } from '../store/store.ts';
+import { temporaryStore } from '../store/temporary.ts';
 import { auditRun } from './audit.ts';
 import { driveCase } from './drive-case.ts';
 import { driveRun, type RunEnd } from './drive-run.ts';
@@ -17,7 +17,7 @@ const COUNT = 12;
 const { cases, answers } = toyCases(COUNT);
 
 async function newRun(): Promise<Store> {
-  const store = memoryStore();
+  const store = temporaryStore();
   await store.createRun('r', cases, () => about);
   return store;
 }

@@ -4,10 +4,10 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CuriaError } from '@curia/core/internal';
 import { isBusy, storeError } from './sqlite-error.ts';
-import type { Attendance, Claim } from './store.ts';
+import type { RunAttendance, RunClaim } from './store.ts';
 
 /** Takes the one claim to a run, beside its store; refuses with `RUN_BUSY` while another holder lives. */
-export function lockRun(store: string, run_id: string): Claim {
+export function lockRun(store: string, run_id: string): RunClaim {
   try {
     const lock = openLock(store, basename(run_id));
     try {
@@ -32,7 +32,7 @@ export function lockRun(store: string, run_id: string): Claim {
 const LOOKING_MS = 5_000;
 
 /** Joins those who drive a run: each shares a lock, and whoever could have it alone is alone. */
-export function attendRun(store: string, run_id: string): Attendance {
+export function attendRun(store: string, run_id: string): RunAttendance {
   try {
     // No run id contains a tilde.
     const lock = openLock(store, `${basename(run_id)}~drivers`);

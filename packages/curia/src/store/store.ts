@@ -69,7 +69,7 @@ export interface StoredEvent extends NewEvent {
 }
 
 /** How many cases a run has, and how many of them are closed. */
-export interface Tally {
+export interface RunTally {
   readonly cases: number;
   readonly closed: number;
 }
@@ -84,12 +84,12 @@ export interface CallTotals {
 }
 
 /** The right to do what only one process may do with a run, such as sealing it; a process loses it when it ends. */
-export interface Claim {
+export interface RunClaim {
   release(): Promise<void>;
 }
 
 /** The presence of a driver at a run; several may be there, and each is gone when its process ends, however it ends. */
-export interface Attendance {
+export interface RunAttendance {
   /** Whether no other driver is there now. */
   isAlone(): Promise<boolean>;
   leave(): Promise<void>;
@@ -107,9 +107,9 @@ export interface Store {
   /** All runs, the newest first. */
   runs(): Promise<StoredRun[]>;
   /** Takes the one claim to a run; refuses with `RUN_BUSY` while another holder lives. */
-  claim(run_id: string): Promise<Claim>;
+  claim(run_id: string): Promise<RunClaim>;
   /** Joins those who drive a run. */
-  attend(run_id: string): Promise<Attendance>;
+  attend(run_id: string): Promise<RunAttendance>;
   /** The cases of a run in input order. */
   cases(run_id: string): AsyncIterable<StoredCase>;
   /** The cases of a run that are not closed, in input order, beginning at a position. */
@@ -124,7 +124,7 @@ export interface Store {
   events(run_id: string, case_id: string): Promise<StoredEvent[]>;
   /** The events of some kinds over all cases, in input order. */
   eventsOfKind(run_id: string, kinds: readonly string[]): AsyncIterable<StoredEvent>;
-  tally(run_id: string): Promise<Tally>;
+  tally(run_id: string): Promise<RunTally>;
   callTotals(run_id: string): Promise<CallTotals>;
   close(): Promise<void>;
 }

@@ -1,12 +1,12 @@
-/** A store in memory, for measurements and tests: the simplest implementation that keeps every promise of the port except durability. */
+/** A store that lasts as long as the process, for measurements and tests: it keeps every promise of the port except durability. */
 import { CuriaError } from '@curia/core/internal';
 import { checkCaseId } from './case-id.ts';
 import { caseGenesis, linkEvent, runGenesis } from './chain.ts';
 import {
-  type Attendance,
-  type Claim,
   isClosing,
   RUN_LOG,
+  type RunAttendance,
+  type RunClaim,
   readRunId,
   type Store,
   type StoredCase,
@@ -29,7 +29,7 @@ interface Call {
 }
 
 /** Makes an empty store. */
-export function memoryStore(): Store {
+export function temporaryStore(): Store {
   const held = new Map<string, Held>();
   const claimed = new Set<string>();
   const attending = new Map<string, number>();
@@ -69,7 +69,7 @@ export function memoryStore(): Store {
           : Number(a.created_at < b.created_at) - Number(a.created_at > b.created_at);
       return [...held.values()].map(({ run }) => run).sort(newestFirst);
     },
-    async claim(run_id): Promise<Claim> {
+    async claim(run_id): Promise<RunClaim> {
       if (claimed.has(run_id)) throw new CuriaError('RUN_BUSY', `run ${run_id} is being written`);
       claimed.add(run_id);
       return {
@@ -78,7 +78,7 @@ export function memoryStore(): Store {
         },
       };
     },
-    async attend(run_id): Promise<Attendance> {
+    async attend(run_id): Promise<RunAttendance> {
       const count = (change: number): number => {
         const now = (attending.get(run_id) ?? 0) + change;
         attending.set(run_id, now);
