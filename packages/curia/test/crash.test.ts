@@ -9,7 +9,8 @@ import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditRun } from '../src/run/audit.ts';
 import { openSqliteStore } from '../src/store/sqlite.ts';
-import { toyCourt } from './toy-court.ts';
+import { RUN_LOG } from '../src/store/store.ts';
+import { toyCases, toyCourt } from './toy-court.ts';
 
 const CASES = 60;
 const KILLS = 50;
@@ -83,5 +84,24 @@ test('killed at random moments, at least 50 times', { timeout: 300_000 }, async 
   expect(found.rulings).toHaveLength(CASES);
   const store = openSqliteStore(crashed);
   expect((await auditRun(store, 'r', toyCourt)).findings).toEqual([]);
+  await store.close();
+});
+
+test('two processes share a run; one is killed, and the other carries on alone', async () => {
+  const plain = join(folder, 'plain.sqlite');
+  const shared = join(folder, 'shared.sqlite');
+  const asks = ['first', 'second'].map((name) => join(folder, `${name}.asks`));
+  const store = openSqliteStore(shared);
+  await store.createRun('r', toyCases(CASES).cases, () => ({
+    created_at: '2026-01-01T00:00:00.000Z',
+    manifest: '{}',
+  }));
+  const ends = await Promise.all([live(shared, asks[0]!, NEVER), live(shared, asks[1]!, 150)]);
+  expect(ends).toEqual([null, 'SIGKILL']);
+  for (const file of asks) expect(linesOf(file).length).toBeGreaterThan(0);
+  expect((await contents(shared)).rulings).toEqual((await contents(plain)).rulings);
+  expect((await auditRun(store, 'r', toyCourt)).findings).toEqual([]);
+  const seals = (await store.events('r', RUN_LOG)).filter(({ kind }) => kind === 'run-completed');
+  expect(seals).toHaveLength(1);
   await store.close();
 });

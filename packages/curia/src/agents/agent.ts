@@ -114,8 +114,8 @@ export interface Pending {
 export interface AskContext {
   /** Aborted when the run is given up at once. */
   readonly signal: AbortSignal;
-  /** Asked before every call; throws if the run may make no more. */
-  admit(): void;
+  /** Awaited before every call; throws if the run may make no more. */
+  admit(): void | Promise<void>;
   /** Called for every call, including failed ones. */
   report(call: CallReport): void;
 }

@@ -43,8 +43,10 @@ export async function runToEnd(
   means: Means,
   options: ConductOptions,
 ): Promise<number> {
-  const folder = options.folder ? folderOf(options.store, opened.manifest.run_id) : undefined;
   const { end, isInterrupted, awaited } = await driveWithProgress(store, opened, means);
+  // Whoever has the rest of a run writes its folder.
+  const hasFolder = options.folder && end.status !== 'handed-over';
+  const folder = hasFolder ? folderOf(options.store, opened.manifest.run_id) : undefined;
   const summary = await concludeRun(store, opened, folder === undefined ? {} : { folder });
   await printEnd(opened.manifest, { end, summary, folder, awaited }, options.json === true);
   if (end.status === 'stopped') return statusOfStopped(end, isInterrupted);
@@ -160,6 +162,8 @@ async function printEnd(
       `curia: ${summary.open} of ${summary.cases} cases wait for answers; continue with: curia resume ${run_id}`,
     );
   }
+  if (status === 'handed-over')
+    remark(`curia: another process is driving what is left of it; follow it with: curia show ${run_id}`);
   if (status === 'stopped' && error !== undefined) {
     remark(`curia: ${error.code} ${printable(error.message)}`);
     remark(`curia: continue with: curia resume ${run_id}`);

@@ -88,5 +88,7 @@ export async function conductRun(
     const words = 'its prompts have changed since, so new answers would not answer the same questions';
     throw new CuriaError('POLICY_CHANGED', `run ${run_id}: ${words}`);
   }
-  return driveRun(store, run_id, opened.court, agent, { ...limits, ...following });
+  // Whether a case is news to the memory depends on the cases before it.
+  const is_alone = readMemoryPlan(opened.manifest.options).flags.write;
+  return driveRun(store, run_id, opened.court, agent, { ...limits, ...following, is_alone });
 }

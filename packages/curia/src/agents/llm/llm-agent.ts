@@ -157,7 +157,7 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
   ): Promise<Tried> {
     const loaded = await load();
     return limit.through(context.signal, async () => {
-      context.admit();
+      await context.admit();
       const started = clock.now();
       const report = (outcome: string, said?: ModelReply): void =>
         context.report(
