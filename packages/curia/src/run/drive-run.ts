@@ -21,6 +21,8 @@ export interface DriveOptions {
   readonly now?: () => number;
   readonly today?: () => string;
   readonly watch?: RunWatch;
+  /** Drives a case inside something of the caller's own, such as a span; must drive it exactly once. */
+  readonly follow?: (case_id: string, drive: () => Promise<CaseEnd>) => Promise<CaseEnd>;
 }
 
 /** Follows a run that is driven, such as to show its progress. */
@@ -106,7 +108,7 @@ async function driveCases(
   run_id: string,
   court: Court,
   concurrency: number,
-  { watch }: DriveOptions,
+  { watch, follow = (_case_id, drive) => drive() }: DriveOptions,
   around: Surroundings,
 ): Promise<void> {
   const { halt } = around;
@@ -114,7 +116,7 @@ async function driveCases(
   let fault: CuriaError | undefined;
   for await (const stored of store.openCases(run_id)) {
     if (halt.reason !== undefined) break;
-    const one = driveCase(court, stored, around).then(
+    const one = follow(stored.case_id, () => driveCase(court, stored, around)).then(
       (end) => watch?.onCase(end, stored.case_id),
       (thrown: unknown) => {
         const error = asError(thrown, stored.case_id);
