@@ -38,7 +38,7 @@ export const check = (
 });
 
 /** A check that fails if it finds anything, and is inconclusive if there was nothing to look at. */
-export const none = (
+export const failIfAny = (
   name: string,
   seen: number,
   found: readonly string[],
@@ -58,7 +58,7 @@ export const enough = (
 ): RunCheck =>
   seen < needed && seen > 0
     ? check(name, 'unknown', `${message}: ${seen} are too few to say, ${needed} are needed`, [], lesson)
-    : none(name, seen, found, message, lesson);
+    : failIfAny(name, seen, found, message, lesson);
 
 /** Tuples as one text: two lists that say the same have the same. */
 export const pairKeys = (pairs: readonly Tuple[]): string =>

@@ -3,18 +3,18 @@ import { ONLY_FIELD } from '../votes/calibration.ts';
 import type { VotedItem } from '../votes/vote.ts';
 import { readGold } from './gold.ts';
 import { labelledVotes } from './labelled-votes.ts';
-import { type Panel, plan } from './panel.ts';
+import { courtPlan, type Panel } from './panel.ts';
 import type { Field } from './plan.ts';
-import { readCase } from './read-case.ts';
+import { readPanelCase } from './read-case.ts';
 import { labelOf } from './said-values.ts';
 
 /** The fields whose values are labels: choices and flags. */
-export const votedFields = (panel: Panel): string[] => panel[plan].fields.filter(isVoted).map(nameOf);
+export const votedFields = (panel: Panel): string[] => panel[courtPlan].fields.filter(isVoted).map(nameOf);
 
 /** Reads a case and returns its votes, item by item; refuses what `decide` refuses. Items of other kinds are left out. */
 export function caseVotes(panel: Panel, input: unknown, case_id: string): VotedItem[] {
-  const { items, fields } = panel[plan];
-  const one = readCase(panel, input);
+  const { items, fields } = panel[courtPlan];
+  const one = readPanelCase(panel, input);
   const known = readGold(panel, one, (input as { readonly gold?: unknown }).gold);
   const gold = new Map(known.items.map(({ at, said }) => [at, labelOf(said)]));
   const isOnly = items === 'one' || (items === 'fields' && fields.length === 1);

@@ -1,7 +1,7 @@
 /** Which items to label next so that the stack learns most; suggestions are not a random sample and certify nothing. */
 import { orderByLot } from './hash-order.ts';
 import { prepare, scoresBy } from './methods.ts';
-import { decideItem } from './scores.ts';
+import { decideByScores } from './scores.ts';
 import { goldItems, openItems, type VoteSet } from './vote-set.ts';
 
 /** This many random labels come first, since margins mean little before that. */
@@ -22,7 +22,9 @@ export function suggestGold(votes: VoteSet, seed = '1', most?: number): Suggesti
   const open = orderByLot(openItems(votes), votes.items, seed);
   const first = FIRST - known.length;
   const chosen =
-    first > 0 ? open.slice(0, Math.min(first, most ?? first)) : smallestMargins(votes, known, open, most ?? NEXT);
+    first > 0
+      ? open.slice(0, Math.min(first, most ?? first))
+      : smallestMargins(votes, known, open, most ?? NEXT);
   return chosen.map((item) => ({ item: votes.items[item]!, label: null, drawn: 'suggested' }));
 }
 
@@ -34,7 +36,7 @@ function smallestMargins(
 ): number[] {
   const scores = scoresBy('stack', prepare(votes), known);
   return open
-    .map((item) => ({ item, margin: decideItem(scores, item).margin }))
+    .map((item) => ({ item, margin: decideByScores(scores, item).margin }))
     .sort((a, b) => a.margin - b.margin)
     .slice(0, most)
     .map(({ item }) => item);

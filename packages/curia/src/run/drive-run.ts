@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { CuriaError } from '@curia/core/internal';
 import type { Agent, CallReport } from '../agents/agent.ts';
-import { CLOSING_KINDS, RUN_LOG, type Store, type Tally } from '../store/store.ts';
+import { CLOSING_KINDS, RUN_LOG, type RunTally, type Store } from '../store/store.ts';
 import { Budget, type BudgetLimits } from './budget.ts';
 import type { Court } from './court.ts';
 import { type CaseEnd, driveCase, type Surroundings } from './drive-case.ts';
@@ -34,7 +34,7 @@ export interface RunWatch {
 }
 
 /** How a run ended, for now. */
-export interface RunEnd extends Tally {
+export interface RunEnd extends RunTally {
   /** A run that waits goes on once those that it waits for have answered. */
   readonly status: 'completed' | 'waiting' | 'stopped';
   /** Why it stopped. */

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { toyCases, toyCourt } from '../../test/toy-court.ts';
 import type { Agent, Ask } from '../agents/agent.ts';
 import { recordedAgent } from '../agents/recorded.ts';
-import { memoryStore } from '../store/memory.ts';
 import { RUN_LOG, type Store, type StoredEvent } from '../store/store.ts';
+import { temporaryStore } from '../store/temporary.ts';
 import { auditRun } from './audit.ts';
 import { parseBudget } from './budget.ts';
 import { driveRun } from './drive-run.ts';
@@ -15,7 +15,7 @@ const about = { created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' };
 const { cases, answers } = toyCases(20);
 
 async function newRun(given = cases): Promise<Store> {
-  const store = memoryStore();
+  const store = temporaryStore();
   await store.createRun('r', given, () => about);
   return store;
 }

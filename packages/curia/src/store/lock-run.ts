@@ -4,10 +4,10 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CuriaError } from '@curia/core/internal';
 import { isBusy, storeError } from './sqlite-error.ts';
-import type { Claim } from './store.ts';
+import type { RunClaim } from './store.ts';
 
 /** Takes the lock of a run beside its store; refuses with `RUN_BUSY` while another holder lives. */
-export function lockRun(store: string, run_id: string): Claim {
+export function lockRun(store: string, run_id: string): RunClaim {
   const folder = `${store}-locks`;
   const path = join(folder, basename(run_id));
   try {

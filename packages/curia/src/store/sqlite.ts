@@ -10,17 +10,17 @@ import { storeError } from './sqlite-error.ts';
 import {
   type CallTotals,
   CLOSING_KINDS,
-  type Claim,
   type NewCase,
   type NewEvent,
   RUN_LOG,
+  type RunClaim,
   type RunDescription,
+  type RunTally,
   readRunId,
   type Store,
   type StoredCase,
   type StoredEvent,
   type StoredRun,
-  type Tally,
 } from './store.ts';
 
 const PAGE = 500;
@@ -139,7 +139,7 @@ class SqliteStore implements Store {
     );
   }
 
-  async claim(run_id: string): Promise<Claim> {
+  async claim(run_id: string): Promise<RunClaim> {
     return lockRun(this.#file, run_id);
   }
 
@@ -231,11 +231,11 @@ class SqliteStore implements Store {
     }
   }
 
-  async tally(run_id: string): Promise<Tally> {
+  async tally(run_id: string): Promise<RunTally> {
     const sql = `SELECT (SELECT count(*) FROM cases WHERE run_id = ?1) AS cases,
       (SELECT count(*) FROM events WHERE run_id = ?1 AND kind IN ('ruled', 'refused')) AS closed`;
     // A count has a row, whatever it counts.
-    return this.#get<Tally>(sql, [run_id])!;
+    return this.#get<RunTally>(sql, [run_id])!;
   }
 
   async callTotals(run_id: string): Promise<CallTotals> {

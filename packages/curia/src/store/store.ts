@@ -65,7 +65,7 @@ export interface StoredEvent extends NewEvent {
 }
 
 /** How many cases a run has, and how many of them are closed. */
-export interface Tally {
+export interface RunTally {
   readonly cases: number;
   readonly closed: number;
 }
@@ -80,7 +80,7 @@ export interface CallTotals {
 }
 
 /** The right to write to a run; one process has it at a time, and loses it when it ends. */
-export interface Claim {
+export interface RunClaim {
   release(): void;
 }
 
@@ -96,7 +96,7 @@ export interface Store {
   /** All runs, the newest first. */
   runs(): Promise<StoredRun[]>;
   /** Takes the right to write to a run; refuses with `RUN_BUSY` while another holder lives. */
-  claim(run_id: string): Promise<Claim>;
+  claim(run_id: string): Promise<RunClaim>;
   /** The cases of a run in input order. */
   cases(run_id: string): AsyncIterable<StoredCase>;
   /** The cases of a run that are not closed, in input order. */
@@ -108,7 +108,7 @@ export interface Store {
   events(run_id: string, case_id: string): Promise<StoredEvent[]>;
   /** The events of some kinds over all cases, in input order. */
   eventsOfKind(run_id: string, kinds: readonly string[]): AsyncIterable<StoredEvent>;
-  tally(run_id: string): Promise<Tally>;
+  tally(run_id: string): Promise<RunTally>;
   callTotals(run_id: string): Promise<CallTotals>;
   close(): Promise<void>;
 }

@@ -306,7 +306,7 @@ describe('the worked example', () => {
   test('is a run like any other: shown, audited, replayed under another policy', async () => {
     expect((await curia(['show', 'last', ...storeOf(dir), '--json'])).lines).toMatchObject([{ ruled: 1 }]);
     expect((await curia(['audit', 'last', ...storeOf(dir), '--json'])).lines).toMatchObject([
-      { holds: true, sealed: true, closed: 1 },
+      { intact: true, sealed: true, closed: 1 },
     ]);
     const replay = await curia([
       'replay',

@@ -6,7 +6,7 @@ import {
   type FactChange,
   hashIn,
   type ParameterChange,
-  type Question,
+  type TableQuestion,
 } from '@curia/core/internal';
 import { Command } from 'commander';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
@@ -82,7 +82,7 @@ function splitArguments(
 }
 
 interface Explained {
-  readonly question: Question;
+  readonly question: TableQuestion;
   readonly explanation: Explanation;
   readonly parameters: readonly ParameterChange[];
 }

@@ -1,10 +1,10 @@
-/** A store in memory, for measurements and tests: the simplest implementation that keeps every promise of the port except durability. */
+/** A store that lasts as long as the process, for measurements and tests: it keeps every promise of the port except durability. */
 import { CuriaError } from '@curia/core/internal';
 import { caseGenesis, linkEvent, runGenesis } from './chain.ts';
 import {
   CLOSING_KINDS,
-  type Claim,
   RUN_LOG,
+  type RunClaim,
   readRunId,
   type Store,
   type StoredCase,
@@ -27,7 +27,7 @@ interface Call {
 }
 
 /** Makes an empty store. */
-export function memoryStore(): Store {
+export function temporaryStore(): Store {
   const held = new Map<string, Held>();
   const claimed = new Set<string>();
   const find = (run_id: string): Held => {
@@ -66,7 +66,7 @@ export function memoryStore(): Store {
           : Number(a.created_at < b.created_at) - Number(a.created_at > b.created_at);
       return [...held.values()].map(({ run }) => run).sort(newestFirst);
     },
-    async claim(run_id): Promise<Claim> {
+    async claim(run_id): Promise<RunClaim> {
       if (claimed.has(run_id)) throw new CuriaError('RUN_BUSY', `run ${run_id} is being written`);
       claimed.add(run_id);
       return { release: () => void claimed.delete(run_id) };
