@@ -6,7 +6,7 @@ import { CLOSING_KINDS, RUN_LOG, type RunAttendance, type RunTally, type Store }
 import { Budget, type BudgetLimits } from './budget.ts';
 import type { Court } from './court.ts';
 import type { CaseEnd, Surroundings } from './drive-case.ts';
-import { driveCases } from './drive-cases.ts';
+import { driveCases, type FollowCase } from './drive-cases.ts';
 import { Halt } from './halt.ts';
 import type { CaseMemory } from './memory/case-memory.ts';
 import { openRunLog, type RunLog, tryClaim } from './run-log.ts';
@@ -25,6 +25,7 @@ export interface DriveOptions {
   readonly now?: () => number;
   readonly today?: () => string;
   readonly watch?: RunWatch;
+  readonly follow?: FollowCase;
 }
 
 /** Follows a run that is driven, such as to show its progress. */
@@ -103,9 +104,11 @@ async function drive(driven: Driven, court: Court, agent: Agent, options: DriveO
     ...(options.memory === undefined ? {} : { memory: options.memory }),
   };
   const onCase = (end: CaseEnd, case_id: string): void => watch?.onCase(end, case_id);
+  const { follow } = options;
   for (;;) {
     const isInCompany = !(await attendance.isAlone());
-    const letGo = await driveCases(store, run_id, { court, concurrency, isInCompany, around, onCase });
+    const driving = { court, concurrency, isInCompany, around, onCase, follow };
+    const letGo = await driveCases(store, run_id, driving);
     const tally = await store.tally(run_id);
     if (halt.reason !== undefined) {
       const { why, error } = halt.reason;
