@@ -172,6 +172,11 @@ export const ERRORS = {
     remedy:
       'Wait until it ends, or stop it; then run the command again. Runs that write to the memory, and investigations, are driven by one process at a time.',
   },
+  RUN_IDLE: {
+    kind: 'conflict',
+    means: 'A run was to be stopped that this server is not driving.',
+    remedy: 'Stop it where it is being driven, with Ctrl-C; a run that nobody drives needs no stopping.',
+  },
   RUN_ENDED_EARLY: {
     kind: 'unavailable',
     means: 'A run stopped before every case was decided; decided cases are stored.',
@@ -445,11 +450,6 @@ export const ERRORS = {
     means:
       'A request names agents, a pack, a repository or a court that the configuration of the server does not list, or names a file or an address, which no request may.',
     remedy: 'Use a listed name, or have it added to the file that `curia serve --config` reads.',
-  },
-  CURSOR_INVALID: {
-    kind: 'input',
-    means: 'A cursor was not given out by this server, or belongs to another list.',
-    remedy: 'Leave the cursor out to begin again.',
   },
   TOKEN_REFUSED: {
     kind: 'input',

@@ -14,7 +14,7 @@ import type { InputLine } from './input/read-lines.ts';
 import { recordLines } from './input/record-lines.ts';
 
 /** The version of every line that is printed. */
-export const SCHEMA_VERSION = '1';
+export const SCHEMA_VERSION = '1' as const;
 
 /** A line decided. */
 export interface Decided extends AnyRuled {

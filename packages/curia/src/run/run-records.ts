@@ -1,5 +1,6 @@
 /** What commands and servers say of a run, its audit, its replay and its cases, as records for programs. */
 import { scoresOf } from '@curia/core/internal';
+import type { ListedCase } from '../store/store.ts';
 import type { Audit } from './audit.ts';
 import type { RunCase } from './closed-cases.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
@@ -39,3 +40,10 @@ export function caseRecord(run_id: string, one: RunCase) {
     events: logged,
   };
 }
+
+/** A case in a list. */
+export const listedRecord = ({ run_id, input, problem, lines, ...one }: ListedCase) => ({
+  ...{ schema_version: SCHEMA_VERSION, run_id, ...one, rulings: lines },
+  input: input === null ? null : (JSON.parse(input) as unknown),
+  ...(problem === null ? {} : { error: JSON.parse(problem) as unknown }),
+});

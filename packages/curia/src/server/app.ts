@@ -7,10 +7,14 @@ import { createApi, type ServerEnv } from './api.ts';
 import { identify } from './auth/identify.ts';
 import type { Project } from './project.ts';
 import { type ApiDocument, referencePage } from './reference-page.ts';
+import { caseRoutes } from './routes/cases.ts';
 import { decideRoutes } from './routes/decide.ts';
+import { driveRoutes } from './routes/drive.ts';
+import { eventRoutes } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
 import { mcpRoutes } from './routes/mcp.ts';
 import { procedureRoutes } from './routes/procedures.ts';
+import { runRoutes } from './routes/runs.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { tableRoutes } from './routes/tables.ts';
 import { statusOf } from './status-of.ts';
@@ -26,6 +30,10 @@ export const apiRoutes = (project: Project) =>
     .route('/', procedureRoutes(project))
     .route('/', decideRoutes(project))
     .route('/', tableRoutes(project))
+    .route('/', runRoutes(project))
+    .route('/', driveRoutes(project))
+    .route('/', caseRoutes(project))
+    .route('/', eventRoutes(project))
     .route('/', mcpRoutes(project));
 
 /** The type of all routes, for clients. */

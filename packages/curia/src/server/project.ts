@@ -1,11 +1,14 @@
 /** What one server serves: a store, its configuration, and whoever may use them. */
 import type { Store } from '../store/store.ts';
+import { Metrics } from '../telemetry/metrics.ts';
 import type { TokenBook } from './auth/caller.ts';
 import { RateLimit } from './auth/rate-limit.ts';
 import { Sessions } from './auth/sessions.ts';
 import type { ServerConfig } from './config.ts';
+import { RunFeeds } from './live/run-feeds.ts';
 import { Names } from './names.ts';
 import type { BodyLimits } from './read-body.ts';
+import { RunKeeper } from './run-keeper.ts';
 
 /** What a server is made from. */
 export interface ServerParts {
@@ -31,11 +34,15 @@ export interface Project extends Omit<ServerParts, 'now'> {
   readonly body: BodyLimits;
   readonly requests: RateLimit | undefined;
   readonly wrong_tokens: RateLimit;
+  readonly keeper: RunKeeper;
+  readonly feeds: RunFeeds;
+  readonly metrics: Metrics;
 }
 
 /** Gets a project ready to be served; refuses a configuration with broken courts. */
 export function openProject({ now = Date.now, ...parts }: ServerParts): Project {
-  const { body_mib, body_seconds, requests_per_minute } = parts.config.limits;
+  const { store, onFault } = parts;
+  const { body_mib, body_seconds, requests_per_minute, runs_at_once } = parts.config.limits;
   return {
     ...parts,
     names: new Names(parts.config),
@@ -43,5 +50,8 @@ export function openProject({ now = Date.now, ...parts }: ServerParts): Project 
     body: { bytes: body_mib * 1024 * 1024, wait_ms: body_seconds * 1000 },
     requests: requests_per_minute === undefined ? undefined : new RateLimit(requests_per_minute, now),
     wrong_tokens: new RateLimit(MOST_WRONG_TOKENS, now),
+    keeper: new RunKeeper(store, runs_at_once, onFault),
+    feeds: new RunFeeds(store, onFault),
+    metrics: new Metrics(),
   };
 }

@@ -60,6 +60,8 @@ export async function startServer({ host, port, ...parts }: ServeOptions): Promi
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`,
     close: async () => {
+      project.feeds.close();
+      await project.keeper.close();
       await end(server);
     },
   };

@@ -1,9 +1,8 @@
 /** Writes an answer piece by piece, no faster than its reader takes it. */
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { CuriaError } from '@curia/core/internal';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { internal, SCHEMA_VERSION } from '../run/decide-lines.ts';
+import { SCHEMA_VERSION } from '../run/decide-lines.ts';
 import type { ServerContext } from './api.ts';
 
 /**
@@ -13,33 +12,47 @@ import type { ServerContext } from './api.ts';
 export async function sendLines(
   c: ServerContext,
   type: string,
-  lines: AsyncIterable<string>,
+  lines: AsyncIterable<string | Buffer>,
   onFault: (fault: unknown) => void,
 ): Promise<Response> {
   const { outgoing } = c.env as { outgoing: ServerResponse };
   const iterator = lines[Symbol.asyncIterator]();
-  const gone = new AbortController();
-  outgoing.once('close', () => gone.abort());
-  // A reader that takes nothing for as long as a sender may fall silent is gone as well.
-  outgoing.setTimeout(c.var.limits.wait_ms, () => outgoing.destroy());
   let next = await iterator.next();
   outgoing.writeHead(200, { 'content-type': type });
   try {
-    for (; next.done !== true; next = await iterator.next()) {
-      if (gone.signal.aborted) break;
-      if (!outgoing.write(next.value)) await once(outgoing, 'drain', { signal: gone.signal });
-    }
+    for (; next.done !== true && !outgoing.destroyed; next = await iterator.next())
+      if (!outgoing.write(next.value) && !(await isDrained(outgoing, c.var.limits.wait_ms))) break;
   } catch (error) {
-    if (!gone.signal.aborted) {
-      const known = CuriaError.is(error) ? error : internal(error);
-      if (known.kind === 'internal') onFault(error);
-      const told = known.kind === 'internal' ? new CuriaError('INTERNAL', 'a fault in Curia') : known;
-      outgoing.write(`${JSON.stringify({ schema_version: SCHEMA_VERSION, error: told })}\n`);
-    }
+    if (!outgoing.destroyed) outgoing.write(lastLine(error, onFault));
   } finally {
     await iterator.return?.();
-    outgoing.setTimeout(0);
     outgoing.end();
   }
   return RESPONSE_ALREADY_SENT;
+}
+
+function lastLine(error: unknown, onFault: (fault: unknown) => void): string {
+  const isFault = !CuriaError.is(error) || error.kind === 'internal';
+  if (isFault) onFault(error);
+  const told = isFault ? new CuriaError('INTERNAL', 'a fault in Curia; the log of the server has it') : error;
+  return `${JSON.stringify({ schema_version: SCHEMA_VERSION, error: told })}\n`;
+}
+
+/** Waits until a reader has taken what was written; false if it is gone, or takes nothing for too long. */
+export function isDrained(outgoing: ServerResponse, wait_ms: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (outgoing.destroyed || !outgoing.writableNeedDrain) {
+      resolve(!outgoing.destroyed);
+      return;
+    }
+    const end = (isTaken: boolean): void => {
+      clearTimeout(timer);
+      outgoing.off('drain', onDrain).off('close', onClose);
+      resolve(isTaken);
+    };
+    const onDrain = (): void => end(true);
+    const onClose = (): void => end(false);
+    const timer = setTimeout(() => outgoing.destroy(), wait_ms);
+    outgoing.on('drain', onDrain).on('close', onClose);
+  });
 }

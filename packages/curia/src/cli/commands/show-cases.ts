@@ -1,10 +1,10 @@
 /** The cases of a run as `curia show` lists them, a page at a time. */
 import { CuriaError, oneOf } from '@curia/core/internal';
 import { textOf } from '../../run/closed-cases.ts';
-import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { readWholeNumber } from '../../run/input/read-number.ts';
 import { listCases } from '../../run/list-cases.ts';
 import type { OpenedRun } from '../../run/manifest.ts';
+import { listedRecord } from '../../run/run-records.ts';
 import { type CaseFilter, CLOSING_KINDS, type ListedCase, type Store } from '../../store/store.ts';
 import { grid } from '../grid.ts';
 import { printable, remark } from '../output.ts';
@@ -29,16 +29,7 @@ export const wantsCases = ({ cases, status, outcome, rule, search, after, limit 
 export async function showCases(store: Store, opened: OpenedRun, wishes: CaseWishes): Promise<string> {
   const filter = readFilter(wishes);
   const found = await listCases(store, opened, filter);
-  const { run_id } = opened.manifest;
-  if (wishes.json === true)
-    return found
-      .map(({ run_id: _, input, problem, lines, ...one }) => ({
-        ...{ schema_version: SCHEMA_VERSION, run_id, ...one, rulings: lines },
-        input: input === null ? null : (JSON.parse(input) as unknown),
-        ...(problem === null ? {} : { error: JSON.parse(problem) as unknown }),
-      }))
-      .map((line) => `${JSON.stringify(line)}\n`)
-      .join('');
+  if (wishes.json === true) return found.map((one) => `${JSON.stringify(listedRecord(one))}\n`).join('');
   if (found.length === 0) {
     remark('curia: no such case');
     return '';

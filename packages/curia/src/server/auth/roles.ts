@@ -17,6 +17,8 @@ export const PERMISSIONS = {
   read: ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   /** Starting and stopping runs, which costs money. */
   operate: ['operator', 'admin'],
+  /** Figures about the server. */
+  metrics: ['metrics', 'operator', 'admin'],
   /** Tools for agents; each tool asks for its own permission as well. */
   mcp: ['agent', 'viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;

@@ -2,7 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { version as curiaVersion } from '../../run/version.ts';
-import { createApi, json } from '../api.ts';
+import { createApi, json, text } from '../api.ts';
 import type { Project } from '../project.ts';
 import { version } from './schemas.ts';
 
@@ -28,8 +28,18 @@ const readyRoute = createRoute({
   responses: { 200: json(z.object({ schema_version: version, status: z.literal('ok') }), 'It can.') },
 });
 
+const metricsRoute = createRoute({
+  method: 'get',
+  path: '/metrics',
+  operationId: 'metrics',
+  tags: ['Server'],
+  summary: 'What the runs of this server count and time, for Prometheus',
+  'x-permission': 'metrics',
+  responses: { 200: text('text/plain', 'The figures; no label names a case, a run or a person.') },
+});
+
 /** The endpoints for whoever watches the server. */
-export const healthRoutes = ({ store }: Project) =>
+export const healthRoutes = ({ store, metrics }: Project) =>
   createApi()
     .openapi(healthRoute, (c) =>
       c.json({ schema_version: SCHEMA_VERSION, status: 'ok' as const, version: curiaVersion() }, 200),
@@ -38,4 +48,7 @@ export const healthRoutes = ({ store }: Project) =>
       // A run that cannot exist is the cheapest question to a store; one that cannot answer throws its own error.
       await store.run('ready');
       return c.json({ schema_version: SCHEMA_VERSION, status: 'ok' as const }, 200);
-    });
+    })
+    .openapi(metricsRoute, (c) =>
+      c.body(metrics.text(), 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }),
+    );

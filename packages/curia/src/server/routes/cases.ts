@@ -1,0 +1,149 @@
+/** The cases of a run: pages of them, one with everything that happened in it, and the folder of the whole run. */
+import { createRoute, z } from '@hono/zod-openapi';
+import { readCase } from '../../run/closed-cases.ts';
+import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { findCase } from '../../run/find-case.ts';
+import { findRun } from '../../run/find-run.ts';
+import { listCases } from '../../run/list-cases.ts';
+import { courtOf } from '../../run/manifest.ts';
+import { caseRecord, listedRecord } from '../../run/run-records.ts';
+import type { CaseFilter, Store } from '../../store/store.ts';
+import { createApi, json, text } from '../api.ts';
+import { exportRun } from '../export-run.ts';
+import type { Project } from '../project.ts';
+import { sendLines } from '../stream-out.ts';
+import { runParam, version } from './schemas.ts';
+
+const status = z.enum(['open', 'ruled', 'refused']);
+
+const listedCase = z
+  .looseObject({
+    schema_version: version,
+    run_id: z.string(),
+    case_id: z.string(),
+    position: z.int(),
+    status,
+    rulings: z.array(z.looseObject({ about: z.string(), outcome: z.string(), rule: z.string() })),
+  })
+  .openapi('ListedCase');
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/runs/{run}/cases',
+  operationId: 'listCases',
+  tags: ['Cases'],
+  summary: 'List cases of a run, in input order',
+  'x-permission': 'read',
+  request: {
+    params: runParam,
+    query: z.strictObject({
+      status: status.optional(),
+      outcome: z.string().optional().openapi({ description: 'Cases with a part of this outcome.' }),
+      rule: z.string().optional().openapi({ description: 'Cases with a part that this rule decided.' }),
+      search: z.string().max(200).optional().openapi({ description: 'Text in the id or the input.' }),
+      after: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .optional()
+        .openapi({ description: 'The `next` of the page before.' }),
+      limit: z.coerce.number().int().min(1).max(500).default(100),
+    }),
+  },
+  responses: {
+    200: json(
+      z.object({ schema_version: version, cases: z.array(listedCase), next: z.int().nullable() }),
+      'A page of cases.',
+    ),
+  },
+});
+
+/** A case on the wire. */
+export const caseShown = z
+  .looseObject({
+    schema_version: version,
+    run_id: z.string(),
+    case_id: z.string(),
+    status,
+    headlines: z.array(
+      z.looseObject({ about: z.string(), outcome: z.string(), rule: z.string(), reason: z.string() }),
+    ),
+    events: z.array(z.looseObject({ seq: z.int(), kind: z.string(), at: z.string() })),
+  })
+  .openapi('CaseShown');
+
+const showRoute = createRoute({
+  method: 'get',
+  path: '/runs/{run}/cases/{case}',
+  operationId: 'showCase',
+  tags: ['Cases'],
+  summary: 'Show one case: input, ruling, trace and log',
+  'x-permission': 'read',
+  request: {
+    params: runParam.extend({
+      case: z.string().openapi({ param: { name: 'case', in: 'path' }, example: 'invoice-104' }),
+    }),
+  },
+  responses: { 200: json(caseShown, 'The case.') },
+});
+
+const exportRoute = createRoute({
+  method: 'get',
+  path: '/runs/{run}/export',
+  operationId: 'exportRun',
+  tags: ['Runs'],
+  summary: 'Download the folder of a run',
+  description: 'Rulings, refusals, answers, traces and report.html, as one tar file.',
+  'x-permission': 'read',
+  request: { params: runParam },
+  responses: { 200: text('application/x-tar', 'The folder.') },
+});
+
+/** One case with its ruling in short, how it came about, and its log. */
+export async function showCase(store: Store, run: string, name: string) {
+  const { manifest, kind, court } = courtOf(await findRun(store, run));
+  const { run_id } = manifest;
+  const stored = await findCase(store, run_id, kind, name);
+  const one = readCase(court, stored, await store.events(run_id, stored.case_id));
+  const { ruling, record } = one;
+  return {
+    ...caseRecord(run_id, one),
+    headlines: ruling === undefined ? [] : kind.headlines(ruling),
+    ...(ruling === undefined || record === undefined || kind.trace === undefined
+      ? {}
+      : { trace: kind.trace(record, court.rulebook) }),
+  };
+}
+
+/** The endpoints of cases. */
+export const caseRoutes = ({ store, onFault }: Project) =>
+  createApi()
+    .openapi(listRoute, async (c) => {
+      const { limit, ...wanted } = c.req.valid('query');
+      const opened = courtOf(await findRun(store, c.req.valid('param').run));
+      const filter = Object.fromEntries(
+        Object.entries({ limit, ...wanted }).filter(([, value]) => value !== undefined),
+      );
+      const found = await listCases(store, opened, filter as CaseFilter);
+      const next = found.length === limit ? found.at(-1)!.position : null;
+      return c.json(
+        {
+          schema_version: SCHEMA_VERSION,
+          cases: found.map(listedRecord) as unknown as z.infer<typeof listedCase>[],
+          next,
+        },
+        200,
+      );
+    })
+    .openapi(showRoute, async (c) => {
+      const { run, case: name } = c.req.valid('param');
+      return c.json((await showCase(store, run, name)) as never, 200);
+    })
+    .openapi(exportRoute, async (c) => {
+      const opened = courtOf(await findRun(store, c.req.valid('param').run));
+      const { run_id } = opened.manifest;
+      c.env.outgoing.setHeader('content-disposition', `attachment; filename="${run_id}.tar"`);
+      return sendLines(c, 'application/x-tar', exportRun(store, opened), (fault) =>
+        onFault(fault, run_id),
+      ) as never;
+    });

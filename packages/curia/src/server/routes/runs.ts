@@ -1,0 +1,217 @@
+/** Runs: list them, show one, decide it again, audit it. */
+import { CuriaError } from '@curia/core/internal';
+import { createRoute, z } from '@hono/zod-openapi';
+import { concludeRun } from '../../report/conclude-run.ts';
+import { auditRun } from '../../run/audit.ts';
+import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { describeRun } from '../../run/describe-run.ts';
+import { findRun } from '../../run/find-run.ts';
+import { readRulings } from '../../run/list-cases.ts';
+import { courtOf } from '../../run/manifest.ts';
+import { replayRun } from '../../run/replay-run.ts';
+import { auditRecord, replayRecord } from '../../run/run-records.ts';
+import type { Store } from '../../store/store.ts';
+import { createApi, flag, json } from '../api.ts';
+import type { Project } from '../project.ts';
+import { hash, runParam, version } from './schemas.ts';
+
+const TAGS = { tags: ['Runs'] };
+
+/** A run in one line, on the wire. */
+export const runLine = z
+  .object({
+    schema_version: version,
+    run_id: z.string(),
+    created_at: z.string(),
+    status: z.enum(['completed', 'stopped', 'waiting', 'unfinished']),
+    court: z.string(),
+    policy: z.string(),
+    cases: z.int(),
+    closed: z.int(),
+    calls: z.int(),
+    cost_usd: z.number(),
+    agents: z.string(),
+    input: z.string(),
+  })
+  .openapi('Run');
+
+/** A page of runs. */
+export const runList = z
+  .object({
+    schema_version: version,
+    runs: z.array(runLine),
+    next: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Send it as `after` for the next page; null at the end.' }),
+  })
+  .openapi('RunList');
+
+/** Which runs are listed. */
+export const runsAsked = z.strictObject({
+  after: z.string().optional().openapi({ description: 'The `next` of the page before.' }),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+  search: z.string().max(200).optional().openapi({ description: 'Text in the id or the manifest.' }),
+});
+
+const listRoute = createRoute({
+  ...TAGS,
+  method: 'get',
+  path: '/runs',
+  operationId: 'listRuns',
+  summary: 'List runs, the newest first',
+  'x-permission': 'read',
+  request: { query: runsAsked },
+  responses: { 200: json(runList, 'A page of runs.') },
+});
+
+/** A run with what shaped it and how its rules fired. */
+export const runShown = runLine
+  .extend({
+    is_driven: z.boolean().openapi({ description: 'Whether this server is driving it now.' }),
+    manifest: z.looseObject({}),
+    rules: z.array(z.object({ outcome: z.string(), rule: z.string(), count: z.int() })),
+    summary: z.looseObject({}).optional(),
+  })
+  .openapi('RunShown');
+
+const showRoute = createRoute({
+  ...TAGS,
+  method: 'get',
+  path: '/runs/{run}',
+  operationId: 'showRun',
+  summary: 'Show one run',
+  'x-permission': 'read',
+  request: {
+    params: runParam,
+    query: z.strictObject({
+      summary: flag('Add outcomes, roles, latencies and remarks, for which every log of the run is read.'),
+    }),
+  },
+  responses: { 200: json(runShown, 'The run.') },
+});
+
+const replayRoute = createRoute({
+  ...TAGS,
+  method: 'post',
+  path: '/runs/{run}/replay',
+  operationId: 'replayRun',
+  summary: 'Decide a run again under other tables; nobody is asked',
+  'x-permission': 'operate',
+  request: {
+    params: runParam,
+    body: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: z.strictObject({
+            policy: z.array(z.string()).default([]),
+            set: z.array(z.string()).default([]),
+          }),
+        },
+      },
+    },
+  },
+  responses: {
+    200: json(
+      z
+        .looseObject({
+          schema_version: version,
+          run_id: z.string(),
+          from: z.string(),
+          policy: z.string(),
+          policy_hash: hash,
+          cases: z.int(),
+          unanswered: z.int(),
+          moved: z.array(z.looseObject({ case_id: z.string(), from: z.string(), to: z.string() })),
+        })
+        .openapi('Replay'),
+      'What moves.',
+    ),
+  },
+});
+
+const auditRoute = createRoute({
+  ...TAGS,
+  method: 'post',
+  path: '/runs/{run}/audit',
+  operationId: 'auditRun',
+  summary: 'Check every hash chain of a run and decide every case again',
+  'x-permission': 'operate',
+  request: { params: runParam },
+  responses: {
+    200: json(
+      z
+        .looseObject({
+          schema_version: version,
+          run_id: z.string(),
+          intact: z.boolean(),
+          cases: z.int(),
+          closed: z.int(),
+          events: z.int(),
+          sealed: z.boolean(),
+          findings: z.array(z.looseObject({ code: z.string(), case_id: z.string(), problem: z.string() })),
+        })
+        .openapi('Audit'),
+      'What was checked, and what was found.',
+    ),
+  },
+});
+
+/** The line of one run. */
+export async function lineOf(store: Store, run_id: string): Promise<z.infer<typeof runLine>> {
+  const [run] = await store.runs({ run_id });
+  if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
+  return describeRun(run);
+}
+
+/** A page of runs. */
+export async function listRuns(store: Store, { after, limit, search }: z.output<typeof runsAsked>) {
+  const found = await store.runs({
+    limit,
+    ...(after === undefined ? {} : { after }),
+    ...(search === undefined ? {} : { search }),
+  });
+  const next = found.length === limit ? found.at(-1)!.run_id : null;
+  return { schema_version: SCHEMA_VERSION, runs: found.map(describeRun), next };
+}
+
+/** A run with what shaped it and how its rules fired. */
+export async function showRun(
+  { store, keeper }: Pick<Project, 'store' | 'keeper'>,
+  name: string,
+  withSummary: boolean,
+) {
+  const opened = courtOf(await findRun(store, name));
+  const { manifest } = opened;
+  await readRulings(store, opened);
+  return {
+    ...(await lineOf(store, manifest.run_id)),
+    is_driven: keeper.has(manifest.run_id),
+    manifest,
+    rules: await store.ruledBy(manifest.run_id),
+    ...(withSummary ? { summary: await concludeRun(store, opened) } : {}),
+  };
+}
+
+/** The endpoints of runs. */
+export const runRoutes = (project: Project) => {
+  const { store, names } = project;
+  return createApi()
+    .openapi(listRoute, async (c) => c.json(await listRuns(store, c.req.valid('query')), 200))
+    .openapi(showRoute, async (c) => {
+      const shown = await showRun(project, c.req.valid('param').run, c.req.valid('query').summary);
+      return c.json(shown as unknown as z.infer<typeof runShown>, 200);
+    })
+    .openapi(replayRoute, async (c) => {
+      const manifest = await findRun(store, c.req.valid('param').run);
+      const { policy, set } = c.req.valid('json');
+      const replay = await replayRun(store, manifest, { policies: names.policies(policy), settings: set });
+      return c.json(replayRecord(manifest, replay) as never, 200);
+    })
+    .openapi(auditRoute, async (c) => {
+      const manifest = await findRun(store, c.req.valid('param').run);
+      const audit = await auditRun(store, manifest.run_id, courtOf(manifest).court);
+      return c.json(auditRecord(manifest, audit) as never, 200);
+    });
+};

@@ -1,0 +1,102 @@
+/** Starts and resumes runs with what requests may name, and hands them to whoever drives them. */
+import { CuriaError } from '@curia/core/internal';
+import { agentsOfRun } from '../run/agents-of-run.ts';
+import { parseBudget } from '../run/budget.ts';
+import { findRun } from '../run/find-run.ts';
+import type { Input } from '../run/input/open-input.ts';
+import { type Taking, takeStream } from '../run/input/take-cases.ts';
+import { courtOf, readManifest } from '../run/manifest.ts';
+import type { RunPlan } from '../run/open-run.ts';
+import { planRun } from '../run/plan-run.ts';
+import { namedRun, prepareRun, type RunSettings } from '../run/prepare-run.ts';
+import { startRun } from '../run/start-run.ts';
+import { cacheFolderOf, memoryFileOf } from '../store/beside-store.ts';
+import { readRunId, type StoredRun } from '../store/store.ts';
+import type { Project } from './project.ts';
+
+/** How a run is driven, as a request says it. */
+export interface DriveAsked {
+  readonly agents?: string | undefined;
+  readonly concurrency: number;
+  readonly budget: readonly string[];
+}
+
+/** What a request says of a new run; everything is a name or a value. */
+export interface StartAsked extends DriveAsked {
+  readonly court: string;
+  readonly agents: string;
+  readonly run_id?: string | undefined;
+  readonly policy: readonly string[];
+  readonly set: readonly string[];
+  readonly option: readonly string[];
+}
+
+/** What starting needs of a project. */
+export type Starting = Pick<Project, 'store' | 'place' | 'names' | 'keeper' | 'metrics'>;
+
+/** The run, and whether it is new. */
+export interface StartedId {
+  readonly run_id: string;
+  readonly isNew: boolean;
+}
+
+/** Stores a run whose cases come as a stream and has it driven; the same run again is the one that is there. */
+export async function startFromStream(
+  project: Starting,
+  asked: StartAsked,
+  input: Pick<Input, 'name' | 'stream'>,
+): Promise<StartedId> {
+  const { store, names } = project;
+  const court = names.court(asked.court);
+  const agents = names.agents(asked.agents);
+  const plan = planRun({
+    court,
+    options: names.options(court, asked.option),
+    policies: names.policies(asked.policy),
+    settings: asked.set,
+    agents,
+    memory_file: memoryFileOf(project.place),
+    ...(asked.run_id === undefined ? {} : { id: readRunId(asked.run_id) }),
+  });
+  const { run_id } = plan;
+  const taking = takeStream(input, plan.court.procedures[0].input);
+  const known = await store.run(run_id);
+  if (known !== undefined) return sameRun(known, plan, taking);
+  const { opened, means } = await startRun(store, plan, settingsOf(project, agents, asked), () => taking);
+  project.keeper.drive(opened, means);
+  return { run_id, isNew: true };
+}
+
+/** Has a run driven again. */
+export async function resumeRun(project: Starting, run_id: string, asked: DriveAsked): Promise<void> {
+  const { store, names, keeper } = project;
+  if (keeper.has(run_id)) throw new CuriaError('RUN_BUSY', `this server is driving run ${run_id} already`);
+  const opened = courtOf(await findRun(store, run_id));
+  const { cases, closed } = await store.tally(run_id);
+  const agents =
+    asked.agents === undefined ? agentsOfRun(opened.manifest, closed < cases) : names.agents(asked.agents);
+  keeper.drive(opened, await prepareRun(store, namedRun(opened), settingsOf(project, agents, asked)));
+}
+
+const settingsOf = (
+  { place, metrics }: Starting,
+  agents: string,
+  { concurrency, budget }: DriveAsked,
+): RunSettings => ({
+  agents,
+  concurrency,
+  budget: parseBudget(budget),
+  metrics,
+  // What models answered is remembered beside a file; a store elsewhere has no such place.
+  ...(place.includes('://') ? {} : { cache_folder: cacheFolderOf(place) }),
+});
+
+/** The run that is there, if it was started with the same cases under the same rules. */
+async function sameRun(known: StoredRun, plan: Omit<RunPlan, 'taking'>, taking: Taking): Promise<StartedId> {
+  const { run_id, rulebook_hash, agents, input } = readManifest(known);
+  for await (const _case of taking.cases);
+  const isSame =
+    rulebook_hash === plan.rulebook.hash && agents === plan.agents && input.sha256 === taking.taken().sha256;
+  if (isSame) return { run_id, isNew: false };
+  throw new CuriaError('RUN_EXISTS', `run ${run_id} was started with other cases, rules or agents`);
+}
