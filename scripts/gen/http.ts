@@ -2,6 +2,7 @@
 import { blocksToMarkdown } from '@curia/core/internal';
 import { z } from 'zod';
 import { apiRoutes, openApiDocument } from '../../packages/curia/src/server/app.ts';
+import { NO_TOKENS } from '../../packages/curia/src/server/auth/caller.ts';
 import { defaultConfig, serverConfig } from '../../packages/curia/src/server/config.ts';
 import { openProject } from '../../packages/curia/src/server/project.ts';
 import { type ApiDocument, referenceBlocks } from '../../packages/curia/src/server/reference-page.ts';
@@ -15,7 +16,7 @@ export function httpPages(): Page[] {
     store: temporaryStore(),
     place: '',
     config: defaultConfig(),
-    tokens: { hasTokens: async () => false, find: async () => undefined },
+    tokens: NO_TOKENS,
     is_local: true,
     onFault() {},
   });

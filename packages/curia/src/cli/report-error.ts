@@ -54,3 +54,9 @@ export const statusOfError = (error: unknown): number =>
 /** Writes that the output could not be written. */
 export const reportUnwritten = ({ message }: Error): void =>
   reportError(new CuriaError('OUTPUT_FAILED', `the output could not be written: ${message}`));
+
+/** Writes a fault to the log of a server, under the number that its caller was told. */
+export function tellFault(fault: unknown, number: string): void {
+  const words = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
+  remark(`curia: fault ${number}: ${words}`);
+}

@@ -5,12 +5,15 @@ import { internal } from '../run/decide-lines.ts';
 import { tableRecord } from '../run/table-record.ts';
 import { version } from '../run/version.ts';
 import { may } from '../server/auth/roles.ts';
+import { showCase } from '../server/routes/cases.ts';
+import { listRuns, showRun } from '../server/routes/runs.ts';
 import type { Tool, ToolContext } from './tool.ts';
 import { rulingTools } from './tools/ruling-tools.ts';
+import { runTools } from './tools/run-tools.ts';
 import { tableTools } from './tools/table-tools.ts';
 
 /** Every tool. No tool sits on an expert's seat: a machine must not review what was handed to a person. */
-export const TOOLS: readonly Tool[] = [...tableTools, ...rulingTools];
+export const TOOLS: readonly Tool[] = [...tableTools, ...rulingTools, ...runTools];
 
 const INSTRUCTIONS =
   'Curia rules on cases by explicit, versioned rule tables and explains every ruling. Use list_procedures to find a procedure, show_table to see what a case must contain, decide to get a ruling, and explain to learn why and what would change it. A refusal says what to correct.';
@@ -24,6 +27,7 @@ export function buildMcpServer(context: ToolContext): McpServer {
   const { roles } = context.caller;
   for (const tool of TOOLS) if (may(roles, tool.permission)) register(server, context, tool);
   if (may(roles, 'consult')) registerTables(server, context);
+  if (may(roles, 'read')) registerRuns(server, context);
   return server;
 }
 
@@ -76,19 +80,47 @@ function registerTables(server: McpServer, { names }: ToolContext): void {
           uri: `curia://tables/${procedure.name}/${policy}`,
           name: `${procedure.name}@${policy}`,
           title,
-          mimeType: 'application/json',
+          mimeType: JSON_TYPE,
         })),
       ),
     }),
   });
-  server.registerResource(
-    'table',
-    template,
-    { title: 'Rule table', description: 'A rule table whole.', mimeType: 'application/json' },
-    async (uri, { procedure, policy }) => {
-      const chosen = await names.choose(String(procedure), String(policy), []);
-      const text = JSON.stringify(tableRecord(chosen));
-      return { contents: [{ uri: uri.href, mimeType: 'application/json', text }] };
-    },
+  const about = { title: 'Rule table', description: 'A rule table whole.', mimeType: JSON_TYPE };
+  server.registerResource('table', template, about, async (uri, { procedure, policy }) =>
+    contentsOf(uri, tableRecord(await names.choose(String(procedure), String(policy), []))),
   );
 }
+
+function registerRuns(server: McpServer, context: ToolContext): void {
+  const { store } = context;
+  const runs = new ResourceTemplate('curia://runs/{run}', {
+    list: async () => ({
+      resources: (await listRuns(store, { limit: MOST_LISTED })).runs.map(({ run_id, court, policy }) => ({
+        uri: `curia://runs/${run_id}`,
+        name: run_id,
+        title: `${court}@${policy}`,
+        mimeType: JSON_TYPE,
+      })),
+    }),
+  });
+  const aboutRun = { title: 'Run', description: 'A run and how its rules fired.', mimeType: JSON_TYPE };
+  server.registerResource('run', runs, aboutRun, async (uri, { run }) =>
+    contentsOf(uri, await showRun(context, String(run), false)),
+  );
+  const cases = new ResourceTemplate('curia://runs/{run}/cases/{case}', { list: undefined });
+  const aboutCase = {
+    title: 'Case',
+    description: 'A case with its ruling and its log.',
+    mimeType: JSON_TYPE,
+  };
+  server.registerResource('case', cases, aboutCase, async (uri, { run, case: name }) =>
+    contentsOf(uri, await showCase(store, String(run), decodeURIComponent(String(name)))),
+  );
+}
+
+const JSON_TYPE = 'application/json';
+const MOST_LISTED = 50;
+
+const contentsOf = (uri: URL, record: object) => ({
+  contents: [{ uri: uri.href, mimeType: JSON_TYPE, text: JSON.stringify(record) }],
+});

@@ -85,6 +85,46 @@ test('tables are resources', async () => {
   await client.close();
 });
 
+test('an agent opens a case once, reads it and no other, and people who may read runs read all', async () => {
+  const panel = {
+    case_id: 'mine',
+    text: 'great',
+    candidates: [{ tuple_id: 't0', aspect_term: 'x', aspect_ref: '', polarity: 'positive' }],
+    review_actions: { A: [], B: [], C: [] },
+  };
+  const open = { name: 'open_case', arguments: { court: 'conflict-review', case: panel, agents: 'given' } };
+  const agent = await connected('agent');
+  const { run_id } = (await agent.callTool(open)).structuredContent as { run_id: string };
+  expect((await agent.callTool(open)).structuredContent).toMatchObject({ run_id, case_id: 'mine' });
+  const other = { ...open, arguments: { ...open.arguments, case: { ...panel, text: 'bad' } } };
+  expect(await agent.callTool(other)).toMatchObject({ isError: true });
+  const shown = { name: 'get_case', arguments: { run: run_id, case: 'mine' } };
+  for (;;) {
+    const { structuredContent } = await agent.callTool(shown);
+    if ((structuredContent as { status: string }).status === 'ruled') break;
+  }
+  const operator = await connected('operator');
+  const theirs = (await operator.callTool(open)).structuredContent as { run_id: string };
+  expect(theirs.run_id).not.toBe(run_id);
+  const foreign = await agent.callTool({ name: 'get_case', arguments: { run: theirs.run_id, case: 'mine' } });
+  expect([foreign.isError, (foreign.content as { text: string }[])[0]!.text]).toEqual([
+    true,
+    expect.stringContaining('ROLE_MISSING'),
+  ]);
+  expect(await operator.callTool(shown)).toMatchObject({ structuredContent: { case_id: 'mine' } });
+  expect(await operator.callTool({ name: 'get_run', arguments: { run: run_id } })).toMatchObject({
+    structuredContent: { run_id, court: 'conflict-review' },
+  });
+  const { structuredContent: listed } = await operator.callTool({ name: 'list_runs', arguments: {} });
+  expect((listed as { runs: object[] }).runs).toHaveLength(2);
+  const { contents } = await operator.readResource({ uri: `curia://runs/${run_id}/cases/mine` });
+  expect(JSON.parse((contents[0] as { text: string }).text)).toMatchObject({ case_id: 'mine' });
+  await expect(agent.readResource({ uri: `curia://runs/${run_id}` })).rejects.toThrow();
+  const file = { ...open, arguments: { ...open.arguments, court: '../court.yaml' } };
+  expect(await agent.callTool(file)).toMatchObject({ isError: true });
+  await Promise.all([agent.close(), operator.close()]);
+});
+
 test('a message that is no message, or comes from another origin, is refused', async () => {
   const headers = { authorization: 'Bearer curia_agent_x' };
   expect((await post(server, '/mcp', '{"a":1,"a":2}', headers)).json.error.code).toBe('JSON_KEY_TWICE');

@@ -1,10 +1,11 @@
 /** `curia mcp`: Curia for a coding agent, over standard input and output. */
 import { once } from 'node:events';
 import { Command } from 'commander';
-import { LOCAL } from '../../server/auth/caller.ts';
+import { LOCAL, NO_TOKENS } from '../../server/auth/caller.ts';
 import { defaultConfig, loadConfig } from '../../server/config.ts';
-import { Names } from '../../server/names.ts';
+import { openProject } from '../../server/project.ts';
 import { openStore } from '../../store/open-store.ts';
+import { tellFault } from '../report-error.ts';
 import { storeOption } from '../store-option.ts';
 
 interface Options {
@@ -30,16 +31,23 @@ Example, in the configuration of an agent:
     )
     .action(async (options: Options) => {
       const config = options.config === undefined ? defaultConfig() : loadConfig(options.config);
-      const names = new Names(config);
       const store = openStore(options.store);
+      const project = openProject({
+        store,
+        place: options.store,
+        config,
+        tokens: NO_TOKENS,
+        is_local: true,
+        onFault: tellFault,
+      });
       try {
         const { serveStdio } = await import('@modelcontextprotocol/server/stdio');
         const { buildMcpServer } = await import('../../mcp/server.ts');
-        const context = { names, store, caller: LOCAL };
-        const served = serveStdio(() => buildMcpServer(context));
+        const served = serveStdio(() => buildMcpServer({ ...project, caller: LOCAL }));
         await once(process.stdin, 'close');
         await served.close();
       } finally {
+        await project.keeper.close();
         await store.close();
       }
     });

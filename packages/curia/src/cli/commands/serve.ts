@@ -8,6 +8,7 @@ import { defaultConfig, loadConfig } from '../../server/config.ts';
 import { type RunningServer, startServer } from '../../server/serve.ts';
 import { openStore } from '../../store/open-store.ts';
 import { coloursFor, printable, remark } from '../output.ts';
+import { tellFault } from '../report-error.ts';
 import { storeOption } from '../store-option.ts';
 
 interface Options {
@@ -58,10 +59,7 @@ async function serve(options: Options): Promise<void> {
       place: options.store,
       config,
       tokens,
-      onFault: (fault, number) => {
-        const words = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
-        remark(`curia: fault ${number}: ${words}`);
-      },
+      onFault: tellFault,
     });
     try {
       await tell(server, options.store, await tokens.hasTokens());

@@ -15,6 +15,9 @@ export interface TokenBook {
   find(token: string): Promise<Caller | undefined>;
 }
 
+/** The tokens of a server that has none. */
+export const NO_TOKENS: TokenBook = { hasTokens: async () => false, find: async () => undefined };
+
 /** Whoever works on the machine of a server that has no tokens. */
 export const LOCAL: Caller = { name: 'local', roles: ['admin'] };
 

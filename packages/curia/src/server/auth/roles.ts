@@ -17,6 +17,8 @@ export const PERMISSIONS = {
   read: ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   /** Starting and stopping runs, which costs money. */
   operate: ['operator', 'admin'],
+  /** Bringing a single case before a court, over MCP. */
+  open_cases: ['agent', 'operator', 'admin'],
   /** Figures about the server. */
   metrics: ['metrics', 'operator', 'admin'],
   /** Tools for agents; each tool asks for its own permission as well. */

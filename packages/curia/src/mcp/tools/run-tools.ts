@@ -1,0 +1,102 @@
+/** Tools about runs: look into them, and open a case of one's own that agents or people of the server decide. */
+import { createHash } from 'node:crypto';
+import { CuriaError } from '@curia/core/internal';
+import { z } from 'zod';
+import { findCourt } from '../../run/courts/courts.ts';
+import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { findRun } from '../../run/find-run.ts';
+import { may } from '../../server/auth/roles.ts';
+import { caseShown, showCase } from '../../server/routes/cases.ts';
+import { lineOf, listRuns, runList, runShown, runsAsked, showRun } from '../../server/routes/runs.ts';
+import { startFromStream } from '../../server/start-runs.ts';
+import { defineTool, type ToolContext } from '../tool.ts';
+
+/** The run of a case that somebody opens: the same name for the same case, and nobody else's. */
+const runOf = ({ caller }: ToolContext, court: string, case_id: string): string =>
+  `case-${createHash('sha256')
+    .update(JSON.stringify([caller.name, court, case_id]))
+    .digest('hex')
+    .slice(0, 32)}`;
+
+/** Refuses a case that somebody may neither read nor opened. */
+async function refuseForeign(context: ToolContext, run: string, case_id: string): Promise<void> {
+  if (may(context.caller.roles, 'read')) return;
+  const { run_id, court } = await findRun(context.store, run);
+  if (run_id !== runOf(context, court, case_id))
+    throw new CuriaError('ROLE_MISSING', 'an agent may read the cases that it opened itself, and no others');
+}
+
+/** The tools. */
+export const runTools = [
+  defineTool({
+    name: 'list_runs',
+    title: 'List runs',
+    description: 'Lists runs, the newest first, with how far each came and what it cost.',
+    permission: 'read',
+    input: runsAsked,
+    output: runList,
+    call: ({ store }, asked) => listRuns(store, asked),
+  }),
+  defineTool({
+    name: 'get_run',
+    title: 'Show a run',
+    description: 'Shows one run: everything that shaped it, how far it came, and how often each rule fired.',
+    permission: 'read',
+    input: z.strictObject({ run: z.string().describe('A run id, or last.') }),
+    output: runShown,
+    call: (context, { run }) => showRun(context, run, false),
+  }),
+  defineTool({
+    name: 'get_case',
+    title: 'Show a case',
+    description:
+      'Shows one case of a run: its status, its ruling in short and whole, what every agent said, and its log. Use it to learn whether a case that you opened has been ruled on.',
+    permission: 'consult',
+    input: z.strictObject({ run: z.string(), case: z.string() }),
+    output: caseShown,
+    async call(context, { run, case: case_id }) {
+      await refuseForeign(context, run, case_id);
+      return showCase(context.store, run, case_id);
+    },
+  }),
+  defineTool({
+    name: 'open_case',
+    title: 'Open a case before a court',
+    description:
+      'Brings a case before a court whose agents are asked for their views before it rules. Returns at once with the run and the case id; get_case tells when it is ruled on. Opening the same case again returns the same run.',
+    permission: 'open_cases',
+    is_writing: true,
+    input: z.strictObject({
+      court: z.string().describe('The court, such as conflict-review, or a court of the server.'),
+      case: z
+        .looseObject({ case_id: z.string().min(1) })
+        .describe('The case; case_id tells it from your others.'),
+      agents: z.string().describe('Who is asked: a name that the configuration of the server lists.'),
+      policy: z.array(z.string()).default([]),
+      set: z.array(z.string()).default([]),
+      option: z.array(z.string()).default([]),
+    }),
+    output: z.object({
+      schema_version: z.literal('1'),
+      run_id: z.string(),
+      case_id: z.string(),
+      status: z.string(),
+    }),
+    async call(context, { case: input, ...asked }) {
+      const court = findCourt(context.names.court(asked.court)).name;
+      const run_id = runOf(context, court, input.case_id);
+      const stream = [Buffer.from(`${JSON.stringify(input)}\n`)];
+      await startFromStream(
+        context,
+        { ...asked, run_id, concurrency: 8, budget: [] },
+        { name: `a case of ${context.caller.name}`, stream: bytesOf(stream) },
+      );
+      const { status } = await lineOf(context.store, run_id);
+      return { schema_version: SCHEMA_VERSION, run_id, case_id: input.case_id, status };
+    },
+  }),
+];
+
+async function* bytesOf(parts: readonly Buffer[]): AsyncGenerator<Buffer> {
+  yield* parts;
+}
