@@ -19,7 +19,7 @@ export interface ServerEnv {
 export type ServerContext = Context<ServerEnv>;
 
 /** A refusal on the wire. */
-export const refused = z
+const refused = z
   .object({
     error: z.object({
       code: z.string().openapi({ example: 'INPUT_INVALID' }),
@@ -74,12 +74,13 @@ export function createApi(): OpenAPIHono<ServerEnv> {
       responses: { ...route.responses, ...refusals },
     });
     const path = route.path.replaceAll(/\/{(.+?)}/g, '/:$1');
+    const readRequest = requestReader(route, terms);
     api.on(
       [route.method],
       [path],
       async (c, next) => {
         admit(c, terms['x-permission']);
-        await readRequest(c, route, terms);
+        await readRequest(c);
         return next();
       },
       handler,
@@ -93,8 +94,8 @@ export function createApi(): OpenAPIHono<ServerEnv> {
 
 /** Refuses a caller whose roles do not carry a permission. */
 export function admit(c: ServerContext, permission: Permission): void {
-  if (permission === 'open' || may(c.var.caller.roles, permission)) return;
-  const { name, roles } = c.var.caller;
+  if (permission === 'open' || may(c.get('caller').roles, permission)) return;
+  const { name, roles } = c.get('caller');
   if (name === '')
     throw new CuriaError('TOKEN_REFUSED', 'this server needs a token: send Authorization: Bearer TOKEN');
   throw new CuriaError(
@@ -103,18 +104,39 @@ export function admit(c: ServerContext, permission: Permission): void {
   );
 }
 
-async function readRequest(c: ServerContext, { request }: RouteConfig, terms: RouteTerms): Promise<void> {
-  const { params, query, body } = request ?? {};
-  const read = (target: 'param' | 'query' | 'json', schema: z.ZodType, value: unknown, whole: string): void =>
-    c.req.addValidatedData(target, readBy(schema, value, 'REQUEST_INVALID', whole) as object);
-  if (params !== undefined) read('param', params as z.ZodType, c.req.param(), 'the path');
-  if (query !== undefined) read('query', query as z.ZodType, queryOf(c, query as z.ZodObject), 'the query');
-  else if (c.req.url.includes('?')) read('query', z.strictObject({}), queryOf(c), 'the query');
+/** Reads the parts of requests to one route. */
+function requestReader(
+  { request }: RouteConfig,
+  terms: RouteTerms,
+): (c: ServerContext) => Promise<void> | undefined {
+  const { params, query = NO_QUERY, body } = request ?? {};
   const media = body?.content['application/json'];
-  const schema = media !== undefined && 'schema' in media ? media.schema : undefined;
-  if (schema === undefined || terms['x-own-body'] === true) return;
-  const value = readJson(await jsonText(c), 'the body');
-  read('json', schema as z.ZodType, value, 'the body');
+  const schema =
+    media !== undefined && 'schema' in media && terms['x-own-body'] !== true ? media.schema : undefined;
+  let unasked: object | undefined;
+  return (c) => {
+    // Every parameter of a path is text, and what it names is looked up by the handler.
+    if (params !== undefined) c.req.addValidatedData('param', c.req.param());
+    if (c.env.incoming.url?.includes('?'))
+      c.req.addValidatedData(
+        'query',
+        read(query as z.ZodType, queryOf(c, query as z.ZodObject), 'the query'),
+      );
+    else {
+      unasked ??= read(query as z.ZodType, {}, 'the query');
+      c.req.addValidatedData('query', unasked);
+    }
+    return schema === undefined ? undefined : readBody(c, schema as z.ZodType);
+  };
+}
+
+const NO_QUERY = z.strictObject({});
+
+const read = (schema: z.ZodType, value: unknown, whole: string): object =>
+  readBy(schema, value, 'REQUEST_INVALID', whole) as object;
+
+async function readBody(c: ServerContext, schema: z.ZodType): Promise<void> {
+  c.req.addValidatedData('json', read(schema, readJson(await jsonText(c), 'the body'), 'the body'));
 }
 
 /** The body of a request that must be JSON, as text. */
@@ -123,14 +145,14 @@ export async function jsonText(c: ServerContext): Promise<string> {
   // A page of another origin can send plain text without asking first, JSON it cannot.
   if (type === undefined || !/^application\/json\s*(;|$)/i.test(type))
     throw new CuriaError('MEDIA_TYPE_UNKNOWN', `the body must be application/json, not ${type ?? 'unnamed'}`);
-  return readText(c.env.incoming, c.var.limits);
+  return readText(c.env.incoming, c.get('limits'));
 }
 
 /** The parameters after the question mark; one that takes several values is a list even if it is given once. */
-function queryOf(c: ServerContext, schema?: z.ZodObject): Record<string, unknown> {
+function queryOf(c: ServerContext, schema: z.ZodObject): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, values]) => {
-      const isList = schema?.shape[name] !== undefined && takesList(schema.shape[name] as z.ZodType);
+      const isList = schema.shape[name] !== undefined && takesList(schema.shape[name] as z.ZodType);
       return [name, isList || values.length > 1 ? values : values[0]];
     }),
   );

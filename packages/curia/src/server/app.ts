@@ -17,10 +17,11 @@ import { procedureRoutes } from './routes/procedures.ts';
 import { runRoutes } from './routes/runs.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { tableRoutes } from './routes/tables.ts';
+import { SAFE_HEADERS } from './safe-headers.ts';
 import { statusOf } from './status-of.ts';
 
 /** Where every route begins. */
-export const BASE = '/api/v1';
+const BASE = '/api/v1';
 
 /** Every route, without the base; their types are those of the client. */
 export const apiRoutes = (project: Project) =>
@@ -68,6 +69,14 @@ export function buildApp(project: Project) {
   const document = JSON.stringify(described);
   const page = referencePage(described as unknown as ApiDocument);
   const app = createApi();
+  app.use(async (c, next) => {
+    await next();
+    const { outgoing } = c.env;
+    // What was written straight to the socket has them already.
+    if (outgoing.headersSent) return;
+    for (const name in SAFE_HEADERS)
+      if (!outgoing.hasHeader(name)) outgoing.setHeader(name, SAFE_HEADERS[name]!);
+  });
   app.use(async (c, next) => {
     const { incoming } = c.env;
     const caller = await identify(project, incoming);

@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import { buildApp } from './app.ts';
 import { isLoopback } from './auth/addresses.ts';
 import { openProject, type ServerParts } from './project.ts';
+import { SAFE_HEADERS } from './safe-headers.ts';
 
 /** Where a server listens, besides what it serves. */
 export interface ServeOptions extends Omit<ServerParts, 'is_local'> {
@@ -20,14 +21,6 @@ export interface RunningServer {
   /** Takes no more requests, lets those under way finish, and ends. */
   close(): Promise<void>;
 }
-
-const HEADERS: Readonly<Record<string, string>> = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
-  'content-security-policy':
-    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-};
 
 const HEADERS_MS = 10_000;
 const GRACE_MS = 3_000;
@@ -48,11 +41,10 @@ export async function startServer({ host, port, ...parts }: ServeOptions): Promi
     errorHandler: () =>
       Response.json(
         { error: new CuriaError('REQUEST_INVALID', 'the request cannot be read') },
-        { status: 400 },
+        { status: 400, headers: SAFE_HEADERS },
       ),
   });
   const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: 0 }, (request, response) => {
-    for (const name in HEADERS) response.setHeader(name, HEADERS[name]!);
     void listener(request, response);
   });
   await listen(server, host, port);

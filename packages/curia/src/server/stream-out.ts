@@ -1,9 +1,10 @@
-/** Writes an answer piece by piece, no faster than its reader takes it. */
+/** Writes answers straight to the socket: piece by piece, no faster than the reader takes them, or in one go. */
 import type { ServerResponse } from 'node:http';
 import { CuriaError } from '@curia/core/internal';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { SCHEMA_VERSION } from '../run/decide-lines.ts';
 import type { ServerContext } from './api.ts';
+import { SAFE_HEADERS } from './safe-headers.ts';
 
 /**
  * Sends lines as they are made. What goes wrong before the first of them is an ordinary refusal; after that it is the last
@@ -18,7 +19,7 @@ export async function sendLines(
   const { outgoing } = c.env as { outgoing: ServerResponse };
   const iterator = lines[Symbol.asyncIterator]();
   let next = await iterator.next();
-  outgoing.writeHead(200, { 'content-type': type });
+  outgoing.writeHead(200, { ...SAFE_HEADERS, 'content-type': type });
   try {
     for (; next.done !== true && !outgoing.destroyed; next = await iterator.next())
       if (!outgoing.write(next.value) && !(await isDrained(outgoing, c.var.limits.wait_ms))) break;
@@ -36,6 +37,18 @@ function lastLine(error: unknown, onFault: (fault: unknown) => void): string {
   if (isFault) onFault(error);
   const told = isFault ? new CuriaError('INTERNAL', 'a fault in Curia; the log of the server has it') : error;
   return `${JSON.stringify({ schema_version: SCHEMA_VERSION, error: told })}\n`;
+}
+
+/** Sends text that is JSON already, in one write; a `Response` would take it through a stream first, which takes three times as long. */
+export function sendJson(c: ServerContext, json: string): Response {
+  const { outgoing } = c.env as { outgoing: ServerResponse };
+  outgoing.writeHead(200, {
+    ...SAFE_HEADERS,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(json),
+  });
+  outgoing.end(json);
+  return RESPONSE_ALREADY_SENT;
 }
 
 /** Waits until a reader has taken what was written; false if it is gone, or takes nothing for too long. */

@@ -7,11 +7,13 @@ import { type Caller, LOCAL, NOBODY } from './caller.ts';
 import { SESSION_COOKIE } from './sessions.ts';
 
 /** The word in the session cookie of a request, if it has one. */
-export const sessionOf = ({ headers }: IncomingMessage): string | undefined =>
-  new RegExp(`(?:^|; ?)${SESSION_COOKIE}=([A-Za-z0-9_-]+)`).exec(headers.cookie ?? '')?.[1];
+export const sessionOf = ({ headers: { cookie } }: IncomingMessage): string | undefined =>
+  cookie === undefined ? undefined : SESSION.exec(cookie)?.[1];
 
-const bearerOf = ({ headers }: IncomingMessage): string | undefined =>
-  /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+const SESSION = new RegExp(`(?:^|; ?)${SESSION_COOKIE}=([A-Za-z0-9_-]+)`);
+
+const bearerOf = ({ headers: { authorization } }: IncomingMessage): string | undefined =>
+  authorization === undefined ? undefined : /^Bearer +(\S+)$/i.exec(authorization)?.[1];
 
 /** The address of the client. */
 export const addressOf = ({ socket }: IncomingMessage): string =>

@@ -7,7 +7,7 @@ import type { Chosen } from '../../run/find-policy.ts';
 import { createApi, flag, json, jsonText, repeated, text } from '../api.ts';
 import type { Project } from '../project.ts';
 import { readStream } from '../read-body.ts';
-import { sendLines } from '../stream-out.ts';
+import { sendJson, sendLines } from '../stream-out.ts';
 import { caseBody, hash, procedureParam, version } from './schemas.ts';
 
 const policyQuery = z.strictObject({
@@ -151,9 +151,7 @@ export const decideRoutes = ({ names, onFault }: Project) =>
       if (result === undefined) throw new CuriaError('JSON_INVALID', 'the body is empty');
       if (isRefused(result)) throw result.error;
       // Written by the same function as a line of `curia decide`, and not parsed again to be typed.
-      return c.body(formatResult(chosen.procedure, result), 200, {
-        'content-type': 'application/json',
-      }) as never;
+      return sendJson(c, formatResult(chosen.procedure, result)) as never;
     })
     .openapi(linesRoute, async (c) => {
       const { policy, set, ...asked } = c.req.valid('query');

@@ -6,6 +6,7 @@ import { findRun } from '../../run/find-run.ts';
 import { createApi, text } from '../api.ts';
 import type { Watcher } from '../live/run-feed.ts';
 import type { Project } from '../project.ts';
+import { SAFE_HEADERS } from '../safe-headers.ts';
 import { isDrained } from '../stream-out.ts';
 import { runParam } from './schemas.ts';
 
@@ -57,7 +58,11 @@ export const eventRoutes = ({ store, feeds }: Project) =>
     // A cursor that the store cannot read is refused before anything is sent.
     await store.eventsAfter(run_id, cursor, 1);
     const watcher = watcherOf(outgoing, c.var.limits.wait_ms);
-    outgoing.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
+    outgoing.writeHead(200, {
+      ...SAFE_HEADERS,
+      'content-type': 'text/event-stream',
+      'x-accel-buffering': 'no',
+    });
     outgoing.flushHeaders();
     outgoing.once('close', () => feeds.leave(run_id, watcher));
     await feeds.join(run_id, watcher, cursor);

@@ -1,0 +1,17 @@
+/** `curia serve` in a thread of its own, without tokens, on any free port. */
+import { parentPort } from 'node:worker_threads';
+import { NO_TOKENS } from '../packages/curia/src/server/auth/caller.ts';
+import { defaultConfig } from '../packages/curia/src/server/config.ts';
+import { startServer } from '../packages/curia/src/server/serve.ts';
+import { temporaryStore } from '../packages/curia/src/store/temporary.ts';
+
+const { url } = await startServer({
+  host: '127.0.0.1',
+  port: 0,
+  store: temporaryStore(),
+  place: 'store.sqlite',
+  config: defaultConfig(),
+  tokens: NO_TOKENS,
+  onFault: console.error,
+});
+parentPort.postMessage(url);
