@@ -242,6 +242,60 @@ export { fingerprintOf, NOVELTY_WINDOW, writeEpisode } from './memory/write-epis
 export { type Block, blocksToHtml, blocksToMarkdown } from './page-block.ts';
 export type { Protocol, Standing, Step, Worded } from './protocol.ts';
 export { readBy, readInput, refusal, sayProblems, tryRead } from './refusal.ts';
+export {
+  type DeskAgreement,
+  FEWEST_ITEMS,
+  type JudgedItem,
+  judgedItem,
+  measureAgreement,
+} from './review/agreement.ts';
+export {
+  ADJUDICATION,
+  DESK_KINDS,
+  type DeskEvent,
+  deskEvent,
+  LONGEST_WORDS,
+  type ReviewSettled,
+  type ReviewSubmitted,
+} from './review/desk-event.ts';
+export { reviewProcedures } from './review/procedures.ts';
+export {
+  type AnswerKind,
+  type ExpertQuestion,
+  type MachineView,
+  type QuestionPage,
+  type QuestionPart,
+  questionPage,
+  sayAnswerKind,
+} from './review/question.ts';
+export {
+  decideState,
+  type ItemState,
+  isSettledState,
+  itemIdOf,
+  newItem,
+  type ReviewItem,
+  revisionOf,
+  settlementOf,
+  stepItem,
+} from './review/review-item.ts';
+export { type DeskAct, isAllowed, type Person, ROLES, type Role } from './review/role.ts';
+export { type Sight, sealEvent, sightOf } from './review/sight.ts';
+export {
+  claimAdjudication,
+  claimSeat,
+  type Hold,
+  MANY_DECLINES,
+  type Refused,
+  refuseLeaving,
+  refuseRenewal,
+  refuseReopening,
+  refuseReview,
+  refuseRole,
+  type Seat,
+  type Sitting,
+  undoSeat,
+} from './review/sitting.ts';
 export { makeRulebook, type Rulebook, type Tables, tableFor, tablesFor } from './rulebook.ts';
 export { SOURCES } from './sources.ts';
 export { analyze } from './table/analyze.ts';
