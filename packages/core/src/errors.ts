@@ -299,12 +299,6 @@ export const ERRORS = {
     means: 'The case was not sent to a person, so there is no packet to show or review.',
     remedy: 'Run `curia show RUN CASE` to see how the case ended.',
   },
-  REVIEW_NOT_TAKEN: {
-    kind: 'input',
-    means: 'The court hands its open cases to a person and takes no reviews back.',
-    remedy:
-      'Read the packet with `curia packet show RUN CASE`. Write what the person decided as `gold` into the case: `curia eval panel COURT CASES` measures the court by it.',
-  },
   EPISODE_VERSION_UNKNOWN: {
     kind: 'input',
     means: 'A memory episode was written in another schema version.',

@@ -257,6 +257,10 @@ export {
   LONGEST_WORDS,
   type ReviewSettled,
   type ReviewSubmitted,
+  reviewReopened,
+  reviewSettled,
+  reviewSubmitted,
+  reviewWithdrawn,
 } from './review/desk-event.ts';
 export { reviewProcedures } from './review/procedures.ts';
 export {
@@ -265,6 +269,7 @@ export {
   type MachineView,
   type QuestionPage,
   type QuestionPart,
+  questionBlocks,
   questionPage,
   sayAnswerKind,
 } from './review/question.ts';
@@ -280,6 +285,7 @@ export {
   stepItem,
 } from './review/review-item.ts';
 export { type DeskAct, isAllowed, type Person, ROLES, type Role } from './review/role.ts';
+export { settleTable } from './review/settle.table.ts';
 export { type Sight, sealEvent, sightOf } from './review/sight.ts';
 export {
   claimAdjudication,
@@ -292,6 +298,7 @@ export {
   refuseReopening,
   refuseReview,
   refuseRole,
+  refuseSeats,
   type Seat,
   type Sitting,
   undoSeat,
@@ -338,6 +345,7 @@ export { LEVELS, type LogLine, messagePattern, readLogLine } from './text/log-li
 export { nameRef, normalizeRef, splitRef } from './text/normalize-ref.ts';
 export { normalizeTerm } from './text/normalize-term.ts';
 export { type ChangedLine, type FileChange, parseDiff } from './text/parse-diff.ts';
+export { isMistakable, problemWithName } from './text/person-name.ts';
 export { POLARITIES, type Polarity, readPolarity } from './text/polarity.ts';
 export { DEEPEST, isTooDeep, readJson } from './text/read-json.ts';
 export type { RefLanguage } from './text/ref-names.ts';
@@ -368,7 +376,7 @@ export type {
   VerifiedDocument,
 } from './verification/final-decision.ts';
 export { fingerprint } from './verification/fingerprint.ts';
-export { acceptedTruth } from './verification/ground-truth.ts';
+export { acceptedTruth, reviewedTruth } from './verification/ground-truth.ts';
 export { AGENTS, SEVERITIES, type Severity, type VerificationIssue } from './verification/issue.ts';
 export { applyPatch, patchOperation, valueAt } from './verification/json-patch.ts';
 export { type KnownDefect, knownDefect, reportsDefect } from './verification/known-defect.ts';
@@ -384,7 +392,7 @@ export { type Merged, mergeDuplicates } from './verification/merge-duplicates.ts
 export { type VerifierAnswer, verifierRequest } from './verification/model-verifier.ts';
 export { type DomainPack, describePack, type VerifierPrompt } from './verification/pack.ts';
 export { buildPacket, type ReviewPacket, reviewPacket } from './verification/packet.ts';
-export { packetToHtml, packetToMarkdown } from './verification/packet-page.ts';
+export { MOST_QUESTIONS, packetEvidence, packetMachine } from './verification/packet-page.ts';
 export type { Classification } from './verification/packs/clinical-documents/classification.ts';
 export { clinicalDocuments } from './verification/packs/clinical-documents/clinical-documents.ts';
 export type {
@@ -408,14 +416,8 @@ export { normaliseText } from './verification/quotation.ts';
 export { startRates, type VerificationRates } from './verification/rates.ts';
 export { readOutput } from './verification/read-output.ts';
 export type { VerificationReport } from './verification/report.ts';
-export { retakeReview, takeReview } from './verification/review.ts';
-export {
-  openPacket,
-  type PacketEvent,
-  reviewSettled,
-  reviewSubmitted,
-  stepPacket,
-} from './verification/reviewed-packet.ts';
+export { type ReviewAnswer, takeAnswer, toStoredReview } from './verification/review.ts';
+export { reviewedPacket } from './verification/reviewed-packet.ts';
 export {
   packValues,
   shippedTables,

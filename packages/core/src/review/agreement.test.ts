@@ -76,6 +76,7 @@ test('the first answer counts, even if it was taken back and given again after a
     answer: {},
     label,
     notes: '',
+    at: '2026-01-01T00:00:00.000Z',
   });
   const back = { kind: 'review-withdrawn' as const, ...about };
   const course = [said('mine'), back, said('second'), back, said('machine')];

@@ -24,6 +24,7 @@ export const reviewSubmitted = z.object({
   answer: z.record(z.string(), z.unknown()).describe('as the court reads it'),
   label: z.string().describe('the same for all answers that mean the same'),
   notes: z.string(),
+  at: z.string(),
 });
 
 /** A person took an answer back. */

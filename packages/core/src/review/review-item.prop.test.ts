@@ -32,6 +32,7 @@ const review = (
   answer: { value: label },
   label,
   notes: '',
+  at: '2026-01-01T00:00:00.000Z',
 });
 const about = { packet_id: 'p', item_id: ITEM };
 const settle = (item: ReviewItem): ReviewItem => {

@@ -7,17 +7,17 @@ export const ROLES = ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 
 export type Role = (typeof ROLES)[number];
 
 /** What can be done at the desk. */
-export type DeskAct = 'look' | 'review' | 'adjudicate' | 'reopen' | 'measure';
+export type DeskAct = 'look' | 'review' | 'adjudicate' | 'reopen' | 'measure' | 'arrange';
 
 /** A machine never sits on an expert's seat, and who keeps the desk in order does not judge. */
 const ALLOWED: Readonly<Record<Role, readonly DeskAct[]>> = {
   viewer: ['look'],
   reviewer: ['look', 'review'],
   adjudicator: ['look', 'review', 'adjudicate', 'reopen', 'measure'],
-  operator: ['look', 'measure'],
+  operator: ['look', 'measure', 'arrange'],
   agent: [],
   metrics: [],
-  admin: ['look', 'measure'],
+  admin: ['look', 'measure', 'arrange'],
 };
 
 /** Whether a role allows an act. */

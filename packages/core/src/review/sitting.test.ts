@@ -1,7 +1,7 @@
 /** Who may do what, row by row: the table of actions as data. */
 import { expect, test } from 'vitest';
 import type { ReviewSubmitted } from './desk-event.ts';
-import { newItem, type ReviewItem, revisionOf, settlementOf, stepItem } from './review-item.ts';
+import { decideState, newItem, type ReviewItem, revisionOf, settlementOf, stepItem } from './review-item.ts';
 import type { Person, Role } from './role.ts';
 import { sightOf } from './sight.ts';
 import {
@@ -32,6 +32,7 @@ const review = (person: string, seat: number, label: string): ReviewSubmitted =>
   answer: { value: label },
   label,
   notes: '',
+  at: '2026-01-01T00:00:00.000Z',
 });
 const free = (seat: number): Seat => ({
   seat,
@@ -55,7 +56,7 @@ const done = (seat: number, person: string, turn: number): Seat => ({
   answered: turn,
 });
 const desk = (item: ReviewItem, seats: readonly Seat[], declined: readonly string[] = []): Desk => ({
-  item,
+  state: decideState(item).outcome,
   sitting: { seats, declined },
 });
 const empty = newItem(ITEM, 2);
@@ -223,14 +224,14 @@ test.each<[string, Desk, Person, number | string]>([
 });
 
 test('an adjudicator reopens what is settled, and nobody else does', () => {
-  expect(refuseReopening({ item: settled }, who('cyd', 'adjudicator'))).toBeUndefined();
-  expect(refuseReopening({ item: settled }, who('cyd'))?.code).toBe('ROLE_REFUSED');
-  expect(refuseReopening({ item: disputed }, who('cyd', 'adjudicator'))?.code).toBe('REVIEW_CONFLICT');
+  expect(refuseReopening(desk(settled, []), who('cyd', 'adjudicator'))).toBeUndefined();
+  expect(refuseReopening(desk(settled, []), who('cyd'))?.code).toBe('ROLE_REFUSED');
+  expect(refuseReopening(desk(disputed, []), who('cyd', 'adjudicator'))?.code).toBe('REVIEW_CONFLICT');
 });
 
 test('the number of seats changes only while there is no review', () => {
-  expect(refuseSeats({ item: empty })).toBeUndefined();
-  expect(refuseSeats({ item: begun })?.code).toBe('REVIEW_CONFLICT');
+  expect(refuseSeats(desk(empty, []))).toBeUndefined();
+  expect(refuseSeats(desk(begun, []))?.code).toBe('REVIEW_CONFLICT');
 });
 
 test.each<[string, ReviewItem, Person | null, string[], number, boolean]>([

@@ -1,7 +1,7 @@
 /** Who may claim, renew, release, decline, submit, take back, adjudicate or reopen: decisions over an item's events and its seats. */
 import type { ErrorCode } from '../errors.ts';
 import { ADJUDICATION } from './desk-event.ts';
-import { decideState, isSettledState, type ReviewItem } from './review-item.ts';
+import { type ItemState, isSettledState } from './review-item.ts';
 import { type DeskAct, isAllowed, type Person } from './role.ts';
 
 /** A seat of the open round; reviews stand in the log, and who sits where stands here. */
@@ -37,9 +37,9 @@ export interface Refused {
   readonly problem: string;
 }
 
-/** An item with its seats. */
+/** Where an item stands by its events, and who sits at it. */
 export interface Desk {
-  readonly item: ReviewItem;
+  readonly state: ItemState;
   readonly sitting: Sitting;
 }
 
@@ -60,6 +60,7 @@ const ACTS: Readonly<Record<DeskAct, string>> = {
   adjudicate: 'adjudicate',
   reopen: 'reopen a settled item',
   measure: 'see how far reviewers agree',
+  arrange: 'change how many people review',
 };
 
 /** Whether a seat can be taken: nobody answered it, and nobody's lease runs. */
@@ -68,14 +69,13 @@ const isFree = ({ answered, until }: Seat, now: number): boolean =>
 
 /** The seat that a person gets, or why none; whoever sits already keeps the seat. */
 export function claimSeat(
-  { item, sitting }: Desk,
+  { state, sitting }: Desk,
   who: Person,
   now: number,
 ): { readonly seat: number } | Refused {
   const { person } = who;
   const role = refuseRole(who, 'review');
   if (role !== undefined) return role;
-  const state = decideState(item).outcome;
   if (isSettledState(state)) return refuse('REVIEW_CONFLICT', 'the item is settled');
   if (sitting.declined.includes(person)) return refuse('SEAT_REFUSED', `${person} declined the item`);
   const own = sitting.seats.find((one) => one.person === person);
@@ -92,14 +92,13 @@ export function claimSeat(
 
 /** The seat of the adjudicator, or why this person does not get it. */
 export function claimAdjudication(
-  { item, sitting }: Desk,
+  { state, sitting }: Desk,
   who: Person,
   now: number,
 ): { readonly seat: number } | Refused {
   const { person } = who;
   const role = refuseRole(who, 'adjudicate');
   if (role !== undefined) return role;
-  const state = decideState(item).outcome;
   if (state !== 'disputed')
     return refuse('REVIEW_CONFLICT', `the item is ${state}, and only a dispute is adjudicated`);
   const own = sitting.seats.find((one) => one.person === person);
@@ -134,15 +133,14 @@ export function refuseLeaving({ sitting }: Desk, who: Person, hold: Hold): Refus
 
 /** Why a review is not taken; undefined if it is. `revision` is what the person has read, `wanted` what stands now. */
 export function refuseReview(
-  { item, sitting }: Desk,
+  { state, sitting }: Desk,
   who: Person,
   hold: Hold,
   read: { readonly revision: string; readonly wanted: string },
 ): Refused | undefined {
   const role = refuseRole(who, hold.seat === ADJUDICATION ? 'adjudicate' : 'review');
   if (role !== undefined) return role;
-  if (item.current.settled !== null)
-    return refuse('REVIEW_CONFLICT', 'the item is settled; the round is over');
+  if (isSettledState(state)) return refuse('REVIEW_CONFLICT', 'the item is settled; the round is over');
   const lost = refuseHold(sitting, who, hold);
   if (lost !== undefined) return lost;
   if (read.revision !== read.wanted)
@@ -155,12 +153,14 @@ export function refuseReview(
 }
 
 /** The seat whose review a person may take back, or why not. */
-export function undoSeat({ item, sitting }: Desk, who: Person): { readonly seat: number } | Refused {
-  const own = item.current.reviews.find(({ person }) => person === who.person);
-  if (own === undefined) return refuse('REVIEW_CONFLICT', `${who.person} has no review in this round`);
-  if (item.current.settled !== null)
-    return refuse('REVIEW_CONFLICT', 'the item is settled; the round is over');
-  const at = sitting.seats.find(({ seat }) => seat === own.seat)?.answered ?? 0;
+export function undoSeat({ state, sitting }: Desk, who: Person): { readonly seat: number } | Refused {
+  const own = sitting.seats.find(
+    ({ person, seat, answered }) => person === who.person && answered !== null && seat !== ADJUDICATION,
+  );
+  if (own === undefined || own.answered === null)
+    return refuse('REVIEW_CONFLICT', `${who.person} has no review in this round`);
+  if (isSettledState(state)) return refuse('REVIEW_CONFLICT', 'the item is settled; the round is over');
+  const at = own.answered;
   const later = sitting.seats.find(
     ({ person, claimed }) => person !== null && person !== who.person && claimed > at,
   );
@@ -170,16 +170,16 @@ export function undoSeat({ item, sitting }: Desk, who: Person): { readonly seat:
 }
 
 /** Why an item is not reopened; undefined if it is. */
-export function refuseReopening({ item }: Pick<Desk, 'item'>, who: Person): Refused | undefined {
+export function refuseReopening({ state }: Pick<Desk, 'state'>, who: Person): Refused | undefined {
   const role = refuseRole(who, 'reopen');
   if (role !== undefined) return role;
-  return item.current.settled === null
-    ? refuse('REVIEW_CONFLICT', 'the item is not settled, so there is nothing to reopen')
-    : undefined;
+  return isSettledState(state)
+    ? undefined
+    : refuse('REVIEW_CONFLICT', 'the item is not settled, so there is nothing to reopen');
 }
 
 /** Why the number of reviewers of an item cannot change; undefined if it can. */
-export const refuseSeats = ({ item: { current } }: Pick<Desk, 'item'>): Refused | undefined =>
-  current.reviews.length === 0 && current.adjudication === null
+export const refuseSeats = ({ state }: Pick<Desk, 'state'>): Refused | undefined =>
+  state === 'waiting'
     ? undefined
     : refuse('REVIEW_CONFLICT', 'the item has a review, so its seats stay as they are');

@@ -1,4 +1,5 @@
 /** The schema of the embedded store as a list of steps; a step that was released never changes. */
+import { DESK_SCHEMA } from './desk-schema.ts';
 import type { Migration } from './open-database.ts';
 
 /** Every step, in order. */
@@ -52,4 +53,5 @@ export const MIGRATIONS: readonly Migration[] = [
         FROM events e, json_each(e.body, '$.calls') c;
     `,
   },
+  { version: 2, name: "the expert's desk: items, seats, drafts and tokens", sql: DESK_SCHEMA },
 ];

@@ -98,9 +98,9 @@ async function showCase(
   const { case_id } = stored;
   const one = readCase(court, stored, await store.events(run_id, case_id));
   if (isJson) {
-    const { status, input, record, ruling, error, events } = one;
+    const { status, input, record, ruling, error, events, standing } = one;
     const logged = events.map(({ said, ...event }) => ({ ...event, body: said }));
-    return `${JSON.stringify({ schema_version: SCHEMA_VERSION, run_id, case_id, status, input, record, ruling, error, events: logged })}\n`;
+    return `${JSON.stringify({ schema_version: SCHEMA_VERSION, run_id, case_id, status, input, record, ruling, error, standing, events: logged })}\n`;
   }
   const text = textOf(one.input);
   const headlines = one.ruling === undefined ? [] : kind.headlines(one.ruling);
@@ -111,10 +111,20 @@ async function showCase(
     ...headlines.map(({ about, what = '', outcome, rule, reason }) =>
       `${printable(`${about} ${what}`.trim())} ${colours.cyan(outcome)} ${colours.dim(rule)} ${printable(reason)}`.trim(),
     ),
+    ...sayStanding(one.standing).map((line) => colours.bold(printable(line))),
     ...(isFull ? one.events.map(tellWhole) : [grid(['#', 'what', 'who', 'said'], one.events.map(toRow))]),
     '',
   ].join('\n');
 }
+
+/** What experts settled on, if they did; the ruling above stays what it was. */
+const sayStanding = (standing: RunCase['standing']): string[] =>
+  standing.by === 'ruling'
+    ? []
+    : [
+        `settled by ${standing.persons.join(', ')}: ${standing.reason} (${standing.rule}, item ${standing.item_id})`,
+        `what stands: ${JSON.stringify(standing.ground_truth.gold ?? standing.ground_truth.ground_truth_output)}`,
+      ];
 
 const LONGEST = 400;
 
@@ -137,13 +147,20 @@ function tellWhole(event: RunCase['events'][number]): string {
 
 /** Who did something, and what. */
 function partsOf({ said }: RunCase['events'][number]): { readonly who: string; readonly what: unknown } {
-  const { role, voice, key, answer, message, result, ruling, error, reason, packet, review, ground_truth } =
+  const { role, voice, key, answer, message, result, ruling, error, reason, packet, ground_truth, ...more } =
     said as Record<string, unknown>;
-  const what = answer ?? message ?? result ?? ruling ?? error ?? reason ?? packet ?? review ?? ground_truth;
-  const who =
-    (voice === undefined ? role : `${role} ${voice}`) ??
-    key ??
-    (review as { reviewer_name?: unknown } | undefined)?.reviewer_name ??
-    '';
+  const sealed = more.sealed === true ? 'sealed until the round is over' : undefined;
+  const what =
+    answer ??
+    message ??
+    result ??
+    ruling ??
+    error ??
+    ground_truth ??
+    reason ??
+    packet ??
+    more.verdict ??
+    sealed;
+  const who = (voice === undefined ? role : `${role} ${voice}`) ?? key ?? more.person ?? '';
   return { who: String(who), what };
 }

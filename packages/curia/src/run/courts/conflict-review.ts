@@ -40,6 +40,7 @@ import { MEMORY_OPTIONS, memoryCompanions, readMemoryPlan } from '../memory/memo
 import { withMemory } from '../memory/with-memory.ts';
 import { asks } from '../wanted.ts';
 import { absenceBy, escalationOf, headlinesOf, openIn, packetOf } from './conflict-review-absence.ts';
+import { conflictReviewDesk } from './conflict-review-desk.ts';
 import { decidedReview, recallForReview } from './conflict-review-memory.ts';
 import { scorePanel, studyReview } from './conflict-review-study.ts';
 import { type CourtKind, completeOptions } from './court-kind.ts';
@@ -99,6 +100,7 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
         });
         return proceed(remembering.protocol, input, remembering.service);
       },
+      desk: conflictReviewDesk,
     };
   },
   /** The actions that a case carries already answer for the reviewers and the re-check. */
