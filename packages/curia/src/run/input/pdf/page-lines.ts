@@ -29,17 +29,17 @@ const FILLED = 0.7;
 
 /** Reads the lines of a page; a page without text has one empty line, as its text says. */
 export function readLayout({ runs }: RawPage): PageLayout {
-  const upright = runs.filter(({ isUpright }) => isUpright);
+  // A file may draw its text in any order.
+  const sorted = runs.toSorted((a, b) => a.baseline - b.baseline || a.left - b.left);
   const rows = [
-    ...inReadingOrder(rowsOf(upright)),
-    ...runs.filter(({ isUpright }) => !isUpright).map((run) => rowOf([run])),
+    ...inReadingOrder(rowsOf(sorted.filter(({ isUpright }) => isUpright))),
+    ...sorted.filter(({ isUpright }) => !isUpright).map((run) => rowOf([run])),
   ];
   if (rows.length === 0) return { text: '', lines: [[0, 0, 0, 0]] };
   return { text: rows.map(textOf).join('\n'), lines: rows.map(boxOf) };
 }
 
-function rowsOf(runs: readonly TextRun[]): Row[] {
-  const sorted = runs.toSorted((a, b) => a.baseline - b.baseline || a.left - b.left);
+function rowsOf(sorted: readonly TextRun[]): Row[] {
   const rows: TextRun[][] = [];
   for (const run of sorted) {
     const row = rows.at(-1);
