@@ -9,31 +9,35 @@ export interface PagePlace {
   readonly marked: readonly number[];
 }
 
-/** One line of a page: its text, and left, top, width and height. */
+/** One line of a page: its text, and its pieces, such as the cells of a row: where each begins in the text, and where it stands. */
 export interface PlacedLine {
   readonly text: string;
-  readonly box: readonly [left: number, top: number, width: number, height: number];
+  readonly pieces: readonly Piece[];
 }
+
+type Piece = readonly [from: number, left: number, top: number, width: number, height: number];
 
 /** How much of the page is shown above and below the marked lines, as a share of its height. */
 const AROUND = 0.1;
 
 /** Draws the place; lines outside the part that is shown are left out. */
 export function drawPlace({ width, height, lines, marked }: PagePlace): string {
-  const boxes = marked.flatMap((at) => (lines[at] === undefined ? [] : [lines[at].box]));
-  const top = Math.max(0, Math.min(...boxes.map(([, y]) => y)) - AROUND * height);
-  const end = Math.min(height, Math.max(...boxes.map(([, y, , tall]) => y + tall)) + AROUND * height);
+  const boxes = marked.flatMap((at) => lines[at]?.pieces ?? []);
+  const top = Math.max(0, Math.min(...boxes.map(([, , y]) => y)) - AROUND * height);
+  const end = Math.min(height, Math.max(...boxes.map(([, , y, , tall]) => y + tall)) + AROUND * height);
   if (!(end > top)) return '';
-  const shown = lines.filter(
-    ({ text, box: [, y, , tall] }) => /\S/.test(text) && y + tall >= top && y <= end,
-  );
   const marks = boxes.map(
-    ([x, y, wide, tall]) =>
-      `<rect x="${round(x - 2)}" y="${round(y - 1)}" width="${round(wide + 4)}" height="${round(tall + 3)}" fill="#ffd54a" stroke="#8a6d00"/>`,
+    ([, x, y, wide, tall]) =>
+      `<rect x="${round(x - 2)}" y="${round(y - 1)}" width="${round(wide + 4)}" height="${round(tall + 2)}" fill="#ffd54a"/>`,
   );
-  const words = shown.map(
-    ({ text, box: [x, y, wide, tall] }) =>
-      `<text x="${round(x)}" y="${round(y + tall * 0.85)}" font-size="${round(tall)}" textLength="${round(wide)}" lengthAdjust="spacingAndGlyphs">${escapeHtml(text)}</text>`,
+  const words = lines.flatMap(({ text, pieces }) =>
+    pieces.flatMap(([from, x, y, wide, tall], at) => {
+      const said = text.slice(from, pieces[at + 1]?.[0]).trim();
+      if (said === '' || y + tall < top || y > end) return [];
+      return [
+        `<text x="${round(x)}" y="${round(y + tall * 0.8)}" font-size="${round(tall * 0.9)}" textLength="${round(wide)}" lengthAdjust="spacingAndGlyphs">${escapeHtml(said)}</text>`,
+      ];
+    }),
   );
   return [
     `<svg viewBox="0 ${round(top)} ${round(width)} ${round(end - top)}" style="width:100%;background:#fff;border:1px solid #8884" font-family="sans-serif" fill="#111">`,

@@ -25,11 +25,11 @@ test('the text of a PDF is read row by row, with the place of each line', async 
     expect(text.split('\n')).toEqual(wanted.map((line) => line.replace(/ +/g, ' ')));
     const { width, height, lines } = layout!;
     expect(lines).toHaveLength(wanted.length);
-    for (const [left, top, wide, tall] of lines) {
+    for (const [, left, top, wide, tall] of lines.flat()) {
       expect(left >= 0 && left + wide <= width).toBe(true);
       expect(top >= 0 && top + tall <= height).toBe(true);
     }
-    const tops = lines.map(([, top]) => top);
+    const tops = lines.map(([piece]) => piece![2]);
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   }
 });
@@ -103,6 +103,28 @@ test('a folder of documents may hold PDF files', async () => {
   copyFileSync(fixture('invoice.pdf'), at('invoice.pdf'));
   const { lines } = await verify(demo('invoice.json'), folder);
   expect(lines[0].final_decision).toBe('AUTO_ACCEPT');
+});
+
+test('spaces come from gaps and from the text itself', () => {
+  const runs = [
+    ['fi', 0, 8],
+    ['le ', 8, 15],
+    ['of', 23, 10],
+    ['records', 37, 40],
+    ['7', 200, 6],
+  ].map(([text, left, width]) => ({
+    ...{ text: String(text), left: Number(left), width: Number(width) },
+    ...{ baseline: 50, size: 12, isUpright: true },
+  }));
+  expect(readLayout({ width: 600, height: 800, pictured: 0, runs })).toEqual({
+    text: 'file of records 7',
+    lines: [
+      [
+        [0, 0, 39.8, 77, 13.2],
+        [16, 200, 39.8, 6, 13.2],
+      ],
+    ],
+  });
 });
 
 test('every piece of text is in the lines once, whatever the order in the file', () => {

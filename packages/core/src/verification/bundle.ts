@@ -8,8 +8,10 @@ export const pageLayout = z.object({
   width: z.number().positive(),
   height: z.number().positive(),
   lines: z
-    .array(z.tuple([z.number(), z.number(), z.number(), z.number()]))
-    .describe('left, top, width and height of each line of the text, in the units of the page'),
+    .array(z.array(z.tuple([z.int().min(0), z.number(), z.number(), z.number(), z.number()])).min(1))
+    .describe(
+      'for each line of the text its pieces: where the piece begins in the line, then left, top, width and height on the page',
+    ),
 });
 
 /** Where the lines of a page stand on the paper. */

@@ -42,7 +42,7 @@ test('any words that stand in a row on a page are found, and their lines say the
 test('a page is drawn around its marks, with every text escaped', () => {
   const lines = Array.from({ length: 40 }, (_, at) => ({
     text: at === 20 ? '<script>alert(1)</script>' : `line ${at}`,
-    box: [50, 20 * at, 200, 12] as const,
+    pieces: [[0, 50, 20 * at, 200, 12] as const],
   }));
   const drawn = drawPlace({ width: 600, height: 800, lines, marked: [20] });
   expect(drawn).not.toContain('<script');
@@ -53,7 +53,7 @@ test('a page is drawn around its marks, with every text escaped', () => {
 });
 
 test('a layout must have a place for each line of its text', () => {
-  const layout = { width: 600, height: 800, lines: [[0, 0, 10, 10]] };
+  const layout = { width: 600, height: 800, lines: [[[0, 0, 0, 10, 10]]] };
   const bundle = (text: string) => ({ doc_id: 'd', pages: [{ page_num: 1, text, layout }] });
   expect(readBundle(bundle('one line')).pages).toHaveLength(1);
   expect(() => readBundle(bundle('two\nlines'))).toThrow('pages[0].layout.lines: has 1 places');

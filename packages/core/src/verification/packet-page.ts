@@ -112,8 +112,8 @@ function placeBlocks(
   if (found === undefined || lines.length === 0) return [];
   const { layout, text } = found;
   const placed = text.split('\n').flatMap((line, at) => {
-    const box = layout.lines[at];
-    return box === undefined ? [] : [{ text: line, box }];
+    const pieces = layout.lines[at];
+    return pieces === undefined ? [] : [{ text: line, pieces }];
   });
   const label = `on page ${page}, ${lines.length === 1 ? 'line' : 'lines'} ${numberRanges(lines.map((line) => line + 1))}`;
   return [{ kind: 'place', label, place: { ...layout, lines: placed, marked: lines } }];

@@ -1,13 +1,13 @@
 /** Finds the lines of a page from pieces of text at their places: rows from top to bottom, and columns of prose one after the other. */
 import type { RawPage, TextRun } from './raw-page.ts';
 
-/** Left, top, width and height. */
-type Box = [number, number, number, number];
+/** A piece of a line: where it begins in the line, then left, top, width and height. */
+type Piece = [number, number, number, number, number];
 
-/** A page as text, with the place of each of its lines. */
+/** A page as text, with the places of each of its lines. */
 export interface PageLayout {
   readonly text: string;
-  readonly lines: Box[];
+  readonly lines: Piece[][];
 }
 
 /** Pieces on one line, from left to right. */
@@ -35,8 +35,9 @@ export function readLayout({ runs }: RawPage): PageLayout {
     ...inReadingOrder(rowsOf(sorted.filter(({ isUpright }) => isUpright))),
     ...sorted.filter(({ isUpright }) => !isUpright).map((run) => rowOf([run])),
   ];
-  if (rows.length === 0) return { text: '', lines: [[0, 0, 0, 0]] };
-  return { text: rows.map(textOf).join('\n'), lines: rows.map(boxOf) };
+  if (rows.length === 0) return { text: '', lines: [[[0, 0, 0, 0, 0]]] };
+  const lines = rows.map(lineOf);
+  return { text: lines.map(({ text }) => text).join('\n'), lines: lines.map(({ pieces }) => pieces) };
 }
 
 function rowsOf(sorted: readonly TextRun[]): Row[] {
@@ -61,24 +62,31 @@ const rowOf = (runs: readonly TextRun[]): Row => ({
   runs: runs.toSorted((a, b) => a.left - b.left),
 });
 
-function textOf({ runs }: Row): string {
+/** The text of a row; a wide gap, such as between cells, begins a new piece. */
+function lineOf({ runs, baseline, size }: Row): { readonly text: string; readonly pieces: Piece[] } {
   let text = '';
+  const pieces: Piece[] = [];
   let end = Number.NEGATIVE_INFINITY;
+  let before = '';
   for (const run of runs) {
-    if (text !== '' && run.left - end > NO_SPACE * run.size && !/\s$/.test(text)) text += ' ';
-    text += run.text;
+    const gap = run.left - end;
+    const isApart = gap > NO_SPACE * run.size || /\s$/.test(before) || /^\s/.test(run.text);
+    if (text !== '' && isApart) text += ' ';
+    const piece = pieces.at(-1);
+    if (piece === undefined || gap > COLUMN_GAP * run.size)
+      pieces.push([text.length, run.left, baseline - 0.85 * size, run.width, 1.1 * size]);
+    else piece[3] = Math.max(piece[3], run.left + run.width - piece[1]);
+    text += run.text.replace(/\s+/g, ' ').trim();
     end = run.left + run.width;
+    before = run.text;
   }
-  return text.replace(/\s+/g, ' ').trim();
+  return { text, pieces: pieces.map((piece) => piece.map(toTenths) as Piece) };
 }
 
-function boxOf({ runs, baseline, size }: Row): Box {
-  const left = Math.min(...runs.map((run) => run.left));
-  const right = Math.max(...runs.map((run) => run.left + run.width));
-  return [left, baseline - 0.85 * size, right - left, 1.1 * size].map(
-    (number) => Math.round(number * 10) / 10,
-  ) as Box;
-}
+const toTenths = (number: number): number => Math.round(number * 10) / 10;
+
+const widthOf = ({ runs }: Row): number =>
+  Math.max(...runs.map((run) => run.left + run.width)) - Math.min(...runs.map((run) => run.left));
 
 /** Puts columns of prose one after the other; rows that are not in columns stay as they are. */
 function inReadingOrder(rows: readonly Row[]): Row[] {
@@ -144,14 +152,14 @@ function guttersOf(rows: readonly Row[]): number[] {
 /** True if on both sides of a gutter most lines fill their column, as sentences do and the cells of a table do not. */
 function isProse(band: readonly Row[], gutter: number): boolean {
   return [0, 1].every((side) => {
-    const boxes = band.flatMap((row) => {
+    const sides = band.flatMap((row) => {
       const runs = sidesOf(row, gutter)[side]!;
       return runs.length === 0
         ? []
-        : [{ box: boxOf(rowOf(runs)), letters: runs.reduce((sum, { width }) => sum + width, 0) }];
+        : [{ width: widthOf(rowOf(runs)), letters: runs.reduce((sum, { width }) => sum + width, 0) }];
     });
-    if (boxes.length < FEWEST_ROWS) return false;
-    const widest = Math.max(...boxes.map(({ box }) => box[2]));
-    return boxes.filter(({ letters }) => letters >= FILLED * widest).length >= FILLED * boxes.length;
+    if (sides.length < FEWEST_ROWS) return false;
+    const widest = Math.max(...sides.map(({ width }) => width));
+    return sides.filter(({ letters }) => letters >= FILLED * widest).length >= FILLED * sides.length;
   });
 }
