@@ -13,11 +13,11 @@ export interface HeatAxis {
   readonly name: string;
   readonly values: readonly number[];
   /** What is written instead of the values, and what is told of them. */
-  readonly names?: readonly Named[];
+  readonly names?: readonly AxisName[];
 }
 
 /** A place along a side that has a name; the name may be too long to be written there. */
-export interface Named {
+export interface AxisName {
   readonly written: string;
   readonly told: string;
 }
