@@ -60,7 +60,7 @@ export function drawHeatMap(picture: HeatPicture): string {
       ...sideLabels(up, area, high),
       ...drawCells(picture, area, high, Math.max(-least, most)),
       ...footLabels(across, area),
-      ...shadeKey(least, most, left, keyTop, KEY_WIDTH),
+      ...shadeKey(least, most, left, keyTop, Math.min(KEY_WIDTH, area.right - left)),
     ],
     told: extremes(cells).map((cell) => tellCell(picture, cell)),
   });
