@@ -1,5 +1,12 @@
 /** What votes came to, as people read it: tables of reviewers and methods, and sentences that say what to do. */
-import type { Alarm, MethodRow, Notice, ReviewerRow, SmallerPanel } from '@curia/core/internal/votes';
+import {
+  type Alarm,
+  type MethodRow,
+  type Notice,
+  ONLY_FIELD,
+  type ReviewerRow,
+  type SmallerPanel,
+} from '@curia/core/internal/votes';
 import type { Coverage } from '../../../measure/votes/apply-calibration.ts';
 import type { MeasuredVotes } from '../../../measure/votes/measure-votes.ts';
 import { grid } from '../../grid.ts';
@@ -15,7 +22,8 @@ const count = (number: number): string => number.toLocaleString('en-US');
 /** The whole report. */
 export function wordVotes(report: MeasuredVotes): string {
   const { bold } = coloursFor(process.stdout);
-  const about = report.field === undefined ? '' : ` on ${printable(report.field)}`;
+  const hasFields = report.field !== undefined && report.field !== ONLY_FIELD;
+  const about = hasFields ? ` on ${printable(report.field)}` : '';
   const lines = [
     bold(
       `${count(report.votes)} votes${about} by ${count(report.reviewers.length)} reviewers (a ${report.kind}) on ${count(report.items)} items, ${count(report.gold)} of them with a known answer`,
