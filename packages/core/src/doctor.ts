@@ -1,4 +1,5 @@
 /** What a doctor is: it looks through the records of a court for known mistakes of the agents and of the set-up. */
+import type { Lesson } from './lessons.ts';
 import { detectLanguage } from './text/detect-language.ts';
 
 /** Fewer than this many say nothing about what somebody usually does. */
@@ -8,7 +9,7 @@ export const ENOUGH = 20;
 export interface Symptom {
   readonly code: string;
   /** The known lesson behind it, such as `L11`; none if it is only good practice. */
-  readonly lesson?: string;
+  readonly lesson?: Lesson;
   /** What was found, in a sentence. */
   readonly what: string;
   readonly count: number;
@@ -22,7 +23,7 @@ export interface Symptom {
 }
 
 /** What a symptom means, and what to do about it. */
-export type SymptomMeaning = Pick<Symptom, 'what' | 'remedy'> & { readonly lesson?: string };
+export type SymptomMeaning = Pick<Symptom, 'what' | 'remedy'> & { readonly lesson?: Lesson };
 
 /** A symptom that so few records can neither show nor rule out. */
 export interface Untold {

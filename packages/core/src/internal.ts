@@ -171,6 +171,7 @@ export {
 export type { Language } from './investigation/report-words.ts';
 export type { CounterVerdict, Verification } from './investigation/strength.ts';
 export type { AssignedTask } from './investigation/task.ts';
+export { LESSONS, type Lesson, sayLesson } from './lessons.ts';
 export { type Agreement, agreementOf } from './measure/agreement.ts';
 export { type Interval, intervalOf, resample, startRandom } from './measure/bootstrap.ts';
 export { type ChangeRates, changeRates } from './measure/change.ts';

@@ -50,8 +50,9 @@ function seenOn(file: CourtLike, one: OracleCase, item: string, asked: readonly 
     const [key, ...rest] = id.split('/');
     return file.items === 'named' ? [fold(key!), ...rest].join('/') : id;
   };
+  const wanted = split(item);
   const isOn = (id: string | null | undefined): boolean =>
-    id == null ? file.items !== 'named' : split(id) === split(item);
+    id == null ? file.items !== 'named' : split(id) === wanted;
   return one.votes.filter(
     (vote) => asked.includes(vote.role ?? first) && (vote.state ?? 'voted') === 'voted' && isOn(vote.item),
   ).length;

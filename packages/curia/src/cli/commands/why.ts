@@ -126,7 +126,7 @@ function toText(chosen: Chosen, { question, explanation, parameters }: Explained
   const colours = coloursFor(process.stdout);
   const about = question.about === '' ? '' : `${printable(question.about)}: `;
   const lines = [
-    `${about}${colours.bold(colours.cyan(decision.outcome))} by rule ${colours.bold(decision.rule)} (${decision.source}, ${decision.code})`,
+    `${about}${colours.bold(colours.cyan(decision.outcome))} by rule ${colours.bold(decision.rule)} (source ${decision.source}, code ${decision.code})`,
     `  ${printable(decision.reason)}`,
     '',
     'Because',

@@ -115,7 +115,18 @@ function toText(
   const lines = [
     `${colours.bold(`${cases.length} cases`)} in ${groups} independent groups${left}; micro F1 with 95 % intervals`,
     grid(
-      ['system', 'otepol', '95 %', 'strict', 'refpol', 'attrpol', 'fixed', 'broken', 'net', 'calls/case'],
+      [
+        'system',
+        'by term (otepol)',
+        '95 %',
+        'strict',
+        'by reference (refpol)',
+        'by attribute (attrpol)',
+        'fixed',
+        'broken',
+        'net',
+        'calls/case',
+      ],
       systems.map(rowOf),
     ),
     agreementLine(agreement),
