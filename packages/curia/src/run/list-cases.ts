@@ -17,7 +17,7 @@ export async function listCases(
 }
 
 /** Reads every ruling of a run that no list has read. */
-export async function readRulings(
+async function readRulings(
   store: Store,
   { manifest: { run_id }, court }: Pick<OpenedRun, 'manifest' | 'court'>,
 ): Promise<void> {
