@@ -5,7 +5,7 @@ import { describe } from '../text/describe.ts';
 import { unknownName } from './court-names.ts';
 import { splitId } from './item-id.ts';
 import type { Kind } from './kind.ts';
-import { type Panel, plan } from './panel.ts';
+import { courtPlan, type Panel } from './panel.ts';
 import { Problems } from './problems.ts';
 import type { SaidValue } from './said.ts';
 
@@ -28,10 +28,10 @@ export interface PersonAnswer {
 
 /** The kind of values that an item takes. */
 export const kindOfItem = (panel: Panel, item: string): Kind | undefined =>
-  splitId(panel[plan], item).field?.reader.kind;
+  splitId(panel[courtPlan], item).field?.reader.kind;
 
 /** The verdicts that end a case; if every outcome hands it over, all of them. */
-export function endingVerdicts({ verdict, [plan]: made }: Panel): readonly string[] {
+export function endingVerdicts({ verdict, [courtPlan]: made }: Panel): readonly string[] {
   const outcomes = Object.keys(verdict?.outcomes ?? {});
   const ending = outcomes.filter((name) => made.verdict?.effects.get(name) !== 'escalate');
   return ending.length === 0 ? outcomes : ending;
@@ -58,7 +58,7 @@ export function readPersonAnswer(panel: Panel, open: OpenParts, answer: unknown)
         keys.push([part, value]);
       } else wrong.add(part, `must be one of ${open.verdicts.join(', ')}, got ${describe(value)}`);
     } else {
-      const said = splitId(panel[plan], part).field?.reader.read(value) ?? 'cannot be answered';
+      const said = splitId(panel[courtPlan], part).field?.reader.read(value) ?? 'cannot be answered';
       if (typeof said === 'string') wrong.add(part, said);
       else {
         values.set(part, said.value);

@@ -1,6 +1,6 @@
 /** The report of a calibration: numbers for programs, a sentence for the person who signs. */
 import type { Alarm, AlarmCode, AlarmReport, Unchecked } from './alarms.ts';
-import type { Certifiable, Wanted } from './calibrate-options.ts';
+import type { Certifiable, FilledOptions } from './calibrate-options.ts';
 import type { Certificate, CertifyMode, CertifyStep } from './certify.ts';
 import type { Estimate } from './estimate.ts';
 import { type LabelsNeeded, labelsNeeded } from './labels-needed.ts';
@@ -54,7 +54,7 @@ interface Found extends AlarmReport {
 }
 
 /** Reports a calibration in words and numbers. */
-export function reportOf(wanted: Wanted, counts: Counts, found: Found): CalibrateReport {
+export function reportCalibration(wanted: FilledOptions, counts: Counts, found: Found): CalibrateReport {
   const { certificate, step, share, blocked, alarms, unchecked, calibration, estimate } = found;
   const needed = labelsNeeded(certificate.steps, wanted, counts);
   return {
@@ -80,7 +80,7 @@ export function reportOf(wanted: Wanted, counts: Counts, found: Found): Calibrat
 
 function sentenceOf(
   step: CertifyStep | null,
-  { maxError, delta, mode }: Wanted,
+  { maxError, delta, mode }: FilledOptions,
   { open, automatic }: { readonly open: number; readonly automatic: number },
   share: number,
   needed: LabelsNeeded | null,

@@ -2,7 +2,7 @@
 export { type PairAgreement, pairAgreement } from './agreement.ts';
 export type { Alarm, AlarmCode, Unchecked } from './alarms.ts';
 export { type Answering, type CaseAnswer, type NotCertified, startAnswering } from './answer-case.ts';
-export { type Answer, answerOpen } from './answer-open.ts';
+export { answerOpen, type OpenAnswer } from './answer-open.ts';
 export type { BallotVote } from './ballot.ts';
 export { type AutomaticAnswer, type Calibrated, calibrate } from './calibrate.ts';
 export {
@@ -26,12 +26,13 @@ export {
 export { type CascadeOptions, learnCascade, learnStack } from './cascade.ts';
 export { CERTIFY_MODES, type CertifyMode, type CertifyStep } from './certify.ts';
 export type { MethodRow, Recommendation } from './compare-methods.ts';
+export { conflictGold, type JudgedCandidate } from './conflict-gold.ts';
 export {
   candidateItem,
   conflictVotes,
   flipTo,
-  type ReviewAction,
   type ReviewCase,
+  type VotedAction,
 } from './conflict-votes.ts';
 export { type SmallerPanel, smallerPanel } from './drop-reviewers.ts';
 export type { Estimate } from './estimate.ts';
@@ -48,7 +49,7 @@ export type { Confusion, RateInterval, ReviewerRow } from './reviewer-rows.ts';
 export type { CurvePoint } from './share-curve.ts';
 export { drawSpotChecks } from './spot-check.ts';
 export { type Suggestion, suggestGold } from './suggest-gold.ts';
-export { type Gold, goldRecord, type Vote, voteRecord } from './vote.ts';
+export { type Gold, goldRecord, type Vote, type VotedItem, voteRecord } from './vote.ts';
 export { votesHash } from './vote-hash.ts';
 export type { VoteSet } from './vote-set.ts';
 export { sayWatch, startWatch, type Watch, watchAudit } from './watch.ts';

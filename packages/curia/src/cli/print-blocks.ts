@@ -22,6 +22,9 @@ function textOf(block: Block): string {
         block.head.map(printable),
         block.rows.map((row) => row.map((cell) => cell.split('\n').map(printable).join('\n'))),
       );
+    case 'place':
+      // The quotation before it says what stands there.
+      return colours.dim(printable(block.label));
     case 'folded': {
       const cut = [...block.text].slice(0, LONGEST_FOLDED).join('');
       const more = cut.length < block.text.length ? ['… (--json shows all)'] : [];

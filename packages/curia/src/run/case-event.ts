@@ -11,8 +11,8 @@ import {
 } from '@curia/core/internal';
 import { z } from 'zod';
 import { callReport, type Failure, UNANSWERED } from '../agents/agent.ts';
-import type { NewEvent, StoredEvent } from '../store/store.ts';
-import type { Court, Outcome, Proceeding } from './court.ts';
+import type { NewEvent, RulingLine, StoredEvent } from '../store/store.ts';
+import type { Court, Proceeding, TaskOutcome } from './court.ts';
 import { recalled, remembered } from './memory/case-memory.ts';
 
 const base = { schema_version: z.literal('1') };
@@ -82,16 +82,21 @@ export const makeEvent = <Kind extends CaseEventKind>(
 ): NewEvent => ({ kind, at, body: JSON.stringify({ schema_version: '1', ...body }) });
 
 /** The events that close a case: its ruling, and what a person is handed. */
-export function closingEvents({ rulebook }: Court, proceeding: Proceeding, at: string): NewEvent[] {
+export function closingEvents(court: Court, proceeding: Proceeding, at: string): NewEvent[] {
   const ruling = (proceeding.ruling() ?? {}) as Record<string, unknown>;
   // Runs that were made before there were rulebooks have no hash to carry.
-  const stamp = rulebook.hash === '' ? {} : { rulebook_hash: rulebook.hash };
-  const ruled = makeEvent('ruled', at, { ...stamp, ruling });
+  const { hash } = court.rulebook;
+  const stamp = hash === '' ? {} : { rulebook_hash: hash };
+  const ruled = { ...makeEvent('ruled', at, { ...stamp, ruling }), lines: linesIn(court, ruling) };
   const opened = proceeding.packet?.(at);
   if (opened === undefined) return [ruled];
   const { packet_id, packet } = opened;
   return [ruled, makeEvent('packet-opened', at, { packet_id, packet: packet as Record<string, unknown> })];
 }
+
+/** What a ruling says about each part of its case. */
+export const linesIn = ({ headlines }: Court, ruling: object): RulingLine[] =>
+  (headlines?.(ruling) ?? []).map(({ about, outcome, rule }) => ({ about, outcome, rule }));
 
 /** An event whose body was parsed, once for everybody who looks at it. */
 export interface LoggedEvent extends StoredEvent {
@@ -153,7 +158,12 @@ export const failureOf = ({
   ...(said === undefined ? {} : { said }),
 });
 
-function tell(proceeding: Proceeding, { case_id, seq }: StoredEvent, key: string, outcome: Outcome): void {
+function tell(
+  proceeding: Proceeding,
+  { case_id, seq }: StoredEvent,
+  key: string,
+  outcome: TaskOutcome,
+): void {
   if (!proceeding.tasks().some((task) => task.key === key)) {
     const words = `event ${seq} of case ${case_id} answers ${key}, which the protocol did not ask`;
     throw new CuriaError('REPLAY_DIVERGED', words, [{ path: `${case_id} event ${seq}`, problem: key }]);

@@ -1,19 +1,18 @@
-/** Rows of an SQLite file: prepared statements, immediate transactions, and errors in Curia's words. */
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+/** An SQLite file that several connections write: one immediate transaction after the other, the log of a case included. */
+import type { DatabaseSync } from 'node:sqlite';
 import { CuriaError } from '@curia/core/internal';
 import { caseGenesis, linkEvent, runGenesis } from './chain.ts';
 import { storeError } from './sqlite-error.ts';
+import { SqliteStatements } from './sqlite-statements.ts';
 import type { NewEvent, StoredCase, StoredEvent, StoredRun } from './store.ts';
 
-type Values = readonly SQLInputValue[] | Record<string, SQLInputValue>;
-
 /** Reads and writes rows of one file. */
-export class SqliteRows {
+export class SqliteRows extends SqliteStatements {
   readonly #database: DatabaseSync;
   readonly #file: string;
-  readonly #statements = new Map<string, StatementSync>();
 
   constructor(database: DatabaseSync, file: string) {
+    super(database, file);
     this.#database = database;
     this.#file = file;
   }
@@ -40,20 +39,6 @@ export class SqliteRows {
     } catch (error) {
       throw storeError(this.#file, error);
     }
-  }
-
-  /** All rows. They come without a prototype; copied, they compare like any other object. */
-  all<Row>(sql: string, values: Values): Row[] {
-    const statement = this.#statement(sql);
-    const rows = Array.isArray(values)
-      ? statement.all(...(values as readonly SQLInputValue[]))
-      : statement.all(values as Record<string, SQLInputValue>);
-    return rows.map((row) => ({ ...row }) as Row);
-  }
-
-  /** Writes, and returns how many rows changed. */
-  run(sql: string, values: readonly SQLInputValue[]): number {
-    return Number(this.#statement(sql).run(...values).changes);
   }
 
   /** Adds to the log of a case as the store does, within a transaction of the caller. */
@@ -90,14 +75,5 @@ export class SqliteRows {
 
   close(): void {
     this.#database.close();
-  }
-
-  #statement(sql: string): StatementSync {
-    let statement = this.#statements.get(sql);
-    if (statement === undefined) {
-      statement = this.#database.prepare(sql);
-      this.#statements.set(sql, statement);
-    }
-    return statement;
   }
 }

@@ -6,9 +6,9 @@ import {
   kindOfItem,
   type OpenParts,
   type Panel,
+  type PanelVote,
   readPersonAnswer,
   VERDICT,
-  type Vote,
 } from '@curia/core/internal/panel';
 import type { CourtDesk, HandedOver } from '../court.ts';
 import type { PanelPacket } from './panel-packet.ts';
@@ -184,7 +184,8 @@ const sayValue = (value: unknown): string =>
 const leadingOf = ({ leading = [] }: OpenItem): string => leading.map(sayValue).join(', ');
 
 /** Who spoke, and in which order the case was shown, where there are two. */
-const voiceOf = ({ role, voice, order }: Vote): string =>
+const voiceOf = ({ role, voice, order }: PanelVote): string =>
   `${role === undefined ? voice : `${role}/${voice}`}${order === undefined ? '' : `, order ${order}`}`;
 
-const answerOf = ({ state = 'voted', value }: Vote): string => (state === 'voted' ? sayValue(value) : state);
+const answerOf = ({ state = 'voted', value }: PanelVote): string =>
+  state === 'voted' ? sayValue(value) : state;

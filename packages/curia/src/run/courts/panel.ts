@@ -11,20 +11,21 @@ import {
   tableFor,
 } from '@curia/core/internal';
 import {
-  answerShape,
   type CaseRuling,
   calibratedBy,
+  caseVotes,
   type Panel,
   type PanelEvent,
   type PanelQuestion,
   type PanelState,
+  panelAnswerShape,
   panelDoctor,
   panelHash,
   panelProcedure,
   panelProtocol,
   parsePanel,
-  readAnswer,
-  readCase,
+  readPanelAnswer,
+  readPanelCase,
   recordOf,
   type Seating,
   scoreRuling,
@@ -50,7 +51,7 @@ import type { CourtKind } from './court-kind.ts';
 import { panelDesk } from './panel-desk.ts';
 import { type AskedOf, givenVotes } from './panel-given.ts';
 import { panelPacket } from './panel-packet.ts';
-import { IN_THE_CASE, keptSeats, SEATS, seatsFor, seatsIn } from './panel-seating.ts';
+import { IN_THE_CASE, keptSeats, recordedSeats, SEATS, seatsFor } from './panel-seating.ts';
 import { studyPanel } from './panel-study.ts';
 
 /** A court with everything that its files say. */
@@ -120,9 +121,9 @@ function panelCourt({ panel, prompts, calibration }: CourtSource): CourtKind<Cas
   const procedure = anyProcedure(panelProcedure(panel));
   const { headlines } = panelProcedure(panel);
   const template = panelPrompt(court, prompts);
-  const shape = answerShape(panel);
+  const shape = panelAnswerShape(panel);
   const seatingOf = (seats: Seating | typeof IN_THE_CASE, input: unknown): Seating =>
-    seats === IN_THE_CASE ? seatsIn(panel, input) : seats;
+    seats === IN_THE_CASE ? recordedSeats(panel, input) : seats;
 
   return {
     name,
@@ -168,7 +169,7 @@ function panelCourt({ panel, prompts, calibration }: CourtSource): CourtKind<Cas
         rulebook,
         open(input, case_id) {
           // Votes that are given are read as `decide` reads them, before anybody is seated by them.
-          if (seats === IN_THE_CASE) readCase(inForce, withVotes(input));
+          if (seats === IN_THE_CASE) readPanelCase(inForce, withVotes(input));
           const protocol = panelProtocol(inForce, seatingOf(seats, input));
           return proceed<unknown, PanelState, PanelEvent, PanelQuestion>(protocol, input, {
             task: (question, state) => wanted(question, state),
@@ -181,6 +182,7 @@ function panelCourt({ panel, prompts, calibration }: CourtSource): CourtKind<Cas
     },
     given: (input, ask) => givenVotes(panel, input, ask),
     headlines,
+    votes: (record, case_id) => caseVotes(panel, record, case_id),
     score: (input, ruling) => scoreRuling(panel, input, ruling),
     trace: (record, rulebook) =>
       traceOf(procedure.rule(record, tableFor(rulebook, procedure), { trace: true }).ruling),
@@ -213,7 +215,7 @@ function panelCourt({ panel, prompts, calibration }: CourtSource): CourtKind<Cas
   }
 
   function problemsWith(question: PanelQuestion, said: unknown): string | undefined {
-    const { problems } = readAnswer(panel, question, said);
+    const { problems } = readPanelAnswer(panel, question, said);
     return problems.length === 0 ? undefined : problems.slice(0, 10).join('; ');
   }
 
