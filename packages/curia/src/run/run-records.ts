@@ -26,7 +26,7 @@ export function replayRecord({ run_id, policy: from }: Manifest, replay: Replay)
 
 /** A case with its whole log. */
 export function caseRecord(run_id: string, one: RunCase) {
-  const { case_id, status, input, record, ruling, error, events } = one;
+  const { case_id, status, input, record, ruling, error, standing, events } = one;
   const logged = events.map(({ said, ...event }) => ({ ...event, body: said }));
   return {
     schema_version: SCHEMA_VERSION,
@@ -37,6 +37,7 @@ export function caseRecord(run_id: string, one: RunCase) {
     record,
     ruling,
     error,
+    standing,
     events: logged,
   };
 }

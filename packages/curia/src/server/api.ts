@@ -99,7 +99,7 @@ export function admit(c: ServerContext, permission: Permission): void {
   if (name === '')
     throw new CuriaError('TOKEN_REFUSED', 'this server needs a token: send Authorization: Bearer TOKEN');
   throw new CuriaError(
-    'ROLE_MISSING',
+    'ROLE_REFUSED',
     `${name} has the role ${roles.join(', ')}; this takes ${PERMISSIONS[permission].join(' or ')}`,
   );
 }

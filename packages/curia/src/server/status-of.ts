@@ -5,7 +5,7 @@ const BY_KIND = { input: 400, definition: 422, conflict: 409, unavailable: 503, 
 
 const BY_CODE: { readonly [Code in ErrorCode]?: number } = {
   TOKEN_REFUSED: 401,
-  ROLE_MISSING: 403,
+  ROLE_REFUSED: 403,
   ORIGIN_REFUSED: 403,
   HOST_REFUSED: 403,
   ROUTE_UNKNOWN: 404,
@@ -14,6 +14,7 @@ const BY_CODE: { readonly [Code in ErrorCode]?: number } = {
   RUN_NOT_FOUND: 404,
   CASE_NOT_FOUND: 404,
   PACKET_NOT_FOUND: 404,
+  ITEM_NOT_FOUND: 404,
   REQUEST_TOO_SLOW: 408,
   REQUEST_TOO_LARGE: 413,
   LINE_TOO_LONG: 413,

@@ -3,7 +3,7 @@ import { CuriaError } from '@curia/core/internal';
 import { CLOSING_KINDS, type ListedCall, type RulingLine, type StoredEvent } from './store.ts';
 
 /** How many rows a page has, unless a limit is named, and how many at most. */
-export const PAGE = 100;
+const PAGE = 100;
 const MOST = 500;
 
 /** The size of a page; refused if it is not a sensible number. */

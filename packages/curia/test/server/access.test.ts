@@ -1,7 +1,8 @@
 /** Who may do what: every role against every route, and every way to come in without the right to. */
+import { ROLES, type Role } from '@curia/core/internal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, LOCAL } from '../../src/server/auth/caller.ts';
-import { PERMISSIONS, ROLES, type Role } from '../../src/server/auth/roles.ts';
+import { PERMISSIONS } from '../../src/server/auth/roles.ts';
 import { defaultConfig } from '../../src/server/config.ts';
 import { type RunningServer, startServer } from '../../src/server/serve.ts';
 import { temporaryStore } from '../../src/store/temporary.ts';

@@ -1,11 +1,12 @@
 /** Tools and resources for agents, called by the official client: over HTTP with tokens, and over the streams of a process. */
 
 import { join } from 'node:path';
+import { ROLES } from '@curia/core/internal';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TOOLS } from '../../src/mcp/server.ts';
-import { may, ROLES } from '../../src/server/auth/roles.ts';
+import { may } from '../../src/server/auth/roles.ts';
 import type { RunningServer } from '../../src/server/serve.ts';
 import { curia, fileWith } from '../run-curia.ts';
 import { post, serving } from './serving.ts';
@@ -109,7 +110,7 @@ test('an agent opens a case once, reads it and no other, and people who may read
   const foreign = await agent.callTool({ name: 'get_case', arguments: { run: theirs.run_id, case: 'mine' } });
   expect([foreign.isError, (foreign.content as { text: string }[])[0]!.text]).toEqual([
     true,
-    expect.stringContaining('ROLE_MISSING'),
+    expect.stringContaining('ROLE_REFUSED'),
   ]);
   expect(await operator.callTool(shown)).toMatchObject({ structuredContent: { case_id: 'mine' } });
   expect(await operator.callTool({ name: 'get_run', arguments: { run: run_id } })).toMatchObject({

@@ -120,10 +120,20 @@ async function showCase(
     ...headlines.map(({ about, what = '', outcome, rule, reason }) =>
       `${printable(`${about} ${what}`.trim())} ${colours.cyan(outcome)} ${colours.dim(rule)} ${printable(reason)}`.trim(),
     ),
+    ...sayStanding(one.standing).map((line) => colours.bold(printable(line))),
     ...(isFull ? one.events.map(tellWhole) : [grid(['#', 'what', 'who', 'said'], one.events.map(toRow))]),
     '',
   ].join('\n');
 }
+
+/** What experts settled on, if they did; the ruling above stays what it was. */
+const sayStanding = (standing: RunCase['standing']): string[] =>
+  standing.by === 'ruling'
+    ? []
+    : [
+        `settled by ${standing.persons.join(', ')}: ${standing.reason} (${standing.rule}, item ${standing.item_id})`,
+        `what stands: ${JSON.stringify(standing.ground_truth.gold ?? standing.ground_truth.ground_truth_output)}`,
+      ];
 
 const LONGEST = 400;
 
@@ -146,13 +156,20 @@ function tellWhole(event: RunCase['events'][number]): string {
 
 /** Who did something, and what. */
 function partsOf({ said }: RunCase['events'][number]): { readonly who: string; readonly what: unknown } {
-  const { role, voice, key, answer, message, result, ruling, error, reason, packet, review, ground_truth } =
+  const { role, voice, key, answer, message, result, ruling, error, reason, packet, ground_truth, ...more } =
     said as Record<string, unknown>;
-  const what = answer ?? message ?? result ?? ruling ?? error ?? reason ?? packet ?? review ?? ground_truth;
-  const who =
-    (voice === undefined ? role : `${role} ${voice}`) ??
-    key ??
-    (review as { reviewer_name?: unknown } | undefined)?.reviewer_name ??
-    '';
+  const sealed = more.sealed === true ? 'sealed until the round is over' : undefined;
+  const what =
+    answer ??
+    message ??
+    result ??
+    ruling ??
+    error ??
+    ground_truth ??
+    reason ??
+    packet ??
+    more.verdict ??
+    sealed;
+  const who = (voice === undefined ? role : `${role} ${voice}`) ?? key ?? more.person ?? '';
   return { who: String(who), what };
 }

@@ -23,7 +23,7 @@ async function refuseForeign(context: ToolContext, run: string, case_id: string)
   if (may(context.caller.roles, 'read')) return;
   const { run_id, court } = await findRun(context.store, run);
   if (run_id !== runOf(context, court, case_id))
-    throw new CuriaError('ROLE_MISSING', 'an agent may read the cases that it opened itself, and no others');
+    throw new CuriaError('ROLE_REFUSED', 'an agent may read the cases that it opened itself, and no others');
 }
 
 /** The tools. */

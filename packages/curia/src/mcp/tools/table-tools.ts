@@ -65,7 +65,7 @@ export const tableTools = [
     async call(context, asked) {
       if (asked.run !== undefined && !may(context.caller.roles, 'read'))
         throw new CuriaError(
-          'ROLE_MISSING',
+          'ROLE_REFUSED',
           'comparing over a run takes a role that may read runs; give cases',
         );
       return compareTables(context, asked);

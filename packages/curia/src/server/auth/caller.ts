@@ -1,5 +1,5 @@
 /** Whoever sent a request, and the port through which tokens are looked up. */
-import type { Role } from './roles.ts';
+import type { Role } from '@curia/core/internal';
 
 /** Whoever sent a request; the name comes from the token, never from the request. */
 export interface Caller {

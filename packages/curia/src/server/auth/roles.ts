@@ -1,10 +1,5 @@
 /** Who may do what: the one table of roles and permissions, which routes, tools and tests read. */
-
-/** The roles that a token can have. */
-export const ROLES = ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'metrics', 'admin'] as const;
-
-/** A role. */
-export type Role = (typeof ROLES)[number];
+import { ROLES, type Role } from '@curia/core/internal';
 
 /** What each permission takes: any one of these roles. Everybody may do what is `open`. */
 export const PERMISSIONS = {

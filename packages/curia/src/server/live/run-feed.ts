@@ -1,4 +1,5 @@
 /** The events of one run for everybody who watches it: one read of the store for all who are equally far. */
+import { isReview } from '../../run/desk/desk-log.ts';
 import type { FeedEvent, Store } from '../../store/store.ts';
 
 /** Somebody who watches. */
@@ -91,5 +92,7 @@ const frames = (page: readonly FeedEvent[]): Buffer => Buffer.from(page.map(fram
 /** An event as it is sent; JSON has no line breaks of its own, so one line is enough. */
 function frame({ cursor, body, ...event }: FeedEvent): string {
   const record = JSON.stringify({ schema_version: '1', ...event });
-  return `id: ${cursor}\nevent: ${event.kind}\ndata: ${record.slice(0, -1)},"body":${body}}\n\n`;
+  // A review of a round that may still be open is nobody's to see; the case itself shows it once the round is over.
+  const shown = isReview(event) ? '{"schema_version":"1","sealed":true}' : body;
+  return `id: ${cursor}\nevent: ${event.kind}\ndata: ${record.slice(0, -1)},"body":${shown}}\n\n`;
 }

@@ -1,11 +1,12 @@
 /** Who is calling, and signing in and out with a token. */
+import { ROLES } from '@curia/core/internal';
 import { createRoute, z } from '@hono/zod-openapi';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { createApi, json } from '../api.ts';
 import { isLoopback } from '../auth/addresses.ts';
 import type { Caller } from '../auth/caller.ts';
 import { addressOf, findCaller, sessionOf } from '../auth/identify.ts';
-import { may, PERMISSIONS, type Permission, ROLES } from '../auth/roles.ts';
+import { may, PERMISSIONS, type Permission } from '../auth/roles.ts';
 import { SESSION_COOKIE } from '../auth/sessions.ts';
 import type { Project } from '../project.ts';
 import { version } from './schemas.ts';
