@@ -27,7 +27,11 @@ const PACKAGES: Readonly<Record<string, readonly Bundle[]>> = {
     {
       folder: 'dist/cli',
       entries: { main: './src/cli/main.ts', ...THREADS },
-      inside: { own: ['@curia/core/internal'], foreign: ['yaml', 'zod'] },
+      inside: {
+        own: ['@curia/core/internal'],
+        // The protocol for agents is seven megabytes with its types and maps, of which a server needs a tenth.
+        foreign: ['yaml', 'zod', '@modelcontextprotocol/server', '@modelcontextprotocol/core'],
+      },
     },
   ],
 };

@@ -38,7 +38,7 @@ export const sayChanges = ({ procedure }: Chosen, changes: readonly FactChange[]
 const show = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** The explanation of a case as one record. */
-export function explanationRecord(chosen: Chosen, input: unknown, explained: readonly Explained[]) {
+export function explanationRecord(chosen: Chosen, input: unknown, explained: readonly Explained[]): object {
   const { procedure, policy } = chosen;
   return {
     schema_version: SCHEMA_VERSION,

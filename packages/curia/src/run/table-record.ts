@@ -4,7 +4,7 @@ import { SCHEMA_VERSION } from './decide-lines.ts';
 import type { Chosen } from './find-policy.ts';
 
 /** A table as it was defined, with the hash that identifies it. */
-export const tableRecord = ({ procedure, policy }: Chosen) => ({
+export const tableRecord = ({ procedure, policy }: Chosen): object => ({
   schema_version: SCHEMA_VERSION,
   policy_hash: hashIn(procedure, policy),
   ...policy,

@@ -29,7 +29,15 @@ export const openIn = ({ rulings }: ReviewRuling): readonly TupleRuling[] =>
   rulings.filter(({ code }) => isAbsenceCode(code));
 
 /** Why a case goes to a person, and with which of its tuples. */
-export function escalationOf(ruling: ReviewRuling) {
+export interface Escalation extends Pick<ReviewRuling, 'absent'> {
+  readonly code: string | undefined;
+  readonly reason: string | undefined;
+  readonly tuples: readonly (TupleRuling['proposed'] &
+    Pick<TupleRuling, 'tuple_id' | 'code' | 'reason' | 'votes'>)[];
+}
+
+/** Works that out. */
+export function escalationOf(ruling: ReviewRuling): Escalation {
   const { absent, escalated } = ruling;
   const tuples = openIn(ruling).map(({ tuple_id, proposed, code, reason, votes }) => ({
     tuple_id,

@@ -113,7 +113,7 @@ type ComparisonAsked = z.output<typeof comparisonAsked>;
 export async function compareTables(
   { names, store }: Pick<Project, 'names' | 'store'>,
   asked: ComparisonAsked,
-) {
+): Promise<object> {
   const before = await names.choose(asked.procedure, asked.before.policy, asked.before.set);
   const after = await chooseAfter(names, asked);
   const moves: ChangedPart[] = [];
