@@ -1,4 +1,11 @@
 /** A court of your own: voices give values for items, and your table rules. */
+export {
+  type CalibratedField,
+  type CourtCalibrated,
+  type CourtCalibrateOptions,
+  type CourtCalibrating,
+  startCalibrating,
+} from './calibrate-court.ts';
 export { type CalibratedCourt, calibratedCourt } from './calibration.ts';
 export { calibratedBy } from './court-calibration.ts';
 export { type CourtFile, courtFile } from './court-file.ts';

@@ -3,7 +3,7 @@
 import { byCodePoint } from '../text/code-points.ts';
 import type { LabelledVote } from './calibration.ts';
 import { type Panel, plan } from './panel.ts';
-import type { Item, Line } from './panel-case.ts';
+import type { Item, Line, PanelCase } from './panel-case.ts';
 import type { Said } from './said.ts';
 import { labelOf } from './said-values.ts';
 import type { Seat } from './seat.ts';
@@ -26,6 +26,13 @@ export function labelledVotes(
     }))
     .sort((a, b) => byCodePoint(a.reviewer, b.reviewer) || byCodePoint(a.order ?? '', b.order ?? ''));
 }
+
+/** An item's name among all items of all cases: the case, or the case and the item if a case has several. */
+export const votedItem = (
+  panel: Panel,
+  { name }: Pick<PanelCase, 'name'>,
+  { id }: Pick<Item, 'id'>,
+): string => (panel[plan].items === 'one' ? name : `${name}/${id}`);
 
 /** The same votes with some seats changed, the same way in both orders; null means the seat says nothing. */
 export function votesInstead(

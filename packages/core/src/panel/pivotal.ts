@@ -48,7 +48,8 @@ function decideWith(
   const counted: Counted = {
     ...one.count.counted,
     seats: one.bench.seats.map((seat) => changed.get(seat) ?? seat),
-    calibrate: (asked) => calibrate(panel, one.item, asked, (votes) => votesInstead(panel, votes, said)),
+    calibrate: (asked) =>
+      calibrate(panel, decided.one, one.item, asked, (votes) => votesInstead(panel, votes, said)),
   };
   return decideItem(panel, counted, { hasAnswered: (roles) => areHeard(decided.one, roles) });
 }

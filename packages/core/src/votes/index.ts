@@ -6,13 +6,14 @@ export { type Answer, answerOpen } from './answer-open.ts';
 export type { BallotVote } from './ballot.ts';
 export { type AutomaticAnswer, type Calibrated, calibrate } from './calibrate.ts';
 export {
-  type Calculated,
   type CalibrateOptions,
   CERTIFIABLE,
   type Certifiable,
-  type Takes,
+  type Taken,
+  type TrialCourt,
+  type Tries,
 } from './calibrate-options.ts';
-export type { CalibrateReport } from './calibrate-report.ts';
+export type { Blocking, CalibrateReport } from './calibrate-report.ts';
 export {
   type CalibratedCourt,
   type Calibration,
@@ -21,7 +22,11 @@ export {
   type FieldCalibration,
   ONLY_FIELD,
   readCalibration,
+  sayVoid,
   sealCalibration,
+  type VoidRecord,
+  voidCalibration,
+  voidRecord,
 } from './calibration.ts';
 export { type CascadeOptions, learnCascade, learnStack } from './cascade.ts';
 export { CERTIFY_MODES, type CertifyMode, type CertifyStep } from './certify.ts';
