@@ -7,6 +7,7 @@ export {
   startCalibrating,
 } from './calibrate-court.ts';
 export { type CalibratedCourt, calibratedCourt } from './calibration.ts';
+export { caseVotes, votedFields } from './case-votes.ts';
 export { calibratedBy } from './court-calibration.ts';
 export { type CourtFile, courtFile } from './court-file.ts';
 export { parsePanel } from './define-panel.ts';

@@ -1,8 +1,8 @@
 /** Reads a file of records line by line; a line that cannot be used is counted, and never stops the others. */
-import { CuriaError } from '@curia/core/internal';
-import type { Input } from './open-input.ts';
+import { CuriaError, type ErrorCode, type ErrorDetail, refusal } from '@curia/core/internal';
+import type { Input, InputWatch } from './open-input.ts';
 import { isBlank, parseLine } from './parse-line.ts';
-import { recordLines } from './record-lines.ts';
+import { type Reading, recordLines } from './record-lines.ts';
 
 /** How many lines held a record, and how many of them were refused. */
 export interface RecordCount {
@@ -14,10 +14,11 @@ export interface RecordCount {
 export async function eachRecord(
   input: Input,
   take: (record: unknown, line: number) => void,
+  reading: Reading = {},
 ): Promise<RecordCount> {
   let read = 0;
   let refused = 0;
-  for await (const { first, lines, bytes, isCut } of recordLines(input)) {
+  for await (const { first, lines, bytes, isCut } of recordLines(input, reading)) {
     for (const [at, line] of lines.entries()) {
       if (typeof line === 'string' && isBlank(line)) continue;
       read++;
@@ -35,3 +36,23 @@ export async function eachRecord(
   input.watch?.onEnd(read);
   return { read, refused };
 }
+
+/** Hands every record to `take`; if a line is refused, throws at the end with every line that was, since the rest alone would mean something else. */
+export async function everyRecord(
+  input: Input,
+  code: ErrorCode,
+  take: (record: unknown, line: number) => void,
+  reading: Reading = {},
+): Promise<number> {
+  const problems: ErrorDetail[] = [];
+  const { read } = await eachRecord({ ...input, watch: watchQuietly(input.watch, problems) }, take, reading);
+  if (problems.length > 0) throw refusal(code, 'the file', problems, input.name);
+  return read;
+}
+
+/** Progress goes on; refused lines are collected instead of being reported one by one. */
+const watchQuietly = (watch: Input['watch'], problems: ErrorDetail[]): InputWatch => ({
+  onRead: (records, bytes) => watch?.onRead(records, bytes),
+  onRefused: (line, { message }) => problems.push({ path: `line ${line}`, problem: message }),
+  onEnd: (records) => watch?.onEnd(records),
+});
