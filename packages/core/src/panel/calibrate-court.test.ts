@@ -286,7 +286,7 @@ describe('fields are calibrated each for itself', () => {
 const refused: readonly [name: string, code: ErrorCode, cases: readonly Case[], file?: object][] = [
   [
     'a court of texts',
-    'USAGE',
+    'NO_VOTES',
     [],
     {
       ...certifying,
@@ -347,6 +347,23 @@ const refused: readonly [name: string, code: ErrorCode, cases: readonly Case[], 
 
 test.each(refused)('refuses %s', (_, code, cases, file = certifying) => {
   expect(codeOf(() => calibrateOn(parsePanel(file), cases))).toBe(code);
+});
+
+test('gold may come in a file of its own; it is refused on unknown items, and where it was suggested', () => {
+  const panel = parsePanel(certifying);
+  const made = makeVotes(skilled, 7);
+  const within = calibrateOn(panel, casesOf(made, panel));
+  const beside = (more: readonly object[]): CourtCalibrated => {
+    const calibrating = startCalibrating(panel);
+    for (const one of casesOf({ ...made, gold: [] }, panel)) calibrating.add(one);
+    for (const known of [...made.gold, ...more]) calibrating.addGold(known);
+    return calibrating.finish(wanted);
+  };
+  expect(beside([]).calibration.hash).toBe(within.calibration.hash);
+  expect(codeOf(() => beside([{ item: 'nowhere', label: 'class-0' }]))).toBe('GOLD_UNKNOWN_ITEM');
+  const suggested = { item: 'item-00200', label: 'class-0', drawn: 'suggested' };
+  expect(codeOf(() => beside([suggested]))).toBe('GOLD_NOT_RANDOM');
+  expect(codeOf(() => beside([{ item: 'item-00001' }, { label: 'x' }]))).toBe('VOTE_INVALID');
 });
 
 test('gold that nobody calls random certifies nothing', () => {

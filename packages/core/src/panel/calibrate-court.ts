@@ -1,21 +1,20 @@
 /** Certifies a court by what it would take: its cases with votes and known answers, field by field, at each threshold. */
+import type { z } from 'zod';
 import { CuriaError } from '../errors.ts';
+import { readBy } from '../refusal.ts';
 import { byCodePoint } from '../text/code-points.ts';
 import { startAnswering } from '../votes/answer-case.ts';
 import { type Calibrated, calibrate } from '../votes/calibrate.ts';
 import type { CalibrateOptions, Taken, Tries } from '../votes/calibrate-options.ts';
-import { type Calibration, ONLY_FIELD, sealCalibration } from '../votes/calibration.ts';
+import { type Calibration, sealCalibration } from '../votes/calibration.ts';
 import { readVotes } from '../votes/read-votes.ts';
-import type { Vote } from '../votes/vote.ts';
+import { goldRecord, type Vote, type VotedItem } from '../votes/vote.ts';
 import type { VoteSet } from '../votes/vote-set.ts';
 import { calibratedCourt, type LabelledVote } from './calibration.ts';
+import { readVotedCase, votedFields } from './case-votes.ts';
 import { type CaseItem, decideCase } from './decide-case.ts';
-import { readGold } from './gold.ts';
-import { isClosed } from './kind.ts';
-import { labelledVotes, votedItem } from './labelled-votes.ts';
 import { type Panel, plan } from './panel.ts';
 import type { PanelCase } from './panel-case.ts';
-import { readCase } from './read-case.ts';
 import { labelOf } from './said-values.ts';
 
 /** The options of a court's calibration. */
@@ -43,62 +42,59 @@ export interface CourtCalibrated {
 export interface CourtCalibrating {
   /** Takes a case with its votes and, if it is known, what is right; throws if the case is refused. */
   add(input: unknown): void;
+  /** Takes an answer that is known from elsewhere; throws if it is malformed. */
+  addGold(record: unknown): void;
   /** Calibrates each field; throws `NO_GOLD` if nothing is known, and whatever votes cannot be read for. */
   finish(options: CourtCalibrateOptions): CourtCalibrated;
-  /** The items of a field, for those who certify another court on the same votes. */
-  itemsOf(field: string): ReadonlyMap<string, CourtItem>;
 }
 
 /** One item of a case: its votes, and what is right. */
-export interface CourtItem {
+export interface CourtItem extends VotedItem {
   /** The case with this item alone. */
   readonly one: PanelCase;
-  readonly votes: readonly LabelledVote[];
-  /** Null if it is not known. */
-  readonly gold: string | null;
 }
 
 /** Starts to calibrate a court; throws if nothing that its voices say can be calibrated. */
 export function startCalibrating(panel: Panel): CourtCalibrating {
-  const fields = panel[plan].fields.filter(({ reader }) => isClosed(reader.kind)).map(({ name }) => name);
+  const fields = votedFields(panel);
   if (fields.length === 0)
     throw new CuriaError(
-      'USAGE',
+      'NO_VOTES',
       `${panel.name} cannot be calibrated: only choices and flags have votes that can be weighed`,
     );
   const items = new Map(fields.map((field) => [field, new Map<string, CourtItem>()]));
+  const elsewhere: KnownAnswer[] = [];
   const seen = new Set<string>();
   let hasSeveral = false;
 
   return {
     add(input) {
-      const one = readCase(panel, input);
-      const gold = readGold(panel, one, (input as { gold?: unknown }).gold);
+      const { one, items: voted } = readVotedCase(panel, input);
       if (one.name === '') throw refuse('a case needs a case_id, by which the certificate knows it');
       if (seen.has(one.name)) throw refuse(`case_id ${JSON.stringify(one.name)} is given twice`);
       seen.add(one.name);
-      const known = new Map(gold.items.map(({ at, said }) => [at, labelOf(said)]));
-      const counts = new Map<string, number>();
-      one.items.forEach((item, at) => {
-        const { name } = item.field;
-        if (known.has(at)) counts.set(name, (counts.get(name) ?? 0) + 1);
-        items.get(name)?.set(votedItem(panel, one, item), {
-          one: { ...one, items: [item] },
-          votes: labelledVotes(panel, item, () => true),
-          gold: known.get(at) ?? null,
-        });
-      });
-      hasSeveral ||= [...counts.values()].some((count) => count > 1);
+      for (const { of, ...item } of voted)
+        items.get(item.field)!.set(item.item, { ...item, one: { ...one, items: [of] } });
+      const known = voted.filter(({ gold }) => gold !== null).map(({ field }) => field);
+      hasSeveral ||= new Set(known).size < known.length;
+    },
+    addGold(record) {
+      elsewhere.push(readBy(goldRecord, record, 'VOTE_INVALID', 'the known answer'));
     },
     finish({ before, ...options }) {
-      const calibrated = fields.map((name): CalibratedField => {
-        const field = name === '' ? ONLY_FIELD : name;
+      const calibrated = fields.map((field): CalibratedField => {
+        const ofField = items.get(field)!;
         const voided = before?.void === undefined ? undefined : before.fields[field];
-        const votes = votesOf(items.get(name)!);
+        const isElsewhere = (item: string): boolean =>
+          fields.some((other) => other !== field && items.get(other)!.has(item));
+        const votes = votesOf(
+          ofField,
+          elsewhere.filter(({ item }) => !isElsewhere(item)),
+        );
         return {
           field,
           votes,
-          ...calibrate(votes, { ...options, voided, court: tryCourt(panel, items.get(name)!) }),
+          ...calibrate(votes, { ...options, voided, court: tryCourt(panel, ofField) }),
         };
       });
       return {
@@ -110,7 +106,6 @@ export function startCalibrating(panel: Panel): CourtCalibrating {
         notices: [...(panel[plan].needsCalibration ? [] : [unread(panel)]), ...(hasSeveral ? [SEVERAL] : [])],
       };
     },
-    itemsOf: (field) => items.get(field === ONLY_FIELD ? '' : field) ?? new Map(),
   };
 }
 
@@ -123,19 +118,24 @@ const SEVERAL =
 const refuse = (problem: string): CuriaError =>
   new CuriaError('CASE_INVALID', problem, [{ path: 'case_id', problem }]);
 
+type KnownAnswer = z.infer<typeof goldRecord>;
+
 /** The votes on the items. An item that nobody answered is still one of the sample, so it is there with an abstention. */
-export function votesOf(items: ReadonlyMap<string, CourtItem>): VoteSet {
+export function votesOf(
+  items: ReadonlyMap<string, CourtItem>,
+  elsewhere: readonly KnownAnswer[] = [],
+): VoteSet {
   const [first] = [...items.values()]
-    .flatMap(({ votes }) => votes.map(({ reviewer }) => reviewer))
+    .flatMap(({ votes }) => votes.map(({ reviewer }) => String(reviewer)))
     .sort(byCodePoint);
   const votes: Vote[] = [];
-  const gold: { readonly item: string; readonly label: string }[] = [];
-  for (const [item, one] of items) {
-    if (one.gold !== null) gold.push({ item, label: one.gold });
-    for (const vote of one.votes) votes.push({ item, ...vote });
-    if (one.votes.length === 0 && first !== undefined) votes.push({ item, reviewer: first, label: null });
+  const known: (KnownAnswer | { readonly item: string; readonly label: string })[] = [...elsewhere];
+  for (const [item, { votes: said, gold }] of items) {
+    if (gold !== null) known.push({ item, label: gold });
+    votes.push(...said);
+    if (said.length === 0 && first !== undefined) votes.push({ item, reviewer: first, label: null });
   }
-  return readVotes(votes, gold);
+  return readVotes(votes, known);
 }
 
 /** What a court takes, and the thresholds at which it takes it: those above `above`, up to and including `upTo`. */

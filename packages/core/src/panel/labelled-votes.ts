@@ -28,11 +28,10 @@ export function labelledVotes(
 }
 
 /** An item's name among all items of all cases: the case, or the case and the item if a case has several. */
-export const votedItem = (
-  panel: Panel,
-  { name }: Pick<PanelCase, 'name'>,
-  { id }: Pick<Item, 'id'>,
-): string => (panel[plan].items === 'one' ? name : `${name}/${id}`);
+export function votedItem(panel: Panel, { name }: Pick<PanelCase, 'name'>, { id }: Pick<Item, 'id'>): string {
+  const { items, fields } = panel[plan];
+  return items === 'one' || (items === 'fields' && fields.length === 1) ? name : `${name}/${id}`;
+}
 
 /** The same votes with some seats changed, the same way in both orders; null means the seat says nothing. */
 export function votesInstead(
