@@ -9,11 +9,13 @@ export {
 export { type CalibratedCourt, calibratedCourt } from './calibration.ts';
 export { caseVotes, votedFields } from './case-votes.ts';
 export { calibratedBy } from './court-calibration.ts';
+export { isRightAnswer } from './check-answer.ts';
 export { type CourtFile, courtFile } from './court-file.ts';
 export { parsePanel } from './define-panel.ts';
 export { panelDoctor } from './doctor.ts';
 export { givenAnswer } from './given-answer.ts';
 export type { Kind } from './kind.ts';
+export { votedItem } from './labelled-votes.ts';
 export { type PanelReport, type SystemReport, startPanelMeasure } from './measure-panel.ts';
 export { type Panel, panelHash, withPanelTable } from './panel.ts';
 export { panelProcedure } from './procedure.ts';

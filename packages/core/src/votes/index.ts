@@ -57,4 +57,4 @@ export { type Suggestion, suggestGold } from './suggest-gold.ts';
 export { type Gold, goldRecord, type Vote, type VotedItem, voteRecord } from './vote.ts';
 export { votesHash } from './vote-hash.ts';
 export type { VoteSet } from './vote-set.ts';
-export { sayWatch, startWatch, type Watch, watchAudit } from './watch.ts';
+export { sayWatch, startWatch, totalWealth, type Watch, watchAudit } from './watch.ts';

@@ -5,6 +5,7 @@ import { CuriaError } from '@curia/core/internal';
 import type { Agent } from '../agents/agent.ts';
 import type { Store } from '../store/store.ts';
 import type { BudgetLimits } from './budget.ts';
+import { refuseVoid } from './calibration/voided.ts';
 import { chooseAgent } from './choose-agent.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { type DriveOptions, driveRun, type RunEnd } from './drive-run.ts';
@@ -60,6 +61,9 @@ export async function prepareRun(
   { run_id, court, options }: NamedRun,
   { agents, concurrency, budget, cache_folder }: RunSettings,
 ): Promise<Means> {
+  const { cases, closed } = await store.tally(run_id);
+  // A run that is over decides nothing more, whatever became of its calibration.
+  if (cases === 0 || closed < cases) await refuseVoid(store, court);
   const agent = await chooseAgent(agents, {
     store,
     run_id,
