@@ -55,8 +55,8 @@ export async function readVotesFrom(source: VotesSource): Promise<VotesRead> {
     if (cases === undefined) await readRun(store, name, fields);
     else await readCases(name, open(cases), fields);
     const { field, reading } = fields.pick(source.field);
-    if (gold !== undefined) await readGoldFile(open(gold), reading);
-    return { votes: reading.finish(), field, gold_without_votes: fields.unvoted };
+    const votes = await finish(reading, gold, open);
+    return { votes, field, gold_without_votes: fields.unvoted };
   }
   if (/\.ya?ml$/i.test(name))
     throw new CuriaError('USAGE', `${name} is a court file; name the file of its cases after it`);
@@ -67,8 +67,7 @@ export async function readVotesFrom(source: VotesSource): Promise<VotesRead> {
     shape: voteRecord,
     nullColumns: ['label'],
   });
-  if (gold !== undefined) await readGoldFile(open(gold), reading);
-  return { votes: reading.finish(), gold_without_votes: 0 };
+  return { votes: await finish(reading, gold, open), gold_without_votes: 0 };
 }
 
 /** Votes by field, as cases of a court are read. */
@@ -147,10 +146,18 @@ async function readRun(file: string, name: string, fields: VotesByField): Promis
   });
 }
 
-/** Reads a file of known answers. */
-async function readGoldFile(input: Input, reading: VoteReading): Promise<void> {
-  await everyRecord(input, 'VOTE_INVALID', (record) => reading.addGold(record), {
+/** Adds a file of known answers, if there is one, and puts everything in order. */
+async function finish(
+  reading: VoteReading,
+  gold: string | undefined,
+  open: (file: string) => Input,
+): Promise<VoteSet> {
+  if (gold === undefined) return reading.finish();
+  await everyRecord(open(gold), 'VOTE_INVALID', (record) => reading.addGold(record), {
     shape: goldRecord,
     nullColumns: ['label'],
   });
+  const votes = reading.finish();
+  if (votes.gold.every((label) => label < 0)) throw new CuriaError('NO_GOLD', `${gold} has no known answer`);
+  return votes;
 }
