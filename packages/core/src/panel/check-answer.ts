@@ -23,7 +23,8 @@ export function isRightAnswer(
 
 /** Reads an answer as it stands in a file: as JSON, or as a word in the cell of a table. */
 function readAnswer(reader: Reader, answer: unknown): Said | string {
-  const named = typeof answer === 'string' ? reader.closed.find((said) => labelOf(said) === answer) : undefined;
+  const named =
+    typeof answer === 'string' ? reader.closed.find((said) => labelOf(said) === answer) : undefined;
   if (named !== undefined) return named;
   const isWrittenNumber =
     reader.kind.kind === 'number' && typeof answer === 'string' && /^-?\d+(\.\d+)?$/.test(answer.trim());

@@ -1,4 +1,5 @@
 /** A court of your own: voices give values for items, and your table rules. */
+export type { CalibratedCascade } from './calibrate-cascade.ts';
 export {
   type CalibratedField,
   type CourtCalibrated,
@@ -8,8 +9,8 @@ export {
 } from './calibrate-court.ts';
 export { type CalibratedCourt, calibratedCourt } from './calibration.ts';
 export { caseVotes, votedFields } from './case-votes.ts';
-export { calibratedBy } from './court-calibration.ts';
 export { isRightAnswer } from './check-answer.ts';
+export { calibratedBy } from './court-calibration.ts';
 export { type CourtFile, courtFile } from './court-file.ts';
 export { parsePanel } from './define-panel.ts';
 export { panelDoctor } from './doctor.ts';

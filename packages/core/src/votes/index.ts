@@ -29,6 +29,7 @@ export {
   voidRecord,
 } from './calibration.ts';
 export { type CascadeOptions, learnCascade, learnStack } from './cascade.ts';
+export type { CascadeSavings } from './cascade-savings.ts';
 export { CERTIFY_MODES, type CertifyMode, type CertifyStep } from './certify.ts';
 export type { MethodRow, Recommendation } from './compare-methods.ts';
 export { conflictGold, type JudgedCandidate } from './conflict-gold.ts';

@@ -22,7 +22,9 @@ export function suggestGold(votes: VoteSet, seed = '1', most?: number): Suggesti
   const open = orderByLot(openItems(votes), votes.items, seed);
   const first = FIRST - known.length;
   const chosen =
-    first > 0 ? open.slice(0, Math.min(first, most ?? first)) : smallestMargins(votes, known, open, most ?? NEXT);
+    first > 0
+      ? open.slice(0, Math.min(first, most ?? first))
+      : smallestMargins(votes, known, open, most ?? NEXT);
   return chosen.map((item) => ({ item: votes.items[item]!, label: null, drawn: 'suggested' }));
 }
 

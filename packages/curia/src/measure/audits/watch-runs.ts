@@ -116,11 +116,7 @@ interface Watching {
 }
 
 /** Follows all audits under a calibration so far, in the order in which they came. */
-async function startWatching(
-  store: Store,
-  named: readonly CourtRun[],
-  maxError?: number,
-): Promise<Watching> {
+async function startWatching(store: Store, named: readonly CourtRun[], maxError?: number): Promise<Watching> {
   const [{ calibration, panel }] = named as [CourtRun];
   const runs = calibration === undefined ? named : await allUnder(store, calibration.hash);
   const audits: Audit[] = [];
@@ -224,8 +220,7 @@ async function reportOn(store: Store, watching: Watching, today: () => string): 
     watching.voided = found;
   }
   const { voided } = watching;
-  const files =
-    calibration === undefined || voided === undefined ? [] : markFiles(runs, calibration, voided);
+  const files = calibration === undefined || voided === undefined ? [] : markFiles(runs, calibration, voided);
   return [...watches].map(([field, watch]): WatchReport => {
     const isAlarm = watch.alarm_at !== null || voided?.field === field;
     return {
