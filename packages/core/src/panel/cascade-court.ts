@@ -81,11 +81,11 @@ export function cascadeCourt(panel: Panel, { stages, stop_at }: WeighedModel): C
       otherwise: { then: 'EXPERT', reason: 'not within the certified error' },
       accepted: [
         { kind: 'GAP', rule: 'otherwise', because: 'what is not certified is left to a person' },
-        {
-          kind: 'SILENCE_HELPS',
-          rule: 'certified',
-          because: 'the certificate was measured with voices that fall silent',
-        },
+        ...later.map(({ id }) => ({
+          kind: 'REDUNDANT' as const,
+          rule: id,
+          because: 'without it the next stage would be asked at once',
+        })),
       ],
     },
     roleOf: (old) => newRoles.get(keyOf(old)),

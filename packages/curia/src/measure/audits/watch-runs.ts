@@ -13,6 +13,7 @@ import {
 import { calibrationAt, writeCalibration } from '../../run/calibration/calibration-file.ts';
 import { calibrationOf, runsUnder, voidIn } from '../../run/calibration/voided.ts';
 import { makeEvent } from '../../run/case-event.ts';
+import { keptSource } from '../../run/courts/panel.ts';
 import { findRun } from '../../run/find-run.ts';
 import type { Input } from '../../run/input/open-input.ts';
 import { type Manifest, readManifest } from '../../run/manifest.ts';
@@ -100,7 +101,9 @@ export async function watchStore(
   return { reports };
 }
 
-const isCalibrated = ({ definition }: Manifest): boolean => calibrationOf(definition) !== undefined;
+/** Under a calibration that was void from the start nothing was certified, so there is nothing to watch. */
+const isCalibrated = ({ definition }: Manifest): boolean =>
+  calibrationOf(definition) !== undefined && keptSource(definition).panel.calibration?.void === undefined;
 
 /** One calibration under watch. */
 interface Watching {

@@ -1,6 +1,6 @@
 /** The file in which a court's calibration is kept: read whole, written whole or not at all. */
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { CuriaError } from '@curia/core/internal';
 import { type Calibration, readCalibration } from '@curia/core/internal/votes';
 import { loadCalibration } from '../input/load-calibration.ts';
@@ -31,12 +31,11 @@ export function writeCalibration(file: string, calibration: Calibration): void {
 /** Where a court keeps its calibration, as its file says; written only in its own folder or below. */
 export function placeBeside(court: string, named: string): string {
   const folder = resolve(dirname(court));
-  const place = resolve(folder, named);
-  const inside = relative(folder, place);
+  const inside = relative(folder, resolve(folder, named));
   if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside))
     throw new CuriaError(
       'USAGE',
       `${court} names ${named} as its calibration, which lies outside its folder: say where to write it with --out`,
     );
-  return place;
+  return join(dirname(court), named);
 }

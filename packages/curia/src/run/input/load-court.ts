@@ -1,4 +1,5 @@
 /** A user's definition files: one with `court` is a court, one with `id` a table. */
+import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type AnyTable, CuriaError, parseTable } from '@curia/core/internal';
 import { calibratedBy, type Panel, parsePanel } from '@curia/core/internal/panel';
@@ -67,6 +68,11 @@ function withItsCalibration(panel: Panel, file: string): LoadedCourt {
   const { calibration } = panel.court;
   if (calibration === undefined) return { panel };
   const place = resolve(dirname(file), calibration);
+  if (!existsSync(place))
+    throw new CuriaError(
+      'FILE_UNREADABLE',
+      `${file} names ${calibration} as its calibration, which does not exist; make it with: curia calibrate ${file} CASES`,
+    );
   const value = loadCalibration(place);
   try {
     return { panel: calibratedBy(panel, value), calibration: value, calibration_file: place };

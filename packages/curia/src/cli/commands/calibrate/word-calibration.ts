@@ -1,5 +1,5 @@
 /** A calibration as people read it: the sentence to sign, the thresholds that were tried, the error by share, and what is missing. */
-import type { CalibrateReport, CertifyStep } from '@curia/core/internal/votes';
+import type { CalibrateReport } from '@curia/core/internal/votes';
 import { grid } from '../../grid.ts';
 import { coloursFor, printable } from '../../output.ts';
 
@@ -21,7 +21,7 @@ export function wordCalibration(report: CalibrateReport): string {
           `Of ${count(n)} calibration cases at or above the threshold ${count(k)} are wrong; that leaves an error of up to ${percent(upper)} possible.`,
         ]
       : []),
-    thresholdTable(report.steps),
+    thresholdTable(report),
     curveTable(report),
     ...wordNeeded(report),
     ...wordEstimate(report),
@@ -34,7 +34,7 @@ export function wordCalibration(report: CalibrateReport): string {
 const MODES = { batch: 'exactly these open cases', stream: 'future cases from the same source' } as const;
 
 /** The thresholds around the one that is certified; the first ones if none is. */
-function thresholdTable(steps: readonly CertifyStep[]): string {
+function thresholdTable({ steps, certified }: Pick<CalibrateReport, 'steps' | 'certified'>): string {
   const last = steps.findLastIndex(({ kept }) => kept);
   const shown = steps.slice(Math.max(0, last - BEFORE + 1), Math.max(last, 0) + AFTER + 1);
   return grid(
@@ -46,7 +46,7 @@ function thresholdTable(steps: readonly CertifyStep[]): string {
       count(step.k),
       count(step.open),
       step.p < 0.0001 ? '< 0.0001' : step.p.toFixed(4),
-      step === steps[last] ? 'certified' : step.kept ? 'passed' : 'not passed',
+      certified && step === steps[last] ? 'certified' : step.kept ? 'passed' : 'not passed',
     ]),
   );
 }
