@@ -12,6 +12,7 @@ export default defineConfig({
       'examples/**/*.test.ts',
     ],
     globalSetup: 'scripts/test-folder.ts',
+    setupFiles: 'scripts/seed-properties.ts',
     // Test files share their worker's modules: no module keeps state that another file could see.
     isolate: false,
     // One worker for each core; the default leaves one of two cores idle.

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  type Panel,
-  panelInput,
-  rulePanel,
+  type ConflictCase,
+  conflictInput,
+  ruleConflict,
   type VotePolicy,
   voteV1,
   voteV2,
@@ -21,7 +21,7 @@ const ACTIONS = ['KEEP', 'DROP', 'FLIP', 'FLAG'];
 const REFS = ['', '제품 전체#품질', '본품#품질', '브랜드#가격'];
 
 /** A panel of three reviewers who vote on everything; the same for the same numbers. */
-function panelOf(candidates: number, variant: number): Panel {
+function panelOf(candidates: number, variant: number): ConflictCase {
   const pick = <T>(list: readonly T[], at: number): T => list[(at * 7 + variant) % list.length]!;
   const ids = Array.from({ length: candidates }, (_, at) => `t${at}`);
   const actions = (seat: number): object[] =>
@@ -31,7 +31,7 @@ function panelOf(candidates: number, variant: number): Panel {
       new_value: { polarity: 'positive' },
       reason_code: pick(['', 'NEGATION_SCOPE', 'WEAK_EVIDENCE'], at + seat),
     }));
-  return panelInput.parse({
+  return conflictInput.parse({
     candidates: ids.map((tuple_id, at) => ({
       tuple_id,
       aspect_term: `term ${Math.floor(at / 3)}`,
@@ -61,7 +61,7 @@ console.table(
   Object.fromEntries(
     policies.map((policy) => {
       const seconds = best(100, () => {
-        for (const panel of small) rulePanel(panel, policy);
+        for (const panel of small) ruleConflict(panel, policy);
       });
       const rate = small.length / seconds;
       return [
@@ -81,7 +81,7 @@ console.table(
     policies.map((policy) => {
       const seconds = sizes.map((size) => {
         const panel = panelOf(size, 1);
-        return best(10, () => rulePanel(panel, policy));
+        return best(10, () => ruleConflict(panel, policy));
       });
       const cells = sizes.map((size, at) => [
         String(size),
@@ -108,7 +108,7 @@ async function measureRecorded(recorded: string): Promise<void> {
     const given = JSON.parse(line) as {
       recorded_arbiter_v1: Record<string, { action_type: string; reason_code: string }>;
     };
-    const { rulings } = rulePanel(panelInput.parse(given), voteV1);
+    const { rulings } = ruleConflict(conflictInput.parse(given), voteV1);
     return rulings.every(({ tuple_id, action_type, reason_code }) => {
       const then = given.recorded_arbiter_v1[tuple_id];
       return then?.action_type === action_type && then.reason_code === reason_code;

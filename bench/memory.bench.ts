@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import {
   byScore,
-  featuresOf,
+  episodeFeatures,
   type MemoryQuery,
   MOST_RETRIEVED,
   mayRetrieve,
@@ -172,7 +172,7 @@ async function compare(
     for await (const entry of memory.entries()) {
       if (!isLoaded(entry)) throw new Error('an entry was left out');
       const { episode } = entry;
-      chunk.push({ id: episode.episode_id, position: position++, features: featuresOf(episode) });
+      chunk.push({ id: episode.episode_id, position: position++, features: episodeFeatures(episode) });
       if (chunk.length === CHUNK) scan();
     }
     scan();

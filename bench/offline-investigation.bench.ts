@@ -13,7 +13,7 @@ import { driveRun } from '../packages/curia/src/run/drive-run.ts';
 import { chooseRulebook } from '../packages/curia/src/run/rulebook.ts';
 import { sourcesAt } from '../packages/curia/src/sources/sources-at.ts';
 import { Workbench } from '../packages/curia/src/sources/tools/workbench.ts';
-import { memoryStore } from '../packages/curia/src/store/memory.ts';
+import { temporaryStore } from '../packages/curia/src/store/temporary.ts';
 import { printRows, whole } from './measure.ts';
 
 const FILES = 2_000;
@@ -62,7 +62,7 @@ async function investigate(bench: Workbench, repository: string, logs: string): 
   const offline = await offlineAgent();
   const sources = sourcesAt(bench);
   const agent: Agent = { ask: (ask, context) => offline.ask({ ...ask, sources }, context) };
-  const store = memoryStore();
+  const store = temporaryStore();
   const input = JSON.stringify({ query: QUERY, query_type: 'bug' });
   await store.createRun('r', [{ case_id: 'c', input, problem: null }], () => ({
     created_at: '',

@@ -5,7 +5,7 @@ import {
   buildCandidates,
   PERSPECTIVES,
   REVIEWERS,
-  rulePanel,
+  ruleConflict,
   STAGE1_MODES,
   type Triplet,
   voteV2,
@@ -60,7 +60,7 @@ async function hearPanel(text: string): Promise<number> {
       await ask<{ triplets: Triplet[] }>(`perspective-${PERSPECTIVES[letter]}`, { text })
     ).triplets;
   const candidates = buildCandidates(said);
-  const flags = rulePanel({ candidates, review_actions: { A: [], B: [], C: [] } }, voteV2).conflict_flags;
+  const flags = ruleConflict({ candidates, review_actions: { A: [], B: [], C: [] } }, voteV2).conflict_flags;
   const asked =
     flags.length > 0
       ? flags.flatMap(({ tuple_ids }) => tuple_ids)

@@ -1,7 +1,7 @@
 /** Speed and memory of votes: a panel of 65 with 100 gold, and a million votes of 100 reviewers on 100,000 items. */
 import { learnStack } from '../packages/core/src/votes/cascade.ts';
 import { dawidSkeneScores, fitDawidSkene } from '../packages/core/src/votes/dawid-skene.ts';
-import { featuresOf } from '../packages/core/src/votes/features.ts';
+import { voteFeatures } from '../packages/core/src/votes/features.ts';
 import { answerBy } from '../packages/core/src/votes/model.ts';
 import { priorWeights } from '../packages/core/src/votes/prior.ts';
 import { readVotes } from '../packages/core/src/votes/read-votes.ts';
@@ -50,7 +50,7 @@ const row = (what: string, measured: string, aim: string): void => {
 
 const panel = readVotes(votesOf(419, 65, 65, 2, 100));
 const fit = await seconds(10, () => {
-  const [features, prior] = [featuresOf(panel), priorWeights(panel)];
+  const [features, prior] = [voteFeatures(panel), priorWeights(panel)];
   const fitted = fitStack(features, prior, { items: goldItems(panel), gold: panel.gold });
   stackScores(features, prior, fitted);
 });

@@ -10,7 +10,7 @@ import { type CertifyMode, certify, trialOf } from '../packages/core/src/votes/c
 import { dawidSkeneScores, fitDawidSkene } from '../packages/core/src/votes/dawid-skene.ts';
 import { type Method, type Prepared, prepare, scoresBy } from '../packages/core/src/votes/methods.ts';
 import { answerBy, expenseOf } from '../packages/core/src/votes/model.ts';
-import { creditOf, decideItem, type Scores } from '../packages/core/src/votes/scores.ts';
+import { type ClassScores, creditOf, decideByScores } from '../packages/core/src/votes/scores.ts';
 import { contradictionOf } from '../packages/core/src/votes/self-contradiction.ts';
 import { shuffle, startGenerator } from '../packages/core/src/votes/shuffle.ts';
 import { goldItems, type VoteSet } from '../packages/core/src/votes/vote-set.ts';
@@ -25,7 +25,7 @@ function beside(measured: string, aim: string, holds = measured === aim): string
   return `${measured} (${aim})${holds ? '' : ' MISSED'}`;
 }
 const percent = (share: number, digits = 2): string => (100 * share).toFixed(digits);
-const creditOn = (scores: Scores, votes: VoteSet, items: readonly number[]): number =>
+const creditOn = (scores: ClassScores, votes: VoteSet, items: readonly number[]): number =>
   items.reduce((sum, item) => sum + creditOf(scores, item, votes.gold[item]!), 0) / items.length;
 
 /** The mean accuracy on the rest over shuffles of the items, with the first ones as gold. */
@@ -148,7 +148,7 @@ function certificates(
     const shuffled = shuffle(fileOrder, random);
     const scores = scoresBy('stack', prepared, shuffled.slice(0, fit));
     const cases = shuffled.slice(fit).map((item) => {
-      const { margin, tied, label } = decideItem(scores, item);
+      const { margin, tied, label } = decideByScores(scores, item);
       return { confidence: margin, wrong: tied > 1 || label !== votes.gold[item] };
     });
     const [known, open] = [cases.slice(0, calibration), cases.slice(calibration)];

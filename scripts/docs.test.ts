@@ -1,12 +1,19 @@
 /** Runs the code blocks of README, docs/start and docs/guides, and compares what they print with the block that follows. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import { type Printed, runInProcess } from '../packages/curia/test/in-process.ts';
+import { type Main, runScript } from './docs-shell.ts';
 
 const root = join(import.meta.dirname, '..');
-/** The installed package where the whole test installed one, else the sources. */
-const command = process.env.CURIA_INSTALLED ?? join(root, 'packages/curia/bin/curia.js');
+/** The installed package if the whole test installed one, since that is what readers have; else the sources. */
+const installed = process.env.CURIA_INSTALLED;
+const { main } = (
+  installed === undefined
+    ? await import('../packages/curia/src/cli/main.ts')
+    : await import(pathToFileURL(join(installed, '../../dist/cli/main.js')).href)
+) as { main: Main };
 const isUpdate = process.env.UPDATE_DOCS === '1';
 const scratch = mkdtempSync(join(root, '.docs-test-'));
 afterAll(() => {
@@ -44,23 +51,21 @@ function blocksOf(page: string): Block[] {
   );
 }
 
-function run({ language, code }: Block): { stdout: string; stderr: string; status: number | null } {
-  const curia = `'${process.execPath}' '${command}'`;
-  if (language === 'sh') {
-    const script = code.replaceAll('npx curia', curia);
-    return spawnSync('bash', ['-c', script], { cwd: root, encoding: 'utf8' });
-  }
-  const file = join(scratch, 'block.ts');
+let written = 0;
+
+function run({ language, code }: Block): Promise<Printed> {
+  if (language === 'sh') return runScript(code, main, root);
+  const file = join(scratch, `block-${written++}.ts`);
   writeFileSync(file, code);
-  return spawnSync(process.execPath, ['--conditions=curia-source', file], { cwd: root, encoding: 'utf8' });
+  return runInProcess(() => import(file), { cwd: root });
 }
 
 describe.each(pages)('%s', (page) => {
   const blocks = blocksOf(page);
   test.each(blocks.map((block) => [block.line, block] as const))(
     'the block at line %i does what it says',
-    (_line, block) => {
-      const { stdout, stderr, status } = run(block);
+    async (_line, block) => {
+      const { stdout, stderr, status } = await run(block);
       // Lines that were refused on purpose are counted there.
       const remarks = stderr.replace(/^curia: \d+ of \d+ lines refused\n$/, '');
       expect({ stderr: remarks, isKnownStatus: status === 0 || status === 2 }).toEqual({

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { markdownTable } from '@curia/core/internal';
 import type { LineStyle } from '../packages/curia/src/report/drawing/line-style.ts';
-import { drawLines, type Line } from '../packages/curia/src/report/drawing/lines.ts';
+import { type Curve, drawLines } from '../packages/curia/src/report/drawing/lines.ts';
 import { emptyTally, runWorld, type Tally } from './simulate/run-world.ts';
 import { wilsonInterval } from './simulate/wilson-interval.ts';
 
@@ -106,13 +106,13 @@ ${table}
 function chart(): string {
   const hard = results.filter(({ temptation }) => temptation === TEMPTATIONS.at(-1));
   const colours = ['blue', 'orange', 'green'] as const;
-  const lines = FABRICATORS.flatMap((fabricators): Line[] => {
+  const lines = FABRICATORS.flatMap((fabricators): Curve[] => {
     const own = hard.filter((one) => one.fabricators === fabricators);
     const line = (
       name: string,
       style: LineStyle,
       of: (tally: Tally) => [part: number, whole: number],
-    ): Line => ({
+    ): Curve => ({
       name: `${name}, ${fabricators} fabricator${fabricators === 1 ? '' : 's'}`,
       colour: colours[fabricators]!,
       style,

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PanelRuling } from '@curia/core/conflict-review';
+import type { ConflictRuling } from '@curia/core/conflict-review';
 
 const here = import.meta.dirname;
 const folder = mkdtempSync(join(tmpdir(), 'curia-example-'));
@@ -16,7 +16,7 @@ try {
   ]);
   const lines = readFileSync(join(folder, 'runs/mine/rulings.jsonl'), 'utf8').trimEnd().split('\n');
   for (const line of lines) {
-    const { case_id, ruling } = JSON.parse(line) as { case_id: string; ruling: PanelRuling };
+    const { case_id, ruling } = JSON.parse(line) as { case_id: string; ruling: ConflictRuling };
     console.log(`${case_id}: ${ruling.final_tuples.length} tuple(s)`);
     for (const { tuple_id, action_type, rule } of ruling.rulings)
       console.log(`  ${tuple_id} ${action_type} by ${rule}`);

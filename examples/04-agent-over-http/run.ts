@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import type { PanelRuling } from '@curia/core/conflict-review';
+import type { ConflictRuling } from '@curia/core/conflict-review';
 import type { Question, Reply } from 'curia/agent';
 
 /** Two reviewers drop the tuple that overlooks the negation; the third is away. */
@@ -34,7 +34,7 @@ try {
     ...['--store', join(folder, 'store.sqlite'), '--id', 'http'],
   ]);
   const { ruling } = JSON.parse(readFileSync(join(folder, 'runs/http/rulings.jsonl'), 'utf8')) as {
-    ruling: PanelRuling & { absent: { agent: string; problem: string }[] };
+    ruling: ConflictRuling & { absent: { agent: string; problem: string }[] };
   };
   for (const { tuple_id, action_type, reason } of ruling.rulings)
     console.log(`${tuple_id} ${action_type}: ${reason}`);

@@ -4,7 +4,6 @@ import {
   type BlamedLine,
   FAILURES,
   type FileText,
-  type Frame,
   isRefusal,
   type LoggedCommit,
   type LogRead,
@@ -16,7 +15,8 @@ import {
   reply,
   type Sources,
   type SourceTools,
-  type Trace,
+  type StackFrame,
+  type StackTrace,
 } from '@curia/core/agent';
 
 /** Says what it read; every tool either gives something or says in one sentence why not. */
@@ -42,9 +42,13 @@ const reader: OwnAgent = async (question: Question, { sources, signal }: AnswerC
   };
 };
 
-async function innermost(sources: Sources, text: string, signal: AbortSignal): Promise<Frame | undefined> {
+async function innermost(
+  sources: Sources,
+  text: string,
+  signal: AbortSignal,
+): Promise<StackFrame | undefined> {
   const read = await sources.use('parse_stack_trace', { text }, signal);
-  const traces: readonly Trace[] = isRefusal(read) ? [] : read.traces;
+  const traces: readonly StackTrace[] = isRefusal(read) ? [] : read.traces;
   return traces[0]?.frames[0];
 }
 

@@ -1,11 +1,11 @@
 /** `@curia/core/conflict-review`: reviewers vote on the tuples that agents proposed, and a table rules on each. */
 import {
+  type ConflictCase,
+  type ConflictRuling,
+  conflictInput,
   conflictReview,
-  type Panel,
-  type PanelRuling,
-  panelInput,
   reviewProtocol,
-  rulePanel,
+  ruleConflict,
   type TupleRuling,
   voteV1,
   voteV2,
@@ -14,7 +14,7 @@ import {
 
 // Read a case once, and rule on it as often as you like.
 const flip = { action_type: 'FLIP', target_tuple_ids: ['t0'], new_value: { polarity: 'negative' } };
-const panel: Panel = panelInput.parse({
+const panel: ConflictCase = conflictInput.parse({
   text: 'The battery is not good.',
   candidates: [{ tuple_id: 't0', aspect_term: 'battery', polarity: 'positive' }],
   review_actions: {
@@ -25,7 +25,7 @@ const panel: Panel = panelInput.parse({
 });
 const say = ({ tuple_id, action_type, rule }: TupleRuling): string => `${tuple_id} ${action_type} by ${rule}`;
 for (const policy of [voteV1, voteV2, voteV3]) {
-  const ruling: PanelRuling = rulePanel(panel, policy);
+  const ruling: ConflictRuling = ruleConflict(panel, policy);
   console.log(`${policy.policy}: ${ruling.rulings.map(say).join(', ')}`);
 }
 

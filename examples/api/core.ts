@@ -1,6 +1,7 @@
 /** `@curia/core`: a rule table from its definition to its explanation, its analysis, its comparison with another and its page. */
 import {
   type Analysis,
+  type AnalysisFinding,
   type AnyTable,
   above,
   analyze,
@@ -22,7 +23,6 @@ import {
   type Explanation,
   explain,
   type FactsOf,
-  type Finding,
   flag,
   hasAll,
   hasAny,
@@ -103,7 +103,7 @@ for (const { outcome, changes } of explanation.nearest)
 
 // What is wrong with the table as a whole, proved over every case that it can tell apart.
 const analysis: Analysis = analyze(refunds);
-const told = ({ kind, rule }: Finding): string => `${kind} ${rule}`;
+const told = ({ kind, rule }: AnalysisFinding): string => `${kind} ${rule}`;
 console.log(analysis.findings.map(told).join(', ') || 'no findings');
 
 // The same table under other values, and another policy of the same question; a diff says what moves.

@@ -11,7 +11,6 @@ import {
   CuriaError,
   type DriveRequest,
   describeCourts,
-  memoryStore,
   type OwnAgent,
   openCuria,
   openStore,
@@ -23,6 +22,7 @@ import {
   readPrompt,
   type Store,
   type TableChoice,
+  temporaryStore,
 } from 'curia';
 
 const courts = describeCourts();
@@ -83,7 +83,7 @@ try {
   console.log(summary.outcomes, readdirSync(join(folder, 'report')).includes('report.html'));
 
   // What cannot be run is refused before anything is stored.
-  await openCuria(memoryStore())
+  await openCuria(temporaryStore())
     .start({ ...request, court: 'conflict' })
     .catch((error: unknown) => console.log(CuriaError.is(error) ? error.code : error));
 } finally {

@@ -2,12 +2,12 @@
 import {
   type FinalReport,
   type InvestigationCommand,
+  type InvestigatorReport,
   investigationProtocol,
   investigationTables,
   parseIid,
   planInvestigation,
   type ReadReport,
-  type Report,
   readReport,
   renderReport,
 } from '@curia/core/investigation';
@@ -18,7 +18,7 @@ const { assignments } = planInvestigation(request, tables);
 console.log(assignments.map(({ iid }) => iid).join(', '));
 
 /** What every investigator of this example found, with where it is written. */
-function reportOf(iid: string): Report {
+function reportOf(iid: string): InvestigatorReport {
   const claim = 'A query that fails never gives its connection back.';
   const read: ReadReport = readReport({
     iid,

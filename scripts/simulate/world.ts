@@ -1,6 +1,6 @@
 /** Worlds in which the true cause is known: places with one cause each, and investigators of given reliability. */
 
-import type { CitedEvidence, Report, ReviewReport, Task } from '@curia/core/internal';
+import type { AssignedTask, CitedEvidence, InvestigatorReport, ReviewReport } from '@curia/core/internal';
 import { startRandom } from '@curia/core/internal';
 
 /** What a simulated investigation is like. */
@@ -42,7 +42,7 @@ export class World {
   }
 
   /** What an investigator reports; in round 3 only about the places of the items asked for. */
-  report({ iid, base_id, round }: Task, places: readonly string[]): Report {
+  report({ iid, base_id, round }: AssignedTask, places: readonly string[]): InvestigatorReport {
     const seen = round === 1 ? places.filter(() => this.random() < COVERAGE) : places;
     return {
       iid,
@@ -83,7 +83,7 @@ export class World {
     place: string,
     at: number,
     isSecondLook: boolean,
-  ): Report['layer_2']['findings'][number] {
+  ): InvestigatorReport['layer_2']['findings'][number] {
     const isLiar = this.liars.has(base_id);
     const isRight = !isLiar && this.random() < this.settings.reliability + (isSecondLook ? 0.1 : 0);
     const cause = isRight

@@ -1,4 +1,5 @@
 /** What a doctor is: it looks through the records of a court for known mistakes of the agents and of the set-up. */
+import type { Lesson } from './lessons.ts';
 import { detectLanguage } from './text/detect-language.ts';
 
 /** Fewer than this many say nothing about what somebody usually does. */
@@ -8,7 +9,7 @@ export const ENOUGH = 20;
 export interface Symptom {
   readonly code: string;
   /** The known lesson behind it, such as `L11`; none if it is only good practice. */
-  readonly lesson?: string;
+  readonly lesson?: Lesson;
   /** What was found, in a sentence. */
   readonly what: string;
   readonly count: number;
@@ -22,7 +23,7 @@ export interface Symptom {
 }
 
 /** What a symptom means, and what to do about it. */
-export type Advice = Pick<Symptom, 'what' | 'remedy'> & { readonly lesson?: string };
+export type SymptomMeaning = Pick<Symptom, 'what' | 'remedy'> & { readonly lesson?: Lesson };
 
 /** A symptom that so few records can neither show nor rule out. */
 export interface Untold {
@@ -95,7 +96,7 @@ export function startChart(): Chart {
 }
 
 /** The symptoms that a chart counted, the most frequent first. */
-export const listSymptoms = (chart: Chart, advice: Readonly<Record<string, Advice>>): Symptom[] =>
+export const listSymptoms = (chart: Chart, advice: Readonly<Record<string, SymptomMeaning>>): Symptom[] =>
   Object.entries(advice)
     .flatMap(([code, one]): Symptom[] => {
       const found = chart.found(code);
@@ -110,7 +111,7 @@ export const LANGUAGE_ADVICE = {
     what: 'texts are in another language than their case says, so that prompts and word lists of the wrong language apply',
     remedy: 'Correct `language`, or leave it out: it is then told by the script of the text.',
   },
-} as const satisfies Record<string, Advice>;
+} as const satisfies Record<string, SymptomMeaning>;
 
 /** Compares the language that a case names with the script of its text; nothing is checked where either is unknown. */
 export function checkLanguage(chart: Chart, record: object, caseId: string): void {

@@ -1,5 +1,7 @@
 /** `@curia/core/internal`: what Curia's own packages share. It may change in any release; the public names are in `public/`. */
 
+export type { ImportGraph } from './agent/import-graph.ts';
+export type { LogList, SearchMatch, SearchResult, ShownCommit } from './agent/sources.ts';
 export type { AbsenceKind } from './conflict-review/absence.ts';
 export { isAbsenceCode } from './conflict-review/absence-code.ts';
 export {
@@ -16,17 +18,18 @@ export {
   TUPLE_POLARITIES,
   type TuplePolarity,
 } from './conflict-review/candidate.ts';
-export { conflictReview, rulePanel, ruleReview } from './conflict-review/conflict-review.ts';
-export { conflictReviewDoctor } from './conflict-review/doctor.ts';
-export { CONFLICT_TYPES, type ConflictFlag } from './conflict-review/flag.ts';
 export {
+  type ConflictCase,
+  type ConflictRuling,
+  conflictInput,
   type FinalTuple,
-  type Panel,
-  type PanelRuling,
-  panelInput,
   type TupleRuling,
   type ValidatorRisk,
-} from './conflict-review/panel.ts';
+} from './conflict-review/conflict-case.ts';
+export { conflictReview, ruleConflict, ruleReview } from './conflict-review/conflict-review.ts';
+export type { VotePolicy } from './conflict-review/decide-tuples.ts';
+export { conflictReviewDoctor } from './conflict-review/doctor.ts';
+export { CONFLICT_TYPES, type ConflictFlag } from './conflict-review/flag.ts';
 export { conflictReviewProcedures } from './conflict-review/procedures.ts';
 export { isUnderReview, panelOf, type ReviewPlan, reviewProtocol } from './conflict-review/protocol.ts';
 export { isReasonCode, REASON_CODES, type ReasonCode } from './conflict-review/reason-code.ts';
@@ -55,7 +58,6 @@ export {
   type Stage1Mode,
   type Triplet,
 } from './conflict-review/triplet.ts';
-export type { VotePolicy } from './conflict-review/verdict.ts';
 export { voteV1 } from './conflict-review/vote-v1.table.ts';
 export { voteV2 } from './conflict-review/vote-v2.table.ts';
 export { voteV3 } from './conflict-review/vote-v3.table.ts';
@@ -64,13 +66,13 @@ export { caseConfig, configureDebate } from './debate-override/case-config.ts';
 export { checkRun } from './debate-override/check-run.ts';
 export { completeStage1 } from './debate-override/complete-stage1.ts';
 export {
+  type DebateTurn,
+  debateJudgement,
   EDIT_OPS,
   type Edit,
   type Judgement,
-  judgement,
   STANCES,
   type Tuple,
-  type Turn,
   turn,
 } from './debate-override/debate.ts';
 export { debateOverrideDoctor } from './debate-override/doctor.ts';
@@ -138,7 +140,7 @@ export { type Location, parseLocation } from './investigation/location.ts';
 export { crossVerify } from './investigation/matrix.ts';
 export {
   COMBINATIONS,
-  type Plan,
+  type InvestigationPlan,
   type PlanRequest,
   perspectiveOf,
   plan as investigationPlan,
@@ -161,14 +163,15 @@ export { renderReport } from './investigation/render-report.ts';
 export { renderSarif } from './investigation/render-sarif.ts';
 export {
   type Evidence as CitedEvidence,
-  type Report,
+  type InvestigatorReport,
   type ReviewReport,
   report,
   reviewReport,
 } from './investigation/report.ts';
 export type { Language } from './investigation/report-words.ts';
-export type { Verdict, Verification } from './investigation/strength.ts';
-export type { Task } from './investigation/task.ts';
+export type { CounterVerdict, Verification } from './investigation/strength.ts';
+export type { AssignedTask } from './investigation/task.ts';
+export { LESSONS, type Lesson, sayLesson } from './lessons.ts';
 export { type Agreement, agreementOf } from './measure/agreement.ts';
 export { type Interval, intervalOf, resample, startRandom } from './measure/bootstrap.ts';
 export { type ChangeRates, changeRates } from './measure/change.ts';
@@ -202,7 +205,12 @@ export {
 } from './measure/score.ts';
 export { type Advice, type AdviceSetting, advise, LESSON_KINDS } from './memory/advise.ts';
 export { advisoryBundle } from './memory/advisory.ts';
-export { CONDITION_NAMES, type Condition, type ConditionFlags, conditionFlags } from './memory/condition.ts';
+export {
+  CONDITION_NAMES,
+  type ConditionFlags,
+  conditionFlags,
+  type MemoryCondition,
+} from './memory/condition.ts';
 export type { DecidedCase } from './memory/decided-case.ts';
 export { type Episode, episodeId } from './memory/episode.ts';
 export { type GateSample, type MemoryGateRuling, ruleDebateGate, ruleStage2Gate } from './memory/gate.ts';
@@ -212,7 +220,7 @@ export { memoryGateProcedures, memoryProcedures } from './memory/procedures.ts';
 export { readEpisode } from './memory/read-episode.ts';
 export { countExpired } from './memory/retention.ts';
 export {
-  featuresOf,
+  episodeFeatures,
   type MemoryQuery,
   type QueryFeatures,
   queryFeatures,
@@ -248,7 +256,7 @@ export { analyze } from './table/analyze.ts';
 export { decide } from './table/decide.ts';
 export { defineTable, type TableDefinition, withValues } from './table/define-table.ts';
 export { describeFact, describeParameter, describeWhen } from './table/describe-when.ts';
-export { type DiffSummary, type Side, startDiff } from './table/diff.ts';
+export { type DiffSummary, type PolicySide, startDiff } from './table/diff.ts';
 export { type Explanation, explain } from './table/explain.ts';
 export { explainParameters, type ParameterChange } from './table/explain-parameters.ts';
 export { fitTable } from './table/fit-table.ts';
@@ -264,8 +272,8 @@ export {
   type Headline,
   hashIn,
   type ProcedureAnalysis,
-  type Question,
   type RuleOptions,
+  type TableQuestion,
   tablesOf,
 } from './table/procedure.ts';
 export { withSums } from './table/read-facts.ts';

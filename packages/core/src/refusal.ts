@@ -39,12 +39,12 @@ export function sayProblems(whole: string, problems: readonly ErrorDetail[], mos
 }
 
 /** A value as a schema reads it, or everything that the schema objects to. */
-export type Reading<T> =
+export type ReadResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problems: readonly ErrorDetail[] };
 
 /** Reads a value by a schema; a field that it does not know is left out, unless its name is nearly that of one it knows. */
-export function tryRead<S extends z.ZodType>(schema: S, value: unknown): Reading<z.output<S>> {
+export function tryRead<S extends z.ZodType>(schema: S, value: unknown): ReadResult<z.output<S>> {
   const parsed = schema.safeParse(value, IN_PLAIN_WORDS);
   const near = nearFields(schema, value);
   if (parsed.success)

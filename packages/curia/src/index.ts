@@ -12,6 +12,6 @@ export type { RunLine } from './run/describe-run.ts';
 export type { RunEnd } from './run/drive-run.ts';
 export type { Replay } from './run/replay-run.ts';
 export type { TableChoice } from './run/rulebook.ts';
-export { memoryStore } from './store/memory.ts';
 export { openStore } from './store/open-store.ts';
 export type { Store } from './store/store.ts';
+export { temporaryStore } from './store/temporary.ts';

@@ -3,7 +3,7 @@ import type { FinalReport, ReviewRuling } from '@curia/core/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Agent, reportKnown } from '../src/agents/agent.ts';
-import { readText } from '../src/agents/llm/read-text.ts';
+import { readModelText } from '../src/agents/llm/read-text.ts';
 import type { Prompt } from '../src/agents/prompt.ts';
 import { promptRoleOf } from '../src/agents/prompts/investigation.ts';
 import { driveScene, type SceneEnd } from './drive-scene.ts';
@@ -76,7 +76,7 @@ const agentOf = (wayOf: (key: string) => Way): Agent => ({
   async ask(ask, { admit, report }) {
     admit();
     const good = goodAnswer(promptRole(ask.role, ask.prompt), ask.prompt);
-    const answer = readText(ask, wayOf(ask.key)(good, ask.prompt));
+    const answer = readModelText(ask, wayOf(ask.key)(good, ask.prompt));
     report(reportKnown(ask, 'test', answer));
     return answer;
   },

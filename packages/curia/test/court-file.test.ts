@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  type CalibratedCourt,
-  calibratedCourt,
+  type CourtIdentity,
+  courtIdentity,
   panelHash,
   panelProcedure,
   parsePanel,
@@ -229,21 +229,18 @@ otherwise: { then: EXPERT, reason: "{abstained} of {seats} abstain" }
 
   test('a calibration is for the court that it was made for, and for no other version of it', async () => {
     const calibrated = async (file: string, court: object): Promise<Ran> => {
-      const made = fileWith(
-        'calibration.json',
-        JSON.stringify(sealCalibration({}, court as CalibratedCourt)),
-      );
+      const made = fileWith('calibration.json', JSON.stringify(sealCalibration({}, court as CourtIdentity)));
       const text = `calibration: ${made}\n${readFileSync(file, 'utf8')}`;
       return curia(['decide', fileWith('calibrated.yaml', text)], JSON.stringify(threatened));
     };
-    const own = await calibrated(triage, calibratedCourt(panel));
+    const own = await calibrated(triage, courtIdentity(panel));
     expect(own.status).toBe(0);
     expect(own.lines[0].policy_hash).not.toBe(panelHash(panel));
-    const other = await calibrated(triage, { ...calibratedCourt(panel), name: 'another' });
+    const other = await calibrated(triage, { ...courtIdentity(panel), name: 'another' });
     expect(other.status).toBe(2);
     expect(other.stderr).toContain('CALIBRATION_MISMATCH');
     expect(other.stderr).toContain('it was made for the court another');
-    const older = await calibrated(triage, { ...calibratedCourt(panel), fingerprint: 'older' });
+    const older = await calibrated(triage, { ...courtIdentity(panel), fingerprint: 'older' });
     expect(older.stderr).toContain('another version of the court ticket-triage');
   });
 });

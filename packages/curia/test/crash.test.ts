@@ -5,21 +5,34 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRandom } from '@curia/core/internal';
-import { afterAll, expect, test } from 'vitest';
+import { rolldown } from 'rolldown';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditRun } from '../src/run/audit.ts';
 import { openSqliteStore } from '../src/store/sqlite.ts';
-import { toyCourt } from './toy-court.ts';
+import { RUN_LOG } from '../src/store/store.ts';
+import { toyCases, toyCourt } from './toy-court.ts';
 
 const CASES = 60;
 const KILLS = 50;
 const NEVER = 0;
 const folder = mkdtempSync(join(tmpdir(), 'curia-crash-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const script = join(import.meta.dirname, 'crash-run.ts');
+const script = join(folder, 'crash-run.mjs');
+
+// One file instead of hundreds: fifty lives are short, and most of each would be spent on loading.
+beforeAll(async () => {
+  const bundle = await rolldown({
+    input: join(import.meta.dirname, 'crash-run.ts'),
+    platform: 'node',
+    resolve: { conditionNames: ['curia-source', 'import', 'default'] },
+  });
+  await bundle.write({ file: script, codeSplitting: false });
+  await bundle.close();
+});
 
 /** Lets the run live until the given moment. */
 async function live(file: string, asks: string, dieAt: number): Promise<NodeJS.Signals | null> {
-  const args = ['--conditions=curia-source', script, file, asks, String(dieAt), String(CASES)];
+  const args = [script, file, asks, String(dieAt), String(CASES)];
   const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') };
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const [status, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
@@ -34,7 +47,7 @@ const linesOf = (file: string): string[] =>
         .filter((line) => line !== '')
     : [];
 
-/** What the store holds: rulings in order, and for each case what was said and done, in any order. */
+/** What is in the store: rulings in order, and for each case what was said and done, in any order. */
 async function contents(file: string): Promise<{ rulings: string[]; events: string[]; keys: string[] }> {
   const store = openSqliteStore(file);
   const rulings: string[] = [];
@@ -71,5 +84,24 @@ test('killed at random moments, at least 50 times', { timeout: 300_000 }, async 
   expect(found.rulings).toHaveLength(CASES);
   const store = openSqliteStore(crashed);
   expect((await auditRun(store, 'r', toyCourt)).findings).toEqual([]);
+  await store.close();
+});
+
+test('two processes share a run; one is killed, and the other carries on alone', async () => {
+  const plain = join(folder, 'plain.sqlite');
+  const shared = join(folder, 'shared.sqlite');
+  const asks = ['first', 'second'].map((name) => join(folder, `${name}.asks`));
+  const store = openSqliteStore(shared);
+  await store.createRun('r', toyCases(CASES).cases, () => ({
+    created_at: '2026-01-01T00:00:00.000Z',
+    manifest: '{}',
+  }));
+  const ends = await Promise.all([live(shared, asks[0]!, NEVER), live(shared, asks[1]!, 150)]);
+  expect(ends).toEqual([null, 'SIGKILL']);
+  for (const file of asks) expect(linesOf(file).length).toBeGreaterThan(0);
+  expect((await contents(shared)).rulings).toEqual((await contents(plain)).rulings);
+  expect((await auditRun(store, 'r', toyCourt)).findings).toEqual([]);
+  const seals = (await store.events('r', RUN_LOG)).filter(({ kind }) => kind === 'run-completed');
+  expect(seals).toHaveLength(1);
   await store.close();
 });

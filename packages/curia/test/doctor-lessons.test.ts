@@ -2,6 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LESSONS, type Lesson, sayLesson } from '@curia/core/internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { curia } from './run-curia.ts';
 
@@ -284,4 +285,14 @@ describe('roles', () => {
     const ofStore = await curia(['doctor', 'moody', '--store', store, '--json']);
     expect(rolesIn(ofStore.lines)).toMatchObject({ roles: wanted });
   });
+});
+
+test('the guide explains every lesson under the name that the doctor prints', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../docs/guides/measure-agents.md'), 'utf8');
+  for (const lesson of Object.keys(LESSONS) as Lesson[]) expect(guide).toContain(`| ${sayLesson(lesson)} |`);
+});
+
+test('a person is told the name of a lesson before its number', async () => {
+  const copy = tampered('debate-override', 'manifest.json', ([manifest]) => [{ ...manifest, seed: 7 }]);
+  expect((await curia(['doctor', copy])).stdout).toContain('seeds never sent (L14)');
 });

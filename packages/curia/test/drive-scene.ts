@@ -6,7 +6,7 @@ import { auditRun } from '../src/run/audit.ts';
 import { findCourt, readCourtOptions } from '../src/run/courts/courts.ts';
 import { driveRun } from '../src/run/drive-run.ts';
 import { chooseRulebook } from '../src/run/rulebook.ts';
-import { memoryStore } from '../src/store/memory.ts';
+import { temporaryStore } from '../src/store/temporary.ts';
 import type { Scene } from './scripted-model.ts';
 
 /** How a case ended: its ruling, and what a person is handed. */
@@ -22,7 +22,7 @@ export async function driveScene(scene: Scene, agent: Agent): Promise<SceneEnd> 
   const kind = findCourt(scene.court);
   const options = readCourtOptions(kind, scene.options);
   const court = kind.make(chooseRulebook(kind, options, { policies: [scene.policy] }), options);
-  const store = memoryStore();
+  const store = temporaryStore();
   const cases = [{ case_id: 'c1', input: JSON.stringify(scene.input), problem: null }];
   await store.createRun('r', cases, () => ({ created_at: today(), manifest: '{}' }));
   const examined = kind.examine?.(agent, options) ?? agent;

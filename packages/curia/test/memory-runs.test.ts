@@ -16,8 +16,8 @@ import { readMemoryPlan } from '../src/run/memory/memory-plan.ts';
 import { MemoryStudy } from '../src/run/memory/memory-study.ts';
 import { replayCase } from '../src/run/replay.ts';
 import { chooseRulebook } from '../src/run/rulebook.ts';
-import { memoryStore } from '../src/store/memory.ts';
 import type { Store } from '../src/store/store.ts';
+import { temporaryStore } from '../src/store/temporary.ts';
 import {
   calmDebate,
   calmReview,
@@ -175,7 +175,7 @@ test.each(COURTS)('%s resumed from any prefix of its log ends alike', async (nam
   const log = await whole.store.events('r', one.case_id);
   expect(log.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['recalled', 'remembered', 'ruled']));
   for (let length = 0; length < log.length; length++) {
-    const began = memoryStore();
+    const began = temporaryStore();
     const row = { case_id: one.case_id, input: JSON.stringify(one), problem: null };
     await began.createRun('r', [row], () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));
     await began.append('r', one.case_id, 0, log.slice(0, length));

@@ -12,8 +12,8 @@ import type { CaseMemory } from '../src/run/memory/case-memory.ts';
 import { readMemoryPlan } from '../src/run/memory/memory-plan.ts';
 import { caseMemory } from '../src/run/memory/open-case-memory.ts';
 import { chooseRulebook } from '../src/run/rulebook.ts';
-import { memoryStore } from '../src/store/memory.ts';
 import type { Store } from '../src/store/store.ts';
+import { temporaryStore } from '../src/store/temporary.ts';
 import { episodeWith } from './episode.ts';
 
 const drop = [{ action_type: 'DROP', target_tuple_ids: ['t1'], reason_code: 'WEAK_EVIDENCE' }];
@@ -94,7 +94,7 @@ export async function runScene(
   const kind = findCourt(name);
   const complete = completeOptions(kind, options);
   const court = kind.make(chooseRulebook(kind, complete), complete);
-  const store = began ?? memoryStore();
+  const store = began ?? temporaryStore();
   if (began === undefined) {
     const rows = cases.map((one) => ({ case_id: one.case_id, input: JSON.stringify(one), problem: null }));
     await store.createRun('r', rows, () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));

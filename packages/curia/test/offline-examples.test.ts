@@ -1,5 +1,5 @@
 /** The examples in the prompts of conflict review, put to the offline agents: they judge as models are told to. */
-import { type Candidate, nameRef, type RefLanguage, rulePanel } from '@curia/core/internal';
+import { type Candidate, nameRef, type RefLanguage, ruleConflict } from '@curia/core/internal';
 import { describe, expect, test } from 'vitest';
 import { conflictReviewSet } from '../../offline/src/conflict-review/set.ts';
 import { readPromptFile } from '../src/agents/prompt-file.ts';
@@ -123,7 +123,7 @@ describe('reviewers', () => {
         evidence,
       }),
     );
-    const { conflict_flags: flags } = rulePanel({ candidates, review_actions: { A: [], B: [], C: [] } });
+    const { conflict_flags: flags } = ruleConflict({ candidates, review_actions: { A: [], B: [], C: [] } });
     const said = (await askOffline(role, {
       text: `${text}.`,
       candidates,

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Bar, drawBars } from '../src/report/drawing/bars.ts';
 import { drawHeatMap } from '../src/report/drawing/heat-map.ts';
-import { drawLines, type Line } from '../src/report/drawing/lines.ts';
+import { type Curve, drawLines } from '../src/report/drawing/lines.ts';
 import { linearScale, tickLabels } from '../src/report/drawing/scale.ts';
-import { fitText, textWidth, wrapText } from '../src/report/drawing/text-width.ts';
+import { fitText, textWidth, wrapLabel } from '../src/report/drawing/text-width.ts';
 import { boxOf, pointsOf, readPicture, type Shape } from './read-picture.ts';
 
 const HOSTILE = [
@@ -59,7 +59,7 @@ const bars = fc
   })
   .map(drawBars);
 
-const line: fc.Arbitrary<Line> = fc.record({
+const line: fc.Arbitrary<Curve> = fc.record({
   name: text,
   colour,
   style: fc.constantFrom('full', 'dashed'),
@@ -231,10 +231,10 @@ test('an axis has round ticks in order, within its ends, as far apart as they mu
 test('text is cut and wrapped to the width it is given', () => {
   fc.assert(
     fc.property(text, fc.integer({ min: 40, max: 300 }), (words, room) => {
-      for (const one of [fitText(words, room, 12), ...wrapText(words, room, 12, 3)])
+      for (const one of [fitText(words, room, 12), ...wrapLabel(words, room, 12, 3)])
         expect(textWidth(one, 12)).toBeLessThanOrEqual(room);
-      expect(wrapText(words, room, 12, 3).length).toBeLessThanOrEqual(3);
-      const whole = wrapText(words, room, 12, 1000).join('').replace(/\s/g, '');
+      expect(wrapLabel(words, room, 12, 3).length).toBeLessThanOrEqual(3);
+      const whole = wrapLabel(words, room, 12, 1000).join('').replace(/\s/g, '');
       expect(whole).toBe(words.replace(/\s/g, ''));
     }),
   );

@@ -1,7 +1,7 @@
 /** One picture of each kind, kept as files that a person has looked at: a change shows as a changed file. */
 import type { StudyPoint } from '@curia/core/internal';
 import { expect, test } from 'vitest';
-import type { PanelReport } from '../src/measure/conflict-review/measure-panel.ts';
+import type { ConflictReport } from '../src/measure/conflict-review/measure-panel.ts';
 import { combineSweeps, parseSweeps } from '../src/measure/debate-override/sweep.ts';
 import type { SystemReport } from '../src/measure/measure-systems.ts';
 import { drawStudy } from '../src/report/gate-picture.ts';
@@ -36,7 +36,7 @@ const panel = {
     system('conflict-review@v3', 'policy', [0.801, 0.73, 0.86]),
     system('oracle', 'oracle', [0.93, 0.89, 0.97]),
   ],
-} as unknown as PanelReport;
+} as unknown as ConflictReport;
 
 const role = (name: string, calls: number, cached: number, failed: number, times: [number, number]) =>
   ({

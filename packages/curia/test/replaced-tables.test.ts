@@ -12,7 +12,7 @@ import { courts, findCourt } from '../src/run/courts/courts.ts';
 import { driveRun } from '../src/run/drive-run.ts';
 import { givenAgent } from '../src/run/given-agent.ts';
 import { bindRulebook, chooseRulebook } from '../src/run/rulebook.ts';
-import { memoryStore } from '../src/store/memory.ts';
+import { temporaryStore } from '../src/store/temporary.ts';
 import { episodeWith } from './episode.ts';
 import { memoryFor } from './memory-scene.ts';
 
@@ -194,7 +194,7 @@ async function runWith(
   const complete = completeOptions(kind, options);
   const { tables } = chooseRulebook(kind, complete);
   const court = kind.make(bindRulebook(kind, { ...tables, ...own }, complete), complete);
-  const store = memoryStore();
+  const store = temporaryStore();
   const rows = cases.map((one) => ({ case_id: one.case_id, input: JSON.stringify(one), problem: null }));
   await store.createRun('r', rows, () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));
   const episodes = openMemory(':memory:');

@@ -633,7 +633,7 @@ test('a run that was made before there were rulebooks is shown, reviewed and aud
   await store.close();
   const named = ['--store', path];
   const audit = async () => (await curiaHere(['audit', 'before', '--json', ...named])).lines[0];
-  expect(await audit()).toMatchObject({ holds: true, rulebook_hash: null, sealed: true, closed: 4 });
+  expect(await audit()).toMatchObject({ intact: true, rulebook_hash: null, sealed: true, closed: 4 });
   expect((await curiaHere(['audit', 'before', ...named])).stdout).toContain('no rulebook hash');
   expect((await curiaHere(['show', 'before', 'receipt-7', ...named])).stdout).toContain('ESCALATE_TO_SME');
   const [packet] = (await curiaHere(['packet', 'show', 'before', 'receipt-7', '--json', ...named])).lines;
@@ -641,5 +641,5 @@ test('a run that was made before there were rulebooks is shown, reviewed and aud
   expect(packet).not.toHaveProperty('rulebook_hash');
   const review = ['--revision', packet.revision, '--reviewer', 'Ada', '--correct', right];
   expect((await curiaHere(['review', 'submit', 'before', 'wrong', ...review, ...named])).status).toBe(0);
-  expect(await audit()).toMatchObject({ holds: true });
+  expect(await audit()).toMatchObject({ intact: true });
 });

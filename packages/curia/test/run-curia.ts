@@ -3,10 +3,11 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { main } from '../src/cli/main.ts';
+import { runInProcess } from './in-process.ts';
 
-const bin = join(import.meta.dirname, '../bin/curia.js');
+/** The installed package if the whole test installed one, which starts faster; else the sources. */
+const bin = process.env.CURIA_INSTALLED ?? join(import.meta.dirname, '../bin/curia.js');
 
 /** What a command printed and how it ended. */
 export interface Ran {
@@ -18,64 +19,17 @@ export interface Ran {
   readonly lines: any[];
 }
 
-/** One command at a time has the streams of the process. */
-let turn: Promise<unknown> = Promise.resolve();
-
 /** Runs `curia` with arguments and input in this process. */
-export function curia(
+export async function curia(
   args: readonly string[],
   input: string | Buffer = '',
   env: NodeJS.ProcessEnv = {},
 ): Promise<Ran> {
-  const ran = turn.then(() => callMain(args, input, env));
-  turn = ran.catch(() => {});
-  return ran;
-}
-
-async function callMain(
-  args: readonly string[],
-  input: string | Buffer,
-  env: NodeJS.ProcessEnv,
-): Promise<Ran> {
-  const printed = { stdout: [] as Buffer[], stderr: [] as Buffer[] };
-  const undo: (() => void)[] = [];
-  for (const name of ['stdout', 'stderr'] as const) {
-    const stream = process[name];
-    const { write } = stream;
-    const listeners = stream.listeners('error');
-    stream.write = ((chunk: string | Uint8Array) => {
-      printed[name].push(Buffer.from(chunk as Uint8Array));
-      return true;
-    }) as typeof write;
-    undo.push(() => {
-      stream.write = write;
-      stream.removeAllListeners('error');
-      for (const listener of listeners) stream.on('error', listener as () => void);
-    });
-  }
-  const stdin = Object.getOwnPropertyDescriptor(process, 'stdin')!;
-  const given = Readable.from([Buffer.from(input as string)].filter(({ length }) => length > 0));
-  Object.defineProperty(process, 'stdin', { value: given, configurable: true });
-  undo.push(() => Object.defineProperty(process, 'stdin', stdin));
-  const before = { ...process.env };
-  Object.assign(process.env, env);
-  undo.push(() => {
-    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
-    Object.assign(process.env, before);
+  const { status, stdout, stderr } = await runInProcess(() => main([process.execPath, bin, ...args]), {
+    input,
+    env,
   });
-  const { exitCode } = process;
-  process.exitCode = undefined;
-  try {
-    await main([process.execPath, bin, ...args]);
-    return ranWith(
-      Number(process.exitCode ?? 0),
-      Buffer.concat(printed.stdout).toString('utf8'),
-      Buffer.concat(printed.stderr).toString('utf8'),
-    );
-  } finally {
-    process.exitCode = exitCode;
-    for (const one of undo) one();
-  }
+  return ranWith(status, stdout, stderr);
 }
 
 /** Starts `curia` in a process of its own: for signals, pipes, crashes and the program file itself. */

@@ -2,7 +2,7 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { auditRun } from '../src/measure/doctor/integrity.ts';
+import { checkRunFolder } from '../src/measure/doctor/integrity.ts';
 import { curia } from './run-curia.ts';
 import { file, folder, newStore, runFolder } from './run-fixture.ts';
 
@@ -162,7 +162,7 @@ describe('the doctor', () => {
     const lines = linesIn(join(copy, name));
     lines[at] = change(lines[at]);
     writeFileSync(join(copy, name), lines.map((line) => JSON.stringify(line)).join('\n'));
-    return (await auditRun(copy)).filter(({ status }) => status === 'fail').map(({ check }) => check);
+    return (await checkRunFolder(copy)).filter(({ status }) => status === 'fail').map(({ check }) => check);
   }
   const tuple = (polarity: string) => [{ aspect_term: 'screen', polarity }];
 
@@ -219,7 +219,7 @@ describe('the doctor', () => {
     const outputs = linesIn(join(copy, 'outputs.jsonl'));
     outputs[1].alignment = [judged];
     writeFileSync(join(copy, 'outputs.jsonl'), outputs.map((line) => JSON.stringify(line)).join('\n'));
-    const checks = (await auditRun(copy)).filter(({ status }) => status === 'fail');
+    const checks = (await checkRunFolder(copy)).filter(({ status }) => status === 'fail');
     expect(checks.map(({ check, lesson }) => [check, lesson])).toContainEqual(['skipped_not_aligned', 'L5']);
   });
 });

@@ -74,7 +74,7 @@ test('recorded panels are run, listed, shown, audited and replayed', async () =>
     status: 'ruled',
   });
   expect((await curia(['audit', 'r', '--json', ...at])).lines[0]).toMatchObject({
-    holds: true,
+    intact: true,
     closed: 12,
     findings: [],
   });
@@ -239,7 +239,7 @@ test('an audit finds one changed byte in the file of the store', async () => {
     set.run(changed);
     database.close();
     const audit = await curia(['audit', 'r', '--json', '--store', store]);
-    expect([table, column, where, audit.status, audit.lines[0].holds]).toEqual([
+    expect([table, column, where, audit.status, audit.lines[0].intact]).toEqual([
       table,
       column,
       where,

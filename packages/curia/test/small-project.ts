@@ -9,7 +9,7 @@ import { offlineAgent } from '../src/agents/own/offline-agent.ts';
 import { findCourt, readCourtOptions } from '../src/run/courts/courts.ts';
 import { driveRun } from '../src/run/drive-run.ts';
 import { chooseRulebook } from '../src/run/rulebook.ts';
-import { memoryStore } from '../src/store/memory.ts';
+import { temporaryStore } from '../src/store/temporary.ts';
 import { makeHistory, type Step, writeFiles } from './small-repository.ts';
 
 /** Where projects are made. */
@@ -48,7 +48,7 @@ export async function investigate(
       ...(logs === undefined ? [] : [`logs=${join(folder, name, 'logs')}`]),
     ],
   );
-  const store = memoryStore();
+  const store = temporaryStore();
   const input = JSON.stringify({ query });
   await store.createRun('r', [{ case_id: name, input, problem: null }], () => ({
     created_at: '',

@@ -60,10 +60,7 @@ const court = write('court.yaml', COURT);
 const gold = casesOf('gold', { items: 100, gold: 100 }, 3);
 const goldFile = write('gold.jsonl', lines(gold));
 const openFile = write('open.jsonl', lines(casesOf('open', {}, 4)));
-const driftFile = write(
-  'drift.jsonl',
-  lines(casesOf('drift', { reviewers: reviewersOf(0.6, 0.55, 0.5) }, 5)),
-);
+const driftFile = write('drift.jsonl', lines(casesOf('drift', { reviewers: reviewersOf(0.4, 0.3, 0.2) }, 5)));
 const calibration = at('replies.calibration.json');
 const limits = ['--max-error', '0.15', '--delta', '0.1'];
 const random = ['--gold-drawn', 'random', ...limits];

@@ -25,15 +25,15 @@ export interface FileList {
 }
 
 /** One line that a search found. */
-export interface Match {
+export interface SearchMatch {
   readonly path: string;
   readonly line: number;
   readonly text: string;
 }
 
 /** The results of a search; `is_cut` is true if there are more. */
-export interface Found {
-  readonly matches: readonly Match[];
+export interface SearchResult {
+  readonly matches: readonly SearchMatch[];
   readonly files_searched: number;
   readonly files_skipped: number;
   readonly is_cut: boolean;
@@ -67,7 +67,7 @@ export interface BlamedLine {
 }
 
 /** One frame of a stack trace. */
-export interface Frame {
+export interface StackFrame {
   /** The path as the trace has it. */
   readonly path: string;
   readonly line: number;
@@ -79,17 +79,17 @@ export interface Frame {
 }
 
 /** One stack trace: the error thrown and its frames, innermost first. */
-export interface Trace {
+export interface StackTrace {
   readonly language: string;
   readonly error: string | null;
   readonly message: string | null;
   /** The line of the text that says what was thrown; null if none does. */
   readonly error_line: number | null;
-  readonly frames: readonly Frame[];
+  readonly frames: readonly StackFrame[];
 }
 
 /** Errors of a log that say the same, up to numbers and ids. */
-export interface Signature {
+export interface ErrorSignature {
   readonly signature: string;
   readonly count: number;
   readonly first: LogLine;
@@ -105,7 +105,7 @@ export interface LogRead {
   readonly to: string | null;
   readonly first_error: LogLine | null;
   /** The most frequent first. */
-  readonly errors: readonly Signature[];
+  readonly errors: readonly ErrorSignature[];
   readonly selected: readonly LogLine[];
   readonly is_cut: boolean;
 }
@@ -125,7 +125,7 @@ export interface SourceTools {
       readonly paths?: string;
       readonly most?: number;
     };
-    readonly gives: Found;
+    readonly gives: SearchResult;
   };
   readonly git_log: {
     readonly takes: { readonly path?: string; readonly contains?: string; readonly most?: number };
@@ -141,7 +141,7 @@ export interface SourceTools {
   };
   readonly parse_stack_trace: {
     readonly takes: { readonly text: string };
-    readonly gives: { readonly traces: readonly Trace[] };
+    readonly gives: { readonly traces: readonly StackTrace[] };
   };
   readonly read_log: {
     readonly takes: {

@@ -1,11 +1,13 @@
 /** Carries out rulings: the tuples that remain, with their changes and their origin. */
 import { type Candidate, readTuplePolarity } from './candidate.ts';
-import type { FinalTuple } from './panel.ts';
-import type { Verdict } from './verdict.ts';
+import type { FinalTuple } from './conflict-case.ts';
+import type { TupleDecision } from './decide-tuples.ts';
 
 /** The tuples that are left, in the order of the candidates, each once. */
-export const applyVerdicts = (candidates: readonly Candidate[], verdicts: readonly Verdict[]): FinalTuple[] =>
-  withoutRepeats(leftStanding(candidates, verdicts));
+export const applyVerdicts = (
+  candidates: readonly Candidate[],
+  verdicts: readonly TupleDecision[],
+): FinalTuple[] => withoutRepeats(leftStanding(candidates, verdicts));
 
 /** Merges identical tuples into one that represents both; it is flagged if either of them is. */
 function withoutRepeats(left: FinalTuple[]): FinalTuple[] {
@@ -41,7 +43,7 @@ function isRepeated(one: FinalTuple, left: readonly FinalTuple[], at: number): b
 const standsBefore = (one: FinalTuple, other: FinalTuple): boolean =>
   one.flagged === other.flagged ? one.tuple_id < other.tuple_id : one.flagged;
 
-function leftStanding(candidates: readonly Candidate[], verdicts: readonly Verdict[]): FinalTuple[] {
+function leftStanding(candidates: readonly Candidate[], verdicts: readonly TupleDecision[]): FinalTuple[] {
   const left: FinalTuple[] = [];
   for (let at = 0; at < candidates.length; at++) {
     const { decision, newValue, claim: shared } = verdicts[at]!;

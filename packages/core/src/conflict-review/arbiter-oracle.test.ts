@@ -1,8 +1,8 @@
 /** Every combination of votes, reasons and conflict types against the sources' rules, written out straight. */
 import { expect, test } from 'vitest';
-import { rulePanel } from './conflict-review.ts';
-import type { Panel } from './panel.ts';
-import { panelInput } from './panel.ts';
+import type { ConflictCase } from './conflict-case.ts';
+import { conflictInput } from './conflict-case.ts';
+import { ruleConflict } from './conflict-review.ts';
 import { voteV1 } from './vote-v1.table.ts';
 import { voteV2 } from './vote-v2.table.ts';
 
@@ -129,7 +129,7 @@ function secondArbiter(
 }
 
 /** A case with one tuple for every conflict type, on which all vote alike. */
-function panelOf(casts: readonly (Cast | undefined)[]): Panel {
+function panelOf(casts: readonly (Cast | undefined)[]): ConflictCase {
   const ids = TYPES.map((_, at) => `t${at}`);
   const list = (cast: Cast | undefined): object[] =>
     cast === undefined
@@ -142,7 +142,7 @@ function panelOf(casts: readonly (Cast | undefined)[]): Panel {
             new_value: cast.value,
           },
         ];
-  return panelInput.parse({
+  return conflictInput.parse({
     candidates: ids.map((tuple_id) => ({ tuple_id, aspect_term: 'x', aspect_ref: '', polarity: 'neutral' })),
     review_actions: { A: list(casts[0]), B: list(casts[1]), C: list(casts[2]) },
     conflict_flags: TYPES.flatMap((conflict_type, at) =>
@@ -156,7 +156,7 @@ const triples = CASTS.flatMap((a) => CASTS.flatMap((b) => CASTS.map((c) => [a, b
 test('v1 answers as its source on every combination', () => {
   for (const casts of triples) {
     const expected = firstArbiter(casts);
-    for (const ruling of rulePanel(panelOf(casts), voteV1).rulings) {
+    for (const ruling of ruleConflict(panelOf(casts), voteV1).rulings) {
       const { action_type, reason_code, source, new_value } = ruling;
       expect({ action: action_type, reason: reason_code, source, value: new_value }).toEqual(expected);
     }
@@ -165,7 +165,7 @@ test('v1 answers as its source on every combination', () => {
 
 test('v2 answers as its source on every combination', () => {
   for (const casts of triples) {
-    const { rulings } = rulePanel(panelOf(casts), voteV2);
+    const { rulings } = ruleConflict(panelOf(casts), voteV2);
     TYPES.forEach((type, at) => {
       const { action_type, reason_code, source, new_value } = rulings[at]!;
       expect({ action: action_type, reason: reason_code, source, value: new_value }).toEqual(
@@ -181,7 +181,7 @@ test('over the 64 triples of four actions rule 1 takes 40, rule 2 takes 18 (each
   for (const a of four) {
     for (const b of four) {
       for (const c of four) {
-        const { source } = rulePanel(panelOf([a, b, c]), voteV2).rulings[0]!;
+        const { source } = ruleConflict(panelOf([a, b, c]), voteV2).rulings[0]!;
         const rule = source.slice(0, 5);
         taken.set(rule, (taken.get(rule) ?? 0) + 1);
         if (rule === '000/2') expect([a, b, c].map(({ action }) => action)).toContain('FLAG');

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ACTIONS, REVIEWERS } from './action.ts';
-import { conflictReview, rulePanel } from './conflict-review.ts';
-import { type Panel, panelInput, panelRuling, type Swing } from './panel.ts';
+import { type ConflictCase, conflictInput, panelRuling, type Swing } from './conflict-case.ts';
+import { conflictReview, ruleConflict } from './conflict-review.ts';
 import { voteV1 } from './vote-v1.table.ts';
 import { voteV2 } from './vote-v2.table.ts';
 import { voteV3 } from './vote-v3.table.ts';
@@ -43,16 +43,16 @@ const orderly = fc
   .tuple(...ids.map((id) => fc.option(action(fc.constant([id])), { nil: undefined })))
   .map((actions) => actions.filter((one) => one !== undefined));
 
-const panelOf = (reviewer: fc.Arbitrary<unknown[]>): fc.Arbitrary<Panel> =>
+const panelOf = (reviewer: fc.Arbitrary<unknown[]>): fc.Arbitrary<ConflictCase> =>
   fc
     .record({
       candidates: fc.tuple(...ids.map(candidate)),
       review_actions: fc.record({ A: reviewer, B: reviewer, C: reviewer }),
     })
-    .map((panel) => panelInput.parse(panel));
+    .map((panel) => conflictInput.parse(panel));
 
 /** The panel as it would be if these reviewers had voted so on one tuple. */
-function withVotes(panel: Panel, id: string, votes: Swing['changes'][number]['votes']): Panel {
+function withVotes(panel: ConflictCase, id: string, votes: Swing['changes'][number]['votes']): ConflictCase {
   const review_actions = { ...panel.review_actions };
   const { polarity: word } = panel.candidates.find(({ tuple_id }) => tuple_id === id)!;
   const value = REVIEWERS.flatMap((name) => panel.review_actions[name]).find(
@@ -76,7 +76,7 @@ describe.each(policies)('$policy', (policy) => {
   test('every candidate gets exactly one ruling, and no MERGE', () => {
     fc.assert(
       fc.property(panelOf(unruly), (panel) => {
-        const { rulings } = rulePanel(panel, policy);
+        const { rulings } = ruleConflict(panel, policy);
         expect(rulings.map(({ tuple_id }) => tuple_id)).toEqual(
           panel.candidates.map(({ tuple_id }) => tuple_id),
         );
@@ -89,7 +89,7 @@ describe.each(policies)('$policy', (policy) => {
   test('what is dropped does not reappear, and everything else stays, each tuple once', () => {
     fc.assert(
       fc.property(panelOf(unruly), (panel) => {
-        const { rulings, final_tuples } = rulePanel(panel, policy);
+        const { rulings, final_tuples } = ruleConflict(panel, policy);
         const left = rulings
           .filter(({ action_type }) => action_type !== 'DROP')
           .map(({ tuple_id }) => tuple_id);
@@ -108,7 +108,7 @@ describe.each(policies)('$policy', (policy) => {
   test('the ruling has the shape that is promised', () => {
     fc.assert(
       fc.property(panelOf(unruly), (panel) => {
-        const ruling = rulePanel(panel, policy, { trace: true });
+        const ruling = ruleConflict(panel, policy, { trace: true });
         expect(panelRuling.parse(JSON.parse(JSON.stringify(ruling)))).toEqual(
           JSON.parse(JSON.stringify(ruling)),
         );
@@ -132,8 +132,8 @@ describe.each(policies)('$policy', (policy) => {
     );
     fc.assert(
       fc.property(shuffled, ({ panel, candidates, lists: [A, B, C] }) => {
-        const given = rulePanel(panel, policy);
-        const other = rulePanel({ ...panel, candidates, review_actions: { A: A!, B: B!, C: C! } }, policy);
+        const given = ruleConflict(panel, policy);
+        const other = ruleConflict({ ...panel, candidates, review_actions: { A: A!, B: B!, C: C! } }, policy);
         expect(byId(other.rulings)).toEqual(byId(given.rulings));
         const plain = (list: typeof given.final_tuples) =>
           byId(list).map((one) => ({ ...one, from: [...one.from].sort() }));
@@ -145,12 +145,12 @@ describe.each(policies)('$policy', (policy) => {
   test('every change of votes that is reported leads to the ruling it names', () => {
     fc.assert(
       fc.property(panelOf(orderly), (panel) => {
-        for (const { tuple_id, swing, action_type } of rulePanel(panel, policy, { trace: true }).rulings) {
+        for (const { tuple_id, swing, action_type } of ruleConflict(panel, policy, { trace: true }).rulings) {
           expect(swing!.pivotal).toBe(swing!.votes_needed === 1);
           for (const change of swing!.changes) {
             expect(change.action_type).not.toBe(action_type);
             expect(change.votes).toHaveLength(swing!.votes_needed!);
-            const again = rulePanel(withVotes(panel, tuple_id, change.votes), policy);
+            const again = ruleConflict(withVotes(panel, tuple_id, change.votes), policy);
             const { action_type: outcome, rule } = again.rulings.find((one) => one.tuple_id === tuple_id)!;
             expect({ outcome, rule }).toEqual({ outcome: change.action_type, rule: change.rule });
           }
@@ -163,8 +163,8 @@ describe.each(policies)('$policy', (policy) => {
   test('facts and trace lead to the same ruling', () => {
     fc.assert(
       fc.property(panelOf(unruly), (panel) => {
-        const plain = rulePanel(panel, policy);
-        const traced = rulePanel(panel, policy, { trace: true });
+        const plain = ruleConflict(panel, policy);
+        const traced = ruleConflict(panel, policy, { trace: true });
         expect(traced.rulings.map(({ facts: _f, trace: _t, swing: _s, ...rest }) => rest)).toEqual(
           plain.rulings,
         );
@@ -179,7 +179,7 @@ describe.each(policies)('$policy', (policy) => {
 test('v3 leaves no two tuples that say the same', () => {
   fc.assert(
     fc.property(panelOf(orderly), (panel) => {
-      const known = rulePanel(panel, voteV3).final_tuples.filter(({ polarity: word }) => word !== 'odd');
+      const known = ruleConflict(panel, voteV3).final_tuples.filter(({ polarity: word }) => word !== 'odd');
       const keys = known.map((one) =>
         JSON.stringify([one.aspect_term.replace('!', ''), one.aspect_ref, one.polarity]),
       );

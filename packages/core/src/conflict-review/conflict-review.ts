@@ -8,21 +8,21 @@ import { reviewersIn, wordReviewers } from './absence.ts';
 import { REVIEWERS, type Reviewer } from './action.ts';
 import { applyVerdicts } from './apply.ts';
 import {
-  type Panel,
-  type PanelRuling,
+  type ConflictCase,
+  type ConflictRuling,
+  conflictInput,
   type ProposedTuple,
-  panelInput,
   panelRuling,
   type Swing,
   type TupleRuling,
   tupleRuling,
-} from './panel.ts';
+} from './conflict-case.ts';
+import { type Deliberation, deliberate, type TupleDecision, type VotePolicy } from './decide-tuples.ts';
 import { isRulingReason } from './reason-code.ts';
 import type { RecheckEffect } from './recheck.ts';
 import { describeSwing, findSwing } from './swing.ts';
 import { type ReviewTables, reviewTables } from './tables.ts';
-import type { Votes } from './tally.ts';
-import { type Deliberation, deliberate, type Verdict, type VotePolicy } from './verdict.ts';
+import type { TupleVotes } from './tally.ts';
 import { voteV1 } from './vote-v1.table.ts';
 import { voteV2 } from './vote-v2.table.ts';
 import { voteV3 } from './vote-v3.table.ts';
@@ -34,25 +34,25 @@ export interface PanelOptions extends RuleOptions {
 }
 
 /** Rules on a case already read, for example by `panelInput`; its own settings override the policy. */
-export function rulePanel(
-  panel: Panel,
+export function ruleConflict(
+  panel: ConflictCase,
   policy: VotePolicy = voteV2,
   options: PanelOptions = {},
-): PanelRuling {
+): ConflictRuling {
   return ruleUnder(panel, policyFor(panel, policy), options);
 }
 
 /** The policy with the values that the case asks for. */
-export function policyFor({ options }: Pick<Panel, 'options'>, policy: VotePolicy): VotePolicy {
+export function policyFor({ options }: Pick<ConflictCase, 'options'>, policy: VotePolicy): VotePolicy {
   if (options === undefined || options === null) return policy;
   const given = Object.entries(options).filter(([, value]) => value !== undefined && value !== null);
   return withValues(policy, Object.fromEntries(given));
 }
 
-function ruleUnder(panel: Panel, policy: VotePolicy, options: PanelOptions): PanelRuling {
+function ruleUnder(panel: ConflictCase, policy: VotePolicy, options: PanelOptions): ConflictRuling {
   const deliberation = deliberate(panel, policy, options.tables ?? reviewTables);
-  const { docket, verdicts } = deliberation;
-  const made = verdicts(options.trace === true);
+  const { docket, tupleDecisions } = deliberation;
+  const made = tupleDecisions(options.trace === true);
   const rulings = new Array<TupleRuling>(made.length);
   for (let at = 0; at < made.length; at++) rulings[at] = word(panel, deliberation, made[at]!, at);
   if (options.facts === true || options.trace === true) {
@@ -61,16 +61,16 @@ function ruleUnder(panel: Panel, policy: VotePolicy, options: PanelOptions): Pan
     }
   }
   const final_tuples = applyVerdicts(docket.candidates, made);
-  const conflict_flags = docket.flags as PanelRuling['conflict_flags'];
+  const conflict_flags = docket.flags as ConflictRuling['conflict_flags'];
   return docket.refused === undefined
     ? { conflict_flags, rulings, final_tuples }
     : { conflict_flags, rulings, final_tuples, refused_actions: [...docket.refused] };
 }
 
 function word(
-  { absent }: Panel,
+  { absent }: ConflictCase,
   { docket }: Deliberation,
-  { facts, decision, newValue, claim }: Verdict,
+  { facts, decision, newValue, claim }: TupleDecision,
   at: number,
 ): TupleRuling {
   const votes = (docket.cast ?? docket.votes)[at]!;
@@ -124,7 +124,7 @@ function wordRecheck(
 }
 
 /** Why a person must look: who was absent, and how. */
-const wordOpen = (reason: string, facts: FactValues, absent: Panel['absent']): string =>
+const wordOpen = (reason: string, facts: FactValues, absent: ConflictCase['absent']): string =>
   facts.absentee === 'reviewer' && absent != null ? `${reason}: ${wordReviewers(absent)}` : reason;
 
 /** Words missing votes, separating them from absent reviewers whom the user counts as KEEP. */
@@ -142,7 +142,7 @@ function wordMissing(reason: string, missing: readonly Reviewer[], absent: reado
     : [reason, ...words].join('; ');
 }
 
-function abstainers(votes: Votes): Reviewer[] {
+function abstainers(votes: TupleVotes): Reviewer[] {
   const absent: Reviewer[] = [];
   for (let seat = 0; seat < votes.length; seat++) if (votes[seat] === null) absent.push(REVIEWERS[seat]!);
   return absent;
@@ -152,7 +152,7 @@ function withTrace(
   ruling: TupleRuling,
   deliberation: Deliberation,
   policy: VotePolicy,
-  verdict: Verdict,
+  verdict: TupleDecision,
   at: number,
   isFull: boolean,
 ): TupleRuling {
@@ -166,15 +166,17 @@ const MOST_WEIGHED_TOGETHER = 60;
 
 /** Looks for the votes that would have changed a ruling; where all tuples hang together, only in small cases. */
 function swingFor(
-  { docket, verdictWith, isSeparable }: Deliberation,
+  { docket, tupleDecisionWith, isSeparable }: Deliberation,
   policy: VotePolicy,
-  now: Verdict,
+  now: TupleDecision,
   at: number,
 ): Swing | undefined {
   if (!isSeparable && docket.votes.length > MOST_WEIGHED_TOGETHER) return undefined;
   // A re-check replaces the votes, so no vote could have changed it.
   if (docket.rechecked?.get(at)?.counts_as !== undefined) return undefined;
-  return findSwing(docket.votes[at]!, docket.candidates[at]!, policy, now, (votes) => verdictWith(at, votes));
+  return findSwing(docket.votes[at]!, docket.candidates[at]!, policy, now, (votes) =>
+    tupleDecisionWith(at, votes),
+  );
 }
 
 /** What an earlier ruling must contain to be explained. */
@@ -187,8 +189,8 @@ export function ruleReview(
   input: unknown,
   policy: VotePolicy,
   options: PanelOptions = {},
-): Ruled<VotePolicy, PanelRuling> {
-  const panel = readInput(panelInput, input);
+): Ruled<VotePolicy, ConflictRuling> {
+  const panel = readInput(conflictInput, input);
   const table = policyFor(panel, policy);
   const ruling = ruleUnder(panel, table, options);
   const ruled = { policy: table, ruling };
@@ -208,11 +210,11 @@ function wordTuple({ aspect_term, aspect_ref, polarity }: ProposedTuple, flipped
 }
 
 /** The procedure that commands call. */
-export const conflictReview: Procedure<VotePolicy, PanelRuling> = {
+export const conflictReview: Procedure<VotePolicy, ConflictRuling> = {
   name: 'conflict-review',
   title: 'Conflict review',
   policies: [voteV2, voteV1, voteV3],
-  input: panelInput,
+  input: conflictInput,
   example: {
     case_id: 'review-1',
     candidates: [
@@ -254,10 +256,10 @@ export const conflictReview: Procedure<VotePolicy, PanelRuling> = {
       reason,
     })),
   questions(input, policy) {
-    const panel = readInput(panelInput, input);
+    const panel = readInput(conflictInput, input);
     const table = policyFor(panel, policy);
     const deliberation = deliberate(panel, table, reviewTables);
-    return deliberation.verdicts(false).map((verdict, at) => {
+    return deliberation.tupleDecisions(false).map((verdict, at) => {
       const about = deliberation.docket.candidates[at]!.tuple_id;
       const swing = swingFor(deliberation, table, verdict, at);
       const question = { about, table, facts: verdict.facts };

@@ -2,17 +2,17 @@
 import type { ValuesOf } from '../table/parameter.ts';
 import type { Candidate, TuplePolarity } from './candidate.ts';
 import { entryOf } from './entry-of.ts';
-import type { Votes } from './tally.ts';
+import type { TupleVotes } from './tally.ts';
 import type { voteV3 } from './vote-v3.table.ts';
 
 /** The parameters of support. */
 export type SupportValues = ValuesOf<(typeof voteV3)['params']>;
 
 /** A candidate that remains after the votes, with their effect on it. */
-export interface Standing {
+export interface RemainingCandidate {
   readonly position: number;
   readonly candidate: Candidate;
-  readonly votes: Votes;
+  readonly votes: TupleVotes;
   /** After a FLIP. */
   readonly polarity: TuplePolarity;
   /** The reference under which reviewers merged it, if enough did. */
@@ -32,9 +32,9 @@ export interface Standing {
 /** What several candidates claim together. */
 export interface Claim {
   /** The candidate that represents all that say the same. */
-  readonly representative: Standing;
+  readonly representative: RemainingCandidate;
   /** All who say it, the representative first. */
-  readonly members: readonly Standing[];
+  readonly members: readonly RemainingCandidate[];
   /** The reference that reviewers merged it under, or that its members give; empty if none does. */
   readonly ref: string;
   readonly agents: readonly string[];
@@ -47,7 +47,7 @@ export interface Claim {
 
 /** Groups and ranks; the order of the candidates makes no difference. */
 export function consolidate(
-  standing: readonly Standing[],
+  standing: readonly RemainingCandidate[],
   panel: ReadonlySet<string>,
   values: SupportValues,
 ): Claim[] {
@@ -62,11 +62,11 @@ export function consolidate(
   return claims;
 }
 
-function claimOf(members: Standing[], panelSize: number, values: SupportValues): Claim {
+function claimOf(members: RemainingCandidate[], panelSize: number, values: SupportValues): Claim {
   const representative = members.reduce((best, one) => (standsBefore(one, best) ? one : best));
   const strengths = new Map<string, number>();
   for (const { candidate, strength } of members) {
-    const agent = agentOf(candidate);
+    const agent = proposerOf(candidate);
     strengths.set(agent, Math.max(strengths.get(agent) ?? 0, strength));
   }
   const objections = countObjections(members);
@@ -83,7 +83,7 @@ function claimOf(members: Standing[], panelSize: number, values: SupportValues):
 }
 
 /** The representative's own reference, or else one that another member gives. */
-function refOf({ mergedRef, candidate }: Standing, members: readonly Standing[]): string {
+function refOf({ mergedRef, candidate }: RemainingCandidate, members: readonly RemainingCandidate[]): string {
   const own = mergedRef ?? candidate.aspect_ref;
   if (own.trim() !== '') return own;
   const given = members.map((one) => one.candidate.aspect_ref).filter((ref) => ref.trim() !== '');
@@ -105,22 +105,23 @@ function byRank(a: Claim, b: Claim): number {
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The agent that proposed a candidate; all without a name count as one. */
-export const agentOf = ({ origin_agent }: Candidate): string => (origin_agent ?? '').trim();
+export const proposerOf = ({ origin_agent }: Candidate): string => (origin_agent ?? '').trim();
 
-const newList = (): Standing[] => [];
+const newList = (): RemainingCandidate[] => [];
 
-const wordsOf = ({ polarity, ref, term }: Standing): string => JSON.stringify([polarity, ref, term]);
+const wordsOf = ({ polarity, ref, term }: RemainingCandidate): string =>
+  JSON.stringify([polarity, ref, term]);
 
 /** Same polarity and term, and references that do not contradict; or merged under one reference. */
-function groupAlike(standing: readonly Standing[]): Standing[][] {
-  const merged = new Map<string, Standing[]>();
+function groupAlike(standing: readonly RemainingCandidate[]): RemainingCandidate[][] {
+  const merged = new Map<string, RemainingCandidate[]>();
   const mergedWords = new Set<string>();
   for (const one of standing) {
     if (one.mergedRef === undefined) continue;
     entryOf(merged, `${one.polarity} ${one.ref}`, newList).push(one);
     mergedWords.add(wordsOf(one));
   }
-  const alike = new Map<string, { refs: Map<string, Standing[]>; bare: Standing[] }>();
+  const alike = new Map<string, { refs: Map<string, RemainingCandidate[]>; bare: RemainingCandidate[] }>();
   for (const one of standing) {
     if (one.mergedRef !== undefined) continue;
     if (mergedWords.size > 0 && mergedWords.has(wordsOf(one))) {
@@ -128,7 +129,10 @@ function groupAlike(standing: readonly Standing[]): Standing[][] {
       continue;
     }
     const key = `${one.polarity} ${one.term}`;
-    const group = entryOf(alike, key, () => ({ refs: new Map<string, Standing[]>(), bare: newList() }));
+    const group = entryOf(alike, key, () => ({
+      refs: new Map<string, RemainingCandidate[]>(),
+      bare: newList(),
+    }));
     if (one.ref === '') group.bare.push(one);
     else entryOf(group.refs, one.ref, newList).push(one);
   }
@@ -145,7 +149,7 @@ function groupAlike(standing: readonly Standing[]): Standing[][] {
 }
 
 /** Chooses which of two represents both: a flagged one, to keep the doubt visible; then one that was not flipped; then the stronger. */
-function standsBefore(a: Standing, b: Standing): boolean {
+function standsBefore(a: RemainingCandidate, b: RemainingCandidate): boolean {
   if (a.isFlagged !== b.isFlagged) return a.isFlagged;
   if (a.isFlipped !== b.isFlipped) return b.isFlipped;
   if (a.strength !== b.strength) return a.strength > b.strength;
@@ -168,7 +172,7 @@ function supportOf(
 /** What one proposal counts: its agent's weight times its confidence. */
 export function strengthOf(candidate: Candidate, values: SupportValues): number {
   const confidence = Math.min(1, Math.max(0, candidate.confidence ?? values.default_confidence));
-  switch (agentOf(candidate)) {
+  switch (proposerOf(candidate)) {
     case 'A':
       return values.weight_a * confidence;
     case 'B':
@@ -181,7 +185,7 @@ export function strengthOf(candidate: Candidate, values: SupportValues): number 
 }
 
 /** Reviewers who drop at least one of the members. */
-function countObjections(members: readonly Standing[]): number {
+function countObjections(members: readonly RemainingCandidate[]): number {
   let seats = 0;
   for (const { votes } of members) {
     for (let seat = 0; seat < votes.length; seat++) {

@@ -4,7 +4,7 @@ import { type ActionType, REVIEWERS, type Reviewer } from './action.ts';
 import { readTuplePolarity } from './candidate.ts';
 import { CONFLICT_TYPES } from './flag.ts';
 import { readReasonCode } from './reason-code.ts';
-import type { Votes } from './tally.ts';
+import type { TupleVotes } from './tally.ts';
 import type { ABSENTEES } from './vote-parts.ts';
 import type { voteV1 } from './vote-v1.table.ts';
 import type { voteV2 } from './vote-v2.table.ts';
@@ -53,7 +53,7 @@ interface ActionCount {
 }
 
 /** How many votes each action has; MERGE keeps. */
-function countActions(votes: Votes, { structural, justified }: CountSettings): ActionCount {
+function countActions(votes: TupleVotes, { structural, justified }: CountSettings): ActionCount {
   const count: ActionCount = {
     keeps: 0,
     drops: 0,
@@ -101,7 +101,7 @@ function majorityOf(
 
 /** The reviewer whose facet the conflict is voted, and against the action that two share. */
 function isProtectedMinority(
-  votes: Votes,
+  votes: TupleVotes,
   type: string,
   majority: ActionType | null,
   { facets, preferred }: CountSettings,
@@ -116,7 +116,7 @@ export type Absentee = (typeof ABSENTEES)[number];
 
 /** The facts of the first vote table; who abstains is counted as keeping. */
 export function countVotesV1(
-  votes: Votes,
+  votes: TupleVotes,
   absentee: Absentee,
   settings: CountSettings,
 ): FactsOf<typeof voteV1> {
@@ -133,7 +133,7 @@ export function countVotesV1(
 
 /** The facts of the second vote table; who abstains is counted as keeping. */
 export function countVotesV2(
-  votes: Votes,
+  votes: TupleVotes,
   type: string,
   absentee: Absentee,
   settings: CountSettings,
@@ -155,7 +155,7 @@ export function countVotesV2(
 
 /** The facts of the third vote table that the votes determine; support is added later. */
 export function countVotesV3(
-  votes: Votes,
+  votes: TupleVotes,
   type: string,
   polarity: string,
   incomplete: boolean,
@@ -183,7 +183,7 @@ export function countVotesV3(
 }
 
 function agreementOn(
-  votes: Votes,
+  votes: TupleVotes,
   majority: 'KEEP' | 'DROP' | 'FLIP' | 'FLAG' | null,
   { flags, abstentions }: ActionCount,
 ): (typeof AGREEMENTS)[number] {

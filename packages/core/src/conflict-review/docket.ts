@@ -2,13 +2,13 @@
 import { decide } from '../table/decide.ts';
 import { decideQuorum, reviewersIn } from './absence.ts';
 import type { Candidate } from './candidate.ts';
+import type { ConflictCase, RefusedAction } from './conflict-case.ts';
 import { detectFlags, type FlagSettings } from './detect-flags.ts';
 import type { ConflictFlag } from './flag.ts';
-import type { Panel, RefusedAction } from './panel.ts';
 import { findEffects, type RecheckEffect } from './recheck.ts';
 import type { REVIEW_MODES } from './review-need.table.ts';
 import type { ReviewTables } from './tables.ts';
-import { type Positions, tallyAll, tallySound, type Votes } from './tally.ts';
+import { type Positions, type TupleVotes, tallyAll, tallySound } from './tally.ts';
 
 /** A prepared case; every list is indexed by candidate. */
 export interface Docket {
@@ -17,9 +17,9 @@ export interface Docket {
   /** The conflict type that counts for each tuple; empty if there is none. */
   readonly types: readonly string[];
   /** The votes that count. */
-  readonly votes: readonly Votes[];
+  readonly votes: readonly TupleVotes[];
   /** The original votes, if a re-check replaced some. */
-  readonly cast?: readonly Votes[];
+  readonly cast?: readonly TupleVotes[];
   /** What a re-check does to the tuples it was asked about. */
   readonly rechecked?: ReadonlyMap<number, RecheckEffect>;
   /** The tuples that were put to an absent reviewer; undefined if nobody is absent. */
@@ -39,7 +39,7 @@ export interface DocketSettings extends FlagSettings {
 }
 
 /** Every action votes, and the last flag on a tuple gives its conflict type. */
-export function openDocket(panel: Panel, settings: DocketSettings, tables: ReviewTables): Docket {
+export function openDocket(panel: ConflictCase, settings: DocketSettings, tables: ReviewTables): Docket {
   const positions = positionsOf(panel.candidates);
   const flags = panel.conflict_flags ?? detectFlags(panel.candidates, settings);
   const types = new Array<string>(panel.candidates.length).fill('');
@@ -58,7 +58,7 @@ export function openDocket(panel: Panel, settings: DocketSettings, tables: Revie
 
 /** Only sound actions vote, the strongest flag on a tuple gives its conflict type, and an unknown polarity hides no conflict. */
 export function openSoundDocket(
-  panel: Panel,
+  panel: ConflictCase,
   settings: DocketSettings & { readonly conflict_priority: readonly string[] },
   tables: ReviewTables,
 ): Docket {
@@ -90,7 +90,7 @@ export function openSoundDocket(
 
 /** Who was absent, and which tuples that leaves open. */
 function absences(
-  panel: Panel,
+  panel: ConflictCase,
   flags: readonly ConflictFlag[],
   { ask, absent }: DocketSettings,
   tables: ReviewTables,
@@ -106,7 +106,7 @@ function absences(
 /** Tells of a tuple whether reviewers are asked about it. */
 export function needOf(
   flags: readonly ConflictFlag[],
-  risks: Panel['validator_risks'],
+  risks: ConflictCase['validator_risks'],
   ask: DocketSettings['ask'],
   table: ReviewTables['review-need'],
 ): (tuple_id: string) => boolean {
@@ -118,14 +118,14 @@ export function needOf(
 
 /** Puts a sound re-check in the place of the votes on a tuple: it speaks for all three reviewers. */
 function withRechecks(
-  { rechecks }: Panel,
+  { rechecks }: ConflictCase,
   positions: Positions,
-  cast: readonly Votes[],
+  cast: readonly TupleVotes[],
   tables: ReviewTables,
 ): Pick<Docket, 'votes' | 'cast' | 'rechecked'> {
   if (!rechecks?.length) return { votes: cast };
   const rechecked = findEffects(rechecks, positions, tables['recheck-effect']);
-  const votes = cast.map((votes, at): Votes => {
+  const votes = cast.map((votes, at): TupleVotes => {
     const counts = rechecked.get(at)?.counts_as;
     return counts === undefined ? votes : [counts, counts, counts];
   });

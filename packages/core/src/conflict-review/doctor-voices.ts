@@ -2,17 +2,17 @@
 import { ENOUGH, type Symptom, type Untold } from '../doctor.ts';
 import { reviewersIn } from './absence.ts';
 import { REVIEWERS, type Reviewer } from './action.ts';
-import type { Panel } from './panel.ts';
+import type { ConflictCase } from './conflict-case.ts';
 
 /** A part of the examination that looks at all panels together. */
 export interface Part {
-  add(panel: Panel, caseId: string): void;
+  add(panel: ConflictCase, caseId: string): void;
   symptoms(): Symptom[];
   untold(): Untold[];
 }
 
 /** Reviewers who always say the same, and so add nothing to the panel. */
-export function startVoices(): Part {
+export function startReviewerVoices(): Part {
   const voices = REVIEWERS.map((reviewer) => ({ reviewer, keeps: 0, others: 0, possible: 0, example: '' }));
   return {
     add({ candidates, review_actions, absent }, caseId) {

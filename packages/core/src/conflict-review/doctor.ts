@@ -1,6 +1,5 @@
 /** Looks through panels for what reviewers and agents get wrong: codes, targets, incomplete and double actions, empty voices. */
 import {
-  type Advice,
   type Chart,
   checkLanguage,
   type Doctor,
@@ -9,6 +8,7 @@ import {
   LANGUAGE_ADVICE,
   listSymptoms,
   type Symptom,
+  type SymptomMeaning,
   startChart,
 } from '../doctor.ts';
 import { readInput } from '../refusal.ts';
@@ -17,9 +17,9 @@ import type { AnyTable } from '../table/table.ts';
 import { perspectivesIn } from './absence.ts';
 import { REVIEWERS } from './action.ts';
 import { readTuplePolarity } from './candidate.ts';
-import { conflictReview, rulePanel } from './conflict-review.ts';
-import { type Part, startReaders, startVoices } from './doctor-voices.ts';
-import { type Panel, panelInput } from './panel.ts';
+import { type ConflictCase, conflictInput } from './conflict-case.ts';
+import { conflictReview, ruleConflict } from './conflict-review.ts';
+import { type Part, startReaders, startReviewerVoices } from './doctor-voices.ts';
 import { isReasonCode } from './reason-code.ts';
 import { findRechecks } from './recheck.ts';
 import { isComplete } from './tally.ts';
@@ -87,7 +87,7 @@ const ADVICE = {
     remedy: 'Test whether an action is complete on the action as it was given, before votes are grouped.',
   },
   ...LANGUAGE_ADVICE,
-} as const satisfies Record<string, Advice>;
+} as const satisfies Record<string, SymptomMeaning>;
 
 /** The doctor of conflict review. */
 export const conflictReviewDoctor: Doctor = {
@@ -98,12 +98,12 @@ export const conflictReviewDoctor: Doctor = {
 
 function startExamination(): Examination {
   const chart = startChart();
-  const voices = startVoices();
+  const voices = startReviewerVoices();
   const readers = startReaders();
   const rules = startRules();
   return {
     add(record, caseId) {
-      const panel = readInput(panelInput, record);
+      const panel = readInput(conflictInput, record);
       checkCandidates(chart, panel, caseId);
       checkActions(chart, panel, caseId);
       checkLanguage(chart, record as object, caseId);
@@ -124,7 +124,7 @@ function startExamination(): Examination {
 }
 
 /** Of those who answered or are known to be absent, the absent ones. */
-function checkAbsence(chart: Chart, panel: Panel, caseId: string): void {
+function checkAbsence(chart: Chart, panel: ConflictCase, caseId: string): void {
   const { review_actions, absent, candidates, perspectives_absent } = panel;
   for (const reviewer of REVIEWERS) {
     const how = absent?.[reviewer];
@@ -140,9 +140,9 @@ function checkAbsence(chart: Chart, panel: Panel, caseId: string): void {
 }
 
 /** A second look that nothing in the votes asks for. */
-function checkRechecks(chart: Chart, panel: Panel, caseId: string): void {
+function checkRechecks(chart: Chart, panel: ConflictCase, caseId: string): void {
   if ((panel.rechecks ?? []).length === 0) return;
-  const { conflict_flags } = rulePanel(panel);
+  const { conflict_flags } = ruleConflict(panel);
   const needed = findRechecks(panel.candidates, conflict_flags, panel.review_actions);
   const isNeeded = (group: readonly string[]): boolean =>
     needed.some(({ tuple_ids }) => tuple_ids.some((id) => group.includes(id)));
@@ -150,7 +150,7 @@ function checkRechecks(chart: Chart, panel: Panel, caseId: string): void {
     chart.check('NEEDLESS_RECHECK', !isNeeded(group), () => `${caseId} ${group.join(', ')}`);
 }
 
-function checkCandidates(chart: Chart, { candidates }: Panel, caseId: string): void {
+function checkCandidates(chart: Chart, { candidates }: ConflictCase, caseId: string): void {
   for (const { tuple_id, polarity, confidence, aspect_ref } of candidates) {
     const at = `${caseId} ${tuple_id}`;
     chart.check(
@@ -167,10 +167,10 @@ function checkCandidates(chart: Chart, { candidates }: Panel, caseId: string): v
   }
 }
 
-function checkActions(chart: Chart, panel: Panel, caseId: string): void {
+function checkActions(chart: Chart, panel: ConflictCase, caseId: string): void {
   const known = new Set(panel.candidates.map(({ tuple_id }) => tuple_id));
   const flagged = new Set([
-    ...rulePanel(panel).conflict_flags.flatMap(({ tuple_ids }) => tuple_ids),
+    ...ruleConflict(panel).conflict_flags.flatMap(({ tuple_ids }) => tuple_ids),
     ...(panel.validator_risks ?? []).map(({ tuple_id }) => tuple_id),
   ]);
   for (const reviewer of REVIEWERS) {
@@ -202,7 +202,7 @@ function checkActions(chart: Chart, panel: Panel, caseId: string): void {
 const SAFEGUARDS: readonly string[] = ['reviewer-absent', 'perspectives-absent'];
 
 /** Rules of each policy that no case has needed. */
-function startRules(): Omit<Part, 'add'> & { add(panel: Panel): void } {
+function startRules(): Omit<Part, 'add'> & { add(panel: ConflictCase): void } {
   const { policies } = conflictReview;
   const fired = policies.map(() => new Set<string>());
   let rulings = 0;
@@ -210,7 +210,7 @@ function startRules(): Omit<Part, 'add'> & { add(panel: Panel): void } {
     add(panel) {
       rulings += panel.candidates.length;
       policies.forEach((policy, at) => {
-        for (const { rule } of rulePanel(panel, policy).rulings) fired[at]!.add(rule);
+        for (const { rule } of ruleConflict(panel, policy).rulings) fired[at]!.add(rule);
       });
     },
     symptoms: () =>

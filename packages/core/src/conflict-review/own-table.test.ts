@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { fitTable } from '../table/fit-table.ts';
 import { parseTable } from '../table/parse-table.ts';
 import type { AnyTable } from '../table/table.ts';
-import { conflictReview, rulePanel } from './conflict-review.ts';
-import { panelInput } from './panel.ts';
+import { conflictInput } from './conflict-case.ts';
+import { conflictReview, ruleConflict } from './conflict-review.ts';
+import type { VotePolicy } from './decide-tuples.ts';
 import { recheckEffect } from './recheck-effect.table.ts';
 import { reviewTables } from './tables.ts';
-import type { VotePolicy } from './verdict.ts';
 import { voteV2 } from './vote-v2.table.ts';
 import { voteV3 } from './vote-v3.table.ts';
 
@@ -21,13 +21,13 @@ function always(table: AnyTable, then: string): AnyTable {
 const vote = (table: AnyTable, then: string): VotePolicy =>
   fitTable('conflict-review', conflictReview.policies, always(table, then));
 
-const twice = panelInput.parse({
+const twice = conflictInput.parse({
   candidates: ['t0', 't1'].map((tuple_id) => ({ tuple_id, aspect_term: 'battery', polarity: 'positive' })),
   review_actions: {},
 });
 
 test('tuples that say the same may all be kept, and are still listed once', () => {
-  const { final_tuples, rulings } = rulePanel(twice, vote(voteV3, 'KEEP'));
+  const { final_tuples, rulings } = ruleConflict(twice, vote(voteV3, 'KEEP'));
   expect(final_tuples.map(({ from }) => from)).toEqual([['t0', 't1']]);
   expect(rulings.map(({ merged_into, code }) => [merged_into, code])).toEqual([
     [undefined, 'MINE'],
@@ -39,7 +39,7 @@ test('a tuple that goes because another stands for it says so, whatever the code
   const { id, policy, facts, outcomes, params, rules, otherwise } = voteV3;
   const renamed = rules.map((rule) => ({ ...rule, code: 'MINE' }));
   const own = parseTable(structuredClone({ id, policy, facts, outcomes, params, rules: renamed, otherwise }));
-  const { rulings } = rulePanel(twice, fitTable('conflict-review', conflictReview.policies, own));
+  const { rulings } = ruleConflict(twice, fitTable('conflict-review', conflictReview.policies, own));
   expect(rulings.map(({ merged_into, code }) => [merged_into, code])).toEqual([
     [undefined, 'MINE'],
     ['t0', 'MINE'],
@@ -48,7 +48,7 @@ test('a tuple that goes because another stands for it says so, whatever the code
 
 test('a FLIP that nobody gave a value for changes nothing', () => {
   for (const table of [voteV2, voteV3]) {
-    const { final_tuples, rulings } = rulePanel(twice, vote(table, 'FLIP'));
+    const { final_tuples, rulings } = ruleConflict(twice, vote(table, 'FLIP'));
     expect(rulings.map(({ action_type, new_value }) => [action_type, new_value])).toEqual([
       ['FLIP', undefined],
       ['FLIP', undefined],
@@ -59,10 +59,10 @@ test('a FLIP that nobody gave a value for changes nothing', () => {
 
 test('what a re-check does is for its own table to say', () => {
   const action = { action_type: 'DROP', target_tuple_ids: ['t0'] };
-  const looked = panelInput.parse({ ...twice, rechecks: [{ group: ['t0'], action }] });
-  expect(rulePanel(looked).final_tuples.map(({ from }) => from)).toEqual([['t1']]);
+  const looked = conflictInput.parse({ ...twice, rechecks: [{ group: ['t0'], action }] });
+  expect(ruleConflict(looked).final_tuples.map(({ from }) => from)).toEqual([['t1']]);
   const effects = fitTable('recheck-effect', [recheckEffect], always(recheckEffect, 'STAND'));
-  const stood = rulePanel(looked, voteV2, { tables: { ...reviewTables, 'recheck-effect': effects } });
+  const stood = ruleConflict(looked, voteV2, { tables: { ...reviewTables, 'recheck-effect': effects } });
   expect(stood.final_tuples.map(({ from }) => from)).toEqual([['t0', 't1']]);
   expect(stood.rulings[0]).toMatchObject({ rechecked: { rule: 'otherwise', reason: 'because I say so' } });
 });

@@ -3,9 +3,10 @@ import { misplaced, type Protocol, type Step } from '../protocol.ts';
 import { readInput } from '../refusal.ts';
 import { decideQuorum, perspectivesIn, reviewersIn } from './absence.ts';
 import { REVIEWERS, type ReviewAction, type Reviewer } from './action.ts';
-import { policyFor, rulePanel } from './conflict-review.ts';
+import type { ConflictCase } from './conflict-case.ts';
+import { policyFor, ruleConflict } from './conflict-review.ts';
+import type { VotePolicy } from './decide-tuples.ts';
 import { needOf } from './docket.ts';
-import type { Panel } from './panel.ts';
 import { findRechecks } from './recheck.ts';
 import {
   type ReviewCommand,
@@ -22,7 +23,6 @@ import {
   STAGE1_MODES,
   type Stage1Mode,
 } from './triplet.ts';
-import type { VotePolicy } from './verdict.ts';
 
 /** How a review is held. */
 export interface ReviewPlan {
@@ -119,7 +119,7 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id, at) => id === other[at]);
 
 /** The current case, in the form that `curia decide conflict-review` takes. */
-export function panelOf(state: ReviewState): Panel {
+export function panelOf(state: ReviewState): ConflictCase {
   const { given, candidates, flags, votes, wanted, rechecks, absent_reviewers, absent_perspectives } = state;
   // In the order they were requested, not the order of the answers.
   const looks = wanted.flatMap(
@@ -163,7 +163,7 @@ export function isUnderReview(
 function flag(state: ReviewState, plan: ReviewPlan): ReviewStep {
   const { given, candidates } = state;
   const unreviewed = { ...given, candidates: [...candidates], review_actions: { A: [], B: [], C: [] } };
-  const flags = rulePanel(unreviewed, plan.policy).conflict_flags;
+  const flags = ruleConflict(unreviewed, plan.policy).conflict_flags;
   const flagged = { ...state, flags };
   const isAsked = isUnderReview(flagged, plan);
   if (!candidates.some(({ tuple_id }) => isAsked(tuple_id))) return rule(flagged, plan);
@@ -220,7 +220,7 @@ function recheck(state: ReviewState, plan: ReviewPlan): ReviewStep {
 
 function rule(state: ReviewState, plan: ReviewPlan, more: Pick<ReviewRuling, 'escalated'> = {}): ReviewStep {
   const ruling: ReviewRuling = {
-    ...rulePanel(panelOf(state), plan.policy, { tables: tablesOf(plan) }),
+    ...ruleConflict(panelOf(state), plan.policy, { tables: tablesOf(plan) }),
     reviewed: Object.keys(state.votes).length > 0,
     absent: state.absent,
     unasked_votes: state.unasked_votes,

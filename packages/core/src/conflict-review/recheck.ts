@@ -2,10 +2,10 @@
 import { type Decision, decide } from '../table/decide.ts';
 import type { ReviewAction, ReviewActions } from './action.ts';
 import type { Candidate } from './candidate.ts';
+import type { Recheck } from './conflict-case.ts';
 import { CONFLICT_TYPES, type ConflictFlag } from './flag.ts';
-import type { Recheck } from './panel.ts';
 import { type ReviewTables, reviewTables } from './tables.ts';
-import { isComplete, type Positions, tallyAll, type Vote } from './tally.ts';
+import { isComplete, type Positions, type TupleVote, tallyAll } from './tally.ts';
 
 /** Tuples that are re-checked together. */
 export interface RecheckGroup {
@@ -133,7 +133,7 @@ const membersOf = ({ tuple_ids }: ConflictFlag, positions: Positions): string[] 
     .filter((id) => positions.has(id))
     .sort((a, b) => positions.get(a)! - positions.get(b)!);
 
-function largestSide(votes: readonly Vote[]): number {
+function largestSide(votes: readonly TupleVote[]): number {
   const sides = new Map<string, number>();
   for (const vote of votes) {
     const type = vote === null || vote.action_type === 'MERGE' ? 'KEEP' : vote.action_type;

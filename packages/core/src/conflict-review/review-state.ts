@@ -5,14 +5,14 @@ import type { Decision } from '../table/decide.ts';
 import type { AbsenceKind, AbsentPerspectives, AbsentReviewers } from './absence.ts';
 import type { ReviewAction, Reviewer } from './action.ts';
 import type { Candidate } from './candidate.ts';
+import { type ConflictRuling, checkRisks, conflictInput, type Recheck } from './conflict-case.ts';
 import type { ConflictFlag } from './flag.ts';
-import { checkRisks, type PanelRuling, panelInput, type Recheck } from './panel.ts';
 import type { RecheckGroup } from './recheck.ts';
 import type { PerspectiveLetter, Triplet } from './triplet.ts';
 
 /** A case as a run receives it: a text to read, or candidates that were already read. */
 export const reviewCase = z
-  .object({ ...panelInput.shape, candidates: panelInput.shape.candidates.nullish() })
+  .object({ ...conflictInput.shape, candidates: conflictInput.shape.candidates.nullish() })
   .omit({ review_actions: true, rechecks: true, absent: true })
   .superRefine(checkRisks)
   .refine(({ text, candidates }) => Array.isArray(candidates) || (text ?? '').trim() !== '', {
@@ -60,7 +60,7 @@ export interface Absence {
 }
 
 /** The ruling of a run: that of the panel, and how it was reached. */
-export interface ReviewRuling extends PanelRuling {
+export interface ReviewRuling extends ConflictRuling {
   /** Whether reviewers were asked. */
   readonly reviewed: boolean;
   readonly absent: readonly Absence[];

@@ -1,19 +1,19 @@
 /** Which votes would have changed a ruling: tries one vote, then two, then all three, and reports the fewest. */
 import { REVIEWERS, type ReviewAction } from './action.ts';
 import type { Candidate } from './candidate.ts';
-import type { Swing } from './panel.ts';
-import type { Vote, Votes } from './tally.ts';
-import type { Verdict, VotePolicy } from './verdict.ts';
+import type { Swing } from './conflict-case.ts';
+import type { TupleDecision, VotePolicy } from './decide-tuples.ts';
+import type { TupleVote, TupleVotes } from './tally.ts';
 
 type Change = Swing['changes'][number];
 
 /** Finds the fewest votes that change a ruling; `ask` rules on the tuple with other votes. */
 export function findSwing(
-  votes: Votes,
+  votes: TupleVotes,
   candidate: Candidate,
   policy: VotePolicy,
-  now: Verdict,
-  ask: (votes: Votes) => Verdict,
+  now: TupleDecision,
+  ask: (votes: TupleVotes) => TupleDecision,
 ): Swing {
   const others = votes.map((vote) => otherVotes(vote, votes, candidate, policy));
   for (const seatSets of SEAT_SETS) {
@@ -54,7 +54,12 @@ function swingOf(changes: Change[]): Swing {
 }
 
 /** Every way of voting that a table can tell from the given one: abstaining, each action, and reasons that count. */
-function otherVotes(given: Vote, votes: Votes, candidate: Candidate, policy: VotePolicy): Vote[] {
+function otherVotes(
+  given: TupleVote,
+  votes: TupleVotes,
+  candidate: Candidate,
+  policy: VotePolicy,
+): TupleVote[] {
   const values = policy.values as {
     structural_codes: readonly string[];
     justified_codes?: readonly string[];
@@ -72,7 +77,7 @@ function otherVotes(given: Vote, votes: Votes, candidate: Candidate, policy: Vot
     target_tuple_ids: [candidate.tuple_id],
     new_value: polarity === undefined ? null : { polarity },
   });
-  const all: Vote[] = [
+  const all: TupleVote[] = [
     null,
     make('KEEP', ''),
     make('DROP', ''),
@@ -89,10 +94,10 @@ function otherVotes(given: Vote, votes: Votes, candidate: Candidate, policy: Vot
 
 /** All votes in which exactly the named seats vote otherwise. */
 function* combinations(
-  votes: Votes,
+  votes: TupleVotes,
   seats: readonly number[],
-  others: readonly (readonly Vote[])[],
-): Generator<Votes> {
+  others: readonly (readonly TupleVote[])[],
+): Generator<TupleVotes> {
   const [seat, ...rest] = seats;
   if (seat === undefined) {
     yield votes;
@@ -100,12 +105,12 @@ function* combinations(
   }
   for (const vote of others[seat]!) {
     const [a, b, c] = votes;
-    const changed: Votes = [seat === 0 ? vote : a, seat === 1 ? vote : b, seat === 2 ? vote : c];
+    const changed: TupleVotes = [seat === 0 ? vote : a, seat === 1 ? vote : b, seat === 2 ? vote : c];
     yield* combinations(changed, rest, others);
   }
 }
 
-function describeVote(seat: number, from: Vote, to: Vote): Change['votes'][number] {
+function describeVote(seat: number, from: TupleVote, to: TupleVote): Change['votes'][number] {
   const reason = to?.reason_code ?? '';
   return {
     reviewer: REVIEWERS[seat]!,

@@ -1,17 +1,17 @@
 /** Collects the votes on every tuple: who voted what, and what could not count as a vote. */
 import { REVIEWERS, type ReviewAction, type ReviewActions } from './action.ts';
 import { readTuplePolarity } from './candidate.ts';
-import type { RefusedAction } from './panel.ts';
+import type { RefusedAction } from './conflict-case.ts';
 
 /** A vote on one tuple, or null if the reviewer abstained. */
-export type Vote = ReviewAction | null;
+export type TupleVote = ReviewAction | null;
 
 /** The votes of A, B and C on one tuple. */
-export type Votes = readonly [Vote, Vote, Vote];
+export type TupleVotes = readonly [TupleVote, TupleVote, TupleVote];
 
 /** The votes on every candidate, by its position. */
-export interface Tally {
-  readonly votes: [Vote, Vote, Vote][];
+export interface TupleTally {
+  readonly votes: [TupleVote, TupleVote, TupleVote][];
   readonly refused: readonly RefusedAction[];
   /** How many actions on each tuple were refused as incomplete. */
   readonly incomplete: readonly number[];
@@ -20,14 +20,14 @@ export interface Tally {
 /** The position of each tuple among the candidates. */
 export type Positions = ReadonlyMap<string, number>;
 
-function noVotes(count: number): [Vote, Vote, Vote][] {
-  const votes = new Array<[Vote, Vote, Vote]>(count);
+function noVotes(count: number): [TupleVote, TupleVote, TupleVote][] {
+  const votes = new Array<[TupleVote, TupleVote, TupleVote]>(count);
   for (let at = 0; at < count; at++) votes[at] = [null, null, null];
   return votes;
 }
 
 /** Counts every action as a vote; a reviewer's later action replaces an earlier one; unknown tuples are ignored. */
-export function tallyAll(positions: Positions, actions: ReviewActions): [Vote, Vote, Vote][] {
+export function tallyAll(positions: Positions, actions: ReviewActions): [TupleVote, TupleVote, TupleVote][] {
   const votes = noVotes(positions.size);
   for (let seat = 0; seat < REVIEWERS.length; seat++) {
     const list = actions[REVIEWERS[seat]!];
@@ -44,7 +44,7 @@ export function tallyAll(positions: Positions, actions: ReviewActions): [Vote, V
 }
 
 /** Only sound actions vote: complete, on a known tuple, and the only one of their reviewer on it. */
-export function tallySound(positions: Positions, actions: ReviewActions): Tally {
+export function tallySound(positions: Positions, actions: ReviewActions): TupleTally {
   const votes = noVotes(positions.size);
   const incomplete = new Array<number>(positions.size).fill(0);
   const refused: RefusedAction[] = [];

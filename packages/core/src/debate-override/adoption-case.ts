@@ -1,7 +1,7 @@
 /** One sample as it comes before the adoption table. */
 import { z } from 'zod';
 import { correction } from './correction.ts';
-import { conclusion } from './debate.ts';
+import { debateConclusion } from './debate.ts';
 import { sentiment, structuralRisk } from './sentiment.ts';
 
 /** A case of the adoption procedure. */
@@ -10,7 +10,7 @@ export const adoptionInput = z.object({
   structural_risks: z.array(structuralRisk),
   stage1_sentiments: z.array(sentiment),
   stage2_sentiments: z.array(sentiment),
-  debate: conclusion,
+  debate: debateConclusion,
   corrections: z.array(correction),
 });
 

@@ -3,7 +3,7 @@ import { type Decision, decide } from '../table/decide.ts';
 import { containsText } from '../text/code-points.ts';
 import { type Polarity, readPolarity } from '../text/polarity.ts';
 import type { Correction } from './correction.ts';
-import { PROPOSALS, type SEEN_POLARITIES } from './proposal-effect.table.ts';
+import { type SEEN_POLARITIES, VALIDATOR_PROPOSALS } from './proposal-effect.table.ts';
 import type { Aspect, AspectReview, SentimentReview, Stage1, Validation } from './review.ts';
 import type { Sentiment } from './sentiment.ts';
 import { type DebateTables, debateTables } from './tables.ts';
@@ -119,7 +119,7 @@ function propose(
   table: EffectTables['proposal-effect'],
 ): Change {
   const decision = decide(table, {
-    proposal: PROPOSALS.find((known) => known === type) ?? 'OTHER',
+    proposal: VALIDATOR_PROPOSALS.find((known) => known === type) ?? 'OTHER',
     current: currentPolarity(draft, target),
     target_found: hasAspect(draft, target) || hasSentiment(draft, target),
   });

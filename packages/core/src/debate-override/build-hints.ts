@@ -3,7 +3,7 @@ import { decide } from '../table/decide.ts';
 import type { FactsOf, OutcomeOf } from '../table/table.ts';
 import { readPolarity } from '../text/polarity.ts';
 import { type AspectVocabulary, aspectVocabulary, type Synonyms } from './aspect-vocabulary.ts';
-import { type Edit, type Judgement, readOp, type Turn } from './debate.ts';
+import { type DebateTurn, type Edit, type Judgement, readOp } from './debate.ts';
 import type { Hint } from './hint.ts';
 import type { hintWeight } from './hint-weight.table.ts';
 import type { Sentiment } from './sentiment.ts';
@@ -14,7 +14,7 @@ export type HintTables = Pick<DebateTables, 'hint-weight' | 'hint-place'>;
 
 /** A debate on one sample. */
 export interface DebateRecord {
-  readonly turns: readonly Turn[];
+  readonly turns: readonly DebateTurn[];
   readonly judge: Judgement;
   /** The aspects of the first stage, in its order. */
   readonly aspect_terms: readonly string[];
@@ -172,7 +172,7 @@ const STANCE_POLARITIES = { pro: 'positive', con: 'negative', neutral: 'neutral'
 
 /** What a turn says as a whole; a turn that only drops says nothing about polarities. */
 function turnHint(
-  { speaker, stance, proposed_edits }: Turn,
+  { speaker, stance, proposed_edits }: DebateTurn,
   table: HintTables['hint-weight'],
 ): Hint | undefined {
   const edits = proposed_edits ?? [];
@@ -200,7 +200,7 @@ const hintOf = (
 
 /** The aspects that a turn as a whole speaks about; none if it speaks about none. */
 function placeOf(
-  { message, key_points }: Turn,
+  { message, key_points }: DebateTurn,
   { polarity_hint }: Hint,
   { terms, mentionedIn }: AspectVocabulary,
   sentiments: readonly Sentiment[],

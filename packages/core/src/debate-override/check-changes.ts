@@ -3,7 +3,7 @@ import { readPolarity } from '../text/polarity.ts';
 import { type Correction, refusedAspects } from './correction.ts';
 import { nameKey } from './integrity.ts';
 import { mostConfident } from './moderate.ts';
-import { none, pairKeys, type RunCheck } from './run-check.ts';
+import { failIfAny, pairKeys, type RunCheck } from './run-check.ts';
 import type { GateLine, OutputRecord, RunRecords } from './run-record.ts';
 
 /** What a sample began with and ended with: sentiments, tuples and the label of the sentence. */
@@ -19,21 +19,21 @@ export function checkChanges({ outputs, gate }: RunRecords): RunCheck[] {
   const find = (list: readonly OutputRecord[], what: (output: OutputRecord) => readonly string[]): string[] =>
     list.flatMap((output) => what(output).map((said) => `${output.text_id} ${said}`.trim()));
   return [
-    none(
+    failIfAny(
       'not_adopted_unchanged',
       refused.length,
       find(refused, changesWithoutAdoption),
       'what was not adopted left every aspect of the first stage as it was',
       'L5',
     ),
-    none(
+    failIfAny(
       'changes_have_steps',
       explained.length,
       find(explained, changesWithoutStep),
       'every aspect that differs from the first stage was changed by a step that was made',
       'L5',
     ),
-    none(
+    failIfAny(
       'skipped_not_aligned',
       outputs.filter(({ alignment }) => gate !== undefined && alignment).length,
       find(outputs, ({ text_id, alignment }) =>
@@ -47,14 +47,14 @@ export function checkChanges({ outputs, gate }: RunRecords): RunCheck[] {
       'the judge brought back nothing that the gate had skipped',
       'L5',
     ),
-    none(
+    failIfAny(
       'gate_and_steps_agree',
       logged.length,
       find(logged, (output) => strayOverrides(output, changed.get(output.text_id))),
       'the steps list exactly the overrides that the gate made',
       'L5',
     ),
-    none(
+    failIfAny(
       'tuples_are_sentiments',
       listed.length,
       find(listed, ({ final_tuples, final_sentiments }) =>
@@ -63,7 +63,7 @@ export function checkChanges({ outputs, gate }: RunRecords): RunCheck[] {
       'the final tuples say what the final sentiments say',
       'L5',
     ),
-    none(
+    failIfAny(
       'refused_debate_labels_nothing',
       labelled.length,
       find(labelled, ({ moderation, stage1_sentiments }) =>

@@ -12,10 +12,10 @@ export const evidenceSummary = z.object({
 export type EvidenceSummary = z.infer<typeof evidenceSummary>;
 
 /** The possible states of evidence. */
-export const EVIDENCE = ['ok', 'missing', 'not_in_text', 'too_short'] as const;
+export const EVIDENCE_STATES = ['ok', 'missing', 'not_in_text', 'too_short'] as const;
 
 /** The state of evidence. */
-export type Evidence = (typeof EVIDENCE)[number];
+export type EvidenceState = (typeof EVIDENCE_STATES)[number];
 
 const SHORTEST_SPAN = 2;
 
@@ -27,7 +27,7 @@ export function evidenceSpan(summary: EvidenceSummary | null | undefined, aspect
 }
 
 /** Checks a span against the trimmed text, by code point. */
-export function checkEvidence(text: string, span: string | null): Evidence {
+export function checkEvidence(text: string, span: string | null): EvidenceState {
   const wanted = span === null ? '' : span.trim();
   if (wanted === '') return 'missing';
   if (!containsText(text, wanted)) return 'not_in_text';

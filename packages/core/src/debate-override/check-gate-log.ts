@@ -1,6 +1,6 @@
 /** Checks what a run wrote about the gate. */
 import { ENOUGH } from '../doctor.ts';
-import { check, enough, none, type RunCheck } from './run-check.ts';
+import { check, enough, failIfAny, type RunCheck } from './run-check.ts';
 import type { GateLine, RunRecords } from './run-record.ts';
 
 const MOST_INVALID = 0.05;
@@ -55,19 +55,19 @@ export function checkGateLog({ gate, gate_summary }: RunRecords): RunCheck[] {
       'the gate does not only ever change to negative',
       'L2',
     ),
-    none(
+    failIfAny(
       'one_record_per_aspect',
       rows.length,
       [...seen].filter(([, times]) => times > 1).map(([key]) => key),
       'every aspect has exactly one gate record',
     ),
-    none(
+    failIfAny(
       'one_override_per_sample',
       rows.length,
       [...perSample].filter(([, list]) => list.length > 1).map(([text_id]) => text_id),
       'at most one aspect of a sample was changed',
     ),
-    none(
+    failIfAny(
       'gate_summary_counts',
       counted == null ? 0 : 1,
       counted === rows.length ? [] : [`summary ${counted}, records ${rows.length}`],

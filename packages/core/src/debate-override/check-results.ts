@@ -4,7 +4,7 @@ import { readPolarity } from '../text/polarity.ts';
 import { refusedAspects } from './correction.ts';
 import { ADOPTING_REASONS } from './integrity.table.ts';
 import { bindingTuples, evReasonOf, isMismatch, readReason, ruleIntegrity, strayNames } from './integrity.ts';
-import { check, none, pairKeys, type RunCheck } from './run-check.ts';
+import { check, failIfAny, pairKeys, type RunCheck } from './run-check.ts';
 import type { OutputRecord } from './run-record.ts';
 
 /** S1 to S3 of the document, and what it did not look at. */
@@ -29,13 +29,13 @@ export function checkResults(outputs: readonly OutputRecord[]): RunCheck[] {
         return final_tuples.length > 0 && aspects.length > 0 && pairKeys(final_tuples) !== pairKeys(aspects);
       }),
     ),
-    none(
+    failIfAny(
       's3a_difference_explained',
       outputs.length,
       idsOf(isUnexplained),
       'every difference from the debate is explained',
     ),
-    none(
+    failIfAny(
       's3b_tuples_among_aspects',
       outputs.filter(({ final_aspects }) => final_aspects).length,
       idsOf(({ final_tuples, final_aspects }) =>
@@ -43,14 +43,19 @@ export function checkResults(outputs: readonly OutputRecord[]): RunCheck[] {
       ),
       'every final tuple is on one of the final aspects',
     ),
-    none('reasons_mapped', outputs.length, unmapped.sort(), 'every adopt reason has its place in the audit'),
-    none(
+    failIfAny(
+      'reasons_mapped',
+      outputs.length,
+      unmapped.sort(),
+      'every adopt reason is filed under one of the four',
+    ),
+    failIfAny(
       'polarity_contract',
       outputs.length,
       idsOf(({ final_tuples }) => final_tuples.some(({ polarity }) => readPolarity(polarity) === null)),
       'every final polarity is positive, negative or neutral',
     ),
-    none(
+    failIfAny(
       'reviews_bound',
       outputs.reduce((sum, { sentiment_reviews }) => sum + (sentiment_reviews?.length ?? 0), 0),
       idsOf(({ sentiment_reviews }) =>
@@ -59,7 +64,7 @@ export function checkResults(outputs: readonly OutputRecord[]): RunCheck[] {
       'every review names its aspect',
       'L6',
     ),
-    none(
+    failIfAny(
       'pj1_aspects_in_text',
       outputs.filter(({ text, stage1_aspects }) => text && stage1_aspects).length,
       idsOf(({ text, stage1_aspects }) =>

@@ -1,4 +1,4 @@
-/** The audit of a run: each check passes on a sound run and fails on the fault it looks for. */
+/** The checks of a run: each passes on a sound run and fails on the fault it looks for. */
 import { describe, expect, test } from 'vitest';
 import { checkRun } from './check-run.ts';
 import type { OutputRecord, RunRecords } from './run-record.ts';
@@ -103,7 +103,7 @@ const applied = (count: number) =>
     target_pol: 'negative',
   }));
 
-describe('the audit of a run', () => {
+describe('the checks of a run', () => {
   test('nothing fails on a sound run', () => {
     expect(checkRun(sound).filter(({ status }) => status === 'fail')).toEqual([]);
     expect(checkRun(withAdopted()).filter(({ status }) => status === 'fail')).toEqual([]);

@@ -1,8 +1,8 @@
-/** The audit of a run: every check of the document and those it lacked, each with the samples it is about. */
+/** The checks of a run: all those of the document and those it lacked, each with the samples it is about. */
 import { checkChanges } from './check-changes.ts';
 import { checkGateLog } from './check-gate-log.ts';
 import { checkResults } from './check-results.ts';
-import { check, none, pairKeys, type RunCheck } from './run-check.ts';
+import { check, failIfAny, pairKeys, type RunCheck } from './run-check.ts';
 import type { OutputRecord, RunRecords } from './run-record.ts';
 
 const DEFAULT_COUNT = 10;
@@ -29,8 +29,8 @@ function checkCounts({ manifest, outputs, scorecards, traces, triptych }: RunRec
     .filter((one) => pairs.has(one.text_id) && pairs.get(one.text_id) !== pairKeys(one.pairs ?? []))
     .map((one) => one.text_id);
   return [
-    none('e2e_count', 1, wrong, `outputs, scorecards and traces each have ${wanted} samples`),
-    none(
+    failIfAny('e2e_count', 1, wrong, `outputs, scorecards and traces each have ${wanted} samples`),
+    failIfAny(
       'prediction_consistency',
       pairs.size,
       differing,
@@ -54,7 +54,7 @@ function checkMemory(outputs: readonly OutputRecord[]): RunCheck[] {
       'samples with retrieved memory',
       ids(({ retrieved_k }) => (retrieved_k ?? 0) > 0),
     ),
-    none(
+    failIfAny(
       'g1_debate_memory',
       withMemory.length,
       ids(
@@ -63,7 +63,7 @@ function checkMemory(outputs: readonly OutputRecord[]): RunCheck[] {
       ),
       'memory that was shown in the debate was shown to the judge’s side alone',
     ),
-    none(
+    failIfAny(
       'g2_stage2_memory',
       withMemory.length,
       ids(
@@ -72,8 +72,8 @@ function checkMemory(outputs: readonly OutputRecord[]): RunCheck[] {
       ),
       'memory that was given to the second stage is in its context',
     ),
-    none('g3_selective_storage', stored.length, missing, 'some samples were stored and some were not'),
-    none(
+    failIfAny('g3_selective_storage', stored.length, missing, 'some samples were stored and some were not'),
+    failIfAny(
       'memory_reaches_prompt',
       ids(({ retrieved_k }) => (retrieved_k ?? 0) > 0).length,
       ids(({ retrieved_k, advisory_in_prompt }) => (retrieved_k ?? 0) > 0 && advisory_in_prompt === false),

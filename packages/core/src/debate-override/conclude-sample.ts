@@ -5,7 +5,7 @@ import { type AlignedAspect, alignSentiments } from './align-sentiments.ts';
 import { applyStage2, type Stage2 } from './apply-stage2.ts';
 import { buildHints, type DebateHints } from './build-hints.ts';
 import { refusedAspects } from './correction.ts';
-import type { Judgement, Tuple, Turn } from './debate.ts';
+import type { DebateTurn, Judgement, Tuple } from './debate.ts';
 import { type GateRuling, wordGate } from './gate.ts';
 import {
   type EvRecord,
@@ -29,7 +29,7 @@ export interface SampleRecord {
   readonly text: string;
   readonly stage1: Stage1;
   readonly validation: Validation;
-  readonly turns: readonly Turn[];
+  readonly turns: readonly DebateTurn[];
   readonly judgement: Judgement;
   readonly aspect_reviews: readonly AspectReview[];
   readonly sentiment_reviews: readonly SentimentReview[];

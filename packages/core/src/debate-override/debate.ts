@@ -65,16 +65,16 @@ export const turn = z.object({
 });
 
 /** One turn of a speaker. */
-export type Turn = z.infer<typeof turn>;
+export type DebateTurn = z.infer<typeof turn>;
 
 /** The part of the judge's conclusion that adoption uses. */
-export const conclusion = z.object({
+export const debateConclusion = z.object({
   final_patch: z.array(z.looseObject({ op })),
   final_tuples: z.array(tuple),
 });
 
 /** The judge's whole conclusion. */
-export const judgement = conclusion.extend({
+export const debateJudgement = debateConclusion.extend({
   final_patch: z.array(edit).max(MOST_EDITS),
   final_tuples: z.array(tuple.extend({ polarity: askedPolarity.nullish() })),
   aspect_evidence: z.record(z.string(), z.string().nullable()).nullish(),
@@ -83,7 +83,7 @@ export const judgement = conclusion.extend({
 });
 
 /** The judge's whole conclusion. */
-export type Judgement = z.infer<typeof judgement>;
+export type Judgement = z.infer<typeof debateJudgement>;
 
 /** An operation in one spelling. */
 export const readOp = ({ op }: { readonly op: string }): string => op.trim().toLowerCase();

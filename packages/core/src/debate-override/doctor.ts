@@ -1,7 +1,6 @@
 /** Checks debates for what readers, speakers, judges and reviewers habitually get wrong, and what the gate did about it. */
 import { z } from 'zod';
 import {
-  type Advice,
   type Chart,
   checkLanguage,
   type Doctor,
@@ -9,6 +8,7 @@ import {
   type Examination,
   LANGUAGE_ADVICE,
   listSymptoms,
+  type SymptomMeaning,
   startChart,
 } from '../doctor.ts';
 import { startHabits } from '../doctor-habits.ts';
@@ -82,7 +82,7 @@ const ADVICE = {
     remedy: 'Put the three words into the schema of the reader.',
   },
   ...LANGUAGE_ADVICE,
-} as const satisfies Record<string, Advice>;
+} as const satisfies Record<string, SymptomMeaning>;
 
 /** The doctor of debate override. */
 export const debateOverrideDoctor: Doctor = {

@@ -3,7 +3,7 @@ import { policyHash } from '../table/policy-hash.ts';
 import { firstLetters } from '../text/code-points.ts';
 import { type Polarity, readPolarity } from '../text/polarity.ts';
 import type { AdoptionRuling } from './adoption.ts';
-import type { Evidence } from './check-evidence.ts';
+import type { EvidenceState } from './check-evidence.ts';
 import type { EvComponents } from './expected-value.ts';
 import type { GatePolicy } from './gate.table.ts';
 import { type ConflictReasons, type GateStats, wordGate } from './gate.ts';
@@ -20,7 +20,7 @@ export interface SampleId {
 }
 
 /** The thresholds that were used. */
-export type Thresholds = Pick<
+export type GateThresholds = Pick<
   GatePolicy['values'],
   | 'enable_debate_override'
   | 'min_total'
@@ -55,7 +55,7 @@ export interface GateRecord extends SampleId {
   readonly is_implicit: boolean;
   readonly l3_flag: boolean;
   readonly l3_types: readonly string[];
-  readonly thresholds: Thresholds;
+  readonly thresholds: GateThresholds;
   readonly decision: 'APPLY' | 'SKIP';
   readonly skip_reason: string | null;
   readonly override_action: string | null;
@@ -91,14 +91,14 @@ export interface OverrideMeta {
     readonly override_hint_repair_total: number;
   };
   readonly debate_override_skip_reasons: ConflictReasons;
-  readonly debate_override_effective: Thresholds & {
+  readonly debate_override_effective: GateThresholds & {
     readonly override_profile_id: string;
     /** The hash of the gate with these thresholds; that of the run's own policy if the case configures nothing. */
     readonly policy_hash: string;
     /** The strongest source of any threshold. */
     readonly source: ProfileSource;
     /** Where each threshold comes from. */
-    readonly sources: Readonly<Record<keyof Thresholds, ProfileSource>>;
+    readonly sources: Readonly<Record<keyof GateThresholds, ProfileSource>>;
   };
   readonly gate_decision: 'APPLY' | 'SKIP';
   readonly adopt_decision: AdoptionRuling['adopt_decision'];
@@ -168,7 +168,7 @@ function sayAction({ matching, scores }: JudgedAspect, least: number): string {
   return `flip ${changed?.polarity ?? null}->${scores.target_pol}, conf=${confidence}`;
 }
 
-const EVIDENCE_REASONS: Readonly<Record<Evidence, string | null>> = {
+const EVIDENCE_REASONS: Readonly<Record<EvidenceState, string | null>> = {
   ok: null,
   missing: 'no_evidence_span',
   not_in_text: 'evidence_span_not_in_text',
@@ -185,7 +185,7 @@ function evidenceOutcome({ facts, evidence }: JudgedAspect): {
   return { evidence_ok: evidence === 'ok', evidence_reason: EVIDENCE_REASONS[evidence] };
 }
 
-const thresholdsOf = ({ values }: GatePolicy): Thresholds => ({
+const thresholdsOf = ({ values }: GatePolicy): GateThresholds => ({
   enable_debate_override: values.enable_debate_override,
   min_total: values.min_total,
   min_margin: values.min_margin,
@@ -195,13 +195,13 @@ const thresholdsOf = ({ values }: GatePolicy): Thresholds => ({
 });
 
 const sourcesOf = (
-  thresholds: Thresholds,
+  thresholds: GateThresholds,
   sources: ResolvedProfile['sources'],
-): Readonly<Record<keyof Thresholds, ProfileSource>> =>
+): Readonly<Record<keyof GateThresholds, ProfileSource>> =>
   Object.fromEntries(
     Object.keys(thresholds).map((name) => [name, sources[name]]),
     // Every threshold is a parameter of the gate, and each of those has its source.
-  ) as Readonly<Record<keyof Thresholds, ProfileSource>>;
+  ) as Readonly<Record<keyof GateThresholds, ProfileSource>>;
 
 /** The record of a sample's adoption. */
 export const evRecord = (id: SampleId, ruling: AdoptionRuling, ev_threshold: number): EvRecord => ({

@@ -4,7 +4,7 @@ import { above, atLeast, below, none } from '../table/cell.ts';
 import { defineTable, derivePolicy } from '../table/define-table.ts';
 import { choice, count, flag, score, sum } from '../table/fact.ts';
 import type { Fitting } from '../table/fit-table.ts';
-import { EVIDENCE } from './check-evidence.ts';
+import { EVIDENCE_STATES } from './check-evidence.ts';
 
 /** The gate, policy `t0`: requires a strong signal, a clear margin and no risky sentence. */
 export const gateT0 = defineTable({
@@ -61,7 +61,7 @@ export const gateT0 = defineTable({
     is_enabled: flag('the debate may change a result'),
     already_overridden: flag('another aspect of this sample was changed'),
     valid_hints: count('hints that say positive or negative'),
-    evidence: choice('how the evidence span stands against the text', EVIDENCE),
+    evidence: choice('how the evidence span stands against the text', EVIDENCE_STATES),
     total: score('weights of all valid hints'),
     margin: score('difference of the weights for and against'),
     l3_risk: flag('the policy is conservative and the sentence has a structural risk'),

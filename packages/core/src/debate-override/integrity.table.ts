@@ -6,7 +6,7 @@ import { choice, count, flag } from '../table/fact.ts';
 /** Why a second stage is adopted. */
 export const ADOPTING_REASONS = ['risk_resolved', 'debate_action', 'grounding_improved'] as const;
 
-/** The reasons for staying with the first stage, by the one of four under which an audit files them. */
+/** The reasons for staying with the first stage, by the one of four under which they are filed. */
 export const EV_REASONS = {
   low_ev: ['ev_below_threshold', 'low_signal', 'max_one_override_per_sample'],
   conflict: ['l3_conservative', 'conflict_blocked', 'action_ambiguity', 'implicit_soft_only'],

@@ -3,7 +3,7 @@ import { type DecisionOf, decide } from '../table/decide.ts';
 import type { FactsOf } from '../table/table.ts';
 import { callsForCaution, spellRisk } from '../text/l3-risk.ts';
 import { readPolarity } from '../text/polarity.ts';
-import { checkEvidence, type Evidence, evidenceSpan } from './check-evidence.ts';
+import { checkEvidence, type EvidenceState, evidenceSpan } from './check-evidence.ts';
 import type { GatePolicy } from './gate.table.ts';
 import type { GateCase } from './gate-case.ts';
 import { type HintScores, scoreHints } from './score-hints.ts';
@@ -16,7 +16,7 @@ export type GateFacts = FactsOf<GatePolicy>;
 export interface JudgedAspect {
   readonly aspect: string;
   readonly scores: HintScores;
-  readonly evidence: Evidence;
+  readonly evidence: EvidenceState;
   readonly facts: GateFacts;
   readonly decision: DecisionOf<GatePolicy>;
   /** The sentiments on this aspect, as they were before. */

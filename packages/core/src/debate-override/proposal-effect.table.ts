@@ -7,7 +7,7 @@ import { POLARITIES } from '../text/polarity.ts';
 export const SEEN_POLARITIES = [...POLARITIES, 'unreadable', null] as const;
 
 /** What a validator can propose; `OTHER` is any other word. */
-export const PROPOSALS = ['FLIP_POLARITY', 'DROP_ASPECT', 'REVISE_SPAN', 'OTHER'] as const;
+export const VALIDATOR_PROPOSALS = ['FLIP_POLARITY', 'DROP_ASPECT', 'REVISE_SPAN', 'OTHER'] as const;
 
 /** The proposal table. */
 export const proposalEffect = defineTable({
@@ -16,7 +16,7 @@ export const proposalEffect = defineTable({
   title: 'Effect of a validator’s proposal',
   doc: 'Decides what becomes of a correction that the validator of the first stage proposed. The code is what the log gives as the reason.',
   facts: {
-    proposal: choice('what is proposed', PROPOSALS),
+    proposal: choice('what is proposed', VALIDATOR_PROPOSALS),
     current: choice('the polarity of the first sentiment on the target', SEEN_POLARITIES),
     target_found: flag('an aspect or a sentiment has the name of the target'),
   },

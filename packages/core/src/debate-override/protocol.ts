@@ -3,7 +3,7 @@ import { CuriaError } from '../errors.ts';
 import { misplaced, type Protocol, type Standing, type Step } from '../protocol.ts';
 import { type CompletedStage1, completeStage1, holdValidation } from './complete-stage1.ts';
 import { concludeSample, type SampleResult } from './conclude-sample.ts';
-import type { Judgement, Turn } from './debate.ts';
+import type { DebateTurn, Judgement } from './debate.ts';
 import type { SampleId } from './gate-record.ts';
 import type { ResolvedProfile } from './profile.ts';
 import type { Aspect, AspectReview, SentimentReview, Validation } from './review.ts';
@@ -23,7 +23,7 @@ export interface DebatePlan {
 export const SPEAKERS: readonly string[] = ['EPM', 'TAN', 'CJ'];
 
 /** Who can be asked. */
-export type Role =
+export type DebateSeat =
   | 'aspect-extractor'
   | 'sentiment-extractor'
   | 'validator'
@@ -34,7 +34,7 @@ export type Role =
 
 /** The commands of the protocol. */
 export type DebateCommand =
-  | { readonly kind: 'ask-agent'; readonly role: Exclude<Role, 'speaker'> }
+  | { readonly kind: 'ask-agent'; readonly role: Exclude<DebateSeat, 'speaker'> }
   | {
       readonly kind: 'ask-agent';
       readonly role: 'speaker';
@@ -47,11 +47,11 @@ export type DebateEvent =
   | { readonly kind: 'aspects-extracted'; readonly aspects: readonly Aspect[] }
   | { readonly kind: 'sentiments-extracted'; readonly sentiments: readonly Sentiment[] }
   | { readonly kind: 'validation-received'; readonly validation: Validation }
-  | { readonly kind: 'turn-taken'; readonly turn: Turn }
+  | { readonly kind: 'turn-taken'; readonly turn: DebateTurn }
   | { readonly kind: 'judgement-received'; readonly judgement: Judgement }
   | { readonly kind: 'aspects-reviewed'; readonly reviews: readonly AspectReview[] }
   | { readonly kind: 'sentiments-reviewed'; readonly reviews: readonly SentimentReview[] }
-  | { readonly kind: 'agent-failed'; readonly role: Role; readonly problem: string };
+  | { readonly kind: 'agent-failed'; readonly role: DebateSeat; readonly problem: string };
 
 /** The phase of a sample. */
 export type DebatePhase = 'extract' | 'validate' | 'debate' | 'judge' | 'review' | 'done' | 'failed';
@@ -59,7 +59,7 @@ export type DebatePhase = 'extract' | 'validate' | 'debate' | 'judge' | 'review'
 /** The ruling on a sample: its result, or that a person must look because an agent failed. */
 export type DebateRuling =
   | ({ readonly status: 'decided' } & Omit<SampleResult, 'records'>)
-  | { readonly status: 'escalated'; readonly role: Role; readonly problem: string };
+  | { readonly status: 'escalated'; readonly role: DebateSeat; readonly problem: string };
 
 /** A sample on its way; plain data, so that it can be stored and resumed. */
 export interface DebateState extends Standing<DebateRuling> {
@@ -70,7 +70,7 @@ export interface DebateState extends Standing<DebateRuling> {
   readonly sentiments: readonly Sentiment[] | null;
   readonly stage1: CompletedStage1 | null;
   readonly validation: Validation | null;
-  readonly turns: readonly Turn[];
+  readonly turns: readonly DebateTurn[];
   readonly judgement: Judgement | null;
   readonly aspect_reviews: readonly AspectReview[] | null;
   readonly sentiment_reviews: readonly SentimentReview[] | null;

@@ -1,4 +1,5 @@
 /** What one check of a run reports. */
+import type { Lesson } from '../lessons.ts';
 import { readPolarity } from '../text/polarity.ts';
 import type { Tuple } from './debate.ts';
 import { nameKey } from './integrity.ts';
@@ -11,7 +12,7 @@ export interface RunCheck {
   readonly check: string;
   readonly status: CheckStatus;
   /** The lesson that the check keeps from being repeated. */
-  readonly lesson: string | null;
+  readonly lesson: Lesson | null;
   readonly message: string;
   /** How many samples or records it is about. */
   readonly count: number;
@@ -27,7 +28,7 @@ export const check = (
   status: CheckStatus,
   message: string,
   about: readonly string[] = [],
-  lesson: string | null = null,
+  lesson: Lesson | null = null,
 ): RunCheck => ({
   check: name,
   status,
@@ -38,12 +39,12 @@ export const check = (
 });
 
 /** A check that fails if it finds anything, and is inconclusive if there was nothing to look at. */
-export const none = (
+export const failIfAny = (
   name: string,
   seen: number,
   found: readonly string[],
   message: string,
-  lesson: string | null = null,
+  lesson: Lesson | null = null,
 ): RunCheck =>
   check(name, seen === 0 ? 'unknown' : found.length === 0 ? 'pass' : 'fail', message, found, lesson);
 
@@ -54,11 +55,11 @@ export const enough = (
   needed: number,
   found: readonly string[],
   message: string,
-  lesson: string | null = null,
+  lesson: Lesson | null = null,
 ): RunCheck =>
   seen < needed && seen > 0
     ? check(name, 'unknown', `${message}: ${seen} are too few to say, ${needed} are needed`, [], lesson)
-    : none(name, seen, found, message, lesson);
+    : failIfAny(name, seen, found, message, lesson);
 
 /** Tuples as one text: two lists that say the same have the same. */
 export const pairKeys = (pairs: readonly Tuple[]): string =>

@@ -1,4 +1,4 @@
-/** The records of a finished run, as an audit reads them. What a run did not write is absent, never assumed. */
+/** The records of a finished run, as its checks read them. What a run did not write is absent, never assumed. */
 import { z } from 'zod';
 import { correction } from './correction.ts';
 import { tuple } from './debate.ts';
@@ -76,7 +76,7 @@ export const runManifest = z.looseObject({ processing_count: z.int().min(0).null
 /** The part of the gate's summary that can be checked. */
 export const gateSummaryLine = z.looseObject({ n_aspects: z.int().min(0).nullish() });
 
-/** Everything that an audit of a run reads; absent if the run did not write it. */
+/** Everything that the checks of a run read; absent if the run did not write it. */
 export interface RunRecords {
   readonly manifest?: z.infer<typeof runManifest>;
   readonly outputs: readonly OutputRecord[];

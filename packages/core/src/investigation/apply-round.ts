@@ -12,14 +12,14 @@ import {
   type Findings,
   type ItemDraft,
   type MatrixItem,
-  type When,
+  type Moment,
 } from './matrix.ts';
 import { type MatrixUpdateRuling, wordMatrixUpdate } from './matrix-update.ts';
 import { type OpenItem, openItem, placeFinding } from './place-findings.ts';
 import type { CounterReview } from './report.ts';
 import { wordStandingVerdict } from './standing-verdict.ts';
-import { type Category, CONFIDENCES, type Verdict } from './strength.ts';
-import type { Task } from './task.ts';
+import { type Category, CONFIDENCES, type CounterVerdict } from './strength.ts';
+import type { AssignedTask } from './task.ts';
 
 /** The matrix after an iteration. */
 export interface RoundResult {
@@ -35,10 +35,10 @@ export interface RoundResult {
 export function applyRound(
   items: readonly MatrixItem[],
   known: Findings,
-  tasks: readonly Task[],
+  tasks: readonly AssignedTask[],
   comparer: FindingComparer,
   tables: InvestigationTables,
-  when: When,
+  when: Moment,
 ): RoundResult {
   const findings = new Map(known);
   const answered = tasks.filter(({ status }) => status === 'answered');
@@ -96,10 +96,10 @@ function updateItem(
   reviewed: { readonly iid: string; readonly review: CounterReview } | undefined,
   findings: Map<string, Finding>,
   tables: InvestigationTables,
-  when: When,
+  when: Moment,
 ): MatrixItem {
   const { item, now, moved } = open;
-  const verdict: Verdict =
+  const verdict: CounterVerdict =
     reviewed === undefined ? 'NONE' : verdictOf(reviewed.review, tables['standing-verdict']);
   if (verdict === 'REFUTED' && item.category === 'AGREED')
     now.push([addChallenge(item, reviewed!, findings)]);
@@ -134,7 +134,7 @@ function change(
   ruling: MatrixUpdateRuling,
   findings: Findings,
   policy: AnyTable,
-  when: When,
+  when: Moment,
 ): MatrixItem {
   const move = (to: Category, flags: readonly string[] = []): MatrixItem => ({
     ...draft,
@@ -181,7 +181,7 @@ const formedLate = (item: MatrixItem): MatrixItem =>
 function verdictOf(
   { verdict: said, challenge }: CounterReview,
   policy: InvestigationTables['standing-verdict'],
-): Verdict {
+): CounterVerdict {
   const standing = (challenge.evidence ?? []).filter(({ verification }) => verification !== 'FAILED').length;
   return wordStandingVerdict(decide(policy, { said, standing })).verdict;
 }

@@ -2,11 +2,11 @@
 import { decide } from '../table/decide.ts';
 import type { AnyTable } from '../table/table.ts';
 import { type Finding, type Place, placesOf } from './finding.ts';
-import type { Answer } from './similarity.table.ts';
+import type { ComparisonResult } from './similarity.table.ts';
 import { type Comparisons, type Relation, similarityFacts } from './similarity.ts';
 
 /** The thresholds of the comparisons. */
-export interface Thresholds {
+export interface ComparisonThresholds {
   /** Line ranges at most this far apart count as one place. */
   readonly line_slack: number;
   /** Texts that share at least this part of their words say the same. */
@@ -16,7 +16,7 @@ export interface Thresholds {
 }
 
 /** The default thresholds. */
-export const THRESHOLDS: Thresholds = { line_slack: 20, same_words: 0.6, other_words: 0.25 };
+export const THRESHOLDS: ComparisonThresholds = { line_slack: 20, same_words: 0.6, other_words: 0.25 };
 
 /** What two findings have in common. */
 export interface Compared extends Comparisons {
@@ -26,12 +26,12 @@ export interface Compared extends Comparisons {
 /** Compares findings under one policy; every pair is compared once, and both ways are the same. */
 export class FindingComparer {
   private readonly policy: AnyTable;
-  readonly thresholds: Thresholds;
+  readonly thresholds: ComparisonThresholds;
   private readonly words = new Map<string, number>();
   private readonly prepared = new Map<Finding, Prepared>();
   private readonly relations: Relation[] = [];
 
-  constructor(policy: AnyTable, thresholds: Thresholds = THRESHOLDS) {
+  constructor(policy: AnyTable, thresholds: ComparisonThresholds = THRESHOLDS) {
     this.policy = policy;
     this.thresholds = thresholds;
   }
@@ -69,7 +69,12 @@ export class FindingComparer {
   }
 
   /** The relation that the table gives to four answers; there are 54 of them, so each is decided once. */
-  private relationOf(location: Answer, cause: Answer, fix: Answer, same_question: boolean): Relation {
+  private relationOf(
+    location: ComparisonResult,
+    cause: ComparisonResult,
+    fix: ComparisonResult,
+    same_question: boolean,
+  ): Relation {
     const key = 2 * (9 * NUMBER[location] + 3 * NUMBER[cause] + NUMBER[fix]) + (same_question ? 1 : 0);
     const known = this.relations[key];
     if (known !== undefined) return known;
@@ -83,7 +88,7 @@ export class FindingComparer {
     return decide(this.policy, facts).outcome as Relation;
   }
 
-  private samePlace(a: Prepared, b: Prepared): Answer {
+  private samePlace(a: Prepared, b: Prepared): ComparisonResult {
     if (a.places.length + a.components.length === 0 || b.places.length + b.components.length === 0)
       return 'unknown';
     for (const one of a.places) for (const other of b.places) if (this.isSamePlace(one, other)) return 'yes';
@@ -98,7 +103,7 @@ export class FindingComparer {
     return Math.max(a.low, b.low) - Math.min(a.high!, b.high!) <= this.thresholds.line_slack;
   }
 
-  private sameText(x: Text, y: Text): Answer {
+  private sameText(x: Text, y: Text): ComparisonResult {
     if (!x.isGiven || !y.isGiven) return 'unknown';
     if (x.key !== undefined && x.key === y.key) return 'yes';
     const overlap = x.words.length === 0 || y.words.length === 0 ? undefined : jaccard(x.words, y.words);
@@ -139,7 +144,7 @@ export class FindingComparer {
   }
 }
 
-const NUMBER: Readonly<Record<Answer, number>> = { yes: 0, no: 1, unknown: 2 };
+const NUMBER: Readonly<Record<ComparisonResult, number>> = { yes: 0, no: 1, unknown: 2 };
 
 type Maybe = string | null | undefined;
 

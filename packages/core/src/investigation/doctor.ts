@@ -1,11 +1,11 @@
 /** Looks through investigations for what investigators get wrong: citations that are not there, claims without any, reports that cannot be read. */
 import { z } from 'zod';
 import {
-  type Advice,
   type Chart,
   type Doctor,
   type Examination,
   listSymptoms,
+  type SymptomMeaning,
   startChart,
 } from '../doctor.ts';
 import { startHabits } from '../doctor-habits.ts';
@@ -56,7 +56,7 @@ const ADVICE = {
     what: 'reports were left out altogether',
     remedy: 'The example says why; `exclusions` of the record lists all of them.',
   },
-} as const satisfies Record<string, Advice>;
+} as const satisfies Record<string, SymptomMeaning>;
 
 /** The doctor of investigation. */
 export const investigationDoctor: Doctor = {

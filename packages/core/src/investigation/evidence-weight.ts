@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Parameter, ValuesOf } from '../table/parameter.ts';
 import { baseIdOf, typeOf } from './iid.ts';
-import { confidence, strength, VERIFICATIONS, type Verdict, verdict } from './strength.ts';
+import { type CounterVerdict, confidence, counterVerdict, strength, VERIFICATIONS } from './strength.ts';
 
 const factor = (value: number, doc: string) =>
   ({ kind: 'number', default: value, min: 0, max: 1, doc }) as const;
@@ -55,7 +55,10 @@ const weighedInvestigator = z.object({
 });
 
 /** One side of a conflict. */
-export const side = z.object({ investigators: z.array(weighedInvestigator), verdict: verdict.nullish() });
+export const side = z.object({
+  investigators: z.array(weighedInvestigator),
+  verdict: counterVerdict.nullish(),
+});
 
 /** One side of a conflict. */
 export type Side = z.infer<typeof side>;
@@ -165,7 +168,7 @@ const certainty = (word: 'HIGH' | 'MEDIUM' | 'LOW', values: WeightValues): numbe
 const check = (word: 'VERIFIED' | 'UNCHECKED' | 'FAILED', values: WeightValues): number =>
   ({ VERIFIED: values.verified, UNCHECKED: values.unchecked, FAILED: values.failed })[word];
 
-const verdictFactor = (word: Verdict, values: WeightValues): number =>
+const verdictFactor = (word: CounterVerdict, values: WeightValues): number =>
   ({
     NONE: values.verdict_none,
     UPHELD: values.verdict_upheld,

@@ -4,7 +4,7 @@ import { roundsExecuted } from './final-report.ts';
 import type { Exclusion, InvestigationState } from './investigation-state.ts';
 
 /** The result of one point of the checklist. */
-export type Check = 'PASS' | 'FAIL' | 'SKIPPED';
+export type CheckResult = 'PASS' | 'FAIL' | 'SKIPPED';
 
 /** The execution log. */
 export interface ExecutionLog {
@@ -19,7 +19,7 @@ export interface ExecutionLog {
   readonly round_3_count: number;
   readonly early_termination: boolean;
   readonly early_termination_reason: string | null;
-  readonly checklist: Readonly<Record<string, Check>>;
+  readonly checklist: Readonly<Record<string, CheckResult>>;
   readonly context_management: {
     readonly compact_points: readonly string[];
     readonly layer3_artifacts_saved: boolean;
@@ -41,7 +41,7 @@ export function writeExecutionLog(
     ...report.metadata.investigators,
     ...report.metadata.excluded.map((one) => one.investigator),
   ]);
-  const check = (holds: boolean): Check => (holds ? 'PASS' : 'FAIL');
+  const check = (holds: boolean): CheckResult => (holds ? 'PASS' : 'FAIL');
   const iterations = state.iterations.map(({ iteration }) => iteration);
   const open = state.judged.filter(({ category }) => category !== 'WITHDRAWN');
   return {

@@ -9,7 +9,7 @@ import { byItemId, type Findings } from './matrix.ts';
 import { type RecommendationRuling, wordRecommendation } from './recommendation.ts';
 import type { Evidence } from './report.ts';
 import { type ReportedItem, reportItem } from './report-item.ts';
-import { STRENGTHS, TAGS, type Tag, type Verdict, type Verification } from './strength.ts';
+import { type CounterVerdict, STRENGTHS, TAGS, type Tag, type Verification } from './strength.ts';
 
 /** The report of an investigation. */
 export interface FinalReport {
@@ -27,7 +27,7 @@ export interface FinalReport {
     readonly item_id: string;
     readonly claim: string;
     readonly challenge: string;
-    readonly verdict: Verdict;
+    readonly verdict: CounterVerdict;
   }[];
   readonly recommendations: {
     readonly immediate: readonly string[];

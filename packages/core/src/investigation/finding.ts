@@ -3,7 +3,7 @@ import type { claimStrengthDefault } from './claim-strength.table.ts';
 import { claimStrengthOf } from './claim-strength.ts';
 import { parseIid } from './iid.ts';
 import { citationOf, lineRange, normalisePath, parseLocation } from './location.ts';
-import type { Evidence, Report, ReportedFinding, Subject } from './report.ts';
+import type { Evidence, InvestigatorReport, ReportedFinding, Subject } from './report.ts';
 import type { Confidence, Strength } from './strength.ts';
 
 /** One claim by one investigator. */
@@ -24,7 +24,7 @@ export interface Finding extends Omit<ReportedFinding, 'confidence' | 'evidence_
 
 /** The findings of a report; how strong each counts is decided by the policy of `claim-strength`, not by the report. */
 export function findingsOf(
-  { iid, layer_1, layer_2 }: Report,
+  { iid, layer_1, layer_2 }: InvestigatorReport,
   is_degraded: boolean,
   policy: typeof claimStrengthDefault,
 ): Finding[] {

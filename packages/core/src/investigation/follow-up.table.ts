@@ -1,7 +1,7 @@
 /** Decides who is asked about an item of the matrix in round 3. The first match wins. */
 import { defineTable } from '../table/define-table.ts';
 import { choice } from '../table/fact.ts';
-import { CATEGORIES, VERDICTS } from './strength.ts';
+import { CATEGORIES, COUNTER_VERDICTS } from './strength.ts';
 
 /** The follow-up of an item, policy `default`. */
 export const followUpDefault = defineTable({
@@ -11,7 +11,7 @@ export const followUpDefault = defineTable({
   doc: 'Decides who looks at an item once more: a counter-reviewer attacks what was agreed, investigators look again at what was not.',
   facts: {
     category: choice('where the item stands', CATEGORIES),
-    verdict: choice('what a counter-review has said about it', VERDICTS),
+    verdict: choice('what a counter-review has said about it', COUNTER_VERDICTS),
   },
   outcomes: {
     COUNTER_REVIEW: 'a counter-reviewer attacks it',

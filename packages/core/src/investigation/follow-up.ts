@@ -4,12 +4,12 @@ import type { DecisionOf } from '../table/decide.ts';
 import type { OutcomeOf } from '../table/table.ts';
 import { followUpDefault } from './follow-up.table.ts';
 import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
-import { CATEGORIES, verdict } from './strength.ts';
+import { CATEGORIES, counterVerdict } from './strength.ts';
 
 /** A case of the follow-up procedure. */
 const followUpInput = z.object({
   category: z.enum(CATEGORIES).describe('where the item stands'),
-  verdict: verdict.describe('what a counter-review has said about it'),
+  verdict: counterVerdict.describe('what a counter-review has said about it'),
 });
 
 /** Who is asked in round 3, and by which rule. */

@@ -57,7 +57,7 @@ export const CATALOG = {
 export type InvestigatorType = keyof typeof CATALOG;
 
 /** All types, in the order of the catalog. */
-export const TYPES = Object.keys(CATALOG) as readonly InvestigatorType[];
+export const INVESTIGATION_TYPES = Object.keys(CATALOG) as readonly InvestigatorType[];
 
 /** A parsed investigator id. */
 export interface Iid {

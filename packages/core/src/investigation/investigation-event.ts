@@ -1,13 +1,13 @@
 /** The events of an investigation: plans, reports, reviews, and notices of those that did not arrive. */
 import type { PlannerAnswer } from './planner-proposal.ts';
-import type { Report, ReviewReport } from './report.ts';
+import type { InvestigatorReport, ReviewReport } from './report.ts';
 
 /** An event about one task of an investigation. */
 export type TaskEvent =
   | {
       readonly kind: 'report-received';
       readonly iid: string;
-      readonly report: Report;
+      readonly report: InvestigatorReport;
       /** What was repaired to make it readable. */
       readonly notes?: readonly string[];
       /** What nobody could read, such as a binary log; the final report says so. */
@@ -24,7 +24,7 @@ export type TaskEvent =
       readonly iid: string;
       readonly problem: string;
       /** The part that could be salvaged. */
-      readonly remains?: Report;
+      readonly remains?: InvestigatorReport;
     }
   | { readonly kind: 'investigator-failed'; readonly iid: string; readonly reason: string }
   /** Nobody waits for the answer any longer: the investigation goes on without it, and asks nobody else. */

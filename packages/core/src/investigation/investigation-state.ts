@@ -5,8 +5,8 @@ import type { Finding } from './finding.ts';
 import type { JudgedItem } from './judge-matrix.ts';
 import type { MatrixItem } from './matrix.ts';
 import type { NextRoundRuling } from './next-round.ts';
-import type { Plan, PlanRequest } from './plan.ts';
-import { firstRoundTasks, type Task } from './task.ts';
+import type { InvestigationPlan, PlanRequest } from './plan.ts';
+import { type AssignedTask, firstRoundTasks } from './task.ts';
 
 /** Something that was left out or went wrong, and what was done about it. */
 export interface Exclusion {
@@ -24,13 +24,13 @@ export interface PlanningState extends Standing<FinalReport> {
 
 /** An investigation under way or at its end; the ruling is the final report. */
 export interface InvestigationState extends Standing<FinalReport> {
-  readonly plan: Plan;
+  readonly plan: InvestigationPlan;
   readonly phase: 'round-1' | 'round-3' | 'judged' | 'failed';
   readonly iteration: number;
   /** The tasks of the running round. */
-  readonly tasks: readonly Task[];
+  readonly tasks: readonly AssignedTask[];
   /** The tasks of the rounds before. */
-  readonly done: readonly Task[];
+  readonly done: readonly AssignedTask[];
   readonly findings: readonly Finding[];
   readonly items: readonly MatrixItem[];
   /** The matrix as round 2 left it. */
@@ -49,7 +49,7 @@ export interface InvestigationState extends Standing<FinalReport> {
 export type Investigation = PlanningState | InvestigationState;
 
 /** An investigation whose plan was just made. */
-export const startRounds = (plan: Plan, notes: readonly string[] = []): InvestigationState => ({
+export const startRounds = (plan: InvestigationPlan, notes: readonly string[] = []): InvestigationState => ({
   plan,
   phase: 'round-1',
   iteration: 0,

@@ -11,7 +11,7 @@ import { investigationTables } from './investigation-tables.ts';
 import { commandsOf, investigationProtocol } from './protocol.ts';
 import { renderHtml } from './render-html.ts';
 import { renderReport } from './render-report.ts';
-import type { Report, ReviewReport } from './report.ts';
+import type { InvestigatorReport, ReviewReport } from './report.ts';
 import { similarityDefault } from './similarity.table.ts';
 
 const INVESTIGATORS = ['CODE-CALLCHAIN', 'CODE-CONFIG', 'LOG-PATTERN', 'HIST-BLAME'];
@@ -60,7 +60,7 @@ const findings = fc.array(finding, { maxLength: 3 });
 
 type Draft = typeof finding extends fc.Arbitrary<infer T> ? T : never;
 
-const reportFrom = (iid: string, drafts: readonly Draft[]): Report => ({
+const reportFrom = (iid: string, drafts: readonly Draft[]): InvestigatorReport => ({
   iid,
   layer_1: { confidence: 'MEDIUM', one_liner: 'said', needs_further: drafts.length === 1 },
   layer_2: { findings: drafts.map((draft, at) => ({ id: `F${at + 1}`, ...draft })) },

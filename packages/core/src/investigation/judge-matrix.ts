@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts';
 import { type JudgementInput, type JudgementRuling, judgementFacts, wordJudgement } from './judgement.ts';
 import { citationOf } from './location.ts';
 import type { Findings, ItemSide, MatrixItem } from './matrix.ts';
-import type { Verdict } from './strength.ts';
+import type { CounterVerdict } from './strength.ts';
 
 /** An item with the judge’s ruling on it; what was withdrawn has none. */
 export interface JudgedItem extends MatrixItem {
@@ -100,7 +100,7 @@ function sharedCitations(sides: readonly Side[]): Set<string> {
   return new Set([...users].filter(([, count]) => count > 1).map(([citation]) => citation));
 }
 
-const sideOf = ({ members }: ItemSide, findings: Findings, verdict: Verdict): Side => ({
+const sideOf = ({ members }: ItemSide, findings: Findings, verdict: CounterVerdict): Side => ({
   verdict,
   investigators: members.map((ref) => witnessOf(findings.get(ref)!)),
 });

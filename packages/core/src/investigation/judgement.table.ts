@@ -2,7 +2,7 @@
 import { defineTable } from '../table/define-table.ts';
 import { choice, flag, score } from '../table/fact.ts';
 import { WEIGHT_PARAMETERS } from './evidence-weight.ts';
-import { CONFIDENCES, STRENGTHS, type Tag, VERDICTS } from './strength.ts';
+import { CONFIDENCES, COUNTER_VERDICTS, STRENGTHS, type Tag } from './strength.ts';
 
 /** The ruling fields for each outcome. */
 export const JUDGEMENT_WORDS: Readonly<
@@ -32,7 +32,7 @@ export const JUDGEMENT_WORDS: Readonly<
 const judged = {
   category: choice('where the finding stands', ['AGREED', 'DISAGREED', 'UNCERTAIN']),
   strength: choice('its strongest evidence', STRENGTHS),
-  verdict: choice('what the counter-review said', VERDICTS),
+  verdict: choice('what the counter-review said', COUNTER_VERDICTS),
   dominant: choice('the side of a conflict whose evidence dominates, if any', ['A', 'B', null]),
   weight_a: score('what the evidence of side A weighs', { min: 0 }),
   weight_b: score('what the evidence of side B weighs', { min: 0 }),

@@ -5,7 +5,7 @@ import type { AnyTable, FactValues } from '../table/table.ts';
 import { side, type WeightValues, weighSides } from './evidence-weight.ts';
 import { JUDGEMENT_WORDS, judgementDefault, judgementLiteral } from './judgement.table.ts';
 import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
-import { CATEGORIES, confidence, strength, type Tag, verdict } from './strength.ts';
+import { CATEGORIES, confidence, counterVerdict, strength, type Tag } from './strength.ts';
 
 /** A case of the judgement procedure. */
 export const judgementInput = z.object({
@@ -14,7 +14,7 @@ export const judgementInput = z.object({
     .exclude(['WITHDRAWN'], 'must be AGREED, DISAGREED, UNCERTAIN or NEEDS_MORE; nothing withdrawn is judged')
     .describe('where the finding stands; NEEDS_MORE reads as UNCERTAIN'),
   strength: strength.nullable().describe('its strongest evidence; null counts as WEAK'),
-  verdict: verdict.describe('what the counter-review said'),
+  verdict: counterVerdict.describe('what the counter-review said'),
   formed_in_round3: z.boolean().optional().describe('the agreement was formed in round 3'),
   quick: z.boolean().optional().describe('nothing was cross-verified'),
   confidence: confidence.nullish().describe('the confidence of its report'),

@@ -2,7 +2,7 @@
 import { atLeast, none } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, count, flag } from '../table/fact.ts';
-import { CATEGORIES, VERDICTS } from './strength.ts';
+import { CATEGORIES, COUNTER_VERDICTS } from './strength.ts';
 
 /** The matrix update, policy `default`. */
 export const matrixUpdateDefault = defineTable({
@@ -12,7 +12,7 @@ export const matrixUpdateDefault = defineTable({
   doc: 'Decides from where an item stood and what round 3 brought whether it keeps its category, gains or loses, or is classified afresh.',
   facts: {
     category: choice('where the item stood before', CATEGORIES),
-    verdict: choice('what the counter-review said', VERDICTS),
+    verdict: choice('what the counter-review said', COUNTER_VERDICTS),
     supporting: count('investigators who stand by it now'),
     opposing: count('investigators who contradict it now'),
     adopted: flag('a former opponent now says the same'),

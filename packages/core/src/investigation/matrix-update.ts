@@ -4,7 +4,7 @@ import type { DecisionOf } from '../table/decide.ts';
 import type { FactsOf, OutcomeOf } from '../table/table.ts';
 import { matrixUpdateDefault } from './matrix-update.table.ts';
 import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
-import { CATEGORIES, verdict } from './strength.ts';
+import { CATEGORIES, counterVerdict } from './strength.ts';
 
 /** What becomes of an item. */
 export type MatrixChange = OutcomeOf<typeof matrixUpdateDefault>;
@@ -12,7 +12,7 @@ export type MatrixChange = OutcomeOf<typeof matrixUpdateDefault>;
 /** A case of the matrix-update procedure. */
 const matrixUpdateInput = z.object({
   category: z.enum(CATEGORIES).describe('where the item stood before'),
-  verdict: verdict.describe('what the counter-review said'),
+  verdict: counterVerdict.describe('what the counter-review said'),
   supporting: z.int().min(0).describe('investigators who stand by it now'),
   opposing: z.int().min(0).describe('investigators who contradict it now'),
   adopted: z.boolean().optional().describe('a former opponent now says the same'),

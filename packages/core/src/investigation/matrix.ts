@@ -16,9 +16,9 @@ import {
   type Category,
   CONFIDENCES,
   type Confidence,
+  type CounterVerdict,
   STRENGTHS,
   type Strength,
-  type Verdict,
 } from './strength.ts';
 
 /** One side of a conflict; a plain finding has one side only. */
@@ -38,7 +38,7 @@ export interface Move {
 }
 
 /** When something happens to an item. */
-export type When = Pick<Move, 'round' | 'iteration'>;
+export type Moment = Pick<Move, 'round' | 'iteration'>;
 
 /** One row of the matrix. */
 export interface MatrixItem {
@@ -55,7 +55,7 @@ export interface MatrixItem {
   readonly confidence: Confidence | null;
   readonly category: Category;
   readonly flags: readonly string[];
-  readonly verdict: Verdict;
+  readonly verdict: CounterVerdict;
   readonly review: CounterReview | null;
   /** What more work was requested, if any, and by whom. */
   readonly scope: string | null;
@@ -75,7 +75,7 @@ export function crossVerify(
   findings: readonly Finding[],
   comparer: FindingComparer,
   policy: AnyTable,
-  when: When = { round: 2, iteration: 0 },
+  when: Moment = { round: 2, iteration: 0 },
   before = 0,
 ): MatrixItem[] {
   const clusters = clusterFindings(findings, comparer);
@@ -183,7 +183,7 @@ export function classifyItem(
   draft: ItemDraft,
   findings: Findings,
   policy: AnyTable,
-  when: When,
+  when: Moment,
   isOpen = false,
 ): MatrixItem {
   const given = {
@@ -218,7 +218,7 @@ export function addRequests(
   items: readonly MatrixItem[],
   requests: readonly Request[],
   policy: AnyTable,
-  when: When,
+  when: Moment,
 ): MatrixItem[] {
   if (!hasRequestItems(policy)) return [...items];
   const all = [...items];

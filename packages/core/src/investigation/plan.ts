@@ -4,7 +4,14 @@ import { CuriaError } from '../errors.ts';
 import { refusal } from '../refusal.ts';
 import { decide } from '../table/decide.ts';
 import type { AnyTable } from '../table/table.ts';
-import { CATALOG, firstRoundIid, type InvestigatorType, parseIid, TYPES, typeOf } from './iid.ts';
+import {
+  CATALOG,
+  firstRoundIid,
+  INVESTIGATION_TYPES,
+  type InvestigatorType,
+  parseIid,
+  typeOf,
+} from './iid.ts';
 import type { InvestigationTables } from './investigation-tables.ts';
 import type { PlanLimits } from './planning.table.ts';
 import { planningFacts, wordPlanning } from './planning.ts';
@@ -90,7 +97,7 @@ export const plan = z.object({
 });
 
 /** The plan of an investigation. */
-export type Plan = z.infer<typeof plan>;
+export type InvestigationPlan = z.infer<typeof plan>;
 
 /** What a plan is made from. */
 export interface PlanRequest {
@@ -119,7 +126,7 @@ export const planLimits = ({ planning }: Pick<InvestigationTables, 'planning'>):
 export function planInvestigation(
   request: PlanRequest,
   tables: Pick<InvestigationTables, 'planning' | 'iteration' | 'judgement'>,
-): Plan {
+): InvestigationPlan {
   const { query, scope = '', investigators, single_place, needs_context } = request;
   const questions = (request.questions?.length ? request.questions : [query]).map((text, at) => ({
     id: `Q${at + 1}`,
@@ -182,8 +189,10 @@ export function chooseInvestigators(query_type: QueryType, most: number): string
     else chosen[chosen.length - 1] = extra;
   }
   while (chosen.length > most) {
-    const counts = TYPES.map((type) => chosen.filter((base_id) => typeOf(base_id) === type).length);
-    const frequent = TYPES[counts.indexOf(Math.max(...counts))]!;
+    const counts = INVESTIGATION_TYPES.map(
+      (type) => chosen.filter((base_id) => typeOf(base_id) === type).length,
+    );
+    const frequent = INVESTIGATION_TYPES[counts.indexOf(Math.max(...counts))]!;
     chosen.splice(
       chosen.findLastIndex((base_id) => typeOf(base_id) === frequent),
       1,
@@ -217,7 +226,7 @@ export function perspectiveOf(base_id: string): string {
 const CROSS_CHECKS: Readonly<Record<string, readonly InvestigatorType[]>> = { REL: ['CODE', 'HIST'] };
 
 /** The investigator of another kind who cross-checks what one kind alone found. */
-export function chooseCrossCheck(plan: Plan, supporters: readonly string[]): string {
+export function chooseCrossCheck(plan: InvestigationPlan, supporters: readonly string[]): string {
   const used = new Set(supporters.map(typeOf));
   const order = CROSS_CHECKS[typeOf(supporters[0] ?? '') ?? ''] ?? ['HIST', 'LOG', 'CODE'];
   const type = order.find((candidate) => !used.has(candidate));

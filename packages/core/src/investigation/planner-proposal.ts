@@ -2,13 +2,19 @@
 import { z } from 'zod';
 import { CuriaError } from '../errors.ts';
 import { decide } from '../table/decide.ts';
-import { CATALOG, type InvestigatorType, TYPES, typeOf } from './iid.ts';
+import { CATALOG, INVESTIGATION_TYPES, type InvestigatorType, typeOf } from './iid.ts';
 import type { InvestigationTables } from './investigation-tables.ts';
-import { type Plan, type PlanRequest, planInvestigation, planLimits, QUERY_TYPES } from './plan.ts';
+import {
+  type InvestigationPlan,
+  type PlanRequest,
+  planInvestigation,
+  planLimits,
+  QUERY_TYPES,
+} from './plan.ts';
 import { proposalFacts, wordProposal } from './proposal.ts';
 
 /** Who may be assigned from the start; counter-reviewers come later. */
-const ASSIGNABLE = TYPES.filter((type) => type !== 'CR').flatMap((type: InvestigatorType) =>
+const ASSIGNABLE = INVESTIGATION_TYPES.filter((type) => type !== 'CR').flatMap((type: InvestigatorType) =>
   CATALOG[type].map(({ short }) => `${type}-${short}`),
 );
 
@@ -32,7 +38,7 @@ export type PlannerAnswer =
 
 /** A plan, and how it came about. */
 export interface ChosenPlan {
-  readonly plan: Plan;
+  readonly plan: InvestigationPlan;
   readonly notes: readonly string[];
 }
 
@@ -66,7 +72,7 @@ function makePlan(
   request: PlanRequest,
   { scope, ...rest }: z.infer<typeof plannerProposal>,
   tables: InvestigationTables,
-): { readonly plan: Plan } | { readonly problem: string } {
+): { readonly plan: InvestigationPlan } | { readonly problem: string } {
   try {
     const proposal = scope.trim() === '' ? rest : { ...rest, scope };
     return { plan: planInvestigation({ ...proposal, ...request }, tables) };

@@ -4,13 +4,13 @@ import type { Finding } from './finding.ts';
 import { parseIid } from './iid.ts';
 import type { InvestigationState } from './investigation-state.ts';
 import type { MatrixItem } from './matrix.ts';
-import type { Task } from './task.ts';
+import type { AssignedTask } from './task.ts';
 
 /** A prompt never carries more of the other reports than this many characters, about 2,000 tokens. */
 const MOST_CONTEXT = 8_000;
 
 /** Writes the prompt for a task; `problem` says what to repair if a report was malformed. */
-export function writePrompt(state: InvestigationState, task: Task, problem?: string): string {
+export function writePrompt(state: InvestigationState, task: AssignedTask, problem?: string): string {
   const { plan } = state;
   const found = parseIid(task.iid)!;
   const parts = [
@@ -30,7 +30,7 @@ export function writePrompt(state: InvestigationState, task: Task, problem?: str
   return `${parts.join('\n\n')}\n`;
 }
 
-function itemsSection(state: InvestigationState, task: Task): string[] {
+function itemsSection(state: InvestigationState, task: AssignedTask): string[] {
   const items = state.items.filter(({ item_id }) => task.items.includes(item_id));
   if (items.length === 0) return [];
   const findings = new Map(state.findings.map((one) => [one.ref, one]));
@@ -102,7 +102,7 @@ const reportForm = ({
   iid,
   round,
   items,
-}: Task): string => `Answer in this form, as YAML or JSON, and nothing else:
+}: AssignedTask): string => `Answer in this form, as YAML or JSON, and nothing else:
 
 iid: ${iid}
 layer_1:
@@ -129,7 +129,10 @@ const stanceForm = (item = 'M1'): string => `      item_id: ${item}             
       stance: supports          # supports, refutes or withdraws
 `;
 
-const reviewForm = ({ iid, items }: Task): string => `Answer in this form, as YAML or JSON, and nothing else:
+const reviewForm = ({
+  iid,
+  items,
+}: AssignedTask): string => `Answer in this form, as YAML or JSON, and nothing else:
 
 iid: ${iid}
 layer_2:

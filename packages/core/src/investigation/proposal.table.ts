@@ -4,7 +4,7 @@ import { defineTable } from '../table/define-table.ts';
 import { choice, count, flag } from '../table/fact.ts';
 
 /** What a planner can give. */
-export const PROPOSALS = ['given', 'failed', 'misshapen'] as const;
+export const PLANNER_PROPOSALS = ['given', 'failed', 'misshapen'] as const;
 
 /** The choice of a plan, policy `default`. */
 export const proposalDefault = defineTable({
@@ -13,7 +13,7 @@ export const proposalDefault = defineTable({
   title: 'Whether the plan of a planner is followed',
   doc: 'Decides whether an investigation follows what a planner proposes, or the plan that rules make. A proposal must keep to the limits of the profile and look at the question from two sides at least.',
   facts: {
-    answer: choice('what the planner gave', PROPOSALS),
+    answer: choice('what the planner gave', PLANNER_PROPOSALS),
     investigators: count('investigators that it wants'),
     most: count('investigators that the profile allows'),
     beyond: count('investigators that it wants beyond those'),

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import type { DecisionOf } from '../table/decide.ts';
 import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
-import { PROPOSALS, proposalDefault } from './proposal.table.ts';
+import { PLANNER_PROPOSALS, proposalDefault } from './proposal.table.ts';
 
 /** A case of the proposal procedure. */
 export const proposalInput = z.object({
-  answer: z.enum(PROPOSALS).describe('what the planner gave'),
+  answer: z.enum(PLANNER_PROPOSALS).describe('what the planner gave'),
   investigators: z.int().min(0).describe('investigators that it wants'),
   most: z.int().min(0).describe('investigators that the profile allows'),
   types: z.int().min(0).describe('types of investigators that it wants'),

@@ -7,13 +7,13 @@ import { type PlanRequest, planInvestigation } from './plan.ts';
 import { choosePlan } from './planner-proposal.ts';
 import { closeRound } from './rounds.ts';
 import { isAwaited, takeEvent } from './take-event.ts';
-import type { Task } from './task.ts';
+import type { AssignedTask } from './task.ts';
 
 /** The commands of the protocol. */
 export type InvestigationCommand =
   | { readonly kind: 'ask-planner'; readonly request: PlanRequest }
-  | { readonly kind: 'ask-investigator' | 'ask-counter-reviewer'; readonly task: Task }
-  | { readonly kind: 'ask-repair'; readonly task: Task; readonly problem: string };
+  | { readonly kind: 'ask-investigator' | 'ask-counter-reviewer'; readonly task: AssignedTask }
+  | { readonly kind: 'ask-repair'; readonly task: AssignedTask; readonly problem: string };
 
 /** Who makes the plan: the rules, or a planner unless the question is a quick one. */
 export type PlannedBy = 'rules' | 'planner';
@@ -59,7 +59,7 @@ export function commandsOf(state: Investigation): InvestigationCommand[] {
 }
 
 /** Tells one request for a report from every other of its investigation. */
-export const taskKey = ({ iid, attempt, repairs }: Task): string => `${iid}/${attempt}/${repairs}`;
+export const taskKey = ({ iid, attempt, repairs }: AssignedTask): string => `${iid}/${attempt}/${repairs}`;
 
 /** Closes the running round once nobody is awaited any more. */
 const advance = (state: InvestigationState, tables: InvestigationTables): InvestigationState =>

@@ -3,14 +3,14 @@ import type { ErrorDetail } from '../errors.ts';
 import { tryRead } from '../refusal.ts';
 import { claimsIn } from './claims-in.ts';
 import { parseIid } from './iid.ts';
-import { type Report, type ReviewReport, report, reviewReport } from './report.ts';
+import { type InvestigatorReport, type ReviewReport, report, reviewReport } from './report.ts';
 
 /** A report that was read, or the problem with it. */
 export type ReadReport =
   | {
       readonly kind: 'report';
       readonly iid: string;
-      readonly report: Report;
+      readonly report: InvestigatorReport;
       /** What was repaired to make it readable; empty for a report that keeps to the form. */
       readonly repairs: readonly string[];
     }
@@ -26,7 +26,7 @@ export type ReadReport =
       readonly iid: string | undefined;
       readonly problems: readonly ErrorDetail[];
       /** The part that can be salvaged, with weak evidence and low confidence; undefined if there is none. */
-      readonly remains: Report | undefined;
+      readonly remains: InvestigatorReport | undefined;
     };
 
 /** Reads a parsed report; `named` is the id from its file name, for reports that do not name their author. */
@@ -199,7 +199,7 @@ const listOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 
 /** Saves the claims of a malformed report: weak evidence, low confidence, nothing cited. */
-function saveRemains(value: unknown, repaired: Loose): Report | undefined {
+function saveRemains(value: unknown, repaired: Loose): InvestigatorReport | undefined {
   const id = repaired.iid;
   if (typeof id !== 'string' || parseIid(id) === undefined) return undefined;
   const { conclusion, claims } = claimsIn(isLoose(value) ? layersOf(value) : value);

@@ -3,11 +3,11 @@ import { htmlPage, htmlTable } from '../text/html-page.ts';
 import { escapeHtml } from '../text/safe-html.ts';
 import type { FinalReport } from './final-report.ts';
 import {
-  type Entry,
-  type Line,
+  type ListEntry,
   type ReportBlock,
+  type ReportLine,
   reportBlocks,
-  type Span,
+  type TextPiece,
   weightOf,
 } from './report-blocks.ts';
 import type { ReportedItem } from './report-item.ts';
@@ -43,12 +43,12 @@ function htmlOf(block: ReportBlock): string {
 const listOf = (items: readonly string[]): string =>
   `<ul>\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ul>`;
 
-const entryOf = ({ line, under = [] }: Entry): string =>
+const entryOf = ({ line, under = [] }: ListEntry): string =>
   `${lineOf(line)}${under.length === 0 ? '' : listOf(under.map(lineOf))}`;
 
-const lineOf = (line: Line): string => line.map(spanOf).join('');
+const lineOf = (line: ReportLine): string => line.map(spanOf).join('');
 
-function spanOf(span: Span): string {
+function spanOf(span: TextPiece): string {
   if (typeof span === 'string') return escapeHtml(span);
   if ('strong' in span) return `<b>${escapeHtml(span.strong)}</b>`;
   return 'tag' in span ? badge(span.tag) : `<code>${escapeHtml(span.code)}</code>`;

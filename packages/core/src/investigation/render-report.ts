@@ -3,7 +3,13 @@
 import { markdownTable } from '../table/render-markdown.ts';
 import { markUnseen } from '../text/unseen.ts';
 import type { FinalReport } from './final-report.ts';
-import { type Entry, type Line, type ReportBlock, reportBlocks, type Span } from './report-blocks.ts';
+import {
+  type ListEntry,
+  type ReportBlock,
+  type ReportLine,
+  reportBlocks,
+  type TextPiece,
+} from './report-blocks.ts';
 import type { Language } from './report-words.ts';
 
 /** Renders the report. */
@@ -28,12 +34,12 @@ function markdownOf(block: ReportBlock): string {
   }
 }
 
-const entryOf = ({ line, under = [] }: Entry): string =>
+const entryOf = ({ line, under = [] }: ListEntry): string =>
   [`- ${lineOf(line)}`, ...under.map((one) => `  - ${lineOf(one)}`)].join('\n');
 
-const lineOf = (line: Line): string => line.map(spanOf).join('');
+const lineOf = (line: ReportLine): string => line.map(spanOf).join('');
 
-function spanOf(span: Span): string {
+function spanOf(span: TextPiece): string {
   if (typeof span === 'string') return plainText(span);
   if ('strong' in span) return `**${plainText(span.strong)}**`;
   return 'tag' in span ? `[${plainText(span.tag)}]` : code(span.code);

@@ -5,7 +5,7 @@ import { type Language, REPORT_WORDS, type ReportWords } from './report-words.ts
 import { TAGS, type Tag } from './strength.ts';
 
 /** A piece of a line. All texts are plain; the renderers make them harmless. */
-export type Span =
+export type TextPiece =
   | string
   | { readonly strong: string }
   | { readonly code: string }
@@ -13,24 +13,24 @@ export type Span =
   | { readonly tag: Tag };
 
 /** One line of text. */
-export type Line = readonly Span[];
+export type ReportLine = readonly TextPiece[];
 
 /** One entry of a list, with a list of its own where it has one. */
-export interface Entry {
-  readonly line: Line;
-  readonly under?: readonly Line[];
+export interface ListEntry {
+  readonly line: ReportLine;
+  readonly under?: readonly ReportLine[];
 }
 
 /** One block of the report; the cells of a table have one or more lines. */
 export type ReportBlock =
-  | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly line: Line }
-  | { readonly kind: 'quote'; readonly line: Line }
-  | { readonly kind: 'text'; readonly line: Line }
-  | { readonly kind: 'list'; readonly entries: readonly Entry[] }
+  | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly line: ReportLine }
+  | { readonly kind: 'quote'; readonly line: ReportLine }
+  | { readonly kind: 'text'; readonly line: ReportLine }
+  | { readonly kind: 'list'; readonly entries: readonly ListEntry[] }
   | {
       readonly kind: 'table';
       readonly head: readonly string[];
-      readonly rows: readonly (readonly (readonly Line[])[])[];
+      readonly rows: readonly (readonly (readonly ReportLine[])[])[];
     };
 
 /** The longest list of citations beside a finding. */
@@ -67,12 +67,12 @@ const inLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const heading = (level: 1 | 2, text: string): ReportBlock => ({ kind: 'heading', level, line: [text] });
 
-const text = (...line: Span[]): ReportBlock => ({ kind: 'text', line });
+const text = (...line: TextPiece[]): ReportBlock => ({ kind: 'text', line });
 
-const list = (lines: readonly Line[], none: string): ReportBlock =>
+const list = (lines: readonly ReportLine[], none: string): ReportBlock =>
   lines.length === 0 ? text(none) : { kind: 'list', entries: lines.map((line) => ({ line })) };
 
-type Cell = string | readonly Line[];
+type Cell = string | readonly ReportLine[];
 
 const table = (head: readonly string[], rows: readonly (readonly Cell[])[], none: string): ReportBlock =>
   rows.length === 0
@@ -85,7 +85,7 @@ const table = (head: readonly string[], rows: readonly (readonly Cell[])[], none
 
 function summary(report: FinalReport, say: ReportWords): ReportBlock {
   const instead = report.outcome === 'failed' ? say.failed : say.nothing;
-  const lines: Line[] = [
+  const lines: ReportLine[] = [
     [{ strong: say.conclusion }, `: ${inLine(report.conclusion ?? instead)}`],
     [{ strong: say.confidence }, ': ', { tag: report.confidence }],
     [{ strong: say.investigators }, `: ${report.investigator_count}, ${say.rounds}: ${report.rounds}`],
@@ -120,11 +120,11 @@ const joined = (texts: readonly string[]): string => texts.map(inLine).join('; '
 const caveatOf = ({ caveats, winner, flags }: ReportedItem, say: ReportWords): string =>
   joined([...caveats, ...(winner === null ? [] : [`${say.adopted} ${winner}`]), ...flags]);
 
-function evidenceCell(evidence: readonly ReportedEvidence[]): Line[] {
+function evidenceCell(evidence: readonly ReportedEvidence[]): ReportLine[] {
   const shown = evidence
     .slice(0, MOST_CITED)
     .map(
-      ({ location, strength, verification }): Line => [
+      ({ location, strength, verification }): ReportLine => [
         { code: location },
         ` (${strength ?? '–'}, ${verification})`,
       ],
@@ -139,9 +139,9 @@ export const weightOf = (weight: number | null): string => (weight === null ? '�
 function disagreements(report: FinalReport, say: ReportWords): ReportBlock {
   const open = report.findings.filter(({ item_id }) => report.disagreements.includes(item_id));
   const lines = open.map(
-    ({ item_id, sides }): Line => [
+    ({ item_id, sides }): ReportLine => [
       `${item_id}: `,
-      ...sides.flatMap(({ side, parties, claim, weight }, at): Span[] => [
+      ...sides.flatMap(({ side, parties, claim, weight }, at): TextPiece[] => [
         ...(at === 0 ? [] : [' ↔ ']),
         { strong: side },
         ` ${parties.join(', ')} (${say.weight} ${weightOf(weight)}): ${inLine(claim)}`,
@@ -182,7 +182,9 @@ function citations(report: FinalReport, say: ReportWords): ReportBlock[] {
     [[{ code: location }]],
     problem,
   ]);
-  const fallen = report.discredited.map(({ ref, claim }): Line => [{ code: ref }, `: ${inLine(claim)}`]);
+  const fallen = report.discredited.map(
+    ({ ref, claim }): ReportLine => [{ code: ref }, `: ${inLine(claim)}`],
+  );
   return [
     text(`VERIFIED ${VERIFIED}, UNCHECKED ${UNCHECKED}, FAILED ${FAILED}`),
     ...(failed.length === 0 ? [] : [table([say.finding, say.location, say.problem], failed, say.none)]),
@@ -193,20 +195,20 @@ function citations(report: FinalReport, say: ReportWords): ReportBlock[] {
 function metadata(report: FinalReport, say: ReportWords): ReportBlock {
   const { metadata: about } = report;
   const excluded = about.excluded.map(
-    ({ investigator, error, action }): Line => [
+    ({ investigator, error, action }): ReportLine => [
       { code: investigator },
       `: ${inLine(error)} (${inLine(action)})`,
     ],
   );
   const minority = report.minority_opinions.map(
-    ({ item_id, parties, claim }): Line => [`${item_id}, ${parties.join(', ')}: ${inLine(claim)}`],
+    ({ item_id, parties, claim }): ReportLine => [`${item_id}, ${parties.join(', ')}: ${inLine(claim)}`],
   );
   const withdrawn = report.withdrawn.map(
-    ({ item_id, claim, why }): Line => [`${item_id}: ${inLine(claim)} (${inLine(why)})`],
+    ({ item_id, claim, why }): ReportLine => [`${item_id}: ${inLine(claim)} (${inLine(why)})`],
   );
-  const nested = (title: string, under: readonly Line[]): Entry =>
+  const nested = (title: string, under: readonly ReportLine[]): ListEntry =>
     under.length === 0 ? { line: [`${title}: ${say.none}`] } : { line: [`${title}:`], under };
-  const policies = Object.entries(about.policies).flatMap(([name, hash], at): Span[] => [
+  const policies = Object.entries(about.policies).flatMap(([name, hash], at): TextPiece[] => [
     ...(at === 0 ? [] : [', ']),
     { code: name },
     ` ${hash.slice(0, 12)}`,

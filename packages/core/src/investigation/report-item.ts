@@ -6,11 +6,11 @@ import type { Findings, ItemSide, Move } from './matrix.ts';
 import {
   type Category,
   CONFIDENCES,
+  type CounterVerdict,
   STRENGTHS,
   type Strength,
   type Tag,
   VERIFICATIONS,
-  type Verdict,
   type Verification,
 } from './strength.ts';
 
@@ -41,7 +41,7 @@ export interface ReportedItem {
   readonly remedies: readonly string[];
   readonly flags: readonly string[];
   readonly related: readonly string[];
-  readonly verdict: Verdict;
+  readonly verdict: CounterVerdict;
   readonly sides: readonly ReportedSide[];
   readonly winner: string | null;
   readonly record: readonly string[];

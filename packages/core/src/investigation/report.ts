@@ -1,7 +1,7 @@
 /** An investigator's report, in three layers. Limits keep hostile reports small. */
 import { z } from 'zod';
 import { parseIid } from './iid.ts';
-import { confidence, strength, VERIFICATIONS, verdict } from './strength.ts';
+import { confidence, counterVerdict, strength, VERIFICATIONS } from './strength.ts';
 
 const MOST_FINDINGS = 200;
 const MOST_EVIDENCE = 50;
@@ -92,7 +92,7 @@ export const report = z.object({
 });
 
 /** An investigator's report. */
-export type Report = z.infer<typeof report>;
+export type InvestigatorReport = z.infer<typeof report>;
 
 const counterReview = z.object({
   original_finding_id: line.describe('the item of the matrix'),
@@ -102,7 +102,7 @@ const counterReview = z.object({
     evidence: z.array(evidence).max(MOST_EVIDENCE).nullish(),
     alternative_interpretation: prose.nullish(),
   }),
-  verdict: verdict.exclude(['NONE']),
+  verdict: counterVerdict.exclude(['NONE']),
   impact: prose.nullish(),
   recommendation: prose.nullish(),
 });

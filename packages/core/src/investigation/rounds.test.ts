@@ -6,9 +6,12 @@ import { investigationTables } from './investigation-tables.ts';
 import type { PlanRequest } from './plan.ts';
 import { writePrompt } from './prompt.ts';
 import { commandsOf, investigationProtocol } from './protocol.ts';
-import type { Report, ReviewReport } from './report.ts';
+import type { InvestigatorReport, ReviewReport } from './report.ts';
 
-type FindingPart = Partial<Report['layer_2']['findings'][number]> & { category?: string; path?: string };
+type FindingPart = Partial<InvestigatorReport['layer_2']['findings'][number]> & {
+  category?: string;
+  path?: string;
+};
 
 /** A report whose findings point at one place with one cause unless told otherwise. */
 function reportOf(iid: string, ...findings: FindingPart[]): InvestigationEvent {
@@ -131,7 +134,7 @@ describe('round 1', () => {
   });
 
   test('a malformed report is asked for once more, then its claims are kept on weak evidence', () => {
-    const remains = { ...(reportOf(LOG, {}) as { report: Report }).report };
+    const remains = { ...(reportOf(LOG, {}) as { report: InvestigatorReport }).report };
     const malformed: InvestigationEvent = {
       kind: 'report-malformed',
       iid: LOG,
@@ -406,7 +409,8 @@ describe('round 3', () => {
       kind: 'report-malformed',
       iid: LOG3,
       problem: 'no layers',
-      remains: (reportOf(LOG3, { path: 'src/else.ts', evidence: [] }) as { report: Report }).report,
+      remains: (reportOf(LOG3, { path: 'src/else.ts', evidence: [] }) as { report: InvestigatorReport })
+        .report,
     };
     const state = run({}, ...disputed, reportOf(CODE3, {}), malformed, malformed);
     expect(state.items[0]).toMatchObject({ category: 'DISAGREED', opponents: ['LOG-PATTERN'] });

@@ -13,7 +13,7 @@ import { wordIteration } from './iteration.ts';
 import { judgeMatrix } from './judge-matrix.ts';
 import { addRequests, crossVerify, type Findings, type MatrixItem, type Request } from './matrix.ts';
 import { wordNextRound } from './next-round.ts';
-import { canBeAskedAgain, type Task, thirdRoundTasks } from './task.ts';
+import { type AssignedTask, canBeAskedAgain, thirdRoundTasks } from './task.ts';
 
 /** Closes the running round and begins what follows. */
 export const closeRound = (state: InvestigationState, tables: InvestigationTables): InvestigationState =>
@@ -55,7 +55,7 @@ const endTasks = (state: InvestigationState): InvestigationState => ({
   notes: [...new Set([...state.notes, ...state.tasks.flatMap(({ unseen = [] }) => unseen)])],
 });
 
-function lostDiversity({ plan }: InvestigationState, answered: readonly Task[]): string[] {
+function lostDiversity({ plan }: InvestigationState, answered: readonly AssignedTask[]): string[] {
   const types = new Set(answered.map(({ base_id }) => typeOf(base_id)));
   const planned = new Set(plan.assignments.map(({ iid }) => typeOf(iid)));
   return types.size === 1 && planned.size > 1
@@ -128,7 +128,7 @@ const fingerprint = (item: MatrixItem | undefined): string =>
     ? ''
     : JSON.stringify([item.category, item.sides, item.verdict, item.flags, item.confidence]);
 
-function requestsOf(answered: readonly Task[], findings: readonly Finding[]): Request[] {
+function requestsOf(answered: readonly AssignedTask[], findings: readonly Finding[]): Request[] {
   const ofFindings = findings
     .filter(({ needs_further }) => needs_further === true)
     .map(({ base_id, ref, needs_further_scope, description }) => ({

@@ -4,10 +4,10 @@ import { defineTable } from '../table/define-table.ts';
 import { choice, flag } from '../table/fact.ts';
 
 /** The possible results of a comparison. */
-export const ANSWERS = ['yes', 'no', 'unknown'] as const;
+export const COMPARISON_RESULTS = ['yes', 'no', 'unknown'] as const;
 
 /** What a comparison said. */
-export type Answer = (typeof ANSWERS)[number];
+export type ComparisonResult = (typeof COMPARISON_RESULTS)[number];
 
 /** How two findings can relate. */
 export const RELATIONS = {
@@ -18,9 +18,9 @@ export const RELATIONS = {
 } as const;
 
 const comparisons = {
-  location: choice('do they point at the same place?', ANSWERS),
-  cause: choice('do they name the same cause?', ANSWERS),
-  fix: choice('do they recommend the same direction of repair?', ANSWERS),
+  location: choice('do they point at the same place?', COMPARISON_RESULTS),
+  cause: choice('do they name the same cause?', COMPARISON_RESULTS),
+  fix: choice('do they recommend the same direction of repair?', COMPARISON_RESULTS),
 };
 
 /** Similarity as Curia reads it: a total function of three values, the two special cases first. */

@@ -3,16 +3,21 @@ import { z } from 'zod';
 import type { Decision } from '../table/decide.ts';
 import type { AnyTable, FactValues } from '../table/table.ts';
 import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
-import { ANSWERS, type RELATIONS, similarityDefault, similarityLiteral } from './similarity.table.ts';
+import {
+  COMPARISON_RESULTS,
+  type RELATIONS,
+  similarityDefault,
+  similarityLiteral,
+} from './similarity.table.ts';
 
 /** How two findings relate. */
 export type Relation = keyof typeof RELATIONS;
 
 /** A case of the similarity procedure. */
 export const similarityInput = z.object({
-  location: z.enum(ANSWERS).describe('do both point at the same place?'),
-  cause: z.enum(ANSWERS).describe('do both name the same cause?'),
-  fix: z.enum(ANSWERS).describe('do both recommend the same direction of repair?'),
+  location: z.enum(COMPARISON_RESULTS).describe('do both point at the same place?'),
+  cause: z.enum(COMPARISON_RESULTS).describe('do both name the same cause?'),
+  fix: z.enum(COMPARISON_RESULTS).describe('do both recommend the same direction of repair?'),
   same_question: z.boolean().describe('do both answer the same question?'),
 });
 

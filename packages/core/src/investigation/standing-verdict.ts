@@ -4,11 +4,11 @@ import type { DecisionOf } from '../table/decide.ts';
 import type { OutcomeOf } from '../table/table.ts';
 import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
 import { standingVerdictDefault } from './standing-verdict.table.ts';
-import { verdict } from './strength.ts';
+import { counterVerdict } from './strength.ts';
 
 /** A case of the standing-verdict procedure. */
 const standingVerdictInput = z.object({
-  said: verdict.exclude(['NONE']).describe('what the counter-reviewer said'),
+  said: counterVerdict.exclude(['NONE']).describe('what the counter-reviewer said'),
   standing: z.int().min(0).describe('citations of the challenge that did not fail'),
 });
 

@@ -8,7 +8,7 @@ export const STRENGTHS = ['STRONG', 'MODERATE', 'WEAK'] as const;
 export const CONFIDENCES = ['HIGH', 'MEDIUM', 'LOW'] as const;
 
 /** What a counter-review found; `NONE` where there was none. */
-export const VERDICTS = ['UPHELD', 'WEAKENED', 'REFUTED', 'NONE'] as const;
+export const COUNTER_VERDICTS = ['UPHELD', 'WEAKENED', 'REFUTED', 'NONE'] as const;
 
 /** What the mechanical check of a citation found. */
 export const VERIFICATIONS = ['VERIFIED', 'UNCHECKED', 'FAILED'] as const;
@@ -24,14 +24,14 @@ export const strength = z.enum(STRENGTHS);
 /** A confidence as it comes in. */
 export const confidence = z.enum(CONFIDENCES);
 /** A verdict as it comes in. */
-export const verdict = z.enum(VERDICTS);
+export const counterVerdict = z.enum(COUNTER_VERDICTS);
 
 /** How directly evidence proves. */
 export type Strength = (typeof STRENGTHS)[number];
 /** How sure an investigator is. */
 export type Confidence = (typeof CONFIDENCES)[number];
 /** The verdict of a counter-review. */
-export type Verdict = (typeof VERDICTS)[number];
+export type CounterVerdict = (typeof COUNTER_VERDICTS)[number];
 /** What the check of a citation found. */
 export type Verification = (typeof VERIFICATIONS)[number];
 /** The category of an item. */

@@ -3,10 +3,10 @@ import { misplaced } from '../protocol.ts';
 import { decide } from '../table/decide.ts';
 import type { InvestigationEvent, TaskEvent } from './investigation-event.ts';
 import type { InvestigationState } from './investigation-state.ts';
-import type { Report, ReviewReport } from './report.ts';
+import type { InvestigatorReport, ReviewReport } from './report.ts';
 import type { PROBLEMS, secondAttemptDefault } from './second-attempt.table.ts';
 import { secondAttemptFacts, wordSecondAttempt } from './second-attempt.ts';
-import type { Task } from './task.ts';
+import type { AssignedTask } from './task.ts';
 
 /** Notes an event; `policy` decides what becomes of an answer that cannot be used. */
 export function takeEvent(
@@ -34,13 +34,13 @@ export function takeEvent(
 }
 
 /** Whether an answer to a task is still to come. */
-export const isAwaited = ({ status }: Task): boolean => status === 'awaited';
+export const isAwaited = ({ status }: AssignedTask): boolean => status === 'awaited';
 
 /** The effect of an event on its task. */
 type Told =
-  | { readonly task: Task; readonly problem?: undefined; readonly isLast?: undefined }
+  | { readonly task: AssignedTask; readonly problem?: undefined; readonly isLast?: undefined }
   | {
-      readonly task: Task;
+      readonly task: AssignedTask;
       /** What was wrong, and what was done about it. */
       readonly problem: string;
       readonly action: string;
@@ -48,7 +48,7 @@ type Told =
       readonly isLast: boolean;
     };
 
-function hear(task: Task, event: TaskEvent, policy: typeof secondAttemptDefault): Told {
+function hear(task: AssignedTask, event: TaskEvent, policy: typeof secondAttemptDefault): Told {
   switch (event.kind) {
     case 'report-received': {
       const { report, notes = [], unseen = [] } = event;
@@ -69,7 +69,7 @@ function hear(task: Task, event: TaskEvent, policy: typeof secondAttemptDefault)
 
 /** A review must challenge every item it was asked about; an empty challenge is none. */
 function hearReview(
-  task: Task,
+  task: AssignedTask,
   review: ReviewReport,
   notes: readonly string[],
   policy: typeof secondAttemptDefault,
@@ -89,17 +89,17 @@ function hearReview(
 const MOST_REQUESTS = 9;
 
 function attemptAgain(
-  task: Task,
+  task: AssignedTask,
   problem: (typeof PROBLEMS)[number],
   words: string,
-  saved: { readonly report?: Report | undefined; readonly review?: ReviewReport },
+  saved: { readonly report?: InvestigatorReport | undefined; readonly review?: ReviewReport },
   policy: typeof secondAttemptDefault,
 ): Told {
   const { attempt, repairs } = task;
   const { report, review } = saved;
   const facts = secondAttemptFacts({ problem, attempts: attempt, repairs, remains: report !== undefined });
   const { does, reason } = wordSecondAttempt(decide(policy, facts));
-  const told = (changed: Partial<Task>, action = reason): Told => ({
+  const told = (changed: Partial<AssignedTask>, action = reason): Told => ({
     task: { ...task, ...changed },
     problem: words,
     action,

@@ -6,12 +6,12 @@ import type { InvestigationTables } from './investigation-tables.ts';
 import type { IterationLimits } from './iteration.table.ts';
 import type { MatrixItem } from './matrix.ts';
 import { byItemId } from './matrix.ts';
-import { chooseCrossCheck, type Plan } from './plan.ts';
-import type { Report, ReviewReport } from './report.ts';
+import { chooseCrossCheck, type InvestigationPlan } from './plan.ts';
+import type { InvestigatorReport, ReviewReport } from './report.ts';
 import { STRENGTHS } from './strength.ts';
 
 /** One piece of work for one investigator. */
-export interface Task {
+export interface AssignedTask {
   readonly iid: string;
   readonly base_id: string;
   readonly kind: 'investigate' | 'counter-review';
@@ -23,7 +23,7 @@ export interface Task {
   readonly attempt: number;
   readonly repairs: number;
   readonly status: 'awaited' | 'answered' | 'failed';
-  readonly report?: Report;
+  readonly report?: InvestigatorReport;
   readonly review?: ReviewReport;
   readonly is_degraded?: boolean;
   /** What nobody could read, according to the report. */
@@ -32,7 +32,7 @@ export interface Task {
 }
 
 /** The tasks of round 1. */
-export const firstRoundTasks = (plan: Plan): Task[] =>
+export const firstRoundTasks = (plan: InvestigationPlan): AssignedTask[] =>
   plan.assignments.map(({ iid, scope }) => ({
     iid,
     base_id: iid.replace(/-R1$/, ''),
@@ -58,13 +58,13 @@ const PRIORITY: Readonly<Record<string, number>> = { AGREED: 0, DISAGREED: 1, NE
 
 /** The tasks of one iteration of round 3: reviewers on what was agreed, investigators on what was not. */
 export function thirdRoundTasks(
-  plan: Plan,
+  plan: InvestigationPlan,
   items: readonly MatrixItem[],
   respawns: Readonly<Record<string, number>>,
   iteration: number,
   budget: number,
   tables: InvestigationTables,
-): Task[] {
+): AssignedTask[] {
   const wanted = new Map<string, { items: MatrixItem[]; scope: string[] }>();
   const want = (base_id: string, item: MatrixItem): void => {
     if (!canBeAskedAgain(base_id, respawns, tables)) return;
@@ -103,7 +103,7 @@ function byUrgency(a: MatrixItem, b: MatrixItem): number {
   return (a.category === 'AGREED' ? -stronger : stronger) || byItemId(a.item_id, b.item_id);
 }
 
-function investigatorsFor(plan: Plan, item: MatrixItem, tables: InvestigationTables): string[] {
+function investigatorsFor(plan: InvestigationPlan, item: MatrixItem, tables: InvestigationTables): string[] {
   const people = (base_ids: readonly string[]): string[] =>
     base_ids.filter((base_id) => typeOf(base_id) !== 'CR');
   const { category, verdict, supporters, opponents, requested_by } = item;

@@ -31,14 +31,14 @@ export const CONDITIONS = {
 } as const satisfies Readonly<Record<string, ConditionFlags>>;
 
 /** The name of a condition. */
-export type Condition = keyof typeof CONDITIONS;
+export type MemoryCondition = keyof typeof CONDITIONS;
 
 /** Every name of a condition. */
-export const CONDITION_NAMES = Object.keys(CONDITIONS) as [Condition, ...Condition[]];
+export const CONDITION_NAMES = Object.keys(CONDITIONS) as [MemoryCondition, ...MemoryCondition[]];
 
 /** The flags of a condition; an unknown name is refused, never read as off. */
 export function conditionFlags(name: string): ConditionFlags {
-  if (Object.hasOwn(CONDITIONS, name)) return CONDITIONS[name as Condition];
+  if (Object.hasOwn(CONDITIONS, name)) return CONDITIONS[name as MemoryCondition];
   throw new CuriaError(
     'CONDITION_UNKNOWN',
     `no memory condition is called ${JSON.stringify(name.slice(0, 40))}; there are ${CONDITION_NAMES.join(', ')}`,

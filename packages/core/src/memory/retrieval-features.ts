@@ -40,7 +40,7 @@ export interface QueryFeatures {
 }
 
 /** Reads the features of an episode. */
-export function featuresOf(entry: Episode): RetrievalFeatures {
+export function episodeFeatures(entry: Episode): RetrievalFeatures {
   const { input_signature, case_summary, provenance } = entry;
   return {
     ...shapeOf(input_signature),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { randomEpisode, randomQuery } from '../../test/random-episode.ts';
 import type { Episode } from './episode.ts';
 import type { MemoryQuery } from './retrieval-features.ts';
-import { featuresOf, queryFeatures } from './retrieval-features.ts';
+import { episodeFeatures, queryFeatures } from './retrieval-features.ts';
 import { clampTopK, memoryV2, memoryV11, retrievalPolicies, retrieve, similarityOf } from './retrieve.ts';
 
 const entries = fc.array(randomEpisode, { maxLength: 12 });
@@ -128,13 +128,13 @@ test('which scores are found does not depend on the order of the store', () => {
 test('similarity lies between 0 and 1 and is 1 for a case like itself', () => {
   fc.assert(
     fc.property(randomEpisode, randomQuery, (entry, query) => {
-      const similarity = similarityOf(queryFeatures(query), featuresOf(entry));
+      const similarity = similarityOf(queryFeatures(query), episodeFeatures(entry));
       expect(similarity).toBeGreaterThanOrEqual(0);
       expect(similarity).toBeLessThanOrEqual(1);
       const symptom = `${entry.case_summary.symptom} risk`;
       const same = { ...entry, case_summary: { ...entry.case_summary, symptom } };
       expect(
-        similarityOf(queryFeatures({ signature: entry.input_signature, symptom }), featuresOf(same)),
+        similarityOf(queryFeatures({ signature: entry.input_signature, symptom }), episodeFeatures(same)),
       ).toBe(1);
     }),
   );

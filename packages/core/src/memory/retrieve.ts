@@ -6,7 +6,7 @@ import type { Episode } from './episode.ts';
 import { isIsolated } from './guard-split.ts';
 import { memoryRetrievalV2, memoryRetrievalV11 } from './retrieval.table.ts';
 import {
-  featuresOf,
+  episodeFeatures,
   type MemoryQuery,
   type QueryFeatures,
   queryFeatures,
@@ -153,7 +153,7 @@ export function retrieve(
   let best: Retrieved[] = [];
   let position = 0;
   for (const entry of entries) {
-    const features = featuresOf(entry);
+    const features = episodeFeatures(entry);
     if (mayRetrieve(wanted, features, policy)) {
       const score = policy.score(wanted, features);
       const similarity = similarityOf(wanted, features);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { CuriaError } from '../errors.ts';
 import type { Advice } from './advise.ts';
 import { type Advisory, advisoryBundle, CONSTRAINTS } from './advisory.ts';
-import { CONDITION_NAMES, type Condition, conditionFlags, memoryMode } from './condition.ts';
+import { CONDITION_NAMES, conditionFlags, type MemoryCondition, memoryMode } from './condition.ts';
 import { isAlignmentFailure, isKept, ruleDebateGate, ruleStage2Gate } from './gate.ts';
 import { memoryMeta } from './memory-meta.ts';
 import { bundleAdvice, formatAdvice } from './slot.ts';
@@ -107,7 +107,7 @@ describe('the slot', () => {
 });
 
 test('the record of a sample says what was shown, and why not', () => {
-  const metaOf = (condition: Condition, isOpen: boolean) => {
+  const metaOf = (condition: MemoryCondition, isOpen: boolean) => {
     const advice = adviceOf('Compare.');
     const slot = formatAdvice(bundleAdvice(conditionFlags(condition), advice, 3), 'en');
     const gate = { isOpen, reason: isOpen ? 'conflict' : 'gate_closed' };

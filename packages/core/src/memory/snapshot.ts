@@ -10,7 +10,7 @@ import { VERBATIM_LETTERS } from './guard-verbatim.ts';
 import { seenText } from './limited-text.ts';
 
 /** One reading of an aspect. */
-export interface Reading {
+export interface AspectReading {
   readonly aspect_term: string;
   readonly polarity?: string | null | undefined;
   readonly confidence?: number | null | undefined;
@@ -23,7 +23,7 @@ export interface TakenSnapshot {
 }
 
 /** Takes a snapshot of readings; a term with several polarities is `mixed`, one without is `unknown`. */
-export function takeSnapshot(readings: readonly Reading[]): TakenSnapshot {
+export function takeSnapshot(readings: readonly AspectReading[]): TakenSnapshot {
   const byTerm = Map.groupBy(readings, ({ aspect_term }) => seenText(aspect_term));
   byTerm.delete('');
   const left_out = [...byTerm.keys()].filter((term) => !isKeepable(term));
@@ -41,7 +41,7 @@ export function takeSnapshot(readings: readonly Reading[]): TakenSnapshot {
 }
 
 /** How many terms have several polarities. */
-export const countConflicts = (readings: readonly Reading[]): number =>
+export const countConflicts = (readings: readonly AspectReading[]): number =>
   [...Map.groupBy(readings, ({ aspect_term }) => seenText(aspect_term)).values()].filter(
     (said) => polarityOf(said) === 'mixed' && said.length > 1,
   ).length;
@@ -53,7 +53,7 @@ const isKeepable = (term: string): boolean =>
   !isForbiddenKey(term) &&
   term !== '__proto__';
 
-function polarityOf(said: readonly Reading[]): string {
+function polarityOf(said: readonly AspectReading[]): string {
   const words = new Set(said.map(({ polarity }) => readPolarity(polarity) ?? wordOf(polarity)));
   return words.size === 1 ? [...words][0]! : 'mixed';
 }

@@ -1,13 +1,13 @@
 /** What is wrong with a court of too many panels: facts are combined freely within the laws of counting, so only little can be said. */
 
 import { CuriaError } from '../errors.ts';
-import { analyze, type Finding } from '../table/analyze.ts';
+import { type AnalysisFinding, analyze } from '../table/analyze.ts';
 import { caseSpace } from '../table/case-space.ts';
 import { defineTable, type TableDefinition } from '../table/define-table.ts';
 import type { Fact } from '../table/fact.ts';
 import type { AnyTable, Never, program, When } from '../table/table.ts';
 import { isOwn, type PanelFact } from './fact.ts';
-import { type Panel, plan } from './panel.ts';
+import { courtPlan, type Panel } from './panel.ts';
 
 /** More combinations of facts than these are not walked through. */
 const MOST_COMBINATIONS = 200_000;
@@ -15,7 +15,7 @@ const MOST_COMBINATIONS = 200_000;
 /** What can be said about any combination of facts. */
 export interface FreeAnalysis {
   readonly coverage: Readonly<Record<string, number>>;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly AnalysisFinding[];
 }
 
 /** The findings for any combination of facts that obeys the counting laws; empty if even those are too many. */
@@ -36,7 +36,7 @@ export function analyzeFreely(panel: Panel): FreeAnalysis {
   }
 }
 
-function unreachable({ table, court }: Panel, rule: string): Finding {
+function unreachable({ table, court }: Panel, rule: string): AnalysisFinding {
   const entry = court.accepted?.find((one) => one.kind === 'UNREACHABLE' && one.rule === rule);
   return {
     kind: 'UNREACHABLE',
@@ -71,7 +71,7 @@ function partOf(fact: PanelFact): string | undefined {
 /** The court's table with the laws of counting added: sums add up, and nothing remains if nobody comes second. */
 function lawfulTable(panel: Panel): Lawful {
   const { table } = panel;
-  const { facts: plans, outcomes } = panel[plan];
+  const { facts: plans, outcomes } = panel[courtPlan];
   const facts: Record<string, Fact> = {};
   const never: Never[] = [];
   // Parts that the court does not count get names that no fact of the court begins with.

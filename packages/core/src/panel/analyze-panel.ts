@@ -6,7 +6,7 @@ import type { End } from './explore.ts';
 import type { Panel } from './panel.ts';
 import { panelSpace } from './panel-space.ts';
 import { findSilence, type Helped } from './silence.ts';
-import { type Sighting, type Walked, walkPanels } from './walk-panels.ts';
+import { type PanelWalk, type Sighting, walkPanels } from './walk-panels.ts';
 import { type PanelWitness, witnessOf, witnessOfSilence } from './witness.ts';
 
 /** One finding, with a panel that shows it. */
@@ -82,7 +82,7 @@ const show = (panel: Panel, { space, number, visit }: Sighting, rule: string): P
   witnessOf(panel, space, number, visit, rule);
 
 /** Rules that no panel reaches, and rules without which every panel ends the same. */
-function ruleFindings(panel: Panel, walked: Walked): PanelFinding[] {
+function ruleFindings(panel: Panel, walked: PanelWalk): PanelFinding[] {
   const { coverage, shadowedBy, changing, instead, first } = walked;
   return [...coverage].flatMap(([rule, panels]): PanelFinding[] => {
     if (panels === 0) return [unreachable(panel, rule, [...(shadowedBy.get(rule) ?? [])])];
@@ -112,7 +112,7 @@ function unreachable(panel: Panel, rule: string, above: readonly string[]): Pane
 }
 
 /** Panels that reach the fallback; gaps accepted for different reasons are listed separately. */
-const gapFindings = (panel: Panel, { gaps, seen: all }: Walked): PanelFinding[] =>
+const gapFindings = (panel: Panel, { gaps, seen: all }: PanelWalk): PanelFinding[] =>
   Array.from(gaps, ([entry, { first, panels, seen }]) => {
     const common = commonTo(seen, all);
     const where = common === '' ? '' : `; ${panels === 1 ? 'in it' : 'in all of them'} ${common}`;
@@ -121,7 +121,7 @@ const gapFindings = (panel: Panel, { gaps, seen: all }: Walked): PanelFinding[] 
   });
 
 /** What some facts have in common that not all have. */
-function commonTo(seen: Walked['seen'], all: Walked['seen']): string {
+function commonTo(seen: PanelWalk['seen'], all: PanelWalk['seen']): string {
   return [...seen]
     .flatMap(([fact, values]) => {
       if (values.size === all.get(fact)!.size) return [];
@@ -134,7 +134,7 @@ function commonTo(seen: Walked['seen'], all: Walked['seen']): string {
     .join(', ');
 }
 
-const overlapFindings = (panel: Panel, { overlaps }: Walked): PanelFinding[] =>
+const overlapFindings = (panel: Panel, { overlaps }: PanelWalk): PanelFinding[] =>
   overlaps.map(({ winner, other, sighting }) =>
     finding(panel, 'OVERLAP', winner, {
       covered_by: [other],
@@ -143,7 +143,7 @@ const overlapFindings = (panel: Panel, { overlaps }: Walked): PanelFinding[] =>
     }),
   );
 
-const takesFindings = (panel: Panel, { takesNothing }: Walked): PanelFinding[] =>
+const takesFindings = (panel: Panel, { takesNothing }: PanelWalk): PanelFinding[] =>
   Array.from(takesNothing, ([rule, sighting]) =>
     finding(panel, 'TAKES_NOTHING', rule, {
       message: `${rule} takes a value when there is none to take; the item goes to a person`,

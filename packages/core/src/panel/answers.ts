@@ -4,9 +4,9 @@ import type { CourtFile } from './court-file.ts';
 import { decimalOf, unitsAt } from './decimal.ts';
 import { isOwn, listOf, type PanelFact, QUOTATIONS, type Quotation, STATES, type VoteCount } from './fact.ts';
 import { unsaidValue } from './other-answers.ts';
-import type { FactPlan, Field, Plan, Role } from './plan.ts';
+import type { CourtPlan, CourtRole, FactPlan, Field } from './plan.ts';
 import { Roll } from './roll.ts';
-import type { Reader, Said } from './said.ts';
+import type { Said, ValueReader } from './said.ts';
 import { readSeveral } from './said-values.ts';
 import { type Seat, StateAt, silentSeat } from './seat.ts';
 import { isUnproved } from './seats-of.ts';
@@ -21,7 +21,12 @@ export interface FieldValues {
 const MOST_VALUES = 2_000;
 
 /** The values of a field, with as many unnamed ones for open kinds as there are seats; undefined if they cannot be listed. */
-export function valuesOf(court: CourtFile, plan: Plan, field: Field, seats: number): FieldValues | undefined {
+export function valuesOf(
+  court: CourtFile,
+  plan: CourtPlan,
+  field: Field,
+  seats: number,
+): FieldValues | undefined {
   const { reader } = field;
   if (field.roll !== null) return { roll: field.roll, values: reader.closed };
   const roll = new Roll(reader);
@@ -45,7 +50,7 @@ export function valuesOf(court: CourtFile, plan: Plan, field: Field, seats: numb
 }
 
 /** Every number of a kind with least, most and step; nothing for other kinds. */
-function listedNumbers({ kind, read }: Reader): Said[] | undefined {
+function listedNumbers({ kind, read }: ValueReader): Said[] | undefined {
   if (kind.kind !== 'number' || kind.min === undefined || kind.max === undefined || kind.step === undefined) {
     return undefined;
   }
@@ -61,7 +66,7 @@ function listedNumbers({ kind, read }: Reader): Said[] | undefined {
 }
 
 /** The values of an open kind that the court names: in filters, and to be taken. */
-function namedValues({ facts }: CourtFile, { outcomes }: Plan, { at, reader }: Field): Said[] {
+function namedValues({ facts }: CourtFile, { outcomes }: CourtPlan, { at, reader }: Field): Said[] {
   const written = Object.values(facts).flatMap((fact) =>
     'count' in fact && fact.count === 'voted' && fact.value !== undefined
       ? readSeveral(reader, fact.value)
@@ -75,7 +80,12 @@ function namedValues({ facts }: CourtFile, { outcomes }: Plan, { at, reader }: F
 }
 
 /** The answers of one role, the silent and abstaining ones first. */
-export function answersOf(court: CourtFile, plan: Plan, role: Role, { roll, values }: FieldValues): Seat[] {
+export function answersOf(
+  court: CourtFile,
+  plan: CourtPlan,
+  role: CourtRole,
+  { roll, values }: FieldValues,
+): Seat[] {
   const seen = plan.facts.filter(({ group }) => plan.groups[group]![role.at]);
   const blank = (state: number): Seat => silentSeat(role.at, null, state);
   const states = statesApart(plan, seen).map(blank);
@@ -107,7 +117,7 @@ function distinct<T>(items: readonly T[], tests: readonly ((item: T) => boolean)
 }
 
 /** The states other than voted; a missing seat represents every silent one that no fact distinguishes from it. */
-function statesApart({ swap }: Plan, seen: readonly FactPlan[]): number[] {
+function statesApart({ swap }: CourtPlan, seen: readonly FactPlan[]): number[] {
   const { missing, abstained, refused, unusable, inconsistent } = StateAt;
   const states: number[] = [missing, abstained, refused, unusable, ...(swap === null ? [] : [inconsistent])];
   const isSilent = (state: number): boolean => state >= missing;
@@ -132,7 +142,7 @@ const votesCounted = (seen: readonly FactPlan[]): VoteCount[] =>
 /** The reasons, and under swap pairs of reasons, that some fact distinguishes. */
 function reasonsApart(
   { reasons = [] }: CourtFile,
-  { swap }: Plan,
+  { swap }: CourtPlan,
   seen: readonly FactPlan[],
 ): (readonly string[])[] {
   const tests = votesCounted(seen)
@@ -151,7 +161,7 @@ function reasonsApart(
 }
 
 /** The possible results of checking a vote's quotation that some fact distinguishes. */
-function quotationsApart(plan: Plan, said: Said, seen: readonly FactPlan[]): Quotation[] {
+function quotationsApart(plan: CourtPlan, said: Said, seen: readonly FactPlan[]): Quotation[] {
   const possible = (plan.quote === null ? (['none'] as const) : QUOTATIONS).filter(
     (quotation) => !isUnproved(plan, said, quotation),
   );

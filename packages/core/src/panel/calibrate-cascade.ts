@@ -5,7 +5,7 @@ import type { CalibrateOptions, Tries } from '../votes/calibrate-options.ts';
 import { type Calibration, sealCalibration } from '../votes/calibration.ts';
 import { type CascadeSavings, cascadeSavings } from '../votes/cascade-savings.ts';
 import type { WeighedModel } from '../votes/model.ts';
-import { calibratedCourt } from './calibration.ts';
+import { courtIdentity } from './calibration.ts';
 import {
   type CascadeCourt,
   cascadeCourt,
@@ -15,7 +15,7 @@ import {
 } from './cascade-court.ts';
 import type { CourtFile } from './court-file.ts';
 import { parsePanel } from './define-panel.ts';
-import { type Panel, plan } from './panel.ts';
+import { courtPlan, type Panel } from './panel.ts';
 import { type CourtItem, type KnownAnswer, readCourtItems, tryCourt, votesOf } from './try-court.ts';
 
 /** The options of a cascade's calibration. */
@@ -47,7 +47,7 @@ export function calibrateCascade(
   { items, inputs, elsewhere }: CascadeSource,
   { stopAt, seed = '1', ...options }: CascadeCalibrateOptions,
 ): CalibratedCascade {
-  if (panel[plan].fields.length > 1)
+  if (panel[courtPlan].fields.length > 1)
     throw new CuriaError(
       'USAGE',
       `${panel.name} has several fields: a cascade is learned for a court with one question`,
@@ -80,7 +80,7 @@ export function calibrateCascade(
     court: learned.court,
     calibration: sealCalibration(
       { [field!]: calibrated.calibration },
-      calibratedCourt(parsePanel(learned.court)),
+      courtIdentity(parsePanel(learned.court)),
     ),
     savings: cascadeSavings(votes, learned.model, seed),
     notices: seeing.map(

@@ -11,9 +11,9 @@ import {
   type CascadeCalibrateOptions,
   calibrateCascade,
 } from './calibrate-cascade.ts';
-import { calibratedCourt } from './calibration.ts';
+import { courtIdentity } from './calibration.ts';
 import { votedFields } from './case-votes.ts';
-import { type Panel, plan } from './panel.ts';
+import { courtPlan, type Panel } from './panel.ts';
 import { type CourtItem, type KnownAnswer, readCourtItems, tryCourt, votesOf } from './try-court.ts';
 
 /** The options of a court's calibration. */
@@ -97,9 +97,12 @@ export function startCalibrating(panel: Panel): CourtCalibrating {
         fields: calibrated,
         calibration: sealCalibration(
           Object.fromEntries(calibrated.map(({ field, calibration }) => [field, calibration])),
-          calibratedCourt(panel),
+          courtIdentity(panel),
         ),
-        notices: [...(panel[plan].needsCalibration ? [] : [unread(panel)]), ...(hasSeveral ? [SEVERAL] : [])],
+        notices: [
+          ...(panel[courtPlan].needsCalibration ? [] : [unread(panel)]),
+          ...(hasSeveral ? [SEVERAL] : []),
+        ],
       };
     },
     cascade: (options) =>

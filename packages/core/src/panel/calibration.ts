@@ -7,7 +7,7 @@ import { decidingParts } from './deciding-parts.ts';
 import type { Panel } from './panel.ts';
 
 /** A calibration's answer on one item. */
-export interface Calibrated {
+export interface CalibratedAnswer {
   /** The value as a label: a word, `true`, `false`, or `null` for "there is none"; null if nothing can be said. */
   readonly label: string | null;
   readonly tie: boolean;
@@ -18,7 +18,7 @@ export interface Calibrated {
 }
 
 /** What a calibration answers on an item, from the votes that were asked so far. */
-export type Calibrate = (item: CalibratedItem) => Calibrated | undefined;
+export type Calibrate = (item: CalibratedItem) => CalibratedAnswer | undefined;
 
 /** An item as a calibration sees it. */
 export interface CalibratedItem {
@@ -41,14 +41,14 @@ export interface LabelledVote {
 }
 
 /** A court by name, and by a hash of what a certificate depends on. */
-export interface CalibratedCourt {
+export interface CourtIdentity {
   readonly name: string;
   readonly fingerprint: string;
 }
 
 /** A calibration that a court can use. */
 export interface PanelCalibration {
-  readonly made_for: CalibratedCourt;
+  readonly made_for: CourtIdentity;
   /** Part of the policy's hash. */
   readonly hash: string;
   /** Why it certifies nothing, if a watch has voided it. */
@@ -57,12 +57,12 @@ export interface PanelCalibration {
 }
 
 /** The court as a calibration knows it: kinds, roles, facts, and what its rules decide; not how they word it. */
-export function calibratedCourt({
+export function courtIdentity({
   name,
   court,
   table,
   verdict,
-}: Pick<Panel, 'name' | 'court' | 'table' | 'verdict'>): CalibratedCourt {
+}: Pick<Panel, 'name' | 'court' | 'table' | 'verdict'>): CourtIdentity {
   const rulesOf = ({ rules, otherwise, values }: AnyTable): object => ({
     rules: rules.map(({ when, then }) => ({ when, then })),
     otherwise: otherwise.then,
@@ -78,7 +78,7 @@ export function calibratedCourt({
 
 /** Refuses with `CALIBRATION_MISMATCH` what was made for another court, or for other kinds, roles or rules of this one. */
 export function checkCalibration(panel: Panel, { made_for }: PanelCalibration): void {
-  const { name, fingerprint } = calibratedCourt(panel);
+  const { name, fingerprint } = courtIdentity(panel);
   if (made_for.name === name && made_for.fingerprint === fingerprint) return;
   const problem =
     made_for.name === name

@@ -3,7 +3,7 @@ import { byCodePoint } from '../text/code-points.ts';
 import type { WeighedModel } from '../votes/model.ts';
 import type { CourtFile } from './court-file.ts';
 import type { OutcomeDefinition, RoleDefinition } from './definition.ts';
-import { type Panel, plan } from './panel.ts';
+import { courtPlan, type Panel } from './panel.ts';
 
 /** A voice of a court by role and name. */
 interface Seated {
@@ -98,7 +98,7 @@ const keyOf = ({ role, voice }: Seated): string => JSON.stringify([role, voice])
 const seatOf =
   (panel: Panel) =>
   (reviewer: string): Seated => {
-    const { roles } = panel[plan];
+    const { roles } = panel[courtPlan];
     if (roles.length === 1) return { role: roles[0]!.name, voice: reviewer };
     const slash = reviewer.indexOf('/');
     return { role: reviewer.slice(0, slash), voice: reviewer.slice(slash + 1) };
@@ -130,7 +130,7 @@ export function renameReviewers(
 
 /** A case of the old court as one of the new: every vote under the new role of its voice, the others left out. */
 export function caseForCascade(panel: Panel, input: unknown, { roleOf }: CascadeCourt): unknown {
-  const [only] = panel[plan].roles;
+  const [only] = panel[courtPlan].roles;
   const one = input as { readonly votes: readonly { readonly role?: string; readonly voice: string }[] };
   return {
     ...one,

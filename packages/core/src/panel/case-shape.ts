@@ -1,8 +1,8 @@
 /** The shape of a court's cases, for docs, editors and the answers of agents, and a small case that shows it. */
 import { z } from 'zod';
 import type { CaseKind, Kind } from './kind.ts';
-import { type Panel, plan } from './panel.ts';
-import type { Plan } from './plan.ts';
+import { courtPlan, type Panel } from './panel.ts';
+import type { CourtPlan } from './plan.ts';
 import type { SaidValue } from './said.ts';
 
 /** The schema of a value. Reading is stricter where JSON Schema has no words for it: steps, folded lengths. */
@@ -36,14 +36,14 @@ const caseFieldShape = (kind: CaseKind): z.ZodType => {
 };
 
 /** The schema of what any voice of a court may say. */
-export const saidShape = ({ fields }: Plan): z.ZodType => {
+export const saidShape = ({ fields }: CourtPlan): z.ZodType => {
   const shapes = fields.map(({ reader }) => valueShape(reader.kind));
   return shapes.length === 1 ? shapes[0]! : z.union(shapes);
 };
 
 /** The schema of a case with its votes. */
 export function caseShape(panel: Panel): z.ZodType {
-  const made = panel[plan];
+  const made = panel[courtPlan];
   const names = made.roles.map(({ name }) => name) as [string, ...string[]];
   const vote = z.strictObject({
     voice: z.string().min(1),
@@ -71,7 +71,7 @@ export function caseShape(panel: Panel): z.ZodType {
 
 /** A small case of a court: everybody who is asked first says the same. */
 export function exampleCase(panel: Panel): Record<string, unknown> {
-  const made = panel[plan];
+  const made = panel[courtPlan];
   const given = Object.fromEntries(
     made.caseFields
       .filter(({ isOptional }) => !isOptional)
@@ -100,7 +100,7 @@ export function exampleCase(panel: Panel): Record<string, unknown> {
   return { ...given, votes };
 }
 
-const exampleEntry = ({ entryMarks }: Plan): Record<string, unknown> => ({
+const exampleEntry = ({ entryMarks }: CourtPlan): Record<string, unknown> => ({
   id: 'a',
   ...Object.fromEntries(entryMarks.map(({ name, reader }) => [name, exampleValue(reader.kind)])),
 });

@@ -4,14 +4,14 @@ import type { VotedItem } from '../votes/vote.ts';
 import { readGold } from './gold.ts';
 import { isClosed } from './kind.ts';
 import { labelledVotes, votedItem } from './labelled-votes.ts';
-import { type Panel, plan } from './panel.ts';
+import { courtPlan, type Panel } from './panel.ts';
 import type { Item, PanelCase } from './panel-case.ts';
 import type { Field } from './plan.ts';
-import { readCase } from './read-case.ts';
+import { readPanelCase } from './read-case.ts';
 import { labelOf } from './said-values.ts';
 
 /** The fields whose values are labels: choices and flags. */
-export const votedFields = (panel: Panel): string[] => panel[plan].fields.filter(isVoted).map(nameOf);
+export const votedFields = (panel: Panel): string[] => panel[courtPlan].fields.filter(isVoted).map(nameOf);
 
 /** A case that was read, and its items as votes. */
 export interface VotedCase {
@@ -21,7 +21,7 @@ export interface VotedCase {
 
 /** Reads a case and returns its votes, item by item; refuses what `decide` refuses. Items of other kinds are left out. */
 export function readVotedCase(panel: Panel, input: unknown): VotedCase {
-  const one = readCase(panel, input);
+  const one = readPanelCase(panel, input);
   const known = readGold(panel, one, (input as { readonly gold?: unknown }).gold);
   const gold = new Map(known.items.map(({ at, said }) => [at, labelOf(said)]));
   const items = one.items.flatMap((of, at) => {

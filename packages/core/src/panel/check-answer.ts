@@ -1,7 +1,7 @@
 /** A person's answer on an item beside the value that the court took: the same or not. */
 import { splitId } from './item-id.ts';
-import { type Panel, plan } from './panel.ts';
-import type { Reader, Said, SaidValue } from './said.ts';
+import { courtPlan, type Panel } from './panel.ts';
+import type { Said, SaidValue, ValueReader } from './said.ts';
 import { labelOf } from './said-values.ts';
 import { isCorrect } from './system-scores.ts';
 
@@ -12,7 +12,7 @@ export function isRightAnswer(
   taken: SaidValue,
   answer: unknown,
 ): boolean | string {
-  const { field } = splitId(panel[plan], item);
+  const { field } = splitId(panel[courtPlan], item);
   if (field === undefined) return `the court has no item ${JSON.stringify(item)}`;
   const { reader } = field;
   const was = reader.read(taken);
@@ -22,7 +22,7 @@ export function isRightAnswer(
 }
 
 /** Reads an answer as it stands in a file: as JSON, or as a word in the cell of a table. */
-function readAnswer(reader: Reader, answer: unknown): Said | string {
+function readAnswer(reader: ValueReader, answer: unknown): Said | string {
   const named =
     typeof answer === 'string' ? reader.closed.find((said) => labelOf(said) === answer) : undefined;
   if (named !== undefined) return named;

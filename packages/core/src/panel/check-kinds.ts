@@ -3,13 +3,20 @@
 import { canonicalJson } from '../text/canonical-json.ts';
 import type { CourtFile } from './court-file.ts';
 import { MOST_FIELDS } from './court-file.ts';
-import { checkName, checkTwice, own, RESERVED_FIELDS, type Report, unknownName } from './court-names.ts';
+import {
+  checkName,
+  checkTwice,
+  own,
+  RESERVED_FIELDS,
+  type ReportProblem,
+  unknownName,
+} from './court-names.ts';
 import { decimalOf, isOnStep } from './decimal.ts';
 import type { CaseKind, Kind, MarkKind } from './kind.ts';
 import { readerOf } from './said.ts';
 
 /** Reports everything that is wrong with what a court says of values and cases. */
-export function checkKinds(court: CourtFile, report: Report): void {
+export function checkKinds(court: CourtFile, report: ReportProblem): void {
   const { value, fields, case: caseKinds = {}, marks = {} } = court;
   if (value !== undefined && fields !== undefined)
     report('fields', 'a court has either value or fields, not both');
@@ -46,12 +53,16 @@ export function checkKinds(court: CourtFile, report: Report): void {
   checkTwice(court.reasons ?? [], 'reasons', report);
 }
 
-function checkNumber(fields: object, path: string, report: Report): void {
+function checkNumber(fields: object, path: string, report: ReportProblem): void {
   const number = Object.keys(fields).length;
   if (number > MOST_FIELDS) report(path, `has ${number} fields; there are at most ${MOST_FIELDS}`);
 }
 
-function checkKind(kind: Kind | Exclude<CaseKind, { kind: 'any' }>, path: string, report: Report): void {
+function checkKind(
+  kind: Kind | Exclude<CaseKind, { kind: 'any' }>,
+  path: string,
+  report: ReportProblem,
+): void {
   if (kind.kind === 'choice') {
     checkTwice(kind.values, `${path}.values`, report);
     if (kind.values.includes('')) report(`${path}.values`, 'must not hold an empty word');
@@ -73,7 +84,7 @@ function checkKind(kind: Kind | Exclude<CaseKind, { kind: 'any' }>, path: string
     report(`${path}.max`, `is not min plus a whole number of steps of ${step}`);
 }
 
-function checkItems({ items, case: caseKinds = {} }: CourtFile, report: Report): void {
+function checkItems({ items, case: caseKinds = {} }: CourtFile, report: ReportProblem): void {
   if (typeof items !== 'object') return;
   const { listed } = items;
   const kind = own(caseKinds, listed);
@@ -85,7 +96,7 @@ function checkItems({ items, case: caseKinds = {} }: CourtFile, report: Report):
 }
 
 /** Every mark must have somebody who gives it: all fields, or the entries of the list. */
-function checkMarks({ fields = {}, marks = {}, items }: CourtFile, report: Report): void {
+function checkMarks({ fields = {}, marks = {}, items }: CourtFile, report: ReportProblem): void {
   const names = Object.keys(marks);
   const isListed = typeof items === 'object';
   for (const [field, { marks: given = {} }] of Object.entries(fields)) {
@@ -108,7 +119,7 @@ function checkMarks({ fields = {}, marks = {}, items }: CourtFile, report: Repor
   }
 }
 
-function checkSwap({ swap, case: caseKinds = {}, value, fields }: CourtFile, report: Report): void {
+function checkSwap({ swap, case: caseKinds = {}, value, fields }: CourtFile, report: ReportProblem): void {
   if (swap === undefined) return;
   const [one, other] = swap;
   for (const [at, name] of swap.entries()) {

@@ -1,10 +1,10 @@
 /** What is wrong with the roles, facts and outcomes of a court. */
 import { type CourtFile, MOST_VOICES } from './court-file.ts';
-import { checkName, checkTwice, OPEN, own, type Report, unknownName } from './court-names.ts';
+import { checkName, checkTwice, OPEN, own, type ReportProblem, unknownName } from './court-names.ts';
 import { needsSized, suits } from './describe-fact.ts';
 import { type FileFact, isOwn, listOf, SHARED_TALLIES, type VerdictFact } from './fact.ts';
 import type { CaseKind, Kind } from './kind.ts';
-import { type Reader, readerOf } from './said.ts';
+import { readerOf, type ValueReader } from './said.ts';
 import { severalOf } from './said-values.ts';
 
 /** The kinds of the fields of a court, by their path in the file. */
@@ -28,7 +28,7 @@ function spelledOut(kind: Kind): Kind {
 }
 
 /** Reports everything that is wrong with who is asked, what is counted and what follows. */
-export function checkRules(court: CourtFile, report: Report): void {
+export function checkRules(court: CourtFile, report: ReportProblem): void {
   checkRoles(court, report);
   const readers = kindsOf(court).map(([, kind]) => readerOf(kind));
   for (const [name, fact] of Object.entries(court.facts)) {
@@ -45,7 +45,7 @@ export function checkRules(court: CourtFile, report: Report): void {
   if (verdict !== undefined) checkGiven(verdict, Object.keys(verdict.outcomes), 'verdict.', report);
 }
 
-function checkRoles({ roles, outcomes }: CourtFile, report: Report): void {
+function checkRoles({ roles, outcomes }: CourtFile, report: ReportProblem): void {
   let seats = 0;
   for (const [name, { voices, asked, sees }] of Object.entries(roles)) {
     const path = `roles.${name}`;
@@ -69,7 +69,7 @@ function checkBy(
   court: CourtFile,
   by: string | readonly string[] | undefined,
   path: string,
-  report: Report,
+  report: ReportProblem,
 ): void {
   const known = Object.keys(court.roles);
   for (const role of listOf(by)) {
@@ -81,9 +81,9 @@ function checkBy(
 function checkFact(
   court: CourtFile,
   fact: FileFact,
-  readers: readonly Reader[],
+  readers: readonly ValueReader[],
   path: string,
-  report: Report,
+  report: ReportProblem,
 ): void {
   if ('by' in fact) checkBy(court, fact.by, `${path}.by`, report);
   if ('asked' in fact) checkBy(court, fact.asked, `${path}.asked`, report);
@@ -106,9 +106,9 @@ function checkFact(
 function checkSuits(
   court: CourtFile,
   fact: FileFact,
-  readers: readonly Reader[],
+  readers: readonly ValueReader[],
   path: string,
-  report: Report,
+  report: ReportProblem,
 ): void {
   const named = kindsOf(court);
   const unfit = readers.findIndex(({ kind }) => !suits(fact, kind));
@@ -130,9 +130,9 @@ function checkSuits(
 function checkFilters(
   court: CourtFile,
   fact: Extract<FileFact, { count: unknown }>,
-  readers: readonly Reader[],
+  readers: readonly ValueReader[],
   path: string,
-  report: Report,
+  report: ReportProblem,
 ): void {
   const { value, reason, quotation } = fact as Extract<FileFact, { count: 'voted' }>;
   if (fact.count !== 'voted') {
@@ -152,7 +152,12 @@ function checkFilters(
 }
 
 /** Reports values that no field of the court can have. */
-function checkValues(readers: readonly Reader[], written: unknown, path: string, report: Report): void {
+function checkValues(
+  readers: readonly ValueReader[],
+  written: unknown,
+  path: string,
+  report: ReportProblem,
+): void {
   const [first] = readers;
   if (first === undefined) return;
   const isList = readers.some(({ kind }) => kind.kind === 'list');
@@ -163,7 +168,7 @@ function checkValues(readers: readonly Reader[], written: unknown, path: string,
   }
 }
 
-function checkCaseFact(court: CourtFile, name: string, path: string, report: Report): void {
+function checkCaseFact(court: CourtFile, name: string, path: string, report: ReportProblem): void {
   const kind: CaseKind | undefined = own(court.case, name);
   if (kind === undefined) report(path, unknownName('field of the case', name, Object.keys(court.case ?? {})));
   else if (!['choice', 'number', 'flag'].includes(kind.kind)) {
@@ -171,7 +176,7 @@ function checkCaseFact(court: CourtFile, name: string, path: string, report: Rep
   } else if (kind.optional === true) report(path, `${name} is optional, so it cannot be a fact`);
 }
 
-function checkOutcomes(court: CourtFile, readers: readonly Reader[], report: Report): void {
+function checkOutcomes(court: CourtFile, readers: readonly ValueReader[], report: ReportProblem): void {
   for (const [name, outcome] of Object.entries(court.outcomes)) {
     const path = `outcomes.${name}`;
     const parts = outcome as {
@@ -215,7 +220,12 @@ function checkOutcomes(court: CourtFile, readers: readonly Reader[], report: Rep
     report('otherwise.then', 'otherwise must not ask: then a run might never end');
 }
 
-function checkAsked({ roles }: CourtFile, asked: readonly string[] = [], path: string, report: Report): void {
+function checkAsked(
+  { roles }: CourtFile,
+  asked: readonly string[] = [],
+  path: string,
+  report: ReportProblem,
+): void {
   if (asked.length === 0) report(`${path}.roles`, 'ask needs the roles to ask');
   const later = Object.keys(roles).filter((name) => roles[name]!.asked === 'later');
   asked.forEach((role, at) => {
@@ -235,7 +245,7 @@ function checkGiven(
   { rules, otherwise }: Pick<CourtFile, 'rules' | 'otherwise'>,
   outcomes: readonly string[],
   prefix: string,
-  report: Report,
+  report: ReportProblem,
 ): void {
   for (const name of outcomes) {
     if (otherwise.then === name || rules.some(({ then }) => then === name)) continue;
@@ -246,9 +256,9 @@ function checkGiven(
 function checkVerdictFact(
   court: CourtFile,
   fact: VerdictFact,
-  readers: readonly Reader[],
+  readers: readonly ValueReader[],
   path: string,
-  report: Report,
+  report: ReportProblem,
 ): void {
   if ('case' in fact) {
     checkCaseFact(court, fact.case, `${path}.case`, report);

@@ -1,9 +1,9 @@
 /** Counts the facts of one item in one round, over the seats that were asked so far. */
 import type { AnyFactValue } from '../table/fact.ts';
 import type { FactValues } from '../table/table.ts';
-import type { Calibrated } from './calibration.ts';
+import type { CalibratedAnswer } from './calibration.ts';
 import { type ItemView, type SeatView, STATES } from './fact.ts';
-import type { Field, Plan } from './plan.ts';
+import type { CourtPlan, Field } from './plan.ts';
 import type { Roll } from './roll.ts';
 import { type Seat, StateAt } from './seat.ts';
 import { type Tally, tallyVotes } from './tally.ts';
@@ -17,7 +17,7 @@ export interface Counted {
   readonly seats: readonly Seat[];
   readonly roll: Roll;
   /** The calibration's answer on the item, from the seats that were asked. */
-  readonly calibrate: (asked: readonly boolean[]) => Calibrated | undefined;
+  readonly calibrate: (asked: readonly boolean[]) => CalibratedAnswer | undefined;
   /** Numbers that form classes and count nothing; only the analysis has some. */
   readonly alsoSaid?: readonly number[];
 }
@@ -35,14 +35,14 @@ export interface GroupCount {
 
 /** The counts of one item in one round; each is made once, and only if a fact asks for it. */
 export class ItemCount {
-  readonly plan: Plan;
+  readonly plan: CourtPlan;
   readonly counted: Counted;
   readonly asked: readonly boolean[];
   readonly #groups: (GroupCount | undefined)[];
   readonly #tallies: (Tally | undefined)[];
-  #calibrated: Calibrated | null | undefined;
+  #calibrated: CalibratedAnswer | null | undefined;
 
-  constructor(plan: Plan, counted: Counted, asked: readonly boolean[], like: ItemCount | null = null) {
+  constructor(plan: CourtPlan, counted: Counted, asked: readonly boolean[], like: ItemCount | null = null) {
     this.plan = plan;
     this.counted = counted;
     this.asked = asked;
@@ -51,7 +51,7 @@ export class ItemCount {
   }
 
   /** The same counts under another answer of a calibration. */
-  calibratedAs(calibrated: Calibrated | undefined): ItemCount {
+  calibratedAs(calibrated: CalibratedAnswer | undefined): ItemCount {
     return new ItemCount(this.plan, { ...this.counted, calibrate: () => calibrated }, this.asked, this);
   }
 
@@ -74,7 +74,7 @@ export class ItemCount {
   }
 
   /** The calibration's answer; null if there is none. */
-  get calibrated(): Calibrated | null {
+  get calibrated(): CalibratedAnswer | null {
     if (this.#calibrated === undefined) this.#calibrated = this.counted.calibrate(this.asked) ?? null;
     return this.#calibrated;
   }
@@ -105,7 +105,7 @@ function countGroup(
 }
 
 const viewOf = (
-  { roles }: Plan,
+  { roles }: CourtPlan,
   { role, voice, state, said, reasons, quotation, confidence }: Seat,
 ): SeatView => ({
   role: roles[role]!.name,

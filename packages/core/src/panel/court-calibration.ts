@@ -1,12 +1,12 @@
 /** A court with the calibration that was made for it, as `curia calibrate` writes it. */
 import { startAnswering } from '../votes/answer-case.ts';
 import { ONLY_FIELD, readCalibration, sayVoid } from '../votes/calibration.ts';
-import { calibratedCourt } from './calibration.ts';
+import { courtIdentity } from './calibration.ts';
 import { type Panel, withCalibration } from './panel.ts';
 
 /** Reads a calibration and attaches it to its court; rejects one for another court or version with `CALIBRATION_MISMATCH`. */
 export function calibratedBy(panel: Panel, value: unknown): Panel {
-  const made_for = calibratedCourt(panel);
+  const made_for = courtIdentity(panel);
   const { fields, hash, void: voided } = readCalibration(value, { court: made_for });
   const answering = new Map(
     Object.entries(fields).map(([name, field]) => [name, startAnswering(field, voided !== undefined)]),

@@ -2,7 +2,7 @@
 import { suggest } from '../text/edit-distance.ts';
 
 /** Collects problems with their place in the file. */
-export type Report = (path: string, problem: string) => void;
+export type ReportProblem = (path: string, problem: string) => void;
 
 /** Names of case fields that mean something else on the wire. */
 export const RESERVED_FIELDS = ['case_id', 'votes', 'gold', 'facts', 'ruling', 'schema_version'];
@@ -18,7 +18,7 @@ export const OPEN = 'open';
 const NAME = /^[\p{L}_][\p{L}\p{N}\p{M}_-]*$/u;
 
 /** Reports a name that cannot be one of a role, a field or a mark. */
-export function checkName(name: string, path: string, report: Report): void {
+export function checkName(name: string, path: string, report: ReportProblem): void {
   if (!NAME.test(name)) report(path, 'must be a name of letters, digits, hyphens and underscores');
   if (name === 'verdict') report(path, 'is a reserved name');
 }
@@ -28,7 +28,7 @@ export const unknownName = (what: string, name: string, known: readonly string[]
   `there is no ${what} ${JSON.stringify(name)}; ${suggest(name, known)}`;
 
 /** Reports names that are listed twice. */
-export function checkTwice(names: readonly string[], path: string, report: Report): void {
+export function checkTwice(names: readonly string[], path: string, report: ReportProblem): void {
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined) report(path, `lists ${twice} twice`);
 }

@@ -1,11 +1,11 @@
 /** Decides a case: each item on its own, then the case as a whole. */
 import { type Decision, decide } from '../table/decide.ts';
 import type { FactValues } from '../table/table.ts';
-import type { Calibrated, LabelledVote } from './calibration.ts';
+import type { CalibratedAnswer, LabelledVote } from './calibration.ts';
 import { type DecidedItem, decideItem, type ItemOptions } from './decide-item.ts';
 import type { Effect } from './fact.ts';
 import { labelledVotes, votedItem } from './labelled-votes.ts';
-import { type Panel, plan } from './panel.ts';
+import { courtPlan, type Panel } from './panel.ts';
 import type { Item, PanelCase } from './panel-case.ts';
 import type { RuledItem } from './plan.ts';
 import { Quotations } from './quotations.ts';
@@ -18,7 +18,7 @@ export interface CaseItem extends DecidedItem {
 }
 
 /** A case, decided. */
-export interface DecidedCase {
+export interface CaseDecision {
   readonly one: PanelCase;
   readonly items: readonly CaseItem[];
   readonly verdict: DecidedVerdict | null;
@@ -42,8 +42,8 @@ export interface CaseOptions {
 }
 
 /** Decides a case that was read. */
-export function decideCase(panel: Panel, one: PanelCase, options: CaseOptions = {}): DecidedCase {
-  const made = panel[plan];
+export function decideCase(panel: Panel, one: PanelCase, options: CaseOptions = {}): CaseDecision {
+  const made = panel[courtPlan];
   const quotations = new Quotations(made, one.given);
   const { hasAnswered = (_item, roles) => areHeard(one, roles), trace, instead, everybody } = options;
   const items = one.items.map((item): CaseItem => {
@@ -57,7 +57,7 @@ export function decideCase(panel: Panel, one: PanelCase, options: CaseOptions = 
         given: one.given,
         seats: bench.seats,
         roll: bench.roll,
-        calibrate: (asked) => calibrate(panel, one, item, asked),
+        calibrate: (asked) => calibratedAnswer(panel, one, item, asked),
       },
       { hasAnswered: (roles) => hasAnswered(item, roles), trace, instead, everybody },
     );
@@ -73,13 +73,13 @@ export const areHeard = ({ voices }: PanelCase, roles: readonly number[]): boole
   roles.every((role) => voices[role]!.length > 0);
 
 /** The court's calibrated answer on an item, from the votes of those who were asked. */
-export function calibrate(
+export function calibratedAnswer(
   panel: Panel,
   one: PanelCase,
   item: Item,
   asked: readonly boolean[],
   change: (votes: readonly LabelledVote[]) => readonly LabelledVote[] = (votes) => votes,
-): Calibrated | undefined {
+): CalibratedAnswer | undefined {
   if (panel.calibration === null) return undefined;
   const votes = change(labelledVotes(panel, item, ({ voice }) => asked[voice.role] === true));
   return panel.calibration.answer({ item: votedItem(panel, one, item), field: item.field.name, votes });
@@ -99,7 +99,7 @@ function judge(
   items: readonly CaseItem[],
   trace: boolean,
 ): DecidedVerdict {
-  const { table, facts: plans, effects } = panel[plan].verdict!;
+  const { table, facts: plans, effects } = panel[courtPlan].verdict!;
   const ruled = items.map(
     ({ outcome, effect, taken, item: { field, marks } }): RuledItem => ({
       outcome: outcome.name,

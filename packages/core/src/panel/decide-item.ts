@@ -3,15 +3,15 @@ import { type Decision, decide } from '../table/decide.ts';
 import type { AnyTable, FactValues } from '../table/table.ts';
 import { type Counted, countFacts, ItemCount } from './count-facts.ts';
 import type { Effect } from './fact.ts';
-import { factsFor, type Panel, plan, tableWhere } from './panel.ts';
-import type { Outcome, Plan } from './plan.ts';
+import { courtPlan, factsFor, type Panel, tableWhere } from './panel.ts';
+import type { CourtPlan, OutcomePlan } from './plan.ts';
 import type { Said } from './said.ts';
 import { labelOf } from './said-values.ts';
 import { leaderOf, medianOf, standsFor } from './tally.ts';
 
 /** The result for an item, and how it was reached. */
 export interface DecidedItem {
-  readonly outcome: Outcome;
+  readonly outcome: OutcomePlan;
   readonly effect: Effect;
   /** What was taken; null if nothing was. */
   readonly taken: Said | null;
@@ -44,7 +44,7 @@ export interface ItemOptions {
 
 /** Decides an item from round 1 on. */
 export function decideItem(panel: Panel, counted: Counted, options: ItemOptions): DecidedItem {
-  const made = panel[plan];
+  const made = panel[courtPlan];
   let asked = options.everybody === true ? made.roles.map(() => true) : firstAsked(made);
   let askedIn: readonly number[] = asked.map(Number);
   let passed = NONE;
@@ -69,10 +69,10 @@ export function decideItem(panel: Panel, counted: Counted, options: ItemOptions)
   }
 }
 
-const first = new WeakMap<Plan, readonly boolean[]>();
+const first = new WeakMap<CourtPlan, readonly boolean[]>();
 
 /** Who is asked in round 1. */
-function firstAsked(made: Plan): readonly boolean[] {
+function firstAsked(made: CourtPlan): readonly boolean[] {
   const known = first.get(made);
   if (known !== undefined) return known;
   const asked = made.roles.map(({ isLater }) => !isLater);
@@ -84,7 +84,7 @@ const NONE: readonly string[] = [];
 const NOBODY: readonly number[] = [];
 
 /** The outcomes that ask only who was asked already: their rules do not match. */
-export function closedOutcomes(made: Plan, asked: readonly boolean[]): readonly string[] {
+export function closedOutcomes(made: CourtPlan, asked: readonly boolean[]): readonly string[] {
   const { outcomes, roles } = made;
   if (asked === first.get(made) || !roles.some(({ isLater, at }) => isLater && asked[at])) return NONE;
   const closed: string[] = [];
@@ -96,7 +96,7 @@ export function closedOutcomes(made: Plan, asked: readonly boolean[]): readonly 
 
 /** What an outcome leads to: a value, a person, another question, or nothing. */
 export function takeValue(
-  { effect, what, given, group }: Outcome,
+  { effect, what, given, group }: OutcomePlan,
   count: ItemCount,
 ): { readonly effect: Effect; readonly taken: Said | null } {
   if (effect !== 'take') return { effect, taken: null };
@@ -105,7 +105,7 @@ export function takeValue(
   return taken === null ? { effect: 'escalate', taken: null } : { effect: 'take', taken };
 }
 
-function chosenValue(what: NonNullable<Outcome['what']>, group: number, count: ItemCount): Said | null {
+function chosenValue(what: NonNullable<OutcomePlan['what']>, group: number, count: ItemCount): Said | null {
   if (what === 'calibrated') {
     const { calibrated } = count;
     if (calibrated === null || calibrated.tie) return null;

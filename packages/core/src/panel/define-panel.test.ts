@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CuriaError, type ErrorDetail } from '../errors.ts';
 import { renderMarkdown } from '../table/render-markdown.ts';
-import { calibratedCourt } from './calibration.ts';
+import { courtIdentity } from './calibration.ts';
 import { courtFile } from './court-file.ts';
 import { definePanel, parsePanel } from './define-panel.ts';
 import { panelHash, withCalibration, withPanelValues } from './panel.ts';
@@ -408,7 +408,7 @@ describe('the hash covers what decides', () => {
     expect(hashOf({ ...sound, values: { needed: 3 } })).toBe(
       panelHash(withPanelValues(panel, { needed: 3 })),
     );
-    const calibration = { made_for: calibratedCourt(panel), hash: 'h', answer: () => undefined };
+    const calibration = { made_for: courtIdentity(panel), hash: 'h', answer: () => undefined };
     expect(panelHash(withCalibration(panel, calibration))).not.toBe(known);
   });
 
@@ -420,7 +420,7 @@ describe('the hash covers what decides', () => {
 test('a calibration of another court, of other kinds, roles or rules is refused', () => {
   const panel = parsePanel(sound);
   const made = (court: unknown) => ({
-    made_for: calibratedCourt(parsePanel(court)),
+    made_for: courtIdentity(parsePanel(court)),
     hash: 'h',
     answer: () => undefined,
   });

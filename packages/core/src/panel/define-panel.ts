@@ -11,25 +11,25 @@ import { type CourtFile, courtFile, type RuledPart } from './court-file.ts';
 import type {
   CaseKinds,
   FieldKinds,
+  KindValue,
   MarkKinds,
   OutcomeDefinition,
   PanelDefinition,
   RoleDefinitions,
-  ValueOf,
   VerdictOutcome,
   WordsOf,
 } from './definition.ts';
 import { isOwn, type PanelFact, type VerdictFact } from './fact.ts';
 import type { Kind } from './kind.ts';
 import { makePlan, type PlanFacts, planFacts } from './make-plan.ts';
-import { type Panel, plan } from './panel.ts';
+import { courtPlan, type Panel } from './panel.ts';
 
 /** Defines a court. Throws `COURT_INVALID` listing every problem with its place. */
 export function definePanel<
   const Ro extends RoleDefinitions,
   const Fa extends Readonly<Record<string, PanelFact<WordsOf<C, K, Fi, M, R, Ro>>>>,
   const O extends Readonly<
-    Record<string, OutcomeDefinition<ValueOf<K | Fi[keyof Fi]>, Extract<keyof Ro, string>>>
+    Record<string, OutcomeDefinition<KindValue<K | Fi[keyof Fi]>, Extract<keyof Ro, string>>>
   >,
   const C extends CaseKinds = Record<never, never>,
   const K extends Kind = never,
@@ -145,7 +145,7 @@ function assemble(
     table: inForce,
     verdict: verdictInForce,
     calibration: null,
-    [plan]: makePlan(court, facts, verdictInForce),
+    [courtPlan]: makePlan(court, facts, verdictInForce),
   };
 }
 

@@ -46,7 +46,7 @@ export interface VerdictOutcome {
 export type PanelFindingKind = FindingKind | 'SILENCE_HELPS' | 'TAKES_NOTHING';
 
 /** The value that a kind lets a voice say. */
-export type ValueOf<K> =
+export type KindValue<K> =
   | (K extends ChoiceKind<infer V>
       ? V
       : K extends FlagKind
@@ -134,12 +134,12 @@ export interface PanelDefinition<
   R extends string,
   Ro extends RoleDefinitions,
   Fa extends Readonly<Record<string, PanelFact<WordsOf<C, K, Fi, M, R, Ro>>>>,
-  O extends Readonly<Record<string, OutcomeDefinition<ValueOf<K | Fi[keyof Fi]>, RoleOf<Ro>>>>,
+  O extends Readonly<Record<string, OutcomeDefinition<KindValue<K | Fi[keyof Fi]>, RoleOf<Ro>>>>,
   P extends Parameters,
   VFa extends Readonly<Record<string, VerdictFact<WordsOf<C, K, Fi, M, R, Ro>, NameOf<O>>>>,
   VO extends Readonly<Record<string, VerdictOutcome>>,
 > extends Ruled<
-    TableFacts<NoInfer<Fa>, ValueOf<NoInfer<K> | NoInfer<Fi>[keyof Fi]>, NoInfer<C>, NoInfer<M>>,
+    TableFacts<NoInfer<Fa>, KindValue<NoInfer<K> | NoInfer<Fi>[keyof Fi]>, NoInfer<C>, NoInfer<M>>,
     NameOf<O>,
     NameOf<NoInfer<P>>
   > {
@@ -174,7 +174,7 @@ type RoleOf<Ro> = NameOf<Ro>;
 /** The words that a court may use in its facts. */
 export interface WordsOf<C, K, Fi, M, R extends string, Ro> {
   readonly value: Extract<
-    ValueOf<K | Fi[keyof Fi]> | null,
+    KindValue<K | Fi[keyof Fi]> | null,
     string | number | boolean | null | readonly string[]
   >;
   readonly reason: R;

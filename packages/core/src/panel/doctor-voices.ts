@@ -1,6 +1,6 @@
 /** Finds voices that add nothing to a court: silent ones, those that never or always dissent, and those that copy another. */
 import type { Symptom, Untold } from '../doctor.ts';
-import type { CaseItem, DecidedCase } from './decide-case.ts';
+import type { CaseDecision, CaseItem } from './decide-case.ts';
 import { reviewerOf } from './labelled-votes.ts';
 import type { Panel } from './panel.ts';
 import { type Seat, StateAt } from './seat.ts';
@@ -34,7 +34,7 @@ const FEWEST_VOTES = 3;
 export function startVoices(
   panel: Panel,
   enough: number,
-): { add(decided: DecidedCase, caseId: string): void; symptoms(): Symptom[]; untold(): Untold[] } {
+): { add(decided: CaseDecision, caseId: string): void; symptoms(): Symptom[]; untold(): Untold[] } {
   const voices = new Map<string, VoiceChart>();
   const pairs = new Map<string, PairChart>();
   return {

@@ -10,15 +10,15 @@ import {
   type Untold,
 } from '../doctor.ts';
 import { describeCondition } from '../table/describe-when.ts';
-import { type DecidedCase, decideCase } from './decide-case.ts';
+import { type CaseDecision, decideCase } from './decide-case.ts';
 import { startVoices } from './doctor-voices.ts';
 import { reviewerOf } from './labelled-votes.ts';
-import { type Panel, plan } from './panel.ts';
+import { courtPlan, type Panel } from './panel.ts';
 import type { PanelCase } from './panel-case.ts';
 import { Problems } from './problems.ts';
 import { Quotations } from './quotations.ts';
-import { readCase, readGivenCase } from './read-case.ts';
-import { readVotes } from './read-votes.ts';
+import { readGivenCase, readPanelCase } from './read-case.ts';
+import { readPanelVotes } from './read-votes.ts';
 import { StateAt } from './seat.ts';
 
 /** What each symptom means and what to do about it. */
@@ -60,7 +60,7 @@ function startExamination(panel: Panel): Examination {
   return {
     add(record, caseId) {
       const votes = checkVotes(panel, chart, record, caseId);
-      const one = readCase(panel, { ...(record as object), votes });
+      const one = readPanelCase(panel, { ...(record as object), votes });
       checkLines(panel, chart, one, caseId);
       const decided = decideCase(panel, one);
       checkOrders(panel, chart, decided, caseId);
@@ -83,8 +83,8 @@ function checkVotes(panel: Panel, chart: Chart, record: unknown, caseId: string)
   const { votes } = record as { votes: readonly unknown[] };
   return votes.filter((vote, at) => {
     const wrong = new Problems();
-    readVotes(
-      panel[plan],
+    readPanelVotes(
+      panel[courtPlan],
       items.map((item) => ({ ...item, lines: [] })),
       [vote],
       wrong,
@@ -100,14 +100,14 @@ function checkVotes(panel: Panel, chart: Chart, record: unknown, caseId: string)
 
 function checkLines(panel: Panel, chart: Chart, one: PanelCase, caseId: string): void {
   const { reasons } = panel.court;
-  const quotations = new Quotations(panel[plan], one.given);
+  const quotations = new Quotations(panel[courtPlan], one.given);
   for (const { id, lines } of one.items) {
     for (const { voice, reason, quotation } of lines) {
       const at = (what: string): string => `${caseId} ${id} ${voice.name} ${JSON.stringify(what)}`;
       if (reasons !== undefined && reason !== null) {
         chart.check('UNLISTED_REASON', !reasons.includes(reason), () => at(reason), reason);
       }
-      if (panel[plan].quote === null || quotation === null) continue;
+      if (panel[courtPlan].quote === null || quotation === null) continue;
       const found = quotations.look(quotation);
       if (found === 'none') continue;
       const name = reviewerOf(panel, voice.role, voice.name);
@@ -117,8 +117,8 @@ function checkLines(panel: Panel, chart: Chart, one: PanelCase, caseId: string):
 }
 
 /** Under swap: of all seats that answered twice, those that gave two different values. */
-function checkOrders(panel: Panel, chart: Chart, { items }: DecidedCase, caseId: string): void {
-  if (panel[plan].swap === null) return;
+function checkOrders(panel: Panel, chart: Chart, { items }: CaseDecision, caseId: string): void {
+  if (panel[courtPlan].swap === null) return;
   for (const { bench, item } of items) {
     for (const { role, voice, state } of bench.seats) {
       if (voice === null || (state !== StateAt.voted && state !== StateAt.inconsistent)) continue;
@@ -135,7 +135,7 @@ function checkOrders(panel: Panel, chart: Chart, { items }: DecidedCase, caseId:
 
 /** Rules of the court that no case has needed. */
 function startRules({ table }: Panel): {
-  add(decided: DecidedCase): void;
+  add(decided: CaseDecision): void;
   symptoms(): Symptom[];
   untold(): Untold[];
 } {

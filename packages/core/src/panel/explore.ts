@@ -9,9 +9,9 @@ import { type Counted, countFacts, ItemCount } from './count-facts.ts';
 import { closedOutcomes, takeValue } from './decide-item.ts';
 import type { Effect } from './fact.ts';
 import { type Freedom, type FreeFacts, freeFacts } from './free-facts.ts';
-import { factsFor, type Panel, plan, tableWhere } from './panel.ts';
+import { courtPlan, factsFor, type Panel, tableWhere } from './panel.ts';
 import type { FieldSpace } from './panel-space.ts';
-import type { FactPlan, Outcome } from './plan.ts';
+import type { FactPlan, OutcomePlan } from './plan.ts';
 import type { Said } from './said.ts';
 import type { Seat } from './seat.ts';
 
@@ -80,13 +80,13 @@ export class Explorer {
       ...rules.map(({ id, then }) => [id, then] as const),
       ['otherwise', otherwise.then],
     ]);
-    this.#first = panel[plan].roles.map(({ isLater }) => !isLater);
-    this.#calibrated = panel[plan].facts.filter(({ fact }) => 'calibrated' in fact);
+    this.#first = panel[courtPlan].roles.map(({ isLater }) => !isLater);
+    this.#calibrated = panel[courtPlan].facts.filter(({ fact }) => 'calibrated' in fact);
   }
 
   /** Follows a panel through all rounds; `skip` leaves a rule out, `see` is shown every round. */
   explore(met: Met, see: ((visit: Visit) => void) | null = null, skip: string | null = null): Explored {
-    const made = this.panel[plan];
+    const made = this.panel[courtPlan];
     const { choices, calibrations } = this.#freeOn(met.space);
     const found = new Set<number>();
     const rounds: { asked: readonly boolean[]; before: Visit | null }[] = [
@@ -181,7 +181,7 @@ const countedOf = ({ space, given, marks, seats, alsoSaid = [] }: Met): Counted 
   alsoSaid,
 });
 
-const endOf = (rule: string, outcome: Outcome, count: ItemCount): End => {
+const endOf = (rule: string, outcome: OutcomePlan, count: ItemCount): End => {
   const { effect, taken } = takeValue(outcome, count);
   return { rule, outcome: outcome.name, effect: effect as End['effect'], taken };
 };
@@ -190,7 +190,7 @@ const endOf = (rule: string, outcome: Outcome, count: ItemCount): End => {
 function follow(
   rounds: { asked: readonly boolean[]; before: Visit | null }[],
   asked: readonly boolean[],
-  { roles }: Outcome,
+  { roles }: OutcomePlan,
   before: Visit,
 ): void {
   const next = asked.map((isAsked, role) => isAsked || roles.includes(role));

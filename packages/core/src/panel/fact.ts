@@ -139,7 +139,7 @@ export type PanelFact<W extends Vocabulary = Vocabulary> = FileFact<W> | OwnFact
 export const isOwn = (fact: PanelFact): fact is OwnFact => 'from' in fact;
 
 /** How many items came to this. */
-export interface ItemCount<W extends Vocabulary = Vocabulary, O extends string = string> extends Described {
+export interface ItemsFact<W extends Vocabulary = Vocabulary, O extends string = string> extends Described {
   readonly count: 'items';
   readonly outcome?: OneOrMore<O>;
   readonly effect?: OneOrMore<Exclude<Effect, 'ask'>>;
@@ -149,7 +149,7 @@ export interface ItemCount<W extends Vocabulary = Vocabulary, O extends string =
 
 /** Any fact used by a verdict table. */
 export type VerdictFact<W extends Vocabulary = Vocabulary, O extends string = string> =
-  | ItemCount<W, O>
+  | ItemsFact<W, O>
   | CaseFact<W>;
 
 /** The value of something that may be one or several. */

@@ -2,10 +2,10 @@
 import { type Axis, caseSpace } from '../table/case-space.ts';
 import type { AnyFactValue } from '../table/fact.ts';
 import type { FactValues } from '../table/table.ts';
-import type { Calibrated } from './calibration.ts';
+import type { CalibratedAnswer } from './calibration.ts';
 import type { ItemCount } from './count-facts.ts';
 import { isOwn } from './fact.ts';
-import { type Panel, plan } from './panel.ts';
+import { courtPlan, type Panel } from './panel.ts';
 import { valuesApart } from './panel-space.ts';
 import type { FactPlan, Field } from './plan.ts';
 import { labelOf } from './said-values.ts';
@@ -13,14 +13,14 @@ import { leaderOf } from './tally.ts';
 
 /** One choice for everything that is free. */
 export interface Freedom {
-  readonly calibrated: Calibrated | undefined;
+  readonly calibrated: CalibratedAnswer | undefined;
   readonly instead: FactValues;
 }
 
 /** What is free in a court, on the items of one field. */
 export interface FreeFacts {
   /** Every calibration answer that could matter. */
-  readonly calibrations: readonly (Calibrated | undefined)[];
+  readonly calibrations: readonly (CalibratedAnswer | undefined)[];
   /** Every choice for the facts that are free, given what was counted. */
   readonly choices: (count: ItemCount) => FactValues[];
 }
@@ -28,7 +28,7 @@ export interface FreeFacts {
 /** Finds what is free. */
 export function freeFacts(panel: Panel, field: Field): FreeFacts {
   const axes = new Map(caseSpace(panel.table).axes.map((axis) => [axis.name, axis]));
-  const free = panel[plan].facts.filter((fact) => isFree(fact, field));
+  const free = panel[courtPlan].facts.filter((fact) => isFree(fact, field));
   const values = free.map((fact) => ({ fact, values: valuesApart([axes.get(fact.name)!]) }));
   return {
     calibrations: calibrationsOf(panel, field, axes),
@@ -77,8 +77,8 @@ function calibrationsOf(
   panel: Panel,
   field: Field,
   axes: ReadonlyMap<string, Axis>,
-): (Calibrated | undefined)[] {
-  const { facts, outcomes, needsCalibration } = panel[plan];
+): (CalibratedAnswer | undefined)[] {
+  const { facts, outcomes, needsCalibration } = panel[courtPlan];
   if (!needsCalibration) return [undefined];
   const about = (what: string): Axis[] =>
     facts.flatMap(({ name, fact }) =>
@@ -89,7 +89,7 @@ function calibrationsOf(
   const labels = (isTaken ? field.reader.closed : field.reader.closed.slice(0, 1)).map(labelOf);
   return [
     undefined,
-    ...certainties.flatMap((certainty): Calibrated[] => [
+    ...certainties.flatMap((certainty): CalibratedAnswer[] => [
       { label: labels[0]!, tie: true, certified: false, certainty },
       ...labels.flatMap((label) =>
         [false, true].map((certified) => ({ label, tie: false, certified, certainty })),

@@ -1,9 +1,9 @@
 /** What a voice would have answered to a question in a run, according to its lines in a case. */
 import { own } from './court-names.ts';
 import { equalForm } from './item-id.ts';
-import { type Panel, plan } from './panel.ts';
+import { courtPlan, type Panel } from './panel.ts';
 import { type PanelQuestion, turned } from './question.ts';
-import { readCase } from './read-case.ts';
+import { readPanelCase } from './read-case.ts';
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -18,7 +18,7 @@ export function givenAnswer(
   input: unknown,
   { role, voice, order, items }: Pick<PanelQuestion, 'role' | 'voice' | 'order' | 'items'>,
 ): { readonly votes: readonly object[] } | null {
-  const made = panel[plan];
+  const made = panel[courtPlan];
   const formOf = (item: unknown): string => equalForm(made, item as string);
   const isOnly = made.roles.length === 1;
   const { votes } = input as { readonly votes?: unknown };
@@ -43,7 +43,7 @@ export function givenAnswer(
   const hasVoted =
     isNamed &&
     items !== null &&
-    readCase(panel, input).voices[made.roleOf.get(role)!.at]!.some(
+    readPanelCase(panel, input).voices[made.roleOf.get(role)!.at]!.some(
       (one) => one.name === voice && one.hasVoted,
     );
   const named = new Set(asked.flatMap(({ item }) => (item == null ? [] : [formOf(item)])));

@@ -2,7 +2,7 @@
 import { refusal } from '../refusal.ts';
 import { unknownName } from './court-names.ts';
 import { equalForm, splitId } from './item-id.ts';
-import { type Panel, plan } from './panel.ts';
+import { courtPlan, type Panel } from './panel.ts';
 import type { PanelCase } from './panel-case.ts';
 import type { Field } from './plan.ts';
 import { Problems } from './problems.ts';
@@ -32,7 +32,7 @@ export function readGold(panel: Panel, { items }: Pick<PanelCase, 'items'>, gold
   if (gold === undefined || gold === null) return { items: [], verdict: null };
   const wrong = new Problems();
   const [only] = items;
-  const isOne = items.length === 1 && panel[plan].items !== 'named';
+  const isOne = items.length === 1 && panel[courtPlan].items !== 'named';
   const byItem = isRecord(gold) ? gold : isOne ? { [only!.id]: gold } : undefined;
   if (byItem === undefined) wrong.add('gold', 'must be an object by item, since there is not one item alone');
   const { verdict = null, ...values } = byItem ?? {};
@@ -49,7 +49,7 @@ function readItem(
   value: unknown,
   wrong: Problems,
 ): GoldItem[] {
-  const made = panel[plan];
+  const made = panel[courtPlan];
   const form = equalForm(made, id);
   const at = items.findIndex((item) => equalForm(made, item.id) === form);
   const { field } = at < 0 ? splitId(made, id) : items[at]!;

@@ -7,7 +7,7 @@ export {
   type CourtCalibrating,
   startCalibrating,
 } from './calibrate-court.ts';
-export { type CalibratedCourt, calibratedCourt } from './calibration.ts';
+export { type CourtIdentity, courtIdentity } from './calibration.ts';
 export { caseVotes, votedFields } from './case-votes.ts';
 export { isRightAnswer } from './check-answer.ts';
 export { calibratedBy } from './court-calibration.ts';
@@ -17,16 +17,16 @@ export { panelDoctor } from './doctor.ts';
 export { givenAnswer } from './given-answer.ts';
 export type { Kind } from './kind.ts';
 export { votedItem } from './labelled-votes.ts';
-export { type PanelReport, type SystemReport, startPanelMeasure } from './measure-panel.ts';
+export { type PanelReport, type PanelSystemReport, startPanelMeasure } from './measure-panel.ts';
 export { type Panel, panelHash, withPanelTable } from './panel.ts';
 export { panelProcedure } from './procedure.ts';
 export { type PanelState, panelProtocol, recordOf } from './protocol.ts';
 export { type PanelQuestion, type Seating, shownCase, shownVotes } from './question.ts';
-export { answerShape, readAnswer } from './read-answer.ts';
-export { readCase } from './read-case.ts';
+export { panelAnswerShape, readPanelAnswer } from './read-answer.ts';
+export { readPanelCase } from './read-case.ts';
 export type { PanelEvent } from './record-lines.ts';
 export { ruleCase } from './rule-case.ts';
 export type { CaseRuling, ItemRuling } from './ruling.ts';
 export type { SaidValue } from './said.ts';
 export { scoreRuling } from './score-ruling.ts';
-export type { Vote } from './vote.ts';
+export type { PanelVote } from './vote.ts';

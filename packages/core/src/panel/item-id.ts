@@ -1,7 +1,7 @@
 /** Ids of items: a field, a list entry or a key that voices name; with fields as well, `key/field`. */
 import { describe } from '../text/describe.ts';
 import { foldText } from '../text/fold-text.ts';
-import type { Field, Plan } from './plan.ts';
+import type { CourtPlan, Field } from './plan.ts';
 
 /** The parts of an id. */
 export interface ItemId {
@@ -12,7 +12,7 @@ export interface ItemId {
 }
 
 /** Splits an id into its parts. */
-export function splitId({ items, fields, fieldOf }: Plan, id: string): ItemId {
+export function splitId({ items, fields, fieldOf }: CourtPlan, id: string): ItemId {
   if (items === 'one') return { key: '', field: id === 'value' ? fields[0] : undefined };
   if (items === 'fields') return { key: '', field: fieldOf.get(id) };
   if (fields[0]!.name === '') return { key: id, field: fields[0] };
@@ -23,7 +23,7 @@ export function splitId({ items, fields, fieldOf }: Plan, id: string): ItemId {
 }
 
 /** The form in which ids are equal: keys that voices name are folded. */
-export function equalForm(plan: Plan, id: string): string {
+export function equalForm(plan: CourtPlan, id: string): string {
   if (plan.items !== 'named') return id;
   const { key, field } = splitId(plan, id);
   return `${foldText(key)}/${field?.name}`;
@@ -39,7 +39,7 @@ export function problemWithId(id: unknown): string | undefined {
 
 /** Says what is wrong with an item that a voice names, or nothing. */
 export function problemWithNamed(
-  plan: Plan,
+  plan: CourtPlan,
   id: string,
   unknown: (id: string, known: string[]) => string,
 ): string | undefined {

@@ -2,8 +2,8 @@
 
 import { byCodePoint } from '../text/code-points.ts';
 import type { LabelledVote } from './calibration.ts';
-import { type Panel, plan } from './panel.ts';
-import type { Item, Line, PanelCase } from './panel-case.ts';
+import { courtPlan, type Panel } from './panel.ts';
+import type { Item, PanelCase, VoteLine } from './panel-case.ts';
 import type { Said } from './said.ts';
 import { labelOf } from './said-values.ts';
 import type { Seat } from './seat.ts';
@@ -12,9 +12,9 @@ import type { Seat } from './seat.ts';
 export function labelledVotes(
   panel: Panel,
   { lines }: Item,
-  isMeant: (line: Line) => boolean,
+  isMeant: (line: VoteLine) => boolean,
 ): LabelledVote[] {
-  const { roles, swap } = panel[plan];
+  const { roles, swap } = panel[courtPlan];
   return lines
     .filter(isMeant)
     .map(({ voice, order, said, family, cost }) => ({
@@ -29,7 +29,7 @@ export function labelledVotes(
 
 /** An item's name among all items of all cases: the case, or the case and the item if a case has several. */
 export function votedItem(panel: Panel, { name }: Pick<PanelCase, 'name'>, { id }: Pick<Item, 'id'>): string {
-  const { items, fields } = panel[plan];
+  const { items, fields } = panel[courtPlan];
   return items === 'one' || (items === 'fields' && fields.length === 1) ? name : `${name}/${id}`;
 }
 
@@ -39,7 +39,7 @@ export function votesInstead(
   votes: readonly LabelledVote[],
   instead: ReadonlyMap<Seat, Said | null>,
 ): LabelledVote[] {
-  const { swap } = panel[plan];
+  const { swap } = panel[courtPlan];
   const changed = [...instead].flatMap(([{ role, voice }, said]): LabelledVote[] => {
     const vote = {
       reviewer: reviewerOf(panel, role, voice ?? ''),
@@ -60,6 +60,6 @@ export function votesInstead(
 
 /** A seat's name among reviewers: the voice, or role and voice if the court has several roles. */
 export function reviewerOf(panel: Panel, role: number, voice: string): string {
-  const { roles } = panel[plan];
+  const { roles } = panel[courtPlan];
   return roles.length === 1 ? voice : `${roles[role]!.name}/${voice}`;
 }

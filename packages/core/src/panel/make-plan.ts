@@ -7,16 +7,16 @@ import { isOwn, listOf, type PanelFact, type VerdictFact } from './fact.ts';
 import { isClosed } from './kind.ts';
 import type {
   CaseField,
+  CourtPlan,
+  CourtRole,
   EntryMark,
   FactPlan,
   Field,
-  Outcome,
-  Plan,
-  Role,
+  OutcomePlan,
   RuledItem,
   VerdictPlan,
 } from './plan.ts';
-import { planFact, type Surroundings, tableFactOf } from './plan-fact.ts';
+import { type FactContext, planFact, tableFactOf } from './plan-fact.ts';
 import { Roll } from './roll.ts';
 import { readerOf } from './said.ts';
 import { readSeveral } from './said-values.ts';
@@ -45,7 +45,7 @@ export function planFacts(court: CourtFile, isSound: (path: string) => boolean):
     return known >= 0 ? known : groups.push(group) - 1;
   };
   const fields = fieldsOf(court);
-  const around: Surroundings = {
+  const around: FactContext = {
     fields,
     caseKinds: court.case ?? {},
     markKinds: court.marks ?? {},
@@ -106,9 +106,9 @@ function countVerdictFact(
 }
 
 /** Binds a court that has no problems into its plan. */
-export function makePlan(court: CourtFile, planned: PlanFacts, verdict: AnyTable | null): Plan {
+export function makePlan(court: CourtFile, planned: PlanFacts, verdict: AnyTable | null): CourtPlan {
   const { fields, groupOf, facts } = planned;
-  const roles = Object.entries(court.roles).map(([name, { voices, asked }], at): Role => {
+  const roles = Object.entries(court.roles).map(([name, { voices, asked }], at): CourtRole => {
     const names = Array.isArray(voices) ? (voices as readonly string[]) : null;
     const seats = typeof voices === 'number' ? voices : (names?.length ?? null);
     return { name, at, seats, names, isLater: asked === 'later' };
@@ -162,10 +162,10 @@ function outcomesOf(
   court: CourtFile,
   fields: readonly Field[],
   groupOf: PlanFacts['groupOf'],
-): Map<string, Outcome> {
+): Map<string, OutcomePlan> {
   const names = Object.keys(court.roles);
   return new Map(
-    Object.entries(court.outcomes).map(([name, outcome]): [string, Outcome] => {
+    Object.entries(court.outcomes).map(([name, outcome]): [string, OutcomePlan] => {
       const { effect } = outcome;
       const what = 'what' in outcome ? outcome.what : null;
       const given =

@@ -1,7 +1,7 @@
 /** The measures of a court on cases whose figures can be worked out by hand. */
 import { describe, expect, test } from 'vitest';
 import { parsePanel } from './define-panel.ts';
-import { type SystemReport, startPanelMeasure } from './measure-panel.ts';
+import { type PanelSystemReport, startPanelMeasure } from './measure-panel.ts';
 
 const court = {
   court: 'c',
@@ -32,7 +32,7 @@ const report = (file: object, cases: readonly object[]) => {
   const taken = cases.map((one) => measure.add(one));
   return { ...measure.report(), taken };
 };
-const byName = (systems: readonly SystemReport[]): Record<string, SystemReport> =>
+const byName = (systems: readonly PanelSystemReport[]): Record<string, PanelSystemReport> =>
   Object.fromEntries(systems.map((one) => [one.system, one]));
 
 describe('one item a case', () => {

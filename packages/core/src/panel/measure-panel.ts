@@ -5,14 +5,14 @@ import { byCodePoint } from '../text/code-points.ts';
 import { rateInterval } from '../votes/distribution.ts';
 import { decideCase } from './decide-case.ts';
 import { readGold } from './gold.ts';
-import { type Panel, plan } from './panel.ts';
-import { readCase } from './read-case.ts';
+import { courtPlan, type Panel } from './panel.ts';
+import { readPanelCase } from './read-case.ts';
 import { systemAnswers } from './system-answers.ts';
 import { type ByField, SystemScores } from './system-scores.ts';
 import { Labels } from './unmatched-gold.ts';
 
 /** One system, measured. */
-export interface SystemReport {
+export interface PanelSystemReport {
   readonly system: string;
   /** For the cheapest: which voice it is. */
   readonly voice?: string;
@@ -40,7 +40,7 @@ export interface SystemReport {
 export interface PanelReport {
   readonly cases: number;
   readonly items: number;
-  readonly systems: readonly SystemReport[];
+  readonly systems: readonly PanelSystemReport[];
   /** Whether the court is better than the best of the others, in a sentence. */
   readonly verdict: string;
 }
@@ -61,7 +61,7 @@ export function startPanelMeasure(panel: Panel): PanelMeasure {
   const labels = new Labels();
   return {
     add(input) {
-      const one = readCase(panel, input);
+      const one = readPanelCase(panel, input);
       const gold = readGold(panel, one, (input as { gold?: unknown }).gold);
       if (gold.items.length === 0 && gold.verdict === null) return false;
       const decided = decideCase(panel, one);
@@ -83,7 +83,7 @@ export function startPanelMeasure(panel: Panel): PanelMeasure {
       if (total === 0)
         throw new CuriaError('NO_GOLD', 'no case says what is right, so there is nothing to measure');
       labels.check(total, sum([...systems.values()].map(({ right }) => sum(right))));
-      const reports = [...systems].sort(bySystem).map(([name, scores]): SystemReport => {
+      const reports = [...systems].sort(bySystem).map(([name, scores]): PanelSystemReport => {
         const report = reportOf(panel, name, scores, items, { seed, resamples });
         return name === 'court' && verdicts.known > 0
           ? { ...report, right_verdicts: verdicts.right / verdicts.known }
@@ -121,8 +121,8 @@ function reportOf(
   scores: SystemScores,
   items: readonly number[],
   resampling: Resampling,
-): SystemReport {
-  const { fields } = panel[plan];
+): PanelSystemReport {
+  const { fields } = panel[courtPlan];
   const [total, right, decided] = [sum(items), sum(scores.right), sum(scores.decided)];
   const isSingle = items.every((count) => count <= 1);
   const share = (drawn: readonly number[]): number => ratio(drawn[0]!, drawn[1]!);
@@ -168,8 +168,8 @@ function resample(
 /** Puts the voice that costs least for a call beside the majority, where costs are known. */
 function withCheapest(
   systems: ReadonlyMap<string, SystemScores>,
-  reports: readonly SystemReport[],
-): SystemReport[] {
+  reports: readonly PanelSystemReport[],
+): PanelSystemReport[] {
   const priced = reports.flatMap((report) => {
     const scores = systems.get(report.system)!;
     if (!report.system.startsWith('voice:') || scores.cost === null || scores.calls === 0) return [];
@@ -180,7 +180,11 @@ function withCheapest(
   );
   if (cheapest === undefined) return [...reports];
   const { system, ...figures } = cheapest.report;
-  const [court, majority, ...voices] = reports as [SystemReport, SystemReport, ...SystemReport[]];
+  const [court, majority, ...voices] = reports as [
+    PanelSystemReport,
+    PanelSystemReport,
+    ...PanelSystemReport[],
+  ];
   return [
     court,
     majority,

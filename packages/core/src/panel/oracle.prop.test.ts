@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { decideByHand, fold, type OracleCalibrated, type OracleCase } from '../../test/panel-oracle.ts';
 import { KINDS, randomCourt } from '../../test/random-court.ts';
 import { type CourtLike, Dice, randomCase, randomValue } from '../../test/random-panel.ts';
-import { calibratedCourt } from './calibration.ts';
+import { courtIdentity } from './calibration.ts';
 import { parsePanel } from './define-panel.ts';
 import { type Panel, withCalibration } from './panel.ts';
 import { ruleCase } from './rule-case.ts';
@@ -40,7 +40,7 @@ function calibrated(file: CourtLike, panel: Panel): Panel {
   const labels = labelsOf(kindIn(file));
   const answer = ({ votes }: { votes: readonly { label: string | null }[] }): OracleCalibrated | undefined =>
     madeUp(labels, votes.filter(({ label }) => label !== null).length);
-  return withCalibration(panel, { made_for: calibratedCourt(panel), hash: 'made-up', answer });
+  return withCalibration(panel, { made_for: courtIdentity(panel), hash: 'made-up', answer });
 }
 
 /** How many labels a calibration sees of an item, by hand. */
@@ -50,8 +50,9 @@ function seenOn(file: CourtLike, one: OracleCase, item: string, asked: readonly 
     const [key, ...rest] = id.split('/');
     return file.items === 'named' ? [fold(key!), ...rest].join('/') : id;
   };
+  const wanted = split(item);
   const isOn = (id: string | null | undefined): boolean =>
-    id == null ? file.items !== 'named' : split(id) === split(item);
+    id == null ? file.items !== 'named' : split(id) === wanted;
   return one.votes.filter(
     (vote) => asked.includes(vote.role ?? first) && (vote.state ?? 'voted') === 'voted' && isOn(vote.item),
   ).length;

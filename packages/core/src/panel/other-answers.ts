@@ -3,14 +3,14 @@
 import type { ItemCount } from './count-facts.ts';
 import { decimalOf, subtract } from './decimal.ts';
 import { type Kind, LONGEST_TEXT } from './kind.ts';
-import type { Plan } from './plan.ts';
-import type { Reader, Said } from './said.ts';
+import type { CourtPlan } from './plan.ts';
+import type { Said, ValueReader } from './said.ts';
 import { type Seat, StateAt } from './seat.ts';
 import { isUnproved } from './seats-of.ts';
 import { standsFor } from './tally.ts';
 
 /** What a seat might have said instead, with its reasons and quotation: every value, an abstention, nothing at all. */
-export function otherAnswers(plan: Plan, count: ItemCount, seat: Seat): Seat[] {
+export function otherAnswers(plan: CourtPlan, count: ItemCount, seat: Seat): Seat[] {
   const { roll } = count.counted;
   const votes = valuesFor(count).map((said): Seat => {
     const isUsable = !isUnproved(plan, said, seat.quotation);
@@ -40,7 +40,7 @@ function valuesFor(count: ItemCount): readonly Said[] {
 }
 
 /** A value of an open kind that nobody gave, in a class by itself; undefined if the kind has none left. */
-export function unsaidValue(reader: Reader, said: readonly Said[]): Said | undefined {
+export function unsaidValue(reader: ValueReader, said: readonly Said[]): Said | undefined {
   const isNew = (candidate: Said): boolean => said.every(({ key }) => key !== candidate.key);
   for (const value of candidates(reader.kind, said)) {
     const read = reader.read(value);

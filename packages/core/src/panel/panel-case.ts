@@ -12,12 +12,12 @@ export interface Voice {
   /** The total cost of its lines; null if none gives a cost. */
   cost: number | null;
   /** The lines on the current item, by order; filled and cleared while seats are built. */
-  first: Line | null;
-  second: Line | null;
+  first: VoteLine | null;
+  second: VoteLine | null;
 }
 
 /** One line of a case: what a voice said on an item, in one order. */
-export interface Line {
+export interface VoteLine {
   readonly voice: Voice;
   /** Its place among the votes of the case. */
   readonly at: number;
@@ -38,7 +38,7 @@ export interface Item {
   readonly id: string;
   readonly field: Field;
   readonly marks: Readonly<Record<string, unknown>>;
-  readonly lines: Line[];
+  readonly lines: VoteLine[];
 }
 
 /** A case that was read. */

@@ -4,8 +4,8 @@ import { nextDown, nextUp } from '../table/condition.ts';
 import { answersOf, valuesOf } from './answers.ts';
 import { isOwn } from './fact.ts';
 import { countMultisets, Multisets } from './multisets.ts';
-import { type Panel, plan } from './panel.ts';
-import type { Field, Plan, Role } from './plan.ts';
+import { courtPlan, type Panel } from './panel.ts';
+import type { CourtPlan, CourtRole, Field } from './plan.ts';
 import type { Roll } from './roll.ts';
 import type { Seat } from './seat.ts';
 
@@ -14,7 +14,7 @@ const MOST_PANELS = 2_000_000;
 
 /** The answers of a role, and the multisets of them that fill its seats. */
 export interface RoleSpace {
-  readonly role: Role;
+  readonly role: CourtRole;
   readonly answers: readonly Seat[];
   readonly multisets: Multisets;
   /** The answer that a seat gives that falls silent. */
@@ -53,7 +53,7 @@ export interface PanelSpace {
 
 /** Lays out the panels of a court. */
 export function panelSpace(panel: Panel): PanelSpace {
-  const made = panel[plan];
+  const made = panel[courtPlan];
   if (made.roles.some(({ seats }) => seats === null)) return { panels: null, fields: null };
   const seats = made.roles.reduce((sum, role) => sum + role.seats!, 0);
   const roles = [...made.roles].sort((a, b) => Number(a.isLater) - Number(b.isLater) || a.at - b.at);
@@ -83,7 +83,7 @@ export function panelSpace(panel: Panel): PanelSpace {
   return { panels: total, fields };
 }
 
-function roleSpaces(roles: readonly Role[], answers: readonly (readonly Seat[])[]): RoleSpace[] {
+function roleSpaces(roles: readonly CourtRole[], answers: readonly (readonly Seat[])[]): RoleSpace[] {
   let stride = 1;
   return roles
     .map((role, at) => ({
@@ -101,7 +101,11 @@ function roleSpaces(roles: readonly Role[], answers: readonly (readonly Seat[])[
 }
 
 /** The fields of the case and the marks of entries that facts show, each with one value for each class of them. */
-function axesOf({ facts, entryMarks, caseFields }: Plan, _field: Field, axes: readonly Axis[]): SpaceAxis[] {
+function axesOf(
+  { facts, entryMarks, caseFields }: CourtPlan,
+  _field: Field,
+  axes: readonly Axis[],
+): SpaceAxis[] {
   const cutsOf = (isMeant: (name: string) => boolean): Axis[] => axes.filter(({ name }) => isMeant(name));
   const factsOn = (of: 'case' | 'mark', name: string): string[] =>
     facts.flatMap(({ name: fact, fact: form }) =>

@@ -7,11 +7,11 @@ import { KINDS, randomCourt } from '../../test/random-court.ts';
 import { type CourtLike, Dice, randomCase, randomGiven, randomValue } from '../../test/random-panel.ts';
 import { decideCase } from './decide-case.ts';
 import { parsePanel } from './define-panel.ts';
-import { type Panel, plan } from './panel.ts';
-import { findSwing, pivotalSeats } from './pivotal.ts';
+import { courtPlan, type Panel } from './panel.ts';
+import { findItemSwing, pivotalSeats } from './pivotal.ts';
 import { type PanelState, panelProtocol, recordOf } from './protocol.ts';
 import type { PanelQuestion } from './question.ts';
-import { readCase } from './read-case.ts';
+import { readPanelCase } from './read-case.ts';
 import type { PanelEvent } from './record-lines.ts';
 import { ruleCase } from './rule-case.ts';
 import type { CaseRuling } from './ruling.ts';
@@ -179,7 +179,7 @@ function drive(
 test('every run ends, whoever answers first, and its record decides as the run did', () => {
   const dice = new Dice(4);
   for (const { file, panel, cases } of courts(dice, PANELS)) {
-    const later = panel[plan].roles.filter(({ isLater }) => isLater).length;
+    const later = panel[courtPlan].roles.filter(({ isLater }) => isLater).length;
     for (let left = cases; left > 0; left--) {
       const input = { ...randomGiven(dice, file), case_id: 'r', gold: null };
       const seating = seatingOf(dice, file);
@@ -226,7 +226,7 @@ describe('whose vote decides', () => {
     id: string,
     changes: ReadonlyMap<string, object>,
   ): string => {
-    const roleOf = (vote: { role?: string | null }): string => vote.role ?? panel[plan].roles[0]!.name;
+    const roleOf = (vote: { role?: string | null }): string => vote.role ?? panel[courtPlan].roles[0]!.name;
     const isOn = (item: string | null | undefined): boolean => item == null || item === id;
     const kept = one.votes.filter(
       (vote) => !(isOn(vote.item) && changes.has(`${roleOf(vote)}/${vote.voice}`)),
@@ -250,7 +250,7 @@ describe('whose vote decides', () => {
     for (const { file, panel } of made) {
       for (let left = 3; left > 0; left--) {
         const one = randomCase(dice, file);
-        const decided = decideCase(panel, readCase(panel, one));
+        const decided = decideCase(panel, readPanelCase(panel, one));
         const ruling = ruleCase(panel, one);
         decided.items.forEach((item, at) => {
           const { item: id, effect, value } = ruling.items[at]!;
@@ -262,13 +262,13 @@ describe('whose vote decides', () => {
           ];
           const seats = item.bench.seats
             .filter(({ role, voice }) => item.asked[role] && voice !== null)
-            .map(({ role, voice }) => `${panel[plan].roles[role]!.name}/${voice}`);
+            .map(({ role, voice }) => `${panel[courtPlan].roles[role]!.name}/${voice}`);
           const changing = seats.filter((seat) =>
             answers.some((answer) => withAnswers(panel, one, id, new Map([[seat, answer]])) !== now),
           );
           const pivotal = pivotalSeats(panel, decided, item).map(({ role, voice }) => `${role}/${voice}`);
           expect([...pivotal].sort(), JSON.stringify({ file, one })).toEqual(changing.sort());
-          const swing = findSwing(panel, decided, item);
+          const swing = findItemSwing(panel, decided, item);
           if (changing.length > 0) expect(swing.votes_needed).toBe(1);
           else if (swing.is_searched) expect(swing.votes_needed).not.toBe(1);
           for (const { votes, effect: then, value: taken } of swing.changes) {

@@ -11,10 +11,10 @@ import { checkCalibration, type PanelCalibration } from './calibration.ts';
 import type { CourtFile } from './court-file.ts';
 import { OPEN } from './court-names.ts';
 import { decidingParts } from './deciding-parts.ts';
-import type { Plan } from './plan.ts';
+import type { CourtPlan } from './plan.ts';
 
 /** The key under which a court carries its plan; a symbol, so that the court stays JSON-safe. */
-export const plan = Symbol('curia.plan');
+export const courtPlan = Symbol('curia.plan');
 
 /** A court of your own. */
 export interface Panel {
@@ -29,14 +29,14 @@ export interface Panel {
   /** The table that rules on a case over its items; null if the court has no verdict. */
   readonly verdict: AnyTable | null;
   readonly calibration: PanelCalibration | null;
-  readonly [plan]: Plan;
+  readonly [courtPlan]: CourtPlan;
 }
 
 /** The same court under another table with the same facts and outcomes, such as one with other parameter values. */
 export function withPanelTable(panel: Panel, table: AnyTable): Panel {
   if (table === panel.table) return panel;
   const verdict = panel.verdict === null ? null : withValues(panel.verdict, table.values);
-  return { ...panel, table, verdict, [plan]: withVerdict(panel[plan], verdict) };
+  return { ...panel, table, verdict, [courtPlan]: withVerdict(panel[courtPlan], verdict) };
 }
 
 /** The same court with other parameter values; rejects unknown names and values that do not fit. */
@@ -49,7 +49,7 @@ export function withCalibration(panel: Panel, calibration: PanelCalibration): Pa
   return { ...panel, calibration };
 }
 
-const withVerdict = (made: Plan, table: AnyTable | null): Plan =>
+const withVerdict = (made: CourtPlan, table: AnyTable | null): CourtPlan =>
   made.verdict === null || table === null ? made : { ...made, verdict: { ...made.verdict, table } };
 
 const hashes = new WeakMap<Panel, string>();

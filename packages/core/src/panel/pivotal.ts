@@ -1,12 +1,12 @@
 /** Which voices decided an item, and the fewest other answers that would have changed it. */
 import { byCodePoint } from '../text/code-points.ts';
 import type { Counted } from './count-facts.ts';
-import { areHeard, type CaseItem, calibrate, type DecidedCase } from './decide-case.ts';
+import { areHeard, type CaseDecision, type CaseItem, calibratedAnswer } from './decide-case.ts';
 import { type DecidedItem, decideItem } from './decide-item.ts';
 import { type Effect, STATES, type State } from './fact.ts';
 import { votesInstead } from './labelled-votes.ts';
 import { otherAnswers } from './other-answers.ts';
-import { type Panel, plan } from './panel.ts';
+import { courtPlan, type Panel } from './panel.ts';
 import type { SeatName } from './ruling.ts';
 import type { Said, SaidValue } from './said.ts';
 import type { Seat } from './seat.ts';
@@ -29,7 +29,7 @@ export interface VoteChange {
 }
 
 /** The fewest other answers that change an item. */
-export interface Swing {
+export interface ItemSwing {
   /** Null if no change of the answers given would change it, or if not all changes were tried. */
   readonly votes_needed: number | null;
   /** False if there are too many to try. */
@@ -40,7 +40,7 @@ export interface Swing {
 /** Decides an item again with some seats changed. */
 function decideWith(
   panel: Panel,
-  decided: DecidedCase,
+  decided: CaseDecision,
   one: CaseItem,
   changed: ReadonlyMap<Seat, Seat>,
 ): DecidedItem {
@@ -49,7 +49,7 @@ function decideWith(
     ...one.count.counted,
     seats: one.bench.seats.map((seat) => changed.get(seat) ?? seat),
     calibrate: (asked) =>
-      calibrate(panel, decided.one, one.item, asked, (votes) => votesInstead(panel, votes, said)),
+      calibratedAnswer(panel, decided.one, one.item, asked, (votes) => votesInstead(panel, votes, said)),
   };
   return decideItem(panel, counted, { hasAnswered: (roles) => areHeard(decided.one, roles) });
 }
@@ -64,11 +64,11 @@ const askedSeats = ({ bench, asked }: CaseItem): Seat[] =>
     .sort((a, b) => a.role - b.role || byCodePoint(a.voice!, b.voice!));
 
 /** The seats of which one other answer alone gives the item another effect or value. */
-export function pivotalSeats(panel: Panel, decided: DecidedCase, one: CaseItem): SeatName[] {
-  const { roles } = panel[plan];
+export function pivotalSeats(panel: Panel, decided: CaseDecision, one: CaseItem): SeatName[] {
+  const { roles } = panel[courtPlan];
   return askedSeats(one)
     .filter((seat) =>
-      otherAnswers(panel[plan], one.count, seat).some((other) =>
+      otherAnswers(panel[courtPlan], one.count, seat).some((other) =>
         isOther(one, decideWith(panel, decided, one, new Map([[seat, other]]))),
       ),
     )
@@ -85,7 +85,7 @@ interface Alike {
 }
 
 /** Tries one other answer, then two, and so on, and reports the fewest that change the item. */
-export function findSwing(panel: Panel, decided: DecidedCase, one: CaseItem): Swing {
+export function findItemSwing(panel: Panel, decided: CaseDecision, one: CaseItem): ItemSwing {
   const groups = alikeSeats(panel, one);
   const seats = groups.reduce((sum, group) => sum + group.seats.length, 0);
   let tried = 0;
@@ -120,7 +120,7 @@ function alikeSeats(panel: Panel, one: CaseItem): Alike[] {
   );
   return [...alike.values()].map((seats) => ({
     seats,
-    others: otherAnswers(panel[plan], one.count, seats[0]!),
+    others: otherAnswers(panel[courtPlan], one.count, seats[0]!),
   }));
 }
 
@@ -162,7 +162,7 @@ function wordChange(
   changed: ReadonlyMap<Seat, Seat>,
   end: DecidedItem,
 ): VoteChange {
-  const { roles } = panel[plan];
+  const { roles } = panel[courtPlan];
   return {
     votes: Array.from(changed, ([from, to]) => ({
       role: roles[from.role]!.name,

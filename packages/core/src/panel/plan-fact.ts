@@ -28,7 +28,7 @@ import {
 } from './tally.ts';
 
 /** What facts of a court refer to. */
-export interface Surroundings {
+export interface FactContext {
   readonly fields: readonly Field[];
   readonly caseKinds: Readonly<Record<string, CaseKind>>;
   readonly markKinds: Readonly<Record<string, MarkKind>>;
@@ -46,7 +46,7 @@ export interface PlannedFact {
 }
 
 /** Plans a fact that was checked. */
-export function planFact(fact: PanelFact, around: Surroundings): PlannedFact {
+export function planFact(fact: PanelFact, around: FactContext): PlannedFact {
   if (isOwn(fact)) {
     const { version: _version, from, ...table } = fact;
     return { table, group: 0, count: (count) => from(count.view) };
@@ -91,7 +91,7 @@ const partOf =
       : counted.states[NUMBERS[part]]!;
   };
 
-function planCount(fact: SeatCount | VoteCount, around: Surroundings): PlannedFact {
+function planCount(fact: SeatCount | VoteCount, around: FactContext): PlannedFact {
   const group = around.groupOf(listOf(fact.by));
   const isVoter = 'count' in fact && fact.count === 'voted' ? filterOf(fact, around.fields) : undefined;
   const count =
@@ -150,7 +150,7 @@ function share(
   };
 }
 
-function planTally(fact: TallyFact, around: Surroundings): PlannedFact {
+function planTally(fact: TallyFact, around: FactContext): PlannedFact {
   const group = around.groupOf(listOf(fact.by));
   const doc = fact.doc ?? docOf(fact);
   const kinds = around.fields.map(({ reader }) => reader.kind);

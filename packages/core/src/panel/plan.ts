@@ -5,10 +5,10 @@ import type { ItemCount } from './count-facts.ts';
 import type { Effect, PanelFact } from './fact.ts';
 import type { CaseKind } from './kind.ts';
 import type { Roll } from './roll.ts';
-import type { Reader, Said } from './said.ts';
+import type { Said, ValueReader } from './said.ts';
 
 /** A role of a court. */
-export interface Role {
+export interface CourtRole {
   readonly name: string;
   readonly at: number;
   /** How many seats it has; null if the voices heard are its seats. */
@@ -23,7 +23,7 @@ export interface Field {
   /** Empty if the court has one value. */
   readonly name: string;
   readonly at: number;
-  readonly reader: Reader;
+  readonly reader: ValueReader;
   /** The roll that all items of a closed kind share. */
   readonly roll: Roll | null;
   /** The marks that the field gives to its items. */
@@ -35,18 +35,18 @@ export interface CaseField {
   readonly name: string;
   readonly kind: CaseKind;
   /** Null if any value will do. */
-  readonly reader: Reader | null;
+  readonly reader: ValueReader | null;
   readonly isOptional: boolean;
 }
 
 /** A mark that the entries of a list give. */
 export interface EntryMark {
   readonly name: string;
-  readonly reader: Reader;
+  readonly reader: ValueReader;
 }
 
 /** What follows from an outcome. */
-export interface Outcome {
+export interface OutcomePlan {
   readonly name: string;
   readonly effect: Effect;
   readonly what: 'leading' | 'median' | 'calibrated' | null;
@@ -88,9 +88,9 @@ export interface VerdictPlan {
 }
 
 /** Everything that deciding needs of a court. */
-export interface Plan {
-  readonly roles: readonly Role[];
-  readonly roleOf: ReadonlyMap<string, Role>;
+export interface CourtPlan {
+  readonly roles: readonly CourtRole[];
+  readonly roleOf: ReadonlyMap<string, CourtRole>;
   readonly fields: readonly Field[];
   readonly fieldOf: ReadonlyMap<string, Field>;
   readonly items: 'one' | 'fields' | 'listed' | 'named';
@@ -108,6 +108,6 @@ export interface Plan {
   /** Sets of roles whose seats are counted together; the first is all of them. */
   readonly groups: readonly (readonly boolean[])[];
   readonly facts: readonly FactPlan[];
-  readonly outcomes: ReadonlyMap<string, Outcome>;
+  readonly outcomes: ReadonlyMap<string, OutcomePlan>;
   readonly verdict: VerdictPlan | null;
 }

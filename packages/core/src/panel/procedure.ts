@@ -1,13 +1,13 @@
 /** A court of your own as a procedure: the votes given in a case are decided, explained and compared like any other. */
 import { CuriaError } from '../errors.ts';
-import type { Headline, Procedure, Question } from '../table/procedure.ts';
+import type { Headline, Procedure, TableQuestion } from '../table/procedure.ts';
 import type { AnyTable } from '../table/table.ts';
 import { analyzePanel } from './analyze-panel.ts';
 import { caseShape, exampleCase } from './case-shape.ts';
-import { type CaseItem, type DecidedCase, decideCase } from './decide-case.ts';
+import { type CaseDecision, type CaseItem, decideCase } from './decide-case.ts';
 import { factsFor, type Panel, panelHash, withPanelTable } from './panel.ts';
-import { findSwing, pivotalSeats, type SeatAnswer, type Swing } from './pivotal.ts';
-import { readCase } from './read-case.ts';
+import { findItemSwing, type ItemSwing, pivotalSeats, type SeatAnswer } from './pivotal.ts';
+import { readPanelCase } from './read-case.ts';
 import { ruleCase } from './rule-case.ts';
 import type { CaseRuling } from './ruling.ts';
 
@@ -35,14 +35,14 @@ export function panelProcedure(panel: Panel): Procedure<AnyTable, CaseRuling> {
     analyze: (policy, options) => analyzePanel(under(policy), options),
     questions(input, policy) {
       const court = under(policy);
-      return questionsOf(court, decideCase(court, readCase(court, input)));
+      return questionsOf(court, decideCase(court, readPanelCase(court, input)));
     },
     recall: (ruling) => recallFacts(ruling as CaseRuling),
   };
 }
 
 /** The facts that a ruling carries. In later rounds rules are passed over once everybody they ask for was asked, which facts alone do not tell. */
-function recallFacts({ items = [], round }: Partial<CaseRuling>): Pick<Question, 'about' | 'facts'>[] {
+function recallFacts({ items = [], round }: Partial<CaseRuling>): Pick<TableQuestion, 'about' | 'facts'>[] {
   if (round !== undefined && round > 1) {
     const words =
       'this ruling was made after a second round, which its facts do not tell: explain the case itself';
@@ -70,10 +70,10 @@ function headlinesOf({ items, verdict }: CaseRuling): Headline[] {
   return [...lines, { about: 'verdict', outcome, rule, reason }];
 }
 
-function questionsOf(panel: Panel, decided: DecidedCase): Question[] {
+function questionsOf(panel: Panel, decided: CaseDecision): TableQuestion[] {
   const { items, verdict } = decided;
   const isOnly = items.length === 1 && items[0]!.item.id === 'value';
-  const questions = items.map((one): Question => {
+  const questions = items.map((one): TableQuestion => {
     const { table, facts, item } = one;
     return {
       about: isOnly ? '' : item.id,
@@ -87,9 +87,9 @@ function questionsOf(panel: Panel, decided: DecidedCase): Question[] {
 }
 
 /** What an explanation adds to the table's own: whose voice decided, and the fewest votes that would have changed it. */
-function voicesOf(panel: Panel, decided: DecidedCase, one: CaseItem): NonNullable<Question['adds']> {
+function voicesOf(panel: Panel, decided: CaseDecision, one: CaseItem): NonNullable<TableQuestion['adds']> {
   const pivotal = pivotalSeats(panel, decided, one);
-  const swing = findSwing(panel, decided, one);
+  const swing = findItemSwing(panel, decided, one);
   const names = pivotal.map(({ role, voice }) => `${role}/${voice}`).join(', ');
   return {
     fields: { pivotal, swing },
@@ -104,7 +104,7 @@ function voicesOf(panel: Panel, decided: DecidedCase, one: CaseItem): NonNullabl
 const MOST_SHOWN = 10;
 
 /** Describes a swing in sentences. */
-function describeSwing({ votes_needed, is_searched, changes }: Swing): string[] {
+function describeSwing({ votes_needed, is_searched, changes }: ItemSwing): string[] {
   if (!is_searched)
     return ['the fewest votes that would change it were not searched for: there are too many'];
   if (votes_needed === null) return ['nothing that those who were asked could have said changes it'];

@@ -6,7 +6,7 @@ import { parsePanel } from './define-panel.ts';
 import type { Panel } from './panel.ts';
 import { type PanelState, panelProtocol, recordOf } from './protocol.ts';
 import { type PanelQuestion, shownCase, shownVotes } from './question.ts';
-import { answerShape, readAnswer } from './read-answer.ts';
+import { panelAnswerShape, readPanelAnswer } from './read-answer.ts';
 import type { PanelEvent } from './record-lines.ts';
 import { ruleCase } from './rule-case.ts';
 
@@ -239,7 +239,7 @@ describe('an answer is read strictly, item by item', () => {
     items: ['supplier', 'issued', 'total'],
     most_items: null,
   };
-  const read = (votes: unknown) => readAnswer(fields, question, { votes });
+  const read = (votes: unknown) => readPanelAnswer(fields, question, { votes });
   const states = (votes: unknown) =>
     Object.fromEntries([...read(votes).items].map(([item, { state }]) => [item, state]));
 
@@ -292,7 +292,7 @@ describe('an answer is read strictly, item by item', () => {
 
   test('what has no shape at all is unusable as a whole', () => {
     for (const answer of [null, 'no', [], {}, { votes: {} }, { votes: [], note: 'x' }]) {
-      expect(readAnswer(fields, question, answer)).toMatchObject({ all: 'unusable' });
+      expect(readPanelAnswer(fields, question, answer)).toMatchObject({ all: 'unusable' });
     }
   });
 
@@ -301,7 +301,7 @@ describe('an answer is read strictly, item by item', () => {
   });
 
   test('the shape that agents are told takes good answers and no others', () => {
-    const shape = answerShape(triage);
+    const shape = panelAnswerShape(triage);
     expect(shape.safeParse({ votes: [{ value: 'legal', reason: 'OTHER' }] }).success).toBe(true);
     expect(shape.safeParse({ votes: [{ value: 'Legal' }] }).success).toBe(false);
   });

@@ -1,14 +1,14 @@
 /** The course of a case in a court of your own: ask the first roles, decide the items, then ask later roles if an outcome requires them. */
 import { misplaced, type Protocol, type Standing, type Step } from '../protocol.ts';
-import { type DecidedCase, decideCase } from './decide-case.ts';
-import { type Panel, plan } from './panel.ts';
-import type { Role } from './plan.ts';
+import { type CaseDecision, decideCase } from './decide-case.ts';
+import { courtPlan, type Panel } from './panel.ts';
+import type { CourtRole } from './plan.ts';
 import { checkSeating, type PanelQuestion, questionsFor, type Seating } from './question.ts';
-import { readCase, readGivenCase } from './read-case.ts';
-import { isFor, linesOf, type PanelEvent } from './record-lines.ts';
+import { readGivenCase, readPanelCase } from './read-case.ts';
+import { isFor, type PanelEvent, roundLines } from './record-lines.ts';
 import { wordRuling } from './rule-case.ts';
 import type { CaseRuling } from './ruling.ts';
-import type { Vote } from './vote.ts';
+import type { PanelVote } from './vote.ts';
 
 /** The state of a case. */
 export interface PanelState extends Standing<CaseRuling> {
@@ -20,7 +20,7 @@ export interface PanelState extends Standing<CaseRuling> {
   readonly questions: readonly PanelQuestion[];
   readonly told: readonly PanelEvent[];
   /** A line with its state for every seat that was asked in earlier rounds. */
-  readonly votes: readonly Vote[];
+  readonly votes: readonly PanelVote[];
   /** Which later roles were asked about which item. */
   readonly asked: Readonly<Record<string, readonly string[]>>;
 }
@@ -48,8 +48,8 @@ export const recordOf = ({ input, votes }: Pick<PanelState, 'input' | 'votes'>):
 function start(panel: Panel, seating: Seating, input: unknown): PanelStep {
   const { items } = readGivenCase(panel, input);
   const { votes: _votes, facts: _facts, ruling: _ruling, ...given } = input as Record<string, unknown>;
-  const ids = panel[plan].items === 'named' ? null : items.map(({ id }) => id);
-  const questions = questionsFor(panel[plan], seating, 1, ({ isLater }) => (isLater ? [] : ids));
+  const ids = panel[courtPlan].items === 'named' ? null : items.map(({ id }) => id);
+  const questions = questionsFor(panel[courtPlan], seating, 1, ({ isLater }) => (isLater ? [] : ids));
   const state: PanelState = {
     phase: 'asking',
     input: given,
@@ -77,26 +77,26 @@ function step(panel: Panel, seating: Seating, state: PanelState, event: PanelEve
 
 /** Everybody has answered or failed: the lines are written down, and the items decided. */
 function closeRound(panel: Panel, seating: Seating, state: PanelState): PanelStep {
-  const votes = [...state.votes, ...linesOf(panel, state.questions, state.told, state.input)];
-  const one = readCase(panel, recordOf({ ...state, votes }));
+  const votes = [...state.votes, ...roundLines(panel, state.questions, state.told, state.input)];
+  const one = readPanelCase(panel, recordOf({ ...state, votes }));
   const decided = decideCase(panel, one, {
     hasAnswered: ({ id }, roles) =>
-      roles.every((role) => state.asked[id]?.includes(panel[plan].roles[role]!.name) === true),
+      roles.every((role) => state.asked[id]?.includes(panel[courtPlan].roles[role]!.name) === true),
   });
   const closed = { ...state, votes, questions: [], told: [] };
   const round = state.round + 1;
-  const questions = questionsFor(panel[plan], seating, round, (role) => itemsAsking(decided, role));
+  const questions = questionsFor(panel[courtPlan], seating, round, (role) => itemsAsking(decided, role));
   if (questions.length === 0) {
     const ruling = wordRuling(panel, decided);
     return { state: { ...closed, phase: 'ruled', ruling }, commands: [] };
   }
   const asked = { ...state.asked };
   for (const { item, ask } of decided.items) {
-    const names = ask.map((role) => panel[plan].roles[role]!.name);
+    const names = ask.map((role) => panel[courtPlan].roles[role]!.name);
     if (names.length > 0) asked[item.id] = [...(asked[item.id] ?? []), ...names];
   }
   return { state: { ...closed, round, questions, asked }, commands: questions };
 }
 
-const itemsAsking = ({ items }: DecidedCase, { at }: Role): string[] =>
+const itemsAsking = ({ items }: CaseDecision, { at }: CourtRole): string[] =>
   items.filter(({ ask }) => ask.includes(at)).map(({ item }) => item.id);

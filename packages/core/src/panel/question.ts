@@ -4,10 +4,10 @@ import type { Worded } from '../protocol.ts';
 import { byCodePoint } from '../text/code-points.ts';
 import { MOST_ITEMS, MOST_VOICES } from './court-file.ts';
 import { own, unknownName } from './court-names.ts';
-import { type Panel, plan } from './panel.ts';
-import type { Plan, Role } from './plan.ts';
+import { courtPlan, type Panel } from './panel.ts';
+import type { CourtPlan, CourtRole } from './plan.ts';
 import type { SaidValue } from './said.ts';
-import type { Vote } from './vote.ts';
+import type { PanelVote } from './vote.ts';
 
 /** A question to one seat. */
 export interface PanelQuestion extends Worded {
@@ -28,7 +28,7 @@ export type Seating = Readonly<Record<string, readonly string[]>>;
 
 /** Refuses a seating in which a role is empty, too full, unknown, or has the wrong people in it. */
 export function checkSeating(panel: Panel, seating: Seating): void {
-  const { roles, roleOf } = panel[plan];
+  const { roles, roleOf } = panel[courtPlan];
   const problems: ErrorDetail[] = Object.keys(seating)
     .filter((name) => !roleOf.has(name))
     .map((name) => ({ path: name, problem: unknownName('role', name, [...roleOf.keys()]) }));
@@ -49,7 +49,7 @@ export function checkSeating(panel: Panel, seating: Seating): void {
   throw new CuriaError(isTooFull ? 'TOO_MANY_VOICES' : 'INPUT_INVALID', said, problems);
 }
 
-function problemsWith({ seats, names }: Role, seated: readonly string[]): string[] {
+function problemsWith({ seats, names }: CourtRole, seated: readonly string[]): string[] {
   const stranger = names === null ? undefined : seated.find((voice) => !names.includes(voice));
   return [
     ...(seated.length === 0 ? ['has nobody to ask'] : []),
@@ -62,10 +62,10 @@ function problemsWith({ seats, names }: Role, seated: readonly string[]): string
 
 /** The questions of a round: `itemsFor` says which items a role is asked about; nobody is asked about none. */
 export function questionsFor(
-  { roles, swap, fields }: Plan,
+  { roles, swap, fields }: CourtPlan,
   seating: Seating,
   round: number,
-  itemsFor: (role: Role) => readonly string[] | null,
+  itemsFor: (role: CourtRole) => readonly string[] | null,
 ): PanelQuestion[] {
   const orders = swap === null ? ([null] as const) : (['1', '2'] as const);
   const naming = roles.reduce((sum, { name, isLater }) => sum + (isLater ? 0 : seating[name]!.length), 0);
@@ -91,7 +91,7 @@ export function questionsFor(
 }
 
 /** A value as named in an order: under order 2, the two swapped names trade places. */
-export function turned<V>({ swap }: Pick<Plan, 'swap'>, order: string | null, value: V): V {
+export function turned<V>({ swap }: Pick<CourtPlan, 'swap'>, order: string | null, value: V): V {
   if (swap === null || order !== '2') return value;
   const [one, other] = swap;
   return value === one ? (other as V) : value === other ? (one as V) : value;
@@ -105,7 +105,7 @@ export function shownCase(
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.keys(given).flatMap((name) => {
-      const shown = given[turned(panel[plan], order, name)];
+      const shown = given[turned(panel[courtPlan], order, name)];
       return shown === undefined ? [] : [[name, shown]];
     }),
   );
@@ -124,10 +124,10 @@ export interface ShownVotes {
 /** The votes of earlier rounds as a later voice sees them: values, reasons and quotations, by value. */
 export function shownVotes(
   panel: Panel,
-  votes: readonly Vote[],
+  votes: readonly PanelVote[],
   { items, order }: PanelQuestion,
 ): ShownVotes[] {
-  const made = panel[plan];
+  const made = panel[courtPlan];
   return (items ?? []).map((item) => {
     const field = made.fieldOf.get(item.split('/').at(-1)!) ?? made.fields[0]!;
     const said = votes

@@ -2,7 +2,7 @@
 import { containsText } from '../text/code-points.ts';
 import { foldText } from '../text/fold-text.ts';
 import type { Quotation } from './fact.ts';
-import type { Plan } from './plan.ts';
+import type { CourtPlan } from './plan.ts';
 
 /** Looks quotations up in the fields of one case; each field is folded once. */
 export class Quotations {
@@ -10,7 +10,7 @@ export class Quotations {
   readonly #fields: readonly string[];
   #folded: string[] | undefined;
 
-  constructor({ quote }: Plan, given: Readonly<Record<string, unknown>>) {
+  constructor({ quote }: CourtPlan, given: Readonly<Record<string, unknown>>) {
     this.#given = given;
     this.#fields = quote?.in ?? [];
   }

@@ -4,18 +4,18 @@ import { describe } from '../text/describe.ts';
 import { saidShape } from './case-shape.ts';
 import { own, unknownName } from './court-names.ts';
 import { equalForm, problemWithNamed, splitId } from './item-id.ts';
-import { type Panel, plan } from './panel.ts';
-import type { Field, Plan } from './plan.ts';
+import { courtPlan, type Panel } from './panel.ts';
+import type { CourtPlan, Field } from './plan.ts';
 import { type PanelQuestion, turned } from './question.ts';
 import type { SaidValue } from './said.ts';
 
 /** The answer schema that agents receive. */
-export const answerShape = (panel: Panel): z.ZodType =>
+export const panelAnswerShape = (panel: Panel): z.ZodType =>
   z.strictObject({
     votes: z.array(
       z.strictObject({
         item: z.string().nullish(),
-        value: saidShape(panel[plan]).nullish(),
+        value: saidShape(panel[courtPlan]).nullish(),
         state: z.enum(['voted', 'abstained', 'refused']).nullish(),
         confidence: z.number().min(0).max(1).nullish(),
         reason: z.string().nullish(),
@@ -34,7 +34,7 @@ export interface AnsweredItem {
 }
 
 /** An answer that was read. */
-export interface ReadAnswer {
+export interface PanelAnswer {
   /** By item, as the voice names it; items that it left out are not in it. */
   readonly items: ReadonlyMap<string, AnsweredItem>;
   /** Its answer for all items at once: it abstains or declines, or its answer cannot be read at all. */
@@ -49,7 +49,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads an answer to a question. */
-export function readAnswer(panel: Panel, question: PanelQuestion, answer: unknown): ReadAnswer {
+export function readPanelAnswer(panel: Panel, question: PanelQuestion, answer: unknown): PanelAnswer {
   const votes = isRecord(answer) ? own(answer, 'votes') : undefined;
   const stray = isRecord(answer) ? Object.keys(answer).filter((name) => name !== 'votes') : [];
   if (!Array.isArray(votes) || stray.length > 0) {
@@ -65,10 +65,10 @@ export function readAnswer(panel: Panel, question: PanelQuestion, answer: unknow
   const items = new Map<string, AnsweredItem>();
   const names = new Map<string, string>();
   const problems: string[] = [];
-  let all: ReadAnswer['all'] = null;
+  let all: PanelAnswer['all'] = null;
   votes.forEach((entry: unknown, at) => {
     const found = isRecord(entry)
-      ? placeOf(panel[plan], question, own(entry, 'item') ?? null)
+      ? placeOf(panel[courtPlan], question, own(entry, 'item') ?? null)
       : 'must be an object';
     if (typeof found === 'string') {
       const state = isRecord(entry) && (own(entry, 'item') ?? null) === null ? own(entry, 'state') : null;
@@ -76,7 +76,7 @@ export function readAnswer(panel: Panel, question: PanelQuestion, answer: unknow
       else problems.push(`votes[${at}]: ${found}`);
       return;
     }
-    const read = readEntry(panel[plan], question, entry as Record<string, unknown>, found.field);
+    const read = readEntry(panel[courtPlan], question, entry as Record<string, unknown>, found.field);
     const isTwice = names.has(found.key);
     const id = names.get(found.key) ?? found.id;
     names.set(found.key, id);
@@ -95,7 +95,7 @@ interface Place {
 }
 
 /** The item that an entry is about, or what is wrong with it. */
-function placeOf(made: Plan, { items }: PanelQuestion, item: unknown): Place | string {
+function placeOf(made: CourtPlan, { items }: PanelQuestion, item: unknown): Place | string {
   const id = item === null && items?.length === 1 ? items[0]! : item;
   if (id === null) return 'item: is missing';
   if (typeof id !== 'string') return `item: must be text, got ${describe(id)}`;
@@ -112,7 +112,7 @@ function placeOf(made: Plan, { items }: PanelQuestion, item: unknown): Place | s
 }
 
 function readEntry(
-  made: Plan,
+  made: CourtPlan,
   { order }: PanelQuestion,
   entry: Record<string, unknown>,
   field: Field,

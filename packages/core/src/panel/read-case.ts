@@ -5,11 +5,11 @@ import { MOST_ITEMS, MOST_VOICES } from './court-file.ts';
 import { isReserved, own, RESERVED_FIELDS, unknownName } from './court-names.ts';
 import { problemWithId } from './item-id.ts';
 import { LONGEST_TEXT } from './kind.ts';
-import { type Panel, plan } from './panel.ts';
+import { courtPlan, type Panel } from './panel.ts';
 import type { Item, PanelCase, Voice } from './panel-case.ts';
-import type { CaseField, Plan, Role } from './plan.ts';
+import type { CaseField, CourtPlan, CourtRole } from './plan.ts';
 import { Problems } from './problems.ts';
-import { type Bucket, readVotes } from './read-votes.ts';
+import { type Bucket, readPanelVotes } from './read-votes.ts';
 import { settleNamed } from './settle-named.ts';
 
 /** Used instead of a path if the case as a whole is wrong. */
@@ -19,8 +19,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads a case with its votes. Throws `CASE_INVALID`, `VOTE_INVALID`, `VOTE_TWICE` or `TOO_MANY_VOICES`. */
-export function readCase(panel: Panel, input: unknown): PanelCase {
-  const made = panel[plan];
+export function readPanelCase(panel: Panel, input: unknown): PanelCase {
+  const made = panel[courtPlan];
   const wrongCase = new Problems();
   const wrongVotes = new Problems();
   if (!isRecord(input)) {
@@ -31,7 +31,7 @@ export function readCase(panel: Panel, input: unknown): PanelCase {
   const items = readItems(made, given, wrongCase);
   const { votes } = input;
   if (!Array.isArray(votes)) wrongCase.add('votes', `must be a list, got ${describe(votes)}`);
-  const read = readVotes(made, items, Array.isArray(votes) ? votes : [], wrongVotes);
+  const read = readPanelVotes(made, items, Array.isArray(votes) ? votes : [], wrongVotes);
   if (!wrongCase.isEmpty) throw refusal('CASE_INVALID', WHOLE, [...wrongCase.list, ...wrongVotes.list]);
   if (!wrongVotes.isEmpty) throw refusal('VOTE_INVALID', WHOLE, wrongVotes.list);
   refuseTwice(made, read.buckets);
@@ -51,14 +51,14 @@ export function readGivenCase(panel: Panel, input: unknown): Pick<PanelCase, 'gi
     wrong.add('', `must be an object, got ${describe(input)}`);
     throw refusal('CASE_INVALID', WHOLE, wrong.list);
   }
-  const given = readGiven(panel[plan], input, wrong);
-  const items = readItems(panel[plan], given, wrong);
+  const given = readGiven(panel[courtPlan], input, wrong);
+  const items = readItems(panel[courtPlan], given, wrong);
   if (!wrong.isEmpty) throw refusal('CASE_INVALID', WHOLE, wrong.list);
   return { given, items };
 }
 
 function readGiven(
-  { caseFields, caseFieldOf }: Plan,
+  { caseFields, caseFieldOf }: CourtPlan,
   input: Record<string, unknown>,
   wrong: Problems,
 ): Record<string, unknown> {
@@ -98,7 +98,7 @@ function problemWith({ kind, reader }: CaseField, value: unknown): string | unde
 
 /** The items that the court or the case lists; items named by voices come with the votes. */
 function readItems(
-  { items, fields, listed, entryMarks }: Plan,
+  { items, fields, listed, entryMarks }: CourtPlan,
   given: Record<string, unknown>,
   wrong: Problems,
 ): Item[] {
@@ -158,7 +158,7 @@ const tooManyItems = (items: number): Error => {
 };
 
 /** A seat speaks once per item and order: a second line rejects the case, even if it says the same. */
-function refuseTwice({ roles }: Plan, buckets: Iterable<Bucket>): void {
+function refuseTwice({ roles }: CourtPlan, buckets: Iterable<Bucket>): void {
   const wrong = new Problems();
   for (const { id, lines } of buckets) {
     for (const line of lines) {
@@ -181,7 +181,7 @@ function refuseTwice({ roles }: Plan, buckets: Iterable<Bucket>): void {
   if (!wrong.isEmpty) throw refusal('VOTE_TWICE', WHOLE, wrong.list);
 }
 
-function refuseTooMany(roles: readonly Role[], voices: readonly (readonly Voice[])[]): void {
+function refuseTooMany(roles: readonly CourtRole[], voices: readonly (readonly Voice[])[]): void {
   const wrong = new Problems();
   let heard = 0;
   for (let at = 0; at < roles.length; at++) {

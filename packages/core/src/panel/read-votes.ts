@@ -2,15 +2,15 @@
 import { describe } from '../text/describe.ts';
 import { unknownName } from './court-names.ts';
 import { equalForm, problemWithNamed, splitId } from './item-id.ts';
-import type { Item, Line, Voice } from './panel-case.ts';
-import type { Field, Plan, Role } from './plan.ts';
+import type { Item, Voice, VoteLine } from './panel-case.ts';
+import type { CourtPlan, CourtRole, Field } from './plan.ts';
 import type { Problems } from './problems.ts';
 import { StateAt } from './seat.ts';
 
 /** Lines on one item, or on what a voice calls one. */
 export interface Bucket {
   readonly id: string;
-  readonly lines: Line[];
+  readonly lines: VoteLine[];
 }
 
 /** Lines on something that voices named. */
@@ -53,8 +53,8 @@ const GIVEN_STATES = ['voted', 'abstained', 'missing', 'refused', 'unusable'] as
 type Parts = { [Name in (typeof VOTE_FIELDS)[number]]: unknown };
 
 /** Reads all votes onto the items of a case; what is wrong is collected. */
-export function readVotes(
-  plan: Plan,
+export function readPanelVotes(
+  plan: CourtPlan,
   items: readonly Item[],
   votes: readonly unknown[],
   wrong: Problems,
@@ -136,7 +136,12 @@ function takeParts(vote: unknown, at: number, wrong: Problems): Parts | null {
 /** Absent and null are the same. */
 const isAbsent = (value: unknown): value is null | undefined => value === undefined || value === null;
 
-function roleOf({ roles, roleOf: byName }: Plan, name: unknown, at: number, wrong: Problems): Role | null {
+function roleOf(
+  { roles, roleOf: byName }: CourtPlan,
+  name: unknown,
+  at: number,
+  wrong: Problems,
+): CourtRole | null {
   const role = isAbsent(name) ? (roles.length === 1 ? roles[0] : undefined) : byName.get(name as string);
   if (role !== undefined) return role;
   const names = roles.map((one) => one.name);
@@ -149,7 +154,7 @@ function roleOf({ roles, roleOf: byName }: Plan, name: unknown, at: number, wron
   return null;
 }
 
-function isVoice(role: Role, voice: unknown, at: number, wrong: Problems): voice is string {
+function isVoice(role: CourtRole, voice: unknown, at: number, wrong: Problems): voice is string {
   const problem =
     typeof voice !== 'string' || voice === ''
       ? `must be a name, got ${describe(voice)}`
@@ -167,7 +172,7 @@ function stateOf(state: unknown, at: number, wrong: Problems): number {
   return -1;
 }
 
-function orderOf({ swap }: Plan, order: unknown, at: number, wrong: Problems): number {
+function orderOf({ swap }: CourtPlan, order: unknown, at: number, wrong: Problems): number {
   if (swap === null && isAbsent(order)) return 0;
   if (swap !== null && (order === '1' || order === '2')) return order === '1' ? 0 : 1;
   const problem =
@@ -200,7 +205,7 @@ function placeListed(
 }
 
 function placeNamed(
-  plan: Plan,
+  plan: CourtPlan,
   named: Map<string, NamedBucket>,
   item: unknown,
   at: number,
@@ -237,7 +242,7 @@ function saidOn(
   value: unknown,
   at: number,
   wrong: Problems,
-): Line['said'] | undefined {
+): VoteLine['said'] | undefined {
   if (field === null || state !== StateAt.voted) {
     if (isAbsent(value)) return null;
     const problem = field === null ? 'names no item, so it can say no value' : 'only a vote has a value';

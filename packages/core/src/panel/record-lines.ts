@@ -1,24 +1,24 @@
 /** What a run writes down of a round: a line with its state for every seat that was asked, so that the record decides as the run did. */
 import { equalForm } from './item-id.ts';
-import { type Panel, plan } from './panel.ts';
+import { courtPlan, type Panel } from './panel.ts';
 import type { PanelQuestion } from './question.ts';
-import { type AnsweredItem, readAnswer } from './read-answer.ts';
-import { readCase } from './read-case.ts';
-import type { Vote } from './vote.ts';
+import { type AnsweredItem, readPanelAnswer } from './read-answer.ts';
+import { readPanelCase } from './read-case.ts';
+import type { PanelVote } from './vote.ts';
 
 /** What tells one question of a case from all others. */
-export type Asked = Pick<PanelQuestion, 'role' | 'voice' | 'round' | 'order'>;
+export type QuestionKey = Pick<PanelQuestion, 'role' | 'voice' | 'round' | 'order'>;
 
 /** The events of the protocol: an answer as received, or the fact that there is no usable one. */
 export type PanelEvent =
-  | (Asked & {
+  | (QuestionKey & {
       readonly kind: 'voice-answered';
       readonly answer: unknown;
       readonly family?: string;
       /** What the question cost. */
       readonly cost?: number;
     })
-  | (Asked & {
+  | (QuestionKey & {
       readonly kind: 'voice-failed';
       /** Unusable if the answer could not be read; missing if there was none. */
       readonly state: 'missing' | 'unusable';
@@ -26,7 +26,7 @@ export type PanelEvent =
     });
 
 /** True if two are about the same question. */
-export const isFor = (one: Asked, other: Asked): boolean =>
+export const isFor = (one: QuestionKey, other: QuestionKey): boolean =>
   one.role === other.role &&
   one.voice === other.voice &&
   one.round === other.round &&
@@ -42,16 +42,16 @@ interface Outcome {
 }
 
 /** The lines of a round, in the order of its questions. */
-export function linesOf(
+export function roundLines(
   panel: Panel,
   questions: readonly PanelQuestion[],
   told: readonly PanelEvent[],
   input: Readonly<Record<string, unknown>>,
-): Vote[] {
+): PanelVote[] {
   const outcomes = questions.map((question): Outcome => {
     const event = told.find((known) => isFor(known, question))!;
     if (event.kind === 'voice-failed') return { question, event, items: new Map(), all: event.state };
-    const { items, all } = readAnswer(panel, question, event.answer);
+    const { items, all } = readPanelAnswer(panel, question, event.answer);
     return { question, event, items, all };
   });
   const named = questions.some(({ items }) => items === null) ? namedItems(panel, outcomes, input) : null;
@@ -59,7 +59,7 @@ export function linesOf(
     const { question, event } = outcome;
     const said = question.items === null ? saidByNaming(panel, outcome, named!) : saidOnItems(outcome);
     // The cost of a question is on its first line, so that the lines of a case add up.
-    return said.map((line, at): Vote => {
+    return said.map((line, at): PanelVote => {
       const { role, voice, order } = question;
       const isFirst = at === 0 && event.kind === 'voice-answered' && event.cost !== undefined;
       return {
@@ -74,7 +74,7 @@ export function linesOf(
   });
 }
 
-type Said = Omit<Vote, 'voice' | 'role' | 'order' | 'family' | 'cost'>;
+type Said = Omit<PanelVote, 'voice' | 'role' | 'order' | 'family' | 'cost'>;
 
 /** A line for each item in question; one that was left out is missing. */
 const saidOnItems = ({ question, items, all }: Outcome): Said[] =>
@@ -89,10 +89,10 @@ function namedItems(
   const votes = outcomes.flatMap(({ question: { role, voice, order }, items }) =>
     Array.from(
       items,
-      ([item, said]): Vote => ({ voice, role, item, ...said, ...(order === null ? {} : { order }) }),
+      ([item, said]): PanelVote => ({ voice, role, item, ...said, ...(order === null ? {} : { order }) }),
     ),
   );
-  return readCase(panel, { ...input, votes }).items.map(({ id }) => id);
+  return readPanelCase(panel, { ...input, votes }).items.map(({ id }) => id);
 }
 
 /** What a voice named, and its state on everything that it did not name. */
@@ -103,8 +103,8 @@ function saidByNaming(panel: Panel, { items, all }: Outcome, named: readonly str
     // Who answered and named nothing says that there is none; who named what cannot be read says nothing of the rest.
     return states.includes('voted') || states.includes('unusable') ? spoken : [...spoken, { state: 'voted' }];
   }
-  const known = new Set(spoken.map(({ item }) => equalForm(panel[plan], item)));
-  const left = named.filter((item) => !known.has(equalForm(panel[plan], item)));
+  const known = new Set(spoken.map(({ item }) => equalForm(panel[courtPlan], item)));
+  const left = named.filter((item) => !known.has(equalForm(panel[courtPlan], item)));
   const rest = left.map((item) => ({ item, state: all }));
   return spoken.length + rest.length === 0 ? [{ state: all }] : [...spoken, ...rest];
 }

@@ -1,9 +1,9 @@
 /** The different values that were said on one item, numbered: the same number for the same spelling. */
-import type { Reader, Said } from './said.ts';
+import type { Said, ValueReader } from './said.ts';
 
 /** The values of an item. A closed kind has one roll for all items, with every value on it. */
 export class Roll {
-  readonly reader: Reader;
+  readonly reader: ValueReader;
   readonly said: Said[];
   /** The number of the class of each value, tolerance aside: equal values share one. */
   readonly classOf: number[];
@@ -11,7 +11,7 @@ export class Roll {
   readonly #bySpelling: Map<string, number> | null;
   readonly #byKey: Map<string, number> | null;
 
-  constructor(reader: Reader) {
+  constructor(reader: ValueReader) {
     const isClosed = reader.closed.length > 0;
     this.reader = reader;
     this.said = [...reader.closed];

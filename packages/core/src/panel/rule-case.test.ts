@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type Calibrated, calibratedCourt } from './calibration.ts';
+import { type CalibratedAnswer, courtIdentity } from './calibration.ts';
 import { parsePanel } from './define-panel.ts';
 import { type Panel, withCalibration, withPanelValues } from './panel.ts';
 import { panelProcedure } from './procedure.ts';
@@ -89,10 +89,10 @@ describe('triage', () => {
 
   test('a calibration certifies, unless it is a tie or void', () => {
     const votes = [triagers[0], { ...triagers[2] }];
-    const answer: Calibrated = { label: 'technical', tie: false, certified: true, certainty: 0.9 };
-    const under = (more: Partial<Calibrated>): Panel =>
+    const answer: CalibratedAnswer = { label: 'technical', tie: false, certified: true, certainty: 0.9 };
+    const under = (more: Partial<CalibratedAnswer>): Panel =>
       withCalibration(triage, {
-        made_for: calibratedCourt(triage),
+        made_for: courtIdentity(triage),
         hash: 'h',
         answer: () => ({ ...answer, ...more }),
       });

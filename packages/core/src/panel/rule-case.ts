@@ -1,9 +1,9 @@
 /** The ruling on a case: what was decided, in the words of the wire. */
 import { byCodePoint } from '../text/code-points.ts';
-import { type CaseItem, type CaseOptions, type DecidedCase, decideCase } from './decide-case.ts';
-import { type Panel, plan } from './panel.ts';
+import { type CaseDecision, type CaseItem, type CaseOptions, decideCase } from './decide-case.ts';
+import { courtPlan, type Panel } from './panel.ts';
 import { pivotalSeats } from './pivotal.ts';
-import { readCase } from './read-case.ts';
+import { readPanelCase } from './read-case.ts';
 import {
   type CaseRuling,
   type ItemRuling,
@@ -22,10 +22,10 @@ export interface RulingOptions extends CaseOptions {
 
 /** Reads and decides a case with its votes. Throws if the case is refused. */
 export const ruleCase = (panel: Panel, input: unknown, options: RulingOptions = {}): CaseRuling =>
-  wordRuling(panel, decideCase(panel, readCase(panel, input), options), options);
+  wordRuling(panel, decideCase(panel, readPanelCase(panel, input), options), options);
 
 /** The ruling on a case that was decided. */
-export function wordRuling(panel: Panel, decided: DecidedCase, options: RulingOptions = {}): CaseRuling {
+export function wordRuling(panel: Panel, decided: CaseDecision, options: RulingOptions = {}): CaseRuling {
   const { items, verdict, effect } = decided;
   const unasked = unaskedIn(panel, decided);
   let round = 1;
@@ -46,7 +46,7 @@ type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 const wantsFacts = ({ facts, trace }: RulingOptions): boolean => facts === true || trace === true;
 
 function wordVerdict(
-  { decision, effect, facts }: NonNullable<DecidedCase['verdict']>,
+  { decision, effect, facts }: NonNullable<CaseDecision['verdict']>,
   options: RulingOptions,
 ): VerdictRuling {
   const { outcome, rule, source, code, reason, trace } = decision;
@@ -62,14 +62,14 @@ function wordVerdict(
   };
 }
 
-function wordItem(panel: Panel, decided: DecidedCase, one: CaseItem, options: RulingOptions): ItemRuling {
+function wordItem(panel: Panel, decided: CaseDecision, one: CaseItem, options: RulingOptions): ItemRuling {
   const { outcome, effect, taken, ask, decision, round, count, item, facts } = one;
   const { rule, source, code, reason, trace } = decision;
   const { states } = count.group(0);
   const leading = leadersOf(count.tally(0));
   const ruling: Partial<Writable<ItemRuling>> = { item: item.id, outcome: outcome.name, effect };
   if (taken !== null) ruling.value = taken.value;
-  if (effect === 'ask') ruling.ask = ask.map((role) => panel[plan].roles[role]!.name);
+  if (effect === 'ask') ruling.ask = ask.map((role) => panel[courtPlan].roles[role]!.name);
   ruling.rule = rule;
   ruling.source = source;
   ruling.code = outcome.effect === 'take' && effect === 'escalate' ? NOTHING_TO_TAKE : code;
@@ -91,9 +91,9 @@ function wordItem(panel: Panel, decided: DecidedCase, one: CaseItem, options: Ru
 }
 
 /** Voices of roles that were asked about no item. */
-function unaskedIn(panel: Panel, { one, items }: DecidedCase): SeatName[] {
+function unaskedIn(panel: Panel, { one, items }: CaseDecision): SeatName[] {
   const unasked: SeatName[] = [];
-  for (const { name, at, isLater } of panel[plan].roles) {
+  for (const { name, at, isLater } of panel[courtPlan].roles) {
     const heard = one.voices[at]!;
     if (!isLater || heard.length === 0 || items.some(({ asked }) => asked[at])) continue;
     const seats = heard.map((voice) => ({ role: name, voice: voice.name }));

@@ -1,5 +1,5 @@
 /** Values as courts, rulings and votes write them: one or several of a kind, and as words. */
-import type { Reader, Said } from './said.ts';
+import type { Said, ValueReader } from './said.ts';
 
 /** A value as a word: `true`, `false`, and `none` for "there is none". */
 export const wordOf = ({ key, spelling }: Said): string => (key === '' ? 'none' : spelling);
@@ -8,7 +8,7 @@ export const wordOf = ({ key, spelling }: Said): string => (key === '' ? 'none' 
 export const labelOf = ({ key, spelling }: Said): string => (key === '' ? 'null' : spelling);
 
 /** Reads one or several written values of a kind; for a list kind, a list of texts is one value. */
-export function readSeveral(reader: Reader, written: unknown): Said[] {
+export function readSeveral(reader: ValueReader, written: unknown): Said[] {
   return severalOf(reader, written).flatMap((value) => {
     const said = reader.read(value);
     return typeof said === 'string' ? [] : [said];
@@ -16,7 +16,7 @@ export function readSeveral(reader: Reader, written: unknown): Said[] {
 }
 
 /** One or several values as a list; for kinds of lists, a list of lists is several. */
-export function severalOf({ kind }: Reader, written: unknown): readonly unknown[] {
+export function severalOf({ kind }: ValueReader, written: unknown): readonly unknown[] {
   if (!Array.isArray(written)) return [written];
   if (kind.kind !== 'list') return written;
   return written.some((item) => Array.isArray(item) || item === null) ? written : [written];

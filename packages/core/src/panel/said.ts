@@ -24,7 +24,7 @@ export interface Said {
 }
 
 /** How the values of one kind are read and put in order. */
-export interface Reader {
+export interface ValueReader {
   readonly kind: Kind;
   /** Every value of a closed kind by its place; empty for open kinds. */
   readonly closed: readonly Said[];
@@ -40,7 +40,7 @@ export interface Reader {
 const noneAt = (place: number): Said => ({ value: null, key: '', spelling: '', place });
 
 /** Prepares a kind for reading. */
-export function readerOf(kind: Kind): Reader {
+export function readerOf(kind: Kind): ValueReader {
   const read = readSome(kind);
   const none = kind.optional === true ? noneAt(read.some.length) : null;
   return {

@@ -2,7 +2,7 @@
 import type { Counts } from '../measure/score.ts';
 import { readGold } from './gold.ts';
 import { splitId } from './item-id.ts';
-import { type Panel, plan } from './panel.ts';
+import { courtPlan, type Panel } from './panel.ts';
 import type { Item } from './panel-case.ts';
 import type { CaseRuling } from './ruling.ts';
 import { isCorrect } from './system-scores.ts';
@@ -10,7 +10,7 @@ import { isCorrect } from './system-scores.ts';
 /** Counts values that are right, wrong, or right but not found; undefined if the case has no gold. */
 export function scoreRuling(panel: Panel, input: unknown, ruling: CaseRuling): Counts | undefined {
   const items = ruling.items.flatMap(({ item }): Item[] => {
-    const { field } = splitId(panel[plan], item);
+    const { field } = splitId(panel[courtPlan], item);
     return field === undefined ? [] : [{ id: item, field, marks: {}, lines: [] }];
   });
   const gold = readGold(panel, { items }, (input as { gold?: unknown } | null)?.gold);

@@ -1,7 +1,7 @@
 /** From the lines of a case to the seats on one item: every seat is in exactly one state. */
 import { QUOTATIONS, type Quotation } from './fact.ts';
-import type { Item, Line, PanelCase, Voice } from './panel-case.ts';
-import type { Field, Plan } from './plan.ts';
+import type { Item, PanelCase, Voice, VoteLine } from './panel-case.ts';
+import type { CourtPlan, Field } from './plan.ts';
 import type { Quotations } from './quotations.ts';
 import { Roll } from './roll.ts';
 import type { Said } from './said.ts';
@@ -14,7 +14,7 @@ export interface Bench {
 }
 
 /** Seats everybody on an item; seats in which nobody sits are missing. */
-export function seatsOf(plan: Plan, item: Item, { voices }: PanelCase, quotations: Quotations): Bench {
+export function seatsOf(plan: CourtPlan, item: Item, { voices }: PanelCase, quotations: Quotations): Bench {
   const { field, lines } = item;
   const roll = field.roll ?? new Roll(field.reader);
   for (let at = 0; at < lines.length; at++) {
@@ -63,12 +63,12 @@ const MISSING: Heard = {
 };
 
 /** Whether a vote counts for nothing because what it must quote is not there. */
-export const isUnproved = ({ quote }: Plan, said: Said, quotation: Quotation): boolean =>
+export const isUnproved = ({ quote }: CourtPlan, said: Said, quotation: Quotation): boolean =>
   quote?.required === true && said.key !== '' && quotation !== 'found';
 
 function hear(
-  plan: Plan,
-  { state, said, reason, quotation, confidence }: Line,
+  plan: CourtPlan,
+  { state, said, reason, quotation, confidence }: VoteLine,
   quotations: Quotations,
 ): Heard {
   const found = plan.needsQuotations ? quotations.look(quotation) : 'none';
@@ -76,7 +76,7 @@ function hear(
   return { state: counts, said, reason, quotation: found, confidence };
 }
 
-function seatOf(plan: Plan, field: Field, roll: Roll, voice: Voice, quotations: Quotations): Seat {
+function seatOf(plan: CourtPlan, field: Field, roll: Roll, voice: Voice, quotations: Quotations): Seat {
   const { first, second } = voice;
   if (first === null && second === null) {
     // Who answered and did not name an item says that there is none.

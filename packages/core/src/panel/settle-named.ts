@@ -2,12 +2,12 @@
 import { byCodePoint } from '../text/code-points.ts';
 import { byLength } from './compare-text.ts';
 import type { Item } from './panel-case.ts';
-import type { Plan } from './plan.ts';
+import type { CourtPlan } from './plan.ts';
 import type { NamedBucket, ReadVotes } from './read-votes.ts';
 import { StateAt } from './seat.ts';
 
 /** The items in the order of their keys; lines on keys that nobody voted on first are left out. */
-export function settleNamed({ roles, fields }: Plan, { named }: ReadVotes): Item[] {
+export function settleNamed({ roles, fields }: CourtPlan, { named }: ReadVotes): Item[] {
   const spellings = new Map<string, Map<string, number>>();
   for (const bucket of named.values()) {
     if (bucket.field === null) {

@@ -2,7 +2,7 @@
 import type { End, Visit } from './explore.ts';
 import type { FieldSpace, RoleSpace } from './panel-space.ts';
 import { type Seat, StateAt } from './seat.ts';
-import { panelAt, placesOf, type Walked } from './walk-panels.ts';
+import { multisetPlaces, type PanelWalk, panelAt } from './walk-panels.ts';
 
 /** A panel in which silence helps. */
 export interface Helped {
@@ -18,7 +18,10 @@ export interface Helped {
 }
 
 /** Finds, for every rule that silence can bring about, one panel that shows it. */
-export function findSilence({ explorer, ends }: Walked, fields: readonly FieldSpace[]): Map<string, Helped> {
+export function findSilence(
+  { explorer, ends }: PanelWalk,
+  fields: readonly FieldSpace[],
+): Map<string, Helped> {
   const found = new Map<string, Helped>();
   const pairs = new Map<string, readonly string[]>();
   const helpedIn = (before: number, after: number): readonly string[] => {
@@ -32,7 +35,7 @@ export function findSilence({ explorer, ends }: Walked, fields: readonly FieldSp
     for (let number = 0; number < space.size * space.settings; number++) {
       const before = ends[space.from + number]!;
       if (before === 0) continue;
-      const places = placesOf(space, number);
+      const places = multisetPlaces(space, number);
       for (const [at, role] of space.roles.entries()) {
         for (const [answer, place] of steps[at]!(places[at]!)) {
           const then = number + (place - places[at]!) * role.stride;
@@ -90,7 +93,7 @@ const isHelped = (end: End, before: readonly End[]): boolean =>
 
 /** The rounds before and after; with a tolerance, only if the effect also shows with the original classes. */
 function showHelped(
-  explorer: Walked['explorer'],
+  explorer: PanelWalk['explorer'],
   { space, number, silent, then }: Pick<Helped, 'space' | 'number' | 'silent' | 'then'>,
   rule: string,
 ): Helped | undefined {

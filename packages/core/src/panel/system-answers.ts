@@ -1,6 +1,6 @@
 /** The answers of each measured system on the items of a case: the court, the majority, each voice. */
-import type { CaseItem, DecidedCase } from './decide-case.ts';
-import { type Panel, plan } from './panel.ts';
+import type { CaseDecision, CaseItem } from './decide-case.ts';
+import { courtPlan, type Panel } from './panel.ts';
 import type { Voice } from './panel-case.ts';
 import type { Said } from './said.ts';
 import { leaderOf, standsFor, tallyVotes } from './tally.ts';
@@ -15,8 +15,8 @@ export interface SystemCase {
 }
 
 /** All systems on one case, by name. */
-export function systemAnswers(panel: Panel, decided: DecidedCase): Map<string, SystemCase> {
-  const { roles, swap } = panel[plan];
+export function systemAnswers(panel: Panel, decided: CaseDecision): Map<string, SystemCase> {
+  const { roles, swap } = panel[courtPlan];
   const { one, items } = decided;
   const orders = swap === null ? 1 : 2;
   const first = roles.filter(({ isLater }) => !isLater).flatMap(({ at }) => one.voices[at]!);
@@ -44,10 +44,10 @@ export function systemAnswers(panel: Panel, decided: DecidedCase): Map<string, S
 }
 
 /** The court asks a voice once for each round in which its role is asked about some item. */
-function courtCase(panel: Panel, { one, items }: DecidedCase, orders: number): SystemCase {
+function courtCase(panel: Panel, { one, items }: CaseDecision, orders: number): SystemCase {
   let calls = 0;
   const asked: Voice[] = [];
-  for (const { at, isLater } of panel[plan].roles) {
+  for (const { at, isLater } of panel[courtPlan].roles) {
     const rounds = isLater
       ? new Set(items.map(({ askedIn }) => askedIn[at]!).filter((round) => round > 0)).size
       : 1;
@@ -64,7 +64,7 @@ function costOf(voices: readonly Voice[]): number | null {
 
 /** What leads among all who are asked first, where something leads alone. */
 function majorityOf(panel: Panel, { bench }: CaseItem): Said | null {
-  const { roles } = panel[plan];
+  const { roles } = panel[courtPlan];
   const votes = bench.seats
     .filter(({ role, value }) => value >= 0 && !roles[role]!.isLater)
     .map(({ value }) => value);

@@ -6,7 +6,7 @@ import type { Taken, Tries } from '../votes/calibrate-options.ts';
 import { readVotes } from '../votes/read-votes.ts';
 import type { goldRecord, Vote, VotedItem } from '../votes/vote.ts';
 import type { VoteSet } from '../votes/vote-set.ts';
-import { calibratedCourt, type LabelledVote } from './calibration.ts';
+import { courtIdentity, type LabelledVote } from './calibration.ts';
 import { readVotedCase } from './case-votes.ts';
 import { type CaseItem, decideCase } from './decide-case.ts';
 import type { Panel } from './panel.ts';
@@ -62,7 +62,7 @@ interface TakenWithin extends Taken {
 export const tryCourt =
   (panel: Panel, items: ReadonlyMap<string, CourtItem>): Tries =>
   (model, classes) => {
-    const made_for = calibratedCourt(panel);
+    const made_for = courtIdentity(panel);
     const answering = memoize((threshold: number) =>
       startAnswering({ model, classes, threshold, mode: 'stream', cases: [] }),
     );

@@ -3,7 +3,7 @@ import type { State } from './fact.ts';
 import type { SaidValue } from './said.ts';
 
 /** A vote on the wire. */
-export interface Vote {
+export interface PanelVote {
   readonly voice: string;
   readonly role?: string;
   readonly item?: string;

@@ -2,7 +2,7 @@
 
 import { acceptedGap, type PanelAccepted } from './accepted.ts';
 import { Explorer, type Met, type Visit } from './explore.ts';
-import { type Panel, plan } from './panel.ts';
+import { courtPlan, type Panel } from './panel.ts';
 import { type FieldSpace, type RoleSpace, settingOf } from './panel-space.ts';
 import { type Seat, StateAt } from './seat.ts';
 
@@ -15,7 +15,7 @@ export interface Sighting {
 }
 
 /** What a walk found out about the rules of a court. */
-export interface Walked {
+export interface PanelWalk {
   readonly explorer: Explorer;
   /** The number of the set of ends of every panel. */
   readonly ends: Int32Array;
@@ -50,7 +50,7 @@ export interface Gap {
 }
 
 /** The seats of a role whose answers are a given multiset. */
-export function seatsIn({ answers, multisets }: RoleSpace, at: number): Seat[] {
+export function multisetSeats({ answers, multisets }: RoleSpace, at: number): Seat[] {
   const counts = multisets.list[at]!;
   const seats: Seat[] = [];
   for (let of = 0; of < counts.length; of++)
@@ -59,19 +59,19 @@ export function seatsIn({ answers, multisets }: RoleSpace, at: number): Seat[] {
 }
 
 /** Which multiset each role has in a panel. */
-export const placesOf = ({ roles, size }: FieldSpace, number: number): number[] =>
+export const multisetPlaces = ({ roles, size }: FieldSpace, number: number): number[] =>
   roles.map(({ stride, multisets }) => Math.floor((number % size) / stride) % multisets.list.length);
 
 /** A panel by its number. */
 export function panelAt(space: FieldSpace, number: number): Met {
   const { given, marks } = settingOf(space, Math.floor(number / space.size));
-  const places = placesOf(space, number);
-  const seats = space.roles.flatMap((role, at) => seatsIn(role, places[at]!));
+  const places = multisetPlaces(space, number);
+  const seats = space.roles.flatMap((role, at) => multisetSeats(role, places[at]!));
   return { space, given, marks: { ...space.field.marks, ...marks }, seats };
 }
 
 /** Walks through all panels. */
-export function walkPanels(panel: Panel, fields: readonly FieldSpace[], total: number): Walked {
+export function walkPanels(panel: Panel, fields: readonly FieldSpace[], total: number): PanelWalk {
   const walk = new Walk(panel, total);
   for (const space of fields) walk.field(space);
   return walk.result();
@@ -112,7 +112,7 @@ class Walk {
     const block = later.reduce((product, { multisets }) => product * multisets.list.length, 1);
     for (let number = 0; number < space.size * space.settings; number += block) {
       const met = panelAt(space, number);
-      if (this.#panel[plan].items === 'named' && !isNamed(this.#panel, met)) continue;
+      if (this.#panel[courtPlan].items === 'named' && !isNamed(this.#panel, met)) continue;
       this.#block(space, met, number, block);
     }
   }
@@ -203,7 +203,7 @@ class Walk {
     return gap;
   }
 
-  result(): Walked {
+  result(): PanelWalk {
     return {
       explorer: this.#explorer,
       ends: this.#ends,
@@ -222,7 +222,7 @@ class Walk {
 
 /** An item that voices name is there only where somebody who was asked first voted on it. */
 const isNamed = (panel: Panel, { seats }: Met): boolean =>
-  seats.some(({ role, state }) => state === StateAt.voted && !panel[plan].roles[role]!.isLater);
+  seats.some(({ role, state }) => state === StateAt.voted && !panel[courtPlan].roles[role]!.isLater);
 
 function add<K, V>(map: Map<K, Set<V>>, key: K, value: V): void {
   const known = map.get(key);

@@ -6,22 +6,22 @@ import { areHeard } from './decide-case.ts';
 import { type DecidedItem, decideItem } from './decide-item.ts';
 import type { Visit } from './explore.ts';
 import { STATES } from './fact.ts';
-import { type Panel, plan } from './panel.ts';
+import { courtPlan, type Panel } from './panel.ts';
 import { type FieldSpace, settingOf } from './panel-space.ts';
-import type { Plan } from './plan.ts';
+import type { CourtPlan } from './plan.ts';
 import { Quotations } from './quotations.ts';
-import { readCase } from './read-case.ts';
+import { readPanelCase } from './read-case.ts';
 import type { SeatName } from './ruling.ts';
 import { type Seat, StateAt } from './seat.ts';
 import { seatsOf } from './seats-of.ts';
-import type { Vote } from './vote.ts';
-import { placesOf, seatsIn } from './walk-panels.ts';
+import type { PanelVote } from './vote.ts';
+import { multisetPlaces, multisetSeats } from './walk-panels.ts';
 
 /** A panel that shows a finding. */
 export interface PanelWitness {
   /** The facts under which the rule decides; for silence that helps, those afterwards. */
   readonly facts: FactValues;
-  readonly votes: readonly Vote[];
+  readonly votes: readonly PanelVote[];
   /** The fields of the case; with the votes it can be decided. */
   readonly case: Readonly<Record<string, unknown>>;
   readonly item: string;
@@ -53,36 +53,36 @@ export function witnessOfSilence(
   after: { readonly number: number; readonly visit: Visit },
   silent: Seat,
 ): PanelWitness {
-  const all = panel[plan].roles.map(() => true);
+  const all = panel[courtPlan].roles.map(() => true);
   const was = writePanel(panel, space, before.number, { ...before.visit, asked: all });
   confirm(panel, writePanel(panel, space, before.number, before.visit), before.visit, before.visit.end!.rule);
   const then = writePanel(panel, space, after.number, after.visit);
   confirm(panel, then, after.visit, after.visit.end!.rule);
   const asked = before.visit.asked.map((isAsked, role) => isAsked || after.visit.asked[role] === true);
-  const names = new Set(panel[plan].roles.filter(({ at }) => asked[at]).map(({ name }) => name));
+  const names = new Set(panel[courtPlan].roles.filter(({ at }) => asked[at]).map(({ name }) => name));
   const who = seatOf(panel, space, before.number, silent);
   return { ...was, facts: then.facts, votes: was.votes.filter(({ role }) => names.has(role!)), silent: who };
 }
 
 /** The seat, by name, that gives an answer in a panel. */
 function seatOf(panel: Panel, space: FieldSpace, number: number, answer: Seat): SeatName {
-  const places = placesOf(space, number);
+  const places = multisetPlaces(space, number);
   const at = space.roles.findIndex(({ role }) => role.at === answer.role);
   const { role } = space.roles[at]!;
-  const place = seatsIn(space.roles[at]!, places[at]!).indexOf(answer);
-  return { role: role.name, voice: voiceAt(panel[plan], role.at, place) };
+  const place = multisetSeats(space.roles[at]!, places[at]!).indexOf(answer);
+  return { role: role.name, voice: voiceAt(panel[courtPlan], role.at, place) };
 }
 
-const voiceAt = ({ roles }: Plan, role: number, place: number): string =>
+const voiceAt = ({ roles }: CourtPlan, role: number, place: number): string =>
   roles[role]!.names?.[place] ?? `${roles[role]!.name}-${place + 1}`;
 
 function writePanel(panel: Panel, space: FieldSpace, number: number, visit: Visit): PanelWitness {
-  const made = panel[plan];
+  const made = panel[courtPlan];
   const item = itemId(made, space);
-  const places = placesOf(space, number);
+  const places = multisetPlaces(space, number);
   const votes = space.roles.flatMap((role, at) =>
     visit.asked[role.role.at]
-      ? seatsIn(role, places[at]!).flatMap((seat, place) =>
+      ? multisetSeats(role, places[at]!).flatMap((seat, place) =>
           linesOf(made, space, seat, {
             role: role.role.name,
             voice: voiceAt(made, role.role.at, place),
@@ -94,14 +94,14 @@ function writePanel(panel: Panel, space: FieldSpace, number: number, visit: Visi
   return { facts: visit.facts, votes, case: writeCase(made, space, number), item };
 }
 
-function itemId({ items }: Plan, { field }: FieldSpace): string {
+function itemId({ items }: CourtPlan, { field }: FieldSpace): string {
   if (items === 'one') return 'value';
   if (items === 'fields') return field.name;
   return field.name === '' ? 'a' : `a/${field.name}`;
 }
 
 /** The fields of a case with this setting; fields that are not facts get some value of their kind. */
-function writeCase(made: Plan, space: FieldSpace, number: number): Record<string, unknown> {
+function writeCase(made: CourtPlan, space: FieldSpace, number: number): Record<string, unknown> {
   const { given, marks } = settingOf(space, Math.floor(number / space.size));
   const quoted = made.quote?.in ?? [];
   const entry = {
@@ -121,16 +121,16 @@ function writeCase(made: Plan, space: FieldSpace, number: number): Record<string
 }
 
 function linesOf(
-  made: Plan,
+  made: CourtPlan,
   space: FieldSpace,
   seat: Seat,
   head: SeatName & { readonly item: string },
-): Vote[] {
+): PanelVote[] {
   const { state, said, reasons, quotation } = seat;
   const [first, second = first] = reasons;
   const quote = made.quote?.in[0];
   const text = quotation === 'found' && quote !== undefined ? shortText(made, quote) : NOT_THERE;
-  const line = (reason: string | undefined): Vote => ({
+  const line = (reason: string | undefined): PanelVote => ({
     ...head,
     ...(said === null ? {} : { value: said.value }),
     ...(reason === undefined ? {} : { reason }),
@@ -151,7 +151,7 @@ function linesOf(
       { ...head, order: '2', value: other!.value, ...proof(made) },
     ];
   }
-  const silent: Vote = { ...head, state: STATES[state] as NonNullable<Vote['state']> };
+  const silent: PanelVote = { ...head, state: STATES[state] as NonNullable<PanelVote['state']> };
   return made.swap === null
     ? [silent]
     : [
@@ -160,10 +160,10 @@ function linesOf(
       ];
 }
 
-const proof = (made: Plan): Pick<Vote, 'quotation'> =>
+const proof = (made: CourtPlan): Pick<PanelVote, 'quotation'> =>
   made.quote === null ? {} : { quotation: shortText(made, made.quote.in[0]!) };
 
-const shortText = ({ caseFieldOf }: Plan, name: string): string => {
+const shortText = ({ caseFieldOf }: CourtPlan, name: string): string => {
   const { kind } = caseFieldOf.get(name)!;
   return kind.kind === 'any' ? QUOTED : String(exampleValue(kind));
 };
@@ -177,7 +177,7 @@ function confirm(panel: Panel, witness: PanelWitness, visit: Visit, rule: string
 }
 
 function decideWitness(panel: Panel, { case: given, votes, item }: PanelWitness, visit: Visit): DecidedItem {
-  const one = readCase(panel, { ...given, votes });
+  const one = readPanelCase(panel, { ...given, votes });
   const found = one.items.find(({ id }) => id === item)!;
   const visits = new Map<number, Visit>();
   for (let at: Visit | null = visit; at !== null; at = at.before) visits.set(at.round, at);
@@ -191,7 +191,7 @@ function decideWitness(panel: Panel, { case: given, votes, item }: PanelWitness,
       field: found.field,
       marks: found.marks,
       given: one.given,
-      ...seatsOf(panel[plan], found, one, new Quotations(panel[plan], one.given)),
+      ...seatsOf(panel[courtPlan], found, one, new Quotations(panel[courtPlan], one.given)),
       calibrate: (asked) => visits.get(roundOf(asked))?.freedom.calibrated,
     },
     {

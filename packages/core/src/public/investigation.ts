@@ -6,4 +6,4 @@ export { planInvestigation } from '../investigation/plan.ts';
 export { type InvestigationCommand, investigationProtocol } from '../investigation/protocol.ts';
 export { type ReadReport, readReport } from '../investigation/read-report.ts';
 export { renderReport } from '../investigation/render-report.ts';
-export type { Report } from '../investigation/report.ts';
+export type { InvestigatorReport } from '../investigation/report.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allCases, matchesByHand, randomTable } from '../../test/random-table.ts';
-import { analyze, type Finding } from './analyze.ts';
+import { type AnalysisFinding, analyze } from './analyze.ts';
 import { decide } from './decide.ts';
 import type { AnyTable, FactsOf } from './table.ts';
 
@@ -13,7 +13,7 @@ const shapes = [
   [['ratio', 'level']],
 ] as const;
 
-const rulesOf = (findings: readonly Finding[], kind: string): string[] =>
+const rulesOf = (findings: readonly AnalysisFinding[], kind: string): string[] =>
   findings.filter((finding) => finding.kind === kind).map((finding) => finding.rule);
 
 function bruteForce(table: AnyTable): {

@@ -5,7 +5,7 @@ import { compileWhen, type Row } from './program.ts';
 import { type Accepted, type AnyTable, type FactValues, type FindingKind, program } from './table.ts';
 
 /** One analysis finding, with a case that demonstrates it. */
-export interface Finding {
+export interface AnalysisFinding {
   readonly kind: FindingKind;
   readonly rule: string;
   readonly source: string;
@@ -20,7 +20,7 @@ export interface Finding {
 export interface Analysis {
   /** For each rule, how many of the table's distinct cases it decides. */
   readonly coverage: Readonly<Record<string, number>>;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly AnalysisFinding[];
   /** Accepted findings that no longer occur. */
   readonly outdated: readonly Accepted[];
 }
@@ -73,7 +73,7 @@ export function analyze(table: AnyTable, options: { readonly overlaps?: boolean 
         overlaps.set(pair, { winner, other, witness: one });
     }
   }
-  const findings: Finding[] = [];
+  const findings: AnalysisFinding[] = [];
   for (const report of reports.values()) findings.push(...rowFindings(table, space, report, fallback));
   // Gaps accepted for different reasons are reported separately, each with its own example.
   const gapsByAcceptance = Map.groupBy(gaps, gapAcceptance(table));
@@ -100,7 +100,7 @@ export function analyze(table: AnyTable, options: { readonly overlaps?: boolean 
   return { coverage, findings, outdated };
 }
 
-function rowFindings(table: AnyTable, space: CaseSpace, report: RowReport, fallback: Row): Finding[] {
+function rowFindings(table: AnyTable, space: CaseSpace, report: RowReport, fallback: Row): AnalysisFinding[] {
   const { row, witness } = report;
   if (witness === undefined) {
     if (row === fallback) {
@@ -146,7 +146,7 @@ function gapFinding(
   box: Box,
   fallback: Row,
   accepted: Accepted | undefined,
-): Finding {
+): AnalysisFinding {
   const said = space.axes.flatMap((axis, at) => {
     const chosen = [...box.classes[at]!].sort((a, b) => a - b);
     return chosen.length === axis.classes.length ? [] : [`${axis.name} is ${describeClasses(axis, chosen)}`];
@@ -161,9 +161,9 @@ function finding(
   table: AnyTable,
   kind: FindingKind,
   row: Row,
-  more: Pick<Finding, 'message'> & Partial<Pick<Finding, 'covered_by' | 'witness'>>,
+  more: Pick<AnalysisFinding, 'message'> & Partial<Pick<AnalysisFinding, 'covered_by' | 'witness'>>,
   accepted = table.accepted.find((entry) => entry.kind === kind && kind !== 'GAP' && entry.rule === row.id),
-): Finding {
+): AnalysisFinding {
   return {
     kind,
     rule: row.id,

@@ -8,7 +8,7 @@ import { canHold, describeConflict } from './feasible.ts';
 import { problemWithValue } from './parameter.ts';
 import { compileWhen, orderSums } from './program.ts';
 import { holesOf } from './reason.ts';
-import type { Answer, AnyTable, Facts, program, Values, When } from './table.ts';
+import type { AnyTable, Facts, program, RuleAnswer, Values, When } from './table.ts';
 
 type Plain = Omit<AnyTable, 'values' | typeof program>;
 
@@ -150,7 +150,7 @@ function checkRules(table: Plain, values: Values, areFactsSound: boolean, report
   checkAnswer(table, table.otherwise, 'otherwise', report);
 }
 
-function checkAnswer(table: Plain, answer: Answer, path: string, report: Report): void {
+function checkAnswer(table: Plain, answer: RuleAnswer, path: string, report: Report): void {
   if (answer.code === '') report(`${path}.code`, 'must not be empty');
   if (answer.source === '') report(`${path}.source`, 'must not be empty');
   const outcomes = Object.keys(table.outcomes);

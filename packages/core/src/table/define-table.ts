@@ -7,13 +7,13 @@ import { overlayValues, type ParameterValue, type ValuesOf } from './parameter.t
 import { compile } from './program.ts';
 import {
   type Accepted,
-  type Answer,
   type AnyTable,
   type Facts,
   type Never,
   type Parameters,
   program,
   type Rule,
+  type RuleAnswer,
   type Table,
   type Values,
   type When,
@@ -78,7 +78,7 @@ export function defineTable<
 function build(definition: TableDefinition): AnyTable {
   const { id, policy = 'v1', title = id, doc = '', facts, outcomes, params = {} } = definition;
   const { never = [], accepted = [], retired = [] } = definition;
-  const answer = (rule: string, given: AnswerDefinition<string, string>): Answer => ({
+  const answer = (rule: string, given: AnswerDefinition<string, string>): RuleAnswer => ({
     then: given.then,
     code: given.code ?? rule.toUpperCase().replaceAll('-', '_'),
     reason: given.reason,

@@ -1,15 +1,15 @@
 /** Compares how two policies decide a history of cases. Cases are added one by one; only counts are kept. */
 
 /** How one policy decided a case. */
-export interface Side {
+export interface PolicySide {
   readonly outcome: string;
   readonly rule: string;
 }
 
 /** How many cases moved from one rule to another, with one example. */
 export interface Movement {
-  readonly from: Side;
-  readonly to: Side;
+  readonly from: PolicySide;
+  readonly to: PolicySide;
   readonly cases: number;
   readonly outcome_changed: boolean;
   readonly example: string;
@@ -27,13 +27,13 @@ export interface DiffSummary {
 /** A comparison in progress. */
 export interface Diff {
   /** Adds one case; true if its outcome changed. */
-  add(caseId: string, before: Side, after: Side): boolean;
+  add(caseId: string, before: PolicySide, after: PolicySide): boolean;
   summary(): DiffSummary;
 }
 
 /** Starts a comparison of two policies. */
 export function startDiff(): Diff {
-  const movements = new Map<string, { from: Side; to: Side; cases: number; example: string }>();
+  const movements = new Map<string, { from: PolicySide; to: PolicySide; cases: number; example: string }>();
   let compared = 0;
   let sameRule = 0;
   let otherOutcome = 0;

@@ -25,7 +25,7 @@ export interface Ruled<Policy extends AnyTable = AnyTable, Ruling extends object
 }
 
 /** One question a case puts to a table; a case with several tuples or aspects puts several. */
-export interface Question {
+export interface TableQuestion {
   /** Which part of the case it is about; empty if there is only one. */
   readonly about: string;
   readonly table: AnyTable;
@@ -89,7 +89,7 @@ interface Described<Policy extends AnyTable> {
   /** What whoever decides by it must know beforehand, such as that its calibration is void. */
   readonly notices?: readonly string[];
   /** The facts stored in an earlier ruling, part by part. */
-  readonly recall?: (ruling: object) => readonly Pick<Question, 'about' | 'facts'>[];
+  readonly recall?: (ruling: object) => readonly Pick<TableQuestion, 'about' | 'facts'>[];
 }
 
 /** A named procedure with its policies, typed so that its facts fit them and it returns its own kind of ruling. */
@@ -99,7 +99,7 @@ export interface Procedure<Policy extends AnyTable, Ruling extends object> exten
   /** Summarizes a ruling of this procedure, one line per part. */
   readonly headlines: (ruling: Ruling) => readonly Headline[];
   /** The questions behind the ruling, for explanations. */
-  readonly questions: (input: unknown, policy: Policy) => readonly Question[];
+  readonly questions: (input: unknown, policy: Policy) => readonly TableQuestion[];
 }
 
 /** A case decided by any procedure, with that procedure's way to summarize the ruling. */
@@ -113,7 +113,7 @@ export interface AnyProcedure extends Described<AnyTable> {
   /** Decides one case; throws a `CuriaError` of kind `input` if the case is refused. */
   readonly rule: (input: unknown, policy: AnyTable, options?: RuleOptions) => AnyRuled;
   /** The questions behind the ruling, for explanations. */
-  readonly questions: (input: unknown, policy: AnyTable) => readonly Question[];
+  readonly questions: (input: unknown, policy: AnyTable) => readonly TableQuestion[];
 }
 
 /** The only way from a typed procedure to an untyped one: the promises of its types are checked at run time instead. */

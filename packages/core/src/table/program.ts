@@ -3,7 +3,7 @@ import { Compare, type Condition, conditionsOf, holds, LARGEST_COUNT, rangeOf } 
 import type { TracedRule } from './decide.ts';
 import type { ChoiceValue, Fact } from './fact.ts';
 import { cutReason } from './reason.ts';
-import type { Answer, Facts, Rule, Values, When } from './table.ts';
+import type { Facts, Rule, RuleAnswer, Values, When } from './table.ts';
 
 /** One observed fact and how its values are encoded. */
 export interface Observed {
@@ -26,7 +26,7 @@ export interface SumSlot {
 }
 
 /** One row with its conditions; the last row of a program is `otherwise`. */
-export interface Row extends Answer {
+export interface Row extends RuleAnswer {
   readonly id: string;
   /** The reason, split at its placeholders. */
   readonly pieces: readonly string[];
@@ -57,7 +57,12 @@ export interface Program {
 }
 
 /** Compiles the checked parts of a table under the given parameter values. */
-export function compile(facts: Facts, rules: readonly Rule[], otherwise: Answer, values: Values): Program {
+export function compile(
+  facts: Facts,
+  rules: readonly Rule[],
+  otherwise: RuleAnswer,
+  values: Values,
+): Program {
   const observed: Observed[] = [];
   const slotOf = new Map<string, number>();
   for (const [name, fact] of Object.entries(facts)) {

@@ -16,7 +16,7 @@ export type When<F extends Facts = Facts, P extends string = string> = {
 };
 
 /** The answer that a row gives. */
-export interface Answer<O extends string = string, C extends string = string> {
+export interface RuleAnswer<O extends string = string, C extends string = string> {
   readonly then: O;
   readonly code: C;
   readonly reason: string;
@@ -30,7 +30,7 @@ export interface Rule<
   C extends string = string,
   F extends Facts = Facts,
   P extends string = string,
-> extends Answer<O, C> {
+> extends RuleAnswer<O, C> {
   readonly id: Id;
   readonly when: When<F, P>;
 }
@@ -73,7 +73,7 @@ export interface Table<
   readonly params: P;
   readonly values: ValuesOf<P>;
   readonly rules: readonly Rule<Id, O, C>[];
-  readonly otherwise: Answer<O, C>;
+  readonly otherwise: RuleAnswer<O, C>;
   readonly never: readonly Never[];
   readonly accepted: readonly Accepted[];
   readonly retired: readonly string[];

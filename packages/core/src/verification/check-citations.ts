@@ -1,6 +1,6 @@
 /** Checks that what an output cites is really there: page, quotation, keywords, value and snippet length. */
 import { describe } from '../text/describe.ts';
-import type { Citation, CitationLimits, Found } from './pack.ts';
+import type { Citation, CitationLimits, FoundDefect } from './pack.ts';
 import type { IndexedPage, PageIndex } from './page-index.ts';
 import { normaliseText, ruleQuotation } from './quotation.ts';
 import type { QuotationTable } from './tables.ts';
@@ -24,15 +24,15 @@ export const CITATION_CODES = [
 type CitationCode = (typeof CITATION_CODES)[number];
 
 /** Checks every citation against the pages. */
-export function* checkCitations(
+export function* checkPageCitations(
   citations: Iterable<Citation>,
   pages: PageIndex,
   limits: CitationLimits,
   policy: QuotationTable,
-): Generator<Found> {
+): Generator<FoundDefect> {
   for (const citation of citations) {
     const { pointer, page, snippet, anchors = [], range, values = [], location = {} } = citation;
-    const found = (code: CitationCode, message: string): Found => ({
+    const found = (code: CitationCode, message: string): FoundDefect => ({
       code,
       message,
       pointer,

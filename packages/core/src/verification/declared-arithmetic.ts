@@ -1,7 +1,7 @@
 /** Sums, products, counts and orders that a pack declares: the check, and a fixer if the pack allows one. */
 import type { z } from 'zod';
 import type { declaredArithmetic, declaredOrder } from './declared-pack.ts';
-import { numbersAt, parsePath, placesOf } from './field-path.ts';
+import { fieldPlaces, numbersAt, parsePath } from './field-path.ts';
 import { type PatchOperation, toPointer, valueAt } from './json-patch.ts';
 import type { Check, Fixer } from './pack.ts';
 
@@ -62,10 +62,10 @@ function* brokenEquations(
 ): Generator<Broken> {
   const allowed = (tolerance ?? (kind === 'count' ? 0 : 0.01)) + EPSILON;
   const operands = [of].flat().map(parsePath);
-  for (const { pointer: base, value: record, isEnd } of placesOf(output, parsePath(each ?? ''), root)) {
+  for (const { pointer: base, value: record, isEnd } of fieldPlaces(output, parsePath(each ?? ''), root)) {
     if (!isEnd) continue;
     const computed = compute(kind, operands, record);
-    const [place] = typeof equals === 'number' ? [] : placesOf(record, parsePath(equals), base);
+    const [place] = typeof equals === 'number' ? [] : fieldPlaces(record, parsePath(equals), base);
     const stated = typeof equals === 'number' ? equals : place?.value;
     if (computed === undefined || typeof stated !== 'number') continue;
     // Written so that NaN counts as broken.
@@ -82,7 +82,7 @@ function compute(
 ): number | undefined {
   if (kind === 'count') {
     let count = 0;
-    for (const path of operands) for (const { isEnd } of placesOf(record, path)) if (isEnd) count++;
+    for (const path of operands) for (const { isEnd } of fieldPlaces(record, path)) if (isEnd) count++;
     return count;
   }
   let total = kind === 'sum' ? 0 : 1;
@@ -107,8 +107,8 @@ export const orderChecks = (entries: readonly z.output<typeof declaredOrder>[]):
     agent: 'V2',
     codes: [code],
     *run({ output }) {
-      const [before] = placesOf(output, parsePath(first));
-      const [after] = placesOf(output, parsePath(last));
+      const [before] = fieldPlaces(output, parsePath(first));
+      const [after] = fieldPlaces(output, parsePath(last));
       const isComparable = typeof before?.value === typeof after?.value && before?.isEnd && after?.isEnd;
       if (isComparable && (before.value as string) > (after.value as string)) {
         yield {

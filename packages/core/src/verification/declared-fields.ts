@@ -2,8 +2,8 @@
 import type { z } from 'zod';
 import { describe } from '../text/describe.ts';
 import type { declaredCitation, declaredField } from './declared-pack.ts';
-import { type Place, parsePath, placesOf } from './field-path.ts';
-import type { Check, Citation, Found } from './pack.ts';
+import { type FieldPlace, fieldPlaces, parsePath } from './field-path.ts';
+import type { Check, Citation, FoundDefect } from './pack.ts';
 
 type Field = z.output<typeof declaredField>;
 type CitationField = z.output<typeof declaredCitation>;
@@ -13,7 +13,7 @@ export function fieldShape(
   fields: readonly Field[],
   citations: readonly CitationField[],
   labels: Readonly<Record<string, readonly string[]>>,
-): (output: unknown) => Iterable<Found> {
+): (output: unknown) => Iterable<FoundDefect> {
   const known = fields.map((field) => ({ ...field, steps: parsePath(field.path) }));
   return function* shape(output) {
     if (typeof output !== 'object' || output === null || Array.isArray(output)) {
@@ -26,15 +26,16 @@ export function fieldShape(
     }
     // Several fields may end at the same missing record; it is reported once.
     const reported = new Set<string>();
-    function* report(field: Field, { pointer, value, isEnd }: Place): Generator<Found> {
+    function* report(field: Field, { pointer, value, isEnd }: FieldPlace): Generator<FoundDefect> {
       const found = problemWith(field, value, isEnd, labels);
       if (found === undefined || reported.has(pointer)) return;
       reported.add(pointer);
       yield { ...found, pointer, location: { field: field.path } };
     }
-    for (const field of known) for (const place of placesOf(output, field.steps)) yield* report(field, place);
+    for (const field of known)
+      for (const place of fieldPlaces(output, field.steps)) yield* report(field, place);
     for (const { path, page, snippet, anchors, optional } of citations) {
-      for (const place of placesOf(output, parsePath(path))) {
+      for (const place of fieldPlaces(output, parsePath(path))) {
         // Only the record as a whole is optional: a value without its page and snippet cannot be checked.
         if (optional === true && place.value == null) continue;
         if (!place.isEnd) {
@@ -45,10 +46,10 @@ export function fieldShape(
           [page, 'integer'],
           [snippet, 'text'],
         ] as const)
-          for (const inner of placesOf(place.value, parsePath(name), place.pointer))
+          for (const inner of fieldPlaces(place.value, parsePath(name), place.pointer))
             yield* report({ path: `${path}.${name}`, type }, inner);
         if (anchors === undefined) continue;
-        for (const inner of placesOf(place.value, parsePath(`${anchors}[]`), place.pointer))
+        for (const inner of fieldPlaces(place.value, parsePath(`${anchors}[]`), place.pointer))
           yield* report({ path: `${path}.${anchors}[]`, type: 'text', optional: true }, inner);
       }
     }
@@ -60,11 +61,11 @@ function problemWith(
   value: unknown,
   isEnd: boolean,
   labels: Readonly<Record<string, readonly string[]>>,
-): Pick<Found, 'code' | 'message'> | undefined {
+): Pick<FoundDefect, 'code' | 'message'> | undefined {
   if (value === undefined || value === null) {
     return optional === true ? undefined : { code: 'FIELD_MISSING', message: `${path} is missing` };
   }
-  const wrong = (wanted: string): Pick<Found, 'code' | 'message'> => ({
+  const wrong = (wanted: string): Pick<FoundDefect, 'code' | 'message'> => ({
     code: 'FIELD_TYPE',
     message: `${path} must be ${wanted}, got ${describe(value)}`,
   });
@@ -113,7 +114,7 @@ export function fieldRanges(fields: readonly Field[]): Check {
     codes: ['FIELD_RANGE'],
     *run({ output }) {
       for (const { steps, path, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } of bounded) {
-        for (const { pointer, value } of placesOf(output, steps)) {
+        for (const { pointer, value } of fieldPlaces(output, steps)) {
           const measured = Array.isArray(value) ? value.length : value;
           if (typeof measured !== 'number' || (measured >= min && measured <= max)) continue;
           const bound = measured < min ? `at least ${min}` : `at most ${max}`;
@@ -133,7 +134,7 @@ export function* declaredCitations(
   citations: readonly CitationField[],
 ): Generator<Citation> {
   for (const { path, page, snippet, anchors, values = [] } of citations) {
-    for (const { pointer, value, isEnd } of placesOf(output, parsePath(path))) {
+    for (const { pointer, value, isEnd } of fieldPlaces(output, parsePath(path))) {
       if (!isEnd || typeof value !== 'object' || value === null) continue;
       const record = value as Record<string, unknown>;
       if (typeof record[snippet] !== 'string') continue;

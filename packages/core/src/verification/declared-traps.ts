@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { declaredCitations } from './declared-fields.ts';
 import type { declaredCitation, declaredTrap } from './declared-pack.ts';
-import type { Check, Found } from './pack.ts';
+import type { Check, FoundDefect } from './pack.ts';
 import { normaliseText } from './quotation.ts';
 
 /** One check per declared trap. */
@@ -14,7 +14,7 @@ export const trapChecks = (
     id: `trap-${at + 1}-${code.toLowerCase()}`,
     agent: 'V3',
     codes: [code],
-    *run({ output, pages }): Generator<Found> {
+    *run({ output, pages }): Generator<FoundDefect> {
       const phrases = phrasesOf(words);
       if (where === 'snippets') {
         for (const { pointer, page, snippet } of declaredCitations(output, citations)) {
@@ -39,17 +39,17 @@ export const trapChecks = (
   }));
 
 /** A phrase as written and as normalised for the search. */
-export interface Phrase {
+export interface TrapPhrase {
   readonly written: string;
   readonly normalised: string;
 }
 
 /** Normalises phrases for the search. */
-export const phrasesOf = (words: readonly string[]): Phrase[] =>
+export const phrasesOf = (words: readonly string[]): TrapPhrase[] =>
   words.map((written) => ({ written, normalised: normaliseText(written) }));
 
 /** The first of the phrases that appears in a normalised text as whole words. */
-export const firstPhrase = (text: string, phrases: readonly Phrase[]): string | undefined =>
+export const firstPhrase = (text: string, phrases: readonly TrapPhrase[]): string | undefined =>
   phrases.find(({ normalised }) => containsPhrase(text, normalised))?.written;
 
 function containsPhrase(text: string, phrase: string): boolean {

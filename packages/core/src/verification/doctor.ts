@@ -1,11 +1,11 @@
 /** Checks verified documents for what verifiers habitually get wrong, and for repairs that repair nothing. */
 import { z } from 'zod';
 import {
-  type Advice,
   type Chart,
   type Doctor,
   type Examination,
   listSymptoms,
+  type SymptomMeaning,
   startChart,
 } from '../doctor.ts';
 import { startHabits } from '../doctor-habits.ts';
@@ -65,7 +65,7 @@ const ADVICE = {
     what: 'passes see the same output as the pass before',
     remedy: 'A repair that changes nothing costs a pass: check the fixers of the pack.',
   },
-} as const satisfies Record<string, Advice>;
+} as const satisfies Record<string, SymptomMeaning>;
 
 /** The doctor of verification. */
 export const verificationDoctor: Doctor = {

@@ -5,7 +5,7 @@ import { toPointer } from './json-patch.ts';
 export type FieldPath = readonly { readonly name: string; readonly isList: boolean }[];
 
 /** One place a path leads to, or where it ends too early. */
-export interface Place {
+export interface FieldPlace {
   readonly pointer: string;
   /** The value there; undefined if there is none. */
   readonly value: unknown;
@@ -23,7 +23,7 @@ export const parsePath = (text: string): FieldPath =>
     : text.split('.').map((step) => ({ name: step.replace('[]', ''), isList: step.endsWith('[]') }));
 
 /** Every place that a path leads to, in order. */
-export function* placesOf(root: unknown, path: FieldPath, base = ''): Generator<Place> {
+export function* fieldPlaces(root: unknown, path: FieldPath, base = ''): Generator<FieldPlace> {
   const [step, ...rest] = path;
   if (step === undefined) {
     yield { pointer: base, value: root, isEnd: true };
@@ -38,13 +38,13 @@ export function* placesOf(root: unknown, path: FieldPath, base = ''): Generator<
   const value = Object.hasOwn(root, step.name) ? (root as Record<string, unknown>)[step.name] : undefined;
   if (!step.isList) {
     if (value == null && rest.length > 0) yield { pointer, value: undefined, isEnd: false };
-    else yield* placesOf(value, rest, pointer);
+    else yield* fieldPlaces(value, rest, pointer);
   } else if (Array.isArray(value)) {
-    for (const [at, item] of value.entries()) yield* placesOf(item, rest, `${pointer}/${at}`);
+    for (const [at, item] of value.entries()) yield* fieldPlaces(item, rest, `${pointer}/${at}`);
   } else yield { pointer, value: value ?? undefined, isEnd: false };
 }
 
 /** The numbers a path leads to; missing ones are left out. */
 export function* numbersAt(root: unknown, path: FieldPath): Generator<number> {
-  for (const { value, isEnd } of placesOf(root, path)) if (isEnd && typeof value === 'number') yield value;
+  for (const { value, isEnd } of fieldPlaces(root, path)) if (isEnd && typeof value === 'number') yield value;
 }

@@ -7,7 +7,7 @@ import type { PatchOperation } from './json-patch.ts';
 import type { PageIndex } from './page-index.ts';
 
 /** A defect as found by a check; the pack's code table supplies the rest. */
-export interface Found {
+export interface FoundDefect {
   readonly code: string;
   readonly message: string;
   /** Where in the output, as a JSON Pointer. */
@@ -28,13 +28,13 @@ export interface Check<Output = unknown> {
   readonly id: string;
   readonly agent: VerifierId;
   readonly codes: readonly string[];
-  run(context: CheckContext<Output>): Iterable<Found>;
+  run(context: CheckContext<Output>): Iterable<FoundDefect>;
 }
 
 /** A repair that needs no judgement; an empty patch means there is nothing to do. */
 export interface Fixer<Output = unknown> {
   readonly fix_id: string;
-  fix(output: Output, issue: Pick<Found, 'code' | 'pointer'>): readonly PatchOperation[];
+  fix(output: Output, issue: Pick<FoundDefect, 'code' | 'pointer'>): readonly PatchOperation[];
 }
 
 /** One place where an output cites its source. */
@@ -100,7 +100,7 @@ export interface PackDefinition<Output = unknown> {
   readonly limits?: Partial<CitationLimits>;
   readonly codes: Codes;
   /** Reports problems with the shape of an output; if there are none, the checks can rely on the shape. */
-  shape(output: unknown): Iterable<Found>;
+  shape(output: unknown): Iterable<FoundDefect>;
   readonly checks: readonly Check<Output>[];
   citations(output: Output): Iterable<Citation>;
   readonly fixers: readonly Fixer<Output>[];

@@ -36,7 +36,7 @@ export interface ModelIssue {
 }
 
 /** What could be read of an answer. */
-export interface ReadAnswer {
+export interface ReadIssues {
   readonly issues: readonly ModelIssue[];
   /** Issues that quote what no page says. */
   readonly unconfirmed: readonly ModelIssue[];
@@ -45,7 +45,7 @@ export interface ReadAnswer {
 }
 
 /** What an answer is held against. */
-export interface Asked {
+export interface AnswerGrounds {
   readonly allowed: readonly string[];
   readonly codes: Codes;
   readonly output: unknown;
@@ -60,7 +60,7 @@ const SHOWN_PROBLEMS = 3;
 const MOST_LOOKS = 20_000;
 
 /** Reads a verifier's answer; throws if it is not a list of issues. */
-export function readAnswer(answer: unknown, asked: Asked): ReadAnswer {
+export function readVerifierAnswer(answer: unknown, asked: AnswerGrounds): ReadIssues {
   const value = typeof answer === 'string' ? readJson(withoutFence(answer), 'the answer') : answer;
   const list = Array.isArray(value) ? value : (value as { issues?: unknown } | null)?.issues;
   if (!Array.isArray(list)) throw new Error('the answer is not a list of issues');
@@ -122,7 +122,7 @@ function problemWith(
 /** The quotation with the page it is really on; undefined if it is on none of the pages that may be searched. */
 function confirm(
   { page, quote }: IssueEvidence,
-  { pages, quotation }: Asked,
+  { pages, quotation }: AnswerGrounds,
   looks: { left: number },
 ): IssueEvidence | undefined {
   const stands = (number: number): boolean => {

@@ -2,10 +2,10 @@
 import type { z } from 'zod';
 import { IN_PLAIN_WORDS } from '../refusal.ts';
 import { toPointer, valueAt } from './json-patch.ts';
-import type { Found } from './pack.ts';
+import type { FoundDefect } from './pack.ts';
 
 /** Makes a shape check of a schema that transforms nothing. */
-export function shapeOfSchema(schema: z.ZodType): (output: unknown) => Iterable<Found> {
+export function shapeOfSchema(schema: z.ZodType): (output: unknown) => Iterable<FoundDefect> {
   return function* shape(output) {
     const parsed = schema.safeParse(output, IN_PLAIN_WORDS);
     if (parsed.success) return;

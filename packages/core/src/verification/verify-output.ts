@@ -2,16 +2,16 @@
 import { policyHash } from '../table/policy-hash.ts';
 import { policyName } from '../table/table.ts';
 import { shorten } from '../text/shorten.ts';
-import { CITATION_CODES, checkCitations } from './check-citations.ts';
+import { CITATION_CODES, checkPageCitations } from './check-citations.ts';
 import { type FIXED_CODES, SHAPE_CODES } from './codes.ts';
 import { ruleDisposition } from './disposition.ts';
 import { AGENTS, type Severity, type VerificationIssue, type VerifierId } from './issue.ts';
 import { valueAt } from './json-patch.ts';
 import { mergeDuplicates } from './merge-duplicates.ts';
 import { type VerifierAnswer, verifierRequest } from './model-verifier.ts';
-import type { Check, DomainPack, Found } from './pack.ts';
+import type { Check, DomainPack, FoundDefect } from './pack.ts';
 import type { PageIndex } from './page-index.ts';
-import { type ModelIssue, readAnswer } from './read-answer.ts';
+import { type ModelIssue, readVerifierAnswer } from './read-answer.ts';
 import type { RawOutput } from './read-output.ts';
 import type { VerificationReport } from './report.ts';
 import type { VerificationTables } from './tables.ts';
@@ -97,7 +97,8 @@ function allChecks({ pack, tables }: VerificationSetting): Check[] {
     id: 'citations',
     agent: 'V4',
     codes: CITATION_CODES,
-    run: ({ output, pages }) => checkCitations(pack.citations(output), pages, pack.limits, tables.quotation),
+    run: ({ output, pages }) =>
+      checkPageCitations(pack.citations(output), pages, pack.limits, tables.quotation),
   };
   return [...pack.checks, citations].sort((a, b) => AGENTS.indexOf(a.agent) - AGENTS.indexOf(b.agent));
 }
@@ -136,7 +137,7 @@ class Collector {
   }
 
   /** Adds an issue that a rule found. */
-  add(agent: VerifierId, { code, message, pointer, location, suggested_fix }: Found): void {
+  add(agent: VerifierId, { code, message, pointer, location, suggested_fix }: FoundDefect): void {
     const { severity, fix_id } = this.#pack.codes[code]!;
     const issue = this.#number(agent, 'rule', {
       code,
@@ -164,7 +165,7 @@ class Collector {
         pages: this.#pages,
         quotation: this.#quotation,
       };
-      const read = readAnswer(answer.answer, { ...asked, allowed: prompt?.codes ?? [] });
+      const read = readVerifierAnswer(answer.answer, { ...asked, allowed: prompt?.codes ?? [] });
       if (prompt !== undefined) {
         const { is_whole } = verifierRequest(this.#pack, prompt, this.#output, this.#pages);
         this.saw.set(agent, is_whole ? 'all' : 'part');

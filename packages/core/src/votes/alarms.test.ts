@@ -11,7 +11,7 @@ import {
   checkSingle,
   rawDawidSkene,
 } from './alarms.ts';
-import type { Held } from './cross-validate.ts';
+import type { HeldOut } from './cross-validate.ts';
 import { binomialTail } from './distribution.ts';
 import { effectiveReviewers } from './errors-together.ts';
 import { prepare } from './methods.ts';
@@ -66,7 +66,7 @@ test.each([
   expect(unchecked[0]!.message).toContain(says);
 });
 
-const heldOf = (hits: number, n: number, claimed: number): Held[] =>
+const heldOf = (hits: number, n: number, claimed: number): HeldOut[] =>
   Array.from({ length: n }, (_, item) => ({
     item,
     credit: item < hits ? 1 : 0,

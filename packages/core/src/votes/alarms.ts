@@ -1,11 +1,11 @@
 /** Signs that the voices deserve less trust than they claim, each with what to do about it. */
-import type { Held } from './cross-validate.ts';
+import type { HeldOut } from './cross-validate.ts';
 import { fitsDawidSkene } from './dawid-skene.ts';
 import { binomialTail, signTest } from './distribution.ts';
 import { type ErrorPair, errorPairs, MOST_PAIRED } from './errors-together.ts';
 import { type AnsweredBy, type Prepared, scoresBy } from './methods.ts';
 import { consistencies, FEWEST_REPEATS } from './prior.ts';
-import { creditOf, decideItem } from './scores.ts';
+import { creditOf, decideByScores } from './scores.ts';
 import { contradictionOf, LARGEST_GAP } from './self-contradiction.ts';
 import { bestSingle, singleScores } from './single.ts';
 import type { VoteSet } from './vote-set.ts';
@@ -82,7 +82,7 @@ export function checkContradiction(votes: VoteSet): AlarmReport {
 }
 
 /** Over-claim (B): a method claims to be right more often than it is on gold (held-out gold for fitted methods). */
-export function checkClaim(method: AnsweredBy, held: readonly Held[], classes: number): AlarmReport {
+export function checkClaim(method: AnsweredBy, held: readonly HeldOut[], classes: number): AlarmReport {
   const n = held.length;
   if (n === 0) return nothing('OVER_CLAIM', `${method}: no gold to check its claims on`);
   const claimed = held.reduce((sum, each) => sum + each.claimed, 0) / n;
@@ -107,13 +107,13 @@ export function checkDawidSkene(prepared: Prepared, known: readonly number[]): A
 }
 
 /** What Dawid and Skene claim without any gold, on known items with votes. */
-export function rawDawidSkene(prepared: Prepared, known: readonly number[]): Held[] {
+export function rawDawidSkene(prepared: Prepared, known: readonly number[]): HeldOut[] {
   const { votes } = prepared;
   const scores = scoresBy('dawid-skene', prepared, []);
   return known
     .filter((item) => votes.start[item]! < votes.start[item + 1]!)
     .map((item) => {
-      const decision = decideItem(scores, item);
+      const decision = decideByScores(scores, item);
       const credit = creditOf(scores, item, votes.gold[item]!, decision);
       return { item, credit, tie: decision.tied > 1, claimed: decision.probability, ofRight: Number.NaN };
     });

@@ -2,7 +2,7 @@
 import { type BallotFault, type BallotVote, ballotVotes } from './ballot.ts';
 import type { FieldCalibration } from './calibration.ts';
 import { answerBy, stageScores, type VoteModel, type WeighedModel } from './model.ts';
-import { type Decision, decideItem } from './scores.ts';
+import { decideByScores, type ScoreDecision } from './scores.ts';
 import { ballotHash } from './vote-hash.ts';
 import type { VoteSet } from './vote-set.ts';
 
@@ -53,7 +53,7 @@ export function startAnswering(calibration: AnswersBy, isVoid = false): Answerin
 
   const coverage = (
     votes: VoteSet,
-    { margin, tied }: Decision,
+    { margin, tied }: ScoreDecision,
     next: readonly string[],
   ): NotCertified | undefined => {
     if (isVoid) return 'void';
@@ -108,7 +108,7 @@ function ordersIn(model: VoteModel): ReadonlyMap<string, number> {
 }
 
 interface Reached {
-  readonly decision: Decision;
+  readonly decision: ScoreDecision;
   readonly next: readonly string[];
 }
 
@@ -118,11 +118,11 @@ const decideCase = (model: VoteModel, votes: VoteSet): Reached =>
 /** Goes from stage to stage while everybody in the next one has been heard, and stops where the cascade would. */
 function climb(model: WeighedModel, votes: VoteSet): Reached {
   const heard = new Set(votes.reviewers);
-  let decision: Decision = { label: -1, margin: 0, tied: votes.classes.length, probability: 0 };
+  let decision: ScoreDecision = { label: -1, margin: 0, tied: votes.classes.length, probability: 0 };
   for (const [stage, scores] of stageScores(model, votes).entries()) {
     const { asks } = model.stages[stage]!;
     if (!asks.every((reviewer) => heard.has(reviewer))) return { decision, next: asks };
-    decision = decideItem(scores, 0);
+    decision = decideByScores(scores, 0);
     if (decision.probability >= model.stop_at) break;
   }
   return { decision, next: [] };

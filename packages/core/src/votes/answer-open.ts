@@ -1,10 +1,10 @@
 /** Answers to the items whose answer is not known. */
 import { type AnsweredBy, type Method, type Prepared, prepare, scoresBy } from './methods.ts';
-import { type Decision, decideItem } from './scores.ts';
+import { decideByScores, type ScoreDecision } from './scores.ts';
 import { goldItems, openItems, type VoteSet } from './vote-set.ts';
 
 /** The answer to an item. */
-export interface Answer {
+export interface OpenAnswer {
   readonly item: string;
   /** In a tie the first of the best classes; null if nobody voted. */
   readonly label: string | null;
@@ -14,18 +14,22 @@ export interface Answer {
 }
 
 /** Answers every item without gold by a method that learns from all gold. */
-export function answerOpen(votes: VoteSet, method: Method, prepared: Prepared = prepare(votes)): Answer[] {
+export function answerOpen(
+  votes: VoteSet,
+  method: Method,
+  prepared: Prepared = prepare(votes),
+): OpenAnswer[] {
   const scores = scoresBy(method, prepared, goldItems(votes));
-  return openItems(votes).map((item) => wordAnswer(votes, item, decideItem(scores, item), method));
+  return openItems(votes).map((item) => wordAnswer(votes, item, decideByScores(scores, item), method));
 }
 
 /** A decision in names. */
 export const wordAnswer = (
   votes: VoteSet,
   item: number,
-  { label, margin, tied }: Decision,
+  { label, margin, tied }: ScoreDecision,
   method: AnsweredBy,
-): Answer => ({
+): OpenAnswer => ({
   item: votes.items[item]!,
   label: votes.start[item]! < votes.start[item + 1]! ? votes.classes[label]! : null,
   method,

@@ -68,10 +68,10 @@ export interface GoldSplit {
 }
 
 /** The options with defaults filled in. */
-export type Wanted = Required<Omit<CalibrateOptions, 'goldDrawn' | 'kind' | 'court' | 'voided'>>;
+export type FilledOptions = Required<Omit<CalibrateOptions, 'goldDrawn' | 'kind' | 'court' | 'voided'>>;
 
 /** Checks the options; throws if gold is missing or cannot certify. */
-export function readOptions(votes: VoteSet, options: CalibrateOptions): Wanted {
+export function readOptions(votes: VoteSet, options: CalibrateOptions): FilledOptions {
   const { maxError, delta, minShare = 0.5 } = options;
   const within = (name: string, value: number, high = 1): void => {
     if (!(value > 0 && value < high))

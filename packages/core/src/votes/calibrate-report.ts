@@ -1,6 +1,6 @@
 /** The report of a calibration: numbers for programs, a sentence for the person who signs. */
 import type { Alarm, AlarmCode, AlarmReport, Unchecked } from './alarms.ts';
-import type { Certifiable, Wanted } from './calibrate-options.ts';
+import type { Certifiable, FilledOptions } from './calibrate-options.ts';
 import type { Certificate, CertifyMode, CertifyStep, Trial } from './certify.ts';
 import type { Estimate } from './estimate.ts';
 import { type LabelsNeeded, labelsNeeded } from './labels-needed.ts';
@@ -61,7 +61,7 @@ interface Found extends AlarmReport {
 }
 
 /** Reports a calibration in words and numbers. */
-export function reportOf(wanted: Wanted, counts: Counts, found: Found): CalibrateReport {
+export function reportCalibration(wanted: FilledOptions, counts: Counts, found: Found): CalibrateReport {
   const { certificate, step, share, blocked, alarms, unchecked, calibration, estimate, uncertified } = found;
   const needed = labelsNeeded(certificate.steps, wanted, counts);
   return {
@@ -87,7 +87,7 @@ export function reportOf(wanted: Wanted, counts: Counts, found: Found): Calibrat
 }
 
 function sentenceOf(
-  { maxError, delta, mode }: Wanted,
+  { maxError, delta, mode }: FilledOptions,
   counts: Counts,
   needed: LabelsNeeded | null,
   { step, share, blocked, uncertified }: Found,

@@ -1,20 +1,20 @@
 /** Certified automation: which share of cases may be decided without a person, at an error one can sign. */
 import { checkClaim, rawDawidSkene } from './alarms.ts';
-import { type Answer, wordAnswer } from './answer-open.ts';
+import { type OpenAnswer, wordAnswer } from './answer-open.ts';
 import { ballotVotes } from './ballot.ts';
 import {
   type CalibrateOptions,
+  type FilledOptions,
   type GoldSplit,
   readOptions,
   splitGold,
   type TrialCourt,
-  type Wanted,
 } from './calibrate-options.ts';
-import { type Blocking, type CalibrateReport, reportOf } from './calibrate-report.ts';
+import { type Blocking, type CalibrateReport, reportCalibration } from './calibrate-report.ts';
 import type { FieldCalibration } from './calibration.ts';
 import { learnCascade, learnStack } from './cascade.ts';
 import { type CertifyMode, type CertifyStep, certify, type Trial, trialOf } from './certify.ts';
-import { crossValidate, type Held } from './cross-validate.ts';
+import { crossValidate, type HeldOut } from './cross-validate.ts';
 import { fitDawidSkene } from './dawid-skene.ts';
 import { estimateShare } from './estimate.ts';
 import { prepare } from './methods.ts';
@@ -23,7 +23,7 @@ import { ballotHash, ballotHashes, goldHash, votesHash } from './vote-hash.ts';
 import { goldItems, onlyItems, openItems, type VoteSet } from './vote-set.ts';
 
 /** An answer to an open case. */
-export interface AutomaticAnswer extends Answer {
+export interface AutomaticAnswer extends OpenAnswer {
   readonly automatic: boolean;
 }
 
@@ -83,7 +83,7 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
   const ballots = ballotHashes(votes);
   const cases = wanted.mode === 'batch' ? coveredCases(votes, open, ballots, court, step) : [];
   return {
-    report: reportOf(wanted, certified, {
+    report: reportCalibration(wanted, certified, {
       certificate,
       step,
       share,
@@ -153,7 +153,7 @@ function coveredCases(
 function learn(
   votes: VoteSet,
   { fit, calibration }: GoldSplit,
-  { method, mode, cascade }: Wanted,
+  { method, mode, cascade }: FilledOptions,
 ): VoteModel {
   if (method === 'stack') return learnStack(votes, fit);
   if (method === 'cascade') return learnCascade(votes, fit, cascade);
@@ -207,10 +207,10 @@ function poolOf(
 /** What the method claims on gold it has not seen. */
 function claimsOf(
   votes: VoteSet,
-  { method, seed }: Wanted,
+  { method, seed }: FilledOptions,
   { calibration }: GoldSplit,
   answers: readonly ModelAnswer[],
-): Held[] {
+): HeldOut[] {
   if (method === 'stack') return crossValidate('stack', prepare(votes), goldItems(votes), seed);
   if (method === 'dawid-skene') return rawDawidSkene(prepare(votes), goldItems(votes));
   return calibration.map((item) => {

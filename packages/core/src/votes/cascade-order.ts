@@ -1,7 +1,7 @@
 /** The order in which to ask reviewers: the next is always the one that makes the known answers most likely. */
 import { byCodePoint } from '../text/code-points.ts';
 import { foldsOf } from './cross-validate.ts';
-import { featuresOf } from './features.ts';
+import { voteFeatures } from './features.ts';
 import { differencesOf, leaveOneOutLoss } from './leave-one-out.ts';
 import { trustOf } from './prior.ts';
 import { probabilityOf } from './scores.ts';
@@ -58,7 +58,7 @@ function startLosses(votes: VoteSet, known: readonly number[]): Loss {
   const all = [...gold.items.keys()];
   const folds = foldsOf(all, gold.items, '1');
   return (asked, prior) => {
-    const features = featuresOf(onlyReviewers(gold, new Set(asked)));
+    const features = voteFeatures(onlyReviewers(gold, new Set(asked)));
     let loss = 0;
     for (const fold of folds) {
       const held = new Set(fold);

@@ -4,7 +4,7 @@ import { makeVotes, reviewersOf } from '../../test/random-votes.ts';
 import { learnCascade, learnStack, stopAtFor } from './cascade.ts';
 import { orderReviewers } from './cascade-order.ts';
 import { smallerPanel } from './drop-reviewers.ts';
-import { featuresOf } from './features.ts';
+import { voteFeatures } from './features.ts';
 import { answerBy, expenseOf } from './model.ts';
 import { priorWeights } from './prior.ts';
 import { readVotes } from './read-votes.ts';
@@ -22,7 +22,7 @@ const known = goldItems(votes);
 /** The loss with every known item really left out and everything fitted again. */
 function bruteLoss(set: VoteSet, items: readonly number[], asked: readonly number[]): number {
   const panel = onlyReviewers(set, new Set(asked));
-  const [features, prior] = [featuresOf(panel), priorWeights(panel)];
+  const [features, prior] = [voteFeatures(panel), priorWeights(panel)];
   let loss = 0;
   for (const left of items) {
     const rest = items.filter((item) => item !== left);

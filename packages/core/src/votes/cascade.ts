@@ -1,6 +1,6 @@
 /** Models with weights, learned from gold: the stack, and the cascade that asks reviewers one after another. */
 import { orderReviewers } from './cascade-order.ts';
-import { featuresOf } from './features.ts';
+import { voteFeatures } from './features.ts';
 import type { WeighedModel } from './model.ts';
 import { priorWeights } from './prior.ts';
 import { fitStack } from './stack.ts';
@@ -70,7 +70,7 @@ export function learnCascade(
 
 /** Prior and fitted weight together. */
 function weightsOf(votes: VoteSet, known: readonly number[]): Float64Array {
-  const [features, prior] = [featuresOf(votes), priorWeights(votes)];
+  const [features, prior] = [voteFeatures(votes), priorWeights(votes)];
   const fitted = fitStack(features, prior, { items: known, gold: votes.gold });
   return prior.map((weight, reviewer) => weight + fitted[reviewer]!);
 }

@@ -1,13 +1,13 @@
 /** The methods side by side on the same gold, and which one is recommended. */
 import { decide } from '../table/decide.ts';
 import { countWins } from './alarms.ts';
-import { crossValidate, type Held } from './cross-validate.ts';
+import { crossValidate, type HeldOut } from './cross-validate.ts';
 import { rateInterval, signTest } from './distribution.ts';
 import type { VoteKind } from './kind.ts';
 import { voteMethod } from './method.table.ts';
 import { CLAIMING, METHODS, type Method, type Prepared, scoresBy } from './methods.ts';
 import type { RateInterval } from './reviewer-rows.ts';
-import { decideItem } from './scores.ts';
+import { decideByScores } from './scores.ts';
 
 /** A method is better than the default only where chance explains it this seldom. */
 const CLEARLY = 0.01;
@@ -39,7 +39,7 @@ export interface Recommendation {
 }
 
 /** What each method did on gold; without gold, empty lists. */
-export type MethodResults = ReadonlyMap<Method, readonly Held[]>;
+export type MethodResults = ReadonlyMap<Method, readonly HeldOut[]>;
 
 /** Measures every method on held-out gold; methods that cannot be used here are left out. */
 export function measureMethods(
@@ -72,7 +72,7 @@ export function methodRows(
     const scores = scoresBy(name, prepared, known);
     let ties = 0;
     for (let item = 0; item < prepared.votes.items.length; item++)
-      if (decideItem(scores, item).tied > 1) ties++;
+      if (decideByScores(scores, item).tied > 1) ties++;
     const hits = held.reduce((sum, { credit }) => sum + credit, 0);
     const loss = held.reduce((sum, { ofRight }) => sum - Math.log(Math.max(ofRight, Number.MIN_VALUE)), 0);
     return {

@@ -3,7 +3,7 @@ import { evalTuple } from '../measure/eval-tuple.ts';
 import type { Vote } from './vote.ts';
 
 /** The part of a reviewer's action that is a vote. */
-export interface ReviewAction {
+export interface VotedAction {
   readonly action_type: string;
   readonly target_tuple_ids: readonly string[];
   readonly new_value?: { readonly polarity?: string | null | undefined } | null | undefined;
@@ -13,7 +13,7 @@ export interface ReviewAction {
 export interface ReviewCase {
   readonly case_id: string;
   readonly candidates: readonly { readonly tuple_id: string }[];
-  readonly review_actions: Readonly<Record<string, readonly ReviewAction[]>>;
+  readonly review_actions: Readonly<Record<string, readonly VotedAction[]>>;
   /** Reviewers that were asked and gave no usable answer. */
   readonly absent?: Readonly<Record<string, string | null | undefined>> | null | undefined;
 }
@@ -55,7 +55,7 @@ export function conflictVotes({ case_id, candidates, review_actions, absent }: R
   ];
 }
 
-function labelOf({ action_type, new_value }: ReviewAction): string | null {
+function labelOf({ action_type, new_value }: VotedAction): string | null {
   const polarity = new_value?.polarity?.trim() ?? '';
   switch (action_type) {
     case 'KEEP':

@@ -1,12 +1,12 @@
 /** How good a method is on gold that it has not seen: fitted on four fifths, measured on the last, in turn. */
 import { orderByLot } from './hash-order.ts';
 import { FITTED, type Method, type Prepared, scoresBy } from './methods.ts';
-import { creditOf, decideItem, probabilityOf } from './scores.ts';
+import { creditOf, decideByScores, probabilityOf } from './scores.ts';
 
 const FOLDS = 5;
 
 /** A method's result for one known item that it was not fitted on. */
-export interface Held {
+export interface HeldOut {
   readonly item: number;
   /** 1 right, 0 wrong, a share in a tie. */
   readonly credit: number;
@@ -35,7 +35,7 @@ export function crossValidate(
   prepared: Prepared,
   known: readonly number[],
   seed: string,
-): Held[] {
+): HeldOut[] {
   const { votes } = prepared;
   const folds = FITTED.has(method) ? foldsOf(known, votes.items, seed) : [[...known]];
   const held = folds.flatMap((fold) => {
@@ -45,8 +45,8 @@ export function crossValidate(
       prepared,
       FITTED.has(method) ? known.filter((item) => !left.has(item)) : [],
     );
-    return fold.map((item): Held => {
-      const decision = decideItem(scores, item);
+    return fold.map((item): HeldOut => {
+      const decision = decideByScores(scores, item);
       const right = votes.gold[item]!;
       return {
         item,

@@ -5,7 +5,7 @@ import { CuriaError } from '../errors.ts';
 import { dawidSkeneScores, fitDawidSkene, fitsDawidSkene } from './dawid-skene.ts';
 import { evaluateVotes } from './evaluate.ts';
 import { readVotes } from './read-votes.ts';
-import { decideItem, probabilityOf } from './scores.ts';
+import { decideByScores, probabilityOf } from './scores.ts';
 import type { VoteSet } from './vote-set.ts';
 
 function oracle(votes: VoteSet, known: readonly number[]): { P: number[][]; rounds: number } {
@@ -116,7 +116,7 @@ test('an item without a vote is a tie of all classes', () => {
     { item: '2', reviewer: 'a', label: 'y' },
     { item: '3', reviewer: 'a', label: null },
   ]);
-  expect(decideItem(dawidSkeneScores(set, fitDawidSkene(set)), 2)).toMatchObject({ tied: 2, margin: 0 });
+  expect(decideByScores(dawidSkeneScores(set, fitDawidSkene(set)), 2)).toMatchObject({ tied: 2, margin: 0 });
 });
 
 test('what has no room is refused, not attempted', () => {

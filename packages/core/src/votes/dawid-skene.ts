@@ -1,6 +1,6 @@
 /** Dawid and Skene: who errs how, learned from the votes themselves, with known answers held fixed. */
 import { CuriaError } from '../errors.ts';
-import type { Scores } from './scores.ts';
+import type { ClassScores } from './scores.ts';
 import type { VoteSet } from './vote-set.ts';
 
 const SMALLEST = 1e-10;
@@ -81,7 +81,7 @@ const hasRoom = (votes: VoteSet, rows: ConfusionRows): boolean =>
   (votes.items.length + 3 * rows.worker.length) * votes.classes.length <= MOST_CELLS;
 
 /** Scores by what was learned: logarithms of chances, known items like all others. */
-export function dawidSkeneScores(votes: VoteSet, learned: DawidSkene): Scores {
+export function dawidSkeneScores(votes: VoteSet, learned: DawidSkene): ClassScores {
   const [items, classes] = [votes.items.length, votes.classes.length];
   const score = new Float64Array(items * classes);
   addLogChances(votes, learned.rows, learned, score);

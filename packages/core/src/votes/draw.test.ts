@@ -5,7 +5,7 @@ import { makeVotes, reviewersOf } from '../../test/random-votes.ts';
 import { sha256 } from '../text/sha256.ts';
 import { prepare, scoresBy } from './methods.ts';
 import { readVotes } from './read-votes.ts';
-import { decideItem } from './scores.ts';
+import { decideByScores } from './scores.ts';
 import { shuffle, startGenerator } from './shuffle.ts';
 import { drawSpotChecks } from './spot-check.ts';
 import { suggestGold } from './suggest-gold.ts';
@@ -55,7 +55,7 @@ test('suggestions: ten by lot first, then the five smallest margins, all marked'
   const margins = set.items
     .map((item, at) => ({
       item,
-      margin: set.gold[at]! < 0 ? decideItem(scores, at).margin : Number.POSITIVE_INFINITY,
+      margin: set.gold[at]! < 0 ? decideByScores(scores, at).margin : Number.POSITIVE_INFINITY,
     }))
     .sort((a, b) => a.margin - b.margin);
   const largest = Math.max(

@@ -2,7 +2,7 @@
 import { certify, type Guarantee, trialOf } from './certify.ts';
 import { foldsOf } from './cross-validate.ts';
 import { type Prepared, scoresBy } from './methods.ts';
-import { decideItem, type Scores } from './scores.ts';
+import { type ClassScores, decideByScores } from './scores.ts';
 import { goldItems, openItems } from './vote-set.ts';
 
 const FOLDS = 10;
@@ -24,8 +24,11 @@ export function estimateShare(
 ): Estimate {
   const { votes } = prepared;
   const [known, open] = [goldItems(votes), openItems(votes)];
-  const marginOf = (scores: Scores, item: number): { confidence: number; wrong: boolean; tied: number } => {
-    const { margin, tied, label } = decideItem(scores, item);
+  const marginOf = (
+    scores: ClassScores,
+    item: number,
+  ): { confidence: number; wrong: boolean; tied: number } => {
+    const { margin, tied, label } = decideByScores(scores, item);
     return { confidence: margin, wrong: tied > 1 || label !== votes.gold[item], tied };
   };
   const calibration = foldsOf(known, votes.items, seed, FOLDS).flatMap((fold) => {

@@ -1,5 +1,5 @@
 /** What the stack reads of votes: how often each reviewer said each class, with repeats worth less than new voices. */
-import type { Scores } from './scores.ts';
+import type { ClassScores } from './scores.ts';
 import type { VoteSet } from './vote-set.ts';
 
 /** Entries in columns: one for each item, reviewer and class with a vote, and the slot that the class has on the item. */
@@ -17,7 +17,7 @@ export interface Features {
 }
 
 /** Counts votes into features; a model brings the numbers of orders that it was fitted with. */
-export function featuresOf(votes: VoteSet, orders: ArrayLike<number> = votes.orders): Features {
+export function voteFeatures(votes: VoteSet, orders: ArrayLike<number> = votes.orders): Features {
   const [items, most] = [votes.items.length, votes.label.length];
   const slotStart = new Int32Array(items + 1);
   const entryStart = new Int32Array(items + 1);
@@ -64,7 +64,7 @@ export function featuresOf(votes: VoteSet, orders: ArrayLike<number> = votes.ord
 }
 
 /** The scores of every item under reviewer weights, added to given scores if there are any. */
-export function weigh(features: Features, weights: Float64Array, onTop?: Float64Array): Scores {
+export function weigh(features: Features, weights: Float64Array, onTop?: Float64Array): ClassScores {
   const score = onTop === undefined ? new Float64Array(features.slotClass.length) : onTop.slice();
   for (let entry = 0; entry < features.entrySlot.length; entry++)
     score[features.entrySlot[entry]!]! +=

@@ -2,7 +2,7 @@
 export { type PairAgreement, pairAgreement } from './agreement.ts';
 export type { Alarm, AlarmCode, Unchecked } from './alarms.ts';
 export { type Answering, type CaseAnswer, type NotCertified, startAnswering } from './answer-case.ts';
-export { type Answer, answerOpen } from './answer-open.ts';
+export { answerOpen, type OpenAnswer } from './answer-open.ts';
 export type { BallotVote } from './ballot.ts';
 export { type AutomaticAnswer, type Calibrated, calibrate } from './calibrate.ts';
 export {
@@ -37,8 +37,8 @@ export {
   candidateItem,
   conflictVotes,
   flipTo,
-  type ReviewAction,
   type ReviewCase,
+  type VotedAction,
 } from './conflict-votes.ts';
 export { type SmallerPanel, smallerPanel } from './drop-reviewers.ts';
 export type { Estimate } from './estimate.ts';

@@ -1,5 +1,5 @@
 /** The loss of a small panel on two classes, each known item left out in turn, without fitting as often. */
-import { featuresOf } from './features.ts';
+import { voteFeatures } from './features.ts';
 import { VARIANCE } from './stack.ts';
 import type { VoteSet } from './vote-set.ts';
 
@@ -17,7 +17,7 @@ export interface Differences {
 
 /** Takes the differences of votes on two classes; every item is known. */
 export function differencesOf(votes: VoteSet): Differences {
-  const features = featuresOf(votes);
+  const features = voteFeatures(votes);
   const reviewers = votes.reviewers.length;
   const value = new Float64Array(votes.items.length * reviewers);
   for (let item = 0; item < votes.items.length; item++)

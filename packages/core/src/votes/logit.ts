@@ -24,7 +24,7 @@ export interface LogitRows {
 }
 
 /** Takes the rows of known items out of the features. */
-export function rowsOf(features: Features, offset: Float64Array, { items, gold }: Known): LogitRows {
+export function knownRows(features: Features, offset: Float64Array, { items, gold }: Known): LogitRows {
   const slotStart = new Int32Array(items.length + 1);
   const entryStart = new Int32Array(items.length + 1);
   items.forEach((item, row) => {

@@ -1,6 +1,6 @@
 /** Which names a reader cannot tell apart. */
 import { expect, test } from 'vitest';
-import { appearanceOf, lookAlikes } from './look-alike.ts';
+import { appearanceOf, lookAlikeNames } from './look-alike.ts';
 
 test.each([
   ['a Cyrillic letter', 'c\u0430t', 'cat'],
@@ -12,7 +12,7 @@ test.each([
   ['an accent written in two parts', 'e\u0301', '\u00e9'],
 ])('%s', (_what, name, appearance) => {
   expect(appearanceOf(name)).toBe(appearance);
-  expect(lookAlikes([name, appearance])).toHaveLength(1);
+  expect(lookAlikeNames([name, appearance])).toHaveLength(1);
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['1', 'l'],
   ['긍정', '부정'],
 ])('%s and %s are two names', (one, other) => {
-  expect(lookAlikes([one, other])).toEqual([]);
+  expect(lookAlikeNames([one, other])).toEqual([]);
 });
 
 test('letters stand in the right places of their lists', () => {

@@ -26,7 +26,7 @@ export function appearanceOf(name: string): string {
 }
 
 /** Pairs of different names that look the same. */
-export function lookAlikes(names: readonly string[]): ErrorDetail[] {
+export function lookAlikeNames(names: readonly string[]): ErrorDetail[] {
   const seen = new Map<string, string>();
   const found: ErrorDetail[] = [];
   for (const name of names) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { analyze } from '../table/analyze.ts';
 import { decide } from '../table/decide.ts';
 import { recommend } from './compare-methods.ts';
-import type { Held } from './cross-validate.ts';
+import type { HeldOut } from './cross-validate.ts';
 import { voteMethod } from './method.table.ts';
 import { METHODS, type Method } from './methods.ts';
 
@@ -25,7 +25,7 @@ test('the analysis finds nothing that is not accepted', () => {
 });
 
 /** A method that is right on the first of some items. */
-const held = (hits: number, n = 40): Held[] =>
+const held = (hits: number, n = 40): HeldOut[] =>
   Array.from({ length: n }, (_, item) => ({
     item,
     credit: item < hits ? 1 : 0,
@@ -33,7 +33,7 @@ const held = (hits: number, n = 40): Held[] =>
     claimed: 0.5,
     ofRight: 0.5,
   }));
-const results = (hits: Readonly<Record<Method, number>>): Map<Method, Held[]> =>
+const results = (hits: Readonly<Record<Method, number>>): Map<Method, HeldOut[]> =>
   new Map(METHODS.map((method) => [method, held(hits[method])]));
 const level = { majority: 20, 'best-single': 20, 'dawid-skene': 20, stack: 20, prior: 20 };
 

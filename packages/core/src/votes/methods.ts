@@ -1,8 +1,8 @@
 /** The ways to make one answer of many votes, side by side. */
 import { dawidSkeneScores, fitDawidSkene } from './dawid-skene.ts';
-import { type Features, featuresOf, weigh } from './features.ts';
+import { type Features, voteFeatures, weigh } from './features.ts';
 import { priorWeights } from './prior.ts';
-import type { Scores } from './scores.ts';
+import type { ClassScores } from './scores.ts';
 import { bestSingle, singleScores } from './single.ts';
 import { fitStack, stackScores } from './stack.ts';
 import type { VoteSet } from './vote-set.ts';
@@ -30,7 +30,7 @@ export interface Prepared {
 /** Counts once what every method needs. */
 export const prepare = (votes: VoteSet): Prepared => ({
   votes,
-  features: featuresOf(votes),
+  features: voteFeatures(votes),
   prior: priorWeights(votes),
 });
 
@@ -39,7 +39,7 @@ export function scoresBy(
   method: Method,
   { votes, features, prior }: Prepared,
   known: readonly number[],
-): Scores {
+): ClassScores {
   switch (method) {
     case 'majority':
       return weigh(features, oneVoteEach(votes));

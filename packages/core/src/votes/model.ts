@@ -1,8 +1,8 @@
 /** What was learned from votes, by name: small data that can be stored and applied to other votes of the same reviewers. */
 import { z } from 'zod';
 import { type DawidSkene, dawidSkeneScores } from './dawid-skene.ts';
-import { featuresOf, weigh } from './features.ts';
-import { type Decision, decideItem, type Scores } from './scores.ts';
+import { voteFeatures, weigh } from './features.ts';
+import { type ClassScores, decideByScores, type ScoreDecision } from './scores.ts';
 import type { VoteSet } from './vote-set.ts';
 
 const finite = z.number();
@@ -48,7 +48,7 @@ export const reviewersOf = (model: VoteModel): string[] => [
 ];
 
 /** A model's answer on an item. */
-export interface ModelAnswer extends Decision {
+export interface ModelAnswer extends ScoreDecision {
   /** How many stages were asked; always 1 but for a cascade. */
   readonly stages: number;
 }
@@ -57,13 +57,13 @@ export interface ModelAnswer extends Decision {
 export function answerBy(model: VoteModel, votes: VoteSet): ModelAnswer[] {
   if (model.method === 'dawid-skene') {
     const scores = dawidSkeneScores(votes, bindDawidSkene(model, votes));
-    return votes.items.map((_, item) => ({ ...decideItem(scores, item), stages: 1 }));
+    return votes.items.map((_, item) => ({ ...decideByScores(scores, item), stages: 1 }));
   }
   const answers = new Array<ModelAnswer>(votes.items.length);
   const open = new Set(votes.items.keys());
   stageScores(model, votes).forEach((scores, stage) => {
     for (const item of open) {
-      const decision = decideItem(scores, item);
+      const decision = decideByScores(scores, item);
       answers[item] = { ...decision, stages: stage + 1 };
       if (decision.probability >= model.stop_at) open.delete(item);
     }
@@ -72,14 +72,14 @@ export function answerBy(model: VoteModel, votes: VoteSet): ModelAnswer[] {
 }
 
 /** The scores of all items at each stage, as if everybody up to it had been asked. */
-export function stageScores(model: WeighedModel, votes: VoteSet): Scores[] {
+export function stageScores(model: WeighedModel, votes: VoteSet): ClassScores[] {
   const place = new Map(votes.reviewers.map((reviewer, at) => [reviewer, at]));
   const orders = new Int32Array(votes.reviewers.length).fill(1);
   model.reviewers.forEach(({ reviewer, orders: asked }) => {
     const at = place.get(reviewer);
     if (at !== undefined) orders[at] = asked;
   });
-  const features = featuresOf(votes, orders);
+  const features = voteFeatures(votes, orders);
   return model.stages.map(({ weights }) => {
     const placed = new Float64Array(votes.reviewers.length);
     model.reviewers.forEach(({ reviewer }, at) => {

@@ -7,7 +7,7 @@ export const FEWEST_REPEATS = 20;
 const UNKNOWN = 0.75;
 
 /** How often a reviewer agrees with itself. */
-export interface Consistency {
+export interface SelfConsistency {
   /** Items on which it answered in every order. */
   readonly repeated: number;
   /** Those of them on which all its answers agree. */
@@ -15,7 +15,7 @@ export interface Consistency {
 }
 
 /** The self-agreement of each reviewer; one that was asked in one order only has no repeats. */
-export function consistencies(votes: VoteSet): Consistency[] {
+export function consistencies(votes: VoteSet): SelfConsistency[] {
   const repeated = new Int32Array(votes.reviewers.length);
   const same = new Int32Array(votes.reviewers.length);
   for (let item = 0; item < votes.items.length; item++) {

@@ -5,7 +5,7 @@ import { refusal, tryRead } from '../refusal.ts';
 import { byCodePoint } from '../text/code-points.ts';
 import { nearName } from '../text/near-name.ts';
 import { type Column, startColumn } from './column.ts';
-import { lookAlikes } from './look-alike.ts';
+import { lookAlikeNames } from './look-alike.ts';
 import { type NameTable, type SortedNames, sortNames, startNames } from './name-table.ts';
 import { sortVotes } from './sort-votes.ts';
 import { goldRecord, voteRecord } from './vote.ts';
@@ -108,8 +108,8 @@ function assemble(read: Read): VoteSet {
   const [items, reviewers, orders, classes] = [read.items, read.reviewers, read.orders, read.classes].map(
     ({ names }) => sortNames(names),
   ) as [SortedNames, SortedNames, SortedNames, SortedNames];
-  refuse('LOOK_ALIKES', 'two labels look alike', lookAlikes(classes.names));
-  refuse('LOOK_ALIKES', 'two reviewers look alike', lookAlikes(reviewers.names));
+  refuse('LOOK_ALIKES', 'two labels look alike', lookAlikeNames(classes.names));
+  refuse('LOOK_ALIKES', 'two reviewers look alike', lookAlikeNames(reviewers.names));
 
   const sorted = sortVotes(
     {

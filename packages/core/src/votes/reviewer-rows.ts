@@ -2,7 +2,7 @@
 import { rateInterval } from './distribution.ts';
 import type { Prepared } from './methods.ts';
 import { consistencies } from './prior.ts';
-import { decideItem, type Scores } from './scores.ts';
+import { type ClassScores, decideByScores } from './scores.ts';
 import { singleTotals } from './single.ts';
 import type { VoteSet } from './vote-set.ts';
 
@@ -43,7 +43,7 @@ export function reviewerRows(
   { votes, features }: Prepared,
   known: readonly number[],
   weights: Float64Array,
-  scores: Scores,
+  scores: ClassScores,
 ): ReviewerRow[] {
   const totals = singleTotals(votes, known);
   const steady = consistencies(votes);
@@ -73,22 +73,26 @@ export function reviewerRows(
 /** Takes each reviewer out of each item it voted on, and looks whether another class wins then, or none. */
 function turnedBy(
   votes: VoteSet,
-  { features, weights, scores }: { features: Prepared['features']; weights: Float64Array; scores: Scores },
+  {
+    features,
+    weights,
+    scores,
+  }: { features: Prepared['features']; weights: Float64Array; scores: ClassScores },
 ): Float64Array {
   const [heard, turned] = [0, 1].map(() => new Float64Array(votes.reviewers.length)) as [
     Float64Array,
     Float64Array,
   ];
-  const without: Scores = { ...scores, score: scores.score.slice() };
+  const without: ClassScores = { ...scores, score: scores.score.slice() };
   for (let item = 0; item < votes.items.length; item++) {
-    const before = decideItem(scores, item);
+    const before = decideByScores(scores, item);
     const to = features.entryStart[item + 1]!;
     for (let from = features.entryStart[item]!; from < to; ) {
       const reviewer = features.entryReviewer[from]!;
       let end = from;
       for (; end < to && features.entryReviewer[end] === reviewer; end++)
         without.score[features.entrySlot[end]!]! -= weights[reviewer]! * features.entryValue[end]!;
-      const after = decideItem(without, item);
+      const after = decideByScores(without, item);
       heard[reviewer]!++;
       if (after.label !== before.label || after.tied > 1 !== before.tied > 1) turned[reviewer]!++;
       for (let entry = from; entry < end; entry++)

@@ -4,7 +4,7 @@
 const TIE = 1e-9;
 
 /** Scores in columns: item i has the slots from `start[i]` up to `start[i + 1]`; a class without a slot has score 0. */
-export interface Scores {
+export interface ClassScores {
   readonly classes: number;
   readonly start: Int32Array;
   /** The class of each slot, ascending within an item. */
@@ -13,7 +13,7 @@ export interface Scores {
 }
 
 /** The decision that scores give on one item. */
-export interface Decision {
+export interface ScoreDecision {
   /** The best class; the first of them in a tie. */
   readonly label: number;
   /** How far the best is ahead of the second. */
@@ -25,7 +25,7 @@ export interface Decision {
 }
 
 /** Decides one item. */
-export function decideItem(scores: Scores, item: number): Decision {
+export function decideByScores(scores: ClassScores, item: number): ScoreDecision {
   const [from, to] = [scores.start[item]!, scores.start[item + 1]!];
   const unseen = scores.classes - (to - from);
   let best = unseen > 0 ? 0 : Number.NEGATIVE_INFINITY;
@@ -56,40 +56,40 @@ export function decideItem(scores: Scores, item: number): Decision {
 
 /** How right the decision on an item is: 1 or 0, or a share if the right class is one of several tied. */
 export function creditOf(
-  scores: Scores,
+  scores: ClassScores,
   item: number,
   right: number,
-  decision = decideItem(scores, item),
+  decision = decideByScores(scores, item),
 ): number {
   if (decision.tied === 1) return decision.label === right ? 1 : 0;
-  return bestOf(scores, item) - scoreOf(scores, item, right) <= TIE ? 1 / decision.tied : 0;
+  return bestOf(scores, item) - classScore(scores, item, right) <= TIE ? 1 / decision.tied : 0;
 }
 
 /** The probability of a class on an item. */
 export function probabilityOf(
-  scores: Scores,
+  scores: ClassScores,
   item: number,
   of: number,
-  decision = decideItem(scores, item),
+  decision = decideByScores(scores, item),
 ): number {
-  return decision.probability * Math.exp(scoreOf(scores, item, of) - bestOf(scores, item));
+  return decision.probability * Math.exp(classScore(scores, item, of) - bestOf(scores, item));
 }
 
 /** The score of a class on an item. */
-export function scoreOf(scores: Scores, item: number, of: number): number {
+export function classScore(scores: ClassScores, item: number, of: number): number {
   for (let slot = scores.start[item]!; slot < scores.start[item + 1]!; slot++)
     if (scores.class[slot] === of) return scores.score[slot]!;
   return 0;
 }
 
-function bestOf(scores: Scores, item: number): number {
+function bestOf(scores: ClassScores, item: number): number {
   const [from, to] = [scores.start[item]!, scores.start[item + 1]!];
   let best = to - from < scores.classes ? 0 : Number.NEGATIVE_INFINITY;
   for (let slot = from; slot < to; slot++) best = Math.max(best, scores.score[slot]!);
   return best;
 }
 
-function firstUnseen(scores: Scores, from: number, to: number): number {
+function firstUnseen(scores: ClassScores, from: number, to: number): number {
   let free = 0;
   for (let slot = from; slot < to && scores.class[slot] === free; slot++) free++;
   return free;

@@ -2,7 +2,7 @@
 
 import { byCodePoint } from '../text/code-points.ts';
 import { dawidSkeneScores, fitDawidSkene } from './dawid-skene.ts';
-import { decideItem } from './scores.ts';
+import { decideByScores } from './scores.ts';
 import { shuffle, startGenerator } from './shuffle.ts';
 import { onlyReviewers, type VoteSet } from './vote-set.ts';
 
@@ -49,7 +49,7 @@ function gapBetween(votes: VoteSet, groupOf: readonly string[], first: ReadonlyS
   let [claimed, same, both] = [0, 0, 0];
   for (let item = 0; item < votes.items.length; item++) {
     if (halves.some(({ start }) => start[item] === start[item + 1])) continue;
-    const [left, right] = [decideItem(one, item), decideItem(other, item)];
+    const [left, right] = [decideByScores(one, item), decideByScores(other, item)];
     both++;
     claimed += left.probability + right.probability;
     if (left.label === right.label) same++;

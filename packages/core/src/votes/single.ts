@@ -1,6 +1,6 @@
 /** Each reviewer alone: how right it is on known items, and who is best. */
 import { type Features, weigh } from './features.ts';
-import type { Scores } from './scores.ts';
+import type { ClassScores } from './scores.ts';
 import type { VoteSet } from './vote-set.ts';
 
 /** How right a reviewer is on an item: 1 or 0, or a share if it says several things. */
@@ -61,7 +61,7 @@ export function bestSingle(votes: VoteSet, known: readonly number[]): number {
 }
 
 /** The scores of one reviewer alone; if it has no vote, all classes tie. */
-export function singleScores(features: Features, votes: VoteSet, reviewer: number): Scores {
+export function singleScores(features: Features, votes: VoteSet, reviewer: number): ClassScores {
   const weights = new Float64Array(votes.reviewers.length);
   weights[reviewer] = Math.sqrt(votes.orders[reviewer]!);
   return weigh(features, weights);

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeVotes, reviewersOf } from '../../test/random-votes.ts';
-import { featuresOf, weigh } from './features.ts';
+import { voteFeatures, weigh } from './features.ts';
 import { priorWeights } from './prior.ts';
 import { readVotes } from './read-votes.ts';
-import { creditOf, decideItem, probabilityOf, scoreOf } from './scores.ts';
+import { classScore, creditOf, decideByScores, probabilityOf } from './scores.ts';
 import { fitStack, stackScores } from './stack.ts';
 import { goldItems, type VoteSet } from './vote-set.ts';
 
@@ -138,7 +138,7 @@ test.each(panels)(
       );
       const set = readVotes(votes, gold);
       const known = goldItems(set);
-      const features = featuresOf(set);
+      const features = voteFeatures(set);
       const prior = priorWeights(set);
       const fitted = fitStack(features, prior, { items: known, gold: set.gold });
       const oracle = denseStack(set, known);
@@ -157,10 +157,10 @@ test.each(panels)(
           ),
         );
         dense.forEach((score, k) => {
-          expect(scoreOf(scores, i, k)).toBeCloseTo(score, 4);
+          expect(classScore(scores, i, k)).toBeCloseTo(score, 4);
         });
         const sorted = dense.toSorted((x, y) => y - x);
-        const decision = decideItem(scores, i);
+        const decision = decideByScores(scores, i);
         expect(decision.margin).toBeCloseTo(sorted[0]! - sorted[1]!, 4);
         const total = dense.reduce((sum, score) => sum + Math.exp(score - sorted[0]!), 0);
         expect(decision.probability).toBeCloseTo(1 / total, 4);
@@ -179,7 +179,7 @@ test('gold without a vote on it, or on none at all, leaves the prior', () => {
     ],
     [{ item: '1', label: 'x' }],
   );
-  const features = featuresOf(set);
+  const features = voteFeatures(set);
   expect([...fitStack(features, priorWeights(set), { items: [0], gold: set.gold })]).toEqual([0, 0]);
   expect([...fitStack(features, priorWeights(set), { items: [], gold: set.gold })]).toEqual([0, 0]);
 });
@@ -189,8 +189,8 @@ test('a reviewer that contradicts itself when the order is swapped says nothing'
     { item: '1', reviewer: 'a', label: 'x', order: '1' },
     { item: '1', reviewer: 'a', label: 'y', order: '2' },
   ]);
-  const scores = weigh(featuresOf(set), Float64Array.of(3));
-  expect(decideItem(scores, 0)).toMatchObject({ margin: 0, tied: 2 });
+  const scores = weigh(voteFeatures(set), Float64Array.of(3));
+  expect(decideByScores(scores, 0)).toMatchObject({ margin: 0, tied: 2 });
   expect(creditOf(scores, 0, 1)).toBe(0.5);
 });
 
@@ -201,12 +201,12 @@ test('ties: a class that nobody voted for can share one, or win against distrust
     { item: '2', reviewer: 'b', label: 'z' },
     { item: '3', reviewer: 'a', label: null },
   ]);
-  const distrusted = weigh(featuresOf(set), Float64Array.of(-1, 0));
-  expect(decideItem(distrusted, 0)).toMatchObject({ label: 0, tied: 2, margin: 0 });
+  const distrusted = weigh(voteFeatures(set), Float64Array.of(-1, 0));
+  expect(decideByScores(distrusted, 0)).toMatchObject({ label: 0, tied: 2, margin: 0 });
   expect(creditOf(distrusted, 0, 1)).toBe(0);
   expect(creditOf(distrusted, 0, 2)).toBe(0.5);
-  expect(decideItem(distrusted, 1)).toMatchObject({ label: 1, tied: 2 });
-  expect(decideItem(distrusted, 2)).toMatchObject({ label: 0, tied: 3, probability: 1 / 3 });
+  expect(decideByScores(distrusted, 1)).toMatchObject({ label: 1, tied: 2 });
+  expect(decideByScores(distrusted, 2)).toMatchObject({ label: 0, tied: 3, probability: 1 / 3 });
 });
 
 test('weights stay finite where a reviewer is always right and where another always errs', () => {
@@ -217,7 +217,10 @@ test('weights stay finite where a reviewer is always right and where another alw
         seed,
       );
       const set = readVotes(votes, gold);
-      const fitted = fitStack(featuresOf(set), priorWeights(set), { items: goldItems(set), gold: set.gold });
+      const fitted = fitStack(voteFeatures(set), priorWeights(set), {
+        items: goldItems(set),
+        gold: set.gold,
+      });
       expect(fitted.every(Number.isFinite)).toBe(true);
       expect(fitted[0]).toBeGreaterThan(0);
       expect(fitted[1]).toBeLessThan(0);

@@ -1,7 +1,7 @@
 /** The stack: weights of reviewers fitted together on gold, so that reviewers who share errors share weight. */
 import { type Features, weigh } from './features.ts';
-import { type LogitRows, maximise, rowsOf } from './logit.ts';
-import type { Scores } from './scores.ts';
+import { knownRows, type LogitRows, maximise } from './logit.ts';
+import type { ClassScores } from './scores.ts';
 
 /** The variance of a weight before anything is known. */
 export const VARIANCE = 1 / 5;
@@ -17,7 +17,7 @@ export interface Known {
 
 /** Fits weights on top of the prior: once with equal shrinkage, then with more room for those with clear evidence. */
 export function fitStack(features: Features, prior: Float64Array, known: Known): Float64Array {
-  const rows = rowsOf(features, weigh(features, prior).score, known);
+  const rows = knownRows(features, weigh(features, prior).score, known);
   const heard = heardOn(rows, features.reviewers);
   const count = heard.reduce((reviewers, items) => reviewers + (items > 0 ? 1 : 0), 0);
   if (count === 0) return new Float64Array(features.reviewers);
@@ -37,7 +37,7 @@ export function fitStack(features: Features, prior: Float64Array, known: Known):
 
 /** Fits weights with equal shrinkage only: what cascades compare prefixes by. */
 export function fitOnce(features: Features, prior: Float64Array, known: Known): Float64Array {
-  const rows = rowsOf(features, weigh(features, prior).score, known);
+  const rows = knownRows(features, weigh(features, prior).score, known);
   return maximise(
     rows,
     heardOn(rows, features.reviewers).map((items) => (items > 0 ? VARIANCE : 0)),
@@ -45,7 +45,7 @@ export function fitOnce(features: Features, prior: Float64Array, known: Known): 
 }
 
 /** The scores of every item: prior and fitted weights together. */
-export const stackScores = (features: Features, prior: Float64Array, fitted: Float64Array): Scores =>
+export const stackScores = (features: Features, prior: Float64Array, fitted: Float64Array): ClassScores =>
   weigh(features, fitted, weigh(features, prior).score);
 
 /** On how many rows each reviewer has a vote. */

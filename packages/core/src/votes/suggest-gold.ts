@@ -1,7 +1,7 @@
 /** Which items to label next so that the stack learns most; suggestions are not a random sample and certify nothing. */
 import { orderByLot } from './hash-order.ts';
 import { prepare, scoresBy } from './methods.ts';
-import { decideItem } from './scores.ts';
+import { decideByScores } from './scores.ts';
 import { goldItems, openItems, type VoteSet } from './vote-set.ts';
 
 /** This many random labels come first, since margins mean little before that. */
@@ -36,7 +36,7 @@ function smallestMargins(
 ): number[] {
   const scores = scoresBy('stack', prepare(votes), known);
   return open
-    .map((item) => ({ item, margin: decideItem(scores, item).margin }))
+    .map((item) => ({ item, margin: decideByScores(scores, item).margin }))
     .sort((a, b) => a.margin - b.margin)
     .slice(0, most)
     .map(({ item }) => item);

@@ -30,7 +30,7 @@ export function schemaOf(answer: z.ZodType): object {
 }
 
 /** The fields of an answer, each as `name:type(required|optional)`, indented under the field they belong to. */
-export const answerShape = (answer: z.ZodType): string => fieldLines(schemaOf(answer), '').join('\n');
+export const sayShape = (answer: z.ZodType): string => fieldLines(schemaOf(answer), '').join('\n');
 
 function fieldLines(schema: Schema, indent: string): string[] {
   const { properties = {}, required = [] } = partWithFields(schema) ?? {};

@@ -3,7 +3,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { CuriaError, canonicalJson, fence } from '@curia/core/internal';
 import type { z } from 'zod';
-import { answerShape, schemaOf } from './answer-shape.ts';
+import { sayShape, schemaOf } from './answer-shape.ts';
 
 /**
  * How an input is put in: `data` from cases and other agents behind a fence; `optional` likewise, and where it is empty its
@@ -93,7 +93,7 @@ function openingOf(
 ): Opening {
   const known = openings.get(template)?.get(answer);
   if (known !== undefined) return known;
-  const system = fillTemplate(template.system, { ...shown, answer_shape: answerShape(answer) });
+  const system = fillTemplate(template.system, { ...shown, answer_shape: sayShape(answer) });
   const begun = `{"answer_schema":${canonicalJson(schemaOf(answer))},"system":${JSON.stringify(system)}`;
   const opening = { system, hash: createHash('sha256').update(begun) };
   if (

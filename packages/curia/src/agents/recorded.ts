@@ -36,7 +36,7 @@ export type RecordedAnswer = z.infer<typeof recordedAnswer>;
 type Json = z.infer<ReturnType<typeof z.json>>;
 
 /** The recorded answers in a list of a case; anything else in the list, or in its place, is ignored. */
-export const recordsIn = (list: unknown): Readonly<Record<string, Json>>[] =>
+export const recordedAnswersIn = (list: unknown): Readonly<Record<string, Json>>[] =>
   Array.isArray(list) ? list.filter((one) => typeof one === 'object' && one !== null) : [];
 
 /** How a question finds its recorded answer. */
@@ -100,7 +100,7 @@ export function recordedAgent(
       const names = SOUGHT_UNDER[by](named).map((one) => known.get(idOf(one) ?? ''));
       const found = names.find((one) => one !== undefined);
       if (found === undefined) throw missing(name, ask, roles);
-      admit();
+      await admit();
       if (delay !== undefined) await delay(ask, signal);
       const { failure, message, said } = found;
       const answer: Answer =

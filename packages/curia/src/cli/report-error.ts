@@ -45,6 +45,8 @@ const REFUSALS: readonly ErrorCode[] = [
   'CALIBRATION_INVALID',
   'CALIBRATION_MISMATCH',
   'CALIBRATION_STALE',
+  'AUDIT_INVALID',
+  'AUDIT_TWICE',
 ];
 
 /** The exit status of a command that ended in an error. */

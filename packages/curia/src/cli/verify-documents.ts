@@ -1,4 +1,4 @@
-/** Verifies outputs by the runner: in memory, where results are only printed, or as a run that is kept. */
+/** Verifies outputs by the runner: in a temporary store if results are only printed, or as a run that is kept. */
 import { join } from 'node:path';
 import type { Rulebook } from '@curia/core/internal';
 import type { Agent } from '../agents/agent.ts';
@@ -11,7 +11,7 @@ import { inOrder } from '../run/in-order.ts';
 import { casesOf, type Documents, namedCases } from '../run/input/take-documents.ts';
 import { nameRun, openRun } from '../run/open-run.ts';
 import { prepareRun, readConcurrency } from '../run/prepare-run.ts';
-import { RUN_IN_MEMORY, runInMemory } from '../run/run-in-memory.ts';
+import { runTemporarily, TEMPORARY_RUN } from '../run/run-temporarily.ts';
 import { folderOf } from '../store/beside-store.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
@@ -31,20 +31,22 @@ export interface Verifying {
   readonly results: VerifyResults;
 }
 
-/** Verifies portion by portion in memory: nothing is kept, and memory does not grow with the input. */
+/** Verifies portion by portion in temporary stores: nothing is kept, and no more space is needed for a longer input. */
 export async function verifyInPassing(verifying: Verifying): Promise<number> {
   const { documents, court: kind, rulebook, options, agents, results } = verifying;
   const concurrency = readConcurrency(verifying.concurrency);
   const court = kind.make(rulebook, options);
   const agentFor = (store: Store): Promise<Agent> =>
-    chooseAgent(agents, { store, run_id: RUN_IN_MEMORY, court: kind, options, environment: process.env });
+    chooseAgent(agents, { store, run_id: TEMPORARY_RUN, court: kind, options, environment: process.env });
   for await (const portion of documents.portions()) {
     const cases = portion.map(namedCases());
     const halt = new Halt();
     const forget = stopOnSignals(halt);
-    const { store, end } = await runInMemory(court, cases, agentFor, { concurrency, halt }).finally(forget);
+    const { store, end } = await runTemporarily(court, cases, agentFor, { concurrency, halt }).finally(
+      forget,
+    );
     for (const [at, { name, line }] of portion.entries())
-      await results.print({ case_id: name, line }, await store.events(RUN_IN_MEMORY, cases[at]!.case_id));
+      await results.print({ case_id: name, line }, await store.events(TEMPORARY_RUN, cases[at]!.case_id));
     if (end.error === undefined) continue;
     // A fault in one case leaves the others alone; anything else would meet them all.
     if (end.error.kind === 'internal') await results.printLeft(end.error.toJSON());

@@ -7,10 +7,10 @@ import {
   type CaseResult,
   type Curia,
   describeCourts,
-  memoryStore,
   type OwnAgent,
   openCuria,
   readPrompt,
+  temporaryStore,
 } from '../index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-library-'));
@@ -74,7 +74,7 @@ test('a run is started, driven, audited, replayed and reported', async () => {
 });
 
 test('a run that was stopped goes on, and asks nothing twice', async () => {
-  const curia = openCuria(memoryStore());
+  const curia = openCuria(temporaryStore());
   await start(curia, 'r');
   const stop = new AbortController();
   const asked: string[] = [];
@@ -96,7 +96,7 @@ test('a run that was stopped goes on, and asks nothing twice', async () => {
 });
 
 test('a signal that was given before stops the run at once', async () => {
-  const curia = openCuria(memoryStore());
+  const curia = openCuria(temporaryStore());
   await start(curia, 'r');
   expect(await curia.drive('r', { agents: agent, signal: AbortSignal.abort() })).toMatchObject({
     status: 'stopped',
@@ -105,7 +105,7 @@ test('a signal that was given before stops the run at once', async () => {
 });
 
 test('what cannot be run is refused before anything is stored', async () => {
-  const store = memoryStore();
+  const store = temporaryStore();
   const curia = openCuria(store);
   const good = { court: 'conflict-review', cases: texts, agents: agent };
   for (const wrong of [
@@ -122,7 +122,7 @@ test('what cannot be run is refused before anything is stored', async () => {
 });
 
 test('a case that is none is refused under its number, and the others are ruled', async () => {
-  const curia = openCuria(memoryStore());
+  const curia = openCuria(temporaryStore());
   const round: Record<string, unknown> = { text: 'x' };
   round.self = round;
   const cases = [texts[0], undefined, round, 7, { ...texts[0] }];
@@ -140,7 +140,7 @@ test('a case that is none is refused under its number, and the others are ruled'
 });
 
 test('open cases of a run that began under other prompts are not gone on with', async () => {
-  const store = memoryStore();
+  const store = temporaryStore();
   await start(openCuria(store), 'r');
   const begun = await store.run('r');
   const manifest = JSON.parse(begun!.manifest) as { shapes: Record<string, string> };

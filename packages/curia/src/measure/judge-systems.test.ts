@@ -1,6 +1,6 @@
 /** The verdict on systems whose scores are known: every cheaper way counts, and nothing else does. */
 import { expect, test } from 'vitest';
-import { judgeSystems, type Measured } from './judge-systems.ts';
+import { judgeSystems, type MeasuredSystem } from './judge-systems.ts';
 import type { SystemCost, SystemReport } from './measure-systems.ts';
 
 const system = (
@@ -9,7 +9,7 @@ const system = (
   f1: number,
   cost: SystemCost | undefined,
   spread = 0.001,
-): Measured => ({
+): MeasuredSystem => ({
   report: { system: name, kind } as SystemReport,
   f1,
   drawn: Array.from({ length: 101 }, (_, at) => f1 + spread * (at - 50)),

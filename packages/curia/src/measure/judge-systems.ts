@@ -15,7 +15,7 @@ export interface Rival {
 }
 
 /** Whether the best policy beats every cheaper way of deciding, and by how much. */
-export interface Verdict {
+export interface CostJudgement {
   readonly best_policy: string;
   readonly best_agent: string | null;
   /** Micro F1 of the policy less that of the best agent. */
@@ -30,7 +30,7 @@ export interface Verdict {
 }
 
 /** A system with its figures, the F1 of every draw, and its cost if that is known. */
-export interface Measured {
+export interface MeasuredSystem {
   readonly report: SystemReport;
   readonly f1: number;
   readonly drawn: readonly number[];
@@ -38,7 +38,7 @@ export interface Measured {
 }
 
 /** Compares the best policy with everything that costs no more than it does. */
-export function judgeSystems(systems: readonly Measured[], called: string): Verdict {
+export function judgeSystems(systems: readonly MeasuredSystem[], called: string): CostJudgement {
   // There is always a policy among the systems: it is what is judged.
   const policy = strongest(systems.filter(({ report }) => report.kind === 'policy'))!;
   const cheaper = systems.filter(
@@ -65,8 +65,8 @@ export function judgeSystems(systems: readonly Measured[], called: string): Verd
   };
 }
 
-const strongest = (systems: readonly Measured[]): Measured | undefined =>
-  systems.reduce<Measured | undefined>(
+const strongest = (systems: readonly MeasuredSystem[]): MeasuredSystem | undefined =>
+  systems.reduce<MeasuredSystem | undefined>(
     (top, one) => (top === undefined || one.f1 > top.f1 ? one : top),
     undefined,
   );
@@ -79,10 +79,10 @@ function isCheaper(cost: SystemCost | undefined, than: SystemCost | undefined): 
     : cost.calls_per_case <= than.calls_per_case;
 }
 
-const isAbsent = ({ cost }: Measured): boolean =>
+const isAbsent = ({ cost }: MeasuredSystem): boolean =>
   cost?.asked !== undefined && cost.asked > 0 && cost.usable === 0;
 
-const rivalOf = ({ report, f1, drawn, cost }: Measured, policy: Measured): Rival => ({
+const rivalOf = ({ report, f1, drawn, cost }: MeasuredSystem, policy: MeasuredSystem): Rival => ({
   system: report.system,
   f1,
   calls_per_case: cost?.calls_per_case ?? null,
@@ -91,7 +91,7 @@ const rivalOf = ({ report, f1, drawn, cost }: Measured, policy: Measured): Rival
   interval: intervalOf(policy.drawn.map((value, at) => value - drawn[at]!)),
 });
 
-function word(called: string, policy: Measured, rivals: readonly Rival[], earns: boolean): string {
+function word(called: string, policy: MeasuredSystem, rivals: readonly Rival[], earns: boolean): string {
   const ours = `${policy.report.system} reaches ${show(policy.f1)}${wordCost(policy.cost?.calls_per_case, policy.cost?.usd_per_case)}`;
   const [best] = rivals;
   if (best === undefined) return `${ours}; there is no cheaper way of deciding to compare it with.`;

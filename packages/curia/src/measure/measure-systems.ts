@@ -21,7 +21,7 @@ import {
   scoresOf,
   summarise,
 } from '@curia/core/internal';
-import { judgeSystems, type Verdict } from './judge-systems.ts';
+import { type CostJudgement, judgeSystems } from './judge-systems.ts';
 import { refuseToJudge } from './refuse-to-judge.ts';
 import { wordNotes } from './word-notes.ts';
 
@@ -75,7 +75,7 @@ export interface SystemCost {
 export interface SystemsReport {
   readonly groups: number;
   readonly systems: readonly SystemReport[];
-  readonly verdict: Verdict;
+  readonly verdict: CostJudgement;
   /** Notes on how to read the figures: where the metric is lenient, and which gold can never match. */
   readonly notes: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** Refuses to compare systems where gold and answers have nothing in common: a verdict on it would say nothing. */
+/** Refuses to compare systems where gold and answers have nothing in common: a judgement would mean nothing. */
 import {
   CuriaError,
   type ErrorDetail,

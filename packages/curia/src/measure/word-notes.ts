@@ -1,13 +1,13 @@
 /** Notes on a comparison: where the metric is lenient, which gold can never match, and how steady results are. */
 import { EVAL_POLARITIES, type EvalTuple, listLabels } from '@curia/core/internal';
-import type { Verdict } from './judge-systems.ts';
+import type { CostJudgement } from './judge-systems.ts';
 import type { SystemReport } from './measure-systems.ts';
 
 /** Sentences on gold tuples without a term, on those whose polarity can never match, and on repeats. */
 export function wordNotes(
   gold: readonly EvalTuple[],
   reports: readonly SystemReport[],
-  verdict: Verdict,
+  verdict: CostJudgement,
 ): string[] {
   const without = gold.filter(({ term }) => term === '').length;
   const unknown = gold.filter(({ polarity }) => polarity === null);
@@ -26,7 +26,7 @@ export function wordNotes(
   ];
 }
 
-function wordRepeats(reports: readonly SystemReport[], { best_policy }: Verdict): string[] {
+function wordRepeats(reports: readonly SystemReport[], { best_policy }: CostJudgement): string[] {
   const found = reports.find(({ system }) => system === best_policy)?.consistency;
   if (found === undefined || found.repeated === 0) return [];
   const { repeated, self_consistency_exact, tuple_agreement_rate } = found;
@@ -36,7 +36,7 @@ function wordRepeats(reports: readonly SystemReport[], { best_policy }: Verdict)
   ];
 }
 
-function wordStrict(reports: readonly SystemReport[], { best_policy, rivals }: Verdict): string {
+function wordStrict(reports: readonly SystemReport[], { best_policy, rivals }: CostJudgement): string {
   const strict = (name: string): number =>
     reports.find(({ system }) => system === name)?.metrics.otepol_strict?.micro.f1 ?? 0;
   const ours = strict(best_policy);

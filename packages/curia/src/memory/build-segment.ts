@@ -1,7 +1,7 @@
 /** Builds segments: from episodes that were just read, or from smaller segments without reading an episode again. */
 import type { RetrievalFeatures } from '@curia/core/internal';
 import { byKey, type Group, type Groups } from './group.ts';
-import { CHUNK, type GroupRange, type Posting, type Segment } from './segment.ts';
+import { CHUNK, type GroupRange, type IndexSegment, type Posting } from './segment.ts';
 import { SegmentWriter } from './segment-writer.ts';
 
 /** An episode as the index sees it. */
@@ -17,7 +17,7 @@ export function buildSegment(
   episodes: readonly Indexed[],
   refused: readonly number[],
   groups: Groups,
-): Segment {
+): IndexSegment {
   const members = Map.groupBy(episodes, ({ features }) => groups.of(features));
   const ranges: GroupRange[] = [];
   const positions = new Uint32Array(episodes.length);
@@ -48,9 +48,9 @@ const DROPPED = 0xffffffff;
 export function mergeSegments(
   from: number,
   to: number,
-  segments: readonly Segment[],
+  segments: readonly IndexSegment[],
   keeps: (position: number) => boolean,
-): Segment {
+): IndexSegment {
   const { ranges, positions, moves } = layOut(segments, from, keeps);
   const writer = new SegmentWriter(positions.length);
   const places = segments.map(() => 0);
@@ -70,7 +70,7 @@ export function mergeSegments(
 }
 
 /** Where every slot of every segment goes. */
-function layOut(segments: readonly Segment[], from: number, keeps: (position: number) => boolean) {
+function layOut(segments: readonly IndexSegment[], from: number, keeps: (position: number) => boolean) {
   const moves = segments.map(({ size }) => new Uint32Array(size).fill(DROPPED));
   const members = new Map<Group, (GroupRange & { readonly at: number })[]>();
   for (const [at, { ranges }] of segments.entries()) {
@@ -100,7 +100,7 @@ function layOut(segments: readonly Segment[], from: number, keeps: (position: nu
 }
 
 /** The first word that any segment has left. */
-function nextWord(segments: readonly Segment[], places: readonly number[]): Buffer | undefined {
+function nextWord(segments: readonly IndexSegment[], places: readonly number[]): Buffer | undefined {
   let first: Buffer | undefined;
   for (const [at, segment] of segments.entries()) {
     const place = places[at]!;
@@ -111,7 +111,7 @@ function nextWord(segments: readonly Segment[], places: readonly number[]): Buff
 }
 
 function moveSlots(
-  { pool, size }: Segment,
+  { pool, size }: IndexSegment,
   { start, count, isDense }: Posting,
   moves: Uint32Array,
   into: Uint32Array,

@@ -5,7 +5,7 @@
 import type { RetrievalFeatures } from '@curia/core/internal';
 import { buildSegment, type Indexed, mergeSegments } from './build-segment.ts';
 import { Groups } from './group.ts';
-import type { Segment } from './segment.ts';
+import type { IndexSegment } from './segment.ts';
 
 /** How many positions the smallest segment covers, how many become one, and how many the largest covers. */
 export interface IndexSizes {
@@ -24,12 +24,12 @@ export class EpisodeIndex {
   #first = 0;
   /** The first position that is not indexed. */
   next: number;
-  #segments: Segment[];
+  #segments: IndexSegment[];
   #tail: Indexed[] = [];
   #refused: number[] = [];
   #open: number | undefined;
 
-  constructor(segments: (groups: Groups) => Segment[] = () => [], sizes: IndexSizes = INDEX_SIZES) {
+  constructor(segments: (groups: Groups) => IndexSegment[] = () => [], sizes: IndexSizes = INDEX_SIZES) {
     this.#sizes = sizes;
     this.#segments = segments(this.groups);
     this.next = this.#segments.at(-1)?.to ?? 0;
@@ -46,7 +46,7 @@ export class EpisodeIndex {
   }
 
   /** Oldest first. */
-  get segments(): readonly Segment[] {
+  get segments(): readonly IndexSegment[] {
     return this.#segments;
   }
 
@@ -61,7 +61,7 @@ export class EpisodeIndex {
   }
 
   /** Takes in the next row of the store, null if its episode was refused; returns the segments that completed. */
-  add(position: number, features: RetrievalFeatures | null): Segment[] {
+  add(position: number, features: RetrievalFeatures | null): IndexSegment[] {
     const block = Math.floor(position / this.#sizes.smallest) * this.#sizes.smallest;
     const sealed = this.#open === block ? [] : this.seal();
     this.#open = block;
@@ -72,7 +72,7 @@ export class EpisodeIndex {
   }
 
   /** Makes a segment of the tail, which must have got all it ever will; returns the resulting segments. */
-  seal(): Segment[] {
+  seal(): IndexSegment[] {
     if (this.#open === undefined) return [];
     const { smallest, fan, largest } = this.#sizes;
     let made = buildSegment(this.#open, this.#open + smallest, this.#tail, this.#refused, this.groups);
@@ -85,7 +85,7 @@ export class EpisodeIndex {
     return [made];
   }
 
-  #merge(from: number, to: number): Segment {
+  #merge(from: number, to: number): IndexSegment {
     const parts = this.#segments.filter((segment) => segment.from >= from && segment.to <= to);
     const merged = mergeSegments(from, to, parts, (position) => position >= this.#first);
     this.#segments = this.#segments.filter((segment) => !parts.includes(segment));
@@ -93,7 +93,7 @@ export class EpisodeIndex {
     return merged;
   }
 
-  #insert(segment: Segment): void {
+  #insert(segment: IndexSegment): void {
     const place = this.#segments.findIndex(({ from }) => from > segment.from);
     this.#segments.splice(place < 0 ? this.#segments.length : place, 0, segment);
   }

@@ -1,7 +1,7 @@
 /** The index proposes, the entries decide: each is loaded through the checks and scored again by the policy. */
 import {
   CuriaError,
-  featuresOf,
+  episodeFeatures,
   type QueryFeatures,
   type RetrievalFeatures,
   type RetrievalPolicy,
@@ -14,7 +14,7 @@ import { compareScores, type Scored } from './nearest.ts';
 import { type Searched, search } from './search.ts';
 
 /** What is looked for. */
-export interface Wanted {
+export interface NearestQuery {
   readonly query: QueryFeatures;
   readonly policy: RetrievalPolicy;
   readonly most: number;
@@ -25,7 +25,7 @@ export interface Wanted {
 export function retrieveNearest(
   index: Searched,
   load: (position: number) => LoadedEntry | undefined,
-  { query, policy, most, admits }: Wanted,
+  { query, policy, most, admits }: NearestQuery,
   leftOut: LeftOut[],
 ): Retrieved[] {
   const without = new Set<number>();
@@ -34,7 +34,7 @@ export function retrieveNearest(
     const loaded = load(position);
     if (loaded !== undefined && isLoaded(loaded)) {
       const entry = loaded.episode;
-      const features = featuresOf(entry);
+      const features = episodeFeatures(entry);
       if (admits(features) && compareScores(score(features), indexed) === 0)
         return [{ entry, position, score: indexed, similarity: similarityOf(query, features) }];
       const error = new CuriaError('STORE_INVALID', 'the entry was changed after it was stored');

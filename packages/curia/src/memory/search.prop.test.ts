@@ -2,8 +2,8 @@
 import {
   clampTopK,
   type Episode,
+  episodeFeatures,
   episodeId,
-  featuresOf,
   type MemoryQuery,
   mayRetrieve,
   queryFeatures,
@@ -66,7 +66,7 @@ const SIZES = [
 
 function indexOf(entries: readonly Episode[], at: number): EpisodeIndex {
   const index = new EpisodeIndex(() => [], SIZES[at]);
-  for (const [position, entry] of entries.entries()) index.add(position, featuresOf(entry));
+  for (const [position, entry] of entries.entries()) index.add(position, episodeFeatures(entry));
   return index;
 }
 

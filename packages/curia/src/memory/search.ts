@@ -10,7 +10,7 @@ import { WordCounts } from './count-words.ts';
 import type { Band } from './group.ts';
 import { compareScores, Nearest, type Scored } from './nearest.ts';
 import { findPools, type Pool, type Scoring } from './score-pools.ts';
-import { CHUNK, type Posting, type Segment } from './segment.ts';
+import { CHUNK, type IndexSegment, type Posting } from './segment.ts';
 
 /** What is searched for. */
 export interface Search extends Scoring {
@@ -23,7 +23,7 @@ export interface Search extends Scoring {
 /** What is searched in. */
 export interface Searched {
   readonly groups: { readonly bands: Iterable<Band> };
-  readonly segments: readonly Segment[];
+  readonly segments: readonly IndexSegment[];
   /** The newest episodes, which no segment covers yet. */
   readonly tail: readonly Indexed[];
   /** The first position that still counts. */
@@ -52,11 +52,11 @@ export function search({ groups, segments, tail, first }: Searched, wanted: Sear
 
 /** A segment with the words of a query in it, counted band by band as they are asked for. */
 class CountedSegment {
-  readonly segment: Segment;
+  readonly segment: IndexSegment;
   readonly terms: readonly Posting[];
   readonly #counts = new Map<Band, WordCounts>();
 
-  constructor(segment: Segment, words: readonly Buffer[]) {
+  constructor(segment: IndexSegment, words: readonly Buffer[]) {
     this.segment = segment;
     this.terms = words.flatMap((word) => segment.find(word) ?? []);
   }

@@ -1,5 +1,5 @@
 /** Puts a segment together word by word; building and merging both end here. */
-import { CHUNK, chunksOf, type GroupRange, isDense, Segment } from './segment.ts';
+import { CHUNK, chunksOf, type GroupRange, IndexSegment, isDense } from './segment.ts';
 
 const FIRST_CAPACITY = 1 << 12;
 
@@ -44,8 +44,8 @@ export class SegmentWriter {
     ranges: readonly GroupRange[],
     refused: readonly number[],
     positions: Uint32Array,
-  ): Segment {
-    return new Segment({
+  ): IndexSegment {
+    return new IndexSegment({
       from,
       to,
       ranges,

@@ -41,12 +41,12 @@ const LAYOUT = 1;
 
 /** What a segment is made of; everything else in it follows. */
 type SegmentParts = Omit<
-  Segment,
+  IndexSegment,
   'size' | 'rangeOf' | 'oldestOf' | 'find' | 'posting' | 'word' | 'compareWord'
 >;
 
-/** A segment in memory. */
-export class Segment {
+/** A segment of the index, as loaded. */
+export class IndexSegment {
   /** The first position that the segment covers, and the first after it. */
   readonly from: number;
   readonly to: number;
@@ -157,7 +157,7 @@ function beginningOf(bytes: Buffer, start: number, end: number): number {
 const HEADER_NUMBERS = 6;
 
 /** A segment as bytes: a head of numbers, then plain numbers, the words, and the groups as JSON. */
-export function encodeSegment(segment: Segment): Buffer {
+export function encodeSegment(segment: IndexSegment): Buffer {
   const { ranges, refused, wordBytes, positions, wordEnds, counts, starts, pool } = segment;
   const groups = Buffer.from(JSON.stringify({ keys: ranges.map(({ group }) => group.key), refused }));
   const ends = Uint32Array.from(ranges, ({ end }) => end);
@@ -178,7 +178,7 @@ export function decodeSegment(
   from: number,
   to: number,
   groups: Groups,
-): Segment | undefined {
+): IndexSegment | undefined {
   if (bytes.length < (HEADER_NUMBERS + 1) * 4) return undefined;
   // Numbers must be aligned to four bytes.
   const { buffer, byteOffset, byteLength } = bytes.byteOffset % 4 === 0 ? bytes : Uint8Array.from(bytes);
@@ -212,5 +212,5 @@ export function decodeSegment(
     start: at === 0 ? 0 : ends[at - 1]!,
     end: ends[at]!,
   }));
-  return new Segment({ from, to, ranges, refused, wordBytes, ...numbers });
+  return new IndexSegment({ from, to, ranges, refused, wordBytes, ...numbers });
 }

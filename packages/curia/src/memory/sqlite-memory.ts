@@ -36,7 +36,7 @@ import { openMemoryDatabase } from './memory-database.ts';
 import { memoryStats } from './memory-stats.ts';
 import { retrieveNearest } from './retrieve-nearest.ts';
 import { addRows, firstPosition, loadIndex, removeFromSegments, saveSegments } from './saved-index.ts';
-import type { Segment } from './segment.ts';
+import type { IndexSegment } from './segment.ts';
 
 /** How a memory is opened. */
 export interface MemoryOptions {
@@ -73,7 +73,7 @@ class SqliteMemory implements EpisodeMemory {
   readonly #statements = new Map<string, StatementSync>();
   #index!: EpisodeIndex;
   /** Segments that are made and not saved yet. */
-  #unsaved: Segment[] = [];
+  #unsaved: IndexSegment[] = [];
   #rewrites = 0;
   #dataVersion = -1;
   #isBehind = false;

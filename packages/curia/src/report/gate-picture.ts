@@ -2,7 +2,7 @@
 import type { StudyPoint } from '@curia/core/internal';
 import type { Sweep } from '../measure/debate-override/sweep.ts';
 import { drawHeatMap } from './drawing/heat-map.ts';
-import { drawLines, type Line } from './drawing/lines.ts';
+import { type Curve, drawLines } from './drawing/lines.ts';
 
 /** The study as SVG text. */
 export function drawStudy([first, second]: readonly Sweep[], points: readonly StudyPoint[]): string {
@@ -24,10 +24,10 @@ export function drawStudy([first, second]: readonly Sweep[], points: readonly St
 }
 
 function drawOne({ name }: Sweep, points: readonly StudyPoint[], hasGold: boolean, note: string): string {
-  const line = (of: 'applied' | 'fixes' | 'breaks'): Line['points'] =>
+  const line = (of: 'applied' | 'fixes' | 'breaks'): Curve['points'] =>
     points.map((point) => ({ x: point.values[name]!, y: point[of] }));
-  const applied: Line = { name: 'changed', colour: 'blue', points: line('applied') };
-  const judged: Line[] = [
+  const applied: Curve = { name: 'changed', colour: 'blue', points: line('applied') };
+  const judged: Curve[] = [
     { name: 'fixed', colour: 'green', points: line('fixes') },
     { name: 'broken', colour: 'red', style: 'dashed', points: line('breaks') },
   ];

@@ -1,5 +1,5 @@
 /** Draws the comparison of a panel as bars with their intervals. */
-import type { PanelReport } from '../measure/conflict-review/measure-panel.ts';
+import type { ConflictReport } from '../measure/conflict-review/measure-panel.ts';
 import type { SystemReport } from '../measure/measure-systems.ts';
 import { type Bar, drawBars } from './drawing/bars.ts';
 import type { ColourName } from './drawing/colours.ts';
@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<SystemReport['kind'], { readonly colour: ColourName
   };
 
 /** The comparison as SVG text. */
-export function drawPanel({ systems, groups }: PanelReport, cases: number): string {
+export function drawPanel({ systems, groups }: ConflictReport, cases: number): string {
   const kinds = [...new Set(systems.map(({ kind }) => kind))];
   return drawBars({
     title: 'How well each way of using the panel does',

@@ -7,7 +7,7 @@ import {
 } from '@curia/core/internal/votes';
 import { type Bar, drawBars } from './drawing/bars.ts';
 import { drawHeatMap } from './drawing/heat-map.ts';
-import { drawLines, type Line } from './drawing/lines.ts';
+import { type Curve, drawLines } from './drawing/lines.ts';
 
 /** More rows than these cannot be read on one picture. */
 const MOST_DRAWN = 60;
@@ -108,7 +108,7 @@ function mostVotes({ reviewers, reviewer }: VoteSet): number[] {
 /** The error among the clearest cases against their share, the limit, and the point that is certified. */
 export function drawShare(report: CalibrateReport): string {
   const { curve, max_error, delta, certified, share, n, k, upper, calibration } = report;
-  const limit: Line = {
+  const limit: Curve = {
     name: `limit ${shown(max_error)}`,
     colour: 'red',
     style: 'dashed',
@@ -117,7 +117,7 @@ export function drawShare(report: CalibrateReport): string {
       { x: 100, y: percentage(max_error) },
     ],
   };
-  const seen: Line = {
+  const seen: Curve = {
     name: 'error seen, with its 95 % interval',
     colour: 'blue',
     points: curve.map(({ share: x, error, interval }) => ({
@@ -126,7 +126,7 @@ export function drawShare(report: CalibrateReport): string {
       interval: { low: percentage(interval.low), high: percentage(interval.high) },
     })),
   };
-  const point: Line = {
+  const point: Curve = {
     name: `certified, with the error that ${shown(1 - delta)} confidence still allows`,
     colour: 'green',
     points: [

@@ -32,7 +32,7 @@ export async function falseAcceptsOf(
     .eventsOfKind(opened.manifest.run_id, ['audited'])
     [Symbol.asyncIterator]()
     .next();
-  return audited.done === true ? undefined : countSample(await readSample(store, opened));
+  return audited.done === true ? undefined : countSample(await readAuditSample(store, opened));
 }
 
 /** Counts a sample. */
@@ -57,7 +57,7 @@ export const verdictsIn = (log: readonly StoredEvent[]): AuditVerdict[] =>
  * The sample of a run. The first verdict fixes the seed; a later draw may only be larger, since whoever may draw again until the
  * sample is kind has no sample.
  */
-export async function readSample(
+export async function readAuditSample(
   store: Store,
   { manifest, kind }: Pick<OpenedRun, 'manifest' | 'kind'>,
   wanted: Partial<Draw> = {},
@@ -139,7 +139,7 @@ export async function storeAudit(
 ): Promise<AuditSample> {
   const { run_id, case_id } = stored;
   const draw = { ...(seed === undefined ? {} : { seed }), ...(size === undefined ? {} : { size }) };
-  const sample = await readSample(store, opened, draw);
+  const sample = await readAuditSample(store, opened, draw);
   if (!sample.cases.some((one) => one.case_id === case_id))
     throw new CuriaError(
       'CASE_NOT_FOUND',
@@ -155,5 +155,5 @@ export async function storeAudit(
     at,
   });
   await store.append(run_id, case_id, log.length, [makeEvent('audited', at, { verdict: { ...verdict } })]);
-  return readSample(store, opened);
+  return readAuditSample(store, opened);
 }

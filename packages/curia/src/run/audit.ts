@@ -1,8 +1,8 @@
 /** Audits a run: checks every hash chain, reproduces every ruling from its events, and looks for missing cases. */
 import { CuriaError } from '@curia/core/internal';
 import { runGenesis } from '../store/chain.ts';
-import { RUN_LOG, type Store, type StoredEvent, type StoredRun } from '../store/store.ts';
-import { type AuditFinding, auditCase, checkChain, isClosing } from './audit-case.ts';
+import { isClosing, RUN_LOG, type Store, type StoredEvent, type StoredRun } from '../store/store.ts';
+import { type AuditFinding, auditCase, checkChain } from './audit-case.ts';
 import { parseJson } from './case-event.ts';
 import type { Court } from './court.ts';
 import { sealRun } from './drive-run.ts';

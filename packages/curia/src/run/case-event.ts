@@ -4,7 +4,7 @@ import { voidRecord } from '@curia/core/internal/votes';
 import { z } from 'zod';
 import { callReport, type Failure, UNANSWERED } from '../agents/agent.ts';
 import type { NewEvent, StoredEvent } from '../store/store.ts';
-import type { Court, Outcome, Proceeding } from './court.ts';
+import type { Court, Proceeding, TaskOutcome } from './court.ts';
 import { recalled, remembered } from './memory/case-memory.ts';
 
 const base = { schema_version: z.literal('1') };
@@ -154,7 +154,12 @@ export const failureOf = ({
   ...(said === undefined ? {} : { said }),
 });
 
-function tell(proceeding: Proceeding, { case_id, seq }: StoredEvent, key: string, outcome: Outcome): void {
+function tell(
+  proceeding: Proceeding,
+  { case_id, seq }: StoredEvent,
+  key: string,
+  outcome: TaskOutcome,
+): void {
   if (!proceeding.tasks().some((task) => task.key === key)) {
     const words = `event ${seq} of case ${case_id} answers ${key}, which the protocol did not ask`;
     throw new CuriaError('REPLAY_DIVERGED', words, [{ path: `${case_id} event ${seq}`, problem: key }]);

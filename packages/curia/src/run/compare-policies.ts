@@ -1,5 +1,11 @@
 /** Which rulings of a history change when another policy decides them; read case by case, in constant memory. */
-import { type CuriaError, type DiffSummary, type Headline, type Side, startDiff } from '@curia/core/internal';
+import {
+  type CuriaError,
+  type DiffSummary,
+  type Headline,
+  type PolicySide,
+  startDiff,
+} from '@curia/core/internal';
 import { type Decided, decideLine, isRefused, type Refused } from './decide-lines.ts';
 import type { Chosen } from './find-policy.ts';
 import type { Input } from './input/open-input.ts';
@@ -7,11 +13,11 @@ import { recordLines } from './input/record-lines.ts';
 import { changedTo } from './replay.ts';
 
 /** A part of a case whose outcome changes. */
-export interface Move {
+export interface ChangedPart {
   readonly case_id: string | number;
   readonly about?: string;
-  readonly from: Side;
-  readonly to: Side;
+  readonly from: PolicySide;
+  readonly to: PolicySide;
 }
 
 /** Who refused a line, and why. */
@@ -25,7 +31,7 @@ export interface ComparisonWatch {
   onRead(cases: number, bytes: number): void;
   onRefused(line: number, by: readonly RefusedBy[]): void;
   /** Awaited, so that a slow writer can keep up. */
-  onMoved(moves: readonly Move[]): Promise<void>;
+  onMoved(moves: readonly ChangedPart[]): Promise<void>;
 }
 
 /** The result of a comparison. */
@@ -51,7 +57,7 @@ export async function comparePolicies(
   const refused_by = { both: 0, a: 0, b: 0 };
   let faults = 0;
   for await (const { first, lines, bytes, isCut } of recordLines(input, { shape: before.procedure.input })) {
-    const moves: Move[] = [];
+    const moves: ChangedPart[] = [];
     for (const [at, line] of lines.entries()) {
       const isLast = isCut && at === lines.length - 1;
       const left = decideLine(before, line, first + at, isLast, {});
@@ -94,16 +100,16 @@ function pairSides(
 }
 
 /** One side of a part with what its outcome came to. */
-type Ending = Side & Pick<Headline, 'end'>;
+type Ending = PolicySide & Pick<Headline, 'end'>;
 
 const partsOf = (result: Decided | Refused): Map<string, Ending> =>
   new Map(isRefused(result) ? [] : result.headlines().map((part) => [part.about, part]));
 
 /** A refusal is an outcome, too: a policy that refuses what another decides has changed the case. */
-const withoutPart = (result: Decided | Refused): Side =>
+const withoutPart = (result: Decided | Refused): PolicySide =>
   isRefused(result) ? { outcome: 'REFUSED', rule: result.error.code } : { outcome: 'ABSENT', rule: '' };
 
 const refusalOf = (side: RefusedBy['side'], result: Decided | Refused): RefusedBy[] =>
   isRefused(result) ? [{ side, error: result.error }] : [];
 
-const sideOf = ({ outcome, rule }: Side): Side => ({ outcome, rule });
+const sideOf = ({ outcome, rule }: PolicySide): PolicySide => ({ outcome, rule });

@@ -40,7 +40,7 @@ export type Task =
     };
 
 /** The outcome of a task: an agent's answer with the calls it took, the result of work, or the memory's reply. */
-export type Outcome =
+export type TaskOutcome =
   | (Answer & { readonly calls?: readonly CallReport[] })
   | { readonly done: unknown }
   | { readonly recalled: Recalled }
@@ -50,7 +50,7 @@ export type Outcome =
 export interface Proceeding {
   /** What the case waits for now. */
   tasks(): readonly Task[];
-  tell(key: string, outcome: Outcome): void;
+  tell(key: string, outcome: TaskOutcome): void;
   /** Takes note of something that was handed in and answers no question; courts that list such things have it. */
   leaveOut?(name: string, reason: string): void;
   /** The ruling, once there is one. */
@@ -132,7 +132,7 @@ export interface Service<State, Event, Command> {
 /** A task, and how its outcome becomes an event. */
 export interface Wanted<Event> {
   readonly task: Task;
-  readonly told: (outcome: Outcome) => Event;
+  readonly told: (outcome: TaskOutcome) => Event;
 }
 
 /**
@@ -146,7 +146,7 @@ export function proceed<Input, State extends Standing, Event extends Worded, Com
   service: Service<State, Event, Command>,
 ): Proceeding {
   const wanted = new Map<string, Wanted<Event>>();
-  const heard = new Map<string, Outcome>();
+  const heard = new Map<string, TaskOutcome>();
   const { decided } = service;
   let { state, commands } = protocol.start(input);
   collect();

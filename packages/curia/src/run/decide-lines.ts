@@ -9,7 +9,7 @@ import {
 } from '@curia/core/internal';
 import type { Chosen } from './find-policy.ts';
 import { isBlank, parseLine, readCaseId } from './input/parse-line.ts';
-import type { Line } from './input/read-lines.ts';
+import type { InputLine } from './input/read-lines.ts';
 
 /** The version of every line that is printed. */
 export const SCHEMA_VERSION = '1';
@@ -35,7 +35,7 @@ export const isRefused = (result: Decided | Refused): result is Refused => 'erro
 /** Decides one line. */
 export function decideLine(
   { procedure, policy }: Chosen,
-  line: Line,
+  line: InputLine,
   number: number,
   isCut: boolean,
   options: RuleOptions,

@@ -1,5 +1,12 @@
 /** What a case, or a ruling that was made of one, puts to its table: the start of every explanation. */
-import { CuriaError, type FactValues, hashIn, policyName, type Question, readBy } from '@curia/core/internal';
+import {
+  CuriaError,
+  type FactValues,
+  hashIn,
+  policyName,
+  readBy,
+  type TableQuestion,
+} from '@curia/core/internal';
 import { z } from 'zod';
 import { choosePolicy, withSettings } from './choose-policy.ts';
 import { type Chosen, findPolicy, findRecorded, namePolicy } from './find-policy.ts';
@@ -31,7 +38,7 @@ export async function findQuestions(
   name: string | undefined,
   input: unknown,
   options: { readonly policy?: string; readonly set: readonly string[] },
-): Promise<{ chosen: Chosen; questions: readonly Question[] }> {
+): Promise<{ chosen: Chosen; questions: readonly TableQuestion[] }> {
   const line = readRulingLine(input);
   if (line?.error !== undefined) {
     throw new CuriaError(
@@ -77,7 +84,7 @@ export async function findQuestions(
 function carriedFacts(
   { procedure }: Chosen,
   { facts, ruling = {} }: RulingLine,
-): readonly Pick<Question, 'about' | 'facts'>[] {
+): readonly Pick<TableQuestion, 'about' | 'facts'>[] {
   if (facts === undefined) return procedure.recall?.(ruling) ?? [];
   if (!Array.isArray(facts)) return [{ about: '', facts: facts as FactValues }];
   return facts.map(({ about, ...rest }) => ({ about, facts: rest as FactValues }));

@@ -2,7 +2,7 @@
 import type { Headline } from '@curia/core/internal';
 import type { Store, StoredCase, StoredEvent } from '../store/store.ts';
 import { failureOf, readBody } from './case-event.ts';
-import type { Court, Outcome, Task } from './court.ts';
+import type { Court, Task, TaskOutcome } from './court.ts';
 import { openCase } from './drive-case.ts';
 import { notRemembered } from './memory/case-memory.ts';
 
@@ -31,13 +31,13 @@ export function replayCase(court: Court, stored: StoredCase, events: readonly St
 }
 
 /** A replay writes nothing: it is hypothetical. */
-function outcomeOf(task: Task, said: ReadonlyMap<string, Outcome>): Outcome | undefined {
+function outcomeOf(task: Task, said: ReadonlyMap<string, TaskOutcome>): TaskOutcome | undefined {
   if (task.does === 'work') return { done: task.work() };
   return task.does === 'remember' ? { remembered: notRemembered('replayed') } : said.get(task.key);
 }
 
-function recordedOutcomes(events: readonly StoredEvent[]): Map<string, Outcome> {
-  const said = new Map<string, Outcome>();
+function recordedOutcomes(events: readonly StoredEvent[]): Map<string, TaskOutcome> {
+  const said = new Map<string, TaskOutcome>();
   for (const event of events) {
     if (event.kind === 'answered') {
       const { key, answer, calls } = readBody('answered', event);

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { toyCases, toyCourt } from '../../test/toy-court.ts';
 import type { Agent, Ask } from '../agents/agent.ts';
 import { recordedAgent } from '../agents/recorded.ts';
-import { memoryStore } from '../store/memory.ts';
 import { RUN_LOG, type Store, type StoredEvent } from '../store/store.ts';
+import { temporaryStore } from '../store/temporary.ts';
 import { auditRun } from './audit.ts';
 import { parseBudget } from './budget.ts';
 import { driveRun } from './drive-run.ts';
@@ -15,7 +15,7 @@ const about = { created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' };
 const { cases, answers } = toyCases(20);
 
 async function newRun(given = cases): Promise<Store> {
-  const store = memoryStore();
+  const store = temporaryStore();
   await store.createRun('r', given, () => about);
   return store;
 }
@@ -185,14 +185,14 @@ test('a completed run is left as it is', async () => {
   expect(await store.events('r', RUN_LOG)).toEqual(before);
 });
 
-test('a run in use is refused', async () => {
+test('a run that only one may drive is refused while it is in use', async () => {
   const store = await newRun();
   const claim = await store.claim('r');
   const agent = recordedAgent('scripted', answers);
-  await expect(driveRun(store, 'r', toyCourt, agent, { concurrency: 1 })).rejects.toMatchObject({
-    code: 'RUN_BUSY',
-  });
-  claim.release();
+  const alone = { concurrency: 1, is_alone: true };
+  await expect(driveRun(store, 'r', toyCourt, agent, alone)).rejects.toMatchObject({ code: 'RUN_BUSY' });
+  await claim.release();
+  expect(await driveRun(store, 'r', toyCourt, agent, alone)).toMatchObject({ status: 'completed' });
 });
 
 test.each(['calls', 'calls=', 'calls=-1', 'cals=3', 'calls=many'])('the budget %s is refused', (text) => {

@@ -8,7 +8,7 @@ import { perspectiveAnswer, reviewAnswer } from '../agents/prompts/conflict-revi
 import { debateAnswers } from '../agents/prompts/debate-override.ts';
 
 import { verifierAnswer } from '../agents/prompts/verification.ts';
-import type { Outcome, Wanted } from './court.ts';
+import type { TaskOutcome, Wanted } from './court.ts';
 import { notRemembered } from './memory/case-memory.ts';
 import { asks, works } from './wanted.ts';
 
@@ -52,7 +52,7 @@ describe('a question', () => {
   });
 });
 
-test.each<[string, Wanted<Event>, Outcome]>([
+test.each<[string, Wanted<Event>, TaskOutcome]>([
   ['a question for work', question, { done: 2 }],
   ['a question for the memory', question, { remembered: notRemembered('replayed') }],
   ['work for a question', work, { answer: { count: 2 } }],

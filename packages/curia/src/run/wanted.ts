@@ -3,7 +3,7 @@ import { CuriaError, type DecidedCase, type MemoryTables, readBy } from '@curia/
 import type { z } from 'zod';
 import type { CallReport, Failure } from '../agents/agent.ts';
 import type { Prompt } from '../agents/prompt.ts';
-import type { Outcome, Wanted } from './court.ts';
+import type { TaskOutcome, Wanted } from './court.ts';
 import type { Recalled, RecallRequest, Remembered } from './memory/case-memory.ts';
 
 /** A question to an agent. The event type comes from the protocol, not from the first callback. */
@@ -95,7 +95,7 @@ export const remembers = <Event>({
   },
 });
 
-const misfit = (key: string, wanted: string, outcome: Outcome): CuriaError =>
+const misfit = (key: string, wanted: string, outcome: TaskOutcome): CuriaError =>
   new CuriaError(
     'REPLAY_DIVERGED',
     `${key} wants ${wanted}, but the log has ${Object.keys(outcome).join(', ')}`,

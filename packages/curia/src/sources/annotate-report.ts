@@ -1,9 +1,9 @@
 /** Puts what the check of citations found into a report; what the report claims about its own citations is overwritten. */
 import {
   type CitedEvidence,
+  type InvestigatorReport,
   parseLocation,
   type ReadReport,
-  type Report,
   type ReviewReport,
 } from '@curia/core/internal';
 import type { Checked } from './checked.ts';
@@ -18,7 +18,7 @@ export function evidenceOf(read: ReadReport): CitedEvidence[] {
 }
 
 /** Puts results into the report of an investigator. */
-export function annotateReport(report: Report, checks: readonly Checked[]): Report {
+export function annotateReport(report: InvestigatorReport, checks: readonly Checked[]): InvestigatorReport {
   let next = 0;
   const findings = report.layer_2.findings.map((finding) => {
     const own = checks.slice(next, next + finding.evidence.length);

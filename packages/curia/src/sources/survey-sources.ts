@@ -1,7 +1,8 @@
 /** Lists what no investigator can examine: sources that are missing, empty, too large or not text. */
+
+import { isRefusal } from '@curia/core/agent';
 import { gitLogTool } from './tools/git-tools.ts';
 import { readLogTool } from './tools/read-log.ts';
-import { isRefusal } from './tools/tool.ts';
 import { WALK_LIMITS } from './tools/walk-folder.ts';
 import type { Workbench } from './tools/workbench.ts';
 

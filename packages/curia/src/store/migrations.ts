@@ -52,4 +52,12 @@ export const MIGRATIONS: readonly Migration[] = [
         FROM events e, json_each(e.body, '$.calls') c;
     `,
   },
+  {
+    version: 2,
+    name: 'a case is closed once, whoever drives it',
+    sql: `
+      DROP INDEX events_closing;
+      CREATE UNIQUE INDEX events_closing ON events (run_id, case_id) WHERE kind IN ('ruled', 'refused');
+    `,
+  },
 ];

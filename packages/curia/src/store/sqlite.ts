@@ -1,26 +1,28 @@
 /** The embedded store: one SQLite file, nothing to install; every acknowledged event survives the loss of power. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { CuriaError } from '@curia/core/internal';
+import { checkCaseId } from './case-id.ts';
 import { caseGenesis, linkEvent, runGenesis } from './chain.ts';
 import { GroupCommit } from './group-commit.ts';
-import { lockRun } from './lock-run.ts';
+import { attendRun, lockRun } from './lock-run.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { type DatabaseKind, openDatabase } from './open-database.ts';
-import { storeError } from './sqlite-error.ts';
+import { isTaken, storeError } from './sqlite-error.ts';
 import {
   type CallTotals,
   CLOSING_KINDS,
-  type Claim,
   type NewCase,
   type NewEvent,
   RUN_LOG,
+  type RunAttendance,
+  type RunClaim,
   type RunDescription,
+  type RunTally,
   readRunId,
   type Store,
   type StoredCase,
   type StoredEvent,
   type StoredRun,
-  type Tally,
 } from './store.ts';
 
 const PAGE = 500;
@@ -81,7 +83,7 @@ class SqliteStore implements Store {
     } catch (error) {
       throw (await this.run(run_id)) === undefined ? await this.#neverBegun(run_id, error) : error;
     } finally {
-      claim.release();
+      await claim.release();
     }
   }
 
@@ -108,6 +110,7 @@ class SqliteStore implements Store {
       });
     };
     for await (const one of cases) {
+      checkCaseId(one.case_id);
       portion.push(one);
       if (portion.length >= PAGE) await put();
     }
@@ -139,8 +142,12 @@ class SqliteStore implements Store {
     );
   }
 
-  async claim(run_id: string): Promise<Claim> {
+  async claim(run_id: string): Promise<RunClaim> {
     return lockRun(this.#file, run_id);
+  }
+
+  async attend(run_id: string): Promise<RunAttendance> {
+    return attendRun(this.#file, run_id);
   }
 
   cases(run_id: string): AsyncIterable<StoredCase> {
@@ -151,11 +158,12 @@ class SqliteStore implements Store {
     );
   }
 
-  openCases(run_id: string): AsyncIterable<StoredCase> {
+  openCases(run_id: string, from = 0): AsyncIterable<StoredCase> {
     return this.#pages<StoredCase>(
       `SELECT * FROM cases c WHERE run_id = ? AND position > ? AND NOT ${CLOSED} ORDER BY position LIMIT ?`,
       run_id,
       ({ position }) => position,
+      from - 1,
     );
   }
 
@@ -177,14 +185,24 @@ class SqliteStore implements Store {
       }
       return events.map((event) => {
         const linked = linkEvent(last, run_id, case_id, event);
-        this.#run(
-          'INSERT INTO events (run_id, case_id, seq, kind, at, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
-          [run_id, case_id, linked.seq, linked.kind, linked.at, linked.body, linked.hash],
-        );
+        this.#insert(linked);
         last = linked;
         return linked;
       });
     });
+  }
+
+  #insert({ run_id, case_id, seq, kind, at, body, hash }: StoredEvent): void {
+    try {
+      this.#run(
+        'INSERT INTO events (run_id, case_id, seq, kind, at, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        [run_id, case_id, seq, kind, at, body, hash],
+      );
+    } catch (error) {
+      // The number is the next one, so what is taken is the end of the case.
+      if (!isTaken(error)) throw error;
+      throw new CuriaError('STORE_CONFLICT', `case ${case_id} is closed already`, [], { cause: error });
+    }
   }
 
   #last(run_id: string, case_id: string): { seq: number; hash: string } {
@@ -231,11 +249,11 @@ class SqliteStore implements Store {
     }
   }
 
-  async tally(run_id: string): Promise<Tally> {
+  async tally(run_id: string): Promise<RunTally> {
     const sql = `SELECT (SELECT count(*) FROM cases WHERE run_id = ?1) AS cases,
       (SELECT count(*) FROM events WHERE run_id = ?1 AND kind IN ('ruled', 'refused')) AS closed`;
     // A count has a row, whatever it counts.
-    return this.#get<Tally>(sql, [run_id])!;
+    return this.#get<RunTally>(sql, [run_id])!;
   }
 
   async callTotals(run_id: string): Promise<CallTotals> {
@@ -261,8 +279,13 @@ class SqliteStore implements Store {
     }
   }
 
-  async *#pages<Row>(sql: string, run_id: string, placeOf: (row: Row) => number): AsyncIterable<Row> {
-    for (let after = -1; ; ) {
+  async *#pages<Row>(
+    sql: string,
+    run_id: string,
+    placeOf: (row: Row) => number,
+    start = -1,
+  ): AsyncIterable<Row> {
+    for (let after = start; ; ) {
       const rows = this.#all<Row>(sql, [run_id, after, PAGE]);
       yield* rows;
       if (rows.length < PAGE) return;

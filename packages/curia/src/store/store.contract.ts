@@ -51,6 +51,8 @@ export function describeStore(name: string, open: () => Store): void {
       for (const at of [0, 700, 1_202]) await store.append('many', `c${at}`, 0, [event('ruled', { at })]);
       expect(await store.tally('many')).toEqual({ cases: 1_203, closed: 3 });
       expect((await collect(store.openCases('many'))).length).toBe(1_200);
+      const late = await collect(store.openCases('many', 700));
+      expect([late.length, late[0]!.case_id]).toEqual([501, 'c701']);
       const ruled = await collect(store.eventsOfKind('many', ['ruled']));
       expect(ruled.map(({ case_id }) => case_id)).toEqual(['c0', 'c700', 'c1202']);
     });
@@ -77,6 +79,8 @@ export function describeStore(name: string, open: () => Store): void {
       ['a run id that is a path', '../r2', cases],
       ['a case id that occurs twice', 'r2', [...cases, cases[0]!]],
       ['an empty case id', 'r2', [{ ...cases[0]!, case_id: '' }]],
+      ['a case id with a NUL', 'r2', [{ ...cases[0]!, case_id: 'a\0b' }]],
+      ['a case id with half of a surrogate pair', 'r2', [{ ...cases[0]!, case_id: 'a\ud800' }]],
     ])('%s is refused', async (_what, run_id, given) => {
       await expect(store.createRun(run_id, given, () => about)).rejects.toMatchObject({
         code: expect.stringMatching(/INVALID|EXISTS/),
@@ -148,9 +152,39 @@ export function describeStore(name: string, open: () => Store): void {
     test('one holder at a time may write to a run', async () => {
       const claim = await store.claim('r1');
       await expect(store.claim('r1')).rejects.toMatchObject({ code: 'RUN_BUSY' });
-      (await store.claim('r2')).release();
-      claim.release();
-      (await store.claim('r1')).release();
+      await (await store.claim('r2')).release();
+      await claim.release();
+      await (await store.claim('r1')).release();
+    });
+
+    test('several may drive a run, and each knows whether it is alone', async () => {
+      const first = await store.attend('r1');
+      expect(await first.isAlone()).toBe(true);
+      const second = await store.attend('r1');
+      const elsewhere = await store.attend('r2');
+      expect([await first.isAlone(), await second.isAlone()]).toEqual([false, false]);
+      await first.leave();
+      await first.leave();
+      expect(await second.isAlone()).toBe(true);
+      await elsewhere.leave();
+      await second.leave();
+    });
+
+    test('a case is closed once', async () => {
+      await store.append('r1', 'a', 0, [event('answered'), event('ruled', { by: 'first' })]);
+      await expect(store.append('r1', 'a', 2, [event('ruled', { by: 'second' })])).rejects.toMatchObject({
+        code: 'STORE_CONFLICT',
+      });
+      await expect(store.append('r1', 'a', 2, [event('refused')])).rejects.toMatchObject({
+        code: 'STORE_CONFLICT',
+      });
+      await store.append('r1', 'a', 2, [event('review-submitted')]);
+      expect((await store.events('r1', 'a')).map(({ kind }) => kind)).toEqual([
+        'answered',
+        'ruled',
+        'review-submitted',
+      ]);
+      expect(await store.tally('r1')).toEqual({ cases: 3, closed: 1 });
     });
   });
 }

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { memoryStore } from './memory.ts';
 import { openSqliteStore } from './sqlite.ts';
 import { describeStore } from './store.contract.ts';
+import { temporaryStore } from './temporary.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-store-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let made = 0;
 
-describeStore('the store in memory', memoryStore);
+describeStore('the temporary store', temporaryStore);
 describeStore('the store in a file', () => openSqliteStore(join(folder, `${made++}.sqlite`)));

@@ -8,6 +8,10 @@ export const RUN_LOG = '';
 /** The kinds of event that close a case. */
 export const CLOSING_KINDS = ['ruled', 'refused'] as const;
 
+/** Whether an event closes its case. */
+export const isClosing = ({ kind }: { readonly kind: string }): boolean =>
+  CLOSING_KINDS.some((closing) => closing === kind);
+
 const runId = z
   .string()
   .regex(
@@ -65,7 +69,7 @@ export interface StoredEvent extends NewEvent {
 }
 
 /** How many cases a run has, and how many of them are closed. */
-export interface Tally {
+export interface RunTally {
   readonly cases: number;
   readonly closed: number;
 }
@@ -79,9 +83,16 @@ export interface CallTotals {
   readonly cost_usd: number;
 }
 
-/** The right to write to a run; one process has it at a time, and loses it when it ends. */
-export interface Claim {
-  release(): void;
+/** The right to do what only one process may do with a run, such as sealing it; a process loses it when it ends. */
+export interface RunClaim {
+  release(): Promise<void>;
+}
+
+/** The presence of a driver at a run; several may be there, and each is gone when its process ends, however it ends. */
+export interface RunAttendance {
+  /** Whether no other driver is there now. */
+  isAlone(): Promise<boolean>;
+  leave(): Promise<void>;
 }
 
 /** Where runs are kept. Once a promise resolves, the data survives a loss of power. */
@@ -95,20 +106,25 @@ export interface Store {
   run(run_id: string): Promise<StoredRun | undefined>;
   /** All runs, the newest first. */
   runs(): Promise<StoredRun[]>;
-  /** Takes the right to write to a run; refuses with `RUN_BUSY` while another holder lives. */
-  claim(run_id: string): Promise<Claim>;
+  /** Takes the one claim to a run; refuses with `RUN_BUSY` while another holder lives. */
+  claim(run_id: string): Promise<RunClaim>;
+  /** Joins those who drive a run. */
+  attend(run_id: string): Promise<RunAttendance>;
   /** The cases of a run in input order. */
   cases(run_id: string): AsyncIterable<StoredCase>;
-  /** The cases of a run that are not closed, in input order. */
-  openCases(run_id: string): AsyncIterable<StoredCase>;
+  /** The cases of a run that are not closed, in input order, beginning at a position. */
+  openCases(run_id: string, from?: number): AsyncIterable<StoredCase>;
   case(run_id: string, case_id: string): Promise<StoredCase | undefined>;
-  /** Adds events after the one numbered `after` (0 for none); refuses with `STORE_CONFLICT` if the log has grown since. */
+  /**
+   * Adds events after the one numbered `after` (0 for none); refuses with `STORE_CONFLICT` if the log has grown since, and
+   * whatever would close a case a second time.
+   */
   append(run_id: string, case_id: string, after: number, events: readonly NewEvent[]): Promise<StoredEvent[]>;
   /** The log of a case, or of the run itself for `RUN_LOG`. */
   events(run_id: string, case_id: string): Promise<StoredEvent[]>;
   /** The events of some kinds over all cases, in input order. */
   eventsOfKind(run_id: string, kinds: readonly string[]): AsyncIterable<StoredEvent>;
-  tally(run_id: string): Promise<Tally>;
+  tally(run_id: string): Promise<RunTally>;
   callTotals(run_id: string): Promise<CallTotals>;
   close(): Promise<void>;
 }

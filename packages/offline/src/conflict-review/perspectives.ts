@@ -19,7 +19,7 @@ export interface OfflineTriplet {
 }
 
 /** Turns a reading into one perspective's answer. */
-export type Perspective = (reading: Reading, text: string) => OfflineTriplet[];
+export type PerspectiveReader = (reading: Reading, text: string) => OfflineTriplet[];
 
 /** How sure each way of reading is at best. */
 const SURE = { structural: 0.85, literal: 0.8, implied: 0.65, unsettled: 0.5 } as const;
@@ -28,7 +28,7 @@ const STRONG = 0.5;
 const MOST = 200;
 
 /** Reads negation and contrast: what they reverse or, without any, only the surest opinions; silent only if the text judges nothing. */
-const readStructure: Perspective = (reading, text) => {
+const readStructure: PerspectiveReader = (reading, text) => {
   const isStructural = ({ clause, isNegated }: Opinion): boolean =>
     isNegated || reading.clauses[clause]?.isContrasted === true;
   const turned = reading.opinions.filter((one) => isStructural(one) || one.isWish);
@@ -45,7 +45,7 @@ const readStructure: Perspective = (reading, text) => {
 };
 
 /** What is meant without being named: words that imply their aspect, and what was named before. */
-const readImplied: Perspective = (reading, text) =>
+const readImplied: PerspectiveReader = (reading, text) =>
   settle(
     reading.opinions
       .filter(({ link, isWish }) => link !== 'direct' && !isWish)
@@ -53,14 +53,14 @@ const readImplied: Perspective = (reading, text) =>
   );
 
 /** Reads the words literally: an opinion beside its target; a negation counts only if it is beside them too. */
-const readLiterally: Perspective = (reading, text) => {
+const readLiterally: PerspectiveReader = (reading, text) => {
   const tied = reading.opinions.filter(({ link }) => link === 'direct');
   const told = tied.length > 0 ? tied : reading.opinions.filter(({ strength }) => strength > STRONG);
   return settle(told.map((one) => say(reading, text, one, one.literal, SURE.literal)));
 };
 
 /** One reading for all: what is named or clearly implied, in the polarity that the whole text gives it. */
-const readAtOnce: Perspective = (reading, text) =>
+const readAtOnce: PerspectiveReader = (reading, text) =>
   settle(
     reading.opinions
       .filter(({ link, strength }) => link === 'direct' || strength > STRONG)
@@ -68,7 +68,7 @@ const readAtOnce: Perspective = (reading, text) =>
   );
 
 /** The perspectives by the names of their roles. */
-export const PERSPECTIVE_ROLES: Readonly<Record<string, Perspective>> = {
+export const PERSPECTIVE_ROLES: Readonly<Record<string, PerspectiveReader>> = {
   'perspective-P-NEG': readStructure,
   'perspective-P-IMP': readImplied,
   'perspective-P-LIT': readLiterally,

@@ -2,14 +2,14 @@
 import { type Candidate, type ConflictFlag, REVIEWERS } from '@curia/core/internal';
 import type { OfflineRole, OfflineSet } from '../offline-role.ts';
 import { readText } from '../text/read-text.ts';
-import { PERSPECTIVE_ROLES, type Perspective } from './perspectives.ts';
+import { PERSPECTIVE_ROLES, type PerspectiveReader } from './perspectives.ts';
 import { recheckGroup } from './recheck.ts';
 import { reviewAs } from './reviewers.ts';
 
 const textOf = (inputs: Readonly<Record<string, unknown>>): string => String(inputs.text ?? '');
 
 const asPerspective =
-  (perspective: Perspective): OfflineRole =>
+  (perspective: PerspectiveReader): OfflineRole =>
   async ({ inputs }) => {
     const text = textOf(inputs);
     return { answer: { triplets: perspective(await readText(text), text) } };

@@ -1,5 +1,5 @@
 /** The offline debate: a literal first reading, structure that is seen in both languages, a judge with words of the text. */
-import { completeStage1, type Judgement, type Turn } from '@curia/core/internal';
+import { completeStage1, type DebateTurn, type Judgement } from '@curia/core/internal';
 import { describe, expect, it } from 'vitest';
 import { readText } from '../text/read-text.ts';
 import { judge, reviewAspects, reviewSentiments } from './conclude.ts';
@@ -9,7 +9,7 @@ import { type Floor, speak } from './speakers.ts';
 async function hold(text: string) {
   const reading = await readText(text);
   const stage1 = completeStage1(text, extractAspects(reading, text), extractSentiments(reading, text));
-  const turns: Turn[] = [];
+  const turns: DebateTurn[] = [];
   for (const speaker of ['EPM', 'TAN', 'CJ'])
     turns.push({ speaker, ...speak(speaker, { text, reading, stage1, turns: [...turns] })! });
   const floor: Floor = { text, reading, stage1, turns };

@@ -1,5 +1,5 @@
 /** The offline agents of debate override. */
-import { type Judgement, SPEAKERS, type Stage1, type Turn } from '@curia/core/internal';
+import { type DebateTurn, type Judgement, SPEAKERS, type Stage1 } from '@curia/core/internal';
 import type { OfflineRole, OfflineSet } from '../offline-role.ts';
 import { readText } from '../text/read-text.ts';
 import { judge, reviewAspects, reviewSentiments } from './conclude.ts';
@@ -18,7 +18,7 @@ const answer =
       text,
       reading: await readText(text),
       stage1: (inputs.stage1 ?? NOTHING) as Stage1,
-      turns: (inputs.turns ?? []) as readonly Turn[],
+      turns: (inputs.turns ?? []) as readonly DebateTurn[],
     };
     return { answer: say(floor, (inputs.judgement ?? UNDECIDED) as Judgement) };
   };

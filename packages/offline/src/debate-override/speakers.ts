@@ -1,5 +1,5 @@
 /** The speakers of a debate: one argues from the words, one from the structure, one from what was said so far. */
-import { type Edit, readPolarity, type Sentiment, type Stage1, type Turn } from '@curia/core/internal';
+import { type DebateTurn, type Edit, readPolarity, type Sentiment, type Stage1 } from '@curia/core/internal';
 import type { Opinion, Reading } from '../text/reading.ts';
 import { byAspect, settledPolarity, strongestOf } from './first-reading.ts';
 
@@ -8,11 +8,11 @@ export interface Floor {
   readonly text: string;
   readonly reading: Reading;
   readonly stage1: Stage1;
-  readonly turns: readonly Turn[];
+  readonly turns: readonly DebateTurn[];
 }
 
 /** What a speaker says. */
-export type Speech = Omit<Turn, 'speaker'>;
+export type Speech = Omit<DebateTurn, 'speaker'>;
 
 /** A speaker's edit of one sentiment of the first reading. */
 type View = (sentiment: Sentiment, opinions: readonly Opinion[], floor: Floor) => Edit;

@@ -1,6 +1,6 @@
 /** What a question and the logs give away: words, names, quoted texts, messages, traces, and when it began. */
 
-import { type FileText, isRefusal, type LogRead, type Sources, type Trace } from '@curia/core/agent';
+import { type FileText, isRefusal, type LogRead, type Sources, type StackTrace } from '@curia/core/agent';
 import type { LogLine } from '@curia/core/internal';
 
 import { translateWords } from './korean-words.ts';
@@ -8,7 +8,7 @@ import { type Logged, type Message, messagesOf } from './seen-messages.ts';
 import { namesIn, wordsIn } from './words.ts';
 
 /** A stack trace that somebody saw, in a log or, if there is none, in the question. */
-export interface SeenTrace extends Trace {
+export interface SeenTrace extends StackTrace {
   readonly log: FileText | null;
 }
 

@@ -1,5 +1,5 @@
 /** The places that stack traces lead through, each with the very lines of the log that name it. */
-import type { Frame } from '@curia/core/agent';
+import type { StackFrame } from '@curia/core/agent';
 import type { Clues, SeenTrace } from './clues.ts';
 import type { Anchor } from './scene.ts';
 import type { Logged } from './seen-messages.ts';
@@ -58,7 +58,7 @@ export const wrappers = (traces: readonly SeenTrace[]): ReadonlySet<SeenTrace> =
   new Set(traces.filter((_, at) => isCause(traces[at + 1])));
 
 /** The line of the frame, and the line that says what was thrown. */
-function seenLines({ log, error_line }: SeenTrace, { at_line }: Frame): Logged[] {
+function seenLines({ log, error_line }: SeenTrace, { at_line }: StackFrame): Logged[] {
   if (log === null) return [];
   return [at_line, ...(error_line === null ? [] : [error_line])].map((line) => ({
     log: log.path,

@@ -1,6 +1,6 @@
 /** Round 3 without a model: is the citation right, does independent evidence lead there too, does anything speak against it? */
 
-import type { InvestigatorTask, Report } from '@curia/core/internal';
+import type { InvestigatorReport, InvestigatorTask } from '@curia/core/internal';
 import type { Suspect } from './suspects.ts';
 import type { Wording } from './wording.ts';
 import { describeSuspect, type ReportedSuspect, reportOf } from './write-report.ts';
@@ -11,7 +11,11 @@ type Item = InvestigatorTask['items'][number];
 const NEAR = 20;
 
 /** Looks at each item again: supports what its own evidence leads to, withdraws what it cannot show again, else is silent. */
-export function lookAgain(task: InvestigatorTask, suspects: readonly Suspect[], say: Wording): Report {
+export function lookAgain(
+  task: InvestigatorTask,
+  suspects: readonly Suspect[],
+  say: Wording,
+): InvestigatorReport {
   const own = task.iid.replace(/-R\d.*$/, '');
   const findings: ReportedSuspect[] = [];
   for (const item of task.items) {

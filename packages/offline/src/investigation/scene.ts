@@ -9,7 +9,7 @@ import { translateWords } from './korean-words.ts';
 import type { Logged } from './seen-messages.ts';
 import { type Unit, unitAt, unitsOf } from './symbols.ts';
 import { WORDINGS, type Wording } from './wording.ts';
-import { partsOf, spelledWordsIn, wordsIn } from './words.ts';
+import { nameParts, spelledWordsIn, wordsIn } from './words.ts';
 
 /** A place in the code that a clue points at directly. */
 export interface Anchor {
@@ -106,7 +106,7 @@ export async function setScene(
     isAsked(name) {
       const words = wordsIn(name);
       // A name with a stop word in it is not the rest of the name.
-      const isWhole = words.length > 0 && words.length === partsOf(name).length;
+      const isWhole = words.length > 0 && words.length === nameParts(name).length;
       return isWhole && words.every((word) => asked.has(word));
     },
     distance: (path) => distances.get(path),

@@ -34,7 +34,7 @@ export const wordsIn = (text: string): string[] => spelledWordsIn(text).map(([ro
 export function spelledWordsIn(text: string): (readonly [root: string, word: string])[] {
   const found: (readonly [string, string])[] = [];
   for (const [whole] of text.matchAll(/[\p{L}\p{N}]{2,60}/gu)) {
-    for (const part of partsOf(whole)) {
+    for (const part of nameParts(whole)) {
       const word = part.toLowerCase();
       if (word.length < 2 || STOP.has(word) || /^\d+$/.test(word)) continue;
       const root = stem(word);
@@ -45,7 +45,7 @@ export function spelledWordsIn(text: string): (readonly [root: string, word: str
 }
 
 /** The parts of a name or of several words, stop words included. */
-export const partsOf = (name: string): string[] =>
+export const nameParts = (name: string): string[] =>
   name
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')

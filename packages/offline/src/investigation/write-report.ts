@@ -1,12 +1,12 @@
 /** From suspects to a report: what is the case, what it rests on, how sure that is, and what else it could be. */
 
-import type { InvestigatorTask, Report } from '@curia/core/internal';
+import type { InvestigatorReport, InvestigatorTask } from '@curia/core/internal';
 import { kindOfFile } from './file-kind.ts';
 import type { Suspect } from './suspects.ts';
 import type { Wording } from './wording.ts';
 
 /** What a report says about one place. */
-export type ReportedSuspect = Report['layer_2']['findings'][number];
+export type ReportedSuspect = InvestigatorReport['layer_2']['findings'][number];
 
 const MOST_FINDINGS = 3;
 
@@ -71,14 +71,18 @@ export function writeReport(
   suspects: readonly Suspect[],
   say: Wording,
   nothing: string,
-): Report {
+): InvestigatorReport {
   const chosen = chooseSuspects(suspects);
   const findings = chosen.map((suspect, at) => describeSuspect(suspect, at, task, say, suspects.slice(0, 5)));
   return reportOf(task.iid, findings, nothing);
 }
 
 /** A report of findings; without any it says why. */
-export function reportOf(iid: string, findings: readonly ReportedSuspect[], nothing: string): Report {
+export function reportOf(
+  iid: string,
+  findings: readonly ReportedSuspect[],
+  nothing: string,
+): InvestigatorReport {
   const [first] = findings;
   return {
     iid,

@@ -1,11 +1,16 @@
 /** How clinical documents of each type are built, in English and Korean, and how a classification is read without its pack. */
-import type { Line, Material, Page } from './material.ts';
+import type { Material, MaterialLine, Page } from './material.ts';
 
 /** The types whose structure can be told from words. */
-export const TYPES = ['Clinical Note', 'Pathology Report', 'Genomic Report', 'Radiology Report'] as const;
+export const ANCHORED_TYPES = [
+  'Clinical Note',
+  'Pathology Report',
+  'Genomic Report',
+  'Radiology Report',
+] as const;
 
 /** A type whose structure can be told. */
-export type ClinicalType = (typeof TYPES)[number];
+export type ClinicalType = (typeof ANCHORED_TYPES)[number];
 
 /** The titles of each type, as a line of their own at the top of a page. */
 const TITLES: Readonly<Record<ClinicalType, RegExp>> = {
@@ -58,7 +63,7 @@ const PARTS: Readonly<Record<ClinicalType, readonly RegExp[]>> = {
 };
 
 /** How many parts of a type the lines contain. */
-export function partsOf(type: ClinicalType, lines: readonly Line[]): number {
+export function countParts(type: ClinicalType, lines: readonly MaterialLine[]): number {
   const clauses = lines.flatMap(({ plain }) => plain.split(/(?<=[.;])\s+/).map(bare));
   return PARTS[type].filter((part) => clauses.some((clause) => part.test(clause))).length;
 }
@@ -70,14 +75,14 @@ const TITLE_LINES = 2;
 const LONGEST_TITLE = 60;
 
 /** The title at the top of a page that names a type; undefined if there is none. */
-export const titleOf = (type: ClinicalType, { lines }: Page): Line | undefined =>
+export const titleOf = (type: ClinicalType, { lines }: Page): MaterialLine | undefined =>
   lines
     .slice(0, TITLE_LINES)
     .find(({ plain }) => plain.length <= LONGEST_TITLE && !plain.endsWith('.') && TITLES[type].test(plain));
 
 /** Whether a page is built like a document of a type: by its title and a part, or by many parts. */
 export const isBuiltLike = (type: ClinicalType, page: Page): boolean => {
-  const parts = partsOf(type, page.lines);
+  const parts = countParts(type, page.lines);
   return parts >= 3 || (parts >= 1 && titleOf(type, page) !== undefined);
 };
 
@@ -99,7 +104,7 @@ export interface ClinicalSegment {
 }
 
 /** The readable part of a classification. */
-export interface Reading {
+export interface ReadClassification {
   readonly mixture: readonly TypeEntry[];
   readonly segments: readonly ClinicalSegment[];
 }
@@ -112,7 +117,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Reads the classification of an output. */
-export function readClassification({ output, pages }: Material): Reading {
+export function readClassification({ output, pages }: Material): ReadClassification {
   const { segments, document_mixture } = fieldsOf(output);
   return {
     mixture: entriesOf(document_mixture, '/document_mixture'),

@@ -1,13 +1,13 @@
 /** Consistency verifier (V2) for clinical documents: conflicts in the classifier's own words, between patients, or within a segment. */
 import { datesIn } from '@curia/core/internal';
 import {
+  ANCHORED_TYPES,
   type ClinicalType,
   isBuiltLike,
   isContained,
   readClassification,
-  TYPES,
 } from './clinical-anchors.ts';
-import { at, type Line, type Material, plainOf, type Reader } from './material.ts';
+import { at, type DefectReader, type Material, type MaterialLine, plainOf } from './material.ts';
 import { bareReference } from './values.ts';
 
 const DENIES =
@@ -31,7 +31,7 @@ const NOT_REALLY = /\b(no|not|without|absent|mention\w*|refer\w*|only|missing)\b
 const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /** Finds places where the classifier's own words contradict its label. */
-export const ownWords: Reader = {
+export const ownWords: DefectReader = {
   codes: ['SELF_EVALUATION_CONTRADICTED'],
   *read(material) {
     const { mixture, segments } = readClassification(material);
@@ -54,7 +54,7 @@ export const ownWords: Reader = {
         '/self_evaluation',
         `the evaluation speaks of ${stated} segments, the output has ${segments.length}`,
       );
-    for (const type of TYPES) {
+    for (const type of ANCHORED_TYPES) {
       const entry = mixture.find((one) => one.type === type);
       if (entry === undefined || !isContained(entry)) continue;
       const denial = sentencesOf(words).find(
@@ -71,7 +71,7 @@ export const ownWords: Reader = {
         );
     }
     for (const entry of mixture) {
-      const name = TYPES.find((type) => type === entry.type);
+      const name = ANCHORED_TYPES.find((type) => type === entry.type);
       if (name === undefined || isContained(entry)) continue;
       const claim = sentencesOf(words).find(
         (sentence) => NAMES[name].test(sentence) && INCLUDES.test(sentence) && !NOT_REALLY.test(sentence),
@@ -126,7 +126,7 @@ function dominantStated(text: string): ClinicalType | undefined {
       text,
     )?.[0];
   if (match === undefined || /\bnot\b|아니/.test(match)) return undefined;
-  const named = TYPES.filter((type) => NAMES[type].test(match));
+  const named = ANCHORED_TYPES.filter((type) => NAMES[type].test(match));
   return named.length === 1 ? named[0] : undefined;
 }
 
@@ -156,7 +156,7 @@ function nameOf(text: string): string | undefined {
 }
 
 /** Finds pages that name another patient. */
-export const patients: Reader = {
+export const patients: DefectReader = {
   codes: ['PATIENTS_DIFFER'],
   *read(material) {
     for (const [what, pattern, read] of MARKS) {
@@ -180,17 +180,17 @@ const isSame = (one: string, other: string): boolean => {
   return one === other || (left.length + right.length > 2 && left.some((word) => right.includes(word)));
 };
 
-const segmentAt = (material: Material, { page }: Line): string =>
+const segmentAt = (material: Material, { page }: MaterialLine): string =>
   readClassification(material).segments.find(({ pages }) => pages.some(({ page_num }) => page_num === page))
     ?.pointer ?? '';
 
 /** Finds a page that is built like a type which only another segment claims. */
-export const misplacedPages: Reader = {
+export const misplacedPages: DefectReader = {
   codes: ['SEGMENT_BOUNDARY_WRONG'],
   *read(material) {
     const { segments } = readClassification(material);
     for (const segment of segments) {
-      for (const type of TYPES) {
+      for (const type of ANCHORED_TYPES) {
         const own = segment.entries.find((entry) => entry.type === type);
         const isElsewhere = segments.some(
           (other) =>

@@ -1,12 +1,12 @@
 /** Evidence verifier (V4) for clinical documents: a snippet that denies, plans or concerns somebody else supports no report. */
 import {
   type ClinicalSegment,
+  countParts,
   isContained,
-  partsOf,
   readClassification,
   titleOf,
 } from './clinical-anchors.ts';
-import { at, linesOfSnippet, plainOf, type Reader } from './material.ts';
+import { at, type DefectReader, linesOfSnippet, plainOf } from './material.ts';
 
 /** About the report or the test as such; a finding that is negative is still a finding. */
 const DENIED =
@@ -17,7 +17,7 @@ const SOMEBODY_ELSE =
   /\b(mother|father|sister|brother|aunt|uncle|cousin|grandmother|grandfather|daughter|son|family history)\b|가족력|어머니|아버지|자매|형제|이모|고모|할머니|할아버지/;
 
 /** Finds evidence that speaks against the report it is cited for, or about something else. */
-export const unsupportedLabels: Reader = {
+export const unsupportedLabels: DefectReader = {
   codes: ['LABEL_UNSUPPORTED'],
   *read(material) {
     const { segments, mixture } = readClassification(material);
@@ -49,7 +49,7 @@ const DISOWNED =
 const PAGE = /\bpages? (\d{1,4})\b|(\d{1,4}) ?(쪽|페이지|면)/;
 
 /** Finds pages of which another page says that they do not belong here. */
-export const disownedPages: Reader = {
+export const disownedPages: DefectReader = {
   codes: ['LABEL_UNSUPPORTED'],
   *read(material) {
     const { segments } = readClassification(material);
@@ -68,7 +68,7 @@ export const disownedPages: Reader = {
 };
 
 /** Finds imaging that is called a report though no page is built like one. */
-export const imagingWithoutReport: Reader = {
+export const imagingWithoutReport: DefectReader = {
   codes: ['LABEL_UNSUPPORTED'],
   *read(material) {
     for (const segment of readClassification(material).segments) {
@@ -90,5 +90,6 @@ export const imagingWithoutReport: Reader = {
 
 const isImagingReport = ({ pages }: ClinicalSegment): boolean =>
   pages.some(
-    (page) => partsOf('Radiology Report', page.lines) > 0 || titleOf('Radiology Report', page) !== undefined,
+    (page) =>
+      countParts('Radiology Report', page.lines) > 0 || titleOf('Radiology Report', page) !== undefined,
   );

@@ -1,17 +1,24 @@
 /** Trap verifier (V3) for clinical documents: labels without the expected structure, structure without its label, pending reports. */
 import {
+  ANCHORED_TYPES,
   type ClinicalSegment,
   type ClinicalType,
+  countParts,
   isBuiltLike,
   isContained,
-  partsOf,
-  type Reading,
+  type ReadClassification,
   readClassification,
-  TYPES,
   type TypeEntry,
   titleOf,
 } from './clinical-anchors.ts';
-import { at, type Finding, type Line, linesOfSnippet, type Material, type Reader } from './material.ts';
+import {
+  at,
+  type DefectReader,
+  linesOfSnippet,
+  type Material,
+  type MaterialLine,
+  type OutputDefect,
+} from './material.ts';
 
 const FEW_PARTS = 1;
 const MANY_PARTS = 3;
@@ -20,7 +27,7 @@ const NOT_ISSUED =
   /\b(results?|report|test|status|testing|sequencing|biopsy|pathology)\b.{0,30}\b(pending|cancelled|canceled|not (yet )?(available|performed|done|received)|to follow|quantity not sufficient|qns)\b|(결과|보고서?|검사|판독) ?.{0,12}(대기|취소|미시행|미접수|예정|검체 ?부족|보류)/;
 
 /** Finds labels that rest on words without the report they belong to. */
-export const labelTraps: Reader = {
+export const labelTraps: DefectReader = {
   codes: [
     'GENOMIC_PATHOLOGY_OVERLAP',
     'ADMINISTRATIVE_CONTENT',
@@ -42,7 +49,7 @@ export const labelTraps: Reader = {
 };
 
 /** The one trap that an entry fell into; the most telling comes first. */
-function trapOf(material: Material, segment: ClinicalSegment, entry: TypeEntry): Finding | undefined {
+function trapOf(material: Material, segment: ClinicalSegment, entry: TypeEntry): OutputDefect | undefined {
   const { type, pointer } = entry;
   if (type !== 'Genomic Report' && type !== 'Pathology Report') return undefined;
   const lines = segment.pages.flatMap((page) => page.lines);
@@ -54,7 +61,7 @@ function trapOf(material: Material, segment: ClinicalSegment, entry: TypeEntry):
       lines[0],
     );
   const isTitled = segment.pages.some((page) => titleOf(type, page) !== undefined);
-  if (lines.length === 0 || partsOf(type, lines) + (isTitled ? 1 : 0) > FEW_PARTS) return undefined;
+  if (lines.length === 0 || countParts(type, lines) + (isTitled ? 1 : 0) > FEW_PARTS) return undefined;
   const form = formOf(segment);
   if (form !== undefined)
     return at('ADMINISTRATIVE_CONTENT', `${pointer}/presence_level`, `${type} rests on a form alone`, form);
@@ -76,26 +83,26 @@ function trapOf(material: Material, segment: ClinicalSegment, entry: TypeEntry):
 function isWrongWayRound(
   { entries }: ClinicalSegment,
   { presence }: TypeEntry,
-  lines: readonly Line[],
+  lines: readonly MaterialLine[],
 ): boolean {
   const genomic = entries.find(({ type }) => type === 'Genomic Report');
   if (presence !== 'PRIMARY' || genomic === undefined || genomic.presence === 'PRIMARY') return false;
-  const parts = partsOf('Genomic Report', lines);
-  return parts >= MANY_PARTS && parts > partsOf('Pathology Report', lines);
+  const parts = countParts('Genomic Report', lines);
+  return parts >= MANY_PARTS && parts > countParts('Pathology Report', lines);
 }
 
 const FORM =
   /^((test|laboratory|molecular|genetic|pathology) )?(order|requisition|test request|prior authorization|consent|fax cover|cover sheet|specimen receipt|insurance)( (form|for|request|sheet)\b.{0,40})?$|^.{0,12}(의뢰서|신청서|접수증|팩스 ?표지|동의서|승인 ?요청서)$/;
 
-const formOf = ({ pages }: ClinicalSegment): Line | undefined =>
+const formOf = ({ pages }: ClinicalSegment): MaterialLine | undefined =>
   pages.flatMap(({ lines }) => lines.slice(0, LETTERHEAD)).find(({ plain }) => FORM.test(plain));
 
 /** Finds types that a page is built like, but that no segment has. */
-export const omittedLabels: Reader = {
+export const omittedLabels: DefectReader = {
   codes: ['LABEL_OMITTED'],
   *read(material) {
     const { mixture, segments } = readClassification(material);
-    for (const type of TYPES) {
+    for (const type of ANCHORED_TYPES) {
       if (segments.some(({ entries }) => entries.some((entry) => entry.type === type && isContained(entry))))
         continue;
       const page = material.pages.find((one) => isBuiltLike(type, one));
@@ -115,7 +122,7 @@ const ROUTINE = /\b(quest diagnostics|labcorp|lab corp|laboratory corporation of
 const LETTERHEAD = 4;
 
 /** Finds a routine laboratory in a letterhead that the output does not name as vendor. */
-export const letterheads: Reader = {
+export const letterheads: DefectReader = {
   codes: ['ROUTINE_VENDOR'],
   *read(material) {
     const { vendor_signals: vendors } = (material.output ?? {}) as { vendor_signals?: unknown };
@@ -134,7 +141,7 @@ export const letterheads: Reader = {
   },
 };
 
-const primary = ({ mixture }: Reading, type: ClinicalType): TypeEntry | undefined =>
+const primary = ({ mixture }: ReadClassification, type: ClinicalType): TypeEntry | undefined =>
   mixture.find((entry) => entry.type === type && entry.presence === 'PRIMARY');
 
 const COPIED =
@@ -142,7 +149,7 @@ const COPIED =
 const LINES_BEFORE = 4;
 
 /** Finds reports that are called self-standing though the page says that they were copied. */
-export const copies: Reader = {
+export const copies: DefectReader = {
   codes: ['COPIED_FORWARD'],
   *read(material) {
     for (const entry of readClassification(material).mixture) {
@@ -155,7 +162,7 @@ export const copies: Reader = {
   },
 };
 
-function markBefore(material: Material, cited: TypeEntry['evidence'][number]): Line | undefined {
+function markBefore(material: Material, cited: TypeEntry['evidence'][number]): MaterialLine | undefined {
   const lines = material.pages.find(({ page_num }) => page_num === cited.page)?.lines ?? [];
   const [line] = linesOfSnippet(material, cited);
   const end = line === undefined ? -1 : lines.indexOf(line);

@@ -1,7 +1,7 @@
 /** Consistency verifier (V2): conflicting values elsewhere in the document, missing pages, omitted lines. */
 import { familyOf, labelsIn } from '@curia/core/internal';
 import { type Labelled, labelledOf, mistakenLabel, placeOf, valuesAfter, valuesIn } from './look-alikes.ts';
-import { at, type Line, type Material, plainOf, type Reader } from './material.ts';
+import { at, type DefectReader, type Material, type MaterialLine, plainOf } from './material.ts';
 import { amountsIn, bareReference, isAmount } from './values.ts';
 
 /** A line about another document, an earlier state or a condition contradicts nothing. */
@@ -9,7 +9,7 @@ const ELSEWHERE =
   /\b(previous|prior|last|earlier|replaces|replaced|supersedes|credit|refers? to|reference|corrects|instead of|example|if paid|discount)\b|이전|전월|지난|대체|정정|참조|원본|예시|할인/;
 
 /** Finds a field whose label appears elsewhere with another value. */
-const otherValues: Reader = {
+const otherValues: DefectReader = {
   codes: ['PAGES_DISAGREE'],
   *read(material) {
     const known = numbersIn(material.output);
@@ -86,7 +86,7 @@ const CURRENCY_STATEMENT =
   /\b(?:sums?|amounts?|prices?|totals?|invoice|currency|denominated|billed)\b[^.;]{0,40}?(?:\bin|\bis|:) (?<named>[^.;,]{2,16})|(?:모든|전체|위|본)? ?(?:금액|단가|통화|대금|합계)[^.;]{0,12}?(?:은|는|:) ?(?<ko>[^.;,]{1,10})/;
 
 /** Finds a total or a statement in another currency. */
-const otherCurrency: Reader = {
+const otherCurrency: DefectReader = {
   codes: ['PAGES_DISAGREE'],
   *read(material) {
     for (const { field, pointer, record } of material.citations) {
@@ -116,7 +116,7 @@ const PAGE_MARKS: readonly RegExp[] = [
 ];
 
 /** Finds page marks that promise more pages than there are. */
-const missingPages: Reader = {
+const missingPages: DefectReader = {
   codes: ['PAGES_MISSING'],
   *read({ pages }) {
     // A page that is not shown, or blank, may be the missing one.
@@ -136,7 +136,7 @@ const missingPages: Reader = {
   },
 };
 
-function markOf(lines: readonly Line[]): { at: number; of: number; line: Line } | undefined {
+function markOf(lines: readonly MaterialLine[]): { at: number; of: number; line: MaterialLine } | undefined {
   for (const line of lines) {
     for (const pattern of PAGE_MARKS) {
       const groups = pattern.exec(line.plain)?.groups;
@@ -152,7 +152,7 @@ const SUMS =
   /%|\b(total|subtotal|vat|tax|gst|discount|balance|carried|brought)\b|합계|소계|세액|부가|할인|잔액|이월/;
 
 /** Finds rows of an invoice, by quantity times price, that the output does not list though its sums agree. */
-const omittedLines: Reader = {
+const omittedLines: DefectReader = {
   codes: ['LINES_OMITTED'],
   *read(material) {
     const listed = amountsListed(material);
@@ -181,7 +181,7 @@ function amountsListed({ output }: Material): number[] | undefined {
 }
 
 /** The last of three numbers in a row, if the first two produce it. */
-function rowAmount({ plain }: Line): number | undefined {
+function rowAmount({ plain }: MaterialLine): number | undefined {
   const numbers = amountsIn(plain).slice(-3);
   if (numbers.length < 3 || !/\p{L}/u.test(plain)) return undefined;
   const [quantity = [], price = [], amount = []] = numbers.map(({ readings }) => readings);
@@ -193,4 +193,9 @@ function rowAmount({ plain }: Line): number | undefined {
 }
 
 /** What V2 looks for in any document with labelled values. */
-export const contradictions: readonly Reader[] = [otherValues, otherCurrency, missingPages, omittedLines];
+export const contradictions: readonly DefectReader[] = [
+  otherValues,
+  otherCurrency,
+  missingPages,
+  omittedLines,
+];

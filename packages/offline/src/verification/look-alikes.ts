@@ -12,12 +12,12 @@ import {
 import {
   at,
   type Cited,
-  type Line,
+  type DefectReader,
   lineOf,
   linesOfSnippet,
   type Material,
+  type MaterialLine,
   plainOf,
-  type Reader,
 } from './material.ts';
 import { amountsIn, bareReference, isAmount, referencesIn } from './values.ts';
 
@@ -53,7 +53,7 @@ export function placeOf(line: string, value: string | number, family: Family): n
 /** A place where the label before a value says that it is something else. */
 export interface Mistaken {
   readonly label: FoundLabel;
-  readonly line: Line;
+  readonly line: MaterialLine;
 }
 
 /** Labels that never name the requested value; the others may, if the document has no better one. */
@@ -136,7 +136,7 @@ const CODE_OF: Readonly<Record<Exclude<Family, 'party'>, string>> = {
 };
 
 /** Finds values under a label that is not theirs. */
-export const lookAlikes: Reader = {
+export const mislabelledValues: DefectReader = {
   codes: Object.values(CODE_OF),
   *read(material) {
     for (const labelled of labelledOf(material)) {
@@ -152,7 +152,7 @@ export const lookAlikes: Reader = {
 };
 
 /** Finds a supplier that appears only where the customer is named. */
-export const wrongParty: Reader = {
+export const wrongParty: DefectReader = {
   codes: ['SUPPLIER_IS_CUSTOMER'],
   *read(material) {
     for (const { cited, concept, value } of labelledOf(material)) {
@@ -174,7 +174,7 @@ export const wrongParty: Reader = {
 };
 
 /** The label of the block that a line is in, by the line itself or by one of the two before it. */
-function isCustomer(lines: readonly Line[], index: number, name: string): boolean {
+function isCustomer(lines: readonly MaterialLine[], index: number, name: string): boolean {
   const { plain, labels } = lines[index]!;
   const place = plain.indexOf(name);
   if (/^ ?(귀하|귀중)/.test(plain.slice(place + name.length))) return true;
@@ -188,7 +188,7 @@ function isCustomer(lines: readonly Line[], index: number, name: string): boolea
 }
 
 /** The party label that makes up a whole line. */
-function headingOf({ plain, labels }: Line): ConceptName | undefined {
+function headingOf({ plain, labels }: MaterialLine): ConceptName | undefined {
   const [label] = labels;
   if (label === undefined || familyOf(label.concept) !== 'party') return undefined;
   return label.start <= 2 && /^[\s:：\])>-]*$/.test(plain.slice(label.end)) ? label.concept : undefined;

@@ -1,5 +1,5 @@
 /** Trap verifier (V3): what a document says about itself, such as that it is something else, or not valid. */
-import { at, type Line, type Material, type Reader } from './material.ts';
+import { at, type DefectReader, type Material, type MaterialLine } from './material.ts';
 
 const TITLE_LINES = 8;
 const LONGEST_TITLE = 40;
@@ -12,7 +12,7 @@ const OTHER_TITLES =
   /^(\p{L}+ ){0,3}(quotation|quote|estimate|tender|acknowledge?ment|confirmation|statement|statement of account|packing (slip|list)|receipt|credit (note|memo)|reminder|delivery note|purchase order|sales order|work order|remittance advice|waybill|dispatch note|contract)$|(견적서|명세서|발주서|주문서|확인서|납품서|영수증|입금표|계약서|내역서|인수증|통지서)$/u;
 
 /** Finds a title that names another kind of document, where none names an invoice. */
-export const otherTitle: Reader = {
+export const otherTitle: DefectReader = {
   codes: ['NOT_AN_INVOICE'],
   *read({ pages }) {
     const titles = (pages[0]?.lines ?? [])
@@ -53,7 +53,7 @@ const DENIED =
   /\bnot (yet )?(been )?(cancelled|canceled|void|replaced)|취소되지|무효가 아|\b(if|unless|may be|can be|within|in case|otherwise)\b|경우|하시면 ?환|이내/;
 
 /** Finds a mark saying that the document is not valid. */
-export const notFinal: Reader = {
+export const notFinal: DefectReader = {
   codes: ['DOCUMENT_NOT_FINAL', 'NOT_AN_INVOICE'],
   *read(material, asked) {
     const line = markedLine(material);
@@ -62,7 +62,7 @@ export const notFinal: Reader = {
   },
 };
 
-const markedLine = ({ pages }: Material): Line | undefined =>
+const markedLine = ({ pages }: Material): MaterialLine | undefined =>
   pages
     .flatMap(({ lines }) => lines)
     .find(

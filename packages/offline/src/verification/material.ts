@@ -4,7 +4,7 @@ import type { Question } from '@curia/core/agent';
 import { type FoundLabel, labelsIn, normaliseText } from '@curia/core/internal';
 
 /** One line of a page. */
-export interface Line {
+export interface MaterialLine {
   readonly page: number;
   /** As written, without surrounding spaces. */
   readonly text: string;
@@ -18,7 +18,7 @@ export interface Line {
 export interface Page {
   readonly page_num: number;
   readonly plain: string;
-  readonly lines: readonly Line[];
+  readonly lines: readonly MaterialLine[];
 }
 
 /** A place where the output cites a page. */
@@ -40,7 +40,7 @@ export interface Material {
 }
 
 /** A verifier's finding: something wrong in the output. */
-export interface Finding {
+export interface OutputDefect {
   readonly code: string;
   readonly message: string;
   readonly pointer: string;
@@ -48,9 +48,9 @@ export interface Finding {
 }
 
 /** Looks for defects of some codes. */
-export interface Reader {
+export interface DefectReader {
   readonly codes: readonly string[];
-  read(material: Material, asked: ReadonlySet<string>): Iterable<Finding>;
+  read(material: Material, asked: ReadonlySet<string>): Iterable<OutputDefect>;
 }
 
 /** Takes the material out of a question. */
@@ -67,7 +67,7 @@ export function readMaterial({ inputs }: Question): Material {
 }
 
 /** One line, prepared for repeated searches. */
-export function lineOf(page: number, text: string): Line {
+export function lineOf(page: number, text: string): MaterialLine {
   const plain = plainOf(text);
   return { page, text, plain, labels: labelsIn(plain) };
 }
@@ -99,7 +99,7 @@ function* citationsIn(value: unknown, pointer: string, field: string, depth = 0)
 export function linesOfSnippet(
   { pages }: Material,
   { page, snippet }: Pick<Cited, 'page' | 'snippet'>,
-): Line[] {
+): MaterialLine[] {
   const lines = pages.find(({ page_num }) => page_num === page)?.lines ?? [];
   const plain = plainOf(snippet);
   const whole = lines.filter((line) => line.plain.includes(plain));
@@ -109,7 +109,7 @@ export function linesOfSnippet(
 }
 
 /** A finding about a line. */
-export const at = (code: string, pointer: string, message: string, line?: Line): Finding => ({
+export const at = (code: string, pointer: string, message: string, line?: MaterialLine): OutputDefect => ({
   code,
   pointer,
   message,

@@ -4,11 +4,11 @@ import { mistakenLabel, placeOf } from './look-alikes.ts';
 import {
   at,
   type Cited,
-  type Line,
+  type DefectReader,
   linesOfSnippet,
   type Material,
+  type MaterialLine,
   plainOf,
-  type Reader,
 } from './material.ts';
 
 /** Words before or after a value that take it back or give it to something else. */
@@ -16,7 +16,7 @@ const DENIED =
   /\b(is not|was not|no longer|not payable|not due|instead of|formerly|previously|corrected from|changed from|replaced|superseded|previous invoice|prior invoice|last invoice|earlier invoice|credit for invoice|example)\b|아님|아닙니다|아니라|정정 전|변경 전|수정 전|이전 청구|전월 청구|지난 청구|기존 청구|예시/;
 
 /** Finds citations that contain the value without supporting it. */
-export const unsupportedValues: Reader = {
+export const unsupportedValues: DefectReader = {
   codes: ['VALUE_UNSUPPORTED'],
   *read(material) {
     for (const cited of material.citations) {
@@ -41,7 +41,7 @@ function problemWith(material: Material, cited: Cited): string | undefined {
     return undefined;
   const place = concept === undefined ? undefined : placeOf(plain, value, familyOf(concept));
   const lines = linesOfSnippet(material, cited);
-  const sources: readonly Pick<Line, 'plain'>[] = lines.length > 0 ? lines : [{ plain }];
+  const sources: readonly Pick<MaterialLine, 'plain'>[] = lines.length > 0 ? lines : [{ plain }];
   if (place !== undefined && sources.every((line) => DENIED.test(line.plain)))
     return 'the words around the value take it back, or give it to another document';
   return undefined;

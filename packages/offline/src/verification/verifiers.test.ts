@@ -10,13 +10,13 @@ import {
 } from '@curia/core/internal';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Finding } from './material.ts';
+import type { OutputDefect } from './material.ts';
 import { offlineVerifiers } from './verifiers.ts';
 
 interface Said {
   readonly code: string;
   readonly location: { readonly pointer: string };
-  readonly evidence: Finding['evidence'] | null;
+  readonly evidence: OutputDefect['evidence'] | null;
 }
 
 function ask(pack: DomainPack, agent: string, output: unknown, texts: readonly string[]): Said[] {

@@ -5,15 +5,15 @@ import { misplacedPages, ownWords, patients } from './clinical-contradictions.ts
 import { disownedPages, imagingWithoutReport, unsupportedLabels } from './clinical-support.ts';
 import { copies, labelTraps, letterheads, omittedLabels } from './clinical-traps.ts';
 import { contradictions } from './contradictions.ts';
-import { lookAlikes, wrongParty } from './look-alikes.ts';
+import { mislabelledValues, wrongParty } from './look-alikes.ts';
 import { notFinal, otherTitle } from './marks.ts';
-import { type Reader, readMaterial } from './material.ts';
+import { type DefectReader, readMaterial } from './material.ts';
 import { unsupportedValues } from './support.ts';
 
-const READERS: Readonly<Record<string, readonly Reader[]>> = {
+const READERS: Readonly<Record<string, readonly DefectReader[]>> = {
   'verifier-V2': [...contradictions, ownWords, patients, misplacedPages],
   'verifier-V3': [
-    lookAlikes,
+    mislabelledValues,
     wrongParty,
     otherTitle,
     notFinal,
@@ -32,7 +32,7 @@ export const offlineVerifiers: OfflineSet = (role) => {
 };
 
 /** Looks for every code that was asked for; one who knows none of them has not looked, and says so. */
-function verify(question: Question, readers: readonly Reader[]): Reply {
+function verify(question: Question, readers: readonly DefectReader[]): Reply {
   const asked = new Set(
     ((question.inputs.codes ?? []) as readonly { code: string }[]).map(({ code }) => code),
   );

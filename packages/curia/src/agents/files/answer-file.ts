@@ -17,11 +17,11 @@ export interface AnswerFile {
   readonly name: string;
   /** Over name and content: the same file under the same name is the same answer. */
   readonly sha256: string;
-  readonly said: Said;
+  readonly said: FileContent;
 }
 
 /** The content of a file, or why it cannot be read. */
-export type Said =
+export type FileContent =
   | { readonly value: unknown }
   | {
       readonly problem: string;
@@ -52,7 +52,7 @@ export function readAnswerFile(path: string): AnswerFile {
 
 const inMebibytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
 
-function parseAnswer(content: Buffer): Said {
+function parseAnswer(content: Buffer): FileContent {
   const text = content.toString('utf8').replace(/^\uFEFF/, '');
   let problem = 'the file is empty';
   for (const candidate of candidatesIn(text)) {

@@ -10,7 +10,7 @@ export interface AnswerCache {
 }
 
 /** Everything about a model that shapes what it says. */
-export interface Answering {
+export interface ModelIdentity {
   /** The kind of provider and the address that is called; null is the provider's own. */
   readonly kind: string;
   readonly address: string | null;
@@ -22,7 +22,7 @@ export interface Answering {
 /** The key of an answer: the prompt, who answers it, and the voice if a role has several. What two providers call alike may be two models. */
 export const cacheKey = (
   promptHash: string,
-  { kind, address, model, temperature, max_output_tokens }: Answering,
+  { kind, address, model, temperature, max_output_tokens }: ModelIdentity,
   voice: string | null = null,
 ): string =>
   createHash('sha256')

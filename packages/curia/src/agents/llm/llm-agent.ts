@@ -12,12 +12,12 @@ import {
 } from '../agent.ts';
 import { type Clock, wallClock } from '../clock.ts';
 import { DEFAULT_BACK_OFF, waitAfter } from './back-off.ts';
-import { type AnswerCache, type Answering, cacheKey } from './cache.ts';
+import { type AnswerCache, cacheKey, type ModelIdentity } from './cache.ts';
 import { addressOf, type LlmConfig, type ModelConfig, PROVIDER_KINDS } from './config.ts';
-import { callModel, loadModel, type OfferedTools, type Said, type Turn } from './model.ts';
+import { callModel, loadModel, type ModelReply, type ModelTurn, type OfferedTools } from './model.ts';
 import { RateLimit } from './rate-limit.ts';
 import { type Fault, readFault } from './read-fault.ts';
-import { fencedIn, readText } from './read-text.ts';
+import { fencedIn, readModelText } from './read-text.ts';
 import { Secrets } from './secrets.ts';
 import { hasTools, loopOverTools } from './tool-loop.ts';
 
@@ -32,7 +32,7 @@ export interface LlmSurroundings {
 
 interface Speaker {
   readonly config: ModelConfig;
-  readonly answering: Answering;
+  readonly answering: ModelIdentity;
   readonly limit: RateLimit;
   readonly attempts: number;
   readonly first_ms: number;
@@ -41,13 +41,13 @@ interface Speaker {
 
 /** What a call is shown after the prompt, and what it may use. */
 interface Conversation {
-  readonly turns: readonly Turn[];
+  readonly turns: readonly ModelTurn[];
   readonly offered?: OfferedTools | undefined;
   /** The tools whose results it is shown for the first time. */
   readonly used?: readonly ToolUse[];
 }
 
-type Tried = Said | { readonly fault: Exclude<Fault, { kind: 'stop' }> };
+type Tried = ModelReply | { readonly fault: Exclude<Fault, { kind: 'stop' }> };
 
 /** Makes the agent; refuses at once if a key is missing. */
 export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agent {
@@ -106,12 +106,12 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
     if ('failure' in first) return first;
     if ('fault' in first) return asAnswer(first.fault);
     const { said, turns, offered } = first;
-    const read = readText(ask, said.text);
+    const read = readModelText(ask, said.text);
     const problem = 'answer' in read ? ask.check?.(read.answer) : read.message;
     if (problem === undefined) return read;
     const again = { turns: [...turns, ...repairTurns(said.text, problem)], offered };
     const second = await tryCalls(ask, speaker, again, context);
-    return 'fault' in second ? asAnswer(second.fault) : readText(ask, second.text);
+    return 'fault' in second ? asAnswer(second.fault) : readModelText(ask, second.text);
   }
 
   /** One call, or as many as the tools allow. */
@@ -157,9 +157,9 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
   ): Promise<Tried> {
     const loaded = await load();
     return limit.through(context.signal, async () => {
-      context.admit();
+      await context.admit();
       const started = clock.now();
-      const report = (outcome: string, said?: Said): void =>
+      const report = (outcome: string, said?: ModelReply): void =>
         context.report(
           withTools(
             reportOf(ask, { config: model }, attempt, outcome, said, clock.now() - started, false),
@@ -233,7 +233,7 @@ function makeSpeakers(
 
 const SHOWN = 20_000;
 
-const repairTurns = (said: string, problem: string): Turn[] => [
+const repairTurns = (said: string, problem: string): ModelTurn[] => [
   // Some providers refuse an empty turn.
   ...(said.trim() === '' ? [] : [{ role: 'assistant', content: said.slice(0, SHOWN) } as const]),
   {
@@ -255,7 +255,7 @@ function reportOf(
   { config }: Pick<Speaker, 'config'>,
   attempt: number,
   outcome: string,
-  said: Said | undefined,
+  said: ModelReply | undefined,
   latency: number,
   is_cached: boolean,
 ): CallReport {
@@ -267,6 +267,7 @@ function reportOf(
     prompt_hash: prompt.hash,
     provider: config.provider,
     model: config.model,
+    ...(said?.response_model === undefined ? {} : { response_model: said.response_model }),
     attempt,
     outcome,
     tokens_in,

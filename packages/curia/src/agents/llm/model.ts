@@ -6,17 +6,19 @@ import type { ModelConfig, ProviderKind } from './config.ts';
 import { limitedFetch } from './limited-fetch.ts';
 
 /** What a model said, and what it counted. */
-export interface Said {
+export interface ModelReply {
   readonly text: string;
   readonly tokens_in: number | null;
   readonly tokens_out: number | null;
+  /** The model that answered, as its provider names it. */
+  readonly response_model?: string;
   readonly tool_calls: readonly ToolCall[];
   /** What it said, as the next call is to be shown it. */
-  readonly turns: readonly Turn[];
+  readonly turns: readonly ModelTurn[];
 }
 
 /** A turn of the conversation after the prompt: the model's text, its tool results, or our reply. */
-export type Turn = ModelMessage;
+export type ModelTurn = ModelMessage;
 
 /** A tool that a model asks for. */
 export interface ToolCall {
@@ -66,19 +68,19 @@ export async function callModel(
   model: LanguageModel,
   config: ModelConfig,
   prompt: Prompt,
-  turns: readonly Turn[],
+  turns: readonly ModelTurn[],
   signal: AbortSignal,
   offered?: OfferedTools,
-): Promise<Said> {
+): Promise<ModelReply> {
   const { generateText, jsonSchema, NoObjectGeneratedError, Output, tool, ToolChoiceViolationError } =
     await import('ai');
   const tools = (offered?.tools ?? []).map(({ name, description, input_schema }) => [
     name,
     tool({ description, inputSchema: jsonSchema(input_schema) }),
   ]);
-  let counted: Pick<Said, 'tokens_in' | 'tokens_out'> = { tokens_in: null, tokens_out: null };
+  let counted: Pick<ModelReply, 'tokens_in' | 'tokens_out'> = { tokens_in: null, tokens_out: null };
   try {
-    const { text, toolCalls, responseMessages } = await generateText({
+    const { text, toolCalls, responseMessages, response } = await generateText({
       model,
       instructions: offered === undefined ? prompt.system : `${prompt.system}\n\n${offered.duties}`,
       messages: [{ role: 'user', content: prompt.user }, ...turns],
@@ -99,6 +101,7 @@ export async function callModel(
     return {
       text,
       ...counted,
+      ...(response.modelId === '' ? {} : { response_model: response.modelId }),
       tool_calls: toolCalls.map(({ toolCallId, toolName, input }) => ({
         id: toolCallId,
         name: toolName,

@@ -9,7 +9,7 @@ const FENCED = /^(`{3,})(?!`)(?:json)?\r?\n([\s\S]*)\n\1$/i;
 export const fencedIn = (text: string): string | undefined => FENCED.exec(text.trim())?.[2];
 
 /** Reads an answer; words around it, two answers or half of one are the wrong shape. */
-export function readText(ask: Ask, text: string): Answer {
+export function readModelText(ask: Ask, text: string): Answer {
   if (text.trim() === '') return { failure: 'no_answer', message: 'the answer is empty' };
   let said: unknown;
   try {

@@ -1,24 +1,24 @@
 /** Lets a model use tools until it answers, within limits of calls, bytes and seconds; past them it must conclude. */
 import type { Ask, Failure, Toolbox, ToolUse } from '../agent.ts';
 import type { Clock } from '../clock.ts';
-import type { OfferedTools, Said, ToolCall, Turn } from './model.ts';
+import type { ModelReply, ModelTurn, OfferedTools, ToolCall } from './model.ts';
 
 /** One call of the model with the conversation so far. */
 export type Call<Fault> = (
-  turns: readonly Turn[],
+  turns: readonly ModelTurn[],
   offered: OfferedTools,
   used: readonly ToolUse[],
-) => Promise<Said | Fault>;
+) => Promise<ModelReply | Fault>;
 
 /** What the model said in the end, and everything that led there. */
 export interface Concluded {
-  readonly said: Said;
-  readonly turns: readonly Turn[];
+  readonly said: ModelReply;
+  readonly turns: readonly ModelTurn[];
   /** The tools for a repair of the answer: named because the conversation mentions them, but not usable. */
   readonly offered: OfferedTools;
 }
 
-const CONCLUDE: Turn = {
+const CONCLUDE: ModelTurn = {
   role: 'user',
   content: 'You have used your tools as far as you may. Hand in the answer now, from what you have seen.',
 };
@@ -31,7 +31,7 @@ export async function loopOverTools<Fault extends object>(
   signal: AbortSignal,
 ): Promise<Concluded | Fault | Failure> {
   const started = clock.now();
-  let turns: Turn[] = [];
+  let turns: ModelTurn[] = [];
   let used: ToolUse[] = [];
   let calls = 0;
   let bytes = 0;
@@ -90,7 +90,7 @@ interface Found {
 
 const OVER: Found = { outcome: 'over_limit', text: 'not used: the limit is reached' };
 
-const toolTurn = (results: readonly { readonly call: ToolCall; readonly text: string }[]): Turn => ({
+const toolTurn = (results: readonly { readonly call: ToolCall; readonly text: string }[]): ModelTurn => ({
   role: 'tool',
   content: results.map(({ call, text }) => ({
     type: 'tool-result',

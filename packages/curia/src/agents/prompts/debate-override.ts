@@ -3,8 +3,8 @@ import {
   ASPECT_ACTIONS,
   aspectReviews,
   aspects,
+  debateJudgement,
   EDIT_OPS,
-  judgement,
   POLARITIES,
   PROPOSAL_TYPES,
   RISK_TYPES,
@@ -25,7 +25,7 @@ export const debateAnswers = {
   'sentiment-extractor': z.object({ sentiments }),
   validator: validation,
   speaker: turn.omit({ speaker: true }),
-  judge: judgement,
+  judge: debateJudgement,
   'aspect-reviewer': z.object({ reviews: aspectReviews }),
   'sentiment-reviewer': z.object({ reviews: sentimentReviews }),
 } as const;

@@ -2,11 +2,11 @@
 import {
   CATALOG,
   COMBINATIONS,
+  type CounterVerdict,
   type InvestigatorType,
   plannerProposal,
   report,
   reviewReport,
-  type Verdict,
 } from '@curia/core/internal';
 import { z } from 'zod';
 import { type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
@@ -16,7 +16,7 @@ export const investigatorAnswer = z.union([z.looseObject({}), z.string()]);
 
 const TYPES = Object.keys(CATALOG) as InvestigatorType[];
 
-const VERDICT_MEANINGS: Meanings<Exclude<Verdict, 'NONE'>> = {
+const VERDICT_MEANINGS: Meanings<Exclude<CounterVerdict, 'NONE'>> = {
   en: {
     UPHELD: 'checked again, and nothing speaks against it',
     WEAKENED: 'it holds only in part, or in a smaller scope',

@@ -44,19 +44,19 @@ export function auditCommand(): Command {
         const { run_id } = manifest;
         const audit = await auditRun(store, run_id, courtOf(manifest).court, { against: options.against });
         const { cases, closed, events, sealed, findings } = audit;
-        const holds = findings.length === 0;
+        const intact = findings.length === 0;
         if (options.json === true) {
           await write(
-            `${JSON.stringify({ schema_version: SCHEMA_VERSION, run_id, holds, rulebook_hash: manifest.rulebook_hash ?? null, ...audit })}\n`,
+            `${JSON.stringify({ schema_version: SCHEMA_VERSION, run_id, intact, rulebook_hash: manifest.rulebook_hash ?? null, ...audit })}\n`,
           );
         } else {
           const colours = coloursFor(process.stdout);
-          const word = holds ? colours.green('is intact') : colours.red('is not intact');
+          const word = intact ? colours.green('is intact') : colours.red('is not intact');
           const counts = `${sayCount(cases, 'case')}, ${sayCount(events, 'event')}, ${sayCount(closed, 'ruling')}`;
           const unsealed = sealed ? '' : '; not sealed: the run has not completed, or its end is missing';
           await write(
             `${[
-              `${colours.bold(run_id)} ${word}: ${counts} ${holds ? 'reproduced' : 'checked'}${unsealed}`,
+              `${colours.bold(run_id)} ${word}: ${counts} ${intact ? 'reproduced' : 'checked'}${unsealed}`,
               ...(manifest.rulebook_hash === undefined
                 ? ['  made before rulebooks existed: its rulings carry no rulebook hash']
                 : []),
@@ -68,10 +68,10 @@ export function auditCommand(): Command {
           );
         }
         if (options.receipt !== undefined) {
-          if (holds) saveFile(options.receipt, await makeReceipt(store, run_id));
+          if (intact) saveFile(options.receipt, await makeReceipt(store, run_id));
           else remark('curia: no receipt was written, because the run is not intact');
         }
-        return holds ? EXIT_OK : EXIT_REFUSED;
+        return intact ? EXIT_OK : EXIT_REFUSED;
       });
     });
 }

@@ -1,6 +1,6 @@
 /** `curia doctor`: what is wrong with the records themselves, before any rule is blamed. */
 
-import type { Symptom, Untold } from '@curia/core/internal';
+import { type Symptom, sayLesson, type Untold } from '@curia/core/internal';
 import { Command } from 'commander';
 import { type Diagnosis, examine } from '../../measure/doctor/examine.ts';
 import { roleSymptoms } from '../../measure/doctor/roles.ts';
@@ -25,7 +25,7 @@ export function doctorCommand(): Command {
     .summary('check records for known mistakes')
     .description(
       'Reads cases of any court, from a file or as a run left them, and reports what agents get wrong: how often, an example, and what to do. ' +
-        'For a run it names every role with how many of its questions it answered usably. Known lessons are named by their id; ' +
+        'For a run it names every role with how many of its questions it answered usably. Known lessons are named; ' +
         'what the records are too few to say is listed as such.',
     )
     .argument('[court]', 'a court file of your own, where the cases are of that court; not needed for a run')
@@ -107,7 +107,7 @@ function toText({ folder = '', checks, patients, roles }: Diagnosis, unheard: re
 function symptomGrid(symptoms: readonly Symptom[]): string {
   const colours = coloursFor(process.stdout);
   const rows = symptoms.map(({ code, lesson, what, count, of, example, most = [], remedy }) => [
-    lesson === undefined ? code : `${code}\n${lesson}`,
+    lesson === undefined ? code : `${code}\n${sayLesson(lesson)}`,
     `${count} of ${of}`,
     [
       printable(what),
@@ -130,7 +130,7 @@ function checksText(folder: string, checks: Diagnosis['checks']): string[] {
   if (checks.length === 0) return [];
   const failed = checks.filter(({ status }) => status === 'fail').length;
   const rows = checks.map(({ check, status, lesson, message, count, examples }) => [
-    lesson === null ? check : `${check}\n${lesson}`,
+    lesson === null ? check : `${check}\n${sayLesson(lesson)}`,
     status,
     String(count),
     [printable(message), ...examples.slice(0, 3).map((example) => `e.g. ${printable(example)}`)].join('\n'),

@@ -306,7 +306,7 @@ describe('the worked example', () => {
   test('is a run like any other: shown, audited, replayed under another policy', async () => {
     expect((await curia(['show', 'last', ...storeOf(dir), '--json'])).lines).toMatchObject([{ ruled: 1 }]);
     expect((await curia(['audit', 'last', ...storeOf(dir), '--json'])).lines).toMatchObject([
-      { holds: true, sealed: true, closed: 1 },
+      { intact: true, sealed: true, closed: 1 },
     ]);
     const replay = await curia([
       'replay',
@@ -350,7 +350,7 @@ describe('two writers', () => {
     expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('RUN_BUSY')]);
     expect((await investigate('judge', dir, '--anyway')).stderr).toContain('RUN_BUSY');
     expect((await investigate('next', dir)).status).toBe(0);
-    claim.release();
+    await claim.release();
     await other.close();
     expect((await investigate('ingest', dir, '--json')).lines).toMatchObject([{ result: 'accepted' }]);
     expect((await curia(['audit', 'last', ...storeOf(dir)])).status).toBe(0);

@@ -1,5 +1,4 @@
 /** `curia watch`: follows audits of automated cases, and stops automation when they show too many errors. */
-import { existsSync } from 'node:fs';
 import { CuriaError } from '@curia/core/internal';
 import { Command } from 'commander';
 import {
@@ -9,6 +8,7 @@ import {
   watchRun,
   watchStore,
 } from '../../measure/audits/watch-runs.ts';
+import { isFile } from '../../run/input/file-size.ts';
 import { openInput } from '../../run/input/open-input.ts';
 import { readNumber } from '../../run/input/read-number.ts';
 import { withStore } from '../../store/open-store.ts';
@@ -57,7 +57,7 @@ Examples:
     });
 
 async function watch(name: string | undefined, options: Options): Promise<number> {
-  const isStore = name === undefined || (name !== 'last' && existsSync(name));
+  const isStore = name === undefined || isFile(name);
   if (isStore && (options.audits !== undefined || options.maxError !== undefined))
     throw new CuriaError('USAGE', '--audits and --max-error are about one run: name it, or say last');
   const maxError =

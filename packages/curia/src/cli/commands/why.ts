@@ -6,7 +6,7 @@ import {
   type FactChange,
   hashIn,
   type ParameterChange,
-  type Question,
+  type TableQuestion,
 } from '@curia/core/internal';
 import { Command } from 'commander';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
@@ -82,7 +82,7 @@ function splitArguments(
 }
 
 interface Explained {
-  readonly question: Question;
+  readonly question: TableQuestion;
   readonly explanation: Explanation;
   readonly parameters: readonly ParameterChange[];
 }
@@ -126,7 +126,7 @@ function toText(chosen: Chosen, { question, explanation, parameters }: Explained
   const colours = coloursFor(process.stdout);
   const about = question.about === '' ? '' : `${printable(question.about)}: `;
   const lines = [
-    `${about}${colours.bold(colours.cyan(decision.outcome))} by rule ${colours.bold(decision.rule)} (${decision.source}, ${decision.code})`,
+    `${about}${colours.bold(colours.cyan(decision.outcome))} by rule ${colours.bold(decision.rule)} (source ${decision.source}, code ${decision.code})`,
     `  ${printable(decision.reason)}`,
     '',
     'Because',

@@ -32,13 +32,13 @@ export interface AgentsReport {
 }
 
 /** A report, and how many cases were refused on the way. */
-export interface Measured {
+export interface MeasuredReport {
   readonly report: AgentsReport;
   readonly refused: number;
 }
 
 /** Turns a comparison by tuples into rows, with what each system costs. */
-export function rowsOf(
+export function systemRows(
   { systems }: SystemsReport,
   costs: ReadonlyMap<string, Cost>,
   isByReference = true,

@@ -1,16 +1,16 @@
 /** Measures the agents of conflict review: S0, each perspective alone, and the panel under every policy. */
 import {
-  type Panel,
+  type ConflictCase,
+  conflictInput,
   PERSPECTIVES,
   type PerspectiveLetter,
-  panelInput,
   STAGE1_MODES,
 } from '@curia/core/internal';
 import { conflictReviewCourt } from '../../run/courts/conflict-review.ts';
-import type { PanelCase } from '../conflict-review/panel-case.ts';
+import type { ConflictGoldCase } from '../conflict-review/panel-case.ts';
 import { policiesInOrder, systemsOf } from '../conflict-review/panel-systems.ts';
 import { measureSystems, type System } from '../measure-systems.ts';
-import { type Measured, rowsOf } from './agents-report.ts';
+import { type MeasuredReport, systemRows } from './agents-report.ts';
 import { breakDown, wordSilence } from './break-down.ts';
 import {
   costOf,
@@ -24,24 +24,24 @@ import {
 } from './hold-court.ts';
 import { type Heard, pairUp, type TupleCase } from './tuple-case.ts';
 
-type Case = Heard<TupleCase> & PanelCase & { readonly alone: Panel };
+type Case = Heard<TupleCase> & ConflictGoldCase & { readonly alone: ConflictCase };
 
 /** Runs the cases twice, with three perspectives and with S0 alone, and compares everything. */
 export async function evalConflictReview(
   cases: readonly TupleCase[],
   setting: Setting,
   draws: { readonly resamples: number; readonly seed: number },
-): Promise<Measured> {
+): Promise<MeasuredReport> {
   const options = { recheck: 'true' };
   const all = await holdCourt(conflictReviewCourt, 'v2', options, cases, setting);
   const together = heardOf(all);
   const alone = { ...options, stage1: 'single_integrated' };
   const single = heardOf(await holdCourt(conflictReviewCourt, 'v2', alone, cases, setting));
   requireAnswers([...together, ...single]);
-  const s0Of = new Map(single.map(({ case_id, record }) => [case_id, panelInput.parse(record)]));
+  const s0Of = new Map(single.map(({ case_id, record }) => [case_id, conflictInput.parse(record)]));
   const heard = pairUp(cases, together).flatMap((one): Case[] => {
     const s0 = s0Of.get(one.case_id);
-    return s0 === undefined ? [] : [{ ...one, panel: panelInput.parse(one.ran.record), alone: s0 }];
+    return s0 === undefined ? [] : [{ ...one, panel: conflictInput.parse(one.ran.record), alone: s0 }];
   });
   const s0: System<Case> = { name: 'S0', kind: 'agent', predict: (one) => one.alone.candidates };
   const [none, ...others] = systemsOf(heard, policiesInOrder(), STAGE1_MODES.multi_facet) as System<Case>[];
@@ -60,7 +60,7 @@ export async function evalConflictReview(
   return {
     report: {
       cases: heard.length,
-      rows: rowsOf(report, costs),
+      rows: systemRows(report, costs),
       tags: breakDown(heard, shown),
       sentences: [
         report.verdict.sentence,

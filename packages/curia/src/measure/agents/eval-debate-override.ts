@@ -3,7 +3,7 @@ import { type DebateRuling, type Judged, overrideGate } from '@curia/core/intern
 import type { RunCase } from '../../run/closed-cases.ts';
 import { debateOverrideCourt } from '../../run/courts/debate-override.ts';
 import { measureSystems, type System } from '../measure-systems.ts';
-import { type Measured, rowsOf } from './agents-report.ts';
+import { type MeasuredReport, systemRows } from './agents-report.ts';
 import { breakDown, wordSilence } from './break-down.ts';
 import {
   costOf,
@@ -26,7 +26,7 @@ export async function evalDebateOverride(
   cases: readonly TupleCase[],
   setting: Setting,
   draws: { readonly resamples: number; readonly seed: number },
-): Promise<Measured> {
+): Promise<MeasuredReport> {
   const gates = overrideGate.policies.map(({ policy }) => policy);
   const all = new Map<string, RunCase<DebateRuling>[]>();
   for (const gate of gates) all.set(gate, await holdCourt(debateOverrideCourt, gate, {}, cases, setting));
@@ -65,7 +65,7 @@ export async function evalDebateOverride(
     report: {
       cases: heard.length,
       // A debate is about terms; nobody names a reference.
-      rows: rowsOf(report, costs, false),
+      rows: systemRows(report, costs, false),
       tags: breakDown(heard, systems),
       sentences: [
         report.verdict.sentence,

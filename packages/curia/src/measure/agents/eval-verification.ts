@@ -17,7 +17,7 @@ import type { RunCase } from '../../run/closed-cases.ts';
 import { verificationCourt } from '../../run/courts/verification.ts';
 import { eachRecord } from '../../run/input/each-record.ts';
 import type { Input } from '../../run/input/open-input.ts';
-import type { AgentsRow, Measured } from './agents-report.ts';
+import type { AgentsRow, MeasuredReport } from './agents-report.ts';
 import {
   costOf,
   type Given,
@@ -55,7 +55,7 @@ export async function evalVerification(
   pack: string,
   setting: Setting,
   draws: { readonly resamples: number; readonly seed: number },
-): Promise<Measured> {
+): Promise<MeasuredReport> {
   const { documents: given, refused } = await readDocuments(input);
   const hold = (verifiers: string): Promise<RunCase[]> =>
     holdCourt(verificationCourt, 'bounded', { pack, verifiers }, given, setting);

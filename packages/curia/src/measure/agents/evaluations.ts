@@ -1,6 +1,6 @@
 /** The measurement of each court, by its name. */
 import type { Input } from '../../run/input/open-input.ts';
-import type { Measured } from './agents-report.ts';
+import type { MeasuredReport } from './agents-report.ts';
 import { evalConflictReview } from './eval-conflict-review.ts';
 import { evalDebateOverride } from './eval-debate-override.ts';
 import { evalInvestigation } from './eval-investigation.ts';
@@ -21,10 +21,10 @@ export interface EvalSetting extends Setting {
 }
 
 /** Measures a court on a file or folder of cases; says how many were refused. */
-type Evaluation = (cases: string, setting: EvalSetting) => Promise<Measured>;
+type Evaluation = (cases: string, setting: EvalSetting) => Promise<MeasuredReport>;
 
 /** Lines that are not cases, in addition to those the court refused. */
-const addRefused = ({ report, refused }: Measured, lines: number): Measured => ({
+const addRefused = ({ report, refused }: MeasuredReport, lines: number): MeasuredReport => ({
   report,
   refused: refused + lines,
 });

@@ -1,4 +1,4 @@
-/** Runs cases through a court in memory, so that what its agents say can be measured; nothing is left behind. */
+/** Runs cases through a court in a temporary store, so that what its agents say can be measured; nothing is left behind. */
 import { CuriaError } from '@curia/core/internal';
 import { type Agent, type CallReport, isAnswered } from '../../agents/agent.ts';
 import { chooseAgent } from '../../run/choose-agent.ts';
@@ -8,7 +8,7 @@ import type { RunWatch } from '../../run/drive-run.ts';
 import type { CaseMemory } from '../../run/memory/case-memory.ts';
 import { countAnswers, type RoleAnswers } from '../../run/role-answers.ts';
 import { chooseRulebook } from '../../run/rulebook.ts';
-import { RUN_IN_MEMORY, runInMemory } from '../../run/run-in-memory.ts';
+import { runTemporarily, TEMPORARY_RUN } from '../../run/run-temporarily.ts';
 import { cacheFolderOf } from '../../store/beside-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
@@ -51,7 +51,7 @@ export async function holdCourt<Ruling extends object>(
   const agentFor = (store: Store): Promise<Agent> =>
     chooseAgent(setting.agents, {
       store: earlier ?? store,
-      run_id: RUN_IN_MEMORY,
+      run_id: TEMPORARY_RUN,
       court: kind,
       options,
       environment: process.env,
@@ -59,7 +59,7 @@ export async function holdCourt<Ruling extends object>(
     });
   const ran: RunCase<Ruling>[] = [];
   try {
-    const { store, end } = await runInMemory(court, rows, agentFor, {
+    const { store, end } = await runTemporarily(court, rows, agentFor, {
       concurrency: setting.concurrency,
       ...(setting.memory === undefined ? {} : { memory: setting.memory }),
       ...(progress === undefined ? {} : { watch: progress }),
@@ -67,7 +67,7 @@ export async function holdCourt<Ruling extends object>(
     if (end.status === 'stopped')
       throw end.error ?? new CuriaError('RUN_ENDED_EARLY', 'the run stopped early');
     // What this court has ruled is of its own kind.
-    for await (const one of runCases(store, RUN_IN_MEMORY, court)) ran.push(one as RunCase<Ruling>);
+    for await (const one of runCases(store, TEMPORARY_RUN, court)) ran.push(one as RunCase<Ruling>);
   } finally {
     progress?.finish();
     await earlier?.close();

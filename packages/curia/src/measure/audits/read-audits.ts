@@ -1,5 +1,5 @@
 /** What people found when they looked at automated items again: read from a file, and kept in the logs of the cases. */
-import { CuriaError, readBy } from '@curia/core/internal';
+import { CuriaError, type ErrorDetail, readBy, refusal } from '@curia/core/internal';
 import { isRightAnswer } from '@curia/core/internal/panel';
 import { drawSpotChecks } from '@curia/core/internal/votes';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ const number = z.union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)]).transfor
 const auditRow = z.object({
   item: z.union([z.string().min(1), z.number()]).transform(String),
   run_id: z.string().nullish(),
-  label: z.unknown(),
+  label: z.unknown().optional(),
   verdict: z.enum(['right', 'wrong']).nullish(),
   by: z.string().max(200).nullish(),
   seed: z.union([z.string(), z.number()]).transform(String).nullish(),
@@ -37,18 +37,18 @@ const audit = z.object({
 });
 
 /** An audit of an automated item. */
-export interface Audit extends z.infer<typeof audit> {
+export interface ItemAudit extends z.infer<typeof audit> {
   readonly case_id: string;
   readonly run_id: string;
   readonly at: string;
 }
 
 /** An audit that is not in the log yet. */
-export type NewAudit = Omit<Audit, 'audit' | 'at'>;
+export type NewItemAudit = Omit<ItemAudit, 'audit' | 'at'>;
 
 /** What a file of audits holds. */
 export interface ReadAudits {
-  readonly audits: readonly NewAudit[];
+  readonly audits: readonly NewItemAudit[];
   /** Rows that nobody has filled in. */
   readonly open: number;
   /** Rows that repeat what is recorded already. */
@@ -56,13 +56,13 @@ export interface ReadAudits {
 }
 
 /** The audits in the logs of a run, in the order in which they were recorded. */
-export async function auditsOf(store: Store, run_id: string): Promise<Audit[]> {
-  const audits: Audit[] = [];
+export async function auditsOf(store: Store, run_id: string): Promise<ItemAudit[]> {
+  const audits: ItemAudit[] = [];
   for await (const event of store.eventsOfKind(run_id, ['audited'])) audits.push(auditIn(event));
   return audits.sort((a, b) => a.audit - b.audit);
 }
 
-function auditIn(event: StoredEvent): Audit {
+function auditIn(event: StoredEvent): ItemAudit {
   const { run_id, case_id, at, seq } = event;
   const read = audit.safeParse(readBody('audited', event).verdict);
   if (read.success) return { ...read.data, case_id, run_id, at };
@@ -74,11 +74,12 @@ export async function readAudits(
   input: Input,
   { run_id, panel }: CourtRun,
   automated: ReadonlyMap<string, AutomatedItem>,
-  before: readonly Audit[],
+  before: readonly ItemAudit[],
 ): Promise<ReadAudits> {
   const verdicts = new Map(before.map(({ item, verdict }) => [item, verdict]));
   const isDrawn = startDraws([...automated.keys()]);
-  const audits: NewAudit[] = [];
+  const audits: NewItemAudit[] = [];
+  const contradicted: ErrorDetail[] = [];
   let [open, known] = [0, 0];
   await everyRecord(
     input,
@@ -99,10 +100,10 @@ export async function readAudits(
       if (drawn !== null && !isDrawn(drawn, row.item))
         throw invalid(`${row.item} is not in the draw of ${drawn.share} with seed ${drawn.seed}`);
       const earlier = verdicts.get(row.item);
-      if (earlier !== undefined && earlier !== verdict)
-        throw new CuriaError('AUDIT_TWICE', `${row.item} was found ${earlier} before, and now ${verdict}`);
       if (earlier !== undefined) {
-        known++;
+        if (earlier === verdict) known++;
+        else
+          contradicted.push({ path: row.item, problem: `was found ${earlier} before, and now ${verdict}` });
         return;
       }
       verdicts.set(row.item, verdict);
@@ -119,6 +120,7 @@ export async function readAudits(
     },
     { shape: auditRow },
   );
+  if (contradicted.length > 0) throw refusal('AUDIT_TWICE', 'the audits', contradicted, input.name);
   return { audits, open, known };
 }
 

@@ -20,7 +20,7 @@ import { type Manifest, readManifest } from '../../run/manifest.ts';
 import { soundLog } from '../../run/sound-log.ts';
 import type { NewEvent, Store } from '../../store/store.ts';
 import { automatedIn, type CourtRun, courtRunOf } from './automated.ts';
-import { type Audit, auditsOf, readAudits } from './read-audits.ts';
+import { auditsOf, type ItemAudit, readAudits } from './read-audits.ts';
 
 /** What became of the file that a voided calibration was read from. */
 export interface MarkedFile {
@@ -113,7 +113,7 @@ interface Watching {
   /** The limit of a field; undefined if nobody set one. */
   readonly limitOf: (field: string) => number | undefined;
   readonly watches: Map<string, Watch>;
-  readonly audits: Audit[];
+  readonly audits: ItemAudit[];
   /** What a watch has found, now or before. */
   voided: VoidRecord | undefined;
 }
@@ -122,7 +122,7 @@ interface Watching {
 async function startWatching(store: Store, named: readonly CourtRun[], maxError?: number): Promise<Watching> {
   const [{ calibration, panel }] = named as [CourtRun];
   const runs = calibration === undefined ? named : await allUnder(store, calibration.hash);
-  const audits: Audit[] = [];
+  const audits: ItemAudit[] = [];
   for (const { run_id } of runs) audits.push(...(await auditsOf(store, run_id)));
   audits.sort((a, b) => compare(a.at, b.at) || compare(a.run_id, b.run_id) || a.audit - b.audit);
   const watching: Watching = {
@@ -158,7 +158,7 @@ function watchOf({ watches, limitOf }: Watching, field: string): Watch | undefin
 }
 
 /** Takes one more audit into the watch of its field. */
-function follow(watching: Watching, audit: Audit): void {
+function follow(watching: Watching, audit: ItemAudit): void {
   watching.audits.push(audit);
   const watch = watchOf(watching, audit.field);
   if (watch !== undefined) watching.watches.set(audit.field, watchAudit(watch, audit.verdict === 'wrong'));
@@ -177,7 +177,7 @@ async function takeIn(
   let next = before.reduce((most, { audit }) => Math.max(most, audit), 0);
   for (const one of audits) {
     const at = today();
-    const audit: Audit = { ...one, audit: ++next, at };
+    const audit: ItemAudit = { ...one, audit: ++next, at };
     follow(watching, audit);
     const why = alarmIn(watching, at);
     await record(store, audit, [
@@ -197,13 +197,13 @@ function alarmIn({ calibration, watches, voided }: Watching, since: string): Voi
   return undefined;
 }
 
-function auditEvent({ run_id: _run, case_id: _case, at, ...verdict }: Audit): NewEvent {
+function auditEvent({ run_id: _run, case_id: _case, at, ...verdict }: ItemAudit): NewEvent {
   return makeEvent('audited', at, { verdict });
 }
 
 async function record(
   store: Store,
-  { run_id, case_id }: Pick<Audit, 'run_id' | 'case_id'>,
+  { run_id, case_id }: Pick<ItemAudit, 'run_id' | 'case_id'>,
   events: readonly NewEvent[],
 ): Promise<void> {
   const stored = await store.case(run_id, case_id);

@@ -8,7 +8,7 @@ import {
   withValues,
 } from '@curia/core/internal';
 import { countSystem, numberGroups } from '../measure-systems.ts';
-import type { PanelCase } from './panel-case.ts';
+import type { ConflictGoldCase } from './panel-case.ts';
 import { policySystem } from './panel-systems.ts';
 
 /** What fitting found. */
@@ -34,7 +34,11 @@ const GRID = {
 } as const;
 
 /** Tries every combination of the grid, on all groups and with each group left out. */
-export function fitPanel(cases: readonly PanelCase[], policy: typeof voteV3, compat: boolean): PanelFit {
+export function fitPanel(
+  cases: readonly ConflictGoldCase[],
+  policy: typeof voteV3,
+  compat: boolean,
+): PanelFit {
   const names = Object.keys(GRID) as (keyof typeof GRID)[];
   const given = Object.fromEntries(names.map((name) => [name, policy.values[name]]));
   const tried = [given, ...combinations(names)];
@@ -68,7 +72,7 @@ function combinations(names: readonly (keyof typeof GRID)[]): Record<string, num
 }
 
 function countByGroup(
-  cases: readonly PanelCase[],
+  cases: readonly ConflictGoldCase[],
   policy: VotePolicy,
   groupOf: readonly number[],
   groups: number,

@@ -1,28 +1,28 @@
 /** Measures a panel: every system on every case, and how far its reviewers agree. */
-import { type Agreement, agreementOf, REVIEWERS, rulePanel } from '@curia/core/internal';
+import { type Agreement, agreementOf, REVIEWERS, ruleConflict } from '@curia/core/internal';
 import { type MeasureOptions, measureSystems, type System, type SystemsReport } from '../measure-systems.ts';
-import type { PanelCase } from './panel-case.ts';
+import type { ConflictGoldCase } from './panel-case.ts';
 import { costsOf } from './panel-systems.ts';
 
 /** The whole comparison. */
-export interface PanelReport extends SystemsReport {
+export interface ConflictReport extends SystemsReport {
   /** Among the reviewers, over the tuples of cases in which none was absent; a vote that was not cast counts as KEEP. */
   readonly agreement: Agreement;
 }
 
 /** Measures all systems of a panel. */
 export const measurePanel = (
-  systems: readonly System<PanelCase>[],
-  cases: readonly PanelCase[],
+  systems: readonly System<ConflictGoldCase>[],
+  cases: readonly ConflictGoldCase[],
   options: MeasureOptions,
-): PanelReport => ({
+): ConflictReport => ({
   ...measureSystems(systems, cases, { ...options, costs: costsOf(cases, systems) }),
   agreement: agreementOf(cases.flatMap(labelsOf)),
 });
 
 /** What each reviewer says to each tuple of a case. */
-const labelsOf = ({ panel }: PanelCase): string[][] =>
+const labelsOf = ({ panel }: ConflictGoldCase): string[][] =>
   // A reviewer who was asked and failed did not vote, so it agrees with nobody.
   REVIEWERS.some((reviewer) => panel.absent?.[reviewer] != null)
     ? []
-    : rulePanel(panel).rulings.map(({ votes }) => REVIEWERS.map((reviewer) => votes[reviewer] ?? 'KEEP'));
+    : ruleConflict(panel).rulings.map(({ votes }) => REVIEWERS.map((reviewer) => votes[reviewer] ?? 'KEEP'));

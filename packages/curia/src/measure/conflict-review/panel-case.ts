@@ -1,33 +1,40 @@
 /** Reads the cases that a panel is measured on: a case of conflict review with its gold tuples. */
 
-import { CuriaError, evalTuple, judged, type Panel, panelInput, readInput } from '@curia/core/internal';
+import {
+  type ConflictCase,
+  CuriaError,
+  conflictInput,
+  evalTuple,
+  judged,
+  readInput,
+} from '@curia/core/internal';
 import { eachRecord } from '../../run/input/each-record.ts';
 import type { Input } from '../../run/input/open-input.ts';
 import { readCaseId } from '../../run/input/parse-line.ts';
 import type { GoldCase } from '../measure-systems.ts';
 
 /** One case with its gold. */
-export interface PanelCase extends GoldCase {
-  readonly panel: Panel;
+export interface ConflictGoldCase extends GoldCase {
+  readonly panel: ConflictCase;
 }
 
 /** The cases of a file, and how many could not be used. */
 export interface PanelCases {
-  readonly cases: readonly PanelCase[];
+  readonly cases: readonly ConflictGoldCase[];
   /** Lines that are not cases. */
   readonly refused: number;
   /** Cases without gold, which are left out. */
   readonly without_gold: number;
 }
 
-const shape = panelInput.extend({ gold: judged.array().nullish() });
+const shape = conflictInput.extend({ gold: judged.array().nullish() });
 
 /** Reads all cases; a line that is not one is reported and counted. Throws if no case has gold. */
 export async function readPanelCases(
   input: Input,
   options: { readonly compat: boolean; readonly byText: boolean },
 ): Promise<PanelCases> {
-  const cases: PanelCase[] = [];
+  const cases: ConflictGoldCase[] = [];
   let without_gold = 0;
   const { refused } = await eachRecord(input, (given, line) => {
     const { gold, ...panel } = readInput(shape, given);

@@ -4,13 +4,13 @@ import {
   evalTuple,
   type Judged,
   REVIEWERS,
-  rulePanel,
+  ruleConflict,
   type VotePolicy,
 } from '@curia/core/internal';
 import type { System, SystemCost } from '../measure-systems.ts';
-import type { PanelCase } from './panel-case.ts';
+import type { ConflictGoldCase } from './panel-case.ts';
 
-type PanelSystem = System<PanelCase>;
+type PanelSystem = System<ConflictGoldCase>;
 
 /** The policies that ship, by name. */
 export const policiesInOrder = (): VotePolicy[] =>
@@ -18,7 +18,7 @@ export const policiesInOrder = (): VotePolicy[] =>
 
 /** Everything that is compared, in the order of the report; `asked` lists agents that count even if they never answered. */
 export function systemsOf(
-  cases: readonly PanelCase[],
+  cases: readonly ConflictGoldCase[],
   policies: readonly VotePolicy[],
   asked: readonly string[] = [],
 ): PanelSystem[] {
@@ -49,7 +49,7 @@ export function systemsOf(
  * policies need reviewers.
  */
 export function costsOf(
-  cases: readonly PanelCase[],
+  cases: readonly ConflictGoldCase[],
   systems: readonly PanelSystem[],
 ): ReadonlyMap<string, SystemCost> {
   // Somebody proposed the candidates, even if they do not say who.
@@ -68,11 +68,11 @@ export function costsOf(
 export const policySystem = (policy: VotePolicy): PanelSystem => ({
   name: policy.policy,
   kind: 'policy',
-  predict: ({ panel }) => rulePanel(panel, policy).final_tuples,
+  predict: ({ panel }) => ruleConflict(panel, policy).final_tuples,
 });
 
 /** What at least two agents propose, term and polarity alike. */
-function supportedByTwo({ panel: { candidates } }: PanelCase): Judged[] {
+function supportedByTwo({ panel: { candidates } }: ConflictGoldCase): Judged[] {
   const agents = new Map<string, Set<string>>();
   const keyOf = (one: Judged): string => {
     const { term, polarity } = evalTuple(one);

@@ -10,7 +10,7 @@ import { courtOf, type Manifest, manifest } from '../../run/manifest.ts';
 import { type Recalled, withheld } from '../../run/memory/case-memory.ts';
 import { readMemoryPlan } from '../../run/memory/memory-plan.ts';
 import type { StoredEvent } from '../../store/store.ts';
-import { RUN_FILES, readDocument, readRecords } from './integrity.ts';
+import { RUN_FILES, readRecordFile, readRecords } from './integrity.ts';
 
 const LESSON = 'L3';
 const MOST_EXAMPLES = 15;
@@ -74,7 +74,7 @@ export async function checkAdvice(folder: string): Promise<RunCheck[]> {
 /** The manifest of a run folder; undefined if it has none that Curia wrote. */
 export function manifestIn(folder: string): Manifest | undefined {
   return existsSync(join(folder, RUN_FILES.manifest))
-    ? readDocument(folder, RUN_FILES.manifest, manifest, [])
+    ? readRecordFile(folder, RUN_FILES.manifest, manifest, [])
     : undefined;
 }
 

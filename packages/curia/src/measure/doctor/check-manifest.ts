@@ -15,7 +15,7 @@ export async function checkManifest(folder: string, unreadable: string[]): Promi
   return [checkSeed(described), await checkTraces(folder, unreadable)];
 }
 
-/** A seed that no model was ever sent makes repeats look like draws (lesson L14). */
+/** A seed that no model was ever sent makes repeats look like draws (the lesson on seeds, L14). */
 function checkSeed(described: unknown): RunCheck {
   const found = seedsIn(described);
   return {

@@ -13,7 +13,7 @@ import { withStore } from '../../store/open-store.ts';
 import { checkAdvice, manifestIn } from './advice.ts';
 import { checkManifest } from './check-manifest.ts';
 import { examineRecords, type Patient } from './examine-records.ts';
-import { auditRun, RUN_FILES } from './integrity.ts';
+import { checkRunFolder, RUN_FILES } from './integrity.ts';
 import { rolesInFolder, rolesOfRun } from './roles.ts';
 
 /** What was found. */
@@ -50,8 +50,8 @@ export async function examine(
   // Folders that Curia did not write are those of debates; every debate leaves its outputs.
   const isDebate = !hasCases || existsSync(join(folder, RUN_FILES.outputs));
   const checks = [
-    ...(isDebate ? await auditRun(folder) : []),
-    // What an audit reads it has reported already.
+    ...(isDebate ? await checkRunFolder(folder) : []),
+    // The checks of the run have reported these already.
     ...(await checkManifest(folder, isDebate ? [] : unreadable)),
     ...(await checkAdvice(folder)),
   ];

@@ -1,4 +1,4 @@
-/** Reads the folder of a finished run for its audit: what is absent stays absent, and what cannot be read is reported. */
+/** Reads the folder of a finished run for its checks: what is absent stays absent, and what cannot be read is reported. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -20,7 +20,7 @@ import { openInput } from '../../run/input/open-input.ts';
 import { isBlank, parseLine } from '../../run/input/parse-line.ts';
 import { readLines } from '../../run/input/read-lines.ts';
 
-/** The files of a run folder that the audit reads; only the outputs are required. */
+/** The files of a run folder that are checked; only the outputs are required. */
 export const RUN_FILES = {
   manifest: 'manifest.json',
   outputs: 'outputs.jsonl',
@@ -34,13 +34,13 @@ export const RUN_FILES = {
 const LARGEST_DOCUMENT = 4 * 1024 * 1024;
 const MOST_EXAMPLES = 15;
 
-/** Audits a run folder: every check of the run, and first whether its records could be read at all. */
-export async function auditRun(folder: string): Promise<RunCheck[]> {
+/** Checks a run folder: first whether its records can be read at all, then everything that the run says. */
+export async function checkRunFolder(folder: string): Promise<RunCheck[]> {
   const unreadable: string[] = [];
   const list = async <T>(name: string, schema: z.ZodType<T>): Promise<readonly T[] | undefined> =>
     existsSync(join(folder, name)) ? readRecords(folder, name, schema, unreadable) : undefined;
   const one = <T>(name: string, schema: z.ZodType<T>): T | undefined =>
-    existsSync(join(folder, name)) ? readDocument(folder, name, schema, unreadable) : undefined;
+    existsSync(join(folder, name)) ? readRecordFile(folder, name, schema, unreadable) : undefined;
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     throw new CuriaError('FILE_UNREADABLE', `${folder} is not the folder of a run`);
   }
@@ -105,7 +105,7 @@ export async function* recordsIn<T>(
 }
 
 /** Reads one document; one that cannot be read is added to a list. */
-export function readDocument<T>(
+export function readRecordFile<T>(
   folder: string,
   name: string,
   schema: z.ZodType<T>,

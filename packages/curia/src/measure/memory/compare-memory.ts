@@ -1,10 +1,10 @@
 /** Runs the same cases with memory off, masked and on, and says what the advice changed, for better or worse. */
 import {
-  type Condition,
   type Counts,
   evalTuple,
   type Interval,
   type Judged,
+  type MemoryCondition,
   type Scores,
 } from '@curia/core/internal';
 import type { EpisodeMemory } from '../../memory/episode-memory.ts';
@@ -26,13 +26,16 @@ import {
 import { type MemoryCase, toLearn, toMeasure } from './memory-case.ts';
 
 /** What is compared, and the condition behind it. */
-const STATES = { off: 'M0', masked: 'C2_eval_only', on: 'M1' } as const satisfies Record<string, Condition>;
+const STATES = { off: 'M0', masked: 'C2_eval_only', on: 'M1' } as const satisfies Record<
+  string,
+  MemoryCondition
+>;
 type State = keyof typeof STATES;
 
 /** How one state did against gold. */
 export interface StateRow extends Scores {
   readonly state: State;
-  readonly condition: Condition;
+  readonly condition: MemoryCondition;
   readonly interval: Interval;
 }
 
@@ -73,7 +76,7 @@ export interface MemoryEffect {
 }
 
 /** How the court is held. */
-export interface Bench {
+export interface CourtSetup {
   readonly kind: CourtKind;
   readonly policy: string;
   readonly options: Readonly<Record<string, string>>;
@@ -82,20 +85,20 @@ export interface Bench {
 }
 
 /** Runs the court under one condition. */
-function hold(bench: Bench, condition: Condition, cases: readonly Given[]): Promise<RunCase[]> {
+function hold(bench: CourtSetup, condition: MemoryCondition, cases: readonly Given[]): Promise<RunCase[]> {
   const options = { ...bench.options, memory: condition };
   const memory = caseMemory(bench.memory, readMemoryPlan(options), { version: version() });
   return holdCourt(bench.kind, bench.policy, options, cases, { ...bench.setting, memory });
 }
 
 /** Writes cases to the memory, one after the other, so that what is learnt does not hang on who answers first. */
-export async function learn(bench: Bench, cases: readonly MemoryCase[]): Promise<void> {
+export async function learn(bench: CourtSetup, cases: readonly MemoryCase[]): Promise<void> {
   await hold({ ...bench, setting: { ...bench.setting, concurrency: 1 } }, 'M2', toLearn(cases));
 }
 
 /** Measures the effect of a memory on cases. */
 export async function compareMemory(
-  bench: Bench,
+  bench: CourtSetup,
   cases: readonly MemoryCase[],
   draws: { readonly resamples: number; readonly seed: number },
 ): Promise<MemoryEffect> {

@@ -25,7 +25,7 @@ export interface MeasuredAgents extends MeasuredCourt {
   readonly sentences: readonly string[];
 }
 
-/** Runs the cases through the court in memory and measures what was recorded. */
+/** Runs the cases through the court in a temporary store and measures what was recorded. */
 export async function measureOwnAgents(
   file: string,
   input: Input,

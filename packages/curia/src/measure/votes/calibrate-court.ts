@@ -17,6 +17,7 @@ import { isRuled, runCases } from '../../run/closed-cases.ts';
 import { keptSource } from '../../run/courts/panel.ts';
 import { findRun } from '../../run/find-run.ts';
 import { everyRecord } from '../../run/input/each-record.ts';
+import { isFile } from '../../run/input/file-size.ts';
 import { loadUncalibrated } from '../../run/input/load-court.ts';
 import { type Input, openInput } from '../../run/input/open-input.ts';
 import { courtOf, type Manifest } from '../../run/manifest.ts';
@@ -60,8 +61,8 @@ export interface MadeCascade extends CalibratedCascade {
 /** Whether what is named first is a court of one's own: its file, or one of its runs. */
 export async function isOwnCourt(name: string, store: string): Promise<boolean> {
   if (name === '-') return false;
-  if (existsSync(name)) return /\.ya?ml$/i.test(name) || isJsonCourt(name);
-  return existsSync(store) && (await isRunOfCourt(name, store));
+  if (isFile(name)) return /\.ya?ml$/i.test(name) || isJsonCourt(name);
+  return isFile(store) && (await isRunOfCourt(name, store));
 }
 
 /** Votes may be one JSON document too, so a court in JSON is known by its first key. */
@@ -125,7 +126,7 @@ interface OwnCourt {
 }
 
 async function findOwnCourt({ court, out, store }: CourtCases): Promise<OwnCourt> {
-  if (existsSync(court)) {
+  if (isFile(court)) {
     const panel = loadUncalibrated(court);
     const named = panel.court.calibration;
     return { panel, file: out ?? (named === undefined ? undefined : placeBeside(court, named)) };
@@ -154,10 +155,10 @@ async function addCases(
   { court, cases, store, watch = (input) => input }: CourtCases,
   calibrating: CourtCalibrating,
 ): Promise<void> {
-  const run = existsSync(court) ? cases : court;
+  const run = isFile(court) ? cases : court;
   if (run === undefined)
     throw new CuriaError('USAGE', `name the cases of ${court} after it: a file with their votes, or a run`);
-  if (run === '-' || existsSync(run) || !existsSync(store)) {
+  if (run === '-' || isFile(run) || !isFile(store)) {
     await everyRecord(watch(openInput(run)), 'CASE_INVALID', (record) => calibrating.add(record));
     return;
   }
@@ -179,7 +180,7 @@ async function addCases(
 /** Where the court of a cascade goes: beside the court it was learned from, whose prompts it uses. */
 function placeOfCascade({ court, cascade }: CourtCases, panel: Panel): string {
   const place = cascade!;
-  if (!existsSync(court))
+  if (!isFile(court))
     throw new CuriaError('USAGE', 'a cascade is written beside its court: name the court file, then the run');
   const hasPrompts = Object.values(panel.court.roles).some(({ prompt }) => prompt !== undefined);
   if (hasPrompts && resolve(dirname(place)) !== resolve(dirname(court)))

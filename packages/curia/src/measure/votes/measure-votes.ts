@@ -1,8 +1,8 @@
 /** Everything behind `curia eval votes`: reviewers, methods, alarms, who can be dropped, answers, and what to label next. */
 import {
-  type Answer,
   answerOpen,
   evaluateVotes,
+  type OpenAnswer,
   type SmallerPanel,
   type Suggestion,
   smallerPanel,
@@ -52,5 +52,5 @@ export function measureVotes(
 }
 
 /** The answers to every item without gold, by the recommended method, fitted on all gold. */
-export const answersOf = ({ votes }: VotesRead, { recommended }: VotesReport): Answer[] =>
+export const answersOf = ({ votes }: VotesRead, { recommended }: VotesReport): OpenAnswer[] =>
   answerOpen(votes, recommended);

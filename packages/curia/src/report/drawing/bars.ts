@@ -8,7 +8,7 @@ import { type Caption, drawPicture } from './picture.ts';
 import { linearScale, type Scale } from './scale.ts';
 import { LINE, MARGIN, SIZE, WIDTH } from './sizes.ts';
 import { element, type Svg, tip } from './svg.ts';
-import { fitText, widest, wrapText } from './text-width.ts';
+import { fitText, widest, wrapLabel } from './text-width.ts';
 
 /** One bar; its parts, none of them below zero, follow each other. */
 export interface Bar {
@@ -43,7 +43,7 @@ const VALUES = 0.3;
 export function drawBars(picture: BarPicture): string {
   const { bars, legend = [], axis = '', width = WIDTH } = picture;
   const inner = width - 2 * MARGIN;
-  const names = bars.map(({ name }) => wrapText(name, inner * NAMES, SIZE.label, 2));
+  const names = bars.map(({ name }) => wrapLabel(name, inner * NAMES, SIZE.label, 2));
   const values = bars.map(({ shown }) => fitText(shown, inner * VALUES, SIZE.label));
   const rows = names.map((lines) => Math.max(THICK, lines.length * LINE.label) + GAP);
   const area: Area = {

@@ -9,7 +9,7 @@ import { element, type Svg, tip, words } from './svg.ts';
 import { fitText, textWidth, widest } from './text-width.ts';
 
 /** One side of the map: what it measures, and the values along it. */
-export interface Side {
+export interface HeatAxis {
   readonly name: string;
   readonly values: readonly number[];
   /** What is written instead of the values, and what is told of them. */
@@ -23,7 +23,7 @@ export interface Named {
 }
 
 /** One cell, by the places of its values. */
-export interface Cell {
+export interface HeatCell {
   readonly column: number;
   readonly row: number;
   readonly amount: number;
@@ -31,10 +31,10 @@ export interface Cell {
 
 /** A picture of cells. */
 export interface HeatPicture extends Caption {
-  readonly across: Side;
+  readonly across: HeatAxis;
   /** From bottom to top, as on any axis. */
-  readonly up: Side;
-  readonly cells: readonly Cell[];
+  readonly up: HeatAxis;
+  readonly cells: readonly HeatCell[];
 }
 
 const NARROWEST = 6;
@@ -94,18 +94,18 @@ function drawCells(
 }
 
 /** Four digits are enough to find a value by. */
-const texts = ({ values, names }: Side): string[] =>
+const texts = ({ values, names }: HeatAxis): string[] =>
   names?.map(({ written }) => fitText(written, WIDEST_NAME, SIZE.tick)) ??
   tickLabels(values.map((value) => Number(value.toPrecision(4))));
 
 /** The values along the left. */
-const sideLabels = (side: Side, { left, bottom }: Area, high: number): Svg[] =>
+const sideLabels = (side: HeatAxis, { left, bottom }: Area, high: number): Svg[] =>
   texts(side).map((text, row) =>
     label(left - 8, bottom - (row + 0.5) * high + SIZE.tick / 3, text, { ...TICK, anchor: 'end' }),
   );
 
 /** The values along the bottom, thinned out if there are too many to read, and the name of the axis. */
-function footLabels(side: Side, { left, right, bottom }: Area): Svg[] {
+function footLabels(side: HeatAxis, { left, right, bottom }: Area): Svg[] {
   const wide = (right - left) / side.values.length;
   const shown = texts(side);
   const each = Math.ceil((widest(shown, SIZE.tick) + 10) / wide);
@@ -124,13 +124,13 @@ function footLabels(side: Side, { left, right, bottom }: Area): Svg[] {
 }
 
 /** The cells with the most and the least: a map of a thousand cells cannot be read aloud. */
-function extremes(cells: readonly Cell[]): Cell[] {
+function extremes(cells: readonly HeatCell[]): HeatCell[] {
   const sorted = [...cells].sort((a, b) => b.amount - a.amount);
   return [...new Set([...sorted.slice(0, 1), ...sorted.slice(-1)])];
 }
 
-const tellCell = ({ across, up }: HeatPicture, { column, row, amount }: Cell): string =>
+const tellCell = ({ across, up }: HeatPicture, { column, row, amount }: HeatCell): string =>
   `${tellPlace(across, column)}, ${tellPlace(up, row)}: ${amount}`;
 
-const tellPlace = ({ name, values, names }: Side, at: number): string =>
+const tellPlace = ({ name, values, names }: HeatAxis, at: number): string =>
   names?.[at]?.told ?? `${name} ${values[at]}`;

@@ -17,7 +17,7 @@ export interface Point {
 }
 
 /** One line. */
-export interface Line {
+export interface Curve {
   readonly name: string;
   readonly colour: ColourName;
   readonly style?: LineStyle;
@@ -26,7 +26,7 @@ export interface Line {
 
 /** A picture of lines. */
 export interface LinePicture extends Caption {
-  readonly lines: readonly Line[];
+  readonly lines: readonly Curve[];
   /** What the horizontal axis measures. */
   readonly axis: string;
   /** A unit shown after values, such as a percent sign. */
@@ -94,7 +94,7 @@ function acrossScale(points: readonly Point[], { left, right }: Area): Scale {
   return areShort && nearest >= roomAcross(xs) ? { ...scale, ticks: xs } : scale;
 }
 
-function drawLine(line: Line, across: Scale, upright: Scale, unit: string): Svg[] {
+function drawLine(line: Curve, across: Scale, upright: Scale, unit: string): Svg[] {
   const { name, colour, style = 'full', points } = line;
   const known = points.filter(isKnown).map((point) => ({ ...point, at: across.place(point.x) }));
   const pieces = stretches(points).map((stretch) =>

@@ -4,7 +4,7 @@ import { labels } from './label.ts';
 import { drawLegend, type LegendEntry } from './legend.ts';
 import { LINE, MARGIN, SIZE, WIDTH } from './sizes.ts';
 import { element, moved, type Svg, words } from './svg.ts';
-import { wrapText } from './text-width.ts';
+import { wrapLabel } from './text-width.ts';
 
 /** What every picture says besides its values. */
 export interface Caption {
@@ -29,8 +29,8 @@ const FONTS =
 export function drawPicture(caption: Caption, legend: readonly LegendEntry[], body: Body): string {
   const { title, note = '', width = WIDTH } = caption;
   const room = width - 2 * MARGIN;
-  const titled = wrapText(title, room, SIZE.title, 3);
-  const noted = wrapText(note, room, SIZE.label, 4);
+  const titled = wrapLabel(title, room, SIZE.title, 3);
+  const noted = wrapLabel(note, room, SIZE.label, 4);
   let y = MARGIN + titled.length * LINE.title;
   const noteTop = y + 2;
   y = noteTop + noted.length * LINE.label + (noted.length === 0 ? 0 : 2);

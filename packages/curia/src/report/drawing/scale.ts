@@ -8,7 +8,7 @@ export interface Scale {
 }
 
 /** The ends of an axis, in values and in pixels. */
-export interface Span {
+export interface AxisSpan {
   readonly low: number;
   readonly high: number;
   readonly from: number;
@@ -28,7 +28,7 @@ const SAME = 1e-6;
 const FINEST_PIXELS = 10;
 
 /** A scale with ticks at round numbers: the finest that leave room between them. */
-export function linearScale(span: Span): Scale {
+export function linearScale(span: AxisSpan): Scale {
   const { low, from, to, isWhole = false, isFixed = false } = span;
   const high = span.high - low > SAME * Math.max(1, Math.abs(low)) ? span.high : low + 1;
   const length = Math.abs(to - from);

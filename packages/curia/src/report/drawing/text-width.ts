@@ -43,7 +43,7 @@ export function fitText(text: string, width: number, size: number): string {
 }
 
 /** Breaks text into lines that fit; what the last line has no room for is cut with an ellipsis. */
-export function wrapText(text: string, width: number, size: number, most: number): string[] {
+export function wrapLabel(text: string, width: number, size: number, most: number): string[] {
   const lines: string[] = [];
   let rest = text.trim().replace(/[ \t\n\r]+/g, ' ');
   while (rest !== '' && lines.length < most - 1 && textWidth(rest, size) > width) {

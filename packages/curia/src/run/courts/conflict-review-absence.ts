@@ -44,7 +44,7 @@ export function escalationOf(ruling: ReviewRuling): object {
 }
 
 /** What a person is handed: the text, who was absent, and the tuples that were left open; undefined if nobody was. */
-export function packetOf(packet_id: string, { ruling, given }: ReviewState): Packet | undefined {
+export function absencePacket(packet_id: string, { ruling, given }: ReviewState): Packet | undefined {
   if (ruling === null || (ruling.escalated === undefined && openIn(ruling).length === 0)) return undefined;
   const { text = null } = given;
   return { packet_id, packet: { schema_version: '1', text, ...escalationOf(ruling) } };

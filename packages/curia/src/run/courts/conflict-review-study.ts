@@ -1,15 +1,15 @@
 /** Remarks on a run of conflict reviews: who was asked, and what always asking would have changed. */
 import {
   addCounts,
+  type ConflictRuling,
   type Counts,
+  conflictInput,
   countHits,
   evalTuple,
   judged,
-  type PanelRuling,
-  panelInput,
   type ReviewRuling,
   type ReviewTables,
-  rulePanel,
+  ruleConflict,
   scoresOf,
   type VotePolicy,
 } from '@curia/core/internal';
@@ -21,7 +21,7 @@ const REVIEW_CALLS = 3;
 const withGold = z.object({ gold: z.array(judged).min(1) });
 
 /** Hits and misses of a ruling by term and polarity, if the case carries gold. */
-export function scorePanel(input: unknown, { final_tuples }: PanelRuling): Counts | undefined {
+export function scorePanel(input: unknown, { final_tuples }: ConflictRuling): Counts | undefined {
   const parsed = withGold.safeParse(input);
   if (!parsed.success) return undefined;
   const gold = parsed.data.gold.map((one) => evalTuple(one));
@@ -93,11 +93,11 @@ function ruleWithAll(
   record: object,
   policy: VotePolicy,
   tables: ReviewTables,
-): PanelRuling | undefined {
+): ConflictRuling | undefined {
   const given = (input as { review_actions?: unknown } | null)?.review_actions;
   if (given === undefined || given === null) return undefined;
-  const parsed = panelInput.safeParse({ ...record, review_actions: given });
-  return parsed.success ? rulePanel(parsed.data, policy, { tables }) : undefined;
+  const parsed = conflictInput.safeParse({ ...record, review_actions: given });
+  return parsed.success ? ruleConflict(parsed.data, policy, { tables }) : undefined;
 }
 
 const add = (sum: Counts | undefined, counts: Counts | undefined): Counts | undefined =>

@@ -1,5 +1,5 @@
 /** A recorded conflict review as votes: each candidate is an item, and gold tuples say what is right for it. */
-import { judged, panelInput, readInput } from '@curia/core/internal';
+import { conflictInput, judged, readInput } from '@curia/core/internal';
 import {
   candidateItem,
   conflictGold,
@@ -8,7 +8,7 @@ import {
   type VotedItem,
 } from '@curia/core/internal/votes';
 
-const shape = panelInput.extend({ gold: judged.array().nullish() });
+const shape = conflictInput.extend({ gold: judged.array().nullish() });
 
 /** The votes on each candidate that somebody was asked about; throws if the case cannot be read. */
 export function reviewVotes(record: unknown, case_id: string): VotedItem[] {

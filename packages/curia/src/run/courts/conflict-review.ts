@@ -1,12 +1,12 @@
 /** Conflict review as the runner drives it. */
 import {
+  type ConflictCase,
   conflictReview,
   conflictReviewDoctor,
   conflictReviewProcedures,
   isUnderReview,
   memoryProcedures,
   memoryTables,
-  type Panel,
   PERSPECTIVES,
   panelOf,
   REVIEW_MODES,
@@ -34,12 +34,12 @@ import {
   reviewAnswer,
 } from '../../agents/prompts/conflict-review.ts';
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
-import { type RecordedAnswer, recordsIn } from '../../agents/recorded.ts';
+import { type RecordedAnswer, recordedAnswersIn } from '../../agents/recorded.ts';
 import { proceed, type Wanted } from '../court.ts';
 import { MEMORY_OPTIONS, memoryCompanions, readMemoryPlan } from '../memory/memory-plan.ts';
 import { withMemory } from '../memory/with-memory.ts';
 import { asks } from '../wanted.ts';
-import { absenceBy, escalationOf, headlinesOf, openIn, packetOf } from './conflict-review-absence.ts';
+import { absenceBy, absencePacket, escalationOf, headlinesOf, openIn } from './conflict-review-absence.ts';
 import { decidedReview, recallForReview } from './conflict-review-memory.ts';
 import { scorePanel, studyReview } from './conflict-review-study.ts';
 import { reviewVotes } from './conflict-review-votes.ts';
@@ -96,7 +96,7 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
           record: (state) => ({ ...withoutAnswers(input as object), ...panelOf(state) }),
           recall: (state) => recallForReview(input, state, language),
           decided: (state) => decidedReview(input, state),
-          packet: (state) => packetOf(case_id, state),
+          packet: (state) => absencePacket(case_id, state),
         });
         return proceed(remembering.protocol, input, remembering.service);
       },
@@ -120,7 +120,7 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
         ? [{ role: `reviewer-${reviewer}`, answer: { review_actions: answer } }]
         : [];
     });
-    const looks = recordsIn(rechecks).flatMap(({ group, action }): RecordedAnswer[] =>
+    const looks = recordedAnswersIn(rechecks).flatMap(({ group, action }): RecordedAnswer[] =>
       action == null || !Array.isArray(group)
         ? []
         : [
@@ -152,7 +152,13 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
 
 /** The case without the answers of an earlier run; this run records its own. */
 function withoutAnswers(input: object): object {
-  const { review_actions: _a, rechecks: _b, absent: _c, perspectives_absent: _d, ...rest } = input as Panel;
+  const {
+    review_actions: _a,
+    rechecks: _b,
+    absent: _c,
+    perspectives_absent: _d,
+    ...rest
+  } = input as ConflictCase;
   return rest;
 }
 

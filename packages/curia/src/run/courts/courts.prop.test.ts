@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Agent } from '../../agents/agent.ts';
-import { memoryStore } from '../../store/memory.ts';
 import type { NewCase } from '../../store/store.ts';
+import { temporaryStore } from '../../store/temporary.ts';
 import { auditRun } from '../audit.ts';
 import { driveRun } from '../drive-run.ts';
 import { givenAgent } from '../given-agent.ts';
@@ -100,7 +100,7 @@ test.each(Object.entries(CASES))('%s', async (name, { options, lines }) => {
     problem: null,
   }));
   const run = async (concurrency: number, scheduler?: fc.Scheduler): Promise<string[]> => {
-    const store = memoryStore();
+    const store = temporaryStore();
     await store.createRun('r', cases, () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));
     const given = givenAgent(store, 'r', kind);
     const agent: Agent = kind.examine?.(given, {}) ?? given;

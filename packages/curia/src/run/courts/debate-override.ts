@@ -34,7 +34,7 @@ import {
   debateOverridePrompts,
 } from '../../agents/prompts/debate-override.ts';
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
-import { type RecordedAnswer, recordsIn } from '../../agents/recorded.ts';
+import { type RecordedAnswer, recordedAnswersIn } from '../../agents/recorded.ts';
 import type { RuledCase } from '../closed-cases.ts';
 import { type Packet, proceed, type Wanted } from '../court.ts';
 import { MEMORY_OPTIONS, memoryCompanions, readMemoryPlan } from '../memory/memory-plan.ts';
@@ -183,7 +183,7 @@ function answersIn(input: unknown): RecordedAnswer[] {
     ...one('judge', 'judgement'),
     ...one('aspect-reviewer', 'aspect_reviews', 'reviews'),
     ...one('sentiment-reviewer', 'sentiment_reviews', 'reviews'),
-    ...recordsIn(given.turns).map((turn): RecordedAnswer => {
+    ...recordedAnswersIn(given.turns).map((turn): RecordedAnswer => {
       const role = `speaker-${turn.speaker}`;
       const round = (rounds.get(role) ?? 0) + 1;
       rounds.set(role, round);

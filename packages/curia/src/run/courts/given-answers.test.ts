@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { memoryStore } from '../../store/memory.ts';
+import { temporaryStore } from '../../store/temporary.ts';
 import { driveRun } from '../drive-run.ts';
 import { givenAgent } from '../given-agent.ts';
 import { chooseRulebook } from '../rulebook.ts';
@@ -11,7 +11,7 @@ import { findCourt, readCourtOptions } from './courts.ts';
 
 async function ruleOn(court: string, options: string[], input: object): Promise<Record<string, unknown>> {
   const kind = findCourt(court);
-  const store = memoryStore();
+  const store = temporaryStore();
   const row = { case_id: 'c', input: JSON.stringify(input), problem: null };
   await store.createRun('r', [row], () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));
   const complete = readCourtOptions(kind, options);

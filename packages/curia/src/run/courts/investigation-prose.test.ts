@@ -2,7 +2,7 @@
 import type { FinalReport } from '@curia/core/internal';
 import { expect, test } from 'vitest';
 import { type Agent, readAnswer } from '../../agents/agent.ts';
-import { memoryStore } from '../../store/memory.ts';
+import { temporaryStore } from '../../store/temporary.ts';
 import { driveRun } from '../drive-run.ts';
 import { chooseRulebook } from '../rulebook.ts';
 import { findCourt, readCourtOptions } from './courts.ts';
@@ -11,7 +11,7 @@ async function reportOn(agent: Agent): Promise<FinalReport> {
   const kind = findCourt('investigation');
   const options = readCourtOptions(kind, []);
   const court = kind.make(chooseRulebook(kind, options), options);
-  const store = memoryStore();
+  const store = temporaryStore();
   const input = JSON.stringify({ query: 'why?', investigators: ['CODE-CONFIG', 'LOG-PATTERN'] });
   await store.createRun('r', [{ case_id: 'c', input, problem: null }], () => ({
     created_at: '',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type FinalReport, type InvestigationQuestion, investigationTables } from '@curia/core/internal';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Agent, Answer } from '../../agents/agent.ts';
-import { memoryStore } from '../../store/memory.ts';
+import { temporaryStore } from '../../store/temporary.ts';
 import { auditRun } from '../audit.ts';
 import { driveRun } from '../drive-run.ts';
 import { chooseRulebook } from '../rulebook.ts';
@@ -84,7 +84,7 @@ const agent: Agent = {
 async function ruleUnder(...policies: string[]): Promise<{ ruling: FinalReport; hash: string }> {
   const rulebook = chooseRulebook(kind, options, { policies });
   const court = kind.make(rulebook, options);
-  const store = memoryStore();
+  const store = temporaryStore();
   const input = JSON.stringify({ query: 'why does it fail?' });
   await store.createRun('r', [{ case_id: 'c', input, problem: null }], () => ({
     created_at: '',

@@ -1,8 +1,11 @@
 /** What an investigator is asked, as data, for agents that read no prose. */
-import type { InvestigationState, InvestigatorTask, Task } from '@curia/core/internal';
+import type { AssignedTask, InvestigationState, InvestigatorTask } from '@curia/core/internal';
 
 /** Describes a task with the items it is about. */
-export function describeTask({ plan, items, findings }: InvestigationState, task: Task): InvestigatorTask {
+export function describeTask(
+  { plan, items, findings }: InvestigationState,
+  task: AssignedTask,
+): InvestigatorTask {
   const byRef = new Map(findings.map((one) => [one.ref, one]));
   const asked = items.filter(({ item_id }) => task.items.includes(item_id));
   return {

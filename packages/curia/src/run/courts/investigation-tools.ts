@@ -1,8 +1,10 @@
 /** The tools that investigators are given: those of the folder and the logs that a run is about, with limits for each answer. */
+
+import { isRefusal } from '@curia/core/agent';
 import { z } from 'zod';
 import type { AgentTool, Toolbox } from '../../agents/agent.ts';
 import { toolDuties } from '../../agents/prompts/investigation.ts';
-import { isRefusal, type Tool } from '../../sources/tools/tool.ts';
+import type { Tool } from '../../sources/tools/tool.ts';
 import { TOOLS } from '../../sources/tools/tools.ts';
 import { Workbench } from '../../sources/tools/workbench.ts';
 

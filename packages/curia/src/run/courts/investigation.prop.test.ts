@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { writeFiles } from '../../../test/small-repository.ts';
 import { type Agent, type Answer, readAnswer, UNANSWERED } from '../../agents/agent.ts';
-import { memoryStore } from '../../store/memory.ts';
+import { temporaryStore } from '../../store/temporary.ts';
 import { auditRun } from '../audit.ts';
 import { driveRun } from '../drive-run.ts';
 import { chooseRulebook } from '../rulebook.ts';
@@ -96,7 +96,7 @@ test('any answers at all', async () => {
           });
         },
       };
-      const store = memoryStore();
+      const store = temporaryStore();
       const input = JSON.stringify({ query: 'why does the pool run out?' });
       await store.createRun('r', [{ case_id: 'c', input, problem: null }], () => ({
         created_at: '',

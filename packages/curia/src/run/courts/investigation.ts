@@ -8,6 +8,7 @@ import {
   type InvestigationCommand,
   type InvestigationEvent,
   type InvestigationState,
+  type InvestigatorReport,
   investigationCompanions,
   investigationDoctor,
   investigationProcedures,
@@ -15,7 +16,6 @@ import {
   investigationTables,
   parseIid,
   QUERY_TYPES,
-  type Report,
   readReport,
   THRESHOLDS,
   taskKey,
@@ -193,7 +193,7 @@ function heardFrom(iid: string, answer: unknown): InvestigationEvent {
 }
 
 /** The claims that can be saved of what was said instead of a report: text, or JSON of the claims that were saved before. */
-function remainsOf(said: string | undefined, iid: string): { remains?: Report } {
+function remainsOf(said: string | undefined, iid: string): { remains?: InvestigatorReport } {
   if (said === undefined) return {};
   const read = readReport(parseJson(said) ?? said, iid);
   const remains = read.kind === 'report' ? read.report : read.kind === 'malformed' ? read.remains : undefined;

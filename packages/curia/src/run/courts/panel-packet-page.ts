@@ -1,6 +1,6 @@
 /** A packet of a court of one's own in words: the case, and for each open item why it is open and what was said on it. */
 import { type Block, blocksToHtml, blocksToMarkdown, shorten } from '@curia/core/internal';
-import type { Vote } from '@curia/core/internal/panel';
+import type { PanelVote } from '@curia/core/internal/panel';
 import type { PacketReading } from '../court.ts';
 import type { PanelPacket } from './panel-packet.ts';
 
@@ -118,7 +118,8 @@ const sayValue = (value: unknown): string =>
 const leadingOf = ({ leading = [] }: OpenItem): string => leading.map(sayValue).join(', ');
 
 /** Who spoke, and in which order the case was shown, where there are two. */
-const voiceOf = ({ role, voice, order }: Vote): string =>
+const voiceOf = ({ role, voice, order }: PanelVote): string =>
   `${role === undefined ? voice : `${role}/${voice}`}${order === undefined ? '' : `, order ${order}`}`;
 
-const answerOf = ({ state = 'voted', value }: Vote): string => (state === 'voted' ? sayValue(value) : state);
+const answerOf = ({ state = 'voted', value }: PanelVote): string =>
+  state === 'voted' ? sayValue(value) : state;

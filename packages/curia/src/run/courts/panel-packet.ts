@@ -1,5 +1,5 @@
 /** The packet for a case that a user-defined court escalates: the case, and the votes on each open item. */
-import type { CaseRuling, ItemRuling, Panel, PanelState, Vote } from '@curia/core/internal/panel';
+import type { CaseRuling, ItemRuling, Panel, PanelState, PanelVote } from '@curia/core/internal/panel';
 import type { Packet } from '../court.ts';
 
 /** The packet of an escalated case. */
@@ -14,7 +14,7 @@ export interface PanelPacket {
   /** Why a person decides the case as a whole, if the court has a verdict table. */
   readonly verdict?: CaseRuling['verdict'];
   readonly items: readonly (Pick<ItemRuling, 'item' | 'outcome' | 'rule' | 'code' | 'reason' | 'leading'> & {
-    readonly votes: readonly Omit<Vote, 'item' | 'family' | 'cost'>[];
+    readonly votes: readonly Omit<PanelVote, 'item' | 'family' | 'cost'>[];
   })[];
 }
 

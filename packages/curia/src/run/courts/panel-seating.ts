@@ -48,7 +48,7 @@ export function keptSeats(kept: string | undefined): Seating | typeof IN_THE_CAS
 }
 
 /** The seats of a case with recorded votes: one per voter; asking an empty seat gets no answer. */
-export function seatsIn(panel: Panel, input: unknown): Seating {
+export function recordedSeats(panel: Panel, input: unknown): Seating {
   const { roles } = panel.court;
   const names = Object.keys(roles);
   const heard = new Map(names.map((role) => [role, new Set<string>()]));

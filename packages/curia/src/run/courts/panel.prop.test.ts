@@ -9,7 +9,7 @@ import { type CourtLike, Dice, randomCase } from '../../../../core/test/random-p
 import { readCase } from '../closed-cases.ts';
 import { givenAgent } from '../given-agent.ts';
 import { bindRulebook } from '../rulebook.ts';
-import { RUN_IN_MEMORY, runInMemory } from '../run-in-memory.ts';
+import { runTemporarily, TEMPORARY_RUN } from '../run-temporarily.ts';
 import { readCourt } from './panel.ts';
 import { IN_THE_CASE, SEATS } from './panel-seating.ts';
 
@@ -35,10 +35,10 @@ describe.each(readdirSync(courts))('%s', (name) => {
       input: JSON.stringify(randomCase(dice, file)),
       problem: null,
     }));
-    const { store, end } = await runInMemory(
+    const { store, end } = await runTemporarily(
       court,
       cases,
-      async (own) => givenAgent(own, RUN_IN_MEMORY, kind),
+      async (own) => givenAgent(own, TEMPORARY_RUN, kind),
       {
         concurrency: 8,
         budget: {},
@@ -47,8 +47,8 @@ describe.each(readdirSync(courts))('%s', (name) => {
     expect(end.status).toBe('completed');
     let same = 0;
     for (const { case_id, input } of cases) {
-      const stored = (await store.case(RUN_IN_MEMORY, case_id))!;
-      const one = readCase(court, stored, await store.events(RUN_IN_MEMORY, case_id));
+      const stored = (await store.case(TEMPORARY_RUN, case_id))!;
+      const one = readCase(court, stored, await store.events(TEMPORARY_RUN, case_id));
       const given = JSON.parse(input) as Record<string, unknown>;
       expect(one.status, JSON.stringify(one.error)).toBe('ruled');
       expect(ruleCase(panel, one.record)).toEqual(one.ruling);

@@ -11,7 +11,6 @@ import {
   tableFor,
 } from '@curia/core/internal';
 import {
-  answerShape,
   type CaseRuling,
   calibratedBy,
   caseVotes,
@@ -19,13 +18,14 @@ import {
   type PanelEvent,
   type PanelQuestion,
   type PanelState,
+  panelAnswerShape,
   panelDoctor,
   panelHash,
   panelProcedure,
   panelProtocol,
   parsePanel,
-  readAnswer,
-  readCase,
+  readPanelAnswer,
+  readPanelCase,
   recordOf,
   type Seating,
   scoreRuling,
@@ -51,7 +51,7 @@ import type { CourtKind } from './court-kind.ts';
 import { type AskedOf, givenVotes } from './panel-given.ts';
 import { type PanelPacket, panelPacket } from './panel-packet.ts';
 import { readPanelPacket } from './panel-packet-page.ts';
-import { IN_THE_CASE, keptSeats, SEATS, seatsFor, seatsIn } from './panel-seating.ts';
+import { IN_THE_CASE, keptSeats, recordedSeats, SEATS, seatsFor } from './panel-seating.ts';
 import { studyPanel } from './panel-study.ts';
 
 /** A court with everything that its files say. */
@@ -129,9 +129,9 @@ function panelCourt({ panel, prompts, calibration, calibration_file }: CourtSour
   const procedure = anyProcedure(panelProcedure(panel));
   const { headlines } = panelProcedure(panel);
   const template = panelPrompt(court, prompts);
-  const shape = answerShape(panel);
+  const shape = panelAnswerShape(panel);
   const seatingOf = (seats: Seating | typeof IN_THE_CASE, input: unknown): Seating =>
-    seats === IN_THE_CASE ? seatsIn(panel, input) : seats;
+    seats === IN_THE_CASE ? recordedSeats(panel, input) : seats;
 
   return {
     name,
@@ -178,7 +178,7 @@ function panelCourt({ panel, prompts, calibration, calibration_file }: CourtSour
         rulebook,
         open(input, case_id) {
           // Votes that are given are read as `decide` reads them, before anybody is seated by them.
-          if (seats === IN_THE_CASE) readCase(inForce, withVotes(input));
+          if (seats === IN_THE_CASE) readPanelCase(inForce, withVotes(input));
           const protocol = panelProtocol(inForce, seatingOf(seats, input));
           return proceed<unknown, PanelState, PanelEvent, PanelQuestion>(protocol, input, {
             task: (question, state) => wanted(question, state),
@@ -225,7 +225,7 @@ function panelCourt({ panel, prompts, calibration, calibration_file }: CourtSour
   }
 
   function problemsWith(question: PanelQuestion, said: unknown): string | undefined {
-    const { problems } = readAnswer(panel, question, said);
+    const { problems } = readPanelAnswer(panel, question, said);
     return problems.length === 0 ? undefined : problems.slice(0, 10).join('; ');
   }
 

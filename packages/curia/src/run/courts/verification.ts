@@ -30,7 +30,7 @@ import {
   verificationPrompts,
   verifierAnswer,
 } from '../../agents/prompts/verification.ts';
-import { recordsIn } from '../../agents/recorded.ts';
+import { recordedAnswersIn } from '../../agents/recorded.ts';
 import { type Packet, proceed, type Wanted } from '../court.ts';
 import { keepPack, keptPack } from '../input/load-pack.ts';
 import { readDocument } from '../input/read-document.ts';
@@ -105,7 +105,7 @@ export const verificationCourt: CourtKind = {
     };
   },
   given(input) {
-    return recordsIn((input as { verifier_answers?: unknown }).verifier_answers).flatMap((one) =>
+    return recordedAnswersIn((input as { verifier_answers?: unknown }).verifier_answers).flatMap((one) =>
       'answer' in one ? [{ role: `verifier-${one.agent}`, answer: one.answer as never }] : [],
     );
   },

@@ -1,14 +1,14 @@
 /** Takes a JSON array apart, entry by entry and in constant memory: each becomes one line. */
 import { CuriaError } from '@curia/core/internal';
 import { decodeText } from './decode-text.ts';
-import { type Line, type LineBatch, LONGEST_LINE, tooLong } from './read-lines.ts';
+import { type InputLine, type LineBatch, LONGEST_LINE, tooLong } from './read-lines.ts';
 
 /** Reads the entries of an array, numbered from 1. A fault between entries counts as a refused line. */
 export async function* arrayEntries(stream: AsyncIterable<Buffer>): AsyncGenerator<LineBatch> {
   const splitter = new Splitter();
   let next = 1;
   let bytes = 0;
-  const batch = (lines: readonly Line[]): LineBatch => {
+  const batch = (lines: readonly InputLine[]): LineBatch => {
     const first = next;
     next += lines.length;
     return { first, lines, bytes, isCut: false };
@@ -23,7 +23,7 @@ export async function* arrayEntries(stream: AsyncIterable<Buffer>): AsyncGenerat
 }
 
 class Splitter {
-  readonly lines: Line[] = [];
+  readonly lines: InputLine[] = [];
   /** How many brackets are open; 1 between two entries. */
   #depth = 0;
   #isInString = false;

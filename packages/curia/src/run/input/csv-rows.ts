@@ -2,7 +2,7 @@
 import { CuriaError } from '@curia/core/internal';
 import type { CellReader } from './cell-reader.ts';
 import { decodeText } from './decode-text.ts';
-import { type Line, type LineBatch, LONGEST_LINE, tooLong } from './read-lines.ts';
+import { type InputLine, type LineBatch, LONGEST_LINE, tooLong } from './read-lines.ts';
 
 /** Reads rows under the line number they begin on. An empty cell is absent, or null in the columns named; a row that does not fit the header is refused. */
 export async function* csvRows(
@@ -17,7 +17,7 @@ export async function* csvRows(
   let bytes = 0;
   function* batch(rows: readonly Row[]): Generator<LineBatch> {
     const first = next;
-    const lines: Line[] = [];
+    const lines: InputLine[] = [];
     for (const { cells, line } of rows) {
       // The header, and lines inside a cell, keep their numbers.
       while (next < line) {
@@ -68,7 +68,7 @@ function toLine(
   cells: Row['cells'],
   readCell: CellReader,
   nullColumns: readonly string[],
-): Line {
+): InputLine {
   if (isRefused(cells)) return cells;
   if (cells.length === 1 && cells[0] === '') return '';
   if (cells.length > header.length)

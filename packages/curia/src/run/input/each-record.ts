@@ -2,7 +2,7 @@
 import { CuriaError, type ErrorCode, type ErrorDetail, refusal } from '@curia/core/internal';
 import type { Input, InputWatch } from './open-input.ts';
 import { isBlank, parseLine } from './parse-line.ts';
-import { type Reading, recordLines } from './record-lines.ts';
+import { type RecordLayout, recordLines } from './record-lines.ts';
 
 /** How many lines held a record, and how many of them were refused. */
 export interface RecordCount {
@@ -14,7 +14,7 @@ export interface RecordCount {
 export async function eachRecord(
   input: Input,
   take: (record: unknown, line: number) => void,
-  reading: Reading = {},
+  reading: RecordLayout = {},
 ): Promise<RecordCount> {
   let read = 0;
   let refused = 0;
@@ -42,7 +42,7 @@ export async function everyRecord(
   input: Input,
   code: ErrorCode,
   take: (record: unknown, line: number) => void,
-  reading: Reading = {},
+  reading: RecordLayout = {},
 ): Promise<number> {
   const problems: ErrorDetail[] = [];
   const { read } = await eachRecord({ ...input, watch: watchQuietly(input.watch, problems) }, take, reading);

@@ -6,13 +6,13 @@ import { CuriaError } from '@curia/core/internal';
 export const LONGEST_LINE = 32 * 1024 * 1024;
 
 /** A line, or why it cannot be read. */
-export type Line = string | CuriaError;
+export type InputLine = string | CuriaError;
 
 /** Consecutive lines, in batches as the bytes arrive. */
 export interface LineBatch {
   /** The number of the first line, from 1. */
   readonly first: number;
-  readonly lines: readonly Line[];
+  readonly lines: readonly InputLine[];
   /** Bytes read so far. */
   readonly bytes: number;
   /** The last line ended with the input, not with a line break. */
@@ -28,7 +28,7 @@ export async function* readLines(stream: AsyncIterable<Buffer>): AsyncGenerator<
   let isSkipping = false;
   let next = 1;
   let bytes = 0;
-  const batch = (lines: readonly Line[], isCut: boolean): LineBatch => {
+  const batch = (lines: readonly InputLine[], isCut: boolean): LineBatch => {
     const first = next;
     next += lines.length;
     return { first, lines, bytes, isCut };
@@ -72,9 +72,9 @@ export async function* readLines(stream: AsyncIterable<Buffer>): AsyncGenerator<
 const withoutMark = (bytes: Buffer): Buffer =>
   bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 
-function splitLines(bytes: Buffer): Line[] {
+function splitLines(bytes: Buffer): InputLine[] {
   if (isUtf8(bytes)) return bytes.toString('utf8').split('\n').map(checkLength);
-  const lines: Line[] = [];
+  const lines: InputLine[] = [];
   for (let from = 0; from <= bytes.length; ) {
     const end = bytes.indexOf(NEWLINE, from);
     const to = end < 0 ? bytes.length : end;
@@ -90,7 +90,7 @@ function splitLines(bytes: Buffer): Line[] {
 }
 
 /** Refuses a line that is longer than any that is read. */
-export const checkLength = (line: string): Line =>
+export const checkLength = (line: string): InputLine =>
   line.length * 3 > LONGEST_LINE && Buffer.byteLength(line) > LONGEST_LINE ? tooLong() : line;
 
 /** The refusal of a line that is too long. */

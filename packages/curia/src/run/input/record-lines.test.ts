@@ -3,13 +3,13 @@ import { CuriaError } from '@curia/core/internal';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Reading, recordLines } from './record-lines.ts';
+import { type RecordLayout, recordLines } from './record-lines.ts';
 
 /** The lines that are no blank ones, by number; refusals as their messages. */
 async function read(
   name: string,
   text: string,
-  reading: Reading = {},
+  reading: RecordLayout = {},
   size = 7,
 ): Promise<[number, unknown][]> {
   const bytes = Buffer.from(text);

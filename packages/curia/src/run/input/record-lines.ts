@@ -8,7 +8,7 @@ import type { Input } from './open-input.ts';
 import { type LineBatch, readLines } from './read-lines.ts';
 
 /** How records are to be read. */
-export interface Reading {
+export interface RecordLayout {
   /** The shape they are meant to have: a cell of a table is text unless the field wants a number, true or false. */
   readonly shape?: z.ZodType;
   /** Columns of a table in which an empty cell is null, not absent. */
@@ -20,7 +20,7 @@ export interface Reading {
 /** Reads the records of an input, each as one line of JSON; an empty cell of a table is absent. */
 export async function* recordLines(
   { name, stream }: Pick<Input, 'name' | 'stream'>,
-  { shape, nullColumns, isSpreadKept = false }: Reading = {},
+  { shape, nullColumns, isSpreadKept = false }: RecordLayout = {},
 ): AsyncGenerator<LineBatch> {
   if (name.toLowerCase().endsWith('.csv')) {
     yield* csvRows(name, stream, cellReader(shape), nullColumns);

@@ -1,6 +1,7 @@
 /** Reads outputs and the documents they speak about, from files and JSON lines, as cases of verification. */
 import { createHash } from 'node:crypto';
 import { bundleFromText, CuriaError, type DocumentBundle, refusal } from '@curia/core/internal';
+import { problemOfCaseId } from '../../store/case-id.ts';
 import type { NewCase } from '../../store/store.ts';
 import { internal } from '../decide-lines.ts';
 import { bundleFinder, readTextFile, stemOf } from './load-bundle.ts';
@@ -69,8 +70,10 @@ export function takeDocuments({ files, bundle, watch }: DocumentPlaces): Documen
     let called = name;
     try {
       const { doc_id, input } = read((doc_id) => {
-        called = doc_id;
+        if (problemOfCaseId(doc_id) === undefined) called = doc_id;
       });
+      const wrong = problemOfCaseId(doc_id);
+      if (wrong !== undefined) throw invalid('doc_id', wrong);
       return { name: doc_id, input, problem: null, ...place };
     } catch (error) {
       const known = CuriaError.is(error) ? error : internal(error);

@@ -1,8 +1,8 @@
 /** Reads the record of an earlier version line by line, and says what is wrong with a line it cannot read. */
 import {
   type CuriaError,
+  type InvestigationPlan,
   investigationPlan,
-  type Plan,
   readBy,
   readJson,
   refusal,
@@ -54,7 +54,7 @@ export interface EarlierEvent extends Omit<z.infer<typeof line>, 'event'> {
 /** The plan that a record begins with. */
 export interface EarlierPlan {
   readonly at: string;
-  readonly plan: Plan;
+  readonly plan: InvestigationPlan;
 }
 
 /** Reads a record; a cut or edited one is refused with line and problem. */

@@ -1,7 +1,7 @@
 /** Takes over a folder of an earlier version, whose record was a file of its own: its events become the log of a run. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { canonicalJson, type Plan } from '@curia/core/internal';
+import { canonicalJson, type InvestigationPlan } from '@curia/core/internal';
 import { type Answer, reportKnown } from '../../agents/agent.ts';
 import { lockRun } from '../../store/lock-run.ts';
 import { openStore } from '../../store/open-store.ts';
@@ -19,7 +19,7 @@ import {
   callingOff,
   driveInvestigation,
   type OpenInvestigation,
-  planRun,
+  planInvestigationRun,
   RUN,
   readInvestigation,
   storeIn,
@@ -53,7 +53,7 @@ export async function importFolder(dir: string): Promise<boolean> {
     return true;
   } finally {
     forget(draft);
-    lock.release();
+    await lock.release();
   }
 }
 
@@ -65,7 +65,7 @@ const forget = (store: string): void => {
 async function takeOver(store: Store, dir: string, file: string): Promise<void> {
   const [first, ...events] = readEarlierEvents(file, readFileSync(file, 'utf8'));
   const { plan } = first;
-  const run = planRun(dir, {
+  const run = planInvestigationRun(dir, {
     investigation_id: plan.investigation_id,
     input: inputOf(plan),
     choice: {
@@ -89,14 +89,15 @@ async function takeOver(store: Store, dir: string, file: string): Promise<void> 
     await driveInvestigation(opened, callingOff('judged before this was asked'));
 }
 
-const differences = (earlier: Plan, made: Plan): string[] =>
+const differences = (earlier: InvestigationPlan, made: InvestigationPlan): string[] =>
   Object.keys({ ...earlier, ...made }).filter(
     (name) =>
-      canonicalJson(earlier[name as keyof Plan] ?? null) !== canonicalJson(made[name as keyof Plan] ?? null),
+      canonicalJson(earlier[name as keyof InvestigationPlan] ?? null) !==
+      canonicalJson(made[name as keyof InvestigationPlan] ?? null),
   );
 
 /** The case that leads to a plan. */
-function inputOf({ query, query_type, questions, quick, assignments }: Plan): object {
+function inputOf({ query, query_type, questions, quick, assignments }: InvestigationPlan): object {
   const scope = assignments[0]?.scope ?? '';
   return {
     query,

@@ -51,7 +51,7 @@ export interface NewInvestigation {
 }
 
 /** The run of a new investigation; refuses a question that cannot be planned as wrong input. */
-export function planRun(dir: string, begun: NewInvestigation): RunPlan {
+export function planInvestigationRun(dir: string, begun: NewInvestigation): RunPlan {
   const { investigation_id, input, choice, created_at, from } = begun;
   const options = completeOptions(investigationCourt, {});
   const rulebook = chooseRulebook(investigationCourt, options, choice);
@@ -71,7 +71,7 @@ export function planRun(dir: string, begun: NewInvestigation): RunPlan {
 export async function createInvestigation(dir: string, begun: NewInvestigation): Promise<InvestigationState> {
   if (existsSync(storeIn(dir)) || existsSync(join(dir, 'events.jsonl')))
     throw new CuriaError('USAGE', `${dir} already contains an investigation`);
-  const plan = planRun(dir, begun);
+  const plan = planInvestigationRun(dir, begun);
   for (const folder of [reportsIn(dir), join(dir, 'artifacts')]) mkdirSync(folder, { recursive: true });
   const store = openStore(storeIn(dir));
   try {
@@ -119,7 +119,7 @@ export async function readInvestigation({
 
 /** Asks an agent whatever is open; refused while another process does. */
 export async function driveInvestigation({ store, court }: OpenInvestigation, agent: Agent): Promise<void> {
-  const { error } = await driveRun(store, RUN, court, agent, { concurrency: 8 });
+  const { error } = await driveRun(store, RUN, court, agent, { concurrency: 8, is_alone: true });
   if (error !== undefined) throw error;
 }
 

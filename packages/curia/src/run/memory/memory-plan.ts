@@ -2,10 +2,10 @@
 import {
   type AdviceSetting,
   CONDITION_NAMES,
-  type Condition,
   type ConditionFlags,
   conditionFlags,
   LESSON_KINDS,
+  type MemoryCondition,
   type RetrievalPolicy,
   retrievalPolicies,
   retrievalPolicy,
@@ -45,7 +45,7 @@ export const memoryCompanions = ({
 
 /** What a run does with the memory. */
 export interface MemoryPlan {
-  readonly condition: Condition;
+  readonly condition: MemoryCondition;
   readonly flags: ConditionFlags;
   readonly policy: RetrievalPolicy;
   /** Empty if none was named. */
@@ -59,7 +59,7 @@ export interface MemoryPlan {
 export function readMemoryPlan(options: Readonly<Record<string, string>>): MemoryPlan {
   const condition = options.memory || CONDITION_NAMES[0];
   return {
-    condition: condition as Condition,
+    condition: condition as MemoryCondition,
     flags: conditionFlags(condition),
     policy: retrievalPolicy(options.memory_policy || retrievalPolicies[0]!.name),
     file: options.memory_file ?? '',

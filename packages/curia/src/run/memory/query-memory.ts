@@ -3,7 +3,7 @@ import {
   type Advice,
   adviceLanguage,
   advise,
-  featuresOf,
+  episodeFeatures,
   type MemoryQuery,
   queryFeatures,
   type RetrievalPolicy,
@@ -13,7 +13,7 @@ import type { EpisodeMemory, MemoryAnswer } from '../../memory/episode-memory.ts
 import { describeCase, type QueryCase } from './query-case.ts';
 
 /** A case, what it looks like to the memory, and what the memory tells it. */
-export interface Asked {
+export interface QueriedCase {
   readonly case_id: string | number | null;
   readonly policy: string;
   readonly query: MemoryQuery;
@@ -27,7 +27,7 @@ export async function askMemory(
   { case_id, text, terms, ...appearance }: QueryCase,
   policy: RetrievalPolicy,
   k: number,
-): Promise<Asked> {
+): Promise<QueriedCase> {
   const query = describeCase({ text, terms, ...appearance });
   const answer = await memory.query(query, { policy, k, explain: true });
   const advice = advise(answer.retrieved, { language: adviceLanguage(query.signature.language) });
@@ -35,9 +35,9 @@ export async function askMemory(
 }
 
 /** How an episode was scored, and on what. */
-export function scoreOf({ entry, score, similarity }: Retrieved, query: MemoryQuery) {
+export function explainScore({ entry, score, similarity }: Retrieved, query: MemoryQuery) {
   const wanted = queryFeatures(query);
-  const { structure, words, length_bucket, num_aspects } = featuresOf(entry);
+  const { structure, words, length_bucket, num_aspects } = episodeFeatures(entry);
   return {
     episode_id: entry.episode_id,
     score,

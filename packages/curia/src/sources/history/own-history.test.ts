@@ -18,18 +18,12 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import type { CitedEvidence } from '@curia/core/internal';
+import type { LoggedCommit, Refusal } from '@curia/core/agent';
+import type { CitedEvidence, ShownCommit } from '@curia/core/internal';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkCitations } from '../check-citations.ts';
 import type { Checked } from '../checked.ts';
-import {
-  gitBlameTool,
-  gitLogTool,
-  gitShowTool,
-  type LoggedCommit,
-  type ShownCommit,
-} from '../tools/git-tools.ts';
-import type { Refusal } from '../tools/tool.ts';
+import { gitBlameTool, gitLogTool, gitShowTool } from '../tools/git-tools.ts';
 import { Workbench } from '../tools/workbench.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'curia-history-')));

@@ -3,7 +3,7 @@ import { isHarmless, isProse, isUncommon, looksRandom, looksSecretive } from './
 import { secretName } from './secret-names.ts';
 
 /** A phrase: the lower-case text that every such line contains, and the pattern that follows. */
-export interface Phrase {
+export interface SecretPhrase {
   readonly has: readonly string[];
   /** The first group stays; the last is the secret. */
   readonly find: RegExp;
@@ -21,7 +21,7 @@ const Q = String.raw`(?<q>\\{0,7}["'\`])`;
 const TEXT = String.raw`((?:(?!\k<q>).){1,200})(?=\k<q>)`;
 const WORD = String.raw`["']?([^\s"'|;&]{3,200})`;
 
-const ADDRESSES: readonly Phrase[] = [
+const ADDRESSES: readonly SecretPhrase[] = [
   // scheme://user:password@host; a port and a path are not a password.
   {
     has: ['://'],
@@ -39,7 +39,7 @@ const ADDRESSES: readonly Phrase[] = [
   },
 ];
 
-const HEADERS: readonly Phrase[] = [
+const HEADERS: readonly SecretPhrase[] = [
   {
     has: ['authorization'],
     find: /(\bauthorization(?:\\{0,7}["'`][\t ]{0,8}[:=,]|[\t ]{0,8}[:=])[\t ]{0,8}\\{0,7}["'`]?(?:basic|bearer|token|digest|negotiate|apikey|key|aws4-hmac-sha256)[\t ]{1,8})([^\s"'`\\][^"'`\\]{2,4000})/gi,
@@ -70,12 +70,12 @@ const HEADERS: readonly Phrase[] = [
 ];
 
 /** A program, an option of it, and the word behind that. */
-const command = (program: string, option: string, has: string): Phrase => ({
+const command = (program: string, option: string, has: string): SecretPhrase => ({
   has: [has],
   find: new RegExp(String.raw`(\b(?:${program})\b[^\n|;]{0,400}?[\t ](?:${option}))${WORD}`, 'g'),
 });
 
-const COMMANDS: readonly Phrase[] = [
+const COMMANDS: readonly SecretPhrase[] = [
   {
     has: [' -'],
     name: 2,
@@ -120,13 +120,13 @@ const COMMANDS: readonly Phrase[] = [
   { has: ['setx'], name: 2, find: /(\bsetx[\t ]{1,4}(\w{1,80})[\t ]{1,4}["']?)([^\s"']{3,200})/gi },
 ];
 
-const call = (has: readonly string[], before: string, isSecret = isPlausible): Phrase => ({
+const call = (has: readonly string[], before: string, isSecret = isPlausible): SecretPhrase => ({
   has,
   find: new RegExp(`(${before}${Q})${TEXT}`, 'gi'),
   isSecret,
 });
 
-const CALLS: readonly Phrase[] = [
+const CALLS: readonly SecretPhrase[] = [
   {
     has: ['identified'],
     find: /(\bidentified\s{1,8}(?:with\s{1,8}\S{1,40}\s{1,8})?by\s{1,8}(?:password\s{1,8})?["'])([^"']{1,200})/gi,
@@ -179,7 +179,7 @@ function maskInserted(line: string): string {
   return `${line.slice(0, from)}${values}`;
 }
 
-const PAIRS: readonly Phrase[] = [
+const PAIRS: readonly SecretPhrase[] = [
   {
     has: ['define'],
     name: 2,
@@ -205,7 +205,7 @@ const PAIRS: readonly Phrase[] = [
 ];
 
 /** What people and programs say of a secret. */
-const SENTENCES: readonly Phrase[] = [
+const SENTENCES: readonly SecretPhrase[] = [
   {
     has: ['password ', 'passphrase ', 'passwd '],
     find: /(\b(?:password|passphrase|passwd)[\t ]{1,4}["'`]?)([^\s"'`,;:()]{6,200})/gi,
@@ -231,7 +231,7 @@ const SENTENCES: readonly Phrase[] = [
 ];
 
 /** Lines of files that have a form of their own: settings with a blank between name and value, logins of databases, cookies. */
-const LINES: readonly Phrase[] = [
+const LINES: readonly SecretPhrase[] = [
   {
     has: [' ', '\t'],
     name: 2,
@@ -254,7 +254,7 @@ const LINES: readonly Phrase[] = [
   },
 ];
 
-const PHRASES: readonly Phrase[] = [
+const PHRASES: readonly SecretPhrase[] = [
   ...ADDRESSES,
   ...HEADERS,
   ...COMMANDS,

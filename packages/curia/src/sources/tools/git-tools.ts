@@ -1,25 +1,18 @@
 /** The tools that ask the history: what changed, who wrote a line, what a commit did. */
+import { type BlamedLine, isRefusal, type LoggedCommit, type Refusal } from '@curia/core/agent';
+import type { ShownCommit } from '@curia/core/internal';
 import { z } from 'zod';
 import { changesOf } from '../history/commit-changes.ts';
 import type { Commit } from '../history/git-object.ts';
 import { toDiff } from '../history/masked-patch.ts';
 import { holdsCredentials, maskSecrets } from '../secrets/secrets.ts';
-import { cutText, defineTool, insidePath, isRefusal, type Refusal } from './tool.ts';
+import { cutText, defineTool, insidePath } from './tool.ts';
 import { BENCH_LIMITS } from './workbench.ts';
 
 /** Only the id of a commit, never a name or an option, reaches git. */
 const commitId = z
   .string()
   .regex(/^[0-9a-f]{7,64}$/, 'must be the id of a commit, 7 to 64 hexadecimal digits in lower case');
-
-/** One commit of a log. */
-export interface LoggedCommit {
-  readonly commit: string;
-  readonly author: string;
-  readonly date: string;
-  readonly subject: string;
-  readonly files: readonly string[];
-}
 
 const headOf = ({ id, author, date, subject }: Commit): Omit<LoggedCommit, 'files'> => ({
   commit: id,
@@ -63,16 +56,6 @@ export const gitLogTool = defineTool({
   },
 });
 
-/** One line and where it comes from. */
-export interface BlamedLine {
-  readonly line: number;
-  readonly commit: string;
-  readonly author: string;
-  readonly date: string;
-  readonly subject: string;
-  readonly text: string;
-}
-
 const BLAME_LIMITS = { lines: 200, file_bytes: BENCH_LIMITS.file_bytes };
 
 /** Shows which commit last changed each line. */
@@ -103,13 +86,6 @@ export const gitBlameTool = defineTool({
     return { path, lines: lines.sort((a, b) => a.line - b.line) };
   },
 });
-
-/** A commit with its changes. */
-export interface ShownCommit extends Omit<LoggedCommit, 'files'> {
-  readonly body: string;
-  readonly diff: string;
-  readonly is_cut: boolean;
-}
 
 const SHOW_LIMITS = { diff_characters: 60_000, git_bytes: BENCH_LIMITS.git_bytes };
 

@@ -1,24 +1,12 @@
 /** The tool that shows which files import which. */
+import { isRefusal, neighbours, type Refusal } from '@curia/core/agent';
+import type { ImportGraph } from '@curia/core/internal';
 import { z } from 'zod';
 import { hasImports, parseImports, resolveImport } from './parse-imports.ts';
-import { defineTool, insidePath, isRefusal, type Refusal } from './tool.ts';
+import { defineTool, insidePath } from './tool.ts';
 import type { Workbench } from './workbench.ts';
 
 const LIMITS = { files: 20_000, results: 200, depth: 3 };
-
-/** Which files of a repository import which. */
-export interface ImportGraph {
-  readonly imports: ReadonlyMap<string, readonly string[]>;
-  readonly imported_by: ReadonlyMap<string, readonly string[]>;
-  /** Packages and modules from elsewhere, by file. */
-  readonly external: ReadonlyMap<string, readonly string[]>;
-}
-
-/** A file and how many imports lie between it and the one that was asked about. */
-export interface Neighbour {
-  readonly path: string;
-  readonly distance: number;
-}
 
 /** The graph of a repository; worked out once. */
 export function importGraph(bench: Workbench, signal: AbortSignal): Promise<ImportGraph | Refusal> {
@@ -53,21 +41,6 @@ async function readGraph(bench: Workbench, signal: AbortSignal): Promise<ImportG
     }
   }
   return { imports, imported_by, external };
-}
-
-/** All files within some imports of one, the nearest first. */
-function neighbours(
-  edges: ReadonlyMap<string, readonly string[]>,
-  start: string,
-  depth: number,
-): Neighbour[] {
-  const seen = new Map([[start, 0]]);
-  for (const [path, distance] of seen) {
-    if (distance >= depth) continue;
-    for (const next of edges.get(path) ?? []) if (!seen.has(next)) seen.set(next, distance + 1);
-  }
-  seen.delete(start);
-  return Array.from(seen, ([path, distance]) => ({ path, distance }));
 }
 
 /** Lists the files that import a file, and those that it imports. */

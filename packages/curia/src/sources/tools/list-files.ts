@@ -1,7 +1,8 @@
 /** The tool that lists files. */
+import { isRefusal } from '@curia/core/agent';
 import { z } from 'zod';
 import { matchesPath, pathPattern } from './path-pattern.ts';
-import { defineTool, isRefusal } from './tool.ts';
+import { defineTool } from './tool.ts';
 import { WALK_LIMITS } from './walk-folder.ts';
 
 const LIMITS = { results: 1_000, files_walked: WALK_LIMITS.files, depth: WALK_LIMITS.depth };

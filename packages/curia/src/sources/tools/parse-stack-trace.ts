@@ -1,30 +1,9 @@
 /** The tool that reads stack traces: JavaScript, Python, Java and Kotlin, Go, Ruby, and plain `file:line`. */
+import { isRefusal, type StackFrame, type StackTrace } from '@curia/core/agent';
 import { z } from 'zod';
-import { cutText, defineTool, isRefusal } from './tool.ts';
+import { cutText, defineTool } from './tool.ts';
 
 const LIMITS = { characters: 200_000, characters_per_line: 1_000, traces: 50, frames_per_trace: 100 };
-
-/** One frame of a trace. */
-export interface Frame {
-  /** The path as the trace has it. */
-  readonly path: string;
-  readonly line: number;
-  readonly function: string | null;
-  /** The line of the text that contains the frame. */
-  readonly at_line: number;
-  /** The file of the repository that is meant; undefined if there is none or several fit. */
-  readonly file: string | null;
-}
-
-/** One trace: what was thrown, and where from, the place of the error first. */
-export interface Trace {
-  readonly language: string;
-  readonly error: string | null;
-  readonly message: string | null;
-  /** The line of the text that says what was thrown; undefined if none does. */
-  readonly error_line: number | null;
-  readonly frames: readonly Frame[];
-}
 
 interface Notation {
   readonly language: string;
@@ -66,17 +45,17 @@ const NAMED_ERROR =
   /(?:^|[\s:\]"])((?:[a-z][\w.]{0,200}\.)?[A-Z]\w{0,100}(?:Error|Exception|Failure|Fault|Interrupt|Exit)|Error|Exception|panic)(?:: ?(.{0,500}))?$/;
 
 /** Reads the traces of a text; the files are not looked up. */
-function readTraces(text: string): Trace[] {
+function readTraces(text: string): StackTrace[] {
   const lines = text
     .slice(0, LIMITS.characters)
     .split(/\r\n|\n|\r/)
     .map((line) => line.slice(0, LIMITS.characters_per_line));
-  const traces: Trace[] = [];
+  const traces: StackTrace[] = [];
   for (let at = 0; at < lines.length && traces.length < LIMITS.traces; at++) {
     const first = readFrame(lines[at]!, at + 1);
     if (first === undefined) continue;
     const { language } = first;
-    const frames: Frame[] = [];
+    const frames: StackFrame[] = [];
     const start = at;
     let end = at;
     // Python shows the code below each frame, so there may be one or two lines between two frames.
@@ -113,7 +92,7 @@ function readTraces(text: string): Trace[] {
   return traces;
 }
 
-function readFrame(line: string, at_line: number): { language: string; frame: Frame } | undefined {
+function readFrame(line: string, at_line: number): { language: string; frame: StackFrame } | undefined {
   for (const { language, frame, groups } of NOTATIONS) {
     const match = frame.exec(line);
     if (match === null) continue;
@@ -197,7 +176,7 @@ export const parseStackTraceTool = defineTool({
       const walked = await bench.files(signal);
       return indexFiles(isRefusal(walked) ? [] : walked.files.map(({ path }) => path));
     });
-    const lookUp = ({ path, ...frame }: Frame): Frame => ({
+    const lookUp = ({ path, ...frame }: StackFrame): StackFrame => ({
       ...frame,
       path: cutText(path, 400),
       file: FOREIGN.test(path) ? null : (findFile(path, files) ?? null),

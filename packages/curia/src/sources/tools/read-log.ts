@@ -1,8 +1,10 @@
 /** The tool that reads logs: levels, times, the first error, and errors that recur. */
 
+import { isRefusal, type LogRead, type Refusal } from '@curia/core/agent';
+import type { LogList } from '@curia/core/internal';
 import { LEVELS, type LogLine, messagePattern, readLogLine } from '@curia/core/internal';
 import { z } from 'zod';
-import { cutText, defineTool, insidePath, isRefusal, type Refusal } from './tool.ts';
+import { cutText, defineTool, insidePath } from './tool.ts';
 import { walkFolder } from './walk-folder.ts';
 import { BENCH_LIMITS, type Workbench } from './workbench.ts';
 
@@ -13,33 +15,6 @@ const LIMITS = {
   signatures: 50,
   logs_listed: 200,
 };
-
-/** Errors that say the same, up to numbers and ids. */
-export interface Signature {
-  readonly signature: string;
-  readonly count: number;
-  readonly first: LogLine;
-  readonly last: LogLine;
-}
-
-/** A log, read. */
-export interface LogRead {
-  readonly path: string;
-  readonly lines: number;
-  readonly levels: Readonly<Record<string, number>>;
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly first_error: LogLine | null;
-  /** The most frequent first. */
-  readonly errors: readonly Signature[];
-  readonly selected: readonly LogLine[];
-  readonly is_cut: boolean;
-}
-
-/** The logs that can be read. */
-export interface LogList {
-  readonly logs: readonly string[];
-}
 
 /** Reads a log, or lists the logs there are. */
 export const readLogTool = defineTool({

@@ -1,9 +1,12 @@
 /** The tool that searches text in files: literally, or by a regular expression, which is stopped if it takes too long. */
+
 import { createContext, Script } from 'node:vm';
+import { type FileText, isRefusal, type Refusal } from '@curia/core/agent';
+import type { SearchMatch, SearchResult } from '@curia/core/internal';
 import { z } from 'zod';
 import { matchesPath, pathPattern } from './path-pattern.ts';
-import { cutText, defineTool, isRefusal, type Refusal } from './tool.ts';
-import { BENCH_LIMITS, type FileText, type Workbench } from './workbench.ts';
+import { cutText, defineTool } from './tool.ts';
+import { BENCH_LIMITS, type Workbench } from './workbench.ts';
 
 const LIMITS = {
   results: 200,
@@ -12,21 +15,6 @@ const LIMITS = {
   regexp_milliseconds: 1_000,
   file_bytes: BENCH_LIMITS.file_bytes,
 };
-
-/** One line that was found. */
-export interface Match {
-  readonly path: string;
-  readonly line: number;
-  readonly text: string;
-}
-
-/** What a search found; `is_cut` if there is more. */
-export interface Found {
-  readonly matches: readonly Match[];
-  readonly files_searched: number;
-  readonly files_skipped: number;
-  readonly is_cut: boolean;
-}
 
 /** Searches text. */
 export const searchTextTool = defineTool({
@@ -41,10 +29,10 @@ export const searchTextTool = defineTool({
     most: z.int().min(1).max(LIMITS.results).default(50),
   }),
   limits: LIMITS,
-  async run({ pattern, regexp, ignore_case, paths, most }, bench, signal): Promise<Found | Refusal> {
+  async run({ pattern, regexp, ignore_case, paths, most }, bench, signal): Promise<SearchResult | Refusal> {
     const finder = regexp ? regexpFinder(pattern, ignore_case) : literalFinder(pattern, ignore_case);
     if (isRefusal(finder)) return finder;
-    const matches: Match[] = [];
+    const matches: SearchMatch[] = [];
     let files_searched = 0;
     let files_skipped = 0;
     for await (const file of textsOf(bench, paths, signal)) {

@@ -1,15 +1,8 @@
 /** What a tool of an investigator is: a question that is put to a folder, its logs or its history, and never changes anything. */
+import type { Refusal } from '@curia/core/agent';
 import { hasUnseen } from '@curia/core/internal';
 import { z } from 'zod';
 import type { Workbench } from './workbench.ts';
-
-/** Why a tool gave no result, in one sentence. */
-export interface Refusal {
-  readonly problem: string;
-}
-
-/** Distinguishes a refusal from a result. */
-export const isRefusal = (given: object): given is Refusal => Object.hasOwn(given, 'problem');
 
 /** One tool. The same definition serves models, offline investigators and the reference. */
 export interface Tool<Input extends z.ZodObject = z.ZodObject, Result extends object = object> {

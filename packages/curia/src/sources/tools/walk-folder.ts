@@ -11,7 +11,7 @@ export interface FileEntry {
 }
 
 /** What a walk found; `is_cut` if there is more. */
-export interface Walked {
+export interface FolderWalk {
   readonly files: readonly FileEntry[];
   readonly is_cut: boolean;
   /** How many folders could not be listed, and how many names hold invisible characters. */
@@ -44,7 +44,7 @@ export async function walkFolder(
     hold = holdInside,
     limits = WALK_LIMITS,
   }: { readonly hold?: Hold; readonly limits?: Readonly<Record<keyof typeof WALK_LIMITS, number>> } = {},
-): Promise<Walked> {
+): Promise<FolderWalk> {
   const files: FileEntry[] = [];
   let is_cut = false;
   let left_out = 0;

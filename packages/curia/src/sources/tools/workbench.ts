@@ -1,5 +1,7 @@
 /** What the tools work on: one folder, its logs and its history, read-only, with a memory that lasts as long as the run. */
+
 import { basename } from 'node:path';
+import { type FileText, isRefusal, type Refusal } from '@curia/core/agent';
 import { CuriaError, sayProblems, tryRead } from '@curia/core/internal';
 import type { z } from 'zod';
 import { openRoot, type ReadLimits, type Root, readContained } from '../contained-file.ts';
@@ -7,21 +9,14 @@ import { GitHistory } from '../history/git-history.ts';
 import { isBinary, markControls } from '../readable-text.ts';
 import { holdsCredentials, maskEverything, maskFile } from '../secrets/secrets.ts';
 import { BoundedCache } from './bounded-cache.ts';
-import { cutText, isRefusal, type Refusal, type Tool } from './tool.ts';
-import { type Walked, walkFolder } from './walk-folder.ts';
+import { cutText, type Tool } from './tool.ts';
+import { type FolderWalk, walkFolder } from './walk-folder.ts';
 
 /** Where the tools may look. */
 export interface WorkbenchSources {
   readonly repository?: string;
   /** A log file, or a folder of them. */
   readonly logs?: string;
-}
-
-/** A text file, read. */
-export interface FileText {
-  readonly path: string;
-  readonly text: string;
-  readonly lines: readonly string[];
 }
 
 /** What no tool exceeds, whatever it is asked. */
@@ -83,7 +78,7 @@ export class Workbench {
   }
 
   /** The files of the repository. */
-  async files(signal: AbortSignal): Promise<Walked | Refusal> {
+  async files(signal: AbortSignal): Promise<FolderWalk | Refusal> {
     const { repository } = this;
     if (repository === undefined) return { problem: 'no repository was given' };
     return this.derive('files', () => walkFolder(repository.folder, signal));

@@ -6,7 +6,7 @@ import type { EnglishEntry } from './lookup.ts';
 import { nounPhrasesIn } from './noun-phrase.ts';
 import { opinionAt } from './opinion-at.ts';
 import { isWish, type Reach, reachOf } from './reach.ts';
-import { type Found, findTarget } from './target.ts';
+import { type EnglishTarget, findTarget } from './target.ts';
 import type { Tokenizer } from './tokens.ts';
 
 /** An English text in clauses, with its opinions. */
@@ -79,7 +79,7 @@ function opinionsIn({ tokens }: EnglishClause, number: number, carried: Target |
 /** The polarity of the words alone; null if a scale has nothing to measure. */
 function polarityOf(
   { says, polarity }: EnglishEntry,
-  wants: Found['wants'],
+  wants: EnglishTarget['wants'],
   degree: Reach['degree'],
 ): Polarity | null {
   if (degree === 'too' && (says !== null || polarity === 'positive')) return 'negative';

@@ -5,7 +5,7 @@ import { type NounPhrase, nounPhraseAt } from './noun-phrase.ts';
 import type { Token } from './tokens.ts';
 
 /** A target, and whether more of it is better. */
-export interface Found {
+export interface EnglishTarget {
   readonly target: Target | null;
   readonly link: Opinion['link'];
   readonly wants: 'more' | 'less' | null;
@@ -26,9 +26,9 @@ export function findTarget(
   at: number,
   entry: EnglishEntry,
   carried: Target | null,
-): Found {
+): EnglishTarget {
   const end = at + entry.length;
-  const made = ({ start, end: to, ref, wants, isKnown }: NounPhrase): Found => ({
+  const made = ({ start, end: to, ref, wants, isKnown }: NounPhrase): EnglishTarget => ({
     target: { start, end: to, ref: ref || entry.ref || GENERAL, isKnown },
     link: 'direct',
     wants,

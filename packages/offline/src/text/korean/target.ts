@@ -5,7 +5,7 @@ import type { Word } from './korean-words.ts';
 import { isAdnominal, type Placed } from './reach.ts';
 
 /** A target, and whether more of it is better. */
-export interface Found {
+export interface KoreanTarget {
   readonly target: Target | null;
   readonly link: Opinion['link'];
   readonly thing: Thing | null;
@@ -22,8 +22,8 @@ export function findTarget(
   words: readonly Word[],
   { judgment, from, to }: Placed,
   carried: Target | null,
-): Found {
-  const made = (at: number): Found => {
+): KoreanTarget {
+  const made = (at: number): KoreanTarget => {
     const thing = words[at]!.thing!;
     const { ref, isKnown, length } = thing;
     const target = { start: nameStart(words, at), end: words[at]!.start + length, isKnown };

@@ -53,7 +53,7 @@ const segment = z.looseObject({
 });
 
 /** The classification of one document; bounds and sums are checked later, each with its own code. */
-export const classification = z.looseObject({
+export const documentClassification = z.looseObject({
   dominant_type_overall: documentType,
   number_of_segments: z.int(),
   segments: z.array(segment).min(1),
@@ -63,7 +63,7 @@ export const classification = z.looseObject({
 });
 
 /** The classification of one document. */
-export type Classification = z.infer<typeof classification>;
+export type Classification = z.infer<typeof documentClassification>;
 
 /** One part of a document. */
 export type Segment = Classification['segments'][number];

@@ -5,8 +5,8 @@ import { type Citation, type DomainPack, definePack } from '../../pack.ts';
 import { shapeOfSchema } from '../../shape-of-schema.ts';
 import {
   type Classification,
-  classification,
   DOCUMENT_TYPES,
+  documentClassification,
   entriesOf,
   PRESENCE_LADDER,
 } from './classification.ts';
@@ -75,7 +75,7 @@ export const clinicalDocuments: DomainPack<Classification> = definePack({
   version: 1,
   labels: { document_type: DOCUMENT_TYPES, presence_level: PRESENCE_LADDER.map(({ level }) => level) },
   codes: CLINICAL_CODES,
-  shape: shapeOfSchema(classification),
+  shape: shapeOfSchema(documentClassification),
   checks: [
     ...arithmeticChecks(COUNTS),
     pageRanges,
@@ -98,7 +98,7 @@ export const clinicalDocuments: DomainPack<Classification> = definePack({
   prompts: CLINICAL_PROMPTS,
   production: clinicalProduction,
   declares: () => ({
-    shape: z.toJSONSchema(classification),
+    shape: z.toJSONSchema(documentClassification),
     arithmetic: [...COUNTS, ...SUMS],
     limits: CONSISTENCY_LIMITS,
     presence_ladder: PRESENCE_LADDER,

@@ -1,6 +1,6 @@
 /** Consistency checks (V2): do the parts of the classification agree with each other? */
 import { EPSILON } from '../../declared-arithmetic.ts';
-import type { Check, Found } from '../../pack.ts';
+import type { Check, FoundDefect } from '../../pack.ts';
 import type { PageIndex } from '../../page-index.ts';
 import { type Classification, entriesOf, type Segment } from './classification.ts';
 import { capOf, dominantType, NEVER_FROM_MENTION, rollUp } from './roll-up.ts';
@@ -225,7 +225,7 @@ export const mentionShare: ConsistencyCheck = {
   id: 'mention-share',
   agent: 'V2',
   codes: ['MENTION_SHARE_ABOVE_LIMIT'],
-  *run({ output }): Generator<Found> {
+  *run({ output }): Generator<FoundDefect> {
     for (const [at, { segment_index, segment_composition }] of output.segments.entries()) {
       const share = segment_composition
         .filter(({ presence_level }) => presence_level === 'MENTION_ONLY')

@@ -1,5 +1,5 @@
 /** Structure checks (V1): is the classification complete and within its bounds? */
-import type { Check, Found } from '../../pack.ts';
+import type { Check, FoundDefect } from '../../pack.ts';
 import { type Classification, DOCUMENT_TYPES, entriesOf, type PresenceLevel } from './classification.ts';
 
 type StructureCheck = Check<Classification>;
@@ -19,7 +19,7 @@ export const pageRanges: StructureCheck = {
     const seen = new Set<number>();
     for (const [at, segment] of output.segments.entries()) {
       const { segment_index, start_page, end_page, segment_page_count } = segment;
-      const found = (code: string, field: string, message: string): Found => ({
+      const found = (code: string, field: string, message: string): FoundDefect => ({
         code,
         message: `segment ${segment_index}: ${message}`,
         pointer: `/segments/${at}/${field}`,
@@ -97,7 +97,7 @@ function* missingAndRepeated(
   entries: readonly { readonly document_type: string }[],
   pointer: string,
   location: Readonly<Record<string, string | number>>,
-): Generator<Found> {
+): Generator<FoundDefect> {
   const present = new Set(entries.map(({ document_type }) => document_type));
   const missing = DOCUMENT_TYPES.filter((type) => !present.has(type));
   if (missing.length > 0)

@@ -3,7 +3,7 @@ import { labelsIn } from '../../labels.ts';
 import type { Check } from '../../pack.ts';
 import { datesIn } from '../../written-dates.ts';
 import type { Invoice } from './extraction.ts';
-import { linesOf } from './labelled-amounts.ts';
+import { pageLines } from './labelled-amounts.ts';
 
 /** How many letters may come between the label and its date. */
 const NEAR = 25;
@@ -15,7 +15,7 @@ export const dueDateRead: Check<Invoice> = {
   codes: ['DUE_DATE_MISSING'],
   *run({ output: { due_date }, pages }) {
     if (due_date !== undefined && due_date !== null) return;
-    const lines = linesOf(pages);
+    const lines = pageLines(pages);
     for (const [at, { page, line }] of lines.entries()) {
       const label = labelsIn(line).find(({ concept }) => concept === 'due_date');
       if (label === undefined) continue;

@@ -1,7 +1,7 @@
 /** The part of an invoice extractor's answer that the pack's own checks rely on. */
 
 /** A value with the place it was read from. */
-export interface Cited<Value> {
+export interface CitedValue<Value> {
   readonly value: Value;
   readonly page: number;
   readonly snippet: string;
@@ -28,15 +28,15 @@ export interface Tax {
 
 /** An extracted invoice. */
 export interface Invoice {
-  readonly supplier: Cited<string>;
-  readonly invoice_number: Cited<string>;
-  readonly invoice_date: Cited<string>;
-  readonly due_date?: Cited<string> | null;
-  readonly currency: Cited<string>;
+  readonly supplier: CitedValue<string>;
+  readonly invoice_number: CitedValue<string>;
+  readonly invoice_date: CitedValue<string>;
+  readonly due_date?: CitedValue<string> | null;
+  readonly currency: CitedValue<string>;
   readonly line_count: number;
   readonly line_items: readonly LineItem[];
   readonly taxes: readonly Tax[];
-  readonly subtotal: Cited<number>;
-  readonly tax_total: Cited<number>;
-  readonly total: Cited<number>;
+  readonly subtotal: CitedValue<number>;
+  readonly tax_total: CitedValue<number>;
+  readonly total: CitedValue<number>;
 }

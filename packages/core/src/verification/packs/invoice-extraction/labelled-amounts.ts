@@ -14,7 +14,7 @@ export interface PageLine {
 }
 
 /** The lines of all pages. */
-export const linesOf = ({ pages }: PageIndex): PageLine[] =>
+export const pageLines = ({ pages }: PageIndex): PageLine[] =>
   [...pages.values()].flatMap(({ page_num, lines }) => lines.map((line) => ({ page: page_num, line })));
 
 /** Numbers that may be amounts: no percentages, no parts of dates or times. */

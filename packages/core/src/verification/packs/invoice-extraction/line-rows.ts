@@ -3,7 +3,7 @@ import type { Check, Citation } from '../../pack.ts';
 import { normaliseText, squeezed, tokensOf } from '../../quotation.ts';
 import { mayMean, numbersIn, type WrittenNumber } from '../../written-numbers.ts';
 import type { Invoice, LineItem } from './extraction.ts';
-import { linesOf, type PageLine } from './labelled-amounts.ts';
+import { type PageLine, pageLines } from './labelled-amounts.ts';
 
 /** A description is made of the words of its row. */
 export const describedByRow: Check<Invoice> = {
@@ -11,7 +11,7 @@ export const describedByRow: Check<Invoice> = {
   agent: 'V4',
   codes: ['DESCRIPTION_NOT_IN_ROW'],
   *run({ output, pages }) {
-    const lines = linesOf(pages);
+    const lines = pageLines(pages);
     for (const [at, item] of output.line_items.entries()) {
       const absent = wordNotInRow(item, rowOf(item, lines));
       if (absent === undefined) continue;

@@ -3,7 +3,7 @@ import type { Check } from '../../pack.ts';
 import { normaliseText, squeezed } from '../../quotation.ts';
 import { mayMean, type WrittenNumber } from '../../written-numbers.ts';
 import type { Invoice, LineItem } from './extraction.ts';
-import { linesOf, type PageLine } from './labelled-amounts.ts';
+import { type PageLine, pageLines } from './labelled-amounts.ts';
 import { numbersOf } from './line-rows.ts';
 
 /** The two numbers that are easily confused. */
@@ -39,7 +39,7 @@ export const notSwapped: Check<Invoice> = {
   agent: 'V4',
   codes: ['QUANTITY_IS_PRICE'],
   *run({ output: { line_items }, pages }) {
-    const lines = linesOf(pages);
+    const lines = pageLines(pages);
     const rows = line_items.map((item) => readRow(item, lines));
     const orders = rows.flatMap((row) => row?.first ?? []);
     const isMixed = new Set(orders).size > 1;

@@ -4,7 +4,7 @@ import type { Check } from '../../pack.ts';
 import { normaliseText, squeezed } from '../../quotation.ts';
 import { mayMean, type WrittenNumber } from '../../written-numbers.ts';
 import type { Invoice } from './extraction.ts';
-import { labelledAmounts, linesOf } from './labelled-amounts.ts';
+import { labelledAmounts, pageLines } from './labelled-amounts.ts';
 
 /** Labels that never mark a total. */
 const NEVER: ReadonlySet<ConceptName> = new Set<ConceptName>([
@@ -32,7 +32,7 @@ export const totalLabel: Check<Invoice> = {
   agent: 'V3',
   codes: ['AMOUNT_MISTAKEN'],
   *run({ output: { total }, pages }) {
-    const amounts = labelledAmounts(linesOf(pages));
+    const amounts = labelledAmounts(pageLines(pages));
     const totals = amounts.filter(({ label }) => label?.concept === 'total');
     const isOther = ({ readings }: WrittenNumber): boolean =>
       readings.every((reading) => Math.abs(reading - Math.abs(total.value)) > COIN);
@@ -79,7 +79,7 @@ export const taxRead: Check<Invoice> = {
   *run({ output: { taxes, tax_total }, pages }) {
     if (tax_total.value !== 0 || taxes.some(({ amount }) => amount !== 0)) return;
     // A rate, a registration number or a base may also be beside the word, but without the decimals of an amount.
-    const stated = labelledAmounts(linesOf(pages)).find(
+    const stated = labelledAmounts(pageLines(pages)).find(
       ({ label, amount, line }) =>
         label?.concept === 'tax_total' &&
         isMoney(amount, line) &&

@@ -2,7 +2,7 @@
 
 import { CuriaError } from '@curia/core/internal';
 import { Command, Option } from 'commander';
-import { type Bench, compareMemory, learn } from '../../../measure/memory/compare-memory.ts';
+import { type CourtSetup, compareMemory, learn } from '../../../measure/memory/compare-memory.ts';
 import { readMemoryCases } from '../../../measure/memory/memory-case.ts';
 import { openMemory } from '../../../memory/sqlite-memory.ts';
 import { AGENTS_HELP } from '../../../run/choose-agent.ts';
@@ -95,7 +95,7 @@ async function run(file: string, options: Options): Promise<number> {
   const memory = openMemory(options.memory ?? ':memory:', { must_exist: options.memory !== undefined });
   try {
     const policy = options.policy ?? kind.procedures[0].policies[0].policy;
-    const bench: Bench = {
+    const bench: CourtSetup = {
       kind,
       policy,
       options: courtOptions,

@@ -1,5 +1,5 @@
 /** `curia eval panel COURT CASES`: a court of one's own, measured beside its voices. */
-import type { SystemReport } from '@curia/core/internal/panel';
+import type { PanelSystemReport } from '@curia/core/internal/panel';
 import { type MeasuredCourt, measureCourt } from '../../../measure/panel/measure-court.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { loadCourt } from '../../../run/input/load-court.ts';
@@ -58,7 +58,7 @@ export function toText(
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-function rowOf(report: SystemReport, hasCost: boolean): string[] {
+function rowOf(report: PanelSystemReport, hasCost: boolean): string[] {
   const { system, voice, correct, interval, decided, accuracy, calls_per_case, cost_per_case } = report;
   return [
     printable(voice === undefined ? system : `${system} (${voice})`),
@@ -72,7 +72,13 @@ function rowOf(report: SystemReport, hasCost: boolean): string[] {
 }
 
 /** What is measured besides, for the court itself: where a court has such values. */
-function detailsOf({ f1, mean_error, within_step, exact_cases, right_verdicts }: SystemReport): string[] {
+function detailsOf({
+  f1,
+  mean_error,
+  within_step,
+  exact_cases,
+  right_verdicts,
+}: PanelSystemReport): string[] {
   const say = (value: unknown): string =>
     typeof value === 'number'
       ? value.toFixed(3)

@@ -3,7 +3,7 @@
 import { type Agreement, CuriaError, voteV3 } from '@curia/core/internal';
 import { Command } from 'commander';
 import { fitPanel, type PanelFit } from '../../../measure/conflict-review/fit-panel.ts';
-import { measurePanel, type PanelReport } from '../../../measure/conflict-review/measure-panel.ts';
+import { type ConflictReport, measurePanel } from '../../../measure/conflict-review/measure-panel.ts';
 import { type PanelCases, readPanelCases } from '../../../measure/conflict-review/panel-case.ts';
 import { policiesInOrder, systemsOf } from '../../../measure/conflict-review/panel-systems.ts';
 import type { MetricReport, SystemReport } from '../../../measure/measure-systems.ts';
@@ -97,7 +97,7 @@ async function run(first: string | undefined, second: string | undefined, option
 
 function toJson(
   { cases, refused, without_gold }: PanelCases,
-  { groups, systems, agreement, verdict, notes }: PanelReport,
+  { groups, systems, agreement, verdict, notes }: ConflictReport,
   fit: PanelFit | undefined,
   settings: { resamples: number; seed: number },
 ): string {
@@ -107,7 +107,7 @@ function toJson(
 
 function toText(
   { cases, without_gold }: PanelCases,
-  { groups, systems, agreement, verdict, notes }: PanelReport,
+  { groups, systems, agreement, verdict, notes }: ConflictReport,
   fit: PanelFit | undefined,
 ): string {
   const colours = coloursFor(process.stdout);
@@ -115,7 +115,18 @@ function toText(
   const lines = [
     `${colours.bold(`${cases.length} cases`)} in ${groups} independent groups${left}; micro F1 with 95 % intervals`,
     grid(
-      ['system', 'otepol', '95 %', 'strict', 'refpol', 'attrpol', 'fixed', 'broken', 'net', 'calls/case'],
+      [
+        'system',
+        'by term (otepol)',
+        '95 %',
+        'strict',
+        'by reference (refpol)',
+        'by attribute (attrpol)',
+        'fixed',
+        'broken',
+        'net',
+        'calls/case',
+      ],
       systems.map(rowOf),
     ),
     agreementLine(agreement),

@@ -48,7 +48,7 @@ export function wordEffect(effect: MemoryEffect): string {
   return `${[...table, ...cases, ...sayEffect(effect)].join('\n')}\n`;
 }
 
-/** What it comes to, the verdict first. */
+/** What it comes to, the conclusion first. */
 export function sayEffect(effect: MemoryEffect): string[] {
   const { memory, noise, cases, is_cached, unruled } = effect;
   const varying =

@@ -1,5 +1,5 @@
 /** `curia investigate next`: what an investigation waits for now, with a prompt for everybody who is asked. */
-import { type InvestigationState, type Task, taskKey } from '@curia/core/internal';
+import { type AssignedTask, type InvestigationState, taskKey } from '@curia/core/internal';
 import { Command } from 'commander';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import {
@@ -13,7 +13,7 @@ import { useFolder } from './use-folder.ts';
 /** Somebody who is asked. */
 interface Asked {
   readonly command: 'ask-investigator' | 'ask-counter-reviewer' | 'ask-repair';
-  readonly task: Task;
+  readonly task: AssignedTask;
   readonly prompt: string;
 }
 

@@ -1,7 +1,7 @@
 /** `curia investigate plan`: who looks at a question, and the folder to work in. */
 import {
   CuriaError,
-  type Plan,
+  type InvestigationPlan,
   perspectiveOf,
   planningProcedure,
   QUERY_TYPES,
@@ -111,7 +111,7 @@ const inputOf = (query: string, options: Options): object => ({
   ...(options.investigator.length === 0 ? {} : { investigators: options.investigator }),
 });
 
-function toText(plan: Plan, dir: string): string {
+function toText(plan: InvestigationPlan, dir: string): string {
   const colours = coloursFor(process.stdout);
   const rows = plan.assignments.map(({ iid, question_ids }) => [
     question_ids.join(', '),

@@ -14,7 +14,7 @@ import { useMemory } from '../../../memory/use-memory.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { readWholeNumber } from '../../../run/input/read-number.ts';
 import { readQueryCase } from '../../../run/memory/query-case.ts';
-import { type Asked, askMemory, scoreOf } from '../../../run/memory/query-memory.ts';
+import { askMemory, explainScore, type QueriedCase } from '../../../run/memory/query-memory.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, printable, write } from '../../output.ts';
@@ -87,13 +87,13 @@ Examples:
       });
     });
 
-const toJson = ({ case_id, policy, query, answer, advice }: Asked): string =>
+const toJson = ({ case_id, policy, query, answer, advice }: QueriedCase): string =>
   `${JSON.stringify({
     schema_version: SCHEMA_VERSION,
     case_id,
     policy,
     ...query,
-    retrieved: answer.retrieved.map((found) => scoreOf(found, query)),
+    retrieved: answer.retrieved.map((found) => explainScore(found, query)),
     advisories: advice.advisories,
     blocked: {
       ...advice.stats,
@@ -102,7 +102,7 @@ const toJson = ({ case_id, policy, query, answer, advice }: Asked): string =>
     },
   })}\n`;
 
-function toText({ case_id, policy, query, answer, advice }: Asked): string {
+function toText({ case_id, policy, query, answer, advice }: QueriedCase): string {
   const colours = coloursFor(process.stdout);
   const { language, detected_structure, length_bucket, num_aspects } = query.signature;
   const name = case_id === null ? '' : `${colours.bold(printable(String(case_id)))} `;
@@ -124,7 +124,7 @@ function toText({ case_id, policy, query, answer, advice }: Asked): string {
 const HEAD = ['episode', 'score', 'similarity', 'shared tags', 'shared words', 'length', 'aspects apart'];
 
 function toRow(found: Retrieved, query: MemoryQuery): string[] {
-  const parts = scoreOf(found, query);
+  const parts = explainScore(found, query);
   return [
     parts.episode_id,
     parts.score.map((part) => part.toFixed(4)).join(', '),

@@ -1,6 +1,6 @@
 /** `curia review sample`: draws accepted documents at random, for people to look at. */
 import { Command } from 'commander';
-import { type AuditSample, countSample, readSample } from '../../../run/audit-accepted.ts';
+import { type AuditSample, countSample, readAuditSample } from '../../../run/audit-accepted.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { findRun } from '../../../run/find-run.ts';
 import { courtOf } from '../../../run/manifest.ts';
@@ -33,7 +33,7 @@ export const reviewSampleCommand = (): Command =>
     .addHelpText('after', '\nExample:\n  $ curia review sample last --size 30 --seed 7')
     .action(async (run: string, options: Options) => {
       const sample = await withStore(options.store, async (store) =>
-        readSample(store, courtOf(await findRun(store, run)), readDraw(options)),
+        readAuditSample(store, courtOf(await findRun(store, run)), readDraw(options)),
       );
       await write(options.json === true ? toLines(sample) : toText(sample));
     });

@@ -93,13 +93,13 @@ const panelShape = z.object({
 });
 
 /** The schema of a case; rejects two candidates with the same id, and a risk in a tuple that does not exist. */
-export const panelInput = panelShape.superRefine(checkRisks);
+export const conflictInput = panelShape.superRefine(checkRisks);
 
 /** A conflict-review case: candidate tuples, votes, risks and absences. */
-export type Panel = z.infer<typeof panelInput>;
+export type ConflictCase = z.infer<typeof conflictInput>;
 
 /** A second look at a group of tuples, and what it wants. */
-export type Recheck = NonNullable<Panel['rechecks']>[number];
+export type Recheck = NonNullable<ConflictCase['rechecks']>[number];
 
 /** Which votes would have changed a ruling, and how many it takes. */
 export const swing = z.object({
@@ -191,4 +191,4 @@ export const panelRuling = z.object({
 });
 
 /** The ruling on one case. */
-export type PanelRuling = z.infer<typeof panelRuling>;
+export type ConflictRuling = z.infer<typeof panelRuling>;

@@ -6,11 +6,12 @@ import { normalizeRef } from '../text/normalize-ref.ts';
 import { countLetters, normalizeTerm } from '../text/normalize-term.ts';
 import type { NewValue } from './action.ts';
 import { type Candidate, readTuplePolarity, type TuplePolarity } from './candidate.ts';
+import type { ConflictCase } from './conflict-case.ts';
 import {
-  agentOf,
   type Claim,
   consolidate,
-  type Standing,
+  proposerOf,
+  type RemainingCandidate,
   type SupportValues,
   strengthOf,
 } from './consolidate.ts';
@@ -23,9 +24,8 @@ import {
   countVotesV3,
 } from './count-votes.ts';
 import { type Docket, openDocket, openSoundDocket } from './docket.ts';
-import type { Panel } from './panel.ts';
 import type { ReviewTables } from './tables.ts';
-import type { Votes } from './tally.ts';
+import type { TupleVotes } from './tally.ts';
 import type { voteV1 } from './vote-v1.table.ts';
 import type { voteV2 } from './vote-v2.table.ts';
 import type { voteV3 } from './vote-v3.table.ts';
@@ -38,7 +38,7 @@ type VotesV3 = Fitting<typeof voteV3>;
 export type VotePolicy = VotesV1 | VotesV2 | VotesV3;
 
 /** A policy's verdict on one tuple. */
-export interface Verdict {
+export interface TupleDecision {
   readonly facts: FactValues;
   readonly decision: Decision;
   readonly newValue?: NewValue | undefined;
@@ -49,14 +49,14 @@ export interface Verdict {
 /** A case under a policy: the verdict on every tuple, and what it would be with other votes on one of them. */
 export interface Deliberation {
   readonly docket: Docket;
-  readonly verdicts: (trace: boolean) => Verdict[];
-  readonly verdictWith: (position: number, votes: Votes) => Verdict;
+  readonly tupleDecisions: (trace: boolean) => TupleDecision[];
+  readonly tupleDecisionWith: (position: number, votes: TupleVotes) => TupleDecision;
   /** Votes on one tuple make no difference to the others. */
   readonly isSeparable: boolean;
 }
 
 /** Prepares a case under a policy. */
-export function deliberate(panel: Panel, policy: VotePolicy, tables: ReviewTables): Deliberation {
+export function deliberate(panel: ConflictCase, policy: VotePolicy, tables: ReviewTables): Deliberation {
   return isV3(policy) ? deliberateTogether(panel, policy, tables) : deliberateApart(panel, policy, tables);
 }
 
@@ -65,10 +65,10 @@ const isV3 = (policy: VotePolicy): policy is VotesV3 => 'keep_at_most' in policy
 const isV2 = (policy: VotePolicy): policy is VotesV2 => 'facet_types' in policy.params;
 
 /** Policies `v1` and `v2`: every tuple is ruled on by its own three votes. */
-function deliberateApart(panel: Panel, policy: VotesV1 | VotesV2, tables: ReviewTables): Deliberation {
+function deliberateApart(panel: ConflictCase, policy: VotesV1 | VotesV2, tables: ReviewTables): Deliberation {
   const settings = countSettings(policy.values);
   const docket = openDocket(panel, policy.values, tables);
-  const verdictOn = (position: number, votes: Votes, trace: boolean): Verdict => {
+  const verdictOn = (position: number, votes: TupleVotes, trace: boolean): TupleDecision => {
     const { facts, decision } = isV2(policy)
       ? ask(policy, countVotesV2(votes, docket.types[position]!, absentAt(docket, position), settings), trace)
       : ask(policy, countVotesV1(votes, absentAt(docket, position), settings), trace);
@@ -76,24 +76,24 @@ function deliberateApart(panel: Panel, policy: VotesV1 | VotesV2, tables: Review
   };
   return {
     docket,
-    verdicts(trace) {
-      const made = new Array<Verdict>(docket.votes.length);
+    tupleDecisions(trace) {
+      const made = new Array<TupleDecision>(docket.votes.length);
       for (let at = 0; at < made.length; at++) made[at] = verdictOn(at, docket.votes[at]!, trace);
       return made;
     },
-    verdictWith: (position, votes) => verdictOn(position, votes, false),
+    tupleDecisionWith: (position, votes) => verdictOn(position, votes, false),
     isSeparable: true,
   };
 }
 
 /** Policy `v3`: tuples compete for support. */
-function deliberateTogether(panel: Panel, policy: VotesV3, tables: ReviewTables): Deliberation {
+function deliberateTogether(panel: ConflictCase, policy: VotesV3, tables: ReviewTables): Deliberation {
   const settings = countSettings(policy.values);
   const docket = openSoundDocket(panel, policy.values, tables);
   return {
     docket,
-    verdicts: (trace) => ruleBySupport(docket, docket.votes, policy, settings, trace),
-    verdictWith(position, votes) {
+    tupleDecisions: (trace) => ruleBySupport(docket, docket.votes, policy, settings, trace),
+    tupleDecisionWith(position, votes) {
       const changed = docket.votes.with(position, votes);
       return ruleBySupport(docket, changed, policy, settings, false)[position]!;
     },
@@ -118,7 +118,7 @@ function ask<P extends VotePolicy, F extends FactsOf<P>>(
 }
 
 /** The first value that a FLIP gives, in the order of the reviewers. */
-function flipValue(votes: Votes): NewValue | undefined {
+function flipValue(votes: TupleVotes): NewValue | undefined {
   for (const vote of votes) {
     if (vote?.action_type !== 'FLIP' || vote.new_value === null) continue;
     if (Object.keys(vote.new_value).length > 0) return vote.new_value;
@@ -129,11 +129,11 @@ function flipValue(votes: Votes): NewValue | undefined {
 /** Policy `v3`: the votes settle what they can; what they leave is brought together and ranked. */
 function ruleBySupport(
   docket: Docket,
-  votes: readonly Votes[],
+  votes: readonly TupleVotes[],
   policy: VotesV3,
   settings: CountSettings,
   trace: boolean,
-): Verdict[] {
+): TupleDecision[] {
   const { candidates, types, incomplete } = docket;
   const byVotes = candidates.map(({ polarity }, at) => {
     const isIncomplete = incomplete![at]! > 0;
@@ -148,7 +148,7 @@ function ruleBySupport(
     const one = standingOf(candidates[at]!, at, votes[at]!, decision.outcome, policy.values);
     return one === undefined ? [] : [one];
   });
-  const claims = consolidate(standing, new Set(candidates.map(agentOf)), policy.values);
+  const claims = consolidate(standing, new Set(candidates.map(proposerOf)), policy.values);
   const claimOf = new Map<number, Claim>();
   for (const claim of claims) for (const { position } of claim.members) claimOf.set(position, claim);
   return byVotes.map((settled, at) => {
@@ -182,10 +182,10 @@ function withSupport(
 function standingOf(
   candidate: Candidate,
   position: number,
-  votes: Votes,
+  votes: TupleVotes,
   outcome: string,
   values: SupportValues,
-): Standing | undefined {
+): RemainingCandidate | undefined {
   const isFlipped = outcome === 'FLIP';
   const polarity: TuplePolarity | undefined = readTuplePolarity(
     isFlipped ? flipValue(votes)?.polarity : candidate.polarity,
@@ -209,7 +209,7 @@ function standingOf(
 }
 
 /** The reference under which enough reviewers merge the tuple. */
-function mergedRefOf(votes: Votes, wanted: number): string | undefined {
+function mergedRefOf(votes: TupleVotes, wanted: number): string | undefined {
   const named: string[] = [];
   for (const vote of votes) {
     if (vote?.action_type === 'MERGE') named.push((vote.new_value?.normalized_ref ?? '').trim());
@@ -218,7 +218,7 @@ function mergedRefOf(votes: Votes, wanted: number): string | undefined {
   return named.sort().find((ref) => named.filter((other) => other === ref).length >= wanted);
 }
 
-function writtenBy({ isFlipped, polarity, mergedRef }: Standing): NewValue | undefined {
+function writtenBy({ isFlipped, polarity, mergedRef }: RemainingCandidate): NewValue | undefined {
   if (!isFlipped && mergedRef === undefined) return undefined;
   return {
     ...(isFlipped ? { polarity } : {}),

@@ -1,10 +1,12 @@
-/** A store in memory, for measurements and tests: the simplest implementation that keeps every promise of the port except durability. */
+/** A store that lasts as long as the process, for measurements and tests: it keeps every promise of the port except durability. */
 import { CuriaError } from '@curia/core/internal';
+import { checkCaseId } from './case-id.ts';
 import { caseGenesis, linkEvent, runGenesis } from './chain.ts';
 import {
-  CLOSING_KINDS,
-  type Claim,
+  isClosing,
   RUN_LOG,
+  type RunAttendance,
+  type RunClaim,
   readRunId,
   type Store,
   type StoredCase,
@@ -27,16 +29,16 @@ interface Call {
 }
 
 /** Makes an empty store. */
-export function memoryStore(): Store {
+export function temporaryStore(): Store {
   const held = new Map<string, Held>();
   const claimed = new Set<string>();
+  const attending = new Map<string, number>();
   const find = (run_id: string): Held => {
     const found = held.get(run_id);
     if (found === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
     return found;
   };
-  const isClosed = ({ logs }: Held, case_id: string): boolean =>
-    (logs.get(case_id) ?? []).some(({ kind }) => CLOSING_KINDS.some((closing) => closing === kind));
+  const isClosed = ({ logs }: Held, case_id: string): boolean => (logs.get(case_id) ?? []).some(isClosing);
   const casesOf = (run_id: string): readonly StoredCase[] => held.get(run_id)?.cases ?? [];
   const allEvents = (run_id: string): StoredEvent[] => [...(held.get(run_id)?.logs.values() ?? [])].flat();
 
@@ -47,8 +49,9 @@ export function memoryStore(): Store {
       const taken: StoredCase[] = [];
       const seen = new Set<string>();
       for await (const one of cases) {
-        if (one.case_id === RUN_LOG || seen.has(one.case_id))
-          throw new CuriaError('STORE_INVALID', `case id ${JSON.stringify(one.case_id)} cannot be used`);
+        checkCaseId(one.case_id);
+        if (seen.has(one.case_id))
+          throw new CuriaError('STORE_INVALID', `case id ${JSON.stringify(one.case_id)} occurs twice`);
         seen.add(one.case_id);
         taken.push({ run_id, position: taken.length, ...one });
       }
@@ -66,16 +69,36 @@ export function memoryStore(): Store {
           : Number(a.created_at < b.created_at) - Number(a.created_at > b.created_at);
       return [...held.values()].map(({ run }) => run).sort(newestFirst);
     },
-    async claim(run_id): Promise<Claim> {
+    async claim(run_id): Promise<RunClaim> {
       if (claimed.has(run_id)) throw new CuriaError('RUN_BUSY', `run ${run_id} is being written`);
       claimed.add(run_id);
-      return { release: () => void claimed.delete(run_id) };
+      return {
+        async release() {
+          claimed.delete(run_id);
+        },
+      };
+    },
+    async attend(run_id): Promise<RunAttendance> {
+      const count = (change: number): number => {
+        const now = (attending.get(run_id) ?? 0) + change;
+        attending.set(run_id, now);
+        return now;
+      };
+      count(1);
+      let isHere = true;
+      return {
+        isAlone: async () => count(0) === 1,
+        async leave() {
+          if (isHere) count(-1);
+          isHere = false;
+        },
+      };
     },
     async *cases(run_id) {
       yield* casesOf(run_id);
     },
-    async *openCases(run_id) {
-      for (const one of casesOf(run_id)) if (!isClosed(find(run_id), one.case_id)) yield one;
+    async *openCases(run_id, from = 0) {
+      for (const one of casesOf(run_id).slice(from)) if (!isClosed(find(run_id), one.case_id)) yield one;
     },
     async case(run_id, case_id) {
       return casesOf(run_id).find((one) => one.case_id === case_id);
@@ -83,6 +106,8 @@ export function memoryStore(): Store {
     async append(run_id, case_id, after, events) {
       const { run, cases, logs } = find(run_id);
       const log = logs.get(case_id) ?? [];
+      if (log.some(isClosing) && events.some(isClosing))
+        throw new CuriaError('STORE_CONFLICT', `case ${case_id} is closed already`);
       if (log.length !== after)
         throw new CuriaError('STORE_CONFLICT', `the log has ${log.length} events, not ${after}`);
       const found = cases.find((one) => one.case_id === case_id);
