@@ -60,10 +60,12 @@ export interface MadeCascade extends CalibratedCascade {
 
 /** Whether what is named first is a court of one's own: its file, or one of its runs. */
 export async function isOwnCourt(name: string, store: string): Promise<boolean> {
-  if (name === '-') return false;
-  if (isFile(name)) return /\.ya?ml$/i.test(name) || isJsonCourt(name);
-  return isFile(store) && (await isRunOfCourt(name, store));
+  if (isCourtName(name)) return /\.ya?ml$/i.test(name) || isJsonCourt(name);
+  return name !== '-' && isFile(store) && (await isRunOfCourt(name, store));
 }
+
+/** Whether a name is that of a file, and not of a run. */
+const isCourtName = (name: string): boolean => /\.ya?ml$/i.test(name) || isFile(name);
 
 /** Votes may be one JSON document too, so a court in JSON is known by its first key. */
 function isJsonCourt(name: string): boolean {
@@ -126,7 +128,7 @@ interface OwnCourt {
 }
 
 async function findOwnCourt({ court, out, store }: CourtCases): Promise<OwnCourt> {
-  if (isFile(court)) {
+  if (isCourtName(court)) {
     const panel = loadUncalibrated(court);
     const named = panel.court.calibration;
     return { panel, file: out ?? (named === undefined ? undefined : placeBeside(court, named)) };
@@ -155,7 +157,7 @@ async function addCases(
   { court, cases, store, watch = (input) => input }: CourtCases,
   calibrating: CourtCalibrating,
 ): Promise<void> {
-  const run = isFile(court) ? cases : court;
+  const run = isCourtName(court) ? cases : court;
   if (run === undefined)
     throw new CuriaError('USAGE', `name the cases of ${court} after it: a file with their votes, or a run`);
   if (run === '-' || isFile(run) || !isFile(store)) {
@@ -180,7 +182,7 @@ async function addCases(
 /** Where the court of a cascade goes: beside the court it was learned from, whose prompts it uses. */
 function placeOfCascade({ court, cascade }: CourtCases, panel: Panel): string {
   const place = cascade!;
-  if (!isFile(court))
+  if (!isCourtName(court))
     throw new CuriaError('USAGE', 'a cascade is written beside its court: name the court file, then the run');
   const hasPrompts = Object.values(panel.court.roles).some(({ prompt }) => prompt !== undefined);
   if (hasPrompts && resolve(dirname(place)) !== resolve(dirname(court)))

@@ -49,7 +49,7 @@ export interface VotesRead {
 export async function readVotesFrom(source: VotesSource): Promise<VotesRead> {
   const { votes: name, cases, gold, store } = source;
   const open = (file: string): Input => (source.watch ?? ((input) => input))(openInput(file));
-  const isRun = cases === undefined && name !== '-' && !isFile(name) && isFile(store);
+  const isRun = cases === undefined && !isFileName(name) && !isFile(name) && isFile(store);
   if (cases !== undefined || isRun) {
     const fields = startFields();
     if (cases === undefined) await readRun(store, name, fields);
@@ -69,6 +69,9 @@ export async function readVotesFrom(source: VotesSource): Promise<VotesRead> {
   });
   return { votes: await finish(reading, gold, open), gold_without_votes: 0 };
 }
+
+/** A file that does not exist is missed as a file, not as a run. */
+const isFileName = (name: string): boolean => name === '-' || /\.(?:csv|jsonl?|ya?ml)$/i.test(name);
 
 /** Votes by field, as cases of a court are read. */
 export interface VotesByField {
