@@ -74,22 +74,19 @@ export async function readVotesFrom(source: VotesSource): Promise<VotesRead> {
 const isFileName = (name: string): boolean => name === '-' || /\.(?:csv|jsonl?|ya?ml)$/i.test(name);
 
 /** Votes by field, as cases of a court are read. */
-export interface VotesByField {
+interface VotesByField {
   add(items: readonly VotedItem[]): void;
   /** Known answers on items that nobody votes on. */
   readonly unvoted: number;
   /** The votes on one field; the only one if none is named. */
   pick(field?: string): { readonly field: string; readonly reading: VoteReading };
-  /** All fields, in the order in which they were met. */
-  readonly readings: ReadonlyMap<string, VoteReading>;
 }
 
 /** Starts to collect the votes of cases. */
-export function startFields(): VotesByField {
+function startFields(): VotesByField {
   const readings = new Map<string, VoteReading>();
   let unvoted = 0;
   return {
-    readings,
     get unvoted() {
       return unvoted;
     },
