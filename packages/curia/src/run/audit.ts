@@ -6,6 +6,7 @@ import { type AuditFinding, auditCase, checkChain } from './audit-case.ts';
 import { parseJson } from './case-event.ts';
 import type { Court } from './court.ts';
 import { sealRun } from './drive-run.ts';
+import { auditListing } from './list-cases.ts';
 import { checkReceipt } from './receipt.ts';
 
 /** What an audit looked at, and what it found. */
@@ -39,7 +40,11 @@ export async function auditRun(
     cases++;
     events += log.length;
     if (log.some(isClosing)) closed++;
-    findings.push(...auditCase(court, genesis, stored, log));
+    const found = auditCase(court, genesis, stored, log);
+    // A log that is broken itself says nothing about lists.
+    findings.push(
+      ...(found.length > 0 ? found : await auditListing(store, court, run_id, stored.case_id, log)),
+    );
   }
   const end = runLog.at(-1);
   const sealed = end?.kind === 'run-completed';
