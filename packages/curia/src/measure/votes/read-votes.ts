@@ -1,4 +1,5 @@
 /** Reads votes for everything that measures or certifies them: from a file of votes, a run, or the cases of a court. */
+
 import { existsSync } from 'node:fs';
 import { CuriaError, oneOf } from '@curia/core/internal';
 import { caseVotes, votedFields } from '@curia/core/internal/panel';
@@ -19,6 +20,7 @@ import { loadCourt } from '../../run/input/load-court.ts';
 import { type Input, openInput } from '../../run/input/open-input.ts';
 import { readCaseId } from '../../run/input/parse-line.ts';
 import { courtOf } from '../../run/manifest.ts';
+import { mayExist } from '../../store/beside-store.ts';
 import { withStore } from '../../store/open-store.ts';
 
 /** Where votes are. */
@@ -49,7 +51,7 @@ export interface VotesRead {
 export async function readVotesFrom(source: VotesSource): Promise<VotesRead> {
   const { votes: name, cases, gold, store } = source;
   const open = (file: string): Input => (source.watch ?? ((input) => input))(openInput(file));
-  const isRun = cases === undefined && name !== '-' && !existsSync(name) && existsSync(store);
+  const isRun = cases === undefined && name !== '-' && !existsSync(name) && mayExist(store);
   if (cases !== undefined || isRun) {
     const fields = startFields();
     if (cases === undefined) await readRun(store, name, fields);
