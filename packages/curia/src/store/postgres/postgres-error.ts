@@ -51,5 +51,6 @@ export function postgresError(place: string, error: unknown): CuriaError {
     case '53200':
       return as('STORE_FULL', `${place} cannot grow: ${said}`);
   }
+  if (/no space left|file too large/i.test(said)) return as('STORE_FULL', `${place} cannot grow: ${said}`);
   return as('STORE_INVALID', `${place} cannot be used: ${said}`);
 }
