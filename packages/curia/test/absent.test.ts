@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { folderOf } from '../src/store/beside-store.ts';
+import { folderBeside } from '../src/store/beside-store.ts';
 import { curia } from './run-curia.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-absent-'));
@@ -35,7 +35,7 @@ async function run(input: object, said: Readonly<Record<string, Said>>, ...args:
   const lines = Object.entries(said).map(([role, one]) => JSON.stringify({ role, ...one }));
   writeFileSync(script, `${lines.join('\n')}\n`);
   const id = `run-${runs}`;
-  const out = folderOf(store, id);
+  const out = folderBeside(store, id);
   const agents = `scripted:${script}`;
   const ran = await curia(
     ['run', 'conflict-review', cases, '--agents', agents, '--store', store, '--id', id, ...args],
