@@ -5,10 +5,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRandom } from '@curia/core/internal';
-import { rolldown } from 'rolldown';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { auditRun } from '../src/run/audit.ts';
 import { openSqliteStore } from '../src/store/sqlite.ts';
+import { bundleScript } from './bundle-script.ts';
 import { toyCourt } from './toy-court.ts';
 
 const CASES = 60;
@@ -16,21 +16,14 @@ const KILLS = 50;
 const NEVER = 0;
 const folder = mkdtempSync(join(tmpdir(), 'curia-crash-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const script = join(folder, 'crash-run.mjs');
-
-// One file instead of hundreds: fifty lives are short, and most of each would be spent on loading.
-beforeAll(async () => {
-  const bundle = await rolldown({
-    input: join(import.meta.dirname, 'crash-run.ts'),
-    platform: 'node',
-    resolve: { conditionNames: ['curia-source', 'import', 'default'] },
-  });
-  await bundle.write({ file: script, codeSplitting: false });
-  await bundle.close();
-});
 
 /** Lets the run live until the given moment. */
-async function live(file: string, asks: string, dieAt: number): Promise<NodeJS.Signals | null> {
+async function live(
+  script: string,
+  file: string,
+  asks: string,
+  dieAt: number,
+): Promise<NodeJS.Signals | null> {
   const args = [script, file, asks, String(dieAt), String(CASES)];
   const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') };
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -64,14 +57,15 @@ async function contents(file: string): Promise<{ rulings: string[]; events: stri
 
 test('killed at random moments, at least 50 times', { timeout: 300_000 }, async () => {
   const plain = join(folder, 'plain.sqlite');
-  await live(plain, join(folder, 'plain.asks'), NEVER);
+  const script = await bundleScript(join(import.meta.dirname, 'crash-run.ts'));
+  await live(script, plain, join(folder, 'plain.asks'), NEVER);
   const crashed = join(folder, 'crashed.sqlite');
   const random = startRandom(7);
   let kills = 0;
   for (let life = 0; ; life++) {
     const before = existsSync(crashed) ? new Set((await contents(crashed)).keys) : new Set<string>();
     const asks = join(folder, `${life}.asks`);
-    const signal = await live(crashed, asks, kills < KILLS ? 1 + Math.floor(random() * 22) : NEVER);
+    const signal = await live(script, crashed, asks, kills < KILLS ? 1 + Math.floor(random() * 22) : NEVER);
     expect(linesOf(asks).filter((ask) => before.has(ask))).toEqual([]);
     if (signal === null) break;
     kills++;

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { curia, fileWith } from './run-curia.ts';
+import { bin, curia, fileWith } from './run-curia.ts';
 
 const minor = '{"case_id":"a","issues":[{"severity":"MINOR"}]}';
 const blocker = '{"case_id":"b","issues":[{"severity":"BLOCKER","auto_fixable":true}]}';
@@ -229,7 +229,6 @@ test('wrong usage is exit 1 with what to do, and nothing on standard output', as
 });
 
 test('a reader that closes the pipe ends it quietly', async () => {
-  const bin = join(import.meta.dirname, '../bin/curia.js');
   const file = fileWith('many.jsonl', `${minor}\n`.repeat(200_000));
   const child = spawn('sh', [
     '-c',
@@ -266,7 +265,6 @@ test('an absent fixability can only escalate, and one that is null is refused', 
 });
 
 test('output that cannot be written is told', async () => {
-  const bin = join(import.meta.dirname, '../bin/curia.js');
   const child = spawn('sh', [
     '-c',
     `echo '${minor}' | "${process.execPath}" "${bin}" decide disposition > /dev/full`,

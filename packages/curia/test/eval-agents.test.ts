@@ -1,7 +1,8 @@
 /** `curia eval agents` against gold that is known to the last tuple, with an agent whose mistakes are known too. */
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { curia, fileWith } from './run-curia.ts';
 
 const agent = join(import.meta.dirname, '../../../examples/03-your-own-agent/agent/keyword-agent.ts');
@@ -171,8 +172,13 @@ test('codes of gold that no verifier can report are shown, not judged', async ()
 });
 
 test('an investigator alone is priced by the first round alone, the court by all rounds', async () => {
-  const gold = join(import.meta.dirname, '../../../gold/investigations');
-  const { lines } = await run(gold, 'investigation', 'offline', '--half', 'dev', '--resamples', '1');
+  const folder = mkdtempSync(join(tmpdir(), 'curia-priced-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const name of ['avatar-upload', 'coupon-totals'])
+    cpSync(join(import.meta.dirname, '../../../gold/investigations', name), join(folder, name), {
+      recursive: true,
+    });
+  const { lines } = await run(folder, 'investigation', 'offline', '--resamples', '1');
   const rows = lines[0].rows as { system: string; calls_per_case: number }[];
   const alone = rows.filter(({ system }) => system !== 'court').map((row) => row.calls_per_case);
   const court = rows.find(({ system }) => system === 'court')!;

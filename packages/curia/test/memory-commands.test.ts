@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openMemory } from '../src/memory/sqlite-memory.ts';
 import { openSqliteStore } from '../src/store/sqlite.ts';
 import type { Store } from '../src/store/store.ts';
+import { bundleScript } from './bundle-script.ts';
 import { episodeWith } from './episode.ts';
 import { calmDebate, debate, memoryFor, review, runScene } from './memory-scene.ts';
 import { curia } from './run-curia.ts';
@@ -365,10 +366,11 @@ test('a process that dies whenever an episode is stored stores each of them once
   timeout: 120_000,
 }, async () => {
   const [runs, episodes] = [join(folder, 'dying.sqlite'), join(folder, 'dying-memory.sqlite')];
-  const script = join(import.meta.dirname, 'crash-memory.ts');
+  const script = await bundleScript(join(import.meta.dirname, 'crash-memory.ts'));
   const live = async (): Promise<string | null> => {
-    const args = ['--conditions=curia-source', script, runs, episodes, '3'];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(process.execPath, [script, runs, episodes, '3'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
     return signal;
   };

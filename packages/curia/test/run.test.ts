@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, test } from 'vitest';
 import { type OpenAiServer, says, startOpenAiServer } from './openai-server.ts';
-import { curia } from './run-curia.ts';
+import { bin, curia } from './run-curia.ts';
 import {
   candidate,
   config,
@@ -178,7 +178,6 @@ test('Ctrl-C leaves a run that goes on where it was, and asks nothing twice', as
     '--concurrency',
     '3',
   ];
-  const bin = join(import.meta.dirname, '../bin/curia.js');
   const child = spawn(process.execPath, [bin, ...args], {
     env: { ...process.env, TEST_KEY: KEY },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -13,6 +13,7 @@ import {
   startRandom,
 } from '@curia/core/internal';
 import { afterAll, describe, expect, test } from 'vitest';
+import { bundleScript } from '../../test/bundle-script.ts';
 import { episodeWith } from '../../test/episode.ts';
 import type { EpisodeMemory } from './episode-memory.ts';
 import { isLoaded } from './load-entry.ts';
@@ -324,20 +325,18 @@ describe('files', () => {
 
 describe('processes', () => {
   /** Appends in a process of its own; tells the ids it was given. */
-  async function appendElsewhere(file: string, count: number): Promise<string[]> {
+  async function appendElsewhere(memory: string, file: string, count: number): Promise<string[]> {
     const script = join(folder, `${made++}.mjs`);
     writeFileSync(
       script,
-      `import { openMemory } from ${JSON.stringify(join(import.meta.dirname, 'sqlite-memory.ts'))};
+      `import { openMemory } from ${JSON.stringify(memory)};
        const memory = openMemory(${JSON.stringify(file)});
        const ids = [];
        for (let at = 0; at < ${count}; at++) ids.push((await memory.append(${JSON.stringify(episodeWith())})).episode_id);
        await memory.close();
        process.stdout.write(JSON.stringify(ids));`,
     );
-    const child = spawn(process.execPath, ['--conditions=curia-source', script], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
     let said = '';
     child.stdout.setEncoding('utf8').on('data', (part: string) => {
       said += part;
@@ -349,7 +348,8 @@ describe('processes', () => {
   test('that write at the same time lose no episode and give no id twice', async () => {
     const file = newFile();
     const memory = openMemory(file);
-    const given = (await Promise.all([1, 2, 3].map(() => appendElsewhere(file, 120)))).flat();
+    const program = await bundleScript(join(import.meta.dirname, 'sqlite-memory.ts'));
+    const given = (await Promise.all([1, 2, 3].map(() => appendElsewhere(program, file, 120)))).flat();
     await fill(memory, 10);
     const stored = await idsOf(memory);
     expect(new Set(given).size).toBe(360);
