@@ -54,7 +54,7 @@ test('every way of deciding is scored and priced', async () => {
   expect(report.sentences.at(-1)).toContain('On 2 texts without an opinion, nothing is said by');
 });
 
-test('lines without gold are refused, and a file without any is no measurement', async () => {
+test('lines without gold are refused, and a file without any gold cannot be measured', async () => {
   const some = fileWith(
     'some.jsonl',
     `${cases}\n{"case_id":"x","text":"no gold"}\n{"case_id":"a","text":"again","gold":[]}\n`,
@@ -100,7 +100,7 @@ test.each(['conflict-review', 'debate-override'])(
 );
 
 test.each(['conflict-review', 'debate-override'])(
-  '%s: where nobody gives a usable answer, nothing is judged',
+  '%s: if nobody gives a usable answer, nothing is judged',
   async (court) => {
     const file = fileWith('nobody.jsonl', cases);
     for (const [name, said] of [
@@ -115,7 +115,7 @@ test.each(['conflict-review', 'debate-override'])(
   },
 );
 
-test('a role that never answers has a row of its own, is no rival, and the report says so', async () => {
+test('a role that never answers has its own row and is not a rival, and the report says so', async () => {
   const silent = fileWith(
     'silent-role.mjs',
     `export default ({ role }) => role === 'perspective-P-LIT' ? { failure: 'no_answer' }

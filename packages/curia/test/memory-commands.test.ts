@@ -134,7 +134,7 @@ describe('runs with a memory beside their store', () => {
     });
   });
 
-  test('hold in an audit, and are replayed without the memory', async () => {
+  test('pass an audit, and are replayed without the memory', async () => {
     expect((await curia(['audit', 'M2', '--store', store])).status).toBe(0);
     const replay = await curia(['replay', 'M2', '--policy', 'v3', '--store', store, '--json']);
     expect(replay.lines[0]).toMatchObject({ cases: 4, unanswered: 0 });
@@ -245,7 +245,7 @@ describe('curia memory settle', () => {
     expect(stdout).toContain('the ruling left an entry out, and that helped.');
   });
 
-  test('refuses what was not decided, is not there, or is no review, and goes on', async () => {
+  test('refuses undecided or missing cases and anything that is not a review, and continues', async () => {
     const lost = { ...debate, judgement: null };
     await hold('lost', 'debate-override', file('lost.jsonl', JSON.stringify(lost)));
     const ran = await settle(
@@ -261,7 +261,7 @@ describe('curia memory settle', () => {
   });
 });
 
-test('lessons that stand in prompts as they were written mark the run', async () => {
+test('a run whose prompts quote lessons as written is marked', async () => {
   const own = newStore();
   const memory = join(folder, 'free.sqlite');
   const written = 'Ask twice before you drop an entry.';
@@ -339,7 +339,7 @@ export default () => ({ answer: { review_actions: ++calls > 24 ? [${JSON.stringi
     expect(said[0].sentences[1]).toContain('6 of 6 cases differ from memory off');
   });
 
-  test('says so where there is nothing to show', async () => {
+  test('says so if there is nothing to show', async () => {
     const same = file('eval-same-split.jsonl', lines(4, { split: 'test' }));
     const { lines: said } = await measure(same, '--learn', '2');
     expect(said[0]).toMatchObject({ changed: [], memory: { retrieved: 0, isolated: 4 } });

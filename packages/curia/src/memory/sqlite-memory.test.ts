@@ -102,7 +102,7 @@ describe('ids', () => {
     await again.close();
   });
 
-  test('that were brought along are kept, and the sequence goes on behind the highest', async () => {
+  test('that came with an episode are kept, and the sequence continues after the highest', async () => {
     const memory = openMemory(':memory:');
     const brought = episodeWith({ episode_id: 'epi_0000041' });
     expect(await memory.take(brought, 'refuse')).toEqual({ episode_id: 'epi_0000041', outcome: 'stored' });
@@ -127,7 +127,7 @@ describe('ids', () => {
 describe('origins', () => {
   const origin = { name: 'run/case', told: '{"reason":"novelty"}' };
 
-  test('have one episode, and what was told of it is kept with it', async () => {
+  test('have one episode each, stored with what was said about it', async () => {
     const file = newFile();
     const memory = openMemory(file);
     expect(await memory.originated('run/case')).toBeUndefined();
@@ -258,7 +258,7 @@ describe('the index', () => {
     ['is lost', 'DELETE FROM segments'],
     ['is lost in the middle', 'DELETE FROM segments WHERE first = 2048'],
     ['is damaged', 'UPDATE segments SET bytes = zeroblob(100) WHERE first = 0'],
-  ])('is made again where it %s', async (_what, sql) => {
+  ])('is rebuilt if it %s', async (_what, sql) => {
     const file = newFile();
     copyFileSync(filled, file);
     tamper(file, sql);
@@ -314,7 +314,7 @@ describe('retention', () => {
 });
 
 describe('files', () => {
-  test('of others, of the future, and none at all are refused', async () => {
+  test('of another program, of a newer version, and missing ones are refused', async () => {
     const foreign = newFile();
     tamper(foreign, 'CREATE TABLE mine (x)');
     expect(() => openMemory(foreign)).toThrow(expect.objectContaining({ code: 'STORE_INVALID' }));
