@@ -152,8 +152,8 @@ export const ERRORS = {
   },
   STORE_CONFLICT: {
     kind: 'conflict',
-    means: 'Another process added to the log of a case while this one was working on it.',
-    remedy: 'Resume the run; what the other process stored is kept.',
+    means: 'Another process added to the log of a case while this one was working on it, or closed the case.',
+    remedy: 'Run the command again; what the other process stored is kept.',
   },
   STORE_FULL: {
     kind: 'unavailable',
@@ -168,8 +168,9 @@ export const ERRORS = {
   },
   RUN_BUSY: {
     kind: 'conflict',
-    means: 'Another process is working on the run.',
-    remedy: 'Wait until it ends, or stop it; then the run can be resumed.',
+    means: 'Another process is working on the run, and this work allows only one.',
+    remedy:
+      'Wait until it ends, or stop it; then run the command again. Runs that write to the memory, and investigations, are driven by one process at a time.',
   },
   RUN_ENDED_EARLY: {
     kind: 'unavailable',

@@ -2,20 +2,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 
-/** Bundles a script of the sources; the file is gone when the test is over. */
-export async function bundleScript(script: string): Promise<string> {
+/** Bundles a script of the sources before the first test of a file or of a group, and removes it after the last. */
+export function bundleScript(script: string): { readonly file: string } {
   // Inside the package, so that the script finds the files that come with it.
   const folder = mkdtempSync(join(import.meta.dirname, '../.bundled-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const bundle = await rolldown({
-    input: script,
-    platform: 'node',
-    resolve: { conditionNames: ['curia-source', 'node', 'import', 'default'] },
-  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'script.mjs');
-  await bundle.write({ file, codeSplitting: false });
-  await bundle.close();
-  return file;
+  beforeAll(async () => {
+    const bundle = await rolldown({
+      input: script,
+      platform: 'node',
+      external: (id, from) => from !== undefined && !/^[./]|^@curia\//.test(id),
+      resolve: { conditionNames: ['curia-source', 'node', 'import', 'default'] },
+    });
+    await bundle.write({ file, codeSplitting: false });
+    await bundle.close();
+  });
+  return { file };
 }

@@ -237,7 +237,7 @@ otherwise: { then: EXPERT, reason: "{abstained} of {seats} abstain" }
     expect(own.status).toBe(0);
     expect(own.lines[0].policy_hash).not.toBe(panelHash(panel));
     const other = await calibrated(triage, { ...courtIdentity(panel), name: 'another' });
-    expect(other.status).toBe(1);
+    expect(other.status).toBe(2);
     expect(other.stderr).toContain('CALIBRATION_MISMATCH');
     expect(other.stderr).toContain('it was made for the court another');
     const older = await calibrated(triage, { ...courtIdentity(panel), fingerprint: 'older' });

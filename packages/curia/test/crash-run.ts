@@ -25,10 +25,9 @@ const store: Store = Object.assign(Object.create(inner) as Store, {
     return stored;
   },
   ...Object.fromEntries(
-    (['run', 'claim', 'events', 'eventsOfKind', 'openCases', 'tally', 'callTotals'] as const).map((name) => [
-      name,
-      (inner[name] as (...args: unknown[]) => unknown).bind(inner),
-    ]),
+    (['run', 'claim', 'attend', 'events', 'eventsOfKind', 'openCases', 'tally', 'callTotals'] as const).map(
+      (name) => [name, (inner[name] as (...args: unknown[]) => unknown).bind(inner)],
+    ),
   ),
 });
 const agent = recordedAgent('scripted', answers, 'role', async ({ case_id, key }) => {

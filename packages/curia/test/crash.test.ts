@@ -8,23 +8,20 @@ import { startRandom } from '@curia/core/internal';
 import { afterAll, expect, test } from 'vitest';
 import { auditRun } from '../src/run/audit.ts';
 import { openSqliteStore } from '../src/store/sqlite.ts';
+import { RUN_LOG } from '../src/store/store.ts';
 import { bundleScript } from './bundle-script.ts';
-import { toyCourt } from './toy-court.ts';
+import { toyCases, toyCourt } from './toy-court.ts';
 
 const CASES = 60;
 const KILLS = 50;
 const NEVER = 0;
 const folder = mkdtempSync(join(tmpdir(), 'curia-crash-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const script = bundleScript(join(import.meta.dirname, 'crash-run.ts'));
 
 /** Lets the run live until the given moment. */
-async function live(
-  script: string,
-  file: string,
-  asks: string,
-  dieAt: number,
-): Promise<NodeJS.Signals | null> {
-  const args = [script, file, asks, String(dieAt), String(CASES)];
+async function live(file: string, asks: string, dieAt: number): Promise<NodeJS.Signals | null> {
+  const args = [script.file, file, asks, String(dieAt), String(CASES)];
   const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') };
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const [status, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
@@ -57,15 +54,14 @@ async function contents(file: string): Promise<{ rulings: string[]; events: stri
 
 test('killed at random moments, at least 50 times', { timeout: 300_000 }, async () => {
   const plain = join(folder, 'plain.sqlite');
-  const script = await bundleScript(join(import.meta.dirname, 'crash-run.ts'));
-  await live(script, plain, join(folder, 'plain.asks'), NEVER);
+  await live(plain, join(folder, 'plain.asks'), NEVER);
   const crashed = join(folder, 'crashed.sqlite');
   const random = startRandom(7);
   let kills = 0;
   for (let life = 0; ; life++) {
     const before = existsSync(crashed) ? new Set((await contents(crashed)).keys) : new Set<string>();
     const asks = join(folder, `${life}.asks`);
-    const signal = await live(script, crashed, asks, kills < KILLS ? 1 + Math.floor(random() * 22) : NEVER);
+    const signal = await live(crashed, asks, kills < KILLS ? 1 + Math.floor(random() * 22) : NEVER);
     expect(linesOf(asks).filter((ask) => before.has(ask))).toEqual([]);
     if (signal === null) break;
     kills++;
@@ -77,5 +73,24 @@ test('killed at random moments, at least 50 times', { timeout: 300_000 }, async 
   expect(found.rulings).toHaveLength(CASES);
   const store = openSqliteStore(crashed);
   expect((await auditRun(store, 'r', toyCourt)).findings).toEqual([]);
+  await store.close();
+});
+
+test('two processes share a run; one is killed, and the other carries on alone', async () => {
+  const plain = join(folder, 'plain.sqlite');
+  const shared = join(folder, 'shared.sqlite');
+  const asks = ['first', 'second'].map((name) => join(folder, `${name}.asks`));
+  const store = openSqliteStore(shared);
+  await store.createRun('r', toyCases(CASES).cases, () => ({
+    created_at: '2026-01-01T00:00:00.000Z',
+    manifest: '{}',
+  }));
+  const ends = await Promise.all([live(shared, asks[0]!, NEVER), live(shared, asks[1]!, 150)]);
+  expect(ends).toEqual([null, 'SIGKILL']);
+  for (const file of asks) expect(linesOf(file).length).toBeGreaterThan(0);
+  expect((await contents(shared)).rulings).toEqual((await contents(plain)).rulings);
+  expect((await auditRun(store, 'r', toyCourt)).findings).toEqual([]);
+  const seals = (await store.events('r', RUN_LOG)).filter(({ kind }) => kind === 'run-completed');
+  expect(seals).toHaveLength(1);
   await store.close();
 });

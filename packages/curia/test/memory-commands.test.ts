@@ -362,13 +362,14 @@ export default () => ({ answer: { review_actions: ++calls > 24 ? [${JSON.stringi
   });
 });
 
+const dying = bundleScript(join(import.meta.dirname, 'crash-memory.ts'));
+
 test('a process that dies whenever an episode is stored stores each of them once and logs what it would have logged', {
   timeout: 120_000,
 }, async () => {
   const [runs, episodes] = [join(folder, 'dying.sqlite'), join(folder, 'dying-memory.sqlite')];
-  const script = await bundleScript(join(import.meta.dirname, 'crash-memory.ts'));
   const live = async (): Promise<string | null> => {
-    const child = spawn(process.execPath, [script, runs, episodes, '3'], {
+    const child = spawn(process.execPath, [dying.file, runs, episodes, '3'], {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const [, signal] = (await once(child, 'exit')) as [number | null, string | null];

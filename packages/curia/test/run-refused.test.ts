@@ -107,7 +107,7 @@ describe('bad input', () => {
     await expect(read).rejects.toMatchObject({ code: 'INPUT_CHANGED' });
   });
 
-  test('a run in use by another process is refused', async () => {
+  test('a run that writes to the memory is driven by one process at a time', async () => {
     const path = newStore();
     await curia([
       'run',
@@ -119,6 +119,8 @@ describe('bad input', () => {
       'r',
       '--budget',
       'calls=1',
+      '--option',
+      'memory=M2',
       '--store',
       path,
     ]);
@@ -128,7 +130,7 @@ describe('bad input', () => {
       status: 1,
       stderr: expect.stringContaining('RUN_BUSY'),
     });
-    claim.release();
+    await claim.release();
     await store.close();
   });
 

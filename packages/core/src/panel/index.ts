@@ -1,5 +1,6 @@
 /** A court of your own: voices give values for items, and your table rules. */
 export { type CourtIdentity, courtIdentity } from './calibration.ts';
+export { caseVotes, votedFields } from './case-votes.ts';
 export { calibratedBy } from './court-calibration.ts';
 export { type CourtFile, courtFile } from './court-file.ts';
 export { parsePanel } from './define-panel.ts';

@@ -26,6 +26,7 @@ export {
 export { type CascadeOptions, learnCascade, learnStack } from './cascade.ts';
 export { CERTIFY_MODES, type CertifyMode, type CertifyStep } from './certify.ts';
 export type { MethodRow, Recommendation } from './compare-methods.ts';
+export { conflictGold, type JudgedCandidate } from './conflict-gold.ts';
 export {
   candidateItem,
   conflictVotes,
@@ -48,7 +49,7 @@ export type { Confusion, RateInterval, ReviewerRow } from './reviewer-rows.ts';
 export type { CurvePoint } from './share-curve.ts';
 export { drawSpotChecks } from './spot-check.ts';
 export { type Suggestion, suggestGold } from './suggest-gold.ts';
-export { type Gold, goldRecord, type Vote, voteRecord } from './vote.ts';
+export { type Gold, goldRecord, type Vote, type VotedItem, voteRecord } from './vote.ts';
 export { votesHash } from './vote-hash.ts';
 export type { VoteSet } from './vote-set.ts';
 export { sayWatch, startWatch, type Watch, watchAudit } from './watch.ts';

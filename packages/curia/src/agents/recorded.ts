@@ -100,7 +100,7 @@ export function recordedAgent(
       const names = SOUGHT_UNDER[by](named).map((one) => known.get(idOf(one) ?? ''));
       const found = names.find((one) => one !== undefined);
       if (found === undefined) throw missing(name, ask, roles);
-      admit();
+      await admit();
       if (delay !== undefined) await delay(ask, signal);
       const { failure, message, said } = found;
       const answer: Answer =

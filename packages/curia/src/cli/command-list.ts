@@ -85,6 +85,12 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./commands/eval.ts')).evalCommand(),
   },
   {
+    name: 'calibrate',
+    usage: '[options] <votes> [cases]',
+    summary: 'certify which share of cases may be decided without a person',
+    load: async () => (await import('./commands/calibrate.ts')).calibrateCommand(),
+  },
+  {
     name: 'run',
     usage: '[options] <court> <file>',
     summary: 'carry cases through a court: ask agents, record, decide',

@@ -9,6 +9,7 @@ import type { Manifest, OpenedRun } from '../run/manifest.ts';
 import { conductRun, type Means, type RunSettings, readConcurrency } from '../run/prepare-run.ts';
 import { cacheFolderOf, folderOf } from '../store/beside-store.ts';
 import type { Store } from '../store/store.ts';
+import { Metrics, saveMetrics } from '../telemetry/metrics.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from './exit-status.ts';
 import { coloursFor, printable, remark, write } from './output.ts';
 import { startRunProgress } from './run-progress.ts';
@@ -23,17 +24,21 @@ export interface ConductOptions {
   /** Whether the folder with records and report is written beside the store. */
   readonly folder: boolean;
   readonly json?: boolean;
+  /** Where figures about the run are written for Prometheus; nowhere if absent. */
+  readonly metrics?: string;
 }
 
 /** What a run is driven with, as options of a command say it. */
 export const settingsOf = (
   agents: string,
-  { store, concurrency, budget, cache }: Omit<ConductOptions, 'agents' | 'folder' | 'json'>,
+  { store, concurrency, budget, cache, metrics }: Omit<ConductOptions, 'agents' | 'folder' | 'json'>,
 ): RunSettings => ({
   agents,
   concurrency: readConcurrency(concurrency),
   budget: parseBudget(budget),
   ...(cache ? { cache_folder: cacheFolderOf(store) } : {}),
+  ...(metrics === undefined ? {} : { metrics: new Metrics() }),
+  warn: (words) => remark(`curia: ${printable(words)}`),
 });
 
 /** Drives a run until it ends or stops, and reports it; returns the exit status. */
@@ -43,8 +48,12 @@ export async function runToEnd(
   means: Means,
   options: ConductOptions,
 ): Promise<number> {
-  const folder = options.folder ? folderOf(options.store, opened.manifest.run_id) : undefined;
   const { end, isInterrupted, awaited } = await driveWithProgress(store, opened, means);
+  // Whoever has the rest of a run writes its folder.
+  const hasFolder = options.folder && end.status !== 'handed-over';
+  const folder = hasFolder ? folderOf(options.store, opened.manifest.run_id) : undefined;
+  const figures = means.telemetry?.metrics;
+  if (options.metrics !== undefined && figures !== undefined) saveMetrics(options.metrics, figures);
   const summary = await concludeRun(store, opened, folder === undefined ? {} : { folder });
   await printEnd(opened.manifest, { end, summary, folder, awaited }, options.json === true);
   if (end.status === 'stopped') return statusOfStopped(end, isInterrupted);
@@ -160,6 +169,8 @@ async function printEnd(
       `curia: ${summary.open} of ${summary.cases} cases wait for answers; continue with: curia resume ${run_id}`,
     );
   }
+  if (status === 'handed-over')
+    remark(`curia: another process is driving what is left of it; follow it with: curia show ${run_id}`);
   if (status === 'stopped' && error !== undefined) {
     remark(`curia: ${error.code} ${printable(error.message)}`);
     remark(`curia: continue with: curia resume ${run_id}`);

@@ -25,8 +25,27 @@ export function reportError(error: unknown): void {
   remark(colours.dim(ERRORS[error.code].remedy));
 }
 
-/** The cases were read and there is nothing to measure or judge in them: they are refused, the command was used rightly. */
-const REFUSALS: readonly ErrorCode[] = ['NO_GOLD', 'GOLD_UNMATCHED', 'NO_ANSWERS', 'CASES_REFUSED'];
+/** The command was used rightly, but what it was given to measure or certify cannot be: it is refused. */
+const REFUSALS: readonly ErrorCode[] = [
+  'NO_GOLD',
+  'GOLD_UNMATCHED',
+  'NO_ANSWERS',
+  'CASES_REFUSED',
+  'CASE_INVALID',
+  'VOTE_INVALID',
+  'VOTE_TWICE',
+  'NO_VOTES',
+  'ONE_CLASS',
+  'TOO_MANY_CLASSES',
+  'LOOK_ALIKES',
+  'GOLD_TWICE',
+  'GOLD_UNKNOWN_ITEM',
+  'GOLD_NOT_RANDOM',
+  'VOTES_TOO_LARGE',
+  'CALIBRATION_INVALID',
+  'CALIBRATION_MISMATCH',
+  'CALIBRATION_STALE',
+];
 
 /** The exit status of a command that ended in an error. */
 export const statusOfError = (error: unknown): number =>

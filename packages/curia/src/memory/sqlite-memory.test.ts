@@ -329,12 +329,14 @@ describe('files', () => {
 });
 
 describe('processes', () => {
+  const program = bundleScript(join(import.meta.dirname, 'sqlite-memory.ts'));
+
   /** Appends in a process of its own; tells the ids it was given. */
-  async function appendElsewhere(memory: string, file: string, count: number): Promise<string[]> {
+  async function appendElsewhere(file: string, count: number): Promise<string[]> {
     const script = join(folder, `${made++}.mjs`);
     writeFileSync(
       script,
-      `import { openMemory } from ${JSON.stringify(memory)};
+      `import { openMemory } from ${JSON.stringify(program.file)};
        const memory = openMemory(${JSON.stringify(file)});
        const ids = [];
        for (let at = 0; at < ${count}; at++) ids.push((await memory.append(${JSON.stringify(episodeWith())})).episode_id);
@@ -353,8 +355,7 @@ describe('processes', () => {
   test('that write at the same time lose no episode and give no id twice', async () => {
     const file = newFile();
     const memory = openMemory(file);
-    const program = await bundleScript(join(import.meta.dirname, 'sqlite-memory.ts'));
-    const given = (await Promise.all([1, 2, 3].map(() => appendElsewhere(program, file, 120)))).flat();
+    const given = (await Promise.all([1, 2, 3].map(() => appendElsewhere(file, 120)))).flat();
     await fill(memory, 10);
     const stored = await idsOf(memory);
     expect(new Set(given).size).toBe(360);

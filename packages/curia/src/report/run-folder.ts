@@ -35,7 +35,8 @@ export async function writeRunFolder(
   onCase: (one: RunCase) => void,
 ): Promise<RunSummary> {
   const { manifest: described, kind, court } = opened;
-  const aside = `${folder}.new`;
+  // Another process that drove the run may be writing its folder too.
+  const aside = `${folder}.${process.pid}.new`;
   const files = new Lines(aside);
   const summing = startSumming(opened);
   const cases: string[] = [];
@@ -70,8 +71,7 @@ export async function writeRunFolder(
     for (const [name, document] of Object.entries(documents))
       writeFileSync(join(aside, name), `${JSON.stringify(document, null, 2)}\n`);
     writeFileSync(join(aside, 'report.html'), draw({ manifest: described, summary, cases }));
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(aside, folder);
+    putInPlace(aside, folder);
     return summary;
   } catch (error) {
     rmSync(aside, { recursive: true, force: true });
@@ -79,6 +79,20 @@ export async function writeRunFolder(
     if (syscall === undefined) throw error;
     const words = `the run is stored, but its folder ${folder} could not be written: ${message}`;
     throw new CuriaError('OUTPUT_FAILED', words, [], { cause: error });
+  }
+}
+
+/** Replaces the folder by the new one; if another process has done so at the same moment, the new one takes its place. */
+function putInPlace(aside: string, folder: string): void {
+  for (let attempt = 1; ; attempt++) {
+    rmSync(folder, { recursive: true, force: true });
+    try {
+      renameSync(aside, folder);
+      return;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if ((code !== 'ENOTEMPTY' && code !== 'EEXIST') || attempt === 10) throw error;
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 /** Audits one case: checks the hash chain of its log, then reproduces its ruling, its packet and its reviews. */
 import { caseGenesis, findBreak } from '../store/chain.ts';
-import { CLOSING_KINDS, type StoredCase, type StoredEvent } from '../store/store.ts';
+import { isClosing, type StoredCase, type StoredEvent } from '../store/store.ts';
 import { closingEvents, type LoggedEvent, makeEvent, readBody, readEvent, tellEvent } from './case-event.ts';
 import type { Court, Proceeding } from './court.ts';
 import { openCase } from './drive-case.ts';
@@ -17,6 +17,7 @@ export interface AuditFinding {
     | 'SEAL_BROKEN'
     | 'SEAL_MISSING'
     | 'CASES_DIFFER'
+    | 'LIST_DIFFERS'
     | 'RECEIPT_DIFFERS';
   /** Empty for the run itself. */
   readonly case_id: string;
@@ -24,10 +25,6 @@ export interface AuditFinding {
   readonly seq: number;
   readonly problem: string;
 }
-
-/** Whether an event closes its case. */
-export const isClosing = ({ kind }: StoredEvent): boolean =>
-  CLOSING_KINDS.some((closing) => closing === kind);
 
 /** Audits a case under the court that decided it; `genesis` is that of its run. */
 export const auditCase = (

@@ -1,11 +1,12 @@
 /** Audits a run: checks every hash chain, reproduces every ruling from its events, and looks for missing cases. */
 import { CuriaError } from '@curia/core/internal';
 import { runGenesis } from '../store/chain.ts';
-import { RUN_LOG, type Store, type StoredEvent, type StoredRun } from '../store/store.ts';
-import { type AuditFinding, auditCase, checkChain, isClosing } from './audit-case.ts';
+import { isClosing, RUN_LOG, type Store, type StoredEvent, type StoredRun } from '../store/store.ts';
+import { type AuditFinding, auditCase, checkChain } from './audit-case.ts';
 import { parseJson } from './case-event.ts';
 import type { Court } from './court.ts';
 import { sealRun } from './drive-run.ts';
+import { auditListing } from './list-cases.ts';
 import { checkReceipt } from './receipt.ts';
 
 /** What an audit looked at, and what it found. */
@@ -39,7 +40,11 @@ export async function auditRun(
     cases++;
     events += log.length;
     if (log.some(isClosing)) closed++;
-    findings.push(...auditCase(court, genesis, stored, log));
+    const found = auditCase(court, genesis, stored, log);
+    // A log that is broken itself says nothing about lists.
+    findings.push(
+      ...(found.length > 0 ? found : await auditListing(store, court, run_id, stored.case_id, log)),
+    );
   }
   const end = runLog.at(-1);
   const sealed = end?.kind === 'run-completed';

@@ -1,7 +1,7 @@
 /** Carries one case from where its log stands to its ruling, or to where the run is stopped. */
 import { CuriaError, type ErrorRecord } from '@curia/core/internal';
 import type { Agent, Answer, CallReport, Pending } from '../agents/agent.ts';
-import type { NewEvent, Store, StoredCase } from '../store/store.ts';
+import { isClosing, type NewEvent, type Store, type StoredCase, type StoredEvent } from '../store/store.ts';
 import type { Budget } from './budget.ts';
 import { closingEvents, failureOf, makeEvent, tellEvent } from './case-event.ts';
 import type { Court, Proceeding, Task } from './court.ts';
@@ -30,11 +30,34 @@ export interface Surroundings {
 /** How far a case came. */
 export type CaseEnd = 'ruled' | 'refused' | 'open';
 
-/** Drives a case. Every event is logged before the case sees it. */
-export async function driveCase(court: Court, stored: StoredCase, around: Surroundings): Promise<CaseEnd> {
+/** What became of a case: how far it came here, or that another driver has closed it or is working on it. */
+export type CaseDriven = CaseEnd | 'closed-before' | 'let-go';
+
+/** Whether an error means that another driver was faster. */
+export const isConflict = (error: unknown): boolean =>
+  CuriaError.is(error) && error.code === 'STORE_CONFLICT';
+
+/** Drives a case, unless it is closed; lets it go as soon as another driver has added to its log. */
+export async function driveCase(court: Court, stored: StoredCase, around: Surroundings): Promise<CaseDriven> {
+  const log = await soundLog(around.store, stored);
+  if (log.some(isClosing)) return 'closed-before';
+  try {
+    return await driveOpen(court, stored, log, around);
+  } catch (error) {
+    if (isConflict(error)) return 'let-go';
+    throw error;
+  }
+}
+
+/** Drives an open case from its log. Every event is logged before the case sees it. */
+async function driveOpen(
+  court: Court,
+  stored: StoredCase,
+  log: readonly StoredEvent[],
+  around: Surroundings,
+): Promise<CaseEnd> {
   const { store, halt, today } = around;
   const { run_id, case_id } = stored;
-  const log = await soundLog(store, stored);
   let after = log.length;
   let tail: Promise<void> = Promise.resolve();
   /** Appends in turn, so that the log and the case see events in one order. */
@@ -93,12 +116,16 @@ export async function driveCase(court: Court, stored: StoredCase, around: Surrou
     }
     await around.slots.within(async () => {
       if (halt.reason !== undefined) return;
-      const event = await putQuestion(task, court.name, case_id, around);
+      const calls: CallReport[] = [];
+      const event = await putQuestion(task, court.name, case_id, calls, around);
       if (event === undefined) return;
       if ('pending' in event) {
         awaited.add(task.key);
         around.onPending(case_id, event.pending);
-      } else await append([event], proceeding);
+        return;
+      }
+      await append([event], proceeding);
+      around.budget.record(calls);
     });
   }
 }
@@ -125,17 +152,17 @@ export function openCase(
   }
 }
 
-/** Asks an agent; what it cost is recorded even where the run stops before it answered. */
+/** Asks an agent and lists its `calls`; what they cost is recorded even if the run stops before there is an answer. */
 async function putQuestion(
   task: Extract<Task, { does: 'ask' }>,
   court: string,
   case_id: string,
+  calls: CallReport[],
   { agent, budget, halt, today, onCall }: Surroundings,
 ): Promise<NewEvent | Pending | undefined> {
   const { key, role, voice } = task;
   const who = voice === undefined ? { role } : { role, voice };
   const prompt = task.prompt();
-  const calls: CallReport[] = [];
   const asked = { key, ...who, prompt_hash: prompt.hash, calls };
   let given: Answer | Pending;
   try {

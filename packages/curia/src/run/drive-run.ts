@@ -1,13 +1,15 @@
-/** Drives the open cases of a run, several at a time, until all are closed or the run is stopped. */
+/** Drives a run until every case is closed, it is stopped, or others have what is left of it. */
 import { createHash } from 'node:crypto';
-import { CuriaError } from '@curia/core/internal';
+import type { CuriaError } from '@curia/core/internal';
 import type { Agent, CallReport } from '../agents/agent.ts';
-import { CLOSING_KINDS, RUN_LOG, type RunTally, type Store } from '../store/store.ts';
+import { CLOSING_KINDS, RUN_LOG, type RunAttendance, type RunTally, type Store } from '../store/store.ts';
 import { Budget, type BudgetLimits } from './budget.ts';
 import type { Court } from './court.ts';
-import { type CaseEnd, driveCase, type Surroundings } from './drive-case.ts';
+import type { CaseEnd, Surroundings } from './drive-case.ts';
+import { driveCases, type FollowCase } from './drive-cases.ts';
 import { Halt } from './halt.ts';
 import type { CaseMemory } from './memory/case-memory.ts';
+import { openRunLog, type RunLog, tryClaim } from './run-log.ts';
 import { Slots } from './slots.ts';
 
 /** How a run is driven. */
@@ -18,9 +20,12 @@ export interface DriveOptions {
   readonly halt?: Halt;
   /** What the cases remember by; needed where the options of the court use it. */
   readonly memory?: CaseMemory;
+  /** Refuses to drive while another process does: where each case depends on those before it. */
+  readonly is_alone?: boolean;
   readonly now?: () => number;
   readonly today?: () => string;
   readonly watch?: RunWatch;
+  readonly follow?: FollowCase;
 }
 
 /** Follows a run that is driven, such as to show its progress. */
@@ -35,13 +40,16 @@ export interface RunWatch {
 
 /** How a run ended, for now. */
 export interface RunEnd extends RunTally {
-  /** A run that waits goes on once those that it waits for have answered. */
-  readonly status: 'completed' | 'waiting' | 'stopped';
+  /**
+   * A run that waits goes on once those that it waits for have answered. One that was handed over has open cases, or lacks its
+   * seal only, and another driver is at it.
+   */
+  readonly status: 'completed' | 'waiting' | 'handed-over' | 'stopped';
   /** Why it stopped. */
   readonly error?: CuriaError;
 }
 
-/** Drives a run; resuming is driving again. Only one process at a time may. */
+/** Drives a run; resuming is driving again. Several processes may drive one run: they share its cases. */
 export async function driveRun(
   store: Store,
   run_id: string,
@@ -49,90 +57,92 @@ export async function driveRun(
   agent: Agent,
   options: DriveOptions,
 ): Promise<RunEnd> {
+  const claim = options.is_alone === true ? await store.claim(run_id) : undefined;
+  try {
+    const attendance = await store.attend(run_id);
+    try {
+      return await drive({ store, run_id, attendance, hasClaim: claim !== undefined }, court, agent, options);
+    } finally {
+      await attendance.leave();
+    }
+  } finally {
+    await claim?.release();
+  }
+}
+
+/** The run that is driven, and this driver's place at it. */
+interface Driven {
+  readonly store: Store;
+  readonly run_id: string;
+  readonly attendance: RunAttendance;
+  readonly hasClaim: boolean;
+}
+
+async function drive(driven: Driven, court: Court, agent: Agent, options: DriveOptions): Promise<RunEnd> {
+  const { store, run_id, attendance } = driven;
   const {
+    concurrency,
+    budget = {},
     halt = new Halt(),
     now = () => performance.now(),
     today = () => new Date().toISOString(),
+    watch,
   } = options;
-  const claim = await store.claim(run_id);
-  try {
-    const logged = await store.events(run_id, RUN_LOG);
-    if (logged.at(-1)?.kind === 'run-completed')
-      return { status: 'completed', ...(await store.tally(run_id)) };
-    const log = async (kind: string, body: object): Promise<void> => {
-      const { length } = await store.events(run_id, RUN_LOG);
-      const text = JSON.stringify({ schema_version: '1', ...body });
-      await store.append(run_id, RUN_LOG, length, [{ kind, at: today(), body: text }]);
-    };
-    const { concurrency, budget = {} } = options;
-    await log(logged.length === 0 ? 'run-started' : 'run-resumed', { concurrency, budget });
-    await driveCases(store, run_id, court, concurrency, options, {
-      store,
-      agent,
-      budget: new Budget(budget, await store.callTotals(run_id), now),
-      halt,
-      slots: new Slots(concurrency),
-      today,
-      onCall: (call) => options.watch?.onCall(call),
-      onPending: (case_id, pending) => options.watch?.onPending?.(case_id, pending),
-      ...(options.memory === undefined ? {} : { memory: options.memory }),
-    });
+  const log = openRunLog(store, run_id, today);
+  const completed = async (): Promise<RunEnd> => ({ status: 'completed', ...(await store.tally(run_id)) });
+  const isNew = (await store.events(run_id, RUN_LOG)).length === 0;
+  if (!(await log.add(isNew ? 'run-started' : 'run-resumed', { concurrency, budget }))) return completed();
+  const around: Surroundings = {
+    store,
+    agent,
+    budget: new Budget(budget, { spent: () => store.callTotals(run_id), now }),
+    halt,
+    slots: new Slots(concurrency),
+    today,
+    onCall: (call) => watch?.onCall(call),
+    onPending: (case_id, pending) => watch?.onPending?.(case_id, pending),
+    ...(options.memory === undefined ? {} : { memory: options.memory }),
+  };
+  const onCase = (end: CaseEnd, case_id: string): void => watch?.onCase(end, case_id);
+  const { follow } = options;
+  for (;;) {
+    const isInCompany = !(await attendance.isAlone());
+    const driving = { court, concurrency, isInCompany, around, onCase, follow };
+    const letGo = await driveCases(store, run_id, driving);
     const tally = await store.tally(run_id);
     if (halt.reason !== undefined) {
       const { why, error } = halt.reason;
-      await log('run-stopped', { why, error });
-      return { status: 'stopped', error, ...tally };
+      const kind = (await attendance.isAlone()) ? 'run-stopped' : 'run-left';
+      return (await log.add(kind, { why, error })) ? { status: 'stopped', error, ...tally } : completed();
     }
-    if (tally.closed < tally.cases) {
-      await log('run-waiting', tally);
-      return { status: 'waiting', ...tally };
-    }
-    await log('run-completed', { ...tally, seal: await sealRun(store, run_id) });
-    return { status: 'completed', ...tally };
+    if (tally.closed === tally.cases) return { status: await seal(driven, log, tally), ...tally };
+    if (letGo === 0)
+      return (await log.add('run-waiting', tally)) ? { status: 'waiting', ...tally } : completed();
+    // Whoever has the cases that were let go closes them; if nobody is left, they are driven here.
+    if (!(await attendance.isAlone())) return { status: 'handed-over', ...tally };
+  }
+}
+
+/** Seals a run whose cases are all closed, unless another driver does it or has done it. */
+async function seal(
+  { store, run_id, hasClaim }: Driven,
+  log: RunLog,
+  tally: RunTally,
+): Promise<'completed' | 'handed-over'> {
+  const claim = hasClaim ? undefined : await tryClaim(store, run_id);
+  if (!hasClaim && claim === undefined) return (await log.isSealed()) ? 'completed' : 'handed-over';
+  try {
+    if (!(await log.isSealed()))
+      await log.add('run-completed', { ...tally, seal: await sealRun(store, run_id) });
+    return 'completed';
   } finally {
-    claim.release();
+    await claim?.release();
   }
 }
 
 /** A hash over the end of every case, in input order: what a completed run is sealed with. */
 export async function sealRun(store: Store, run_id: string): Promise<string> {
-  const seal = createHash('sha256');
-  for await (const { hash } of store.eventsOfKind(run_id, CLOSING_KINDS)) seal.update(hash);
-  return seal.digest('hex');
-}
-
-async function driveCases(
-  store: Store,
-  run_id: string,
-  court: Court,
-  concurrency: number,
-  { watch }: DriveOptions,
-  around: Surroundings,
-): Promise<void> {
-  const { halt } = around;
-  const underWay = new Set<Promise<void>>();
-  let fault: CuriaError | undefined;
-  for await (const stored of store.openCases(run_id)) {
-    if (halt.reason !== undefined) break;
-    const one = driveCase(court, stored, around).then(
-      (end) => watch?.onCase(end, stored.case_id),
-      (thrown: unknown) => {
-        const error = asError(thrown, stored.case_id);
-        // Without a store nothing can go on; a fault in one case leaves that case open and the others alone.
-        if (error.code.startsWith('STORE_')) halt.abort({ why: 'fault', error });
-        fault ??= error;
-      },
-    );
-    const done = one.finally(() => underWay.delete(done));
-    underWay.add(done);
-    if (underWay.size >= concurrency) await Promise.race(underWay);
-  }
-  await Promise.all(underWay);
-  if (fault !== undefined) halt.stop({ why: 'fault', error: fault });
-}
-
-function asError(error: unknown, case_id: string): CuriaError {
-  if (CuriaError.is(error)) return error;
-  const words = error instanceof Error ? error.message : String(error);
-  return new CuriaError('INTERNAL', `case ${case_id}: ${words}`, [], { cause: error });
+  const sealing = createHash('sha256');
+  for await (const { hash } of store.eventsOfKind(run_id, CLOSING_KINDS)) sealing.update(hash);
+  return sealing.digest('hex');
 }

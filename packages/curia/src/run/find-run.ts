@@ -5,7 +5,7 @@ import { type Manifest, readManifest } from './manifest.ts';
 
 /** The manifest of a run; `last` stands for the newest. */
 export async function findRun(store: Store, name: string): Promise<Manifest> {
-  const found = name === 'last' ? (await store.runs())[0] : await store.run(name);
+  const found = name === 'last' ? (await store.runs({ limit: 1 }))[0] : await store.run(name);
   if (found !== undefined) return readManifest(found);
   throw new CuriaError(
     'RUN_NOT_FOUND',

@@ -11,7 +11,7 @@ export function givenAgent(store: Store, run_id: string, court: CourtKind): Agen
       const stored = await store.case(run_id, ask.case_id);
       if (stored?.input == null)
         throw new CuriaError('CASE_NOT_FOUND', `run ${run_id} has no case ${ask.case_id}`);
-      admit();
+      await admit();
       const found = court
         .given(JSON.parse(stored.input), ask)
         .find(({ role, key }) => role === ask.role && (key ?? ask.key) === ask.key);

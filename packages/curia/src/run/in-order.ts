@@ -1,5 +1,5 @@
 /** Hands over the cases of a run that is driven, in input order, each as soon as it and all before it are closed. */
-import { CLOSING_KINDS, type Store, type StoredCase, type StoredEvent } from '../store/store.ts';
+import { isClosing, type Store, type StoredCase, type StoredEvent } from '../store/store.ts';
 
 /** Takes a case with its log; the log of a case that was left open has no end. */
 export type TakeCase = (stored: StoredCase, log: readonly StoredEvent[]) => Promise<void>;
@@ -45,5 +45,4 @@ export function inOrder(store: Store, run_id: string, take: TakeCase): InOrder {
 }
 
 /** The event that closed a case; undefined if the case is open. */
-export const closingOf = (log: readonly StoredEvent[]): StoredEvent | undefined =>
-  log.find(({ kind }) => CLOSING_KINDS.some((closing) => closing === kind));
+export const closingOf = (log: readonly StoredEvent[]): StoredEvent | undefined => log.find(isClosing);

@@ -9,6 +9,7 @@ const IO_ERROR = 10;
 const CORRUPT = 11;
 const FULL = 13;
 const CANNOT_OPEN = 14;
+const CONSTRAINT = 19;
 const NOT_A_DATABASE = 26;
 
 /** The primary result code of an SQLite error; undefined for other errors. */
@@ -23,6 +24,9 @@ export const isBusy = (error: unknown): boolean => [BUSY, LOCKED].includes(sqlit
 /** Whether an error means that the file, or the folder that it is in, cannot be written. */
 export const isReadOnly = (error: unknown): boolean =>
   [READ_ONLY, CANNOT_OPEN].includes(sqliteCode(error) ?? 0);
+
+/** Whether an error means that what was to be written exists already. */
+export const isTaken = (error: unknown): boolean => sqliteCode(error) === CONSTRAINT;
 
 /** The error in Curia's words. */
 export function storeError(file: string, error: unknown): CuriaError {

@@ -50,6 +50,22 @@ test('a store of a newer version is refused and left as it is', async () => {
   expect(() => openSqliteStore(file)).toThrow(expect.objectContaining({ code: 'STORE_NEWER' }));
 });
 
+test('a store of an older version is brought up to date, with everything in it', async () => {
+  const file = at('older.sqlite');
+  const database = new DatabaseSync(file);
+  database.exec(`PRAGMA journal_mode = WAL; ${MIGRATIONS[0]!.sql}
+    PRAGMA application_id = 0x43555249; PRAGMA user_version = 1`);
+  database.close();
+  const older = openSqliteStore(file);
+  await older.createRun('r', oneCase, () => about);
+  await older.append('r', 'a', 0, [event, { ...event, kind: 'ruled' }]);
+  expect(await older.tally('r')).toEqual({ cases: 1, closed: 1 });
+  await expect(older.append('r', 'a', 2, [{ ...event, kind: 'ruled' }])).rejects.toMatchObject({
+    code: 'STORE_CONFLICT',
+  });
+  await older.close();
+});
+
 test('a file that is not a store is refused and left as it is', () => {
   const text = at('notes.txt');
   writeFileSync(
@@ -97,7 +113,7 @@ test('while a process works on a run, another is refused; when it is killed in t
   await expect(store.claim('r')).rejects.toMatchObject({ code: 'RUN_BUSY' });
   holder.kill('SIGKILL');
   await once(holder, 'exit');
-  (await store.claim('r')).release();
+  await (await store.claim('r')).release();
   expect(await store.append('r', 'a', 0, [event])).toHaveLength(1);
   expect(await store.case('r', 'b')).toBeUndefined();
   await store.close();

@@ -1,20 +1,32 @@
 /** The embedded store: one SQLite file, nothing to install; every acknowledged event survives the loss of power. */
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { CuriaError } from '@curia/core/internal';
+import { checkCaseId } from './case-id.ts';
 import { caseGenesis, linkEvent, runGenesis } from './chain.ts';
 import { GroupCommit } from './group-commit.ts';
-import { lockRun } from './lock-run.ts';
+import { attendRun, lockRun } from './lock-run.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { type DatabaseKind, openDatabase } from './open-database.ts';
-import { storeError } from './sqlite-error.ts';
+import { isTaken, storeError } from './sqlite-error.ts';
+import { SqliteLists } from './sqlite-lists.ts';
+import { SqliteStatements } from './sqlite-statements.ts';
 import {
   type CallTotals,
+  type CaseFilter,
+  type CaseListing,
   CLOSING_KINDS,
+  type FeedEvent,
+  type ListedCase,
+  type ListedRun,
   type NewCase,
   type NewEvent,
   RUN_LOG,
+  type RuledCount,
+  type RulingLine,
+  type RunAttendance,
   type RunClaim,
   type RunDescription,
+  type RunFilter,
   type RunTally,
   readRunId,
   type Store,
@@ -49,13 +61,16 @@ class SqliteStore implements Store {
   readonly #database: DatabaseSync;
   readonly #file: string;
   readonly #writes: GroupCommit;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #sql: SqliteStatements;
+  readonly #lists: SqliteLists;
   readonly #geneses = new Map<string, string>();
 
   constructor(database: DatabaseSync, file: string) {
     this.#database = database;
     this.#file = file;
     this.#writes = new GroupCommit(database);
+    this.#sql = new SqliteStatements(database, file);
+    this.#lists = new SqliteLists(this.#sql);
   }
 
   async createRun(
@@ -71,7 +86,7 @@ class SqliteStore implements Store {
       await this.#takeIn(run_id, cases);
       const run = { run_id, ...describe() };
       await this.#write(() =>
-        this.#run('INSERT INTO runs (run_id, created_at, manifest) VALUES (?, ?, ?)', [
+        this.#sql.run('INSERT INTO runs (run_id, created_at, manifest) VALUES (?, ?, ?)', [
           run_id,
           run.created_at,
           run.manifest,
@@ -81,7 +96,7 @@ class SqliteStore implements Store {
     } catch (error) {
       throw (await this.run(run_id)) === undefined ? await this.#neverBegun(run_id, error) : error;
     } finally {
-      claim.release();
+      await claim.release();
     }
   }
 
@@ -97,17 +112,15 @@ class SqliteStore implements Store {
       position += rows.length;
       await this.#write(() => {
         for (const [at, { case_id, input, problem }] of rows.entries()) {
-          this.#run('INSERT INTO cases (run_id, position, case_id, input, problem) VALUES (?, ?, ?, ?, ?)', [
-            run_id,
-            from + at,
-            case_id,
-            input,
-            problem,
-          ]);
+          this.#sql.run(
+            'INSERT INTO cases (run_id, position, case_id, input, problem) VALUES (?, ?, ?, ?, ?)',
+            [run_id, from + at, case_id, input, problem],
+          );
         }
       });
     };
     for await (const one of cases) {
+      checkCaseId(one.case_id);
       portion.push(one);
       if (portion.length >= PAGE) await put();
     }
@@ -125,22 +138,25 @@ class SqliteStore implements Store {
   }
 
   async #forget(run_id: string): Promise<void> {
-    await this.#write(() => this.#run('DELETE FROM cases WHERE run_id = ?', [run_id]));
+    await this.#write(() => this.#sql.run('DELETE FROM cases WHERE run_id = ?', [run_id]));
   }
 
   async run(run_id: string): Promise<StoredRun | undefined> {
-    return this.#get<StoredRun>('SELECT run_id, created_at, manifest FROM runs WHERE run_id = ?', [run_id]);
+    return this.#sql.get<StoredRun>('SELECT run_id, created_at, manifest FROM runs WHERE run_id = ?', [
+      run_id,
+    ]);
   }
 
-  async runs(): Promise<StoredRun[]> {
-    return this.#all<StoredRun>(
-      'SELECT run_id, created_at, manifest FROM runs ORDER BY created_at DESC, run_id DESC',
-      [],
-    );
+  async runs(filter: RunFilter = {}): Promise<ListedRun[]> {
+    return this.#lists.runs(filter);
   }
 
   async claim(run_id: string): Promise<RunClaim> {
     return lockRun(this.#file, run_id);
+  }
+
+  async attend(run_id: string): Promise<RunAttendance> {
+    return attendRun(this.#file, run_id);
   }
 
   cases(run_id: string): AsyncIterable<StoredCase> {
@@ -151,16 +167,24 @@ class SqliteStore implements Store {
     );
   }
 
-  openCases(run_id: string): AsyncIterable<StoredCase> {
+  async listCases(run_id: string, filter: CaseFilter = {}): Promise<ListedCase[]> {
+    return this.#lists.cases(run_id, filter);
+  }
+
+  openCases(run_id: string, from = 0): AsyncIterable<StoredCase> {
     return this.#pages<StoredCase>(
       `SELECT * FROM cases c WHERE run_id = ? AND position > ? AND NOT ${CLOSED} ORDER BY position LIMIT ?`,
       run_id,
       ({ position }) => position,
+      from - 1,
     );
   }
 
   async case(run_id: string, case_id: string): Promise<StoredCase | undefined> {
-    return this.#get<StoredCase>('SELECT * FROM cases WHERE run_id = ? AND case_id = ?', [run_id, case_id]);
+    return this.#sql.get<StoredCase>('SELECT * FROM cases WHERE run_id = ? AND case_id = ?', [
+      run_id,
+      case_id,
+    ]);
   }
 
   append(
@@ -177,18 +201,29 @@ class SqliteStore implements Store {
       }
       return events.map((event) => {
         const linked = linkEvent(last, run_id, case_id, event);
-        this.#run(
-          'INSERT INTO events (run_id, case_id, seq, kind, at, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
-          [run_id, case_id, linked.seq, linked.kind, linked.at, linked.body, linked.hash],
-        );
+        this.#insert(linked);
+        this.#lists.add(linked, event.lines);
         last = linked;
         return linked;
       });
     });
   }
 
+  #insert({ run_id, case_id, seq, kind, at, body, hash }: StoredEvent): void {
+    try {
+      this.#sql.run(
+        'INSERT INTO events (run_id, case_id, seq, kind, at, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        [run_id, case_id, seq, kind, at, body, hash],
+      );
+    } catch (error) {
+      // The number is the next one, so what is taken is the end of the case.
+      if (!isTaken(error)) throw error;
+      throw new CuriaError('STORE_CONFLICT', `case ${case_id} is closed already`, [], { cause: error });
+    }
+  }
+
   #last(run_id: string, case_id: string): { seq: number; hash: string } {
-    const found = this.#get<{ seq: number; hash: string }>(
+    const found = this.#sql.get<{ seq: number; hash: string }>(
       'SELECT seq, hash FROM events WHERE run_id = ? AND case_id = ? ORDER BY seq DESC LIMIT 1',
       [run_id, case_id],
     );
@@ -198,13 +233,13 @@ class SqliteStore implements Store {
   #genesis(run_id: string, case_id: string): string {
     let ofRun = this.#geneses.get(run_id);
     if (ofRun === undefined) {
-      const run = this.#get<StoredRun>('SELECT * FROM runs WHERE run_id = ?', [run_id]);
+      const run = this.#sql.get<StoredRun>('SELECT * FROM runs WHERE run_id = ?', [run_id]);
       if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
       ofRun = runGenesis(run);
       this.#geneses.set(run_id, ofRun);
     }
     if (case_id === RUN_LOG) return ofRun;
-    const found = this.#get<StoredCase>('SELECT * FROM cases WHERE run_id = ? AND case_id = ?', [
+    const found = this.#sql.get<StoredCase>('SELECT * FROM cases WHERE run_id = ? AND case_id = ?', [
       run_id,
       case_id,
     ]);
@@ -213,21 +248,24 @@ class SqliteStore implements Store {
   }
 
   async events(run_id: string, case_id: string): Promise<StoredEvent[]> {
-    return this.#all<StoredEvent>('SELECT * FROM events WHERE run_id = ? AND case_id = ? ORDER BY seq', [
-      run_id,
-      case_id,
-    ]);
+    return this.#log(run_id, case_id);
+  }
+
+  #log(run_id: string, case_id: string): StoredEvent[] {
+    return this.#sql.all<StoredEvent>(
+      'SELECT run_id, case_id, seq, kind, at, body, hash FROM events WHERE run_id = ? AND case_id = ? ORDER BY seq',
+      [run_id, case_id],
+    );
   }
 
   async *eventsOfKind(run_id: string, kinds: readonly string[]): AsyncIterable<StoredEvent> {
     const wanted = JSON.stringify(kinds);
-    const sql = `SELECT e.*, c.position FROM cases c JOIN events e ON e.run_id = c.run_id AND e.case_id = c.case_id
+    const sql = `SELECT e.run_id, e.case_id, e.seq, e.kind, e.at, e.body, e.hash FROM cases c JOIN events e ON e.run_id = c.run_id AND e.case_id = c.case_id
       WHERE c.run_id = ? AND c.position > ? AND c.position <= ? AND e.kind IN (SELECT value FROM json_each(?))
       ORDER BY c.position, e.seq`;
     const { cases } = await this.tally(run_id);
     for (let from = -1; from < cases; from += PAGE) {
-      const rows = this.#all<StoredEvent & { position: number }>(sql, [run_id, from, from + PAGE, wanted]);
-      for (const { position: _, ...event } of rows) yield event;
+      yield* this.#sql.all<StoredEvent>(sql, [run_id, from, from + PAGE, wanted]);
     }
   }
 
@@ -235,17 +273,34 @@ class SqliteStore implements Store {
     const sql = `SELECT (SELECT count(*) FROM cases WHERE run_id = ?1) AS cases,
       (SELECT count(*) FROM events WHERE run_id = ?1 AND kind IN ('ruled', 'refused')) AS closed`;
     // A count has a row, whatever it counts.
-    return this.#get<RunTally>(sql, [run_id])!;
+    return this.#sql.get<RunTally>(sql, [run_id])!;
   }
 
   async callTotals(run_id: string): Promise<CallTotals> {
-    // A sum has a row, even over nothing.
-    return this.#get<CallTotals>(
-      `SELECT count(*) AS calls, coalesce(sum(is_cached), 0) AS cached, coalesce(sum(tokens_in), 0) AS tokens_in,
-        coalesce(sum(tokens_out), 0) AS tokens_out, coalesce(sum(cost_usd), 0.0) AS cost_usd
-        FROM calls WHERE run_id = ?`,
-      [run_id],
-    )!;
+    return this.#lists.callTotals(run_id);
+  }
+
+  async eventsAfter(run_id: string, cursor: string, limit: number): Promise<FeedEvent[]> {
+    return this.#lists.eventsAfter(run_id, cursor, limit);
+  }
+
+  async ruledBy(run_id: string): Promise<RuledCount[]> {
+    return this.#lists.ruledBy(run_id);
+  }
+
+  async listing(run_id: string, case_id: string): Promise<CaseListing> {
+    return this.#lists.listing(run_id, case_id);
+  }
+
+  async unlisted(run_id: string): Promise<string[]> {
+    return this.#lists.unlisted(run_id, PAGE);
+  }
+
+  relist(run_id: string, case_id: string, lines: readonly RulingLine[]): Promise<void> {
+    return this.#write(() => {
+      this.#lists.remove(run_id, case_id);
+      for (const event of this.#log(run_id, case_id)) this.#lists.add(event, lines);
+    });
   }
 
   async close(): Promise<void> {
@@ -261,40 +316,17 @@ class SqliteStore implements Store {
     }
   }
 
-  async *#pages<Row>(sql: string, run_id: string, placeOf: (row: Row) => number): AsyncIterable<Row> {
-    for (let after = -1; ; ) {
-      const rows = this.#all<Row>(sql, [run_id, after, PAGE]);
+  async *#pages<Row>(
+    sql: string,
+    run_id: string,
+    placeOf: (row: Row) => number,
+    start = -1,
+  ): AsyncIterable<Row> {
+    for (let after = start; ; ) {
+      const rows = this.#sql.all<Row>(sql, [run_id, after, PAGE]);
       yield* rows;
       if (rows.length < PAGE) return;
       after = placeOf(rows.at(-1)!);
-    }
-  }
-
-  #statement(sql: string): StatementSync {
-    let statement = this.#statements.get(sql);
-    if (statement === undefined) {
-      statement = this.#database.prepare(sql);
-      this.#statements.set(sql, statement);
-    }
-    return statement;
-  }
-
-  #run(sql: string, values: readonly SQLInputValue[]): void {
-    this.#statement(sql).run(...values);
-  }
-
-  #get<Row>(sql: string, values: readonly SQLInputValue[]): Row | undefined {
-    return this.#all<Row>(sql, values)[0];
-  }
-
-  /** Rows come without a prototype; copied, they compare like any other object. */
-  #all<Row>(sql: string, values: readonly SQLInputValue[]): Row[] {
-    try {
-      return this.#statement(sql)
-        .all(...values)
-        .map((row) => ({ ...row }) as Row);
-    } catch (error) {
-      throw storeError(this.#file, error);
     }
   }
 }

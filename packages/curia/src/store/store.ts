@@ -8,6 +8,10 @@ export const RUN_LOG = '';
 /** The kinds of event that close a case. */
 export const CLOSING_KINDS = ['ruled', 'refused'] as const;
 
+/** Whether an event closes its case. */
+export const isClosing = ({ kind }: { readonly kind: string }): boolean =>
+  CLOSING_KINDS.some((closing) => closing === kind);
+
 const runId = z
   .string()
   .regex(
@@ -47,16 +51,26 @@ export interface StoredCase extends NewCase {
   readonly position: number;
 }
 
+/** What a ruling says about one part of its case. */
+export interface RulingLine {
+  /** The part; empty if the case has only one. */
+  readonly about: string;
+  readonly outcome: string;
+  readonly rule: string;
+}
+
 /** An event about to be stored. */
 export interface NewEvent {
   readonly kind: string;
   readonly at: string;
   /** JSON. */
   readonly body: string;
+  /** What a ruling says, so that its case can be found by it; absent if only the log is known. */
+  readonly lines?: readonly RulingLine[];
 }
 
 /** An event in the log. */
-export interface StoredEvent extends NewEvent {
+export interface StoredEvent extends Omit<NewEvent, 'lines'> {
   readonly run_id: string;
   readonly case_id: string;
   readonly seq: number;
@@ -79,9 +93,86 @@ export interface CallTotals {
   readonly cost_usd: number;
 }
 
-/** The right to write to a run; one process has it at a time, and loses it when it ends. */
+/** A run in a list: how far it came, what it cost, and the last event of its own log. */
+export interface ListedRun extends StoredRun, RunTally, CallTotals {
+  readonly last_kind: string | null;
+}
+
+/** How far a case is. */
+export type CaseStatus = 'open' | (typeof CLOSING_KINDS)[number];
+
+/** A case in a list, with what its ruling says. */
+export interface ListedCase extends StoredCase {
+  readonly status: CaseStatus;
+  readonly lines: readonly RulingLine[];
+}
+
+/** Which runs are listed: at most `limit` after the run named, of those whose id or manifest contains a text. */
+export interface RunFilter {
+  /** Only the run of this id. */
+  readonly run_id?: string;
+  readonly after?: string;
+  readonly limit?: number;
+  readonly search?: string;
+}
+
+/** Which cases are listed: at most `limit` after a position. */
+export interface CaseFilter {
+  readonly status?: CaseStatus;
+  /** The outcome and the rule of one and the same part. */
+  readonly outcome?: string;
+  readonly rule?: string;
+  /** Text in the id or the input. */
+  readonly search?: string;
+  readonly after?: number;
+  readonly limit?: number;
+}
+
+/** How often a rule gave an outcome. */
+export interface RuledCount {
+  readonly outcome: string;
+  readonly rule: string;
+  readonly count: number;
+}
+
+/** An event in the order in which events of a run become visible; reading goes on after its cursor. */
+export interface FeedEvent extends StoredEvent {
+  readonly cursor: string;
+}
+
+/** What the lists say of a case; they are derived from its log. */
+export interface CaseListing {
+  readonly status: CaseStatus;
+  /** Null if the ruling has not been read, such as in a store of an earlier version. */
+  readonly lines: readonly RulingLine[] | null;
+  readonly calls: readonly ListedCall[];
+}
+
+/** A model call in the list of calls, under the number of its event. */
+export interface ListedCall {
+  readonly seq: number;
+  readonly role: string | null;
+  readonly provider: string | null;
+  readonly model: string | null;
+  readonly attempt: number | null;
+  readonly outcome: string | null;
+  readonly tokens_in: number | null;
+  readonly tokens_out: number | null;
+  readonly cost_usd: number | null;
+  readonly latency_ms: number | null;
+  readonly is_cached: number;
+}
+
+/** The right to do what only one process may do with a run, such as sealing it; a process loses it when it ends. */
 export interface RunClaim {
-  release(): void;
+  release(): Promise<void>;
+}
+
+/** The presence of a driver at a run; several may be there, and each is gone when its process ends, however it ends. */
+export interface RunAttendance {
+  /** Whether no other driver is there now. */
+  isAlone(): Promise<boolean>;
+  leave(): Promise<void>;
 }
 
 /** Where runs are kept. Once a promise resolves, the data survives a loss of power. */
@@ -93,22 +184,39 @@ export interface Store {
     describe: () => RunDescription,
   ): Promise<StoredRun>;
   run(run_id: string): Promise<StoredRun | undefined>;
-  /** All runs, the newest first. */
-  runs(): Promise<StoredRun[]>;
-  /** Takes the right to write to a run; refuses with `RUN_BUSY` while another holder lives. */
+  /** Runs, the newest first. */
+  runs(filter?: RunFilter): Promise<ListedRun[]>;
+  /** Takes the one claim to a run; refuses with `RUN_BUSY` while another holder lives. */
   claim(run_id: string): Promise<RunClaim>;
-  /** The cases of a run in input order. */
+  /** Joins those who drive a run. */
+  attend(run_id: string): Promise<RunAttendance>;
+  /** All cases of a run in input order. */
   cases(run_id: string): AsyncIterable<StoredCase>;
-  /** The cases of a run that are not closed, in input order. */
-  openCases(run_id: string): AsyncIterable<StoredCase>;
+  /** A page of the cases of a run in input order, as the lists know them. */
+  listCases(run_id: string, filter?: CaseFilter): Promise<ListedCase[]>;
+  /** The cases of a run that are not closed, in input order, beginning at a position. */
+  openCases(run_id: string, from?: number): AsyncIterable<StoredCase>;
   case(run_id: string, case_id: string): Promise<StoredCase | undefined>;
-  /** Adds events after the one numbered `after` (0 for none); refuses with `STORE_CONFLICT` if the log has grown since. */
+  /**
+   * Adds events after the one numbered `after` (0 for none); refuses with `STORE_CONFLICT` if the log has grown since, and
+   * whatever would close a case a second time.
+   */
   append(run_id: string, case_id: string, after: number, events: readonly NewEvent[]): Promise<StoredEvent[]>;
   /** The log of a case, or of the run itself for `RUN_LOG`. */
   events(run_id: string, case_id: string): Promise<StoredEvent[]>;
   /** The events of some kinds over all cases, in input order. */
   eventsOfKind(run_id: string, kinds: readonly string[]): AsyncIterable<StoredEvent>;
+  /** The next events of a run and of all its cases, after a cursor (empty for the beginning); none is ever skipped. */
+  eventsAfter(run_id: string, cursor: string, limit: number): Promise<FeedEvent[]>;
   tally(run_id: string): Promise<RunTally>;
   callTotals(run_id: string): Promise<CallTotals>;
+  /** How often each rule gave each outcome. */
+  ruledBy(run_id: string): Promise<RuledCount[]>;
+  /** What the lists say of a case. */
+  listing(run_id: string, case_id: string): Promise<CaseListing>;
+  /** Writes the lists of a case again from its log, with what its ruling says. */
+  relist(run_id: string, case_id: string, lines: readonly RulingLine[]): Promise<void>;
+  /** Some ruled cases whose rulings no list has read yet; none once all are read. */
+  unlisted(run_id: string): Promise<string[]>;
   close(): Promise<void>;
 }

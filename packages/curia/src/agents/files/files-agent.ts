@@ -16,7 +16,7 @@ export const filesAgent = (find: FindFile, options: { readonly isHeard?: boolean
     const answer = answerOf(ask, found);
     if ('failure' in answer && options.isHeard !== true)
       return { pending: `${found.path} cannot be used: ${answer.message}` };
-    admit();
+    await admit();
     const { name, sha256 } = found;
     report({ ...reportKnown(ask, 'files', answer), file: { name, sha256 } });
     return answer;

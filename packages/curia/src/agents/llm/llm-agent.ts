@@ -157,7 +157,7 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
   ): Promise<Tried> {
     const loaded = await load();
     return limit.through(context.signal, async () => {
-      context.admit();
+      await context.admit();
       const started = clock.now();
       const report = (outcome: string, said?: ModelReply): void =>
         context.report(
@@ -267,6 +267,7 @@ function reportOf(
     prompt_hash: prompt.hash,
     provider: config.provider,
     model: config.model,
+    ...(said?.response_model === undefined ? {} : { response_model: said.response_model }),
     attempt,
     outcome,
     tokens_in,

@@ -350,7 +350,7 @@ describe('two writers', () => {
     expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('RUN_BUSY')]);
     expect((await investigate('judge', dir, '--anyway')).stderr).toContain('RUN_BUSY');
     expect((await investigate('next', dir)).status).toBe(0);
-    claim.release();
+    await claim.release();
     await other.close();
     expect((await investigate('ingest', dir, '--json')).lines).toMatchObject([{ result: 'accepted' }]);
     expect((await curia(['audit', 'last', ...storeOf(dir)])).status).toBe(0);

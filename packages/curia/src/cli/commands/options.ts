@@ -13,3 +13,7 @@ export const SET_HELP = 'set a parameter of the policy, or QUESTION.KEY=VALUE of
 /** Agents may be named role by role, each after an `--agents` of its own. */
 export const joinAgents = (who: string, before: string | undefined): string =>
   before === undefined ? who : `${before} ${who}`;
+
+/** What `--metrics` means wherever a run is driven. */
+export const METRICS_HELP =
+  'write figures about this command in the text format of Prometheus, such as for the textfile collector of its node exporter';

@@ -42,6 +42,7 @@ import { asks } from '../wanted.ts';
 import { absenceBy, absencePacket, escalationOf, headlinesOf, openIn } from './conflict-review-absence.ts';
 import { decidedReview, recallForReview } from './conflict-review-memory.ts';
 import { scorePanel, studyReview } from './conflict-review-study.ts';
+import { reviewVotes } from './conflict-review-votes.ts';
 import { type CourtKind, completeOptions } from './court-kind.ts';
 
 /** The court of conflict review. */
@@ -139,6 +140,7 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
     const { ruling, facts, trace } = ruleReview(record, policy, { trace: true, tables });
     return { ruling, facts, trace };
   },
+  votes: reviewVotes,
   score: scorePanel,
   records: ({ case_id, ruling }) =>
     openIn(ruling).length === 0 && ruling.escalated === undefined

@@ -13,6 +13,7 @@ import {
 import {
   type CaseRuling,
   calibratedBy,
+  caseVotes,
   type Panel,
   type PanelEvent,
   type PanelQuestion,
@@ -182,6 +183,7 @@ function panelCourt({ panel, prompts, calibration }: CourtSource): CourtKind<Cas
     },
     given: (input, ask) => givenVotes(panel, input, ask),
     headlines,
+    votes: (record, case_id) => caseVotes(panel, record, case_id),
     score: (input, ruling) => scoreRuling(panel, input, ruling),
     trace: (record, rulebook) =>
       traceOf(procedure.rule(record, tableFor(rulebook, procedure), { trace: true }).ruling),

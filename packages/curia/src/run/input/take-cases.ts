@@ -4,6 +4,7 @@ import { statSync } from 'node:fs';
 import { basename, isAbsolute, relative, resolve } from 'node:path';
 import { CuriaError, refusal } from '@curia/core/internal';
 import type { z } from 'zod';
+import { problemOfCaseId } from '../../store/case-id.ts';
 import type { NewCase } from '../../store/store.ts';
 import { openInput, STANDARD_INPUT } from './open-input.ts';
 import { isBlank, parseLine, readCaseId } from './parse-line.ts';
@@ -123,8 +124,8 @@ function readCase(line: string | CuriaError, number: number, isCut: boolean, see
     if (typeof line !== 'string') throw line;
     const input = parseLine(line, isCut);
     const case_id = String(readCaseId(input) ?? number);
-    const problem = case_id === '' ? 'must not be empty' : seen.has(case_id) ? `${case_id} occurs twice` : '';
-    if (problem !== '') throw refusal('INPUT_INVALID', 'the case', [{ path: 'case_id', problem }]);
+    const problem = problemOfCaseId(case_id) ?? (seen.has(case_id) ? `${case_id} occurs twice` : undefined);
+    if (problem !== undefined) throw refusal('INPUT_INVALID', 'the case', [{ path: 'case_id', problem }]);
     seen.add(case_id);
     // Store exactly the text that was read, from the file to the log.
     return { case_id, input: line, problem: null };

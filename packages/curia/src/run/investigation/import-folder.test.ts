@@ -199,6 +199,6 @@ test('while one process takes it over, another is refused', async () => {
   const dir = oldFolder(RECORD);
   const lock = lockRun(storeIn(dir), RUN);
   await expect(importFolder(dir)).rejects.toMatchObject({ code: 'RUN_BUSY' });
-  lock.release();
+  await lock.release();
   expect(await importFolder(dir)).toBe(true);
 });

@@ -53,7 +53,7 @@ export async function importFolder(dir: string): Promise<boolean> {
     return true;
   } finally {
     forget(draft);
-    lock.release();
+    await lock.release();
   }
 }
 

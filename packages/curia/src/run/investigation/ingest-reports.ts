@@ -6,7 +6,7 @@ import { type Agent, reportKnown } from '../../agents/agent.ts';
 import { filesAgent } from '../../agents/files/files-agent.ts';
 import { evidenceOf } from '../../sources/annotate-report.ts';
 import type { CitationSources } from '../../sources/check-citations.ts';
-import { CLOSING_KINDS } from '../../store/store.ts';
+import { isClosing } from '../../store/store.ts';
 import { type LoggedEvent, makeEvent, readBody } from '../case-event.ts';
 import { citationChecker, iidIn } from '../courts/check-cited.ts';
 import { artifactOf, roundFiles } from '../courts/investigation-files.ts';
@@ -128,7 +128,7 @@ async function leaveOut({ store }: OpenInvestigation, files: readonly ReportFile
     for await (const { case_id } of store.cases(RUN)) {
       const log = await store.events(RUN, case_id);
       // Nothing follows a ruling, also where another process was faster.
-      if (log.some(({ kind }) => CLOSING_KINDS.some((closing) => closing === kind))) return;
+      if (log.some(isClosing)) return;
       const events = files.map(({ iid, name, sha256, read }) => {
         const reason = iid === undefined ? namesNobody(read) : NOBODY_WAITS;
         return makeEvent('left-out', new Date().toISOString(), { name: iid ?? name, reason, sha256 });
@@ -136,7 +136,7 @@ async function leaveOut({ store }: OpenInvestigation, files: readonly ReportFile
       await store.append(RUN, case_id, log.length, events);
     }
   } finally {
-    claim.release();
+    await claim.release();
   }
 }
 

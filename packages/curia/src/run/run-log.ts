@@ -1,0 +1,59 @@
+/** The log of a run itself, which all its drivers write: how they came and went, and the seal. */
+import { CuriaError } from '@curia/core/internal';
+import { RUN_LOG, type RunClaim, type Store } from '../store/store.ts';
+import { isConflict } from './drive-case.ts';
+
+/** A kind of event of a run. */
+export type RunEventKind =
+  | 'run-started'
+  | 'run-resumed'
+  /** A driver stopped, and nobody else is driving. */
+  | 'run-stopped'
+  /** A driver stopped, and others go on. */
+  | 'run-left'
+  /** Open cases wait for answers. */
+  | 'run-waiting'
+  /** Every case is closed; nothing follows. */
+  | 'run-completed';
+
+/** Adds to the log of a run. */
+export interface RunLog {
+  /** Adds an event; false if the run is sealed, so that nothing can follow. */
+  add(kind: RunEventKind, body: object): Promise<boolean>;
+  isSealed(): Promise<boolean>;
+}
+
+/** Opens the log of a run for one of its drivers. */
+export function openRunLog(store: Store, run_id: string, today: () => string): RunLog {
+  const read = async (): Promise<{ readonly length: number; readonly isSealed: boolean }> => {
+    const log = await store.events(run_id, RUN_LOG);
+    return { length: log.length, isSealed: log.at(-1)?.kind === 'run-completed' };
+  };
+  return {
+    async add(kind, body) {
+      const text = JSON.stringify({ schema_version: '1', ...body });
+      for (;;) {
+        const { length, isSealed } = await read();
+        if (isSealed) return false;
+        try {
+          await store.append(run_id, RUN_LOG, length, [{ kind, at: today(), body: text }]);
+          return true;
+        } catch (error) {
+          // Another driver was faster: look again at what may follow.
+          if (!isConflict(error)) throw error;
+        }
+      }
+    },
+    isSealed: async () => (await read()).isSealed,
+  };
+}
+
+/** Takes the claim to a run; undefined if another process has it. */
+export async function tryClaim(store: Store, run_id: string): Promise<RunClaim | undefined> {
+  try {
+    return await store.claim(run_id);
+  } catch (error) {
+    if (CuriaError.is(error) && error.code === 'RUN_BUSY') return undefined;
+    throw error;
+  }
+}
