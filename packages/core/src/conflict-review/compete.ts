@@ -2,7 +2,13 @@
 import type { ValuesOf } from '../table/parameter.ts';
 import { REVIEWERS } from './action.ts';
 import { readTuplePolarity, type TuplePolarity } from './candidate.ts';
-import { groupAlike, proposerOf, type RemainingCandidate, type SharedClaim, shareClaim } from './same-claim.ts';
+import {
+  groupAlike,
+  proposerOf,
+  type RemainingCandidate,
+  type SharedClaim,
+  shareClaim,
+} from './same-claim.ts';
 import { numberPlaces, type Placed } from './same-place.ts';
 import { PLACINGS, type Placing, type Stand } from './stands-in-text.ts';
 import type { TupleVote } from './tally.ts';
@@ -95,7 +101,10 @@ function sharedSupport(here: readonly PlaceClaim[]): ReadonlyMap<TuplePolarity, 
 
 /** Claims of one polarity that are supported alike: the longer term, which says more; then by the letters, so that no order depends on chance. */
 const byWords = (a: PlaceClaim, b: PlaceClaim): number =>
-  b.letters - a.letters || byText(a.term, b.term) || byText(a.subject, b.subject) || byText(a.polarity, b.polarity);
+  b.letters - a.letters ||
+  byText(a.term, b.term) ||
+  byText(a.subject, b.subject) ||
+  byText(a.polarity, b.polarity);
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
