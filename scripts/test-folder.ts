@@ -11,13 +11,8 @@ const IN_MEMORY = '/dev/shm';
 const ROOM_NEEDED = 2 * 1024 ** 3;
 
 /** Called once, before the first test; workers inherit the environment. */
-<<<<<<< HEAD
 export default function setUp(): () => Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'curia-tests-'));
-=======
-export default function setUp(): () => void {
   const folder = folderIn(IN_MEMORY) ?? mkdtempSync(join(tmpdir(), 'curia-tests-'));
->>>>>>> tests
   // A test that becomes another user for a moment still finds its way in.
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
