@@ -1,5 +1,4 @@
 /** Reads votes for everything that measures or certifies them: from a file of votes, a run, or the cases of a court. */
-import { existsSync } from 'node:fs';
 import { CuriaError, oneOf } from '@curia/core/internal';
 import { caseVotes, votedFields } from '@curia/core/internal/panel';
 import {
@@ -15,6 +14,7 @@ import { conflictReviewCourt } from '../../run/courts/conflict-review.ts';
 import { reviewVotes } from '../../run/courts/conflict-review-votes.ts';
 import { findRun } from '../../run/find-run.ts';
 import { everyRecord } from '../../run/input/each-record.ts';
+import { isFile } from '../../run/input/file-size.ts';
 import { loadCourt } from '../../run/input/load-court.ts';
 import { type Input, openInput } from '../../run/input/open-input.ts';
 import { readCaseId } from '../../run/input/parse-line.ts';
@@ -51,7 +51,7 @@ export interface VotesRead {
 export async function readVotesFrom(source: VotesSource): Promise<VotesRead> {
   const { votes: name, cases, gold, store } = source;
   const open = (file: string): Input => (source.watch ?? ((input) => input))(openInput(file));
-  const isRun = cases === undefined && !isFileName(name) && !existsSync(name) && existsSync(store);
+  const isRun = cases === undefined && !isFileName(name) && !isFile(name) && isFile(store);
   if (cases !== undefined || isRun) {
     const fields = startFields();
     const refused_cases =
