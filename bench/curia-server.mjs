@@ -9,7 +9,7 @@ const { url } = await startServer({
   host: '127.0.0.1',
   port: 0,
   store: temporaryStore(),
-  place: 'store.sqlite',
+  place: 'temporary://here',
   config: defaultConfig(),
   tokens: NO_TOKENS,
   onFault: console.error,

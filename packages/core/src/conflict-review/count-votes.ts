@@ -5,10 +5,10 @@ import { readTuplePolarity } from './candidate.ts';
 import { CONFLICT_TYPES } from './flag.ts';
 import { readReasonCode } from './reason-code.ts';
 import type { TupleVotes } from './tally.ts';
-import type { ABSENTEES } from './vote-parts.ts';
+import type { ABSENTEES, AGREEMENTS } from './vote-parts.ts';
 import type { voteV1 } from './vote-v1.table.ts';
 import type { voteV2 } from './vote-v2.table.ts';
-import type { AGREEMENTS, voteV3 } from './vote-v3.table.ts';
+import type { voteV3 } from './vote-v3.table.ts';
 
 /** A policy's settings for counting; all are parameters. */
 export interface CountSettings {
@@ -153,15 +153,15 @@ export function countVotesV2(
   };
 }
 
-/** The facts of the third vote table that the votes determine; support is added later. */
-export function countVotesV3(
+/** What sound votes say about a tuple; who abstains says nothing. */
+export function countSoundVotes(
   votes: TupleVotes,
   type: string,
   polarity: string,
   incomplete: boolean,
   absentee: Absentee,
   settings: CountSettings,
-): FactsOf<typeof voteV3> {
+) {
   const count = countActions(votes, settings);
   const majority = majorityOf(count.keeps, count);
   return {
@@ -174,13 +174,21 @@ export function countVotesV3(
     drop_justified: count.drop_justified,
     granularity: type === CONFLICT_TYPES.granularity,
     incomplete,
-    rank: 0,
-    unanimous: false,
-    proposers: 0,
-    objections: 0,
-    support: 0,
   };
 }
+
+/** What sound votes say about a tuple. */
+export type SoundVotes = ReturnType<typeof countSoundVotes>;
+
+/** The facts of the third vote table that the votes determine; support is added later. */
+export const countVotesV3 = (...given: Parameters<typeof countSoundVotes>): FactsOf<typeof voteV3> => ({
+  ...countSoundVotes(...given),
+  rank: 0,
+  unanimous: false,
+  proposers: 0,
+  objections: 0,
+  support: 0,
+});
 
 function agreementOn(
   votes: TupleVotes,

@@ -71,9 +71,10 @@ export async function refreshFolder(
   { run }: Pick<OpenedItem, 'run'>,
   file: string,
 ): Promise<void> {
-  const problem = await refreshRun(store, run, folderOf(file, run.manifest.run_id));
-  if (problem === undefined) return;
   const { run_id } = run.manifest;
+  const folder = folderOf(file, run_id);
+  const problem = folder === undefined ? undefined : await refreshRun(store, run, folder);
+  if (problem === undefined) return;
   remark(
     `curia: the review is stored, but the folder of run ${run_id} could not be rewritten: ${printable(problem)}`,
   );

@@ -114,7 +114,7 @@ function registerRuns(server: McpServer, context: ToolContext): void {
     mimeType: JSON_TYPE,
   };
   server.registerResource('case', cases, aboutCase, async (uri, { run, case: name }) =>
-    contentsOf(uri, await showCase(store, String(run), decodeURIComponent(String(name)))),
+    contentsOf(uri, await showCase(context, String(run), decodeURIComponent(String(name)))),
   );
 }
 

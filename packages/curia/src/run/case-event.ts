@@ -9,6 +9,7 @@ import {
   reviewWithdrawn,
   tryRead,
 } from '@curia/core/internal';
+import { voidRecord } from '@curia/core/internal/votes';
 import { z } from 'zod';
 import { callReport, type Failure, UNANSWERED } from '../agents/agent.ts';
 import type { NewEvent, RulingLine, StoredEvent } from '../store/store.ts';
@@ -62,8 +63,10 @@ export const caseEvents = {
   'review-settled': z.object({ ...base, ...reviewSettled.omit({ kind: true }).shape }),
   /** A settled item is reviewed once more. */
   'review-reopened': z.object({ ...base, ...reviewReopened.omit({ kind: true }).shape }),
-  /** A person checked an accepted case from a random sample; the case itself stays decided. */
+  /** A person checked a case that was decided without one; the case itself stays decided. */
   audited: z.object({ ...base, verdict: z.record(z.string(), z.unknown()) }),
+  /** With the audit of this case a watch raised its alarm; the calibration that decided it certifies nothing any more. */
+  voided: z.object({ ...base, void: voidRecord }),
   /** The case could not be opened. */
   refused: z.object({ ...base, error: z.custom<ErrorRecord>() }),
 } as const;

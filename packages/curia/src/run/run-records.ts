@@ -4,6 +4,7 @@ import type { ListedCase } from '../store/store.ts';
 import type { Audit } from './audit.ts';
 import type { RunCase } from './closed-cases.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
+import type { LinkedStanding } from './desk/linked.ts';
 import type { Manifest } from './manifest.ts';
 import type { Replay } from './replay-run.ts';
 
@@ -24,9 +25,9 @@ export function replayRecord({ run_id, policy: from }: Manifest, replay: Replay)
   return { schema_version: SCHEMA_VERSION, run_id, from, ...rest, quality };
 }
 
-/** A case with its whole log. */
-export function caseRecord(run_id: string, one: RunCase) {
-  const { case_id, status, input, record, ruling, error, standing, events } = one;
+/** A case with its whole log, and what stands after all reviews. */
+export function caseRecord(run_id: string, one: RunCase, standing: LinkedStanding['standing']) {
+  const { case_id, status, input, record, ruling, error, events } = one;
   const logged = events.map(({ said, ...event }) => ({ ...event, body: said }));
   return {
     schema_version: SCHEMA_VERSION,

@@ -13,9 +13,23 @@ export interface DeskStore {
   readonly tokens: Tokens;
 }
 
+/** Whether a store has a desk: so far, if it is a file. */
+const hasDesk = (place: string): boolean => !/^[a-z][a-z0-9+.-]*:\/\//i.test(place);
+
+/** Uses the queue of a store that exists, if it has one; undefined otherwise. */
+export async function useQueue<T>(place: string, use: (queue: Queue) => Promise<T>): Promise<T | undefined> {
+  if (!hasDesk(place)) return undefined;
+  const queue = openSqliteQueue(place);
+  try {
+    return await use(queue);
+  } finally {
+    await queue.close();
+  }
+}
+
 /** Opens a store that exists with its desk, and closes it whatever happens. */
 export async function withDesk<T>(place: string, use: (desk: DeskStore) => Promise<T>): Promise<T> {
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(place))
+  if (!hasDesk(place))
     throw new CuriaError('USAGE', 'the expert’s desk works on a store in a file; --store takes its path');
   const store = openStore(place, { must_exist: true });
   try {

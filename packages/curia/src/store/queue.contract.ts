@@ -2,7 +2,7 @@
 import type { ItemState, Person } from '@curia/core/internal';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { caseGenesis, findBreak, runGenesis } from './chain.ts';
-import type { DeskChange, HeldSeat, NewQueueItem, Queue } from './queue.ts';
+import type { DeskChange, HeldSeat, NewQueueItem, Queue, QueueItem } from './queue.ts';
 import type { NewEvent, Store } from './store.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
@@ -52,6 +52,7 @@ export function describeQueue(name: string, open: (now: () => number) => Promise
       answered: [],
       ...more,
     });
+    const put = async (one: NewQueueItem): Promise<QueueItem> => (await queue.put([one]))[0]!;
     const sit = async (who: Person, item_id?: string): Promise<HeldSeat> => {
       const held = await queue.claim(who, { act: 'review', ...(item_id === undefined ? {} : { item_id }) });
       expect(held).toBeDefined();
@@ -79,8 +80,8 @@ export function describeQueue(name: string, open: (now: () => number) => Promise
       expect(await queue.newCases(9, { run_id: 'r1', case_id: 'b' })).toEqual([
         { run_id: 'r1', case_id: 'c' },
       ]);
-      await queue.put(item('a'));
-      const again = await queue.put(item('a', { seats: 5 }));
+      await put(item('a'));
+      const again = await put(item('a', { seats: 5 }));
       expect(again).toMatchObject({ seats: 2, asked_by: 1, answered: 0, declines: 0 });
       expect(await queue.newCases(9)).toHaveLength(2);
       expect(await queue.itemOf('r1', 'a')).toEqual(again);
@@ -90,15 +91,15 @@ export function describeQueue(name: string, open: (now: () => number) => Promise
     });
 
     test('the same question of another case is the same item, and keeps the log of the first', async () => {
-      await queue.put(item('a'));
-      const linked = await queue.put({ ...item('b'), item_id: 'item-a' });
+      await put(item('a'));
+      const linked = await put({ ...item('b'), item_id: 'item-a' });
       expect(linked).toMatchObject({ case_id: 'a', asked_by: 2 });
       expect(await queue.itemOf('r1', 'b')).toEqual(linked);
       expect(await queue.items({ run_id: 'r1' })).toEqual([linked]);
     });
 
     test('nobody gets two seats of an item, and nobody more than there are', async () => {
-      await queue.put(item('a'));
+      await put(item('a'));
       const first = await sit(ann);
       expect(first).toMatchObject({ item_id: 'item-a', seat: 1, token: 1, round: 1 });
       expect(await sit(ann)).toMatchObject({ seat: 1, token: 1 });
@@ -110,8 +111,8 @@ export function describeQueue(name: string, open: (now: () => number) => Promise
     });
 
     test('the item with most answers comes first, then the oldest', async () => {
-      await queue.put(item('a', { opened_at: '2026-01-03T00:00:00.000Z' }));
-      await queue.put(item('b', { opened_at: '2026-01-02T00:00:00.000Z' }));
+      await put(item('a', { opened_at: '2026-01-03T00:00:00.000Z' }));
+      await put(item('b', { opened_at: '2026-01-02T00:00:00.000Z' }));
       expect((await sit(ann)).item_id).toBe('item-b');
       await answer(ann, await sit(ann), 'reviewing');
       expect((await sit(ann)).item_id).toBe('item-a');
@@ -119,7 +120,7 @@ export function describeQueue(name: string, open: (now: () => number) => Promise
     });
 
     test('a lease that is over frees the seat, and whoever lost it cannot write for it', async () => {
-      await queue.put(item('a', { seats: 1 }));
+      await put(item('a', { seats: 1 }));
       const lost = await sit(ann);
       await queue.saveDraft('item-a', 'Ann', '{"answer":"half"}');
       clock += LEASE_MS - 1;
@@ -136,7 +137,7 @@ export function describeQueue(name: string, open: (now: () => number) => Promise
     });
 
     test('who comes back after the lease, before anybody else, still has the seat', async () => {
-      await queue.put(item('a', { seats: 1 }));
+      await put(item('a', { seats: 1 }));
       const held = await sit(ann);
       clock += 3 * LEASE_MS;
       await answer(ann, held, 'agreed');
@@ -144,7 +145,7 @@ export function describeQueue(name: string, open: (now: () => number) => Promise
     });
 
     test('a seat is renewed, released and declined by who holds it', async () => {
-      await queue.put(item('a', { seats: 1 }));
+      await put(item('a', { seats: 1 }));
       const held = await sit(ann);
       clock += LEASE_MS / 2;
       const renewed = await queue.renew('item-a', ann, held);
@@ -166,7 +167,7 @@ export function describeQueue(name: string, open: (now: () => number) => Promise
     });
 
     test('an answer is stored with its event, or neither is', async () => {
-      await queue.put(item('a'));
+      await put(item('a'));
       const held = await sit(ann);
       await queue.saveDraft('item-a', 'Ann', '{}');
       const change: DeskChange = {
@@ -190,7 +191,7 @@ export function describeQueue(name: string, open: (now: () => number) => Promise
     });
 
     test('a dispute opens one seat, for an adjudicator who did not review', async () => {
-      await queue.put(item('a'));
+      await put(item('a'));
       await answer(ann, await sit(ann), 'reviewing');
       await answer(bob, await sit(bob), 'disputed');
       expect((await queue.seats('item-a')).map(({ seat }) => seat)).toEqual([0, 1, 2]);
@@ -207,7 +208,7 @@ export function describeQueue(name: string, open: (now: () => number) => Promise
     });
 
     test('an answer is taken back until somebody sits down later', async () => {
-      await queue.put(item('a'));
+      await put(item('a'));
       await answer(ann, await sit(ann), 'reviewing');
       const undo = async (): Promise<void> => {
         await queue.commit({
@@ -229,8 +230,8 @@ export function describeQueue(name: string, open: (now: () => number) => Promise
     });
 
     test('a reopened item has new seats, and its earlier reviewers come last', async () => {
-      await queue.put(item('a', { seats: 1 }));
-      await queue.put(item('b', { seats: 1, opened_at: '2026-02-01T00:00:00.000Z' }));
+      await put(item('a', { seats: 1 }));
+      await put(item('b', { seats: 1, opened_at: '2026-02-01T00:00:00.000Z' }));
       await answer(ann, await sit(ann, 'item-a'), 'agreed');
       await queue.commit({
         item_id: 'item-a',
@@ -247,7 +248,7 @@ export function describeQueue(name: string, open: (now: () => number) => Promise
     });
 
     test('the number of seats changes until there is a review', async () => {
-      await queue.put(item('a', { seats: 1 }));
+      await put(item('a', { seats: 1 }));
       expect(await queue.setSeats('item-a', 3)).toMatchObject({ seats: 3 });
       await sit(ann);
       await sit(bob);
@@ -259,12 +260,12 @@ export function describeQueue(name: string, open: (now: () => number) => Promise
     });
 
     test('a desk that is made anew from the logs knows who has answered', async () => {
-      await queue.put(item('a', { state: 'reviewing', answered: [{ seat: 2, person: 'Ann' }] }));
+      await put(item('a', { state: 'reviewing', answered: [{ seat: 2, person: 'Ann' }] }));
       await expect(queue.claim(ann, { act: 'review', item_id: 'item-a' })).rejects.toMatchObject({
         code: 'REVIEW_CONFLICT',
       });
       expect(await sit(bob)).toMatchObject({ seat: 1 });
-      await queue.put(
+      await put(
         item('b', { state: 'disputed', answered: [1, 2].map((seat) => ({ seat, person: `p${seat}` })) }),
       );
       expect(await queue.claim(judge('Eve'), { act: 'adjudicate' })).toMatchObject({ item_id: 'item-b' });

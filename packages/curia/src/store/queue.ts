@@ -95,8 +95,8 @@ export interface DeskChange {
 export interface Queue {
   /** Cases that people were handed and that are in no item yet, by run and id, after one of them. */
   newCases(limit: number, after?: HandedCase): Promise<HandedCase[]>;
-  /** Puts an item on the desk; a case that asks what another has asked is linked to that item. */
-  put(item: NewQueueItem): Promise<QueueItem>;
+  /** Puts items on the desk; a case that asks what another has asked is linked to that item. */
+  put(items: readonly NewQueueItem[]): Promise<QueueItem[]>;
   item(item_id: string): Promise<QueueItem | undefined>;
   /** The items whose id begins with some letters; two are enough to know that they are not one. */
   itemsLike(prefix: string): Promise<QueueItem[]>;

@@ -69,44 +69,35 @@ class SqliteQueue implements Queue {
     );
   }
 
-  async put(item: NewQueueItem): Promise<QueueItem> {
+  async put(items: readonly NewQueueItem[]): Promise<QueueItem[]> {
+    return this.#rows.transact(() => items.map((item) => this.#put(item)));
+  }
+
+  #put(item: NewQueueItem): QueueItem {
     const { item_id, court, run_id, case_id, packet_id, opened_at, seats, round, state, answered } = item;
-    return this.#rows.transact(() => {
-      this.#rows.run('INSERT OR IGNORE INTO desk_links (run_id, case_id, item_id) VALUES (?, ?, ?)', [
-        run_id,
-        case_id,
-        item_id,
-      ]);
-      const isNew =
+    this.#rows.run('INSERT OR IGNORE INTO desk_links (run_id, case_id, item_id) VALUES (?, ?, ?)', [
+      run_id,
+      case_id,
+      item_id,
+    ]);
+    const given = answered.length;
+    const isNew =
+      this.#rows.run(
+        `INSERT OR IGNORE INTO desk_items
+          (item_id, court, run_id, case_id, packet_id, opened_at, seats, round, state, answered, turn)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        [item_id, court, run_id, case_id, packet_id, opened_at, seats, round, state, given, given],
+      ) > 0;
+    if (isNew) {
+      this.#seatRound(item_id, round, seats);
+      if (state === 'disputed') this.#openAdjudication(item_id, round);
+      for (const [at, { seat, person }] of answered.entries())
         this.#rows.run(
-          `INSERT OR IGNORE INTO desk_items
-            (item_id, court, run_id, case_id, packet_id, opened_at, seats, round, state, answered, turn)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-          [
-            item_id,
-            court,
-            run_id,
-            case_id,
-            packet_id,
-            opened_at,
-            seats,
-            round,
-            state,
-            answered.length,
-            answered.length,
-          ],
-        ) > 0;
-      if (isNew) {
-        this.#seatRound(item_id, round, seats);
-        if (state === 'disputed') this.#openAdjudication(item_id, round);
-        for (const [at, { seat, person }] of answered.entries())
-          this.#rows.run(
-            'UPDATE desk_seats SET person = ?, claimed = ?, answered = ? WHERE item_id = ? AND round = ? AND seat = ?',
-            [person, at + 1, at + 1, item_id, round, seat],
-          );
-      }
-      return this.#itemRow(item_id);
-    });
+          'UPDATE desk_seats SET person = ?, claimed = ?, answered = ? WHERE item_id = ? AND round = ? AND seat = ?',
+          [person, at + 1, at + 1, item_id, round, seat],
+        );
+    }
+    return this.#itemRow(item_id);
   }
 
   async item(item_id: string): Promise<QueueItem | undefined> {

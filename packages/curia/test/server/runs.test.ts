@@ -28,7 +28,7 @@ beforeAll(async () => {
     nobody: 'files:/nowhere',
   };
   const limits = { ...defaultConfig().limits, runs_at_once: 1 };
-  server = await serving({ store, config: { agents, limits } });
+  server = await serving({ store, place, config: { agents, limits } });
 });
 afterAll(async () => {
   silent.close();

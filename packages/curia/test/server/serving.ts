@@ -9,6 +9,8 @@ import { temporaryStore } from '../../src/store/temporary.ts';
 /** What a server under test is made from; sensible where absent. */
 export interface Serving {
   readonly store?: Store;
+  /** Where the store is; one in memory is nowhere. */
+  readonly place?: string;
   readonly config?: Partial<ServerConfig>;
   readonly tokens?: Readonly<Record<string, Caller>>;
   readonly now?: () => number;
@@ -24,6 +26,7 @@ export const tokenBook = (tokens: Readonly<Record<string, Caller>>): TokenBook =
 /** Starts a server on a free port. */
 export const serving = ({
   store = temporaryStore(),
+  place = 'temporary://here',
   config = {},
   tokens = {},
   now,
@@ -33,7 +36,7 @@ export const serving = ({
     host: '127.0.0.1',
     port: 0,
     store,
-    place: 'store.sqlite',
+    place,
     config: { ...defaultConfig(), ...config },
     tokens: tokenBook(tokens),
     onFault: (fault) => faults.push(fault),

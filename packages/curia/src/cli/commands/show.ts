@@ -2,16 +2,18 @@
 import { Command } from 'commander';
 import { concludeRun } from '../../report/conclude-run.ts';
 import { type RunCase, readCase, textOf } from '../../run/closed-cases.ts';
+import { type LinkedStanding, ownStanding, standingAnywhere } from '../../run/desk/linked.ts';
 import { findCase } from '../../run/find-case.ts';
 import { findRun } from '../../run/find-run.ts';
 import { courtOf, type OpenedRun } from '../../run/manifest.ts';
 import { caseRecord } from '../../run/run-records.ts';
+import { useQueue } from '../../store/open-desk.ts';
 import { withStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
 import { storeOption } from '../store-option.ts';
-import { type CaseWishes, showCases, wantsCases } from './show-cases.ts';
+import { type CaseWishes, showCases, wantsCases } from './show/list-cases.ts';
 
 interface Options extends CaseWishes {
   readonly store: string;
@@ -105,12 +107,18 @@ async function showCase(
   store: Store,
   { manifest: { run_id }, kind, court }: OpenedRun,
   name: string,
-  { full: isFull = false, json: isJson = false }: Options,
+  options: Options,
 ): Promise<string> {
+  const { full: isFull = false, json: isJson = false } = options;
   const stored = await findCase(store, run_id, kind, name);
   const { case_id } = stored;
   const one = readCase(court, stored, await store.events(run_id, case_id));
-  if (isJson) return `${JSON.stringify(caseRecord(run_id, one))}\n`;
+  const { standing, home } =
+    (await useQueue(options.store, (queue) => standingAnywhere({ store, queue }, run_id, one))) ??
+    ownStanding(one);
+  if (isJson)
+    return `${JSON.stringify(caseRecord(run_id, one, standing))}
+`;
   const text = textOf(one.input);
   const headlines = one.ruling === undefined ? [] : kind.headlines(one.ruling);
   const colours = coloursFor(process.stdout);
@@ -120,18 +128,18 @@ async function showCase(
     ...headlines.map(({ about, what = '', outcome, rule, reason }) =>
       `${printable(`${about} ${what}`.trim())} ${colours.cyan(outcome)} ${colours.dim(rule)} ${printable(reason)}`.trim(),
     ),
-    ...sayStanding(one.standing).map((line) => colours.bold(printable(line))),
+    ...sayStanding(standing, home).map((line) => colours.bold(printable(line))),
     ...(isFull ? one.events.map(tellWhole) : [grid(['#', 'what', 'who', 'said'], one.events.map(toRow))]),
     '',
   ].join('\n');
 }
 
 /** What experts settled on, if they did; the ruling above stays what it was. */
-const sayStanding = (standing: RunCase['standing']): string[] =>
+const sayStanding = (standing: RunCase['standing'], home: LinkedStanding['home']): string[] =>
   standing.by === 'ruling'
     ? []
     : [
-        `settled by ${standing.persons.join(', ')}: ${standing.reason} (${standing.rule}, item ${standing.item_id})`,
+        `settled by ${standing.persons.join(', ')}: ${standing.reason} (${standing.rule}, item ${standing.item_id}${home === null ? '' : `, asked first by case ${home.case_id} of run ${home.run_id}`})`,
         `what stands: ${JSON.stringify(standing.ground_truth.gold ?? standing.ground_truth.ground_truth_output)}`,
       ];
 

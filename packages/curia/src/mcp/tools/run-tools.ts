@@ -56,7 +56,7 @@ export const runTools = [
     output: caseShown,
     async call(context, { run, case: case_id }) {
       await refuseForeign(context, run, case_id);
-      return showCase(context.store, run, case_id);
+      return showCase(context, run, case_id);
     },
   }),
   defineTool({

@@ -10,6 +10,7 @@ import {
   type Person,
   refuseReopening,
   refuseReview,
+  revisionOf,
   stepItem,
   undoSeat,
 } from '@curia/core/internal';
@@ -52,9 +53,12 @@ export async function submitReview(
   const { item_id } = row;
   const { answer, notes = '' } = submission;
   checkWords(notes, 'notes');
-  await queue.saveDraft(item_id, who.person, JSON.stringify({ answer, notes }));
-  const hold = submission.hold ?? (await seatOf(place, item_id, who, 'review'));
-  return write(place, row, who, async (opened, at) => {
+  return keepingDraft(place, item_id, who, { answer, notes }, async () => {
+    const hold = submission.hold ?? (await seatOf(place, item_id, who, 'review'));
+    return write(place, row, who, (opened, at) => review(opened, at, hold));
+  });
+
+  async function review(opened: OpenedItem, at: string, hold: Hold): ReturnType<Decide> {
     const { desk, item, revision: wanted } = opened;
     const state = decideState(item).outcome;
     const sitting = { seats: await queue.seats(item_id), declined: [] };
@@ -79,7 +83,23 @@ export async function submitReview(
       },
     ];
     return { events, effect: { kind: 'answer', hold } };
-  });
+  }
+}
+
+/** Keeps what somebody wrote if it cannot be stored; what is stored is no draft any more. */
+async function keepingDraft<T>(
+  { queue }: DeskPlace,
+  item_id: string,
+  { person }: Person,
+  draft: object,
+  hand: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await hand();
+  } catch (error) {
+    await queue.saveDraft(item_id, person, JSON.stringify(draft));
+    throw error;
+  }
 }
 
 /** Decides a dispute; the reason is required. */
@@ -187,16 +207,14 @@ async function seatOf({ queue }: DeskPlace, item_id: string, who: Person, act: W
 
 const MOST_ATTEMPTS = 20;
 
+/** What somebody does to an item, given its log as it is. */
+type Decide = (
+  opened: OpenedItem,
+  at: string,
+) => Promise<{ readonly events: readonly DeskEvent[]; readonly effect: DeskChange['effect'] }>;
+
 /** Writes events to the log of an item and settles it if they do; whoever comes second decides again on the log as it is then. */
-async function write(
-  place: DeskClock,
-  row: QueueItem,
-  who: Person,
-  decide: (
-    opened: OpenedItem,
-    at: string,
-  ) => Promise<{ readonly events: readonly DeskEvent[]; readonly effect: DeskChange['effect'] }>,
-): Promise<OpenedItem> {
+async function write(place: DeskClock, row: QueueItem, who: Person, decide: Decide): Promise<OpenedItem> {
   const today = place.today ?? (() => new Date().toISOString());
   const { item_id } = row;
   for (let attempt = 1; ; attempt++) {
@@ -207,12 +225,19 @@ async function write(
     const item = events.reduce(stepItem, opened.item);
     const settled = settle({ desk, item }, at);
     const all = settled === null ? events : [...events, settled];
-    const standing = { round: item.current.round, state: decideState(item).outcome };
+    const { round } = item.current;
+    const standing = { round, state: decideState(item).outcome };
     try {
       const after = opened.log.length;
-      const stored = all.map((event) => makeDeskEvent(event, at));
-      await place.queue.commit({ item_id, who, after, events: stored, effect, standing });
-      return await openItem(place, (await place.queue.item(item_id)) ?? row);
+      const made = all.map((event) => makeDeskEvent(event, at));
+      const stored = await place.queue.commit({ item_id, who, after, events: made, effect, standing });
+      return {
+        ...opened,
+        row: (await place.queue.item(item_id)) ?? row,
+        item: settled === null ? item : stepItem(item, settled),
+        revision: revisionOf(item_id, round),
+        log: [...opened.log, ...stored],
+      };
     } catch (error) {
       if (!CuriaError.is(error) || error.code !== 'STORE_CONFLICT') throw error;
       if (attempt >= MOST_ATTEMPTS)

@@ -2,8 +2,8 @@
 import { CuriaError, type Person, type Refused, refuseRole } from '@curia/core/internal';
 import type { QueueItem } from '../../store/queue.ts';
 import type { StoredEvent } from '../../store/store.ts';
-import { findRun } from '../find-run.ts';
-import { courtOf, type OpenedRun } from '../manifest.ts';
+import type { OpenedRun } from '../manifest.ts';
+import { courtOfRun } from './court-of-run.ts';
 import { type OpenedDesk, openDesk } from './desk-log.ts';
 import { auditedLog } from './find-case.ts';
 import { type DeskPlace, takeCase, takeIn } from './take-in.ts';
@@ -34,13 +34,13 @@ export async function findItem({ store, queue }: DeskPlace, name: string): Promi
 /** The item of a case; the case is put on the desk if it is not there yet. */
 export async function itemOfCase(place: DeskPlace, run: OpenedRun, case_id: string): Promise<QueueItem> {
   const { run_id } = run.manifest;
-  return (await place.queue.itemOf(run_id, case_id)) ?? takeCase(place, run, { run_id, case_id });
+  return (await place.queue.itemOf(run_id, case_id)) ?? takeCase(place, run, case_id);
 }
 
 /** Opens an item; refused if the record of its case was changed after it was written. */
 export async function openItem({ store }: DeskPlace, row: QueueItem): Promise<OpenedItem> {
   const { run_id, case_id } = row;
-  const run = courtOf(await findRun(store, run_id));
+  const run = await courtOfRun(store, run_id);
   const stored = await store.case(run_id, case_id);
   if (stored === undefined) throw new CuriaError('CASE_NOT_FOUND', `run ${run_id} has no case ${case_id}`);
   const log = await auditedLog(store, { court: run.court, stored });

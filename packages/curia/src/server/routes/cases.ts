@@ -2,12 +2,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { readCase } from '../../run/closed-cases.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { ownStanding, standingAnywhere } from '../../run/desk/linked.ts';
 import { findCase } from '../../run/find-case.ts';
 import { findRun } from '../../run/find-run.ts';
 import { listCases } from '../../run/list-cases.ts';
 import { courtOf } from '../../run/manifest.ts';
 import { caseRecord, listedRecord } from '../../run/run-records.ts';
-import type { CaseFilter, Store } from '../../store/store.ts';
+import { useQueue } from '../../store/open-desk.ts';
+import type { CaseFilter } from '../../store/store.ts';
 import { createApi, json, text } from '../api.ts';
 import { exportRun } from '../export-run.ts';
 import type { Project } from '../project.ts';
@@ -100,14 +102,20 @@ const exportRoute = createRoute({
 });
 
 /** One case with its ruling in short, how it came about, and its log. */
-export async function showCase(store: Store, run: string, name: string) {
+export async function showCase(
+  { store, place }: Pick<Project, 'store' | 'place'>,
+  run: string,
+  name: string,
+) {
   const { manifest, kind, court } = courtOf(await findRun(store, run));
   const { run_id } = manifest;
   const stored = await findCase(store, run_id, kind, name);
   const one = readCase(court, stored, await store.events(run_id, stored.case_id));
+  const { standing } =
+    (await useQueue(place, (queue) => standingAnywhere({ store, queue }, run_id, one))) ?? ownStanding(one);
   const { ruling, record } = one;
   return {
-    ...caseRecord(run_id, one),
+    ...caseRecord(run_id, one, standing),
     headlines: ruling === undefined ? [] : kind.headlines(ruling),
     ...(ruling === undefined || record === undefined || kind.trace === undefined
       ? {}
@@ -116,8 +124,9 @@ export async function showCase(store: Store, run: string, name: string) {
 }
 
 /** The endpoints of cases. */
-export const caseRoutes = ({ store, onFault }: Project) =>
-  createApi()
+export const caseRoutes = (project: Project) => {
+  const { store, onFault } = project;
+  return createApi()
     .openapi(listRoute, async (c) => {
       const { limit, ...wanted } = c.req.valid('query');
       const opened = courtOf(await findRun(store, c.req.valid('param').run));
@@ -137,7 +146,7 @@ export const caseRoutes = ({ store, onFault }: Project) =>
     })
     .openapi(showRoute, async (c) => {
       const { run, case: name } = c.req.valid('param');
-      return c.json((await showCase(store, run, name)) as never, 200);
+      return c.json((await showCase(project, run, name)) as never, 200);
     })
     .openapi(exportRoute, async (c) => {
       const opened = courtOf(await findRun(store, c.req.valid('param').run));
@@ -147,3 +156,4 @@ export const caseRoutes = ({ store, onFault }: Project) =>
         onFault(fault, run_id),
       ) as never;
     });
+};
