@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf, createClient } from '../../src/client.ts';
 import type { RunningServer } from '../../src/server/serve.ts';
-import { get, serving } from './serving.ts';
+import { get, post, serving } from './serving.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -36,3 +36,23 @@ test('the reference page names every endpoint and runs nothing', async () => {
   expect(text).not.toMatch(/<script|onload=|https?:\/\/(?!localhost)/);
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'/);
 });
+
+test('every example in the description of the interface is answered', async () => {
+  const open = await serving();
+  const { paths } = (await get(open, '/openapi.json')).json;
+  let sent = 0;
+  for (const [path, { post: operation }] of Object.entries(paths) as [string, { post?: Operation }][])
+    for (const [type, { example }] of Object.entries(operation?.requestBody?.content ?? {})) {
+      if (example === undefined || path === '/runs') continue;
+      const at = path.replace('{procedure}', 'disposition');
+      const { status } = await post(open, at, example, { 'content-type': type });
+      expect([path, status]).toEqual([path, 200]);
+      sent++;
+    }
+  expect(sent).toBe(3);
+  await open.close();
+});
+
+interface Operation {
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> };
+}

@@ -4,7 +4,7 @@ import { CuriaError } from '@curia/core/internal';
 const MINUTE = 60_000;
 const MOST_CLIENTS = 100_000;
 
-/** So many of one thing in a minute, by client. */
+/** A limit on one thing that clients do, for each client and minute. */
 export class RateLimit {
   readonly #most: number;
   readonly #now: () => number;

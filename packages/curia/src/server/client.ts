@@ -1,0 +1,37 @@
+/** A typed client for the server; it needs nothing of Node, so that it runs in browsers as well. */
+import { CuriaError, type ErrorCode } from '@curia/core';
+import { type ClientResponse, hc } from 'hono/client';
+import type { ApiRoutes } from './app.ts';
+
+/** How a client calls. */
+export interface ClientOptions {
+  /** A token that `curia token create` made; not needed for a server on the same machine that has no tokens. */
+  readonly token?: string;
+}
+
+/** Makes a client: `createClient(url).procedures.$get()` and so on, one property for each part of a path. */
+export const createClient = (url: string, { token }: ClientOptions = {}) =>
+  hc<ApiRoutes>(
+    `${url.replace(/\/$/, '')}/api/v1`,
+    token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
+  );
+
+/** A client. */
+export type CuriaClient = ReturnType<typeof createClient>;
+
+/** The answer of a request; a refusal is thrown as the `CuriaError` that the server meant. */
+export async function answerOf<T>(
+  answering: ClientResponse<T, number, 'json'> | Promise<ClientResponse<T, number, 'json'>>,
+): Promise<T> {
+  const response = await answering;
+  const body: unknown = await response.json();
+  if (response.ok) return body as T;
+  const { code, message, details } = (body as { error: ServerError }).error;
+  throw new CuriaError(code, message, details);
+}
+
+interface ServerError {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly details: CuriaError['details'];
+}
