@@ -53,14 +53,15 @@ export function calibrateCommand(): Command {
     .description(
       'Learns from votes and known answers which cases are clear enough to be decided automatically, so that at most the given share of ' +
         'them is wrong. Three tenths of the gold are used to weigh the reviewers; the rest certify and are never fitted on. Without enough ' +
-        'gold nothing is certified, and the report says how many labels would be needed.',
+        'gold nothing is certified, and the report says how many labels would be needed. A court of your own is certified by what it takes, ' +
+        'with all its rules, and the calibration is written where its file says.',
     )
     .argument(
       '<votes>',
       'votes as CSV, JSON lines or a JSON array (item, reviewer, label, and if known order, family, cost, gold); or a run; or, ' +
-        'followed by its cases, conflict-review',
+        'followed by its cases, a court file or conflict-review',
     )
-    .argument('[cases]', 'the cases')
+    .argument('[cases]', 'the cases with their votes; for a court file, a run will do as well')
     .option('--gold <file>', 'known answers: item, label')
     .addOption(
       new Option('--gold-drawn <how>', 'state that the known answers are of items drawn at random').choices([
@@ -88,7 +89,7 @@ export function calibrateCommand(): Command {
     .addOption(
       new Option('--method <name>', 'certify another method than the usual one').choices(CERTIFIABLE),
     )
-    .option('--out <file>', 'write the calibration file')
+    .option('--out <file>', 'write the calibration file; for a court, elsewhere than its file says')
     .option(
       '--cascade <file>',
       'also learn to ask the voices of a court one after another, and write the court that does so',
@@ -103,11 +104,13 @@ export function calibrateCommand(): Command {
     .addHelpText(
       'after',
       `
-Exit status: 0 certified, 3 nothing is certified, 4 an alarm stops automation, 2 the votes or known answers were refused, 1 wrong usage.
+Exit status: 0 certified, 3 nothing is certified, 4 an alarm or a void calibration stops automation, 2 the votes or known answers were refused, 1 wrong usage.
 
 Examples:
   $ curia calibrate votes.csv --gold gold.csv --gold-drawn random --max-error 0.1 --delta 0.1
-  $ curia calibrate votes.csv --gold gold.csv --gold-drawn random --max-error 0.05 --delta 0.1 --mode stream --out calibration.json`,
+  $ curia calibrate votes.csv --gold gold.csv --gold-drawn random --max-error 0.05 --delta 0.1 --mode stream --out calibration.json
+  $ curia calibrate court.yaml cases.jsonl --gold-drawn random --max-error 0.05 --delta 0.1
+  $ curia calibrate court.yaml last --gold-drawn random --max-error 0.05 --delta 0.1 --cascade cascade.yaml`,
     )
     .action(async (votes: string, cases: string | undefined, options: Options) => {
       process.exitCode = await run(votes, cases, options);
