@@ -315,7 +315,7 @@ describe('curia spot-check', () => {
   test('writes a table in which nothing is run as a formula', async () => {
     const file = at('checks.csv');
     await curia(['spot-check', 'drift', '--share', '0.05', '--out', file, ...store]);
-    const [head, row] = readFileSync(file, 'utf8').split('\r\n');
+    const [head, row] = readFileSync(file, 'utf8').split('\n');
     expect(head).toBe('label,verdict,by,item,run_id,seed,share,choices,case.question');
     expect(row).toContain(`,"'=HYPERLINK(""item-`);
   });
