@@ -414,11 +414,14 @@ describe('curia watch', () => {
     expect(alarm.lines[0]).toMatchObject({ alarm: true, files: [{ file: calibration, state: 'marked' }] });
     expect(alarm.lines[0].runs).toEqual(expect.arrayContaining(['open', 'drift']));
     expect((await watch()).status).toBe(4);
+    expect((await curia(['watch', at('store.sqlite'), '--json'])).stdout).toBe((await watch()).stdout);
     expect((await curia(['audit', 'drift', ...store])).status).toBe(0);
 
     const decided = await curia(['decide', court, openFile]);
     expect(decided.stderr).toContain('the calibration is void since');
     expect(decided.lines.some(({ ruling }) => ruling.effect === 'take')).toBe(false);
+    const why = await curia(['why', court, openFile, '--case', 'open-item-00001']);
+    expect(why.stdout).toContain('not certified (void)');
     const ran = await runCourt(openFile, 'afterwards');
     expect(ran.lines[0].outcomes).toEqual({ EXPERT: 60 });
     expect(ran.lines[0].remarks.join()).toContain('The calibration is void');
