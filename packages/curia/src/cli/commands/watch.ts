@@ -63,12 +63,12 @@ async function watch(name: string | undefined, options: Options): Promise<number
     throw new CuriaError('USAGE', '--audits and --max-error are about one run: name it, or say last');
   const maxError =
     options.maxError === undefined ? undefined : readNumber('--max-error', options.maxError, 0, 1);
-  const audits = options.audits === undefined ? undefined : watchInput(openInput(options.audits), 'reading');
+  const { audits } = options;
   const watched = await withStore(name !== undefined && isStore ? name : options.store, (store) =>
     isStore
       ? watchStore(store)
       : watchRun(store, name, {
-          ...(audits === undefined ? {} : { audits }),
+          ...(audits === undefined ? {} : { audits: () => watchInput(openInput(audits), 'reading') }),
           ...(maxError === undefined ? {} : { maxError }),
         }),
   );

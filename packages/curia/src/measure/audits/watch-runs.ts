@@ -53,8 +53,8 @@ export interface WatchReport {
 
 /** What is watched. */
 export interface WatchOptions {
-  /** A file of audits of the run. */
-  readonly audits?: Input;
+  /** Opens a file of audits of the run. */
+  readonly audits?: () => Input;
   /** The limit of a run without a calibration. */
   readonly maxError?: number;
   readonly today?: () => string;
@@ -93,7 +93,7 @@ export async function watchRun(store: Store, name: string, options: WatchOptions
   const today = options.today ?? (() => new Date().toISOString());
   const watching = await startWatching(store, [run], options.maxError);
   const read =
-    options.audits === undefined ? undefined : await takeIn(store, run, options.audits, watching, today);
+    options.audits === undefined ? undefined : await takeIn(store, run, options.audits(), watching, today);
   const reports = await reportOn(store, watching, today);
   return read === undefined ? { reports } : { reports, read };
 }
