@@ -155,27 +155,11 @@ export const voteV4 = defineTable({
       reason: 'nothing shows where in the text it stands, so a person must look',
     },
     {
-      id: 'too-little-support',
-      source: 'curia/v4/too-little-support',
-      when: { support: atMost('min_support') },
-      then: 'DROP',
-      reason:
-        'its support of {support} is not above {min_support}: {proposers} propose it, {keepers} keep it, {objections} object',
-    },
-    {
       id: 'outranked',
       source: 'curia/v4/outranked',
       when: { rank: above(1) },
       then: 'DROP',
       reason: 'number {rank} by support ({support}) at its place in the text, where one can be right',
-    },
-    {
-      id: 'tied',
-      source: 'curia/v4/tied',
-      when: { tied: true },
-      then: 'FLAG',
-      code: 'TIE_UNRESOLVED',
-      reason: 'another polarity is supported just as well ({support}) at its place in the text',
     },
     {
       id: 'unresolved-on-granularity',
@@ -200,6 +184,22 @@ export const voteV4 = defineTable({
       then: 'FLAG',
       code: 'POLARITY_UNCERTAIN',
       reason: 'three different votes, one of them for FLAG',
+    },
+    {
+      id: 'too-little-support',
+      source: 'curia/v4/too-little-support',
+      when: { support: atMost('min_support') },
+      then: 'DROP',
+      reason:
+        'its support of {support} is not above {min_support}: {proposers} propose it, {keepers} keep it, {objections} object',
+    },
+    {
+      id: 'tied',
+      source: 'curia/v4/tied',
+      when: { tied: true },
+      then: 'FLAG',
+      code: 'TIE_UNRESOLVED',
+      reason: 'another polarity is supported just as well ({support}) at its place in the text',
     },
     {
       id: 'voted-flip',
