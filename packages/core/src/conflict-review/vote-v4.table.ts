@@ -39,7 +39,7 @@ export const voteV4 = defineTable({
     weight_b: weight('what a proposal of agent B counts, times its confidence', 1),
     weight_c: weight('what a proposal of agent C counts, times its confidence', 1),
     weight_other: weight('what a proposal of any other agent counts, times its confidence', 1),
-    weight_neutral: weight('what support counts for a neutral tuple, which claims little', 1),
+    weight_neutral: weight('what support counts for a neutral tuple, which claims little', 0.5),
     weight_keep: weight('what each reviewer who keeps or merges a tuple adds to its support', 0.5),
     weight_objection: weight('what each reviewer who drops, flags or flips a tuple takes from its support', 0.5),
     default_confidence: {
