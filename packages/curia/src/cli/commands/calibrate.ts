@@ -18,6 +18,7 @@ import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { readNumber, readWholeNumber } from '../../run/input/read-number.ts';
 import { EXIT_ALARM, EXIT_NOT_CERTIFIED, EXIT_OK } from '../exit-status.ts';
 import { write } from '../output.ts';
+import { startSteps } from '../progress.ts';
 import { saveFile, saveIn } from '../save-file.ts';
 import { storeOption } from '../store-option.ts';
 import { watchInput } from '../watch-input.ts';
@@ -143,7 +144,11 @@ async function run(votes: string, cases: string | undefined, options: Options): 
       '--cascade writes a court, and is learned from the cases of one: name a court file',
     );
   const read = await readVotesFrom({ votes, cases, gold, field, store, watch });
-  return await print(calibrateVotes(read, wanted), options);
+  const steps = startSteps();
+  steps.step('certifying');
+  const made = calibrateVotes(read, wanted);
+  steps.finish();
+  return await print(made, options);
 }
 
 /** Writes what was asked for and says how it went; answers are written whatever was certified. */
