@@ -140,6 +140,37 @@ export const ERRORS = {
     means: 'Another process is writing to the store and did not finish in time.',
     remedy: 'Wait for the other process, then run the command again; nothing was lost.',
   },
+  STORE_UNREACHABLE: {
+    kind: 'unavailable',
+    means: 'The database of a store cannot be reached, or was away for longer than a minute.',
+    remedy:
+      'Check the address after `--store`, the network and whether the server runs; a run that had begun goes on with `curia resume`, and nothing acknowledged is lost.',
+  },
+  STORE_LOGIN_REFUSED: {
+    kind: 'input',
+    means: 'The database of a store refused the user or the password.',
+    remedy:
+      'Check user and password in the address or in PGUSER and PGPASSWORD, and what pg_hba.conf allows.',
+  },
+  STORE_NO_TLS: {
+    kind: 'input',
+    means:
+      'The address or the server of a store demands TLS, and the other side does not offer it as demanded.',
+    remedy:
+      'Add `sslmode=require` or, with the certificate of its authority, `sslmode=verify-full&sslrootcert=FILE` to the address; or switch TLS on at the server.',
+  },
+  STORE_POOLED: {
+    kind: 'input',
+    means:
+      'A store is behind a connection pooler in transaction mode, where no lock lasts longer than a statement.',
+    remedy: 'Use the address of the server itself, or of a pooler in session mode.',
+  },
+  STORE_FORBIDDEN: {
+    kind: 'input',
+    means: 'The role of a store may not do in the database what Curia needs.',
+    remedy:
+      'Let the role create the schema, or create it: CREATE SCHEMA curia AUTHORIZATION role; a role that only reads needs USAGE on the schema and SELECT on its tables.',
+  },
   MODULE_BROKEN: {
     kind: 'input',
     means: 'An agent module cannot be loaded.',

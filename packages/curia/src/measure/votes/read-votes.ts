@@ -19,6 +19,7 @@ import { loadCourt } from '../../run/input/load-court.ts';
 import { type Input, openInput } from '../../run/input/open-input.ts';
 import { readCaseId } from '../../run/input/parse-line.ts';
 import { courtOf } from '../../run/manifest.ts';
+import { mayExist } from '../../store/beside-store.ts';
 import { withStore } from '../../store/open-store.ts';
 
 /** Where votes are. */
@@ -51,7 +52,7 @@ export interface VotesRead {
 export async function readVotesFrom(source: VotesSource): Promise<VotesRead> {
   const { votes: name, cases, gold, store } = source;
   const open = (file: string): Input => (source.watch ?? ((input) => input))(openInput(file));
-  const isRun = cases === undefined && !isFileName(name) && !isFile(name) && isFile(store);
+  const isRun = cases === undefined && !isFileName(name) && !isFile(name) && mayExist(store);
   if (cases !== undefined || isRun) {
     const fields = startFields();
     const refused_cases =
