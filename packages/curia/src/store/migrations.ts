@@ -60,4 +60,15 @@ export const MIGRATIONS: readonly Migration[] = [
       CREATE UNIQUE INDEX events_closing ON events (run_id, case_id) WHERE kind IN ('ruled', 'refused');
     `,
   },
+  {
+    version: 3,
+    name: 'what is kept of runs that were removed',
+    sql: `
+      CREATE TABLE pruned_runs (
+        run_id TEXT PRIMARY KEY,
+        pruned_at TEXT NOT NULL,
+        record TEXT NOT NULL
+      ) STRICT;
+    `,
+  },
 ];

@@ -8,11 +8,14 @@ import { attendRun, lockRun } from './lock-run.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { type DatabaseKind, openDatabase } from './open-database.ts';
 import { isTaken, storeError } from './sqlite-error.ts';
+import { forgetRun, insertEvent, insertRun, pruneRun, type Tables, takeInLogs } from './sqlite-whole-runs.ts';
 import {
   type CallTotals,
   CLOSING_KINDS,
   type NewCase,
   type NewEvent,
+  nameIsTaken,
+  type PrunedRun,
   RUN_LOG,
   type RunAttendance,
   type RunClaim,
@@ -22,6 +25,7 @@ import {
   type Store,
   type StoredCase,
   type StoredEvent,
+  type StoredLog,
   type StoredRun,
 } from './store.ts';
 
@@ -53,6 +57,12 @@ class SqliteStore implements Store {
   readonly #writes: GroupCommit;
   readonly #statements = new Map<string, StatementSync>();
   readonly #geneses = new Map<string, string>();
+  readonly #tables: Tables = {
+    write: (write) => this.#write(write),
+    run: (sql, values) => this.#run(sql, values),
+    all: (sql, values) => this.#all(sql, values),
+    exec: (sql) => this.#exec(sql),
+  };
 
   constructor(database: DatabaseSync, file: string) {
     this.#database = database;
@@ -65,20 +75,31 @@ class SqliteStore implements Store {
     cases: Iterable<NewCase> | AsyncIterable<NewCase>,
     describe: () => RunDescription,
   ): Promise<StoredRun> {
+    if (this.#get('SELECT 1 FROM pruned_runs WHERE run_id = ?', [run_id]) !== undefined)
+      throw nameIsTaken(run_id);
+    return this.#begin(run_id, async () => {
+      await this.#takeIn(run_id, cases);
+      return { run_id, ...describe() };
+    });
+  }
+
+  async importRun(run: StoredRun, logs: AsyncIterable<StoredLog>): Promise<void> {
+    await this.#begin(run.run_id, async () => {
+      await takeInLogs(this.#tables, run.run_id, logs);
+      return run;
+    });
+  }
+
+  /** Writes what belongs to a run, then the run itself, so that a run that exists is complete. */
+  async #begin(run_id: string, takeIn: () => Promise<StoredRun>): Promise<StoredRun> {
     readRunId(run_id);
     const claim = await this.claim(run_id);
     try {
       if ((await this.run(run_id)) !== undefined)
         throw new CuriaError('RUN_EXISTS', `there is already a run ${run_id}`);
-      await this.#takeIn(run_id, cases);
-      const run = { run_id, ...describe() };
-      await this.#write(() =>
-        this.#run('INSERT INTO runs (run_id, created_at, manifest) VALUES (?, ?, ?)', [
-          run_id,
-          run.created_at,
-          run.manifest,
-        ]),
-      );
+      await this.#forget(run_id);
+      const run = await takeIn();
+      await this.#write(() => insertRun(this.#tables, run));
       return run;
     } catch (error) {
       throw (await this.run(run_id)) === undefined ? await this.#neverBegun(run_id, error) : error;
@@ -87,9 +108,16 @@ class SqliteStore implements Store {
     }
   }
 
-  /** Cases are written in portions before the run itself, so that a run that exists is complete. */
+  async prune(pruned: PrunedRun): Promise<void> {
+    await pruneRun(this.#tables, pruned);
+    this.#geneses.delete(pruned.run_id);
+  }
+
+  async pruned(): Promise<PrunedRun[]> {
+    return this.#all<PrunedRun>('SELECT * FROM pruned_runs ORDER BY pruned_at DESC, run_id DESC', []);
+  }
+
   async #takeIn(run_id: string, cases: Iterable<NewCase> | AsyncIterable<NewCase>): Promise<void> {
-    await this.#forget(run_id);
     let portion: NewCase[] = [];
     let position = 0;
     const put = async (): Promise<void> => {
@@ -128,7 +156,8 @@ class SqliteStore implements Store {
   }
 
   async #forget(run_id: string): Promise<void> {
-    await this.#write(() => this.#run('DELETE FROM cases WHERE run_id = ?', [run_id]));
+    this.#geneses.delete(run_id);
+    await forgetRun(this.#tables, run_id);
   }
 
   async run(run_id: string): Promise<StoredRun | undefined> {
@@ -192,16 +221,13 @@ class SqliteStore implements Store {
     });
   }
 
-  #insert({ run_id, case_id, seq, kind, at, body, hash }: StoredEvent): void {
+  #insert(event: StoredEvent): void {
     try {
-      this.#run(
-        'INSERT INTO events (run_id, case_id, seq, kind, at, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
-        [run_id, case_id, seq, kind, at, body, hash],
-      );
+      insertEvent(this.#tables, event);
     } catch (error) {
       // The number is the next one, so what is taken is the end of the case.
       if (!isTaken(error)) throw error;
-      throw new CuriaError('STORE_CONFLICT', `case ${case_id} is closed already`, [], { cause: error });
+      throw new CuriaError('STORE_CONFLICT', `case ${event.case_id} is closed already`, [], { cause: error });
     }
   }
 
@@ -304,6 +330,14 @@ class SqliteStore implements Store {
 
   #run(sql: string, values: readonly SQLInputValue[]): void {
     this.#statement(sql).run(...values);
+  }
+
+  #exec(sql: string): void {
+    try {
+      this.#database.exec(sql);
+    } catch (error) {
+      throw storeError(this.#file, error);
+    }
   }
 
   #get<Row>(sql: string, values: readonly SQLInputValue[]): Row | undefined {

@@ -4,6 +4,9 @@ import { checkCaseId } from './case-id.ts';
 import { caseGenesis, linkEvent, runGenesis } from './chain.ts';
 import {
   isClosing,
+  nameIsTaken,
+  occursTwice,
+  type PrunedRun,
   RUN_LOG,
   type RunAttendance,
   type RunClaim,
@@ -33,6 +36,7 @@ export function temporaryStore(): Store {
   const held = new Map<string, Held>();
   const claimed = new Set<string>();
   const attending = new Map<string, number>();
+  const removed = new Map<string, PrunedRun>();
   const find = (run_id: string): Held => {
     const found = held.get(run_id);
     if (found === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
@@ -46,6 +50,7 @@ export function temporaryStore(): Store {
     async createRun(run_id, cases, describe) {
       readRunId(run_id);
       if (held.has(run_id)) throw new CuriaError('RUN_EXISTS', `there is already a run ${run_id}`);
+      if (removed.has(run_id)) throw nameIsTaken(run_id);
       const taken: StoredCase[] = [];
       const seen = new Set<string>();
       for await (const one of cases) {
@@ -58,6 +63,28 @@ export function temporaryStore(): Store {
       const run = { run_id, ...describe() };
       held.set(run_id, { run, cases: taken, logs: new Map() });
       return run;
+    },
+    async importRun(run, logs) {
+      readRunId(run.run_id);
+      if (held.has(run.run_id)) throw new CuriaError('RUN_EXISTS', `there is already a run ${run.run_id}`);
+      const cases: StoredCase[] = [];
+      const kept = new Map<string, StoredEvent[]>();
+      for await (const log of logs) {
+        const { of, events } = log;
+        const case_id = of?.case_id ?? RUN_LOG;
+        if (kept.has(case_id)) throw occursTwice(log);
+        if (of !== undefined) cases.push(of);
+        kept.set(case_id, [...events]);
+      }
+      held.set(run.run_id, { run, cases, logs: kept });
+      removed.delete(run.run_id);
+    },
+    async prune(pruned) {
+      held.delete(pruned.run_id);
+      removed.set(pruned.run_id, pruned);
+    },
+    async pruned() {
+      return [...removed.values()].sort((a, b) => (a.pruned_at < b.pruned_at ? 1 : -1));
     },
     async run(run_id) {
       return held.get(run_id)?.run;

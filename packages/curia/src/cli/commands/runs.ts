@@ -1,6 +1,7 @@
 /** `curia runs`: the runs of a store, the newest first. */
 import { Command } from 'commander';
 import { describeRun, type RunLine } from '../../run/describe-run.ts';
+import { prunedRuns, sayPruned } from '../../run/pruned-run.ts';
 import { withStore } from '../../store/open-store.ts';
 import { grid } from '../grid.ts';
 import { printable, remark, write } from '../output.ts';
@@ -11,7 +12,7 @@ export function runsCommand(): Command {
   return new Command('runs')
     .summary('list runs')
     .description(
-      'Lists the runs of a store, the newest first, with what they are about and how far they came.',
+      'Lists the runs of a store, the newest first, with what they are about and how far they came; then those that were pruned.',
     )
     .addOption(storeOption())
     .option('--json', 'one JSON line per run')
@@ -19,12 +20,18 @@ export function runsCommand(): Command {
     .action(async (options: { readonly store: string; readonly json?: boolean }) => {
       await withStore(options.store, async (store) => {
         const lines = await Promise.all((await store.runs()).map((run) => describeRun(store, run)));
-        if (lines.length === 0) remark('curia: the store has no runs');
+        const gone = await prunedRuns(store);
+        if (lines.length + gone.length === 0) remark('curia: the store has no runs');
         else if (options.json === true)
-          await write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+          await write(
+            [...lines, ...gone.map((one) => ({ ...one, ended: one.status, status: 'pruned' }))]
+              .map((line) => `${JSON.stringify(line)}\n`)
+              .join(''),
+          );
         else {
           const head = ['run', 'status', 'court', 'cases', 'calls', 'cost', 'agents', 'input'];
-          await write(`${grid(head, lines.map(toRow))}\n`);
+          if (lines.length > 0) await write(`${grid(head, lines.map(toRow))}\n`);
+          for (const one of gone) await write(`${printable(sayPruned(one))}\n`);
         }
       });
     });
