@@ -29,7 +29,7 @@ const prunedRecord = z.object({
 export type PrunedRecord = z.infer<typeof prunedRecord>;
 
 /** Reads the record of a pruned run. */
-export const readPruned = ({ run_id, record }: PrunedRun): PrunedRecord =>
+const readPruned = ({ run_id, record }: PrunedRun): PrunedRecord =>
   readBy(prunedRecord, parseJson(record), 'STORE_INVALID', `the record of pruned run ${run_id}`);
 
 /** The hash that the record keeps of a manifest. */
