@@ -324,7 +324,7 @@ describe('an exported run', () => {
     await openSqliteStore(there).close();
     const database = new DatabaseSync(there);
     database.exec(`INSERT INTO cases VALUES ('r', 0, 'p0', '{}', NULL);
-      INSERT INTO events VALUES ('r', 'p0', 1, 'answered', '', '{}', ''), ('r', '', 1, 'run-started', '', '{}', '')`);
+      INSERT INTO events VALUES (1, 'r', 'p0', 1, 'answered', '', '{}', ''), (2, 'r', '', 1, 'run-started', '', '{}', '')`);
     database.close();
     expect(await curia(['import', 'run', '--store', there], text)).toMatchObject({ status: 0 });
     expect((await curia(['audit', 'r', '--store', there])).status).toBe(0);

@@ -17,6 +17,7 @@ export interface AuditFinding {
     | 'SEAL_BROKEN'
     | 'SEAL_MISSING'
     | 'CASES_DIFFER'
+    | 'LIST_DIFFERS'
     | 'RECEIPT_DIFFERS';
   /** Empty for the run itself. */
   readonly case_id: string;

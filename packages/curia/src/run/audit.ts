@@ -12,6 +12,7 @@ import {
 import { type AuditFinding, auditCase, checkChain } from './audit-case.ts';
 import { parseJson } from './case-event.ts';
 import type { Court } from './court.ts';
+import { auditListing } from './list-cases.ts';
 import { checkReceipt } from './receipt.ts';
 import { startSeal } from './seal.ts';
 
@@ -35,8 +36,12 @@ export async function auditRun(
   const run = await store.run(run_id);
   if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
   const auditor = new RunAuditor(run, await store.events(run_id, RUN_LOG), court);
-  for await (const stored of store.cases(run_id))
-    auditor.add(stored, await store.events(run_id, stored.case_id));
+  for await (const stored of store.cases(run_id)) {
+    const log = await store.events(run_id, stored.case_id);
+    // A log that is broken itself says nothing about lists.
+    if (auditor.add(stored, log))
+      auditor.findings.push(...(await auditListing(store, court, run_id, stored.case_id, log)));
+  }
   const audit = auditor.result();
   if (against === undefined) return audit;
   return { ...audit, findings: [...audit.findings, ...(await checkReceipt(store, run_id, against))] };
@@ -64,14 +69,16 @@ export class RunAuditor {
     this.findings.push(...checkChain(RUN_LOG, this.#genesis, runLog));
   }
 
-  /** Audits the next case. */
-  add(stored: StoredCase, log: readonly StoredEvent[]): void {
+  /** Audits the next case; says whether it is intact. */
+  add(stored: StoredCase, log: readonly StoredEvent[]): boolean {
     this.#cases++;
     this.#events += log.length;
     const closing = log.filter(isClosing);
     if (closing.length > 0) this.#closed++;
     for (const event of closing) this.#sealing.add(event);
-    this.findings.push(...auditCase(this.#court, this.#genesis, stored, log));
+    const found = auditCase(this.#court, this.#genesis, stored, log);
+    this.findings.push(...found);
+    return found.length === 0;
   }
 
   /** What was found in all cases, and in the run as a whole; asked for once, after the last case. */

@@ -2,7 +2,7 @@
 import { CuriaError, type ErrorRecord, refusal, tryRead } from '@curia/core/internal';
 import { z } from 'zod';
 import { callReport, type Failure, UNANSWERED } from '../agents/agent.ts';
-import type { NewEvent, StoredEvent } from '../store/store.ts';
+import type { NewEvent, RulingLine, StoredEvent } from '../store/store.ts';
 import type { Court, Proceeding, TaskOutcome } from './court.ts';
 import { recalled, remembered } from './memory/case-memory.ts';
 
@@ -80,16 +80,21 @@ export const makeEvent = <Kind extends CaseEventKind>(
 ): NewEvent => ({ kind, at, body: JSON.stringify({ schema_version: '1', ...body }) });
 
 /** The events that close a case: its ruling, and what a person is handed. */
-export function closingEvents({ rulebook }: Court, proceeding: Proceeding, at: string): NewEvent[] {
+export function closingEvents(court: Court, proceeding: Proceeding, at: string): NewEvent[] {
   const ruling = (proceeding.ruling() ?? {}) as Record<string, unknown>;
   // Runs that were made before there were rulebooks have no hash to carry.
-  const stamp = rulebook.hash === '' ? {} : { rulebook_hash: rulebook.hash };
-  const ruled = makeEvent('ruled', at, { ...stamp, ruling });
+  const { hash } = court.rulebook;
+  const stamp = hash === '' ? {} : { rulebook_hash: hash };
+  const ruled = { ...makeEvent('ruled', at, { ...stamp, ruling }), lines: linesIn(court, ruling) };
   const opened = proceeding.packet?.(at);
   if (opened === undefined) return [ruled];
   const { packet_id, packet } = opened;
   return [ruled, makeEvent('packet-opened', at, { packet_id, packet: packet as Record<string, unknown> })];
 }
+
+/** What a ruling says about each part of its case. */
+export const linesIn = ({ headlines }: Court, ruling: object): RulingLine[] =>
+  (headlines?.(ruling) ?? []).map(({ about, outcome, rule }) => ({ about, outcome, rule }));
 
 /** An event whose body was parsed, once for everybody who looks at it. */
 export interface LoggedEvent extends StoredEvent {

@@ -1,5 +1,13 @@
 /** A court as the runner sees it: a case is opened, asks for tasks, receives their outcomes, and is finally ruled. */
-import type { DecidedCase, MemoryTables, Protocol, Rulebook, Standing, Worded } from '@curia/core/internal';
+import type {
+  DecidedCase,
+  Headline,
+  MemoryTables,
+  Protocol,
+  Rulebook,
+  Standing,
+  Worded,
+} from '@curia/core/internal';
 import type { z } from 'zod';
 import type { Answer, CallReport } from '../agents/agent.ts';
 import type { Prompt } from '../agents/prompt.ts';
@@ -106,6 +114,8 @@ export interface Court {
   readonly rulebook: Rulebook;
   /** Opens a case at its position in the run, counted from 0; throws a `CuriaError` of kind `input` if it refuses the case. */
   open(input: unknown, case_id: string, position?: number): Proceeding;
+  /** A ruling in a line per part, so that its case can be found by it. */
+  headlines?(ruling: object): readonly Headline[];
   /** A packet of the court in words, as it stands now; courts that hand cases over have it. */
   read?(packet: object): PacketReading;
   /** Opens the desk for a packet, given the event that opened it; absent if packets of the court are not reviewed. */

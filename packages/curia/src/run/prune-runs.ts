@@ -1,7 +1,7 @@
 /** Removes old runs: which of them may go, what is kept of each, and what stands in the way. */
 import { CuriaError } from '@curia/core/internal';
 import { RUN_LOG, type Store, type StoredRun } from '../store/store.ts';
-import { describeRun, type RunLine } from './describe-run.ts';
+import { describeRun, listRuns, type RunLine } from './describe-run.ts';
 import { courtOf, readManifest } from './manifest.ts';
 import { hashManifest, type PrunedRecord } from './pruned-run.ts';
 import { sealIn } from './seal.ts';
@@ -37,15 +37,15 @@ export async function pruneCandidates(
   { before, states }: PruneChoice,
 ): Promise<PruneCandidate[]> {
   const found: PruneCandidate[] = [];
-  for (const run of (await store.runs()).reverse()) {
+  for await (const run of listRuns(store)) {
     if (run.created_at >= before) continue;
     const last_at = await lastHeardOf(store, run);
     if (last_at >= before) continue;
-    const line = await describeRun(store, run);
+    const line = describeRun(run);
     const state = await stateOf(store, run, line);
     found.push({ run, state, last_at, goes: states.includes(state), line });
   }
-  return found;
+  return found.reverse();
 }
 
 /** A review of an old case is news of its run. */

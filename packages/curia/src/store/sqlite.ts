@@ -1,5 +1,5 @@
 /** The embedded store: one SQLite file, nothing to install; every acknowledged event survives the loss of power. */
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { CuriaError } from '@curia/core/internal';
 import { checkCaseId } from './case-id.ts';
 import { caseGenesis, linkEvent, runGenesis } from './chain.ts';
@@ -8,18 +8,28 @@ import { attendRun, lockRun } from './lock-run.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { type DatabaseKind, openDatabase } from './open-database.ts';
 import { isTaken, storeError } from './sqlite-error.ts';
-import { forgetRun, insertEvent, insertRun, pruneRun, type Tables, takeInLogs } from './sqlite-whole-runs.ts';
+import { SqliteLists } from './sqlite-lists.ts';
+import { SqliteStatements } from './sqlite-statements.ts';
+import { insertEvent, SqliteWholeRuns } from './sqlite-whole-runs.ts';
 import {
   type CallTotals,
+  type CaseFilter,
+  type CaseListing,
   CLOSING_KINDS,
+  type FeedEvent,
+  type ListedCase,
+  type ListedRun,
   type NewCase,
   type NewEvent,
   nameIsTaken,
   type PrunedRun,
   RUN_LOG,
+  type RuledCount,
+  type RulingLine,
   type RunAttendance,
   type RunClaim,
   type RunDescription,
+  type RunFilter,
   type RunTally,
   readRunId,
   type Store,
@@ -55,19 +65,18 @@ class SqliteStore implements Store {
   readonly #database: DatabaseSync;
   readonly #file: string;
   readonly #writes: GroupCommit;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #sql: SqliteStatements;
+  readonly #lists: SqliteLists;
+  readonly #whole: SqliteWholeRuns;
   readonly #geneses = new Map<string, string>();
-  readonly #tables: Tables = {
-    write: (write) => this.#write(write),
-    run: (sql, values) => this.#run(sql, values),
-    all: (sql, values) => this.#all(sql, values),
-    exec: (sql) => this.#exec(sql),
-  };
 
   constructor(database: DatabaseSync, file: string) {
     this.#database = database;
     this.#file = file;
     this.#writes = new GroupCommit(database);
+    this.#sql = new SqliteStatements(database, file);
+    this.#lists = new SqliteLists(this.#sql);
+    this.#whole = new SqliteWholeRuns(this.#sql, this.#lists, (write) => this.#write(write));
   }
 
   async createRun(
@@ -75,8 +84,7 @@ class SqliteStore implements Store {
     cases: Iterable<NewCase> | AsyncIterable<NewCase>,
     describe: () => RunDescription,
   ): Promise<StoredRun> {
-    if (this.#get('SELECT 1 FROM pruned_runs WHERE run_id = ?', [run_id]) !== undefined)
-      throw nameIsTaken(run_id);
+    if (this.#whole.isPruned(run_id)) throw nameIsTaken(run_id);
     return this.#begin(run_id, async () => {
       await this.#takeIn(run_id, cases);
       return { run_id, ...describe() };
@@ -85,7 +93,7 @@ class SqliteStore implements Store {
 
   async importRun(run: StoredRun, logs: AsyncIterable<StoredLog>): Promise<void> {
     await this.#begin(run.run_id, async () => {
-      await takeInLogs(this.#tables, run.run_id, logs);
+      await this.#whole.takeIn(run.run_id, logs);
       return run;
     });
   }
@@ -99,7 +107,7 @@ class SqliteStore implements Store {
         throw new CuriaError('RUN_EXISTS', `there is already a run ${run_id}`);
       await this.#forget(run_id);
       const run = await takeIn();
-      await this.#write(() => insertRun(this.#tables, run));
+      await this.#write(() => this.#whole.insert(run));
       return run;
     } catch (error) {
       throw (await this.run(run_id)) === undefined ? await this.#neverBegun(run_id, error) : error;
@@ -109,12 +117,12 @@ class SqliteStore implements Store {
   }
 
   async prune(pruned: PrunedRun): Promise<void> {
-    await pruneRun(this.#tables, pruned);
+    await this.#whole.prune(pruned);
     this.#geneses.delete(pruned.run_id);
   }
 
   async pruned(): Promise<PrunedRun[]> {
-    return this.#all<PrunedRun>('SELECT * FROM pruned_runs ORDER BY pruned_at DESC, run_id DESC', []);
+    return this.#whole.pruned();
   }
 
   async #takeIn(run_id: string, cases: Iterable<NewCase> | AsyncIterable<NewCase>): Promise<void> {
@@ -127,13 +135,10 @@ class SqliteStore implements Store {
       position += rows.length;
       await this.#write(() => {
         for (const [at, { case_id, input, problem }] of rows.entries()) {
-          this.#run('INSERT INTO cases (run_id, position, case_id, input, problem) VALUES (?, ?, ?, ?, ?)', [
-            run_id,
-            from + at,
-            case_id,
-            input,
-            problem,
-          ]);
+          this.#sql.run(
+            'INSERT INTO cases (run_id, position, case_id, input, problem) VALUES (?, ?, ?, ?, ?)',
+            [run_id, from + at, case_id, input, problem],
+          );
         }
       });
     };
@@ -157,18 +162,17 @@ class SqliteStore implements Store {
 
   async #forget(run_id: string): Promise<void> {
     this.#geneses.delete(run_id);
-    await forgetRun(this.#tables, run_id);
+    await this.#whole.forget(run_id);
   }
 
   async run(run_id: string): Promise<StoredRun | undefined> {
-    return this.#get<StoredRun>('SELECT run_id, created_at, manifest FROM runs WHERE run_id = ?', [run_id]);
+    return this.#sql.get<StoredRun>('SELECT run_id, created_at, manifest FROM runs WHERE run_id = ?', [
+      run_id,
+    ]);
   }
 
-  async runs(): Promise<StoredRun[]> {
-    return this.#all<StoredRun>(
-      'SELECT run_id, created_at, manifest FROM runs ORDER BY created_at DESC, run_id DESC',
-      [],
-    );
+  async runs(filter: RunFilter = {}): Promise<ListedRun[]> {
+    return this.#lists.runs(filter);
   }
 
   async claim(run_id: string): Promise<RunClaim> {
@@ -187,6 +191,10 @@ class SqliteStore implements Store {
     );
   }
 
+  async listCases(run_id: string, filter: CaseFilter = {}): Promise<ListedCase[]> {
+    return this.#lists.cases(run_id, filter);
+  }
+
   openCases(run_id: string, from = 0): AsyncIterable<StoredCase> {
     return this.#pages<StoredCase>(
       `SELECT * FROM cases c WHERE run_id = ? AND position > ? AND NOT ${CLOSED} ORDER BY position LIMIT ?`,
@@ -197,7 +205,10 @@ class SqliteStore implements Store {
   }
 
   async case(run_id: string, case_id: string): Promise<StoredCase | undefined> {
-    return this.#get<StoredCase>('SELECT * FROM cases WHERE run_id = ? AND case_id = ?', [run_id, case_id]);
+    return this.#sql.get<StoredCase>('SELECT * FROM cases WHERE run_id = ? AND case_id = ?', [
+      run_id,
+      case_id,
+    ]);
   }
 
   append(
@@ -215,6 +226,7 @@ class SqliteStore implements Store {
       return events.map((event) => {
         const linked = linkEvent(last, run_id, case_id, event);
         this.#insert(linked);
+        this.#lists.add(linked, event.lines);
         last = linked;
         return linked;
       });
@@ -223,7 +235,7 @@ class SqliteStore implements Store {
 
   #insert(event: StoredEvent): void {
     try {
-      insertEvent(this.#tables, event);
+      insertEvent(this.#sql, event);
     } catch (error) {
       // The number is the next one, so what is taken is the end of the case.
       if (!isTaken(error)) throw error;
@@ -232,7 +244,7 @@ class SqliteStore implements Store {
   }
 
   #last(run_id: string, case_id: string): { seq: number; hash: string } {
-    const found = this.#get<{ seq: number; hash: string }>(
+    const found = this.#sql.get<{ seq: number; hash: string }>(
       'SELECT seq, hash FROM events WHERE run_id = ? AND case_id = ? ORDER BY seq DESC LIMIT 1',
       [run_id, case_id],
     );
@@ -242,13 +254,13 @@ class SqliteStore implements Store {
   #genesis(run_id: string, case_id: string): string {
     let ofRun = this.#geneses.get(run_id);
     if (ofRun === undefined) {
-      const run = this.#get<StoredRun>('SELECT * FROM runs WHERE run_id = ?', [run_id]);
+      const run = this.#sql.get<StoredRun>('SELECT * FROM runs WHERE run_id = ?', [run_id]);
       if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
       ofRun = runGenesis(run);
       this.#geneses.set(run_id, ofRun);
     }
     if (case_id === RUN_LOG) return ofRun;
-    const found = this.#get<StoredCase>('SELECT * FROM cases WHERE run_id = ? AND case_id = ?', [
+    const found = this.#sql.get<StoredCase>('SELECT * FROM cases WHERE run_id = ? AND case_id = ?', [
       run_id,
       case_id,
     ]);
@@ -257,21 +269,24 @@ class SqliteStore implements Store {
   }
 
   async events(run_id: string, case_id: string): Promise<StoredEvent[]> {
-    return this.#all<StoredEvent>('SELECT * FROM events WHERE run_id = ? AND case_id = ? ORDER BY seq', [
-      run_id,
-      case_id,
-    ]);
+    return this.#log(run_id, case_id);
+  }
+
+  #log(run_id: string, case_id: string): StoredEvent[] {
+    return this.#sql.all<StoredEvent>(
+      'SELECT run_id, case_id, seq, kind, at, body, hash FROM events WHERE run_id = ? AND case_id = ? ORDER BY seq',
+      [run_id, case_id],
+    );
   }
 
   async *eventsOfKind(run_id: string, kinds: readonly string[]): AsyncIterable<StoredEvent> {
     const wanted = JSON.stringify(kinds);
-    const sql = `SELECT e.*, c.position FROM cases c JOIN events e ON e.run_id = c.run_id AND e.case_id = c.case_id
+    const sql = `SELECT e.run_id, e.case_id, e.seq, e.kind, e.at, e.body, e.hash FROM cases c JOIN events e ON e.run_id = c.run_id AND e.case_id = c.case_id
       WHERE c.run_id = ? AND c.position > ? AND c.position <= ? AND e.kind IN (SELECT value FROM json_each(?))
       ORDER BY c.position, e.seq`;
     const { cases } = await this.tally(run_id);
     for (let from = -1; from < cases; from += PAGE) {
-      const rows = this.#all<StoredEvent & { position: number }>(sql, [run_id, from, from + PAGE, wanted]);
-      for (const { position: _, ...event } of rows) yield event;
+      yield* this.#sql.all<StoredEvent>(sql, [run_id, from, from + PAGE, wanted]);
     }
   }
 
@@ -279,17 +294,34 @@ class SqliteStore implements Store {
     const sql = `SELECT (SELECT count(*) FROM cases WHERE run_id = ?1) AS cases,
       (SELECT count(*) FROM events WHERE run_id = ?1 AND kind IN ('ruled', 'refused')) AS closed`;
     // A count has a row, whatever it counts.
-    return this.#get<RunTally>(sql, [run_id])!;
+    return this.#sql.get<RunTally>(sql, [run_id])!;
   }
 
   async callTotals(run_id: string): Promise<CallTotals> {
-    // A sum has a row, even over nothing.
-    return this.#get<CallTotals>(
-      `SELECT count(*) AS calls, coalesce(sum(is_cached), 0) AS cached, coalesce(sum(tokens_in), 0) AS tokens_in,
-        coalesce(sum(tokens_out), 0) AS tokens_out, coalesce(sum(cost_usd), 0.0) AS cost_usd
-        FROM calls WHERE run_id = ?`,
-      [run_id],
-    )!;
+    return this.#lists.callTotals(run_id);
+  }
+
+  async eventsAfter(run_id: string, cursor: string, limit: number): Promise<FeedEvent[]> {
+    return this.#lists.eventsAfter(run_id, cursor, limit);
+  }
+
+  async ruledBy(run_id: string): Promise<RuledCount[]> {
+    return this.#lists.ruledBy(run_id);
+  }
+
+  async listing(run_id: string, case_id: string): Promise<CaseListing> {
+    return this.#lists.listing(run_id, case_id);
+  }
+
+  async unlisted(run_id: string): Promise<string[]> {
+    return this.#lists.unlisted(run_id, PAGE);
+  }
+
+  relist(run_id: string, case_id: string, lines: readonly RulingLine[]): Promise<void> {
+    return this.#write(() => {
+      this.#lists.remove(run_id, case_id);
+      for (const event of this.#log(run_id, case_id)) this.#lists.add(event, lines);
+    });
   }
 
   async close(): Promise<void> {
@@ -312,46 +344,10 @@ class SqliteStore implements Store {
     start = -1,
   ): AsyncIterable<Row> {
     for (let after = start; ; ) {
-      const rows = this.#all<Row>(sql, [run_id, after, PAGE]);
+      const rows = this.#sql.all<Row>(sql, [run_id, after, PAGE]);
       yield* rows;
       if (rows.length < PAGE) return;
       after = placeOf(rows.at(-1)!);
-    }
-  }
-
-  #statement(sql: string): StatementSync {
-    let statement = this.#statements.get(sql);
-    if (statement === undefined) {
-      statement = this.#database.prepare(sql);
-      this.#statements.set(sql, statement);
-    }
-    return statement;
-  }
-
-  #run(sql: string, values: readonly SQLInputValue[]): void {
-    this.#statement(sql).run(...values);
-  }
-
-  #exec(sql: string): void {
-    try {
-      this.#database.exec(sql);
-    } catch (error) {
-      throw storeError(this.#file, error);
-    }
-  }
-
-  #get<Row>(sql: string, values: readonly SQLInputValue[]): Row | undefined {
-    return this.#all<Row>(sql, values)[0];
-  }
-
-  /** Rows come without a prototype; copied, they compare like any other object. */
-  #all<Row>(sql: string, values: readonly SQLInputValue[]): Row[] {
-    try {
-      return this.#statement(sql)
-        .all(...values)
-        .map((row) => ({ ...row }) as Row);
-    } catch (error) {
-      throw storeError(this.#file, error);
     }
   }
 }

@@ -11,5 +11,5 @@ const folder = mkdtempSync(join(tmpdir(), 'curia-store-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let made = 0;
 
-describeStore('the temporary store', temporaryStore);
-describeStore('the store in a file', () => openSqliteStore(join(folder, `${made++}.sqlite`)));
+describeStore('the temporary store', async () => temporaryStore());
+describeStore('the store in a file', async () => openSqliteStore(join(folder, `${made++}.sqlite`)));

@@ -1,11 +1,17 @@
 /** `curia runs`: the runs of a store, the newest first. */
 import { Command } from 'commander';
-import { describeRun, type RunLine } from '../../run/describe-run.ts';
+import { describeRuns, type RunLine } from '../../run/describe-run.ts';
 import { prunedRuns, sayPruned } from '../../run/pruned-run.ts';
 import { withStore } from '../../store/open-store.ts';
 import { grid } from '../grid.ts';
 import { printable, remark, write } from '../output.ts';
 import { storeOption } from '../store-option.ts';
+
+interface Options {
+  readonly store: string;
+  readonly search?: string;
+  readonly json?: boolean;
+}
 
 /** Builds the command. */
 export function runsCommand(): Command {
@@ -15,13 +21,19 @@ export function runsCommand(): Command {
       'Lists the runs of a store, the newest first, with what they are about and how far they came; then those that were pruned.',
     )
     .addOption(storeOption())
+    .option('--search <text>', 'only runs with this text in their id, court, agents or input')
     .option('--json', 'one JSON line per run')
     .addHelpText('after', '\nExample:\n  $ curia runs')
-    .action(async (options: { readonly store: string; readonly json?: boolean }) => {
+    .action(async (options: Options) => {
       await withStore(options.store, async (store) => {
-        const lines = await Promise.all((await store.runs()).map((run) => describeRun(store, run)));
-        const gone = await prunedRuns(store);
-        if (lines.length + gone.length === 0) remark('curia: the store has no runs');
+        const lines: RunLine[] = [];
+        for await (const line of describeRuns(store, options.search)) lines.push(line);
+        const gone = (await prunedRuns(store)).filter(
+          ({ run_id, court }) =>
+            options.search === undefined || run_id.includes(options.search) || court.includes(options.search),
+        );
+        const none = options.search === undefined ? 'the store has no runs' : 'no run contains that text';
+        if (lines.length + gone.length === 0) remark(`curia: ${none}`);
         else if (options.json === true)
           await write(
             [...lines, ...gone.map((one) => ({ ...one, ended: one.status, status: 'pruned' }))]

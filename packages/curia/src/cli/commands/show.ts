@@ -11,8 +11,9 @@ import type { Store } from '../../store/store.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
 import { storeOption } from '../store-option.ts';
+import { type CaseWishes, showCases, wantsCases } from './show-cases.ts';
 
-interface Options {
+interface Options extends CaseWishes {
   readonly store: string;
   readonly full?: boolean;
   readonly json?: boolean;
@@ -26,17 +27,29 @@ export function showCommand(): Command {
     .argument('<run>', 'a run id, or last')
     .argument('[case]', 'the id of a case, or of its document')
     .addOption(storeOption())
+    .option('--cases', 'list cases of the run; any of the next options does so too')
+    .option('--status <status>', 'only cases that are open, ruled or refused')
+    .option('--outcome <outcome>', 'only cases with a part of this outcome')
+    .option('--rule <rule>', 'only cases with a part that this rule decided')
+    .option('--search <text>', 'only cases with this text in their id or input')
+    .option('--after <position>', 'go on after this position')
+    .option('--limit <number>', 'how many cases at most, 100 unless given')
     .option('--full', 'with a case: everything that was said, uncut')
     .option('--json', 'JSON lines')
-    .addHelpText('after', '\nExamples:\n  $ curia show last\n  $ curia show last invoice-104 --full')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ curia show last\n  $ curia show last --outcome ESCALATE_TO_SME --limit 20\n  $ curia show last invoice-104 --full',
+    )
     .action(async (name: string, case_id: string | undefined, options: Options) => {
       await withStore(options.store, async (store) => {
         const opened = courtOf(await findRun(store, name));
         const isJson = options.json === true;
         await write(
-          case_id === undefined
-            ? await showRun(store, opened, isJson)
-            : await showCase(store, opened, case_id, options),
+          case_id !== undefined
+            ? await showCase(store, opened, case_id, options)
+            : wantsCases(options)
+              ? await showCases(store, opened, options)
+              : await showRun(store, opened, isJson),
         );
       });
     });

@@ -49,7 +49,7 @@ export interface VotesRead {
 export async function readVotesFrom(source: VotesSource): Promise<VotesRead> {
   const { votes: name, cases, gold, store } = source;
   const open = (file: string): Input => (source.watch ?? ((input) => input))(openInput(file));
-  const isRun = cases === undefined && name !== '-' && !existsSync(name) && existsSync(store);
+  const isRun = cases === undefined && !isFileName(name) && !existsSync(name) && existsSync(store);
   if (cases !== undefined || isRun) {
     const fields = startFields();
     if (cases === undefined) await readRun(store, name, fields);
@@ -70,23 +70,23 @@ export async function readVotesFrom(source: VotesSource): Promise<VotesRead> {
   return { votes: await finish(reading, gold, open), gold_without_votes: 0 };
 }
 
+/** A file that does not exist is missed as a file, not as a run. */
+const isFileName = (name: string): boolean => name === '-' || /\.(?:csv|jsonl?|ya?ml)$/i.test(name);
+
 /** Votes by field, as cases of a court are read. */
-export interface VotesByField {
+interface VotesByField {
   add(items: readonly VotedItem[]): void;
   /** Known answers on items that nobody votes on. */
   readonly unvoted: number;
   /** The votes on one field; the only one if none is named. */
   pick(field?: string): { readonly field: string; readonly reading: VoteReading };
-  /** All fields, in the order in which they were met. */
-  readonly readings: ReadonlyMap<string, VoteReading>;
 }
 
 /** Starts to collect the votes of cases. */
-export function startFields(): VotesByField {
+function startFields(): VotesByField {
   const readings = new Map<string, VoteReading>();
   let unvoted = 0;
   return {
-    readings,
     get unvoted() {
       return unvoted;
     },

@@ -81,6 +81,13 @@ export interface Study<Ruling extends object = object> {
   documents?(): Readonly<Record<string, object>>;
 }
 
+/** The court of a run: it can say in a line what it ruled. */
+export const courtOfKind = (
+  kind: CourtKind,
+  rulebook: Rulebook,
+  options: Readonly<Record<string, string>>,
+): Court => ({ ...kind.make(rulebook, options), headlines: (ruling) => kind.headlines(ruling) });
+
 /** The options of a court, with defaults filled in. */
 export const completeOptions = (
   { options }: CourtKind,

@@ -2,6 +2,7 @@
 import { CuriaError } from '@curia/core/internal';
 import { problemOfCaseId } from '../../store/case-id.ts';
 import {
+  isClosing,
   RUN_LOG,
   type Store,
   type StoredCase,
@@ -13,6 +14,7 @@ import { type Audit, RunAuditor } from '../audit.ts';
 import type { AuditFinding } from '../audit-case.ts';
 import type { Court } from '../court.ts';
 import type { Input } from '../input/open-input.ts';
+import { linesFrom } from '../list-cases.ts';
 import { courtOf, readManifest } from '../manifest.ts';
 import { prunedRuns, refuseImpostor } from '../pruned-run.ts';
 import { sealIn } from '../seal.ts';
@@ -81,7 +83,8 @@ async function* auditedLogs(
       throw invalid(`case ${stored.case_id} is at position ${stored.position}, not ${next - 1}`);
     auditor.add(stored, log.events);
     refuse(run, auditor.findings);
-    yield log;
+    const end = log.events.find(isClosing);
+    yield end === undefined ? log : { ...log, lines: linesFrom(court, end) };
   }
   const audit = auditor.result();
   refuse(run, audit.findings);

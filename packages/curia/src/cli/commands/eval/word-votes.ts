@@ -1,5 +1,12 @@
 /** What votes came to, as people read it: tables of reviewers and methods, and sentences that say what to do. */
-import type { Alarm, MethodRow, Notice, ReviewerRow, SmallerPanel } from '@curia/core/internal/votes';
+import {
+  type Alarm,
+  type MethodRow,
+  type Notice,
+  ONLY_FIELD,
+  type ReviewerRow,
+  type SmallerPanel,
+} from '@curia/core/internal/votes';
 import type { Coverage } from '../../../measure/votes/apply-calibration.ts';
 import type { MeasuredVotes } from '../../../measure/votes/measure-votes.ts';
 import { grid } from '../../grid.ts';
@@ -15,7 +22,8 @@ const count = (number: number): string => number.toLocaleString('en-US');
 /** The whole report. */
 export function wordVotes(report: MeasuredVotes): string {
   const { bold } = coloursFor(process.stdout);
-  const about = report.field === undefined ? '' : ` on ${printable(report.field)}`;
+  const hasFields = report.field !== undefined && report.field !== ONLY_FIELD;
+  const about = hasFields ? ` on ${printable(report.field)}` : '';
   const lines = [
     bold(
       `${count(report.votes)} votes${about} by ${count(report.reviewers.length)} reviewers (a ${report.kind}) on ${count(report.items)} items, ${count(report.gold)} of them with a known answer`,
@@ -68,7 +76,7 @@ function reviewerTable(rows: readonly ReviewerRow[]): string[] {
 const more = (rows: number): string[] =>
   rows > MOST_ROWS ? [`… and ${count(rows - MOST_ROWS)} more reviewers; --json lists all`] : [];
 
-const rate = ({ accuracy, interval }: Pick<ReviewerRow, 'accuracy' | 'interval'>): string =>
+const rate = ({ accuracy, interval }: Pick<ReviewerRow | MethodRow, 'accuracy' | 'interval'>): string =>
   accuracy === undefined || interval === undefined
     ? ''
     : `${figure(accuracy)} (${figure(interval.low)}–${figure(interval.high)})`;
@@ -77,7 +85,8 @@ const confusion = ({ confusion: most }: ReviewerRow): string =>
   most === undefined ? '' : `${printable(most.said)} for ${printable(most.right)}, ${count(most.times)}×`;
 
 function effective({ effective_reviewers: worth, reviewers }: MeasuredVotes): string[] {
-  if (worth === null) return [];
+  // Reviewers that err on different items are worth as many as they are.
+  if (worth === null || worth >= reviewers.length) return [];
   return [
     `They err together: ${count(reviewers.length)} reviewers are worth ${worth.toFixed(1)} that err independently.`,
   ];
@@ -86,27 +95,22 @@ function effective({ effective_reviewers: worth, reviewers }: MeasuredVotes): st
 function methodTable(rows: readonly MethodRow[]): string[] {
   const { strikethrough } = coloursFor(process.stdout);
   const hasGold = rows.some(({ accuracy }) => accuracy !== undefined);
-  return [
-    grid(
-      ['method', ...(hasGold ? ['right %, 95 %', 'log-loss'] : []), 'ties', ''],
-      rows.map(({ name, accuracy, interval, log_loss, ties, struck }) => {
-        const cells = [
-          name,
-          ...(hasGold
-            ? [
-                rate({
-                  ...(accuracy === undefined ? {} : { accuracy }),
-                  ...(interval === undefined ? {} : { interval }),
-                }),
-                log_loss?.toFixed(3) ?? '',
-              ]
-            : []),
-          count(ties),
-        ];
-        return struck === true ? [...cells.map(strikethrough), 'struck out: see the alarms'] : [...cells, ''];
-      }),
-    ),
+  const isStruck = rows.some(({ struck }) => struck === true);
+  const head = [
+    'method',
+    ...(hasGold ? ['right %, 95 %', 'log-loss'] : []),
+    'ties',
+    ...(isStruck ? [''] : []),
   ];
+  const cells = rows.map((row) => {
+    const shown = [
+      row.name,
+      ...(hasGold ? [rate(row), row.log_loss?.toFixed(3) ?? ''] : []),
+      count(row.ties),
+    ];
+    return row.struck === true ? [...shown.map(strikethrough), 'struck out: see the alarms'] : shown;
+  });
+  return [grid(head, cells)];
 }
 
 function wordRecommendation({ recommendation, gold }: MeasuredVotes): string {
