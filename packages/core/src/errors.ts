@@ -140,6 +140,37 @@ export const ERRORS = {
     means: 'Another process is writing to the store and did not finish in time.',
     remedy: 'Wait for the other process, then run the command again; nothing was lost.',
   },
+  STORE_UNREACHABLE: {
+    kind: 'unavailable',
+    means: 'The database of a store cannot be reached, or was away for longer than a minute.',
+    remedy:
+      'Check the address after `--store`, the network and whether the server runs; a run that had begun goes on with `curia resume`, and nothing acknowledged is lost.',
+  },
+  STORE_LOGIN_REFUSED: {
+    kind: 'input',
+    means: 'The database of a store refused the user or the password.',
+    remedy:
+      'Check user and password in the address or in PGUSER and PGPASSWORD, and what pg_hba.conf allows.',
+  },
+  STORE_NO_TLS: {
+    kind: 'input',
+    means:
+      'The address or the server of a store demands TLS, and the other side does not offer it as demanded.',
+    remedy:
+      'Add `sslmode=require` or, with the certificate of its authority, `sslmode=verify-full&sslrootcert=FILE` to the address; or switch TLS on at the server.',
+  },
+  STORE_POOLED: {
+    kind: 'input',
+    means:
+      'A store is behind a connection pooler in transaction mode, where no lock lasts longer than a statement.',
+    remedy: 'Use the address of the server itself, or of a pooler in session mode.',
+  },
+  STORE_FORBIDDEN: {
+    kind: 'input',
+    means: 'The role of a store may not do in the database what Curia needs.',
+    remedy:
+      'Let the role create the schema, or create it: CREATE SCHEMA curia AUTHORIZATION role; a role that only reads needs USAGE on the schema and SELECT on its tables.',
+  },
   MODULE_BROKEN: {
     kind: 'input',
     means: 'An agent module cannot be loaded.',
@@ -410,6 +441,23 @@ export const ERRORS = {
     kind: 'conflict',
     means: 'Audits found more errors than the calibration allows; it no longer decides anything.',
     remedy: 'Label a new random sample and calibrate again.',
+  },
+  AUDIT_INVALID: {
+    kind: 'input',
+    means:
+      'An audit is of something that was not decided automatically, or was not drawn, or does not say what is right.',
+    remedy:
+      'Fill in the file that `curia spot-check` wrote: `label` with what is right, or `verdict` with right or wrong.',
+  },
+  AUDIT_TWICE: {
+    kind: 'conflict',
+    means: 'One case was audited twice, with different results.',
+    remedy: 'Find out which of the two is right and keep that one; what was recorded first stays recorded.',
+  },
+  NOTHING_AUTOMATIC: {
+    kind: 'input',
+    means: 'A run decided nothing without a person, so there is nothing to draw or to watch.',
+    remedy: 'Check the run with `curia show`: every case went to a person, or was refused.',
   },
   COURT_INVALID: {
     kind: 'definition',

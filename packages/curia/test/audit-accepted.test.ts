@@ -58,7 +58,7 @@ test('the sample is drawn from what was accepted, and always the same', async ()
   expect(await rates()).toMatchObject({ audit: null });
 });
 
-test('a verdict is stored, counted with its interval, and what is wrong is no ground truth any more', async () => {
+test('a verdict is stored and counted with its interval, and a wrong case is no longer ground truth', async () => {
   const first = await review(
     'audit',
     'r',

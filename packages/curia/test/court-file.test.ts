@@ -156,7 +156,7 @@ describe('what is wrong with a court file is said at once, with its line', () =>
     expect(policy.stderr).toContain('is a court file, but a table is needed here');
   });
 
-  test('a calibration that is none, and one of another court', async () => {
+  test('something that is not a calibration, and one for another court', async () => {
     const empty = fileWith('no-calibration.json', '{"schema_version":"1"}');
     const none = await broken((text) => `calibration: ${empty}\n${text}`);
     expect(none.stderr).toContain('CALIBRATION_INVALID');
@@ -227,7 +227,7 @@ otherwise: { then: EXPERT, reason: "{abstained} of {seats} abstain" }
     expect(ran.lines[0].error.message).toContain('did you mean tier?');
   });
 
-  test('a calibration is for the court that it was made for, and for no other version of it', async () => {
+  test('a calibration works only with the version of the court that it was made for', async () => {
     const calibrated = async (file: string, court: object): Promise<Ran> => {
       const made = fileWith('calibration.json', JSON.stringify(sealCalibration({}, court as CourtIdentity)));
       const text = `calibration: ${made}\n${readFileSync(file, 'utf8')}`;

@@ -96,7 +96,7 @@ test('a case that is the record of an earlier run does not bring its memory alon
   expect((await firstCase(again)).record).not.toHaveProperty('memory');
 });
 
-test('who looks once more sees the advice too', async () => {
+test('a second look sees the advice too', async () => {
   const flip = { action_type: 'FLIP', target_tuple_ids: ['t1'], new_value: null, reason_code: '' };
   const incomplete = { ...review, review_actions: { ...review.review_actions, A: [flip] } };
   const options = { recheck: 'true' };
@@ -192,7 +192,7 @@ test.each(COURTS)('%s resumed from any prefix of its log ends alike', async (nam
 /** A body without how long a call took. */
 const withoutTimes = (body: string): string => body.replace(/"latency_ms":[\d.]+/g, '');
 
-test('what is no news is not written again, whoever wrote it', async () => {
+test('a lesson that is not new is not written again, whoever wrote it', async () => {
   const options = { memory: 'M2' };
   const episodes = openMemory(':memory:');
   const [ours, theirs] = [memoryFor(episodes, options), memoryFor(episodes, options)];
@@ -338,7 +338,7 @@ describe('what a conflict review leaves behind', () => {
     });
   });
 
-  test('a vote to merge is followed by keeping, and every other one is told under the letter of its reviewer', async () => {
+  test('a vote to merge is told as keeping, and every other vote under the letter of its reviewer', async () => {
     const merge = act('MERGE', 't0', 't1');
     const { evaluation } = await written({ A: merge, B: merge, C: act('DROP', 't1') });
     expect(evaluation.facet_dissent).toEqual([

@@ -207,7 +207,7 @@ describe('query', () => {
     expect(JSON.stringify(advisories)).not.toContain(corrective_principle);
   });
 
-  test('an episode of an evaluation is held back from it, and told', async () => {
+  test('an episode of an evaluation is withheld from that evaluation, and this is reported', async () => {
     await memory(['import'], line({ ...negation, provenance: { created_from_split: 'test' } }));
     for (const split of [[], ['--split', 'test']]) {
       const [{ retrieved, blocked }] = (await memory(['query', TEXT, ...split, '--json'])).lines;
@@ -217,7 +217,7 @@ describe('query', () => {
     expect(live.retrieved.length).toBe(1);
   });
 
-  test('an episode that did harm is held back with those that ended like it', async () => {
+  test('an episode that did harm is withheld, with those that ended like it', async () => {
     await memory(
       ['import'],
       line({ ...negation, episode_type: 'harm' }) + line({ ...negation, episode_id: 'epi_000002' }),
@@ -246,7 +246,7 @@ describe('query', () => {
   });
 });
 
-test('wrong usage is told, and ends with 1', async () => {
+test('wrong usage is reported, with exit status 1', async () => {
   await memory(['import'], line());
   const wrong: readonly (readonly [readonly string[], string])[] = [
     [['list', '--last', 'many'], '--last takes a whole number from 0 up, got "many"'],

@@ -166,7 +166,7 @@ test('the single reading has the rule of the perspectives on empty output, word 
   }
 });
 
-test('a place for memory leaves no trace where there is none, and is fenced where there is', () => {
+test('the slot for memory leaves no trace if it is empty, and is fenced otherwise', () => {
   const holders = ALL.filter(
     ([court, role, language]) => 'memory' in rolePrompt(court, role, language).inputs,
   );

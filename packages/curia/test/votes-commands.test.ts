@@ -336,7 +336,7 @@ describe('bad input has a clear end', () => {
       () => [rows(...two), ...gold('a,yes', 'b,no'), '--gold-drawn', 'random', '--mode', 'batch'],
     ],
     ['an error limit of 2', 'USAGE', 1, () => [VOTES, ...CERTIFY.slice(0, 4), '--max-error', '2']],
-    ['a court file', 'USAGE', 1, () => ['court.yaml', 'cases.jsonl']],
+    ['a court file that is not there', 'FILE_UNREADABLE', 1, () => ['court.yaml', 'cases.jsonl']],
   ])('calibrate, %s: %s', async (_name, code, wanted, args) => {
     const file = out('never.json');
     const { status, stderr } = await curia([

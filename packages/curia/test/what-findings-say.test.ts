@@ -29,7 +29,7 @@ test('part of a name is not the name', async () => {
   expect(said).toContain('placeOrder in src/order.js:1: it mentions shop, customer, as the question does');
 });
 
-test('one word that a place shares with the question is no finding', async () => {
+test('one word that a place shares with the question is not a finding', async () => {
   const query = 'why is the first page so slow in the evening?';
   const said = await saidOf({ ...SHOP, name: 'one-word', query });
   expect(said.filter((one) => one.includes('src/page.py'))).toEqual([]);

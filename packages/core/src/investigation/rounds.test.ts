@@ -106,7 +106,7 @@ const CODE = 'CODE-CALLCHAIN-R1';
 const LOG = 'LOG-PATTERN-R1';
 
 describe('round 1', () => {
-  test('waits for everybody, then goes on', () => {
+  test('waits for every investigator, then continues', () => {
     const state = run({}, reportOf(CODE, {}));
     expect(waitsFor(state)).toEqual([`ask-investigator ${LOG}`]);
     expect(state.phase).toBe('round-1');
@@ -133,7 +133,7 @@ describe('round 1', () => {
     expect(state.ruling).toMatchObject({ outcome: 'failed', confidence: 'Uncertain', findings: [] });
   });
 
-  test('a malformed report is asked for once more, then its claims are kept on weak evidence', () => {
+  test('a malformed report is asked for again; if it is still malformed, its claims are kept as weak evidence', () => {
     const remains = { ...(reportOf(LOG, {}) as { report: InvestigatorReport }).report };
     const malformed: InvestigationEvent = {
       kind: 'report-malformed',
@@ -147,7 +147,7 @@ describe('round 1', () => {
     expect(twice.items[0]!.flags).toContain('degraded_input');
   });
 
-  test('a report that nobody waits for does not fit; what was handed in all the same is left out and listed', () => {
+  test('an unexpected report does not fit; if it is handed in anyway, it is left out and listed', () => {
     expect(() => run({}, reportOf('HIST-BLAME-R1', {}))).toThrow('does not fit');
     expect(() => run({}, reportOf(CODE, {}), reportOf(CODE, {}))).toThrow('does not fit');
     const state = run({}, { kind: 'report-refused', name: 'HIST-BLAME-R1', reason: 'nobody waits for it' });
@@ -200,7 +200,7 @@ describe('round 2', () => {
     });
   });
 
-  test('of three sides the heaviest stands against all others together', () => {
+  test('with three sides, the heaviest is weighed against the other two together', () => {
     const three = {
       investigators: ['CODE-CALLCHAIN', 'LOG-PATTERN', 'HIST-BLAME'],
       policy: 'fast',
@@ -225,7 +225,7 @@ describe('round 2', () => {
     expect(state.ruling!.minority_opinions).toHaveLength(2);
   });
 
-  test('two causes by one investigator are no dispute but a self-conflict', () => {
+  test('two causes from one investigator are a self-conflict, not a dispute', () => {
     const state = run(
       {},
       reportOf(CODE, {}, { category: 'timeout' }),
@@ -295,7 +295,7 @@ describe('round 3', () => {
     expect(state.judged[0]!.ruling!.tag).toBe(tag);
   });
 
-  test('both sides of a dispute are told what the other rests on: strength, cause, remedy and excerpts', () => {
+  test('each side of a dispute sees what the other rests on: strength, cause, remedy and excerpts', () => {
     const evidence = [
       {
         type: 'log' as const,
@@ -368,7 +368,7 @@ describe('round 3', () => {
     expect(state.items[0]).toMatchObject({ category: 'AGREED', verdict: 'WEAKENED' });
   });
 
-  test('a review without a challenge is asked for once more, then counts as none', () => {
+  test('a review without a challenge is asked for again, and then does not count', () => {
     const once = run(thorough, ...agreed, reviewOf(CR));
     expect(waitsFor(once)).toEqual([`ask-repair ${CR}`]);
     const twice = tell(once, 'thorough', reviewOf(CR));
@@ -393,7 +393,7 @@ describe('round 3', () => {
     expect(state.judged[0]!.ruling!.tag).toBe('Likely');
   });
 
-  test('who changes sides with new evidence is no mere conformist', () => {
+  test('an investigator who changes sides because of new evidence is not a conformist', () => {
     const evidence = [{ type: 'log' as const, location: 'app.log:7', verification: 'VERIFIED' as const }];
     const state = run({}, ...disputed, reportOf(CODE3, {}), reportOf(LOG3, { evidence }));
     expect(state.findings.find(({ iid }) => iid === LOG3)!.unsupported_flip).toBeUndefined();

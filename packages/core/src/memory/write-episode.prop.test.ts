@@ -97,7 +97,7 @@ describe('the kind of risk', () => {
   });
 });
 
-test('severities weigh 3, 2, 1; what is not known weighs 2 and is counted', () => {
+test('severities weigh 3, 2 and 1; an unknown one weighs 2 and is counted', () => {
   const severities = ['high', 'Medium', 'mid', 'low', 'severe', null];
   const risks_before = severities.map((severity) => ({ type: 'NEGATION', severity }));
   const { entry, unknown_severities } = writeEpisode({ ...plain, risks_before }, context);

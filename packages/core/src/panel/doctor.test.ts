@@ -68,7 +68,7 @@ describe('voices', () => {
     expect(found.IDLE_RULES?.what).toMatch(/never fire in 30 rulings: never/);
   });
 
-  test('of whom too little is known are left alone, and it says so', () => {
+  test('with too few votes are not judged, and the doctor says so', () => {
     const few = examined(times(19, panelAt));
     expect(few.symptoms()).toEqual([]);
     expect(few.untold().map(({ code, about, seen }) => [code, about, seen])).toEqual([

@@ -77,7 +77,7 @@ describe('one item a case', () => {
     expect(systems.map(({ system }) => system).slice(0, 3)).toEqual(['court', 'majority', 'cheapest']);
   });
 
-  test('F1 for each class; what is not decided is missed', () => {
+  test('F1 for each class; an undecided item counts as missed', () => {
     expect(found.court?.f1).toEqual({ x: 2 / 3, y: 1 });
     expect(found.majority?.f1).toEqual({ x: 0.5, y: 0.5 });
   });
@@ -177,7 +177,7 @@ test('without gold there is nothing to measure', () => {
   expect(() => measure.report()).toThrowError(expect.objectContaining({ code: 'NO_GOLD' }));
 });
 
-test('where no vote ever says what gold says, both are shown and nothing is judged', () => {
+test('if no vote ever agrees with gold, both are shown and nothing is judged', () => {
   const measure = startPanelMeasure(parsePanel(court));
   measure.add({ votes: votes('xxx'), gold: 'y' });
   expect(() => measure.report()).toThrowError(
@@ -191,7 +191,7 @@ test('where no vote ever says what gold says, both are shown and nothing is judg
   );
 });
 
-test('where nobody votes nothing is judged', () => {
+test('if nobody votes, nothing is judged', () => {
   const measure = startPanelMeasure(parsePanel(court));
   measure.add({ votes: [], gold: 'y' });
   expect(() => measure.report()).toThrowError(expect.objectContaining({ code: 'NO_ANSWERS' }));

@@ -141,7 +141,7 @@ describe('who sits', () => {
     );
   });
 
-  test('a case that is none is refused at the start', () => {
+  test('something that is not a case is refused at the start', () => {
     expect(() => panelProtocol(triage, seating).start({ text: 'x' })).toThrowError(
       expect.objectContaining({ code: 'CASE_INVALID' }),
     );
@@ -180,7 +180,7 @@ describe('items that voices name', () => {
   const who = { reader: ['1', '2', '3'], clerk: ['c'] };
   const given = { text: 'an invoice' };
 
-  test('who is silent is silent on each, who named nothing says that there is none', () => {
+  test('a silent voice is silent on every item; one that named nothing says there is none', () => {
     const { state, commands } = panelProtocol(lines, who).start(given);
     expect(commands[0]).toMatchObject({ items: null, most_items: 1666 });
     const [one, two, three] = commands as [PanelQuestion, PanelQuestion, PanelQuestion];
@@ -290,7 +290,7 @@ describe('an answer is read strictly, item by item', () => {
     expect(read(votes).problems.join('\n')).toMatch(problem);
   });
 
-  test('what has no shape at all is unusable as a whole', () => {
+  test('an answer without any shape is unusable as a whole', () => {
     for (const answer of [null, 'no', [], {}, { votes: {} }, { votes: [], note: 'x' }]) {
       expect(readPanelAnswer(fields, question, answer)).toMatchObject({ all: 'unusable' });
     }
@@ -300,7 +300,7 @@ describe('an answer is read strictly, item by item', () => {
     expect(read([{ state: 'refused' }])).toMatchObject({ all: 'refused', problems: [] });
   });
 
-  test('the shape that agents are told takes good answers and no others', () => {
+  test('the schema given to agents accepts good answers and rejects bad ones', () => {
     const shape = panelAnswerShape(triage);
     expect(shape.safeParse({ votes: [{ value: 'legal', reason: 'OTHER' }] }).success).toBe(true);
     expect(shape.safeParse({ votes: [{ value: 'Legal' }] }).success).toBe(false);

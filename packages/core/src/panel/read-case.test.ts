@@ -124,7 +124,7 @@ describe('a vote is refused with VOTE_INVALID', () => {
 });
 
 describe('seats', () => {
-  test('two answers of one voice refuse the line, also where they are equal', () => {
+  test('two answers from one voice refuse the line, even if they are equal', () => {
     expect(refusalOf(panel, { ...given, votes: [vote, vote] })).toMatchObject({
       code: 'VOTE_TWICE',
       details: [{ path: 'votes[1]' }],
@@ -137,7 +137,7 @@ describe('seats', () => {
     ).toBe('VOTE_TWICE');
   });
 
-  test('more voices than seats refuse it, fewer are missing, none at all is decided', () => {
+  test('more voices than seats refuse the line; with fewer, the rest are missing; with none, the case is still decided', () => {
     const votes = ['a', 'b', 'c', 'd'].map((voice) => ({ voice, value: 'legal' }));
     expect(refusalOf(panel, { ...given, votes })?.code).toBe('TOO_MANY_VOICES');
     expect(ruleCase(panel, { ...given, votes: votes.slice(2) }).items[0]).toMatchObject({
@@ -221,7 +221,7 @@ describe('items', () => {
     expect(refused?.details.find((one) => one.path === path)?.problem).toMatch(problem);
   });
 
-  test('a list may be empty, hold one item that need not be named, or ten thousand', () => {
+  test('a list may be empty, have one item that need not be named, or ten thousand', () => {
     const rows = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ id: `r${at}`, grave: false, text: 'of anything' }));
     expect(ruleCase(listed, { rows: [], votes: [] })).toEqual({ effect: 'take', items: [], round: 1 });

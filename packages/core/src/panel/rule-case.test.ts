@@ -154,7 +154,7 @@ describe('fields', () => {
     ...(quotation === undefined ? {} : { quotation }),
   });
 
-  test('a vote without its quotation is unusable, "there is none" needs none', () => {
+  test('a vote without its quotation is unusable; "there is none" needs no quotation', () => {
     const votes = [
       ...['1', '2', '3'].flatMap((voice) => [
         read(voice, 'supplier', 'Acme Ltd', 'acme  LTD'),
@@ -192,7 +192,7 @@ describe('effects', () => {
     });
   const votes = (...values: (number | null)[]) => values.map((value, at) => ({ voice: `v${at}`, value }));
 
-  test('where nothing leads nothing is taken: a person decides, and the code says why', () => {
+  test('if no value leads, none is taken: a person decides, and the code says why', () => {
     const panel = make({ T: { effect: 'take', what: 'leading' } }, 'T');
     expect(ruleCase(panel, { votes: votes(1, 2) }).items[0]).toMatchObject({
       outcome: 'T',

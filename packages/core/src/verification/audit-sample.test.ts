@@ -48,7 +48,7 @@ test('what nobody looked at counts as wrong in the upper limit', () => {
   expect(counted.interval.high).toBeCloseTo(0.6525, 4);
 });
 
-test('without any verdict there is no rate, and the limit is everything', () => {
+test('without a verdict there is no rate, and the upper limit is 1', () => {
   const counted = countFalseAccepts({ seed: 1, size: 3, of: 50 }, new Map(), ids.slice(0, 3));
   expect(counted).toMatchObject({ false_accept_rate: null, interval: { low: 0, high: 1 } });
 });

@@ -246,7 +246,7 @@ describe('the tables decide, whoever brought them', () => {
     );
   });
 
-  test('of retry: one that never gives up is held to ten passes', () => {
+  test('of retry: one that never gives up is stopped after ten passes', () => {
     const { rules, otherwise, ...shipped } = tables.retry;
     const go = (then: 'FIX' | 'VERIFY') => ({ source: 'own/1', then, code: 'ON', reason: 'on and on' });
     const retry = defineTable({

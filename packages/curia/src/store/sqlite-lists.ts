@@ -17,30 +17,13 @@ import type {
   StoredCase,
   StoredEvent,
 } from './store.ts';
+import { Where } from './where.ts';
 
 const TOTALS = `coalesce(sum(k.is_cached), 0) AS cached, coalesce(sum(k.tokens_in), 0) AS tokens_in,
   coalesce(sum(k.tokens_out), 0) AS tokens_out, coalesce(sum(k.cost_usd), 0.0) AS cost_usd`;
 
 const LISTED_AS_CLOSED = `EXISTS (SELECT 1 FROM rulings r
   WHERE r.run_id = c.run_id AND r.position = c.position AND r.part = 0)`;
-
-/** Conditions and their values, in the same order. */
-class Where {
-  readonly #conditions: string[] = [];
-  readonly values: SQLInputValue[] = [];
-
-  /** Adds a condition, unless one of its values is absent. */
-  and(condition: string, ...values: (SQLInputValue | undefined)[]): void {
-    const given = values.filter((value) => value !== undefined);
-    if (given.length < values.length) return;
-    this.#conditions.push(condition);
-    this.values.push(...given);
-  }
-
-  toString(): string {
-    return this.#conditions.join(' AND ') || 'TRUE';
-  }
-}
 
 /** Reads and writes the lists. */
 export class SqliteLists {
@@ -81,7 +64,7 @@ export class SqliteLists {
   }
 
   runs({ run_id, after, limit, search }: RunFilter): ListedRun[] {
-    const where = new Where();
+    const where = new Where<SQLInputValue>();
     where.and('run_id = ?', run_id);
     where.and('(instr(run_id, ?) > 0 OR instr(manifest, ?) > 0)', search, search);
     where.and('(created_at, run_id) < (SELECT created_at, run_id FROM runs WHERE run_id = ?)', after);
@@ -119,7 +102,7 @@ export class SqliteLists {
 
   #positions(run_id: string, filter: CaseFilter, limit: number): StoredCase[] {
     const { status, outcome, rule, search = '', after = -1 } = filter;
-    const where = new Where();
+    const where = new Where<SQLInputValue>();
     where.and('run_id = ?', run_id);
     where.and('position > ?', after);
     let from = 'cases c';
@@ -134,7 +117,7 @@ export class SqliteLists {
       from = 'rulings INDEXED BY rulings_by_status';
       where.and('part = 0 AND status = ?', status);
     }
-    const found = new Where();
+    const found = new Where<SQLInputValue>();
     found.and('c.run_id = ?', run_id);
     if (search !== '') found.and('(instr(c.case_id, ?) > 0 OR instr(c.input, ?) > 0)', search, search);
     // A cross join keeps its order: the positions that were found lead, however large the run.

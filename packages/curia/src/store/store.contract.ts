@@ -1,5 +1,5 @@
 /** What every store must do; each implementation runs this suite. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { caseGenesis, findBreak, runGenesis } from './chain.ts';
 import {
   type CaseFilter,
@@ -184,7 +184,12 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       );
       await store.append('r2', 'a', 0, [event('answered')]);
       await store.append('r1', RUN_LOG, 1, [event('run-completed')]);
-      const all = await store.eventsAfter('r1', '', 100);
+      // A store that others write to shows an event once nothing can still come before it.
+      const all = await vi.waitFor(async () => {
+        const seen = await store.eventsAfter('r1', '', 100);
+        expect(seen).toHaveLength(8);
+        return seen;
+      });
       expect(all.map(({ kind }) => kind).sort()).toEqual(
         [
           'run-started',

@@ -295,7 +295,7 @@ describe('clinical documents', () => {
     expect(clinical('V4', output, `${NOTE}\n${sentence}`)).toEqual(['LABEL_UNSUPPORTED']);
   });
 
-  test('a negative finding supports the report it stands in', () => {
+  test('a negative finding supports the report that contains it', () => {
     const page = PATHOLOGY.replace('benign naevus', 'negative for malignancy');
     const output = classified({
       'Pathology Report': ['PRIMARY', 'Final diagnosis: negative for malignancy'],
@@ -343,7 +343,7 @@ test('a pack of one’s own is read by the names of its fields', () => {
   ]);
 });
 
-test('whatever stands on the pages and in the output, every quotation stands on its page', () => {
+test('whatever the pages and the output say, every quotation is on its page', () => {
   const words = fc.constantFrom(
     ...ENGLISH,
     ...KOREAN,

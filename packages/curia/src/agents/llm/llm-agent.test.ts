@@ -253,7 +253,7 @@ test('the same question is paid for once, also when it is asked twice at once', 
   expect(readdirSync(join(folder, 'cache')).length).toBeGreaterThan(0);
 });
 
-test('an answer is remembered for the address that gave it, and for no other', async () => {
+test('an answer is remembered only for the address that gave it', async () => {
   server = await startOpenAiServer(() => good);
   const other = await startOpenAiServer(() => good);
   const cache = folderCache(join(folder, 'addresses'));

@@ -15,7 +15,7 @@ import { takeCases } from '../../run/input/take-cases.ts';
 import { openRun } from '../../run/open-run.ts';
 import { prepareRun } from '../../run/prepare-run.ts';
 import { chooseRulebook } from '../../run/rulebook.ts';
-import { folderOf } from '../../store/beside-store.ts';
+import { folderBeside } from '../../store/beside-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
 import { driveWithProgress } from '../conduct-run.ts';
@@ -149,7 +149,7 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
     await write(`${colours.red('stopped')}: ${printable(end.error?.message ?? '')}\n`);
     return undefined;
   }
-  const folder = folderOf(storeFile, run_id);
+  const folder = folderBeside(storeFile, run_id);
   const lines: (Headline & { readonly case_id: string })[] = [];
   const summary = await concludeRun(store, opened, {
     folder,

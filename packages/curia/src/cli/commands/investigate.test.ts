@@ -241,7 +241,7 @@ describe('the worked example', () => {
     join(example, 'reports', `${iid}.yaml`),
   );
 
-  test('asks for a review of what is agreed and a second look at what is not', async () => {
+  test('asks for a review of agreed findings and a second look at the others', async () => {
     expect(spawnSync(process.execPath, [join(example, 'make-repository.mjs'), shop]).status).toBe(0);
     await investigate('plan', 'why', '--profile', 'fast', '--type', 'bug', '--id', 'inv-1', '--dir', dir);
     const sources = ['--repo', shop, '--log', join(shop, 'logs')];
@@ -366,7 +366,7 @@ describe('a folder of an earlier version', () => {
     return dir;
   };
 
-  test('is taken over on first use, and the user is told once', async () => {
+  test('is converted on first use, and the user is told once', async () => {
     const dir = oldFolder('earlier');
     const first = await investigate('report', dir);
     expect([first.status, first.stderr]).toEqual([0, expect.stringContaining('events.imported.jsonl')]);
@@ -389,7 +389,7 @@ describe('a folder of an earlier version', () => {
 });
 
 describe('usage', () => {
-  test('a folder without an investigation is told apart from an empty one', async () => {
+  test('a folder without an investigation is distinguished from an empty one', async () => {
     const result = await investigate('next', root);
     expect([result.status, result.stderr]).toEqual([
       1,

@@ -52,7 +52,7 @@ describe('the same records', () => {
     );
   });
 
-  test('are read from a table whatever its cells hold', async () => {
+  test('are read from a table whatever is in its cells', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 5 }),

@@ -68,7 +68,7 @@ describe('a record as it was written', () => {
     expect(await importFolder(dir)).toBe(false);
   });
 
-  test('goes on where it was', async () => {
+  test('continues where it stopped', async () => {
     const dir = oldFolder(`${lines.slice(0, 4).join('\n')}\n`);
     await importFolder(dir);
     const review = join(example, 'counter-review.yaml');

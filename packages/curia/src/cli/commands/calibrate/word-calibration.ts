@@ -21,7 +21,7 @@ export function wordCalibration(report: CalibrateReport): string {
           `Of ${count(n)} calibration cases at or above the threshold ${count(k)} are wrong; that leaves an error of up to ${percent(upper)} possible.`,
         ]
       : []),
-    thresholdTable(report.steps),
+    thresholdTable(report),
     curveTable(report),
     ...wordNeeded(report),
     ...wordEstimate(report),
@@ -34,7 +34,7 @@ export function wordCalibration(report: CalibrateReport): string {
 const MODES = { batch: 'exactly these open cases', stream: 'future cases from the same source' } as const;
 
 /** The thresholds around the one that is certified; the first ones if none is. */
-function thresholdTable(all: readonly CertifyStep[]): string {
+function thresholdTable({ steps: all, certified }: Pick<CalibrateReport, 'steps' | 'certified'>): string {
   const steps = apart(all);
   const last = steps.findLastIndex(({ kept }) => kept);
   const shown = steps.slice(Math.max(0, last - BEFORE + 1), Math.max(last, 0) + AFTER + 1);
@@ -47,7 +47,7 @@ function thresholdTable(all: readonly CertifyStep[]): string {
       count(step.k),
       count(step.open),
       step.p < 0.0001 ? '< 0.0001' : step.p.toFixed(4),
-      step === steps[last] ? 'certified' : step.kept ? 'passed' : 'not passed',
+      certified && step === steps[last] ? 'certified' : step.kept ? 'passed' : 'not passed',
     ]),
   );
 }

@@ -5,7 +5,6 @@ import {
   type Notice,
   ONLY_FIELD,
   type ReviewerRow,
-  type SmallerPanel,
 } from '@curia/core/internal/votes';
 import type { Coverage } from '../../../measure/votes/apply-calibration.ts';
 import type { MeasuredVotes } from '../../../measure/votes/measure-votes.ts';
@@ -35,7 +34,7 @@ export function wordVotes(report: MeasuredVotes): string {
     wordRecommendation(report),
     '',
     ...wordAlarms(report),
-    ...wordSmaller(report.smaller_panel, report.gold),
+    ...wordSmaller(report),
     ...wordSuggested(report),
   ];
   return `${lines.join('\n')}\n`;
@@ -126,7 +125,13 @@ function wordRecommendation({ recommendation, gold }: MeasuredVotes): string {
   return `Use ${method}: ${reason}.${switched}${unknown}`;
 }
 
-function wordAlarms({ alarms, unchecked, notices, gold_without_votes: left }: MeasuredVotes): string[] {
+function wordAlarms({
+  alarms,
+  unchecked,
+  notices,
+  gold_without_votes: left,
+  refused_cases,
+}: MeasuredVotes): string[] {
   const { red, dim } = coloursFor(process.stdout);
   return [
     ...(alarms.length === 0 ? ['No alarm.'] : []),
@@ -135,6 +140,9 @@ function wordAlarms({ alarms, unchecked, notices, gold_without_votes: left }: Me
     ...(left === 0
       ? []
       : [`Note: ${count(left)} known answers were left out, because nobody votes on their items.`]),
+    ...(refused_cases === 0
+      ? []
+      : [`Note: the court refused ${count(refused_cases)} cases of the run; nobody voted on them.`]),
     ...unchecked.map(({ code, message }) => dim(`Not checked: ${printable(message)} (${code})`)),
   ];
 }
@@ -158,8 +166,8 @@ const MOST_ALIKE = 5;
 const strength = (one: Alarm | Notice): number =>
   one.code === 'ECHO' ? one.phi : one.code === 'POSITION_BIAS' ? one.changed / one.n : 0;
 
-function wordSmaller(smaller: SmallerPanel | null, gold: number): string[] {
-  if (smaller === null) return gold < 2 ? [] : ['Nobody can be dropped without loss.'];
+function wordSmaller({ smaller_panel: smaller, gold, kind }: MeasuredVotes): string[] {
+  if (smaller === null) return gold < 2 || kind === 'crowd' ? [] : ['Nobody can be dropped without loss.'];
   const { kept, dropped, calls, accuracy, gained, lost } = smaller;
   const names = (list: readonly string[]): string =>
     list.length > MOST_NAMED

@@ -14,7 +14,7 @@ export async function refreshFolder(
   what: string,
 ): Promise<void> {
   const folder = folderOf(file, opened.manifest.run_id);
-  if (!existsSync(folder)) return;
+  if (folder === undefined || !existsSync(folder)) return;
   try {
     await concludeRun(store, opened, { folder });
   } catch (error) {
