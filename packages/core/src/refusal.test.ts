@@ -95,7 +95,7 @@ describe('what a schema objects to', () => {
     ],
   ])('%s', (_what, schema, value, words) => expect(said(schema, value)).toEqual(words));
 
-  test('unknown fields are named one by one, with what was probably meant', () => {
+  test('every unknown field is named, with what was probably meant', () => {
     expect(said(line, { kind: 'line', from: 1, widht: 2, colour: 'red' })).toEqual([
       'widht: is not a known field; did you mean width?',
       'colour: is not a known field; there are kind, from, width',

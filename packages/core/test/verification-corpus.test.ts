@@ -30,7 +30,7 @@ describe.each(corpora.map((corpus) => [corpus.pack.id, corpus] as const))('%s', 
     expect([...reported].filter((code) => !fired.has(code))).toEqual([]);
   });
 
-  test('what is accepted after a defect was injected is at most MINOR, or was fixed', () => {
+  test('an injected defect is accepted only if it is MINOR or was fixed', () => {
     for (const { defects } of trials) {
       const { decision, passes, output } = decideSpecimen(pack, spoil(corpus, defects));
       expect(['AUTO_ACCEPT', 'ESCALATE_TO_SME']).toContain(decision.final_decision);

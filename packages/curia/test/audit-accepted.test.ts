@@ -90,7 +90,7 @@ test('a verdict is stored and counted with its interval, and a wrong case is no 
   expect((await curia(['audit', 'r', ...store])).status).toBe(0);
 });
 
-test('a sample is not drawn again, grows only, and takes nobody in who was not drawn', async () => {
+test('a sample is never drawn again, can only grow, and takes only verdicts on drawn cases', async () => {
   const refused = async (...args: string[]): Promise<string> => {
     const { status, stderr } = await review(...args);
     expect(status).not.toBe(0);

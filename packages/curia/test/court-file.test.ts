@@ -123,7 +123,7 @@ test('parameters are set as those of a table are', async () => {
   expect(await outcome('--set', 'needed=2')).toBe('TAKE');
 });
 
-describe('what is wrong with a court file is said at once, with its line', () => {
+describe('problems in a court file are reported at once, with their lines', () => {
   const broken = (change: (text: string) => string): Promise<{ status: number | null; stderr: string }> =>
     curia(['decide', fileWith('broken.yaml', change(readFileSync(triage, 'utf8')))], '{}');
 

@@ -41,7 +41,7 @@ test('lines come out in input order; a case without an id gets its line number',
   expect(lines.map((line) => line.case_id)).toEqual(['a', '4', 7, '6']);
 });
 
-test('--facts adds what was counted, --trace every rule tried as well', async () => {
+test('--facts adds what was counted, --trace also every rule that was tried', async () => {
   const counted = (await curia(['decide', 'disposition', '--facts'], minor)).lines[0];
   expect(counted.facts).toEqual({
     blockers: 0,

@@ -108,7 +108,7 @@ test('a second look sees the advice too', async () => {
   expect(await differing(plain, advised)).toContain('arbiter-recheck');
 });
 
-test('where reviewers are not asked, neither is the memory', async () => {
+test('if reviewers are not asked, neither is the memory', async () => {
   const options = { memory: 'M1' };
   const scene = await runUnder('conflict-review', calmReview, await smallMemory(), options);
   const { events, record } = await firstCase(scene);
@@ -169,7 +169,7 @@ test('resuming, auditing and replaying use what is recorded and never ask the me
   expect(asked).toBe(1);
 });
 
-test.each(COURTS)('%s resumed from any prefix of its log ends alike', async (name, one) => {
+test.each(COURTS)('%s resumed from any prefix of its log ends the same way', async (name, one) => {
   const options = { memory: 'M2' };
   const whole = await runUnder(name, one, await smallMemory(), options);
   const log = await whole.store.events('r', one.case_id);
@@ -293,7 +293,7 @@ describe('what a conflict review leaves behind', () => {
     });
   });
 
-  test('nobody says that a change helped because the conflict is gone', async () => {
+  test('a change is not said to have helped just because the conflict is gone', async () => {
     const drop = act('DROP', 't1');
     const { evaluation } = await written({ A: drop, B: drop, C: [] });
     expect(evaluation).toMatchObject({
@@ -326,7 +326,7 @@ describe('what a conflict review leaves behind', () => {
     expect(dropped.evaluation.risk_after).toEqual({ severity_sum: 0, tags: [] });
   });
 
-  test('what a validator of the user found is a risk as well, and nobody says that it is gone', async () => {
+  test("a finding of the user's own validator is a risk too, and is never said to be gone", async () => {
     const validator_risks = [{ tuple_id: 't1', type: 'negation scope', severity: 'high' }];
     const drop = act('DROP', 't1');
     const { evaluation, ...rest } = await written({ A: drop, B: drop, C: [] }, { validator_risks });
@@ -403,7 +403,7 @@ describe('a process that dies between storing an episode and logging it', () => 
     expect((await episodes.stats()).episodes).toBe(1);
   });
 
-  test('also if others wrote the same in the meantime', async () => {
+  test('even if others wrote the same in the meantime', async () => {
     const whole = await runUnder('conflict-review', review, openMemory(':memory:'), options);
     const episodes = openMemory(':memory:');
     const other = { ...review, case_id: 'other' };

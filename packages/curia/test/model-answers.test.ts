@@ -144,7 +144,7 @@ test('statements about words that are not in the text are dropped from a debate'
   }
 });
 
-test('an issue with a code that nobody gave goes to an expert', async () => {
+test('an issue with an invented code goes to an expert', async () => {
   const issue = { code: 'MADE_UP', severity: 'MINOR', message: 'a comma', location: { pointer: '' } };
   const scene = SCENES.find(({ court }) => court === 'verification')!;
   const ruling = await run(scene, () => JSON.stringify({ issues: [issue] }));

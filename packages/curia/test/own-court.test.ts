@@ -114,7 +114,7 @@ test('scripted voices are asked, later ones only where the court asks for them',
   });
 });
 
-test('what is escalated is a packet with the votes on it, and never with what is right', async () => {
+test('an escalated case becomes a packet with its votes, and never with gold', async () => {
   const store = newStore();
   await run(store, [`scripted:${file('said.jsonl', said)}`], tickets);
   const packets = recordsOf(store, 'packets.jsonl');
@@ -470,7 +470,7 @@ describe('who is asked', () => {
     expect(existsSync(mark)).toBe(false);
   });
 
-  test('silence of everybody goes to a person, and the command says that nobody answered', async () => {
+  test('if nobody answers, the case goes to a person, and the command says so', async () => {
     const silent = lines({ role: 'triager', failure: 'timeout' });
     const ran = await run(
       newStore(),

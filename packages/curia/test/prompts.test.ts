@@ -143,7 +143,7 @@ test.each(courtPrompts.flatMap(({ court, roles }) => roles.map((role) => [court,
   },
 );
 
-test('every file is a prompt that somebody can be asked with, or a part of one', () => {
+test('every file is a prompt of a role, or part of one', () => {
   const folder = join(import.meta.dirname, '../prompts');
   const files = courtPrompts.flatMap(({ court }) =>
     readdirSync(join(folder, court))

@@ -79,7 +79,7 @@ describe('a model', () => {
   let server: OpenAiServer;
   afterAll(() => server.close());
 
-  test('whatever it answers, each document ends in a decision, and bad answers are never taken for silence', async () => {
+  test('whatever it answers, each document ends in a decision, and a bad answer never counts as no issues', async () => {
     const marked = (case_id: string, output: unknown) => ({
       case_id,
       output,

@@ -275,7 +275,7 @@ describe('the tables of the court', () => {
   });
 });
 
-test('what is kept is a run: its folder, its records, and no document leads out of it', async () => {
+test('a kept verification is a run: its folder, its records, and no document leads out of it', async () => {
   const input = line('ok', { ...good, item_count: 9 }) + line('../../evil', wrong) + line('doc', wrong);
   const { lines } = await verify(input, '--out', at('records'), '--id', 'first', '--reviews', '2');
   const run = at('records/runs/first');

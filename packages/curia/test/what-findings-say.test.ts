@@ -35,7 +35,7 @@ test('one word that a place shares with the question is not a finding', async ()
   expect(said.filter((one) => one.includes('src/page.py'))).toEqual([]);
 });
 
-test('words are spelled as in the question, and those of the name are left out', async () => {
+test('words are spelled as in the question, without those of the name', async () => {
   const files = {
     'src/receipt.js':
       'export function writeReceipt(order, currencies) {\n  const label = currencies[order.shop];\n  return [order.id, label];\n}\n',

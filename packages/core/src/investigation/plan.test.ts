@@ -19,7 +19,7 @@ const plan = (more: object = {}, policy = 'default') =>
 
 describe('investigators', () => {
   test.each(QUERY_TYPES.flatMap((type) => [3, 4, 5].map((most) => [type, most] as const)))(
-    '%s with at most %i: two types at least, nobody twice',
+    '%s with at most %i: at least two types, and no investigator twice',
     (type, most) => {
       const chosen = chooseInvestigators(type, most);
       expect(chosen.length).toBeLessThanOrEqual(most);

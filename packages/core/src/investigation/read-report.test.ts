@@ -162,7 +162,7 @@ describe('a counter-review', () => {
   });
 });
 
-test('whatever is handed in is read or said to be malformed', () => {
+test('any input is either read or reported as malformed', () => {
   const any = fc.jsonValue({ maxDepth: 3 });
   const report = fc.record(
     {

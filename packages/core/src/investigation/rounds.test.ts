@@ -166,7 +166,7 @@ describe('round 1', () => {
     expect(state.ruling!.findings.map(({ tag }) => tag)).toEqual(['Likely']);
   });
 
-  test('nothing is wanted and nothing is taken in once there is a ruling', () => {
+  test('after the ruling nothing is asked for and nothing is accepted', () => {
     const { step } = investigationProtocol(investigationTables());
     const open = run({}, reportOf(CODE, {}));
     const { state, commands } = step(open, reportOf(LOG, {}));
@@ -445,7 +445,7 @@ describe('round 3', () => {
 
   const alone = [reportOf(CODE, { confidence: 'HIGH' }), reportOf(LOG)];
 
-  test('an uncertain item asks its author and somebody of another type', () => {
+  test('an uncertain item goes to its author and to an investigator of another type', () => {
     expect(waitsFor(run({}, ...alone))).toEqual([
       `ask-investigator ${CODE3}`,
       'ask-investigator HIST-RECENT-R3-DEEP',
@@ -488,7 +488,7 @@ describe('round 3', () => {
     expect(state.items[0]!.history.at(-1)!.why).toContain('could not be done');
   });
 
-  test('what is called off goes to the judge with what exists', () => {
+  test('an investigation that is called off is judged on what exists', () => {
     const open = run({}, ...disputed, reportOf(CODE3, {}));
     const state = tell(open, 'default', ...callOff(open, 'out of time'));
     expect(state.phase).toBe('judged');
@@ -510,7 +510,7 @@ describe('round 3', () => {
   });
 });
 
-describe('what nobody verified', () => {
+describe('unverified evidence', () => {
   const unchecked = { evidence_strength: 'STRONG' as const, confidence: 'HIGH' as const };
   const cite = (verification?: 'VERIFIED' | 'UNCHECKED' | 'FAILED') => ({
     ...unchecked,
@@ -614,7 +614,7 @@ describe('a planner', () => {
     expect(notes).toEqual([`the plan was made by rules: ${why}`]);
   });
 
-  test('is not asked about a quick question, and nobody else is before it has answered', () => {
+  test('is not asked about a quick question; otherwise it is asked before anyone else', () => {
     const { start, step } = investigationProtocol(investigationTables(), 'planner');
     const quick = start({ investigation_id: 'q', query: 'what does this do', single_place: true });
     expect(quick.commands.map(({ kind }) => kind)).toEqual(['ask-investigator']);

@@ -149,7 +149,7 @@ describe('agreement', () => {
     expect(fleiss_kappa).toBeCloseTo((7 / 12 - 62 / 144) / (1 - 62 / 144), 12);
   });
 
-  test('is not defined where everybody always says the same, or nobody says anything', () => {
+  test('is undefined if all always say the same, or nobody says anything', () => {
     expect(agreementOf([['K', 'K']])).toMatchObject({ all_agree: 1, cohen_kappa: null, fleiss_kappa: null });
     expect(agreementOf([])).toMatchObject({ items: 0, cohen_kappa: null, fleiss_kappa: null });
   });

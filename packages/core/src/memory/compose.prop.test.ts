@@ -134,7 +134,7 @@ test('no message contradicts itself', () => {
   );
 });
 
-test('what several episodes say alike is said once, with all of them as evidence', () => {
+test('a message shared by several episodes is given once, with all of them as evidence', () => {
   fc.assert(
     fc.property(hostileFound, fc.constantFrom(...ADVICE_LANGUAGES), (found, language) => {
       const first = found[0]!.entry;

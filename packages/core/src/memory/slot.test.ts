@@ -81,7 +81,7 @@ describe('the slot', () => {
     expect(formatAdvice(bundleOf(), 'en')).toEqual({ text: '', chars: 0, shown: [], left_out: [] });
   });
 
-  test('within a limit, whole advisories are left out, the last first', () => {
+  test('to fit a limit, whole advisories are left out, the last one first', () => {
     const message = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
       .map((text) => text.replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '_'));

@@ -206,7 +206,7 @@ const decided: fc.Arbitrary<DecidedCase> = fc.record({
 
 const LESSONS = [...Object.values(SENTENCES.en.lesson), ...Object.values(SENTENCES.ko.lesson)];
 
-test('whatever the case says, an episode can be read back, repeats nothing of its text, and its lesson is one of ours', () => {
+test('for any case, the episode can be read back, repeats none of its text, and its lesson is one of ours', () => {
   fc.assert(
     fc.property(decided, (given) => {
       const { entry, status } = writeEpisode(given, context);

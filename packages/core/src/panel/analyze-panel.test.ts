@@ -260,7 +260,7 @@ function showsByHand(file: OracleCourt, { kind, rule, witness }: PanelFinding): 
   );
 }
 
-describe('findings on small courts are those that every panel by hand shows', () => {
+describe('findings on small courts match an enumeration of every panel', () => {
   test.each(Object.keys(KINDS))('%s', (name) => {
     const dice = new Dice(name.length);
     for (let left = COURTS; left > 0; left--) {

@@ -153,7 +153,7 @@ describe('equal values', () => {
 });
 
 describe('the value that represents a class', () => {
-  test('what is said most often as it is written, then the smallest', () => {
+  test('the most frequent spelling, then the smallest', () => {
     const text: Kind = { kind: 'text' };
     const tally = tallyOf(text, ['ACME', 'Acme', 'Acme', 'acme  ']);
     expect(leadersOf(tally)).toEqual(['Acme']);

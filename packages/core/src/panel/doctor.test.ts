@@ -81,7 +81,7 @@ describe('voices', () => {
     ]);
   });
 
-  test('who all agree tell nothing about dissent', () => {
+  test('that all agree reveal nothing about dissent', () => {
     const agreed = examined(times(40, () => ['x', 'y', 'z'].map((voice) => ({ voice, value: 'a' }))));
     expect(agreed.symptoms().map(({ code }) => code)).not.toContain('NEVER_DISSENTS');
     expect(agreed.untold().map(({ about, seen }) => [about, seen])).toEqual([

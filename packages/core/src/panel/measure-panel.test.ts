@@ -129,7 +129,7 @@ describe('several items', () => {
       { voice, role: 'first', item: 'amount', value: amount },
     ]);
 
-  test('are scored one by one, cases as a whole, and the verdict beside them', () => {
+  test('are scored individually, cases as a whole, and the verdict separately', () => {
     const { systems, items } = report(fields, [
       { votes: say('x', 2), gold: { kind: 'x', amount: 2.5, verdict: 'GOOD' } },
       { votes: say('x', 2), gold: { kind: 'y', amount: 4, verdict: 'DESK' } },
@@ -157,7 +157,7 @@ describe('several items', () => {
     );
   });
 
-  test('items that voices name are found by their folded key; one that nobody named is missed', () => {
+  test('items named by voices are matched by their folded key; one that nobody named counts as missed', () => {
     const named = { ...court, items: 'named', fields: undefined };
     const line = (voice: string, item: string, value: string) => ({ voice, role: 'first', item, value });
     const { systems, items } = report(named, [

@@ -107,7 +107,7 @@ describe('a cascade', () => {
     expect(ruleCase(triage, recordOf(state))).toEqual(state.ruling);
   });
 
-  test('refuses an event that nobody waits for', () => {
+  test('refuses an unexpected event', () => {
     const [a] = start.commands as [PanelQuestion];
     const protocol = panelProtocol(triage, seating);
     const { state } = protocol.step(start.state, failed(a));
@@ -212,7 +212,7 @@ describe('items that voices name', () => {
     expect(ruleCase(lines, recordOf(end.state))).toEqual(end.state.ruling);
   });
 
-  test('nobody names anything: there is nothing to decide, and everybody is on record', () => {
+  test('if nobody names an item there is nothing to decide, and every voice is recorded', () => {
     const { state, commands } = panelProtocol(lines, who).start(given);
     const end = tell(lines, who, state, [
       answered(commands[0]!, []),
@@ -296,7 +296,7 @@ describe('an answer is read strictly, item by item', () => {
     }
   });
 
-  test('one word for everything is taken', () => {
+  test('one word for all items is accepted', () => {
     expect(read([{ state: 'refused' }])).toMatchObject({ all: 'refused', problems: [] });
   });
 

@@ -173,7 +173,7 @@ describe('seats', () => {
     });
   });
 
-  test('any voices are taken, up to a thousand', () => {
+  test('any number of voices is accepted, up to a thousand', () => {
     const open = parsePanel({ ...court, roles: { triager: { voices: 'any' } } });
     const votes = (count: number) =>
       Array.from({ length: count }, (_, at) => ({
@@ -251,7 +251,7 @@ describe('items', () => {
   });
 });
 
-test('the published shape takes what is taken, and the example is decided', () => {
+test('the published schema accepts what the reader accepts, and the example is decided', () => {
   expect(caseShape(panel).safeParse(exampleCase(panel)).success).toBe(true);
   expect(ruleCase(panel, exampleCase(panel)).effect).toBe('take');
   expect(caseShape(panel).safeParse({ ...given, votes: [{ ...vote, value: 'sales' }] }).success).toBe(false);

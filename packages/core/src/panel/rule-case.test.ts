@@ -21,7 +21,7 @@ describe('triage', () => {
   ];
   const lawyer = (more: object) => ({ voice: 'l', role: 'lawyer', ...more });
 
-  test('a threat asks for the lawyer, as long as nobody of that role has a line', () => {
+  test('a threat asks for the lawyer, unless that role has answered already', () => {
     expect(ruleCase(triage, { ...given, votes: triagers })).toMatchObject({
       effect: 'ask',
       items: [
@@ -211,7 +211,7 @@ describe('effects', () => {
     });
   });
 
-  test('the median is taken where somebody said a number', () => {
+  test('the median is taken if at least one voice gave a number', () => {
     const panel = make({ M: { effect: 'take', what: 'median' } }, 'M');
     expect(ruleCase(panel, { votes: votes(4, 1, null, 2) }).items[0]).toMatchObject({ value: 2 });
     expect(ruleCase(panel, { votes: votes(null) }).items[0]).toMatchObject({

@@ -104,7 +104,7 @@ test('a signal that was given before stops the run at once', async () => {
   });
 });
 
-test('what cannot be run is refused before anything is stored', async () => {
+test('a run that cannot start is refused before anything is stored', async () => {
   const store = temporaryStore();
   const curia = openCuria(store);
   const good = { court: 'conflict-review', cases: texts, agents: agent };

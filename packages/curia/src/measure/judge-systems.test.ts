@@ -62,7 +62,7 @@ test('a member that never answered is not a rival, and without a member no cost 
   expect(judged.sentence).toContain('No member answered alone');
 });
 
-test('what cannot be told apart is not claimed', () => {
+test('a difference that cannot be shown is not claimed', () => {
   const wide = (f1: number) => system('p', 'policy', f1, calls(6), -0.01);
   expect(judgeSystems([member, wide(0.55)], 'It').sentence).toMatch(/^It may earn its cost, but/);
   expect(judgeSystems([member, wide(0.45)], 'It').sentence).toContain('cannot tell the two apart');

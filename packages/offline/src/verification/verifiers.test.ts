@@ -324,7 +324,7 @@ describe('clinical documents', () => {
   });
 });
 
-test('codes that nobody knows are an answer that is missing, not a clean one', () => {
+test('unknown codes mean a missing answer, not a clean one', () => {
   const inputs = { codes: [{ code: 'OWN_CODE' }], output: {}, pages: [] };
   const answer = offlineVerifiers('verifier-V3')!({ inputs } as unknown as Question, null as never);
   expect(answer).toMatchObject({ failure: 'no_answer', message: expect.stringContaining('OWN_CODE') });

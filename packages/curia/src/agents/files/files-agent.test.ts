@@ -129,7 +129,7 @@ describe('a file answers once', () => {
     expect((await askIn(folder, ask({ case_id: 'c2' }), { taken })).given).toHaveProperty('answer');
   });
 
-  test('questions that are put side by side do not take the same one', async () => {
+  test('concurrent questions do not take the same file', async () => {
     const find = answersInFolder(newFolder({ 'reviewer-A.yaml': 'vote: 1' }), nothing);
     const found = await Promise.all([find(ask()), find(ask({ key: 'other' }))]);
     expect(found.map((one) => one !== undefined)).toEqual([true, false]);
