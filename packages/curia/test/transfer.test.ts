@@ -20,6 +20,7 @@ import { caseGenesis, linkEvent, runGenesis } from '../src/store/chain.ts';
 import { openSqliteStore } from '../src/store/sqlite.ts';
 import { RUN_LOG, type StoredCase, type StoredEvent, type StoredRun } from '../src/store/store.ts';
 import { temporaryStore } from '../src/store/temporary.ts';
+import { sharedPostgres } from './postgres-server.ts';
 import { good, RECEIPTS, receiptLine, wrong } from './receipts.ts';
 import { curia } from './run-curia.ts';
 import { newStore, panels } from './run-fixture.ts';
@@ -82,6 +83,29 @@ describe('a run that moves', () => {
     const rulings = (store: string): string => readFileSync(join(store, '../runs/r/rulings.jsonl'), 'utf8');
     expect(rulings(there)).toBe(rulings(whole));
     expect((await curia(['audit', 'r', '--store', there])).stdout).toContain('is intact');
+  });
+
+  test('moves to PostgreSQL and back; there, too, it is pruned and its seal stays', async () => {
+    const [here, back] = [newStore(), newStore()];
+    const place = (await sharedPostgres()).address();
+    await curia(['run', 'conflict-review', panels, '--agents', 'given', '--id', 'r', '--store', here]);
+    const exported = (await curia(['export', 'r', '--store', here])).stdout;
+    expect(await curia(['import', 'run', '--store', place], exported)).toMatchObject({ status: 0 });
+    expect((await curia(['audit', 'r', '--store', place])).stdout).toContain('is intact');
+    expect((await curia(['show', 'r', '--json', '--store', place])).stdout).toBe(
+      (await curia(['show', 'r', '--json', '--store', here])).stdout,
+    );
+    const again = (await curia(['export', 'r', '--store', place])).stdout;
+    expect(again).toBe(exported);
+    expect(await curia(['import', 'run', '--store', back], again)).toMatchObject({ status: 0 });
+
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const pruned = await curia(['prune', '--older-than', tomorrow, '--yes', '--store', place]);
+    expect(pruned).toMatchObject({ status: 0, stderr: expect.stringContaining('1 run removed') });
+    expect((await curia(['audit', 'r', '--store', place])).stderr).toContain('RUN_PRUNED');
+    expect((await curia(['runs', '--store', place])).stdout).toContain('its seal');
+    expect(await curia(['import', 'run', '--store', place], again)).toMatchObject({ status: 0 });
+    expect((await curia(['export', 'r', '--store', place])).stdout).toBe(exported);
   });
 
   test('is written as a folder, too, and never over another', async () => {
