@@ -420,6 +420,23 @@ export const ERRORS = {
     means: 'Audits found more errors than the calibration allows; it no longer decides anything.',
     remedy: 'Label a new random sample and calibrate again.',
   },
+  AUDIT_INVALID: {
+    kind: 'input',
+    means:
+      'An audit is of something that was not decided automatically, or was not drawn, or does not say what is right.',
+    remedy:
+      'Fill in the file that `curia spot-check` wrote: `label` with what is right, or `verdict` with right or wrong.',
+  },
+  AUDIT_TWICE: {
+    kind: 'conflict',
+    means: 'One case was audited twice, with different results.',
+    remedy: 'Find out which of the two is right and keep that one; what was recorded first stays recorded.',
+  },
+  NOTHING_AUTOMATIC: {
+    kind: 'input',
+    means: 'A run decided nothing without a person, so there is nothing to draw or to watch.',
+    remedy: 'Check the run with `curia show`: every case went to a person, or was refused.',
+  },
   COURT_INVALID: {
     kind: 'definition',
     means: 'Your court file is malformed; each problem says where in the file it is.',

@@ -105,11 +105,21 @@ const heatMaps = fc
     width,
     across: side(40),
     up: side(25),
+    name: fc.option(text, { nil: undefined }),
     seed: fc.integer({ min: -400, max: 400 }),
   })
-  .map(({ seed, ...picture }) =>
+  .map(({ seed, name, ...picture }) =>
     drawHeatMap({
       ...picture,
+      // A side may have names instead of numbers, of any length.
+      ...(name === undefined
+        ? {}
+        : {
+            up: {
+              ...picture.up,
+              names: picture.up.values.map((_, at) => ({ written: `${at} ${name}`, told: name })),
+            },
+          }),
       cells: picture.up.values.flatMap((_, row) =>
         picture.across.values.map((_, column) => ({
           row,

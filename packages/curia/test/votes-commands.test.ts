@@ -226,6 +226,26 @@ describe('curia calibrate', () => {
   });
 });
 
+test('the order of rows and columns changes nothing, not even a byte', async () => {
+  const rows = votesOf();
+  const turned = rows.toSorted((a, b) => a[2]!.localeCompare(b[2]!) || b[0]!.localeCompare(a[0]!));
+  const mixed = fileWith(
+    'mixed.csv',
+    csv(
+      'label,item,reviewer',
+      turned.map(([item, who, label]) => [label!, item!, who!]),
+    ),
+  );
+  const gold = fileWith('mixed-gold.csv', csv('item,label', GOLD_ROWS.toReversed()));
+  const both = async (votes: string, known: string) => {
+    const measured = await curia(['eval', 'votes', votes, '--gold', known, '--json']);
+    const options = ['--gold-drawn', 'random', '--max-error', '0.15', '--delta', '0.1', '--json'];
+    const certified = await curia(['calibrate', votes, '--gold', known, ...options]);
+    return measured.stdout + certified.stdout;
+  };
+  expect(await both(mixed, gold)).toBe(await both(VOTES, KNOWN));
+});
+
 describe('a calibration that exists already', () => {
   test('answers the cases it certifies, and is refused for other votes', async () => {
     const [file, answers] = [out('c.json'), out('a.jsonl')];
@@ -316,7 +336,7 @@ describe('bad input has a clear end', () => {
       () => [rows(...two), ...gold('a,yes', 'b,no'), '--gold-drawn', 'random', '--mode', 'batch'],
     ],
     ['an error limit of 2', 'USAGE', 1, () => [VOTES, ...CERTIFY.slice(0, 4), '--max-error', '2']],
-    ['a court file', 'USAGE', 1, () => ['court.yaml', 'cases.jsonl']],
+    ['a court file that is not there', 'FILE_UNREADABLE', 1, () => ['court.yaml', 'cases.jsonl']],
   ])('calibrate, %s: %s', async (_name, code, wanted, args) => {
     const file = out('never.json');
     const { status, stderr } = await curia([

@@ -26,6 +26,7 @@ import type { TupleVotes } from './tally.ts';
 import { voteV1 } from './vote-v1.table.ts';
 import { voteV2 } from './vote-v2.table.ts';
 import { voteV3 } from './vote-v3.table.ts';
+import { voteV4 } from './vote-v4.table.ts';
 
 /** What a caller wants in addition to the ruling, and the tables to use besides the policy. */
 export interface PanelOptions extends RuleOptions {
@@ -36,7 +37,7 @@ export interface PanelOptions extends RuleOptions {
 /** Rules on a case already read, for example by `panelInput`; its own settings override the policy. */
 export function ruleConflict(
   panel: ConflictCase,
-  policy: VotePolicy = voteV2,
+  policy: VotePolicy = voteV4,
   options: PanelOptions = {},
 ): ConflictRuling {
   return ruleUnder(panel, policyFor(panel, policy), options);
@@ -213,7 +214,7 @@ function wordTuple({ aspect_term, aspect_ref, polarity }: ProposedTuple, flipped
 export const conflictReview: Procedure<VotePolicy, ConflictRuling> = {
   name: 'conflict-review',
   title: 'Conflict review',
-  policies: [voteV2, voteV1, voteV3],
+  policies: [voteV4, voteV3, voteV2, voteV1],
   input: conflictInput,
   example: {
     case_id: 'review-1',

@@ -5,10 +5,11 @@ import { readTuplePolarity } from './candidate.ts';
 import { CONFLICT_TYPES } from './flag.ts';
 import { readReasonCode } from './reason-code.ts';
 import type { TupleVotes } from './tally.ts';
-import type { ABSENTEES } from './vote-parts.ts';
+import type { ABSENTEES, AGREEMENTS } from './vote-parts.ts';
 import type { voteV1 } from './vote-v1.table.ts';
 import type { voteV2 } from './vote-v2.table.ts';
-import type { AGREEMENTS, voteV3 } from './vote-v3.table.ts';
+import type { voteV3 } from './vote-v3.table.ts';
+import type { voteV4 } from './vote-v4.table.ts';
 
 /** A policy's settings for counting; all are parameters. */
 export interface CountSettings {
@@ -153,15 +154,15 @@ export function countVotesV2(
   };
 }
 
-/** The facts of the third vote table that the votes determine; support is added later. */
-export function countVotesV3(
+/** What sound votes say about a tuple; who abstains says nothing. */
+function countSoundVotes(
   votes: TupleVotes,
   type: string,
   polarity: string,
   incomplete: boolean,
   absentee: Absentee,
   settings: CountSettings,
-): FactsOf<typeof voteV3> {
+) {
   const count = countActions(votes, settings);
   const majority = majorityOf(count.keeps, count);
   return {
@@ -174,13 +175,36 @@ export function countVotesV3(
     drop_justified: count.drop_justified,
     granularity: type === CONFLICT_TYPES.granularity,
     incomplete,
-    rank: 0,
-    unanimous: false,
-    proposers: 0,
-    objections: 0,
-    support: 0,
   };
 }
+
+/** The facts of the third vote table that the votes determine; support is added later. */
+export const countVotesV3 = (...given: Parameters<typeof countSoundVotes>): FactsOf<typeof voteV3> => ({
+  ...countSoundVotes(...given),
+  rank: 0,
+  unanimous: false,
+  proposers: 0,
+  objections: 0,
+  support: 0,
+});
+
+/** The facts of the fourth vote table as if the tuple had its place to itself and were well supported; what competes is counted later. */
+export const countVotesV4 = (...given: Parameters<typeof countSoundVotes>): FactsOf<typeof voteV4> => ({
+  ...countSoundVotes(...given),
+  ...UNCONTESTED,
+});
+
+const UNCONTESTED = {
+  placing: 'unchecked',
+  misquoted: false,
+  rivals: 0,
+  rank: 1,
+  tied: false,
+  proposers: 0,
+  keepers: 0,
+  objections: 0,
+  support: Number.MAX_SAFE_INTEGER,
+} as const;
 
 function agreementOn(
   votes: TupleVotes,

@@ -3,6 +3,7 @@ import { decide } from '../table/decide.ts';
 import { decideQuorum, reviewersIn } from './absence.ts';
 import type { Candidate } from './candidate.ts';
 import type { ConflictCase, RefusedAction } from './conflict-case.ts';
+import type { Absentee } from './count-votes.ts';
 import { detectFlags, type FlagSettings } from './detect-flags.ts';
 import type { ConflictFlag } from './flag.ts';
 import { findEffects, type RecheckEffect } from './recheck.ts';
@@ -101,6 +102,12 @@ function absences(
   if (absent === 'keep' || reviewersIn(panel.absent).length === 0) return { perspectivesAbsent };
   const isAsked = needOf(flags, panel.validator_risks, ask, tables['review-need']);
   return { perspectivesAbsent, reviewerAbsent: panel.candidates.map(({ tuple_id }) => isAsked(tuple_id)) };
+}
+
+/** Who was absent when one tuple is ruled on; a reviewer before perspectives, since it is closer to the tuple. */
+export function absentAt({ reviewerAbsent, perspectivesAbsent }: Docket, position: number): Absentee {
+  if (reviewerAbsent?.[position] === true) return 'reviewer';
+  return perspectivesAbsent ? 'perspectives' : 'nobody';
 }
 
 /** Tells of a tuple whether reviewers are asked about it. */

@@ -1,5 +1,5 @@
 /** Collects the votes on every tuple: who voted what, and what could not count as a vote. */
-import { REVIEWERS, type ReviewAction, type ReviewActions } from './action.ts';
+import { type NewValue, REVIEWERS, type ReviewAction, type ReviewActions } from './action.ts';
 import { readTuplePolarity } from './candidate.ts';
 import type { RefusedAction } from './conflict-case.ts';
 
@@ -96,4 +96,13 @@ function countNames(list: readonly ReviewAction[], positions: Positions): Uint32
 export function isComplete({ action_type, new_value }: ReviewAction): boolean {
   if (action_type === 'FLIP') return readTuplePolarity(new_value?.polarity) !== undefined;
   return action_type !== 'MERGE' || (new_value?.normalized_ref ?? '').trim() !== '';
+}
+
+/** The first value that a FLIP gives, in the order of the reviewers. */
+export function flipValue(votes: TupleVotes): NewValue | undefined {
+  for (const vote of votes) {
+    if (vote?.action_type !== 'FLIP' || vote.new_value === null) continue;
+    if (Object.keys(vote.new_value).length > 0) return vote.new_value;
+  }
+  return undefined;
 }

@@ -1,6 +1,6 @@
 /** What the vote tables share: outcomes, votes that always add up, and parameters. */
 import { above, atLeast, below } from '../table/cell.ts';
-import { choice } from '../table/fact.ts';
+import { choice, flag } from '../table/fact.ts';
 import { REVIEWERS } from './action.ts';
 import { CONFLICT_TYPES, REDUNDANT_UPPER } from './flag.ts';
 import { JUSTIFIED_CODES, STRUCTURAL_CODES } from './reason-code.ts';
@@ -110,6 +110,62 @@ export const FACET_PARAMETERS = {
     doc: 'the reviewer whose facet those types are',
   },
 } as const;
+
+/** How far the votes on a tuple agree. */
+export const AGREEMENTS = [
+  'KEEP',
+  'DROP',
+  'FLIP',
+  'FLIP_VALUES_DIFFER',
+  'FLAG',
+  'SPLIT',
+  'DIFFER',
+  'OPEN',
+] as const;
+
+/** What sound votes say about a tuple; policies that count only sound votes observe it. */
+export const SOUND_VOTE_FACTS = {
+  known_polarity: flag('the polarity is positive, negative, neutral or mixed'),
+  same_as_another: flag('another tuple that represents both says the same or was merged with it'),
+  facet_minority: flag(
+    'the conflict is of a facet type, and its preferred reviewer voted against what two share',
+  ),
+  agreement: choice(
+    'what two votes share; SPLIT is one each for FLIP, DROP and KEEP, DIFFER three others, OPEN fewer votes without two alike',
+    AGREEMENTS,
+  ),
+  flip_structural: flag('a FLIP gives a structural reason'),
+  drop_justified: flag('a DROP gives a reason that justifies it'),
+  granularity: flag('the conflict is between an upper and a lower entity'),
+  incomplete: flag('an action on the tuple was refused because it lacks its value'),
+} as const;
+
+/** How sound votes are counted. */
+export const SOUND_VOTE_PARAMETERS = {
+  conflict_priority: {
+    kind: 'words',
+    default: [
+      CONFLICT_TYPES.granularity,
+      REDUNDANT_UPPER,
+      CONFLICT_TYPES.semantic,
+      CONFLICT_TYPES.ref,
+      CONFLICT_TYPES.term,
+    ],
+    doc: 'which conflict type counts where a tuple has several, the strongest first',
+  },
+  merge_votes: {
+    kind: 'number',
+    default: 2,
+    min: 1,
+    max: 3,
+    integer: true,
+    doc: 'how many reviewers must MERGE a tuple under one reference for it to be merged',
+  },
+} as const;
+
+/** A parameter that says how much something counts. */
+export const weight = (doc: string, value: number) =>
+  ({ kind: 'number', default: value, min: 0, max: 10, doc }) as const;
 
 /** What can become of a tuple. */
 export const OUTCOMES = {

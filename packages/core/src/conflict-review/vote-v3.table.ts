@@ -1,8 +1,7 @@
 /** What becomes of one tuple under Curia's own policy: sound votes first, then how well the panel supports it. */
 import { above, atMost, below, none } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
-import { choice, count, flag, score } from '../table/fact.ts';
-import { CONFLICT_TYPES, REDUNDANT_UPPER } from './flag.ts';
+import { count, flag, score } from '../table/fact.ts';
 import {
   ABSENCE_FACTS,
   ABSENCE_PARAMETERS,
@@ -10,23 +9,11 @@ import {
   FACET_PARAMETERS,
   FLAG_PARAMETERS,
   OUTCOMES,
+  SOUND_VOTE_FACTS,
+  SOUND_VOTE_PARAMETERS,
   STRUCTURAL_PARAMETER,
+  weight,
 } from './vote-parts.ts';
-
-const weight = (doc: string, value: number) =>
-  ({ kind: 'number', default: value, min: 0, max: 10, doc }) as const;
-
-/** How far the votes on a tuple agree. */
-export const AGREEMENTS = [
-  'KEEP',
-  'DROP',
-  'FLIP',
-  'FLIP_VALUES_DIFFER',
-  'FLAG',
-  'SPLIT',
-  'DIFFER',
-  'OPEN',
-] as const;
 
 /** The vote table, policy `v3`. */
 export const voteV3 = defineTable({
@@ -39,25 +26,7 @@ export const voteV3 = defineTable({
     ...FACET_PARAMETERS,
     ...FLAG_PARAMETERS,
     ...ABSENCE_PARAMETERS,
-    conflict_priority: {
-      kind: 'words',
-      default: [
-        CONFLICT_TYPES.granularity,
-        REDUNDANT_UPPER,
-        CONFLICT_TYPES.semantic,
-        CONFLICT_TYPES.ref,
-        CONFLICT_TYPES.term,
-      ],
-      doc: 'which conflict type counts where a tuple has several, the strongest first',
-    },
-    merge_votes: {
-      kind: 'number',
-      default: 2,
-      min: 1,
-      max: 3,
-      integer: true,
-      doc: 'how many reviewers must MERGE a tuple under one reference for it to be merged',
-    },
+    ...SOUND_VOTE_PARAMETERS,
     keep_at_most: {
       kind: 'number',
       default: 1,
@@ -86,19 +55,7 @@ export const voteV3 = defineTable({
   },
   facts: {
     ...ABSENCE_FACTS,
-    known_polarity: flag('the polarity is positive, negative, neutral or mixed'),
-    same_as_another: flag('another tuple that represents both says the same or was merged with it'),
-    facet_minority: flag(
-      'the conflict is of a facet type, and its preferred reviewer voted against what two share',
-    ),
-    agreement: choice(
-      'what two votes share; SPLIT is one each for FLIP, DROP and KEEP, DIFFER three others, OPEN fewer votes without two alike',
-      AGREEMENTS,
-    ),
-    flip_structural: flag('a FLIP gives a structural reason'),
-    drop_justified: flag('a DROP gives a reason that justifies it'),
-    granularity: flag('the conflict is between an upper and a lower entity'),
-    incomplete: flag('an action on the tuple was refused because it lacks its value'),
+    ...SOUND_VOTE_FACTS,
     rank: count('its place by support among the tuples of the case; 0 where nothing is ranked'),
     unanimous: flag('every agent of a panel of two or more proposed it'),
     proposers: count('agents that proposed it'),

@@ -22,6 +22,7 @@ export type Calibrate = (item: CalibratedItem) => CalibratedAnswer | undefined;
 
 /** An item as a calibration sees it. */
 export interface CalibratedItem {
+  /** Its name among all items of all cases. */
   readonly item: string;
   /** The field it is an item of; empty if the court has one value. */
   readonly field: string;
@@ -50,6 +51,8 @@ export interface PanelCalibration {
   readonly made_for: CourtIdentity;
   /** Part of the policy's hash. */
   readonly hash: string;
+  /** Why it certifies nothing, if a watch has voided it. */
+  readonly void?: string;
   readonly answer: Calibrate;
 }
 

@@ -1,12 +1,22 @@
 /** A court of your own: voices give values for items, and your table rules. */
+export type { CalibratedCascade } from './calibrate-cascade.ts';
+export {
+  type CalibratedField,
+  type CourtCalibrated,
+  type CourtCalibrateOptions,
+  type CourtCalibrating,
+  startCalibrating,
+} from './calibrate-court.ts';
 export { type CourtIdentity, courtIdentity } from './calibration.ts';
 export { caseVotes, votedFields } from './case-votes.ts';
+export { isRightAnswer } from './check-answer.ts';
 export { calibratedBy } from './court-calibration.ts';
 export { type CourtFile, courtFile } from './court-file.ts';
 export { parsePanel } from './define-panel.ts';
 export { panelDoctor } from './doctor.ts';
 export { givenAnswer } from './given-answer.ts';
 export type { Kind } from './kind.ts';
+export { votedItem } from './labelled-votes.ts';
 export { type PanelReport, type PanelSystemReport, startPanelMeasure } from './measure-panel.ts';
 export { type Panel, panelHash, withPanelTable } from './panel.ts';
 export { panelProcedure } from './procedure.ts';

@@ -60,9 +60,12 @@ function seenOn(file: CourtLike, one: OracleCase, item: string, asked: readonly 
 
 function compare(file: CourtLike, panel: Panel, one: OracleCase): void {
   const ruling = ruleCase(panel, one, { facts: true });
-  const byHand = decideByHand(file, one, (item, asked) =>
-    panel.calibration === null ? undefined : madeUp(labelsOf(kindIn(file)), seenOn(file, one, item, asked)),
-  );
+  const byHand = {
+    ...decideByHand(file, one, (item, asked) =>
+      panel.calibration === null ? undefined : madeUp(labelsOf(kindIn(file)), seenOn(file, one, item, asked)),
+    ),
+    ...(panel.calibration === null ? {} : { calibration: panel.calibration.hash }),
+  };
   const items = ruling.items.map(({ source: _source, reason: _reason, ...item }) => item);
   const { verdict } = ruling;
   const said = {

@@ -26,6 +26,7 @@ export function panelProcedure(panel: Panel): Procedure<AnyTable, CaseRuling> {
     ...(panel.verdict === null ? {} : { consults: [panel.verdict] }),
     input: caseShape(panel),
     example: exampleCase(panel),
+    ...(panel.calibration?.void === undefined ? {} : { notices: [panel.calibration.void] }),
     rule(input, policy, { facts = false, trace = false, pivotal = false } = {}) {
       return { policy, ruling: ruleCase(under(policy), input, { facts, trace, pivotal }) };
     },

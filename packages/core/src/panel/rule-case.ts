@@ -35,6 +35,7 @@ export function wordRuling(panel: Panel, decided: CaseDecision, options: RulingO
     verdict === null
       ? { effect, items: worded, round }
       : { effect, verdict: wordVerdict(verdict, options), items: worded, round };
+  if (panel.calibration !== null) ruling.calibration = panel.calibration.hash;
   if (unasked.length > 0) ruling.unasked = unasked;
   return ruling;
 }

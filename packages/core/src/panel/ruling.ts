@@ -49,6 +49,8 @@ export interface CaseRuling {
   readonly verdict?: VerdictRuling;
   readonly items: readonly ItemRuling[];
   readonly round: number;
+  /** The hash of the calibration it was made under. */
+  readonly calibration?: string;
   /** Voices of roles that nobody asked; their lines count nothing. */
   readonly unasked?: readonly SeatName[];
 }

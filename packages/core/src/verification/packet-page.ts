@@ -2,7 +2,8 @@
 import { type Block, blocksToHtml, blocksToMarkdown } from '../page-block.ts';
 import { shorten } from '../text/shorten.ts';
 import type { PatchOperation } from './json-patch.ts';
-import type { PacketIssue, ReviewPacket } from './packet.ts';
+import { numberRanges } from './number-ranges.ts';
+import type { DrawnPage, PacketIssue, ReviewPacket } from './packet.ts';
 
 const MOST_QUESTIONS = 200;
 const LONGEST_OUTPUT = 200_000;
@@ -40,7 +41,7 @@ function packetBlocks(packet: ReviewPacket): Block[] {
       ],
     },
     { kind: 'heading', level: 2, text: 'Questions' },
-    ...issues_summary.slice(0, MOST_QUESTIONS).flatMap(questionBlocks),
+    ...issues_summary.slice(0, MOST_QUESTIONS).flatMap((issue, at) => questionBlocks(issue, at, packet)),
     ...(total_issues > MOST_QUESTIONS
       ? [
           {
@@ -71,7 +72,7 @@ function packetBlocks(packet: ReviewPacket): Block[] {
   ];
 }
 
-function questionBlocks(issue: PacketIssue, at: number): Block[] {
+function questionBlocks(issue: PacketIssue, at: number, { drawn_pages = [] }: ReviewPacket): Block[] {
   const { severity, code, message, question, location, value, context, suggested_fix, issue_id } = issue;
   const { pointer, ...words } = location;
   const place = [pointer, ...Object.entries(words).map(([key, word]) => `${key} ${word}`)].filter(
@@ -93,12 +94,29 @@ function questionBlocks(issue: PacketIssue, at: number): Block[] {
             label: `page ${context.page} says`,
             text: context.excerpt || '(no text)',
           } as const,
+          ...placeBlocks(context, drawn_pages),
         ]),
     ...(value === null || context !== null
       ? []
       : [{ kind: 'quote', label: 'the output says', text: value } as const]),
     ...(suggested_fix === null ? [] : [{ kind: 'text', text: `Suggested: ${suggested_fix}.` } as const]),
   ];
+}
+
+/** The cited place on its page, if the page says where its lines stand and the snippet is found on it. */
+function placeBlocks(
+  { page, lines = [] }: NonNullable<PacketIssue['context']>,
+  drawn: readonly DrawnPage[],
+): Block[] {
+  const found = drawn.find(({ page_num }) => page_num === page);
+  if (found === undefined || lines.length === 0) return [];
+  const { layout, text } = found;
+  const placed = text.split('\n').flatMap((line, at) => {
+    const pieces = layout.lines[at];
+    return pieces === undefined ? [] : [{ text: line, pieces }];
+  });
+  const label = `on page ${page}, ${lines.length === 1 ? 'line' : 'lines'} ${numberRanges(lines.map((line) => line + 1))}`;
+  return [{ kind: 'place', label, place: { ...layout, lines: placed, marked: lines } }];
 }
 
 function changesBlock(patch: readonly PatchOperation[]): Block {

@@ -6,13 +6,14 @@ export { answerOpen, type OpenAnswer } from './answer-open.ts';
 export type { BallotVote } from './ballot.ts';
 export { type AutomaticAnswer, type Calibrated, calibrate } from './calibrate.ts';
 export {
-  type Calculated,
   type CalibrateOptions,
   CERTIFIABLE,
   type Certifiable,
-  type Takes,
+  type Taken,
+  type TrialCourt,
+  type Tries,
 } from './calibrate-options.ts';
-export type { CalibrateReport } from './calibrate-report.ts';
+export type { Blocking, CalibrateReport } from './calibrate-report.ts';
 export {
   type CalibratedCourt,
   type Calibration,
@@ -21,9 +22,14 @@ export {
   type FieldCalibration,
   ONLY_FIELD,
   readCalibration,
+  sayVoid,
   sealCalibration,
+  type VoidRecord,
+  voidCalibration,
+  voidRecord,
 } from './calibration.ts';
 export { type CascadeOptions, learnCascade, learnStack } from './cascade.ts';
+export type { CascadeSavings } from './cascade-savings.ts';
 export { CERTIFY_MODES, type CertifyMode, type CertifyStep } from './certify.ts';
 export type { MethodRow, Recommendation } from './compare-methods.ts';
 export { conflictGold, type JudgedCandidate } from './conflict-gold.ts';
@@ -52,4 +58,4 @@ export { type Suggestion, suggestGold } from './suggest-gold.ts';
 export { type Gold, goldRecord, type Vote, type VotedItem, voteRecord } from './vote.ts';
 export { votesHash } from './vote-hash.ts';
 export type { VoteSet } from './vote-set.ts';
-export { sayWatch, startWatch, type Watch, watchAudit } from './watch.ts';
+export { sayWatch, startWatch, totalWealth, type Watch, watchAudit } from './watch.ts';

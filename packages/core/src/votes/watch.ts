@@ -51,7 +51,10 @@ export const totalWealth = (wealth: readonly number[]): number => wealth.reduce(
 
 /** Describes the state of a watch, and what to do. */
 export function sayWatch(watch: Watch): string {
-  const seen = `${watch.wrong} of ${watch.audits} audited cases were wrong`;
+  const seen =
+    watch.audits === 0
+      ? 'no case has been audited yet'
+      : `${watch.wrong} of ${watch.audits} audited cases ${watch.audits === 1 ? 'was' : 'were'} wrong`;
   const limit = `${percent(watch.max_error)} are allowed`;
   if (watch.alarm_at !== null)
     return `${seen}; ${limit}. The calibration is void since audit ${watch.alarm_at}: stop deciding automatically, label a new random sample and calibrate again.`;

@@ -91,6 +91,18 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./commands/calibrate.ts')).calibrateCommand(),
   },
   {
+    name: 'spot-check',
+    usage: '[options] <run>',
+    summary: 'draw automated cases for a person to look at again',
+    load: async () => (await import('./commands/spot-check.ts')).spotCheckCommand(),
+  },
+  {
+    name: 'watch',
+    usage: '[options] [run]',
+    summary: 'follow audits of automated cases; an alarm stops automation',
+    load: async () => (await import('./commands/watch.ts')).watchCommand(),
+  },
+  {
     name: 'run',
     usage: '[options] <court> <file>',
     summary: 'carry cases through a court: ask agents, record, decide',

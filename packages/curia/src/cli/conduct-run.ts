@@ -85,6 +85,7 @@ export async function driveWithProgress(
 ): Promise<Driven> {
   const { run_id, input } = opened.manifest;
   if (input.cases === 0) remark(`curia: ${input.name} has no cases`);
+  for (const notice of opened.kind.procedures[0].notices ?? []) remark(`curia: ${printable(notice)}`);
   const { cases, closed } = await store.tally(run_id);
   const watch = following ?? startRunProgress(cases, closed);
   const halt = new Halt();

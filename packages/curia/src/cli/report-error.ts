@@ -1,6 +1,6 @@
 /** Reports an error: the code, the message, the place in the input, and what to do about it. */
 import { CuriaError, ERRORS, type ErrorCode } from '@curia/core/internal';
-import { EXIT_FAILED, EXIT_REFUSED } from './exit-status.ts';
+import { EXIT_ALARM, EXIT_FAILED, EXIT_REFUSED } from './exit-status.ts';
 import { coloursFor, printable, remark } from './output.ts';
 
 const MOST_DETAILS = 20;
@@ -45,11 +45,16 @@ const REFUSALS: readonly ErrorCode[] = [
   'CALIBRATION_INVALID',
   'CALIBRATION_MISMATCH',
   'CALIBRATION_STALE',
+  'AUDIT_INVALID',
+  'AUDIT_TWICE',
 ];
 
 /** The exit status of a command that ended in an error. */
-export const statusOfError = (error: unknown): number =>
-  CuriaError.is(error) && REFUSALS.includes(error.code) ? EXIT_REFUSED : EXIT_FAILED;
+export function statusOfError(error: unknown): number {
+  if (!CuriaError.is(error)) return EXIT_FAILED;
+  if (error.code === 'CALIBRATION_VOID') return EXIT_ALARM;
+  return REFUSALS.includes(error.code) ? EXIT_REFUSED : EXIT_FAILED;
+}
 
 /** Writes that the output could not be written. */
 export const reportUnwritten = ({ message }: Error): void =>

@@ -66,11 +66,11 @@ function barOf(
 /** How often each two reviewers say the same, as a heat map; beyond 60 reviewers, those with the most votes. */
 export function drawAgreement(votes: VoteSet): string {
   const drawn = mostVotes(votes);
-  const { shared, same, reviewers } = pairAgreement(votes);
+  const { shared, same } = pairAgreement(votes, drawn);
   const names = drawn.map((reviewer, at) => ({ number: at + 1, name: votes.reviewers[reviewer]! }));
-  const cells = drawn.flatMap((one, row) =>
-    drawn.flatMap((other, column) => {
-      const cell = one * reviewers + other;
+  const cells = drawn.flatMap((_, row) =>
+    drawn.flatMap((_other, column) => {
+      const cell = row * drawn.length + column;
       const pairs = shared[cell]!;
       // The first stands on top.
       const at = { column, row: drawn.length - 1 - row };
@@ -80,7 +80,7 @@ export function drawAgreement(votes: VoteSet): string {
   const left = votes.reviewers.length - drawn.length;
   return drawHeatMap({
     title: 'How often two reviewers say the same, in %',
-    note: `n = ${votes.items.length} items${left === 0 ? '' : `; the ${drawn.length} of ${votes.reviewers.length} reviewers with the most votes`}. On the diagonal: a reviewer with itself in another order.`,
+    note: `n = ${votes.items.length} items${left === 0 ? '' : `; the ${drawn.length} of ${votes.reviewers.length} reviewers with the most votes`}${votes.orders.some((orders) => orders > 1) ? '. On the diagonal: a reviewer with itself in another order' : ''}`,
     across: {
       name: 'reviewer',
       values: drawn,

@@ -1,5 +1,6 @@
 /** The events in the log of a case, and how a case receives them: the same way live and in a replay. */
 import { CuriaError, type ErrorRecord, refusal, tryRead } from '@curia/core/internal';
+import { voidRecord } from '@curia/core/internal/votes';
 import { z } from 'zod';
 import { callReport, type Failure, UNANSWERED } from '../agents/agent.ts';
 import type { NewEvent, RulingLine, StoredEvent } from '../store/store.ts';
@@ -60,8 +61,10 @@ export const caseEvents = {
     round: z.int().min(1),
     ground_truth: z.record(z.string(), z.unknown()),
   }),
-  /** A person checked an accepted case from a random sample; the case itself stays decided. */
+  /** A person checked a case that was decided without one; the case itself stays decided. */
   audited: z.object({ ...base, verdict: z.record(z.string(), z.unknown()) }),
+  /** With the audit of this case a watch raised its alarm; the calibration that decided it certifies nothing any more. */
+  voided: z.object({ ...base, void: voidRecord }),
   /** The case could not be opened. */
   refused: z.object({ ...base, error: z.custom<ErrorRecord>() }),
 } as const;

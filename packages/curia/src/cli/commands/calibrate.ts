@@ -10,6 +10,7 @@ import {
   type VoteKind,
 } from '@curia/core/internal/votes';
 import { Command, Option } from 'commander';
+import { calibrateOwnCourt, isOwnCourt } from '../../measure/votes/calibrate-court.ts';
 import { calibrateVotes, type MadeCalibration, readAccepted } from '../../measure/votes/calibrate-votes.ts';
 import { readVotesFrom } from '../../measure/votes/read-votes.ts';
 import { drawShare } from '../../report/votes-pictures.ts';
@@ -20,6 +21,7 @@ import { write } from '../output.ts';
 import { saveFile, saveIn } from '../save-file.ts';
 import { storeOption } from '../store-option.ts';
 import { watchInput } from '../watch-input.ts';
+import { printCourt } from './calibrate/print-court.ts';
 import { wordCalibration } from './calibrate/word-calibration.ts';
 import { collect } from './options.ts';
 
@@ -35,6 +37,7 @@ interface Options {
   readonly method?: Certifiable;
   readonly seed: string;
   readonly out?: string;
+  readonly cascade?: string;
   readonly answers?: string;
   readonly pictures?: string;
   readonly acceptAlarm: string[];
@@ -86,6 +89,10 @@ export function calibrateCommand(): Command {
       new Option('--method <name>', 'certify another method than the usual one').choices(CERTIFIABLE),
     )
     .option('--out <file>', 'write the calibration file')
+    .option(
+      '--cascade <file>',
+      'also learn to ask the voices of a court one after another, and write the court that does so',
+    )
     .option('--answers <file>', 'write the answer to every open case, as JSON lines')
     .option('--pictures <folder>', 'draw share.svg: error against the share that is automatic')
     .option('--accept-alarm <code>', 'go on in spite of this alarm; may be repeated', collect, [])
@@ -109,11 +116,6 @@ Examples:
 
 async function run(votes: string, cases: string | undefined, options: Options): Promise<number> {
   const { gold, field, store, goldDrawn, mode, kind, method } = options;
-  if (/\.ya?ml$/i.test(votes))
-    throw new CuriaError(
-      'USAGE',
-      `${votes} is a court file; votes are certified from a file of votes, from a run, or from conflict-review and its cases`,
-    );
   const minShare =
     options.minShare === undefined ? undefined : readNumber('--min-share', options.minShare, 0, 1);
   const wanted = {
@@ -128,6 +130,18 @@ async function run(votes: string, cases: string | undefined, options: Options): 
     ...(method === undefined ? {} : { method }),
   };
   const watch = (input: Parameters<typeof watchInput>[0]): typeof input => watchInput(input, 'reading');
+  if (await isOwnCourt(votes, store)) {
+    if (field !== undefined)
+      throw new CuriaError('USAGE', 'a court is certified field by field, all at once: leave --field out');
+    const { out, cascade } = options;
+    const source = { court: votes, cases, gold, store, out, cascade, watch };
+    return await printCourt(await calibrateOwnCourt(source, wanted), options);
+  }
+  if (options.cascade !== undefined)
+    throw new CuriaError(
+      'USAGE',
+      '--cascade writes a court, and is learned from the cases of one: name a court file',
+    );
   const read = await readVotesFrom({ votes, cases, gold, field, store, watch });
   return await print(calibrateVotes(read, wanted), options);
 }

@@ -57,6 +57,7 @@ Examples:
 async function run(name: string, file: string | undefined, options: Options): Promise<number> {
   keepMemoryFlat();
   const chosen = await findPolicy(name, options.policy, options.set);
+  for (const notice of chosen.procedure.notices ?? []) remark(`curia: ${printable(notice)}`);
   const input = openInput(file);
   const asked = {
     facts: options.facts === true,

@@ -29,6 +29,8 @@ export interface MeasuredVotes extends VotesReport {
   readonly field?: string;
   /** Known answers that were left out because nobody votes on their item. */
   readonly gold_without_votes: number;
+  /** Cases of a run that the court refused; they have no votes. */
+  readonly refused_cases: number;
   /** Null if there is no gold to choose by, or everybody is needed. */
   readonly smaller_panel: SmallerPanel | null;
   readonly suggested?: readonly Suggestion[];
@@ -36,7 +38,7 @@ export interface MeasuredVotes extends VotesReport {
 
 /** Measures votes. */
 export function measureVotes(
-  { votes, field, gold_without_votes }: VotesRead,
+  { votes, field, gold_without_votes, refused_cases }: VotesRead,
   { kind, seed, suggest, onStep = () => {} }: MeasureVotesOptions,
 ): MeasuredVotes {
   const report = evaluateVotes(votes, { seed, onStep, ...(kind === undefined ? {} : { kind }) });
@@ -46,6 +48,7 @@ export function measureVotes(
     seed,
     ...(field === undefined ? {} : { field }),
     gold_without_votes,
+    refused_cases,
     smaller_panel: report.kind === 'crowd' ? null : smallerPanel(votes, seed),
     ...(suggest === undefined ? {} : { suggested: suggestGold(votes, seed, suggest) }),
   };

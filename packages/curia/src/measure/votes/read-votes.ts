@@ -1,6 +1,4 @@
 /** Reads votes for everything that measures or certifies them: from a file of votes, a run, or the cases of a court. */
-
-import { existsSync } from 'node:fs';
 import { CuriaError, oneOf } from '@curia/core/internal';
 import { caseVotes, votedFields } from '@curia/core/internal/panel';
 import {
@@ -16,6 +14,7 @@ import { conflictReviewCourt } from '../../run/courts/conflict-review.ts';
 import { reviewVotes } from '../../run/courts/conflict-review-votes.ts';
 import { findRun } from '../../run/find-run.ts';
 import { everyRecord } from '../../run/input/each-record.ts';
+import { isFile } from '../../run/input/file-size.ts';
 import { loadCourt } from '../../run/input/load-court.ts';
 import { type Input, openInput } from '../../run/input/open-input.ts';
 import { readCaseId } from '../../run/input/parse-line.ts';
@@ -45,20 +44,24 @@ export interface VotesRead {
   readonly field?: string;
   /** Known answers that were left out because nobody votes on their item. */
   readonly gold_without_votes: number;
+  /** Cases of a run that the court refused; they have no votes. */
+  readonly refused_cases: number;
 }
 
 /** Reads votes and known answers; throws if any line of them cannot be read, because numbers about the rest would mislead. */
 export async function readVotesFrom(source: VotesSource): Promise<VotesRead> {
   const { votes: name, cases, gold, store } = source;
   const open = (file: string): Input => (source.watch ?? ((input) => input))(openInput(file));
-  const isRun = cases === undefined && name !== '-' && !existsSync(name) && mayExist(store);
+  const isRun = cases === undefined && !isFileName(name) && !isFile(name) && mayExist(store);
   if (cases !== undefined || isRun) {
     const fields = startFields();
-    if (cases === undefined) await readRun(store, name, fields);
-    else await readCases(name, open(cases), fields);
+    const refused_cases =
+      cases === undefined
+        ? await readRun(store, name, fields)
+        : await readCases(name, open(cases), fields).then(() => 0);
     const { field, reading } = fields.pick(source.field);
     const votes = await finish(reading, gold, open);
-    return { votes, field, gold_without_votes: fields.unvoted };
+    return { votes, field, gold_without_votes: fields.unvoted, refused_cases };
   }
   if (/\.ya?ml$/i.test(name))
     throw new CuriaError('USAGE', `${name} is a court file; name the file of its cases after it`);
@@ -69,26 +72,26 @@ export async function readVotesFrom(source: VotesSource): Promise<VotesRead> {
     shape: voteRecord,
     nullColumns: ['label'],
   });
-  return { votes: await finish(reading, gold, open), gold_without_votes: 0 };
+  return { votes: await finish(reading, gold, open), gold_without_votes: 0, refused_cases: 0 };
 }
 
+/** A file that does not exist is missed as a file, not as a run. */
+const isFileName = (name: string): boolean => name === '-' || /\.(?:csv|jsonl?|ya?ml)$/i.test(name);
+
 /** Votes by field, as cases of a court are read. */
-export interface VotesByField {
+interface VotesByField {
   add(items: readonly VotedItem[]): void;
   /** Known answers on items that nobody votes on. */
   readonly unvoted: number;
   /** The votes on one field; the only one if none is named. */
   pick(field?: string): { readonly field: string; readonly reading: VoteReading };
-  /** All fields, in the order in which they were met. */
-  readonly readings: ReadonlyMap<string, VoteReading>;
 }
 
 /** Starts to collect the votes of cases. */
-export function startFields(): VotesByField {
+function startFields(): VotesByField {
   const readings = new Map<string, VoteReading>();
   let unvoted = 0;
   return {
-    readings,
     get unvoted() {
       return unvoted;
     },
@@ -134,8 +137,9 @@ function votesOfCourt(file: string): (record: unknown, case_id: string) => Voted
 
 const ONLY_LABELS = 'votes are weighed where voices choose between given values';
 
-async function readRun(file: string, name: string, fields: VotesByField): Promise<void> {
-  await withStore(file, async (store) => {
+/** Reads the cases of a run; returns how many the court refused. */
+async function readRun(file: string, name: string, fields: VotesByField): Promise<number> {
+  return await withStore(file, async (store) => {
     const { kind, court, manifest } = courtOf(await findRun(store, name));
     const { run_id } = manifest;
     if (kind.votes === undefined)
@@ -143,8 +147,11 @@ async function readRun(file: string, name: string, fields: VotesByField): Promis
         'NO_VOTES',
         `run ${run_id} is of ${kind.name}, whose agents do not vote: ${ONLY_LABELS}`,
       );
+    let refused = 0;
     for await (const { case_id, record } of runCases(store, run_id, court))
-      if (record !== undefined) fields.add(kind.votes(record, case_id));
+      if (record === undefined) refused++;
+      else fields.add(kind.votes(record, case_id));
+    return refused;
   });
 }
 

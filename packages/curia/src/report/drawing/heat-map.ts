@@ -13,11 +13,11 @@ export interface HeatAxis {
   readonly name: string;
   readonly values: readonly number[];
   /** What is written instead of the values, and what is told of them. */
-  readonly names?: readonly Named[];
+  readonly names?: readonly AxisName[];
 }
 
 /** A place along a side that has a name; the name may be too long to be written there. */
-export interface Named {
+export interface AxisName {
   readonly written: string;
   readonly told: string;
 }
@@ -60,7 +60,7 @@ export function drawHeatMap(picture: HeatPicture): string {
       ...sideLabels(up, area, high),
       ...drawCells(picture, area, high, Math.max(-least, most)),
       ...footLabels(across, area),
-      ...shadeKey(least, most, left, keyTop, KEY_WIDTH),
+      ...shadeKey(least, most, left, keyTop, Math.min(KEY_WIDTH, area.right - left)),
     ],
     told: extremes(cells).map((cell) => tellCell(picture, cell)),
   });

@@ -14,11 +14,11 @@ export interface RecordCount {
 export async function eachRecord(
   input: Input,
   take: (record: unknown, line: number) => void,
-  reading: RecordLayout = {},
+  layout: RecordLayout = {},
 ): Promise<RecordCount> {
   let read = 0;
   let refused = 0;
-  for await (const { first, lines, bytes, isCut } of recordLines(input, reading)) {
+  for await (const { first, lines, bytes, isCut } of recordLines(input, layout)) {
     for (const [at, line] of lines.entries()) {
       if (typeof line === 'string' && isBlank(line)) continue;
       read++;
@@ -37,22 +37,26 @@ export async function eachRecord(
   return { read, refused };
 }
 
-/** Hands every record to `take`; if a line is refused, throws at the end with every line that was, since the rest alone would mean something else. */
+/** After this many refused lines nobody wants to read on. */
+const MOST_REFUSED = 100;
+
+/** Hands every record to `take`; throws with every line that was refused, since the rest alone would mean something else. */
 export async function everyRecord(
   input: Input,
   code: ErrorCode,
   take: (record: unknown, line: number) => void,
-  reading: RecordLayout = {},
-): Promise<number> {
+  layout: RecordLayout = {},
+): Promise<void> {
   const problems: ErrorDetail[] = [];
-  const { read } = await eachRecord({ ...input, watch: watchQuietly(input.watch, problems) }, take, reading);
-  if (problems.length > 0) throw refusal(code, 'the file', problems, input.name);
-  return read;
+  const refuse = (): CuriaError => refusal(code, 'the file', problems, input.name);
+  const watch: InputWatch = {
+    onRead: (records, bytes) => input.watch?.onRead(records, bytes),
+    onRefused(line, { message }) {
+      problems.push({ path: `line ${line}`, problem: message });
+      if (problems.length === MOST_REFUSED) throw refuse();
+    },
+    onEnd: (records) => input.watch?.onEnd(records),
+  };
+  await eachRecord({ ...input, watch }, take, layout);
+  if (problems.length > 0) throw refuse();
 }
-
-/** Progress goes on; refused lines are collected instead of being reported one by one. */
-const watchQuietly = (watch: Input['watch'], problems: ErrorDetail[]): InputWatch => ({
-  onRead: (records, bytes) => watch?.onRead(records, bytes),
-  onRefused: (line, { message }) => problems.push({ path: `line ${line}`, problem: message }),
-  onEnd: (records) => watch?.onEnd(records),
-});

@@ -21,7 +21,7 @@ export function wordCalibration(report: CalibrateReport): string {
           `Of ${count(n)} calibration cases at or above the threshold ${count(k)} are wrong; that leaves an error of up to ${percent(upper)} possible.`,
         ]
       : []),
-    thresholdTable(report.steps),
+    thresholdTable(report),
     curveTable(report),
     ...wordNeeded(report),
     ...wordEstimate(report),
@@ -34,7 +34,8 @@ export function wordCalibration(report: CalibrateReport): string {
 const MODES = { batch: 'exactly these open cases', stream: 'future cases from the same source' } as const;
 
 /** The thresholds around the one that is certified; the first ones if none is. */
-function thresholdTable(steps: readonly CertifyStep[]): string {
+function thresholdTable({ steps: all, certified }: Pick<CalibrateReport, 'steps' | 'certified'>): string {
+  const steps = apart(all);
   const last = steps.findLastIndex(({ kept }) => kept);
   const shown = steps.slice(Math.max(0, last - BEFORE + 1), Math.max(last, 0) + AFTER + 1);
   return grid(
@@ -46,17 +47,21 @@ function thresholdTable(steps: readonly CertifyStep[]): string {
       count(step.k),
       count(step.open),
       step.p < 0.0001 ? '< 0.0001' : step.p.toFixed(4),
-      step === steps[last] ? 'certified' : step.kept ? 'passed' : 'not passed',
+      certified && step === steps[last] ? 'certified' : step.kept ? 'passed' : 'not passed',
     ]),
   );
 }
+
+/** Shares whose threshold is the same are one row: the largest. */
+const apart = (steps: readonly CertifyStep[]): CertifyStep[] =>
+  steps.filter(({ threshold }, at) => steps[at + 1]?.threshold !== threshold);
 
 /** The error among the clearest cases, at each tenth of them. */
 function curveTable({ curve }: CalibrateReport): string {
   return grid(
     ['clearest', 'calibration cases', 'wrong %, 95 %'],
     curve
-      .filter((_, at) => at % 2 === 1 || at === curve.length - 1)
+      .filter((_, at) => curve.length <= MOST_POINTS || at % 2 === 1 || at === curve.length - 1)
       .map(({ share, n, error, interval }) => [
         percent(share),
         count(n),
@@ -64,6 +69,9 @@ function curveTable({ curve }: CalibrateReport): string {
       ]),
   );
 }
+
+/** Longer curves are shown at every second point. */
+const MOST_POINTS = 10;
 
 const figure = (share: number): string => (share * 100).toFixed(1);
 
@@ -78,8 +86,9 @@ function wordNeeded({ needed, certified, steps }: CalibrateReport): string[] {
   ];
 }
 
-function wordEstimate({ estimate, open }: CalibrateReport): string[] {
-  if (estimate === undefined) return [];
+/** What is only estimated is said where it promises more than what is certified. */
+function wordEstimate({ estimate, open, automatic }: CalibrateReport): string[] {
+  if (estimate === undefined || estimate.automatic <= automatic) return [];
   return [
     `Estimate, not certified: with all gold used twice, to fit and to calibrate, ${count(estimate.automatic)} of ${count(open)} open cases (${percent(estimate.share)}) would be automatic.`,
   ];

@@ -1,14 +1,14 @@
 /** `curia eval panel`: does the panel earn its cost? Every way of using it, side by side, on cases with gold. */
 
-import { type Agreement, CuriaError, voteV3 } from '@curia/core/internal';
+import { type Agreement, CuriaError, conflictReview } from '@curia/core/internal';
 import { Command } from 'commander';
-import { fitPanel, type PanelFit } from '../../../measure/conflict-review/fit-panel.ts';
+import { FITTED, fitPanel, type PanelFit } from '../../../measure/conflict-review/fit-panel.ts';
 import { type ConflictReport, measurePanel } from '../../../measure/conflict-review/measure-panel.ts';
 import { type PanelCases, readPanelCases } from '../../../measure/conflict-review/panel-case.ts';
 import { policiesInOrder, systemsOf } from '../../../measure/conflict-review/panel-systems.ts';
 import type { MetricReport, SystemReport } from '../../../measure/measure-systems.ts';
 import { drawPanel } from '../../../report/panel-picture.ts';
-import { withSettings } from '../../../run/choose-policy.ts';
+import { choosePolicy, withSettings } from '../../../run/choose-policy.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { openInput } from '../../../run/input/open-input.ts';
 import { readWholeNumber } from '../../../run/input/read-number.ts';
@@ -21,6 +21,7 @@ import { collect } from '../options.ts';
 import { evalCourt } from './own-court.ts';
 
 interface Options {
+  readonly policy?: string;
   readonly set: string[];
   readonly fit?: boolean;
   readonly compat?: boolean;
@@ -42,8 +43,12 @@ export function evalPanelCommand(): Command {
     )
     .argument('[court]', 'a court file of your own; conflict review if absent')
     .argument('[cases]', 'JSON lines with gold; standard input if absent or -')
-    .option('--set <key=value>', 'set a parameter of v3; may be repeated', collect, [])
-    .option('--fit', 'fit the parameters of v3, and estimate what that is worth with each text left out')
+    .option(
+      '--policy <name>',
+      `the policy that --set and --fit are about: ${FITTED.join(' or ')} to fit (default: the first)`,
+    )
+    .option('--set <key=value>', 'set a parameter of that policy; may be repeated', collect, [])
+    .option('--fit', 'fit its parameters, and estimate what that is worth with each text left out')
     .option('--compat', 'read a missing or unknown polarity as neutral instead of never matching')
     .option('--by <unit>', 'what is drawn and left out together: text or case', 'text')
     .option('--resamples <number>', 'how often to draw', '2000')
@@ -59,7 +64,7 @@ Examples:
   $ curia eval panel cases.jsonl --svg panel.svg
   $ curia eval panel cases.jsonl --fit
   $ curia eval panel my-court.yaml .curia/runs/first/cases.jsonl
-  $ curia eval panel cases.jsonl --set keep_at_most=2 --json`,
+  $ curia eval panel cases.jsonl --set min_support=0.5 --json`,
     )
     .action(async (first: string | undefined, second: string | undefined, options: Options) => {
       process.exitCode = await run(first, second, options);
@@ -77,17 +82,17 @@ async function run(first: string | undefined, second: string | undefined, option
     throw new CuriaError('USAGE', `--by takes text or case, got ${JSON.stringify(options.by)}`);
   }
   const compat = options.compat === true;
-  const v3 = withSettings(voteV3, options.set);
+  const chosen = withSettings(choosePolicy(conflictReview, options.policy), options.set);
   const read = await readPanelCases(watchInput(openInput(file), 'reading'), {
     compat,
     byText: options.by === 'text',
   });
   const systems = systemsOf(
     read.cases,
-    policiesInOrder().map((policy) => (policy.policy === v3.policy ? v3 : policy)),
+    policiesInOrder().map((policy) => (policy.policy === chosen.policy ? chosen : policy)),
   );
   const report = measurePanel(systems, read.cases, { compat, resamples, seed });
-  const fit = options.fit === true ? fitPanel(read.cases, v3, compat) : undefined;
+  const fit = options.fit === true ? fitPanel(read.cases, chosen, compat) : undefined;
   if (options.svg !== undefined) saveFile(options.svg, drawPanel(report, read.cases.length));
   await write(
     options.json === true ? toJson(read, report, fit, { resamples, seed }) : toText(read, report, fit),
@@ -162,11 +167,13 @@ function rowOf({ system, metrics, change, calls_per_case }: SystemReport): strin
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-function fitLines({ parameters, given_f1, fitted_f1, left_out_f1, groups }: PanelFit): string[] {
+function fitLines(fit: PanelFit): string[] {
+  const { policy, parameters, given_f1, fitted_f1, left_out_f1, left_out_strict_f1, groups } = fit;
   const settings = Object.entries(parameters).map(([name, value]) => `--set ${name}=${value}`);
   return [
-    `Fitted v3: ${settings.join(' ')}`,
+    `Fitted ${policy}: ${settings.join(' ')}`,
     `  as given ${given_f1.toFixed(3)}, fitted ${fitted_f1.toFixed(3)} on the same cases`,
     `  ${left_out_f1.toFixed(3)} with each of the ${groups} groups scored by parameters fitted on the others: expect this on new texts`,
+    `  ${left_out_strict_f1.toFixed(3)} of that strictly, where gold without a term matches only an answer without one`,
   ];
 }

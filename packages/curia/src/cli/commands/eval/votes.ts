@@ -1,4 +1,5 @@
 /** `curia eval votes`: how far can each reviewer be believed, and is the panel better than its best member? */
+import { CuriaError } from '@curia/core/internal';
 import { VOTE_KINDS, type VoteKind } from '@curia/core/internal/votes';
 import { Command, Option } from 'commander';
 import { applyCalibration } from '../../../measure/votes/apply-calibration.ts';
@@ -86,6 +87,8 @@ async function run(name: string, cases: string | undefined, options: Options): P
     options.suggestGold === undefined
       ? undefined
       : readWholeNumber('--suggest-gold', options.suggestGold, 1, MOST_SUGGESTED);
+  if (options.suggestions !== undefined && suggest === undefined)
+    throw new CuriaError('USAGE', '--suggestions writes what --suggest-gold suggests; say how many');
   const watch = (input: Parameters<typeof watchInput>[0]): typeof input => watchInput(input, 'reading');
   const read = await readVotesFrom({ votes: name, cases, gold, field, store, watch });
   const covered = options.calibration === undefined ? undefined : applyCalibration(options.calibration, read);

@@ -1,5 +1,11 @@
 /** What votes came to, as people read it: tables of reviewers and methods, and sentences that say what to do. */
-import type { Alarm, MethodRow, Notice, ReviewerRow, SmallerPanel } from '@curia/core/internal/votes';
+import {
+  type Alarm,
+  type MethodRow,
+  type Notice,
+  ONLY_FIELD,
+  type ReviewerRow,
+} from '@curia/core/internal/votes';
 import type { Coverage } from '../../../measure/votes/apply-calibration.ts';
 import type { MeasuredVotes } from '../../../measure/votes/measure-votes.ts';
 import { grid } from '../../grid.ts';
@@ -15,7 +21,8 @@ const count = (number: number): string => number.toLocaleString('en-US');
 /** The whole report. */
 export function wordVotes(report: MeasuredVotes): string {
   const { bold } = coloursFor(process.stdout);
-  const about = report.field === undefined ? '' : ` on ${printable(report.field)}`;
+  const hasFields = report.field !== undefined && report.field !== ONLY_FIELD;
+  const about = hasFields ? ` on ${printable(report.field)}` : '';
   const lines = [
     bold(
       `${count(report.votes)} votes${about} by ${count(report.reviewers.length)} reviewers (a ${report.kind}) on ${count(report.items)} items, ${count(report.gold)} of them with a known answer`,
@@ -27,7 +34,7 @@ export function wordVotes(report: MeasuredVotes): string {
     wordRecommendation(report),
     '',
     ...wordAlarms(report),
-    ...wordSmaller(report.smaller_panel, report.gold),
+    ...wordSmaller(report),
     ...wordSuggested(report),
   ];
   return `${lines.join('\n')}\n`;
@@ -68,7 +75,7 @@ function reviewerTable(rows: readonly ReviewerRow[]): string[] {
 const more = (rows: number): string[] =>
   rows > MOST_ROWS ? [`… and ${count(rows - MOST_ROWS)} more reviewers; --json lists all`] : [];
 
-const rate = ({ accuracy, interval }: Pick<ReviewerRow, 'accuracy' | 'interval'>): string =>
+const rate = ({ accuracy, interval }: Pick<ReviewerRow | MethodRow, 'accuracy' | 'interval'>): string =>
   accuracy === undefined || interval === undefined
     ? ''
     : `${figure(accuracy)} (${figure(interval.low)}–${figure(interval.high)})`;
@@ -77,7 +84,8 @@ const confusion = ({ confusion: most }: ReviewerRow): string =>
   most === undefined ? '' : `${printable(most.said)} for ${printable(most.right)}, ${count(most.times)}×`;
 
 function effective({ effective_reviewers: worth, reviewers }: MeasuredVotes): string[] {
-  if (worth === null) return [];
+  // Reviewers that err on different items are worth as many as they are.
+  if (worth === null || worth >= reviewers.length) return [];
   return [
     `They err together: ${count(reviewers.length)} reviewers are worth ${worth.toFixed(1)} that err independently.`,
   ];
@@ -86,27 +94,22 @@ function effective({ effective_reviewers: worth, reviewers }: MeasuredVotes): st
 function methodTable(rows: readonly MethodRow[]): string[] {
   const { strikethrough } = coloursFor(process.stdout);
   const hasGold = rows.some(({ accuracy }) => accuracy !== undefined);
-  return [
-    grid(
-      ['method', ...(hasGold ? ['right %, 95 %', 'log-loss'] : []), 'ties', ''],
-      rows.map(({ name, accuracy, interval, log_loss, ties, struck }) => {
-        const cells = [
-          name,
-          ...(hasGold
-            ? [
-                rate({
-                  ...(accuracy === undefined ? {} : { accuracy }),
-                  ...(interval === undefined ? {} : { interval }),
-                }),
-                log_loss?.toFixed(3) ?? '',
-              ]
-            : []),
-          count(ties),
-        ];
-        return struck === true ? [...cells.map(strikethrough), 'struck out: see the alarms'] : [...cells, ''];
-      }),
-    ),
+  const isStruck = rows.some(({ struck }) => struck === true);
+  const head = [
+    'method',
+    ...(hasGold ? ['right %, 95 %', 'log-loss'] : []),
+    'ties',
+    ...(isStruck ? [''] : []),
   ];
+  const cells = rows.map((row) => {
+    const shown = [
+      row.name,
+      ...(hasGold ? [rate(row), row.log_loss?.toFixed(3) ?? ''] : []),
+      count(row.ties),
+    ];
+    return row.struck === true ? [...shown.map(strikethrough), 'struck out: see the alarms'] : shown;
+  });
+  return [grid(head, cells)];
 }
 
 function wordRecommendation({ recommendation, gold }: MeasuredVotes): string {
@@ -122,7 +125,13 @@ function wordRecommendation({ recommendation, gold }: MeasuredVotes): string {
   return `Use ${method}: ${reason}.${switched}${unknown}`;
 }
 
-function wordAlarms({ alarms, unchecked, notices, gold_without_votes: left }: MeasuredVotes): string[] {
+function wordAlarms({
+  alarms,
+  unchecked,
+  notices,
+  gold_without_votes: left,
+  refused_cases,
+}: MeasuredVotes): string[] {
   const { red, dim } = coloursFor(process.stdout);
   return [
     ...(alarms.length === 0 ? ['No alarm.'] : []),
@@ -131,6 +140,9 @@ function wordAlarms({ alarms, unchecked, notices, gold_without_votes: left }: Me
     ...(left === 0
       ? []
       : [`Note: ${count(left)} known answers were left out, because nobody votes on their items.`]),
+    ...(refused_cases === 0
+      ? []
+      : [`Note: the court refused ${count(refused_cases)} cases of the run; nobody voted on them.`]),
     ...unchecked.map(({ code, message }) => dim(`Not checked: ${printable(message)} (${code})`)),
   ];
 }
@@ -154,8 +166,8 @@ const MOST_ALIKE = 5;
 const strength = (one: Alarm | Notice): number =>
   one.code === 'ECHO' ? one.phi : one.code === 'POSITION_BIAS' ? one.changed / one.n : 0;
 
-function wordSmaller(smaller: SmallerPanel | null, gold: number): string[] {
-  if (smaller === null) return gold < 2 ? [] : ['Nobody can be dropped without loss.'];
+function wordSmaller({ smaller_panel: smaller, gold, kind }: MeasuredVotes): string[] {
+  if (smaller === null) return gold < 2 || kind === 'crowd' ? [] : ['Nobody can be dropped without loss.'];
   const { kept, dropped, calls, accuracy, gained, lost } = smaller;
   const names = (list: readonly string[]): string =>
     list.length > MOST_NAMED
