@@ -104,7 +104,7 @@ test('absent=keep gives the letter of the source back, and the report says so', 
   expect(done.shown.ruling.rulings[1].reason).toContain('which absent=keep counts as KEEP');
 });
 
-test('an answer with a polarity that nobody knows is no answer', async () => {
+test('an answer with an unknown polarity does not count as an answer', async () => {
   const flip = { action_type: 'FLIP', target_tuple_ids: ['t1'], new_value: { polarity: 'possitive' } };
   const done = await run(conflict, {
     'reviewer-A': votes(flip),
@@ -169,7 +169,7 @@ describe('perspectives', () => {
     expect(done.shown.record.perspectives_absent).toEqual({ B: 'failed', C: 'failed' });
   });
 
-  test('two of three: the case goes on and names who is absent', async () => {
+  test('with two of three, the case continues and names the absent one', async () => {
     const done = await run(text, by(reads, failed, reads));
     expect(done.shown.ruling).toMatchObject({ absent: [{ agent: 'P-IMP' }] });
     expect(codesOf(done)).toEqual([

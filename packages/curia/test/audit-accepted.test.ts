@@ -58,7 +58,7 @@ test('the sample is drawn from what was accepted, and always the same', async ()
   expect(await rates()).toMatchObject({ audit: null });
 });
 
-test('a verdict is stored, counted with its interval, and what is wrong is no ground truth any more', async () => {
+test('a verdict is stored and counted with its interval, and a wrong case is no longer ground truth', async () => {
   const first = await review(
     'audit',
     'r',
@@ -90,7 +90,7 @@ test('a verdict is stored, counted with its interval, and what is wrong is no gr
   expect((await curia(['audit', 'r', ...store])).status).toBe(0);
 });
 
-test('a sample is not drawn again, grows only, and takes nobody in who was not drawn', async () => {
+test('a sample is never drawn again, can only grow, and takes only verdicts on drawn cases', async () => {
   const refused = async (...args: string[]): Promise<string> => {
     const { status, stderr } = await review(...args);
     expect(status).not.toBe(0);

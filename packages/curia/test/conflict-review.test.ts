@@ -78,7 +78,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('decide and why', () => {
-  test('facts and trace stand beside every ruling, and a ruling line can be explained later', async () => {
+  test('every ruling comes with its facts and trace, and a ruling line can be explained later', async () => {
     const decided = await curia(['decide', 'conflict-review', '--trace', history]);
     expect(decided.status).toBe(0);
     const [line] = decided.stdout.split('\n');
@@ -107,13 +107,13 @@ describe('decide and why', () => {
     expect(await hash(one)).not.toBe(await hash(cases[0]!));
   });
 
-  test('the votes that would change a ruling are told', async () => {
+  test('the votes that would change a ruling are shown', async () => {
     const { stdout } = await curia(['why', 'conflict-review', '--policy', 'v3', '--case', 'c0', history]);
     expect(stdout).toContain('Votes that would change it');
     expect(stdout).toMatch(/pivotal: .* alone could have changed it/);
   });
 
-  test('an unknown action refuses its line and no other', async () => {
+  test('an unknown action refuses only its own line', async () => {
     const bad = { ...cases[0], review_actions: { A: [act('DELETE', ['t0'])] } };
     const { status, stdout } = await curia(
       ['decide', 'conflict-review'],
@@ -250,7 +250,7 @@ describe('eval panel', () => {
     );
   });
 
-  test('where gold names no term the strict figure stands beside the lenient one', async () => {
+  test('if gold names no term, the strict figure is shown beside the lenient one', async () => {
     const input = withGold(() => [{ polarity: 'positive' }]);
     const { stdout } = await curia(['eval', 'panel', '-', '--json'], input);
     const { systems, notes } = JSON.parse(stdout);
@@ -285,7 +285,7 @@ describe('doctor', () => {
     for (const { remedy, example } of symptoms) expect([remedy, example]).not.toContain('');
   });
 
-  test('is strict where it is asked to be, and refuses what no court knows', async () => {
+  test('is strict on request, and refuses what no court knows', async () => {
     expect((await curia(['doctor', history, '--strict'])).status).toBe(2);
     const stranger = await curia(['doctor'], '{"hello":1}\n[]\nnot json\n');
     expect(stranger.status).toBe(2);

@@ -114,7 +114,7 @@ test('scripted voices are asked, later ones only where the court asks for them',
   });
 });
 
-test('what is escalated is a packet with the votes on it, and never with what is right', async () => {
+test('an escalated case becomes a packet with its votes, and never with gold', async () => {
   const store = newStore();
   await run(store, [`scripted:${file('said.jsonl', said)}`], tickets);
   const packets = recordsOf(store, 'packets.jsonl');
@@ -208,7 +208,7 @@ describe('the packet of an escalated case', () => {
   });
 });
 
-test('a run goes on, is audited, shown and replayed without the files that it was made from', async () => {
+test('a run is resumed, audited, shown and replayed without the files that it was made from', async () => {
   const store = newStore();
   const own = join(folder, 'gone');
   mkdirSync(join(own, 'prompts'), { recursive: true });
@@ -259,7 +259,7 @@ test('a run goes on, is audited, shown and replayed without the files that it wa
   );
 });
 
-test('another court file replays a run, and says what it would have asked in vain', async () => {
+test('another court file replays a run, and says which roles it would have asked without an answer', async () => {
   const store = newStore();
   await run(store, [`scripted:${file('said.jsonl', said)}`], tickets);
   const stricter = file(
@@ -373,7 +373,7 @@ describe('models', () => {
     CURIA_API_KEY: 'k-1234567890',
   });
 
-  test('mix in one role, each in its seat; an answer outside the list is asked for once more', async () => {
+  test('mix in one role, each in its seat; after an answer outside the list the voice is asked again', async () => {
     seen.length = 0;
     const store = newStore();
     const ran = await curia(
@@ -470,7 +470,7 @@ describe('who is asked', () => {
     expect(existsSync(mark)).toBe(false);
   });
 
-  test('silence of everybody goes to a person, and the command says that nobody answered', async () => {
+  test('if nobody answers, the case goes to a person, and the command says so', async () => {
     const silent = lines({ role: 'triager', failure: 'timeout' });
     const ran = await run(
       newStore(),

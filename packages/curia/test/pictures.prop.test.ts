@@ -174,7 +174,7 @@ describe('any picture', () => {
     );
   });
 
-  test('holds foreign text as text, tells its title and its values, and runs nothing', () => {
+  test('shows foreign text as text, has a title and its values as text, and runs no script', () => {
     fc.assert(
       fc.property(text, text, (title, name) => {
         const svg = drawBars({ title, bars: [{ name, parts: [{ value: 3, colour: 'blue' }], shown: '3' }] });

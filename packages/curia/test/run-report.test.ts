@@ -17,7 +17,7 @@ const texts = file(
 const run = (store: string, ...more: string[]) =>
   curia(['run', 'conflict-review', texts, '--agents', 'offline', '--id', 'r', '--store', store, ...more]);
 
-test('the page opens each case: the ruling, what everybody said, and the rules that were tried', async () => {
+test('the page shows each case: the ruling, what every agent said, and the rules that were tried', async () => {
   const store = newStore();
   await run(store, '--option', 'ask=always');
   const page = readFileSync(join(runFolder(store, 'r'), 'report.html'), 'utf8');

@@ -2,7 +2,13 @@
 import type { ValuesOf } from '../table/parameter.ts';
 import { REVIEWERS } from './action.ts';
 import { readTuplePolarity, type TuplePolarity } from './candidate.ts';
-import { groupAlike, proposerOf, type RemainingCandidate, type SharedClaim, shareClaim } from './same-claim.ts';
+import {
+  groupAlike,
+  proposerOf,
+  type RemainingCandidate,
+  type SharedClaim,
+  shareClaim,
+} from './same-claim.ts';
 import { numberPlaces, type Placed } from './same-place.ts';
 import { PLACINGS, type Placing, type Stand } from './stands-in-text.ts';
 import type { TupleVote } from './tally.ts';
@@ -11,11 +17,11 @@ import type { voteV4 } from './vote-v4.table.ts';
 /** The parameters of `v4`. */
 export type PlaceValues = ValuesOf<(typeof voteV4)['params']>;
 
-/** A candidate that remains after the votes, and where it stands. */
-export interface StandingCandidate extends RemainingCandidate {
-  readonly stand: Stand;
-  /** It was put to a reviewer who was absent. */
-  readonly isOpen: boolean;
+/** What is known of each candidate beside its votes, by its position. */
+export interface Standings {
+  readonly stands: readonly Stand[];
+  /** True if the candidate was put to a reviewer who was absent. */
+  readonly isOpen: (position: number) => boolean;
 }
 
 /** What candidates claim together about a place. */
@@ -27,12 +33,12 @@ export interface PlaceClaim extends SharedClaim, Placed {
   readonly isNamed: boolean;
   readonly polarity: TuplePolarity;
   readonly letters: number;
-  readonly proposers: number;
+  /** The agents that proposed it, and what each adds: the strongest of its proposals. */
+  readonly agents: readonly string[];
+  readonly strengths: readonly number[];
   readonly keepers: number;
   readonly objections: number;
   readonly support: number;
-  /** What each agent adds, the strongest of its proposals. */
-  readonly strengths: ReadonlyMap<string, number>;
   /** Other claims about its place. */
   rivals: number;
   /** From 1, the best supported first. */
@@ -44,105 +50,152 @@ export interface PlaceClaim extends SharedClaim, Placed {
 }
 
 /** Groups what says the same, finds the places, and ranks what competes for each; the order of the candidates makes no difference. */
-export function compete(standing: readonly StandingCandidate[], values: PlaceValues): PlaceClaim[] {
-  const groups = standing.length === 1 ? [[...standing]] : (groupAlike(standing) as StandingCandidate[][]);
-  const claims = groups.map((members) => claimOf(members, values));
+export function compete(
+  remaining: readonly RemainingCandidate[],
+  standings: Standings,
+  values: PlaceValues,
+): PlaceClaim[] {
+  const claims = groupAlike(remaining).map((members) => claimOf(members, standings, values));
   // What stands nowhere in the text competes for no place in it.
-  const placed = claims.some(({ placing }) => placing === 'nowhere')
-    ? claims.filter(({ placing }) => placing !== 'nowhere')
-    : claims;
+  const placed = claims.every(({ placing }) => placing !== 'nowhere')
+    ? claims
+    : claims.filter(({ placing }) => placing !== 'nowhere');
   if (placed.length < 2) return claims;
   const places = numberPlaces(placed);
-  for (let at = 0; at < places.length; at++) if (places[at] === at) rankAt(at, places, placed);
+  const isRanked = new Array<boolean>(placed.length).fill(false);
+  for (let at = 0; at < places.length; at++) {
+    const here: PlaceClaim[] = [];
+    if (!isRanked[at]) {
+      for (let other = at; other < places.length; other++) {
+        if (places[other] !== places[at]) continue;
+        isRanked[other] = true;
+        here.push(placed[other]!);
+      }
+    }
+    if (here.length > 1) rankAt(here);
+  }
   return claims;
 }
 
 /** Ranks the claims at one place. */
-function rankAt(place: number, places: readonly number[], claims: readonly PlaceClaim[]): void {
-  const here: PlaceClaim[] = [];
-  for (let at = place; at < places.length; at++) if (places[at] === place) here.push(claims[at]!);
-  if (here.length === 1) return;
-  const shared = sharedSupport(here);
-  const isAhead = (a: PlaceClaim, b: PlaceClaim): number =>
-    b.support - a.support ||
-    shared.get(b.polarity)! - shared.get(a.polarity)! ||
-    Number(b.isNamed) - Number(a.isNamed);
+function rankAt(here: PlaceClaim[]): void {
+  const isAhead = startComparing(here);
   here.sort((a, b) => isAhead(a, b) || byWords(a, b));
-  const [best] = here as [PlaceClaim];
-  const level = here.filter((one) => isAhead(best, one) === 0);
-  const isTied = level.some(({ polarity }) => polarity !== best.polarity);
+  const best = here[0]!;
+  let level = 1;
+  let isTied = false;
+  for (; level < here.length && isAhead(best, here[level]!) === 0; level++) {
+    if (here[level]!.polarity !== best.polarity) isTied = true;
+  }
   const isOpen = here.some((one) => one.isOpen);
-  for (const [at, claim] of here.entries()) {
-    claim.tied = isTied && at < level.length;
+  for (let at = 0; at < here.length; at++) {
+    const claim = here[at]!;
+    claim.tied = isTied && at < level;
     claim.rank = claim.tied ? 1 : at + 1;
     claim.rivals = here.length - 1;
     claim.isOpen = isOpen;
   }
 }
 
-/** For each polarity, what all agents together say for it at a place. */
-function sharedSupport(here: readonly PlaceClaim[]): ReadonlyMap<TuplePolarity, number> {
-  const byPolarity = new Map<TuplePolarity, Map<string, number>>();
-  for (const { polarity, strengths } of here) {
-    const known = byPolarity.get(polarity);
-    if (known === undefined) byPolarity.set(polarity, new Map(strengths));
-    else for (const [agent, strength] of strengths) raise(known, agent, strength);
-  }
+/** The better supported first; then the polarity that more agents share at the place; then a term that is in the text. */
+function startComparing(here: readonly PlaceClaim[]): (a: PlaceClaim, b: PlaceClaim) => number {
+  // Most claims differ in their support, and nothing else needs to be known of them.
   const shared = new Map<TuplePolarity, number>();
-  for (const [polarity, strengths] of byPolarity) shared.set(polarity, rounded(total(strengths)));
-  return shared;
+  const sharedBy = (polarity: TuplePolarity): number => {
+    const known = shared.get(polarity) ?? sharedSupport(here, polarity);
+    shared.set(polarity, known);
+    return known;
+  };
+  return (a, b) =>
+    b.support - a.support ||
+    (a.polarity === b.polarity ? 0 : sharedBy(b.polarity) - sharedBy(a.polarity)) ||
+    Number(b.isNamed) - Number(a.isNamed);
+}
+
+/** What all agents together say for a polarity at a place, each by the strongest of its proposals. */
+function sharedSupport(here: readonly PlaceClaim[], polarity: TuplePolarity): number {
+  const strongest = new Map<string, number>();
+  for (const claim of here) {
+    if (claim.polarity !== polarity) continue;
+    claim.agents.forEach((agent, at) => {
+      strongest.set(agent, Math.max(strongest.get(agent) ?? 0, claim.strengths[at]!));
+    });
+  }
+  return rounded([...strongest.values()].reduce((sum, strength) => sum + strength, 0));
 }
 
 /** Claims of one polarity that are supported alike: the longer term, which says more; then by the letters, so that no order depends on chance. */
 const byWords = (a: PlaceClaim, b: PlaceClaim): number =>
-  b.letters - a.letters || byText(a.term, b.term) || byText(a.subject, b.subject) || byText(a.polarity, b.polarity);
+  b.letters - a.letters ||
+  byText(a.term, b.term) ||
+  byText(a.subject, b.subject) ||
+  byText(a.polarity, b.polarity);
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-function claimOf(members: readonly StandingCandidate[], values: PlaceValues): PlaceClaim {
-  const shared = shareClaim(members);
-  const { term, letters, polarity, ref: subject } = shared.representative;
-  const strengths = new Map<string, number>();
-  let { stretches, placing, isMisquoted: misquoted, isNamed } = members[0]!.stand;
-  let isOpen = false;
-  for (let at = 0; at < members.length; at++) {
-    const { candidate, strength, stand, isOpen: isLeftOpen } = members[at]!;
+function claimOf(
+  group: readonly RemainingCandidate[],
+  { stands, isOpen }: Standings,
+  values: PlaceValues,
+): PlaceClaim {
+  const { representative, members, ref } = shareClaim(group);
+  const { term, letters, polarity } = representative;
+  const agents: string[] = [];
+  const strengths: number[] = [];
+  let { stretches, placing, isMisquoted: misquoted, isNamed } = stands[group[0]!.position]!;
+  let isLeftOpen = false;
+  let total = 0;
+  for (let at = 0; at < group.length; at++) {
+    const { candidate, strength: full, position } = group[at]!;
+    const stand = stands[position]!;
     // Who quotes what is not in the text supports nothing.
-    raise(strengths, proposerOf(candidate), stand.isMisquoted ? 0 : strength);
-    if (isLeftOpen) isOpen = true;
+    const strength = stand.isMisquoted ? 0 : full;
+    const agent = proposerOf(candidate);
+    const known = agents.indexOf(agent);
+    if (known < 0) {
+      agents.push(agent);
+      strengths.push(strength);
+      total += strength;
+    } else if (strength > strengths[known]!) {
+      total += strength - strengths[known]!;
+      strengths[known] = strength;
+    }
+    if (isOpen(position)) isLeftOpen = true;
     if (at === 0) continue;
     if (stand.stretches.length > 0) stretches = [...stretches, ...stand.stretches];
     if (PLACINGS.indexOf(stand.placing) < PLACINGS.indexOf(placing)) placing = stand.placing;
     if (!stand.isMisquoted) misquoted = false;
     if (stand.isNamed) isNamed = true;
   }
-  const { keepers, objections, weighed } = weighVotes(members, polarity, values);
-  const sum = (total(strengths) + weighed) * (polarity === 'neutral' ? values.weight_neutral : 1);
+  const { keepers, objections, weighed } = weighVotes(group, polarity, values);
+  const support = (total + weighed) * (polarity === 'neutral' ? values.weight_neutral : 1);
   return {
-    ...shared,
+    representative,
+    members,
+    ref,
     polarity,
     letters,
     term,
-    subject,
+    subject: representative.ref,
     stretches,
     placing,
     misquoted,
     isNamed,
+    agents,
     strengths,
-    proposers: strengths.size,
     keepers,
     objections,
-    support: rounded(sum),
+    support: rounded(support),
     rivals: 0,
     rank: 1,
     tied: false,
-    isOpen,
+    isOpen: isLeftOpen,
   };
 }
 
 /** What the reviewers say to a claim, each once: who objects to any part of it objects. */
 function weighVotes(
-  members: readonly StandingCandidate[],
+  members: readonly RemainingCandidate[],
   polarity: TuplePolarity,
   values: PlaceValues,
 ): { readonly keepers: number; readonly objections: number; readonly weighed: number } {
@@ -178,17 +231,6 @@ function stanceOf(vote: TupleVote, polarity: TuplePolarity): number {
     default:
       return -1;
   }
-}
-
-function raise(strengths: Map<string, number>, agent: string, strength: number): void {
-  const known = strengths.get(agent);
-  if (known === undefined || strength > known) strengths.set(agent, strength);
-}
-
-function total(strengths: ReadonlyMap<string, number>): number {
-  let sum = 0;
-  for (const strength of strengths.values()) sum += strength;
-  return sum;
 }
 
 /** Rounded, so that equal sums compare as equal, whatever the order of addition; never minus zero. */

@@ -9,7 +9,6 @@ import type { ABSENTEES, AGREEMENTS } from './vote-parts.ts';
 import type { voteV1 } from './vote-v1.table.ts';
 import type { voteV2 } from './vote-v2.table.ts';
 import type { voteV3 } from './vote-v3.table.ts';
-import type { voteV4 } from './vote-v4.table.ts';
 
 /** A policy's settings for counting; all are parameters. */
 export interface CountSettings {
@@ -155,7 +154,7 @@ export function countVotesV2(
 }
 
 /** What sound votes say about a tuple; who abstains says nothing. */
-function countSoundVotes(
+export function countSoundVotes(
   votes: TupleVotes,
   type: string,
   polarity: string,
@@ -178,6 +177,9 @@ function countSoundVotes(
   };
 }
 
+/** What sound votes say about a tuple. */
+export type SoundVotes = ReturnType<typeof countSoundVotes>;
+
 /** The facts of the third vote table that the votes determine; support is added later. */
 export const countVotesV3 = (...given: Parameters<typeof countSoundVotes>): FactsOf<typeof voteV3> => ({
   ...countSoundVotes(...given),
@@ -187,24 +189,6 @@ export const countVotesV3 = (...given: Parameters<typeof countSoundVotes>): Fact
   objections: 0,
   support: 0,
 });
-
-/** The facts of the fourth vote table as if the tuple had its place to itself and were well supported; what competes is counted later. */
-export const countVotesV4 = (...given: Parameters<typeof countSoundVotes>): FactsOf<typeof voteV4> => ({
-  ...countSoundVotes(...given),
-  ...UNCONTESTED,
-});
-
-const UNCONTESTED = {
-  placing: 'unchecked',
-  misquoted: false,
-  rivals: 0,
-  rank: 1,
-  tied: false,
-  proposers: 0,
-  keepers: 0,
-  objections: 0,
-  support: Number.MAX_SAFE_INTEGER,
-} as const;
 
 function agreementOn(
   votes: TupleVotes,

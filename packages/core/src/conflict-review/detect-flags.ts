@@ -173,9 +173,13 @@ function writtenPolarity({ polarity }: Candidate): readonly string[] {
 
 /** A known polarity is itself, however it is written; one that nobody knows may be any that is claimed beside it. */
 function possiblePolarities(candidates: readonly Candidate[]): (one: Candidate) => readonly string[] {
-  const claimed = [...new Set(candidates.flatMap(({ polarity }) => readTuplePolarity(polarity) ?? []))];
+  let claimed: readonly string[] | undefined;
   return (one) => {
     const known = readTuplePolarity(one.polarity);
-    return known === undefined ? [...claimed, ...writtenPolarity(one)] : [known];
+    if (known !== undefined) return ALONE[known];
+    claimed ??= [...new Set(candidates.flatMap(({ polarity }) => readTuplePolarity(polarity) ?? []))];
+    return [...claimed, ...writtenPolarity(one)];
   };
 }
+
+const ALONE = { positive: ['positive'], negative: ['negative'], neutral: ['neutral'], mixed: ['mixed'] } as const;

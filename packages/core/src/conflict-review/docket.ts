@@ -64,11 +64,12 @@ export function openSoundDocket(
   tables: ReviewTables,
 ): Docket {
   const positions = positionsOf(panel.candidates);
-  const flags = panel.conflict_flags ?? detectFlags(panel.candidates, { ...settings, is_cautious: true });
+  const flags = panel.conflict_flags ?? detectFlags(panel.candidates, cautious(settings));
   const types = new Array<string>(panel.candidates.length).fill('');
+  const { conflict_priority } = settings;
   const place = (type: string): number => {
-    const at = settings.conflict_priority.indexOf(type);
-    return at < 0 ? settings.conflict_priority.length : at;
+    const at = conflict_priority.indexOf(type);
+    return at < 0 ? conflict_priority.length : at;
   };
   eachFlagged(flags, positions, (position, type) => {
     const held = types[position]!;
@@ -78,6 +79,8 @@ export function openSoundDocket(
   const { votes, refused, incomplete } = tallySound(positions, panel.review_actions);
   const counted = withRechecks(panel, positions, votes, tables);
   const isSettled = (at: number): boolean => counted.votes[at] !== votes[at];
+  const open =
+    counted.votes === votes ? incomplete : incomplete.map((actions, at) => (isSettled(at) ? 0 : actions));
   return {
     candidates: panel.candidates,
     flags,
@@ -85,8 +88,26 @@ export function openSoundDocket(
     refused,
     ...counted,
     ...absences(panel, flags, settings, tables),
-    incomplete: incomplete.map((actions, at) => (isSettled(at) ? 0 : actions)),
+    incomplete: open,
   };
+}
+
+const cautiousSettings = new WeakMap<DocketSettings, FlagSettings>();
+
+/** The settings of a policy that lets no unknown polarity hide a conflict; made once for each set of values. */
+function cautious(settings: DocketSettings): FlagSettings {
+  const known = cautiousSettings.get(settings);
+  if (known !== undefined) return known;
+  const { conflict_mode, semantic_conflict_enabled, semantic_threshold, upper_entities } = settings;
+  const made = {
+    conflict_mode,
+    semantic_conflict_enabled,
+    semantic_threshold,
+    upper_entities,
+    is_cautious: true,
+  };
+  cautiousSettings.set(settings, made);
+  return made;
 }
 
 /** Who was absent, and which tuples that leaves open. */

@@ -139,7 +139,9 @@ const wordsOf = ({ polarity, ref, term }: RemainingCandidate): string =>
   JSON.stringify([polarity, ref, term]);
 
 /** Same polarity and term, and references that do not contradict; or merged under one reference. */
+export function groupAlike<One extends RemainingCandidate>(standing: readonly One[]): One[][];
 export function groupAlike(standing: readonly RemainingCandidate[]): RemainingCandidate[][] {
+  if (standing.every(({ mergedRef }) => mergedRef === undefined)) return groupUnmerged(standing);
   const merged = new Map<string, RemainingCandidate[]>();
   const mergedWords = new Set<string>();
   for (const one of standing) {
@@ -147,31 +149,49 @@ export function groupAlike(standing: readonly RemainingCandidate[]): RemainingCa
     entryOf(merged, `${one.polarity} ${one.ref}`, newList).push(one);
     mergedWords.add(wordsOf(one));
   }
-  const alike = new Map<string, { refs: Map<string, RemainingCandidate[]>; bare: RemainingCandidate[] }>();
+  const apart: RemainingCandidate[] = [];
   for (const one of standing) {
     if (one.mergedRef !== undefined) continue;
-    if (mergedWords.size > 0 && mergedWords.has(wordsOf(one))) {
-      entryOf(merged, `${one.polarity} ${one.ref}`, newList).push(one);
-      continue;
-    }
-    const key = `${one.polarity} ${one.term}`;
-    const group = entryOf(alike, key, () => ({
-      refs: new Map<string, RemainingCandidate[]>(),
-      bare: newList(),
-    }));
-    if (one.ref === '') group.bare.push(one);
-    else entryOf(group.refs, one.ref, newList).push(one);
+    if (mergedWords.has(wordsOf(one))) entryOf(merged, `${one.polarity} ${one.ref}`, newList).push(one);
+    else apart.push(one);
   }
-  const groups = [...merged.values()];
-  for (const { refs, bare } of alike.values()) {
-    // A missing reference joins the only one there is; between several it cannot choose.
-    if (refs.size <= 1) groups.push([...bare, ...[...refs.values()].flat()]);
-    else {
-      for (const members of refs.values()) groups.push(members);
-      if (bare.length > 0) groups.push(bare);
-    }
+  return [...merged.values(), ...groupUnmerged(apart)];
+}
+
+/** Up to here, comparing each with each takes less time than making keys. */
+const MOST_COMPARED = 12;
+
+function groupUnmerged(standing: readonly RemainingCandidate[]): RemainingCandidate[][] {
+  const groups: RemainingCandidate[][] = [];
+  for (const alike of standing.length <= MOST_COMPARED ? compareEach(standing) : compareByKey(standing)) {
+    if (alike.length === 1) groups.push(alike);
+    else for (const group of splitByRef(alike)) groups.push(group);
   }
   return groups;
+}
+
+const compareByKey = (standing: readonly RemainingCandidate[]): Iterable<RemainingCandidate[]> =>
+  Map.groupBy(standing, ({ polarity, term }) => `${polarity} ${term}`).values();
+
+function compareEach(standing: readonly RemainingCandidate[]): RemainingCandidate[][] {
+  const groups: RemainingCandidate[][] = [];
+  for (const one of standing) {
+    let same: RemainingCandidate[] | undefined;
+    for (const group of groups) {
+      if (group[0]!.polarity === one.polarity && group[0]!.term === one.term) same = group;
+    }
+    if (same === undefined) groups.push([one]);
+    else same.push(one);
+  }
+  return groups;
+}
+
+/** A missing reference joins the only one there is; between several it cannot choose. */
+function splitByRef(alike: readonly RemainingCandidate[]): RemainingCandidate[][] {
+  const bare = alike.filter(({ ref }) => ref === '');
+  const named = [...Map.groupBy(alike.filter(({ ref }) => ref !== ''), ({ ref }) => ref).values()];
+  if (named.length <= 1) return [[...bare, ...named.flat()]];
+  return bare.length === 0 ? named : [...named, bare];
 }
 
 /** Chooses which of two represents both: a flagged one, to keep the doubt visible; then one that was not flipped; then the stronger. */

@@ -32,14 +32,15 @@ class Groups {
   readonly #parent: number[];
 
   constructor(size: number) {
-    this.#parent = Array.from({ length: size }, (_, at) => at);
+    this.#parent = new Array<number>(size);
+    for (let at = 0; at < size; at++) this.#parent[at] = at;
   }
 
   find(at: number): number {
     const parent = this.#parent;
     let root = at;
     while (parent[root] !== root) root = parent[root]!;
-    for (let next = at; next !== root; ) {
+    for (let next = at; parent[next] !== root; ) {
       const above = parent[next]!;
       parent[next] = root;
       next = above;

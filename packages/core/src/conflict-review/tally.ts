@@ -44,7 +44,7 @@ export function tallyAll(positions: Positions, actions: ReviewActions): [TupleVo
 }
 
 /** Only sound actions vote: complete, on a known tuple, and the only one of their reviewer on it. */
-export function tallySound(positions: Positions, actions: ReviewActions): TupleTally {
+export function tallySound(positions: Positions, actions: ReviewActions): Tally {
   const votes = noVotes(positions.size);
   const incomplete = new Array<number>(positions.size).fill(0);
   const refused: RefusedAction[] = [];
@@ -54,20 +54,17 @@ export function tallySound(positions: Positions, actions: ReviewActions): TupleT
     const named = countNames(list, positions);
     for (let at = 0; at < list.length; at++) {
       const action = list[at]!;
-      const { action_type, reason_code } = action;
-      const refuse = (tuple_id: string | null, problem: RefusedAction['problem']): void => {
-        refused.push({ reviewer, tuple_id, action_type, reason_code, problem });
-      };
       const targets = targetsOf(action);
-      if (targets.length === 0) refuse(null, 'incomplete');
+      if (targets.length === 0) refused.push(refusedAs('incomplete', reviewer, action, null));
+      const isWhole = isComplete(action);
       for (let of = 0; of < targets.length; of++) {
         const id = targets[of]!;
         const position = positions.get(id);
-        if (position === undefined) refuse(id, 'unknown_target');
-        else if (named[position]! > 1) refuse(id, 'duplicate');
-        else if (isComplete(action)) votes[position]![seat] = action;
+        if (position === undefined) refused.push(refusedAs('unknown_target', reviewer, action, id));
+        else if (named[position]! > 1) refused.push(refusedAs('duplicate', reviewer, action, id));
+        else if (isWhole) votes[position]![seat] = action;
         else {
-          refuse(id, 'incomplete');
+          refused.push(refusedAs('incomplete', reviewer, action, id));
           incomplete[position]!++;
         }
       }
@@ -76,13 +73,20 @@ export function tallySound(positions: Positions, actions: ReviewActions): TupleT
   return { votes, refused, incomplete };
 }
 
+const refusedAs = (
+  problem: RefusedAction['problem'],
+  reviewer: RefusedAction['reviewer'],
+  { action_type, reason_code }: ReviewAction,
+  tuple_id: string | null,
+): RefusedAction => ({ reviewer, tuple_id, action_type, reason_code, problem });
+
 /** The tuples that an action names, each once. */
 const targetsOf = ({ target_tuple_ids }: ReviewAction): readonly string[] =>
   target_tuple_ids.length < 2 ? target_tuple_ids : [...new Set(target_tuple_ids)];
 
 /** How many actions of a reviewer name each tuple. */
-function countNames(list: readonly ReviewAction[], positions: Positions): Uint32Array {
-  const named = new Uint32Array(positions.size);
+function countNames(list: readonly ReviewAction[], positions: Positions): readonly number[] {
+  const named = new Array<number>(positions.size).fill(0);
   for (const action of list) {
     for (const id of targetsOf(action)) {
       const position = positions.get(id);

@@ -79,7 +79,7 @@ function compare(file: CourtLike, panel: Panel, one: OracleCase): void {
   if (!isDeepStrictEqual(said, byHand)) expect(said, JSON.stringify({ file, one })).toEqual(byHand);
 }
 
-describe('a court of the fixtures decides as it does by hand', () => {
+describe('every fixture court decides as the oracle does', () => {
   test.each(readdirSync(courts))('%s', (name) => {
     const file = parse(readFileSync(new URL(name, courts), 'utf8')) as CourtLike;
     const panel = calibrated(file, parsePanel(file));
@@ -88,7 +88,7 @@ describe('a court of the fixtures decides as it does by hand', () => {
   });
 });
 
-describe('random courts decide as they do by hand', () => {
+describe('random courts decide as the oracle does', () => {
   test.each(Object.keys(KINDS))('over a %s', (name) => {
     const dice = new Dice(name.length + 100);
     const samplesOf = (kind: object): unknown[] =>

@@ -63,7 +63,7 @@ test('the order of the facts and extra fields change nothing', () => {
   );
 });
 
-test('whatever is given, readFacts and decide agree on whether it can be decided', () => {
+test('for any input, readFacts and decide agree on whether it can be decided', () => {
   const anything = fc.oneof(
     fc.anything(),
     fc.integer(),

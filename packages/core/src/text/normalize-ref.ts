@@ -4,6 +4,19 @@ import { koreanAttribute, koreanEntity, nameAttribute, nameEntity, type RefLangu
 /** Normalises a reference for comparison: single spaces, trimmed around the first `#`, an entity's slash as a dot, Korean names. */
 export function normalizeRef(ref: string): string {
   if (ref === '') return '';
+  const hit = known.get(ref);
+  if (hit !== undefined) return hit;
+  const normalized = normalize(ref);
+  // References come from a short list; a case that writes others is not worth remembering.
+  if (known.size < MOST_KNOWN && ref.length <= LONGEST_KNOWN) known.set(ref, normalized);
+  return normalized;
+}
+
+const known = new Map<string, string>();
+const MOST_KNOWN = 1000;
+const LONGEST_KNOWN = 100;
+
+function normalize(ref: string): string {
   const [entity, attribute] = splitRef(
     ref.replaceAll('패키지/구성품', '패키지·구성품').replace(/\s+/gu, ' '),
   );
