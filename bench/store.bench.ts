@@ -3,11 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
 import { openPostgresStore } from '../packages/curia/src/store/postgres/postgres.ts';
 import { openSqliteStore } from '../packages/curia/src/store/sqlite.ts';
 import type { CaseFilter, Store } from '../packages/curia/src/store/store.ts';
-import { makePostgres } from '../packages/curia/test/postgres-server.ts';
+import { asOwner, makePostgres } from '../packages/curia/test/postgres-server.ts';
 import { printRows, whole } from './measure.ts';
 
 const EVENTS = 20_000;
@@ -123,16 +122,13 @@ function fillSqlite(file: string): void {
 }
 
 async function fillPostgres(address: string): Promise<void> {
-  const url = new URL(address);
-  const schema = url.searchParams.get('schema')!;
-  url.search = '';
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
   const numbers = `generate_series(0, ${CASES - 1}) AS s (n)`;
-  await client.query(`SET synchronous_commit = off;
-    INSERT INTO ${schema}.cases (run_id, position, case_id, input, problem) SELECT ${SERIES.cases} FROM ${numbers};
-    INSERT INTO ${schema}.rulings (run_id, position, part, case_id, status, about, outcome, rule)
-      SELECT ${SERIES.rulings} FROM ${numbers} WHERE NOT ${OPEN};
-    ANALYZE`);
-  await client.end();
+  await asOwner(
+    address,
+    'SET synchronous_commit = off',
+    `INSERT INTO SCHEMA_NAME.cases (run_id, position, case_id, input, problem) SELECT ${SERIES.cases} FROM ${numbers}`,
+    `INSERT INTO SCHEMA_NAME.rulings (run_id, position, part, case_id, status, about, outcome, rule)
+      SELECT ${SERIES.rulings} FROM ${numbers} WHERE NOT ${OPEN}`,
+    'ANALYZE',
+  );
 }
