@@ -80,7 +80,12 @@ function problemWithSafeguard(own: AnyTable, { fact, value, outcome, because }: 
     // Every case is decided by some row: the last one asks for nothing.
     const [winner] = matchingRows(rows, one.slots) as [(typeof rows)[number]];
     if (winner.then === outcome) continue;
-    return [{ path: `rules.${winner.id}`, problem: `${rule}; it gives ${winner.then} for ${say(space.factsOf(one))}` }];
+    return [
+      {
+        path: `rules.${winner.id}`,
+        problem: `${rule}; it gives ${winner.then} for ${say(space.factsOf(one))}`,
+      },
+    ];
   }
   return [];
 }

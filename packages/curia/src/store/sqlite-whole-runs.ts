@@ -20,10 +20,11 @@ const TABLES = {
 export const insertEvent = (
   sql: SqliteStatements,
   { run_id, case_id, seq, kind, at, body, hash }: StoredEvent,
-): void =>
+): void => {
   sql.run('INSERT INTO events (run_id, case_id, seq, kind, at, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?)', [
     ...[run_id, case_id, seq, kind, at, body, hash],
   ]);
+};
 
 /** Writes and removes whole runs. */
 export class SqliteWholeRuns {
