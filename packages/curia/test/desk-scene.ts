@@ -19,6 +19,9 @@ export const deskFile = (name: string, text: string): string => {
   return path;
 };
 
+/** Where a store can be made. */
+export const newStorePath = (): string => join(folder, String(made++), 's.sqlite');
+
 const TRIAGE = `
 court: desk-triage
 title: Which team gets a ticket
@@ -52,11 +55,7 @@ export const ticket = (case_id: string, text = `ticket ${case_id}`, extra: objec
   });
 
 /** A store with a run of tickets that all wait for a person. */
-export async function newDesk(
-  tickets: readonly string[],
-  run_id = 'r',
-  store = join(folder, String(made++), 's.sqlite'),
-) {
+export async function newDesk(tickets: readonly string[], run_id = 'r', store = newStorePath()) {
   const court = deskFile('court.yaml', TRIAGE);
   const cases = deskFile('cases.jsonl', `${tickets.join('\n')}\n`);
   const ran = await curiaHere(['run', court, cases, '--agents', 'given', '--id', run_id, '--store', store]);

@@ -1,7 +1,9 @@
 /** Appends events in groups: what waits becomes one statement, and whoever was too late is refused alone. */
 import { CuriaError } from '@curia/core/internal';
 import { caseGenesis, linkEvent, runGenesis } from '../chain.ts';
+import { tellCommit, wishedAt } from '../commit-channel.ts';
 import { callRows, rulingRows } from '../listing.ts';
+import { MOST_LETTERS } from '../portions.ts';
 import { type NewEvent, RUN_LOG, type StoredEvent } from '../store.ts';
 import type { PostgresConnection } from './connection.ts';
 import { columns, insertCalls, insertRulings, listColumns, transpose } from './list-rows.ts';
@@ -14,6 +16,7 @@ interface Head {
 }
 
 interface Append {
+  readonly wished: number;
   readonly run_id: string;
   readonly case_id: string;
   readonly after: number;
@@ -56,7 +59,7 @@ export class PostgresWriter {
   ): Promise<StoredEvent[]> {
     return new Promise((resolve, reject) => {
       const one: Append = {
-        ...{ run_id, case_id, after, events, isSettled: false, mayBeStored: false },
+        ...{ run_id, case_id, after, events, wished: wishedAt(), isSettled: false, mayBeStored: false },
         resolve(stored) {
           one.isSettled = true;
           resolve(stored);
@@ -71,6 +74,11 @@ export class PostgresWriter {
     });
   }
 
+  /** Forgets where the logs of a run end: the run was removed, or comes from elsewhere. */
+  forget(run_id: string): void {
+    for (const key of this.#heads.keys()) if (key.startsWith(`${run_id}\0`)) this.#heads.delete(key);
+  }
+
   /** Waits for what is under way. */
   async drain(): Promise<void> {
     await this.#working;
@@ -81,7 +89,7 @@ export class PostgresWriter {
     // Appends of one turn belong together.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
-      const group = this.#waiting.splice(0, MOST_APPENDS);
+      const group = this.#waiting.splice(0, sizeOfGroup(this.#waiting));
       try {
         await this.#carryOut(group);
       } catch (error) {
@@ -117,6 +125,7 @@ export class PostgresWriter {
         if (isAway(error)) for (const { append } of linked) append.mayBeStored = true;
         throw error;
       }
+      tellCommit(open);
       for (const one of linked) this.#settle(one);
     });
   }
@@ -207,6 +216,16 @@ export class PostgresWriter {
   }
 }
 
+/** How many of those that wait go together: a statement should not carry too much text. */
+function sizeOfGroup(waiting: readonly Append[]): number {
+  let letters = 0;
+  const full = waiting.findIndex(({ events }) => {
+    letters += events.reduce((sum, { body }) => sum + body.length, 0);
+    return letters > MOST_LETTERS;
+  });
+  return Math.min(full === -1 ? MOST_APPENDS : Math.max(full, 1), MOST_APPENDS);
+}
+
 const keyOf = ({ run_id, case_id }: { readonly run_id: string; readonly case_id: string }): string =>
   `${run_id}\0${case_id}`;
 
@@ -253,7 +272,8 @@ function headIn(row: HeadRow): Head {
   return { seq: 0, hash: caseGenesis(genesis, { run_id, case_id, position: row.position!, input, problem }) };
 }
 
-const EVENT_TYPES = ['text', 'text', 'integer', 'text', 'text', 'text', 'text'] as const;
+/** The types of the columns of events. */
+export const EVENT_TYPES = ['text', 'text', 'integer', 'text', 'text', 'text', 'text'] as const;
 
 /** Events and their rows of the lists in one statement: all of it is stored, or nothing. */
 const insertGroup = (schema: string): string => `
