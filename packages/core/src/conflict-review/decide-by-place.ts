@@ -119,11 +119,7 @@ function keyOf(said: SoundVotes): number {
 }
 
 /** What is known of a tuple once everything that competes with it is known; one that the votes drop competes with nothing. */
-const factsOf = (
-  said: SoundVotes,
-  claim: PlaceClaim | undefined,
-  isRepeated: boolean,
-): FactsOf<VotesV4> => ({
+const factsOf = (said: SoundVotes, claim: PlaceClaim | undefined, isRepeated: boolean): FactsOf<VotesV4> => ({
   // What was decided at this place without an absent reviewer may have fallen out otherwise.
   absentee: claim?.isOpen === true ? 'reviewer' : said.absentee,
   known_polarity: said.known_polarity,

@@ -10,7 +10,11 @@ import type { ReviewTables } from './tables.ts';
 import type { TupleVotes } from './tally.ts';
 
 /** Prepares a case under `v3`. */
-export function deliberateBySupport(panel: ConflictCase, policy: VotesV3, tables: ReviewTables): Deliberation {
+export function deliberateBySupport(
+  panel: ConflictCase,
+  policy: VotesV3,
+  tables: ReviewTables,
+): Deliberation {
   const settings = countSettings(policy.values);
   const docket = openSoundDocket(panel, policy.values, tables);
   return {

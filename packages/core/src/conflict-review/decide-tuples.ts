@@ -62,7 +62,11 @@ function deliberateApart(panel: ConflictCase, policy: VotesV1 | VotesV2, tables:
   const docket = openDocket(panel, policy.values, tables);
   const verdictOn = (position: number, votes: TupleVotes, trace: boolean): TupleDecision => {
     const { facts, decision } = isV2(policy)
-      ? askPolicy(policy, countVotesV2(votes, docket.types[position]!, absentAt(docket, position), settings), trace)
+      ? askPolicy(
+          policy,
+          countVotesV2(votes, docket.types[position]!, absentAt(docket, position), settings),
+          trace,
+        )
       : askPolicy(policy, countVotesV1(votes, absentAt(docket, position), settings), trace);
     return { facts, decision, newValue: decision.outcome === 'FLIP' ? flipValue(votes) : undefined };
   };

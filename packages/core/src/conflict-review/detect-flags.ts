@@ -182,4 +182,9 @@ function possiblePolarities(candidates: readonly Candidate[]): (one: Candidate) 
   };
 }
 
-const ALONE = { positive: ['positive'], negative: ['negative'], neutral: ['neutral'], mixed: ['mixed'] } as const;
+const ALONE = {
+  positive: ['positive'],
+  negative: ['negative'],
+  neutral: ['neutral'],
+  mixed: ['mixed'],
+} as const;

@@ -110,7 +110,9 @@ function bySeats({ one, votes }: Row): { rule: string; does: string; polarity: s
 /** All rules of `v4`, read once more from its page. */
 function oracle(rows: readonly Row[]): string[] {
   const seats = rows.map((row) => bySeats(row));
-  const left = rows.map((_, at) => at).filter((at) => seats[at]!.does !== 'DROP' && seats[at]!.polarity !== '');
+  const left = rows
+    .map((_, at) => at)
+    .filter((at) => seats[at]!.does !== 'DROP' && seats[at]!.polarity !== '');
   const claims = new Map<string, number[]>();
   for (const at of left) {
     const key = `${seats[at]!.polarity}|${rows[at]!.one.term}`;
@@ -156,7 +158,9 @@ function oracle(rows: readonly Row[]): string[] {
   });
   const isNowhere = (claim: (typeof all)[number]): boolean => claim.covers.length === 0;
   const touch = (a: (typeof all)[number], b: (typeof all)[number]): boolean =>
-    (a.term !== '' && b.term !== '' && (` ${a.term} `.includes(` ${b.term} `) || ` ${b.term} `.includes(` ${a.term} `))) ||
+    (a.term !== '' &&
+      b.term !== '' &&
+      (` ${a.term} `.includes(` ${b.term} `) || ` ${b.term} `.includes(` ${a.term} `))) ||
     a.covers.some(([from, to]) => b.covers.some(([start, end]) => from <= end && start <= to));
   const place = (claim: (typeof all)[number]): (typeof all)[number][] => {
     const here = [claim];
@@ -242,12 +246,22 @@ test('which reviewer says what changes nothing where all count alike', () => {
 });
 
 test('a tuple at another place changes nothing here', () => {
-  const far = { tuple_id: 'far', aspect_term: 'river', polarity: 'negative', confidence: 1, evidence: 'river mouth' };
+  const far = {
+    tuple_id: 'far',
+    aspect_term: 'river',
+    polarity: 'negative',
+    confidence: 1,
+    evidence: 'river mouth',
+  };
   fc.assert(
     fc.property(panels, fc.constantFrom(...LETTERS), (rows, agent) => {
       const text = `${TEXT} river mouth`;
       const { candidates, ...rest } = caseOf(rows);
-      const more = { ...rest, text, candidates: [...candidates, { ...far, aspect_ref: '', origin_agent: agent }] };
+      const more = {
+        ...rest,
+        text,
+        candidates: [...candidates, { ...far, aspect_ref: '', origin_agent: agent }],
+      };
       const here = rule({ ...rest, text, candidates });
       expect(rule(more)).toEqual([...here, 'far KEEP alone-at-its-place'].sort());
     }),
@@ -256,20 +270,25 @@ test('a tuple at another place changes nothing here', () => {
 });
 
 test('a text with one, two or three opinions keeps as many', () => {
-  const claims = WORDS.slice(0, 3).map((term, at) => ({ term, quote: WORDS.slice(at * 2, at * 2 + 2).join(' ') }));
+  const claims = WORDS.slice(0, 3).map((term, at) => ({
+    term,
+    quote: WORDS.slice(at * 2, at * 2 + 2).join(' '),
+  }));
   for (const count of [1, 2, 3]) {
     const rows = claims.slice(0, count).flatMap(({ quote }, at) =>
-      LETTERS.slice(0, 2).map((agent, seat): Row => ({
-        one: {
-          id: `t${at}${seat}`,
-          term: quote,
-          polarity: at === 1 ? 'negative' : 'positive',
-          agent,
-          confidence: 0.8,
-          quote,
-        },
-        votes: [null, null, null],
-      })),
+      LETTERS.slice(0, 2).map(
+        (agent, seat): Row => ({
+          one: {
+            id: `t${at}${seat}`,
+            term: quote,
+            polarity: at === 1 ? 'negative' : 'positive',
+            agent,
+            confidence: 0.8,
+            quote,
+          },
+          votes: [null, null, null],
+        }),
+      ),
     );
     expect(ruleConflict(caseOf(rows), voteV4).final_tuples).toHaveLength(count);
   }
@@ -277,28 +296,38 @@ test('a text with one, two or three opinions keeps as many', () => {
 
 test('an absent reviewer never leads to a tuple being accepted', () => {
   fc.assert(
-    fc.property(panels, fc.constantFrom(...LETTERS), fc.constantFrom('conflict', 'always'), (rows, gone, ask) => {
-      const seat = LETTERS.indexOf(gone);
-      const silent = rows.map(({ one, votes }): Row => ({
-        one,
-        votes: votes.map((vote, at) => (at === seat ? null : vote)) as unknown as Row['votes'],
-      }));
-      const open = caseOf(silent, { absent: { [gone]: 'failed' }, options: { ask } });
-      const { rulings, conflict_flags } = ruleConflict(open, voteV4);
-      const asked = new Set(conflict_flags.flatMap(({ tuple_ids }) => tuple_ids));
-      const present = ruleConflict(
-        // What nobody asked about got no votes; only then do both cases differ in the absent reviewer alone.
-        caseOf(rows.map((row) => (ask === 'always' || asked.has(row.one.id) ? row : silent[rows.indexOf(row)]!)), {
-          options: { ask },
-        }),
-        voteV4,
-      );
-      rulings.forEach(({ tuple_id, action_type }, at) => {
-        if (ask === 'always' || asked.has(tuple_id)) expect(action_type).toBe('FLAG');
-        if (action_type === 'KEEP' || action_type === 'FLIP')
-          expect(['KEEP', 'FLIP']).toContain(present.rulings[at]!.action_type);
-      });
-    }),
+    fc.property(
+      panels,
+      fc.constantFrom(...LETTERS),
+      fc.constantFrom('conflict', 'always'),
+      (rows, gone, ask) => {
+        const seat = LETTERS.indexOf(gone);
+        const silent = rows.map(
+          ({ one, votes }): Row => ({
+            one,
+            votes: votes.map((vote, at) => (at === seat ? null : vote)) as unknown as Row['votes'],
+          }),
+        );
+        const open = caseOf(silent, { absent: { [gone]: 'failed' }, options: { ask } });
+        const { rulings, conflict_flags } = ruleConflict(open, voteV4);
+        const asked = new Set(conflict_flags.flatMap(({ tuple_ids }) => tuple_ids));
+        const present = ruleConflict(
+          // What nobody asked about got no votes; only then do both cases differ in the absent reviewer alone.
+          caseOf(
+            rows.map((row) => (ask === 'always' || asked.has(row.one.id) ? row : silent[rows.indexOf(row)]!)),
+            {
+              options: { ask },
+            },
+          ),
+          voteV4,
+        );
+        rulings.forEach(({ tuple_id, action_type }, at) => {
+          if (ask === 'always' || asked.has(tuple_id)) expect(action_type).toBe('FLAG');
+          if (action_type === 'KEEP' || action_type === 'FLIP')
+            expect(['KEEP', 'FLIP']).toContain(present.rulings[at]!.action_type);
+        });
+      },
+    ),
     { numRuns: 300 },
   );
 });

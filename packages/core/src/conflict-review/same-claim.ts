@@ -189,7 +189,12 @@ function compareEach(standing: readonly RemainingCandidate[]): RemainingCandidat
 /** A missing reference joins the only one there is; between several it cannot choose. */
 function splitByRef(alike: readonly RemainingCandidate[]): RemainingCandidate[][] {
   const bare = alike.filter(({ ref }) => ref === '');
-  const named = [...Map.groupBy(alike.filter(({ ref }) => ref !== ''), ({ ref }) => ref).values()];
+  const named = [
+    ...Map.groupBy(
+      alike.filter(({ ref }) => ref !== ''),
+      ({ ref }) => ref,
+    ).values(),
+  ];
   if (named.length <= 1) return [[...bare, ...named.flat()]];
   return bare.length === 0 ? named : [...named, bare];
 }

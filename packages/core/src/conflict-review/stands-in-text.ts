@@ -113,7 +113,8 @@ const findTerm = (text: string, term: string): Stretch[] =>
 /** One term stands inside the other, or is the other; an aspect that is only implied has none. */
 export const isInside = (term: string, other: string): boolean =>
   term !== '' &&
-  (term === other || (term.length < other.length && other.includes(term) && findTerm(other, term).length > 0));
+  (term === other ||
+    (term.length < other.length && other.includes(term) && findTerm(other, term).length > 0));
 
 /** Korean sets particles right after a noun, so only Latin letters and digits bind what they touch. */
 const BINDING = /[\p{Script=Latin}\p{N}]/u;

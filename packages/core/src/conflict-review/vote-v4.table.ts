@@ -41,7 +41,10 @@ export const voteV4 = defineTable({
     weight_other: weight('what a proposal of any other agent counts, times its confidence', 1),
     weight_neutral: weight('what support counts for a neutral tuple, which claims little', 0.5),
     weight_keep: weight('what each reviewer who keeps or merges a tuple adds to its support', 0.5),
-    weight_objection: weight('what each reviewer who drops, flags or flips a tuple takes from its support', 0.5),
+    weight_objection: weight(
+      'what each reviewer who drops, flags or flips a tuple takes from its support',
+      0.5,
+    ),
     default_confidence: {
       kind: 'number',
       default: 0.5,

@@ -30,7 +30,8 @@ export function readVoteWeights(value: unknown): VoteWeights {
   if (court !== null && court.name !== 'conflict-review')
     throw mismatch(`it was made for the court ${court.name}`);
   const [field, ...others] = Object.values(fields);
-  if (field === undefined || others.length > 0) throw mismatch('it must be about one question, what becomes of a tuple');
+  if (field === undefined || others.length > 0)
+    throw mismatch('it must be about one question, what becomes of a tuple');
   const strange = field.classes.find((label) => !LABELS.test(label));
   if (strange !== undefined)
     throw mismatch(`its votes are about ${JSON.stringify(strange)}, not about KEEP, DROP and FLIP`);

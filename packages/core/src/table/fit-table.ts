@@ -74,13 +74,18 @@ function problemWithSafeguard(own: AnyTable, { fact, value, outcome, because }: 
   // Tables made from a shipped one begin with the row that settles it.
   const isSettled = first?.then === outcome && first.conditions.every((condition) => condition.slot === slot);
   if (isSettled || open.every(({ then }) => then === outcome)) return [];
-  const space = caseSpace({ ...own, never: [] });
+  const space = caseSpace(own, []);
   for (const one of space.cases()) {
     if (one.slots[slot] !== code) continue;
     // Every case is decided by some row: the last one asks for nothing.
     const [winner] = matchingRows(rows, one.slots) as [(typeof rows)[number]];
     if (winner.then === outcome) continue;
-    return [{ path: `rules.${winner.id}`, problem: `${rule}; it gives ${winner.then} for ${say(space.factsOf(one))}` }];
+    return [
+      {
+        path: `rules.${winner.id}`,
+        problem: `${rule}; it gives ${winner.then} for ${say(space.factsOf(one))}`,
+      },
+    ];
   }
   return [];
 }

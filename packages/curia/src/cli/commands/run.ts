@@ -1,10 +1,10 @@
 /** `curia run`: carries cases through a court, asks agents, records everything, decides. */
 import { Command } from 'commander';
+import { withCalibration } from '../../run/calibration-settings.ts';
 import { AGENTS_HELP } from '../../run/choose-agent.ts';
 import { courts } from '../../run/courts/courts.ts';
 import { takeCases } from '../../run/input/take-cases.ts';
 import { openRun } from '../../run/open-run.ts';
-import { withCalibration } from '../../run/calibration-settings.ts';
 import { planRun, seatVoices } from '../../run/plan-run.ts';
 import { prepareRun } from '../../run/prepare-run.ts';
 import { memoryFileOf } from '../../store/beside-store.ts';

@@ -9,8 +9,8 @@ import {
   type TableQuestion,
 } from '@curia/core/internal';
 import { Command } from 'commander';
-import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { withCalibration } from '../../run/calibration-settings.ts';
+import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { type Chosen, findPolicy } from '../../run/find-policy.ts';
 import { findQuestions } from '../../run/find-questions.ts';
 import { readCaseId } from '../../run/input/parse-line.ts';

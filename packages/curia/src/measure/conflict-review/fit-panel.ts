@@ -1,5 +1,12 @@
 /** Fits the few parameters of a vote policy that data can tell, and estimates what that is worth on texts never seen. */
-import { addCounts, CuriaError, type Counts, scoresOf, type VotePolicy, withValues } from '@curia/core/internal';
+import {
+  addCounts,
+  type Counts,
+  CuriaError,
+  scoresOf,
+  type VotePolicy,
+  withValues,
+} from '@curia/core/internal';
 import { countSystem, numberGroups } from '../measure-systems.ts';
 import type { ConflictGoldCase } from './panel-case.ts';
 import { policySystem } from './panel-systems.ts';
