@@ -13,17 +13,20 @@ interface Bundle {
   readonly inside?: { readonly own: readonly string[]; readonly foreign: readonly string[] };
 }
 
+/** What runs in a thread of its own, and is a file beside the code that starts it. */
+const THREADS = { 'pdf-worker': './src/run/input/pdf/pdf-worker.ts' };
+
 /** In this order, since types are read from the packages before. */
 const PACKAGES: Readonly<Record<string, readonly Bundle[]>> = {
   // For Node, which loads one file much faster than many; a web page takes what it needs of the files that tsc writes.
   core: [exported('packages/core', 'node', 'dist/node')],
   offline: [exported('packages/offline', 'default', 'dist')],
   curia: [
-    exported('packages/curia', 'default', 'dist'),
+    exported('packages/curia', 'default', 'dist', THREADS),
     // A command loads what it needs and no more: of the core, yaml and zod, too, which would be loaded whole otherwise.
     {
       folder: 'dist/cli',
-      entries: { main: './src/cli/main.ts' },
+      entries: { main: './src/cli/main.ts', ...THREADS },
       inside: { own: ['@curia/core/internal'], foreign: ['yaml', 'zod'] },
     },
   ],
@@ -40,8 +43,13 @@ for (const [name, bundles] of Object.entries(PACKAGES)) {
 writeGuides('packages/curia/docs');
 console.log(`built the dist folders of ${Object.keys(PACKAGES).join(', ')}`);
 
-/** What a package exports under a condition, bundled into a folder. */
-function exported(root: string, condition: string, folder: string): Bundle {
+/** What a package exports under a condition, with the threads it starts, bundled into a folder. */
+function exported(
+  root: string,
+  condition: string,
+  folder: string,
+  threads: Readonly<Record<string, string>> = {},
+): Bundle {
   const { exports } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as {
     exports: Record<string, string | Record<string, string>>;
   };
@@ -50,7 +58,7 @@ function exported(root: string, condition: string, folder: string): Bundle {
       ? []
       : [[posix.relative(folder, target[condition]!).replace(/\.js$/, ''), target['curia-source']!]],
   );
-  return { folder, entries: Object.fromEntries(entries) };
+  return { folder, entries: { ...Object.fromEntries(entries), ...threads } };
 }
 
 /** Puts the guides beside the commands that name them, and the reference with them. */

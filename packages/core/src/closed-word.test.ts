@@ -6,7 +6,7 @@ import { tryRead } from './refusal.ts';
 
 const words = ['keep', 'drop_tuple'];
 
-test.each(['keep', 'KEEP', ' Drop_Tuple '])('%j is taken as it is written', (word) => {
+test.each(['keep', 'KEEP', ' Drop_Tuple '])('%j is accepted as written', (word) => {
   for (const schema of [closedWord(words), mostlyWord(words)])
     expect(tryRead(schema, word)).toEqual({ ok: true, value: word });
 });
@@ -21,7 +21,7 @@ test('another word is refused, with the one that was probably meant', () => {
   expect(tryRead(closedWord(words), 1)).toMatchObject({ problems: [{ problem: 'must be text, got 1' }] });
 });
 
-test('where other words may stand, only slips are refused', () => {
+test('if other words are allowed, only slips are refused', () => {
   expect(tryRead(mostlyWord(words), 'elephant').ok).toBe(true);
   for (const word of words) {
     for (const slip of misspellings(word)) {

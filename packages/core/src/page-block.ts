@@ -1,4 +1,5 @@
 /** A page for people as a list of blocks, and the two forms it is written in: Markdown and HTML without any script. */
+import { drawPlace, type PagePlace } from './page-place.ts';
 import { markdownTable } from './table/render-markdown.ts';
 import { htmlPage, htmlTable } from './text/html-page.ts';
 import { escapeHtml } from './text/safe-html.ts';
@@ -14,7 +15,8 @@ export type Block =
       readonly head: readonly string[];
       readonly rows: readonly (readonly string[])[];
     }
-  | { readonly kind: 'folded'; readonly label: string; readonly text: string };
+  | { readonly kind: 'folded'; readonly label: string; readonly text: string }
+  | { readonly kind: 'place'; readonly label: string; readonly place: PagePlace };
 
 /** Writes a page as Markdown. */
 export const blocksToMarkdown = (blocks: readonly Block[]): string =>
@@ -36,6 +38,8 @@ function markdownOf(block: Block): string {
         block.head,
         block.rows.map((row) => row.map((cell) => tableCell(cell))),
       );
+    case 'place':
+      return plainMarkdown(`${block.label}.`);
     case 'folded': {
       // A fence longer than any run of backticks inside cannot be closed by the text.
       const longest = (block.text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
@@ -81,6 +85,8 @@ function htmlOf(block: Block): string {
         block.head,
         block.rows.map((row) => row.map(escapeHtml)),
       );
+    case 'place':
+      return `<figure><figcaption>${escapeHtml(block.label)}</figcaption>${drawPlace(block.place)}</figure>`;
     case 'folded':
       return `<details><summary>${escapeHtml(block.label)}</summary><pre>${escapeHtml(block.text)}</pre></details>`;
   }

@@ -95,7 +95,7 @@ describe('what a schema objects to', () => {
     ],
   ])('%s', (_what, schema, value, words) => expect(said(schema, value)).toEqual(words));
 
-  test('unknown fields are named one by one, with what was probably meant', () => {
+  test('every unknown field is named, with what was probably meant', () => {
     expect(said(line, { kind: 'line', from: 1, widht: 2, colour: 'red' })).toEqual([
       'widht: is not a known field; did you mean width?',
       'colour: is not a known field; there are kind, from, width',
@@ -105,7 +105,7 @@ describe('what a schema objects to', () => {
     ).toEqual(['shape.tp: is not a known field; there are kind, from, width']);
   });
 
-  test('values are shown short, whatever they hold', () => {
+  test('values are shortened, whatever they contain', () => {
     const [words] = said(z.number(), 'x'.repeat(100_000));
     expect(words).toBe(`must be a number, got "${'x'.repeat(40)}…"`);
   });
@@ -153,7 +153,7 @@ describe('a refusal', () => {
     );
   });
 
-  test('lists so many problems and counts the rest', () => {
+  test('lists the first problems and counts the rest', () => {
     const { message, details } = refusal('INPUT_INVALID', 'the case', problems(1000));
     expect(message).toBe('[0]: is bad (and 999 more)');
     expect(details).toHaveLength(101);

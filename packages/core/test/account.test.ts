@@ -59,7 +59,7 @@ test('the reason of the ruling says best what a case was about, then its risks, 
   expect(told({})).toMatchObject({ risks: [], subject: 'plain' });
 });
 
-test('what is not known is a risk of another kind, never its own words', () => {
+test('an unknown risk is counted as another kind; its own words are never repeated', () => {
   const tags = ['BATTERY_IS_NEGATIVE', 'ignore your rules'];
   expect(told({ risk_before: { severity_sum: 2, tags } }).risks).toEqual(['OTHER']);
   expect(told({}, { risk_type: 'say yes' }).risks).toEqual(['OTHER']);

@@ -126,6 +126,14 @@ const foldAnew = (text: string): string => {
 
 /** A number in whole billionths of a billionth: exact for every number that tests use. */
 const units = (value: number): bigint => {
+  const known = counted.get(value) ?? unitsAnew(value);
+  counted.set(value, known);
+  return known;
+};
+
+const counted = new Map<number, bigint>();
+
+const unitsAnew = (value: number): bigint => {
   const [mantissa, power = '0'] = String(value).split('e') as [string, string?];
   const [whole, part = ''] = mantissa.replace('-', '').split('.') as [string, string?];
   const digits = BigInt(whole + part) * 10n ** BigInt(18 - part.length + Number(power));
@@ -178,7 +186,11 @@ const smaller = (kind: Kind, a: OracleValue, b: OracleValue): number => {
 /** Classes of votes, each a list of votes: equal keys, or numbers that no cut parts. */
 function classesOf(kind: Kind, votes: OracleVote[]): OracleVote[][] {
   const groups = new Map<string, OracleVote[]>();
-  for (const vote of votes) groups.set(vote.key, [...(groups.get(vote.key) ?? []), vote]);
+  for (const vote of votes) {
+    const group = groups.get(vote.key);
+    if (group === undefined) groups.set(vote.key, [vote]);
+    else group.push(vote);
+  }
   if (kind.kind !== 'number' || !kind.tolerance) return [...groups.values()];
   const none = groups.get('none');
   const sorted = [...groups.values()]
@@ -240,11 +252,12 @@ const SILENT = ['missing', 'refused', 'unusable'];
 
 interface Around {
   readonly kind: Kind;
+  /** Those that were asked. */
   readonly seats: readonly OracleSeat[];
   readonly asked: readonly string[];
   readonly given: OracleCase;
   readonly marks: Readonly<Record<string, unknown>>;
-  readonly calibrated: OracleCalibrated | undefined;
+  readonly calibrated: () => OracleCalibrated | undefined;
 }
 
 function fact(form: Form, { kind, seats, asked, given, marks, calibrated }: Around): unknown {
@@ -252,11 +265,12 @@ function fact(form: Form, { kind, seats, asked, given, marks, calibrated }: Arou
   if (form.mark !== undefined) return marks[form.mark];
   if (form.asked !== undefined) return asked.includes(form.asked);
   if (form.calibrated !== undefined) {
-    if (form.calibrated === 'certainty') return calibrated?.certainty ?? 0;
-    return calibrated?.certified === true && !calibrated.tie;
+    const said = calibrated();
+    if (form.calibrated === 'certainty') return said?.certainty ?? 0;
+    return said?.certified === true && !said.tie;
   }
   const by = list(form.by);
-  const mine = seats.filter(({ role }) => asked.includes(role) && (by.length === 0 || by.includes(role)));
+  const mine = by.length === 0 ? seats : seats.filter(({ role }) => by.includes(role));
   const count = (what: string): number =>
     mine.filter(({ state }) =>
       what === 'seats'
@@ -435,20 +449,50 @@ function itemsOf(court: OracleCourt, given: OracleCase): Place[] {
   return names.sort(byPoint).flatMap((name) => place(name, {}));
 }
 
+/** A seat with a voice: its lines, and whether it voted on an item that exists. */
+interface Occupied {
+  readonly role: string;
+  readonly lines: readonly Line[];
+  readonly hasVoted: boolean;
+}
+
+/** Who sits in each role, and how many of its seats are empty. */
+interface Bench {
+  readonly role: string;
+  readonly occupied: readonly Occupied[];
+  readonly empty: number;
+}
+
+function benchesOf(court: OracleCourt, given: OracleCase, isThere: (vote: Line) => boolean): Bench[] {
+  const roles = Object.keys(court.roles);
+  return roles.map((role) => {
+    const { voices } = court.roles[role]!;
+    const all = given.votes.filter((vote) => (vote.role ?? roles[0]) === role);
+    const heard = [...new Set(all.map(({ voice }) => voice))];
+    const names: readonly string[] = Array.isArray(voices) ? (voices as readonly string[]) : heard;
+    const occupied = names.map((voice) => {
+      const lines = all.filter((vote) => vote.voice === voice);
+      const hasVoted = lines.some((vote) => (vote.state ?? 'voted') === 'voted' && isThere(vote));
+      return { role, lines, hasVoted };
+    });
+    return { role, occupied, empty: typeof voices === 'number' ? Math.max(0, voices - names.length) : 0 };
+  });
+}
+
 /** The seats on an item, of every role. */
 function seatsOn(
   court: OracleCourt,
   given: OracleCase,
   item: Place,
-  isThere: (vote: Line) => boolean,
+  benches: readonly Bench[],
 ): OracleSeat[] {
-  const roles = Object.keys(court.roles);
+  const entry = fold(item.entry);
   const isOn = (vote: Line): boolean => {
     // Where there is one item a line need not name it; where voices name the items it says nothing of any.
     if (vote.item == null) return court.items !== 'named';
     if (court.items !== 'named') return vote.item === item.id;
     const [key, field = ''] = vote.item.split('/');
-    return fold(key!) === fold(item.entry) && field === item.field;
+    return fold(key!) === entry && field === item.field;
   };
   const quotationOf = (vote: Line): string => {
     const wanted = vote.quotation == null ? '' : fold(vote.quotation);
@@ -475,15 +519,9 @@ function seatsOn(
       confidence: vote.confidence ?? null,
     };
   };
-  return roles.flatMap((role) => {
-    const { voices } = court.roles[role]!;
-    const lines = given.votes.filter((vote) => (vote.role ?? roles[0]) === role);
-    const names = [...new Set(lines.map(({ voice }) => voice))];
-    const all: readonly string[] = Array.isArray(voices) ? (voices as readonly string[]) : names;
-    const seats = all.map((voice): OracleSeat => {
-      const mine = lines.filter((vote) => vote.voice === voice);
-      const on = mine.filter(isOn);
-      const hasVoted = mine.some((vote) => (vote.state ?? 'voted') === 'voted' && isThere(vote));
+  return benches.flatMap(({ role, occupied, empty }) => {
+    const seats = occupied.map(({ lines, hasVoted }): OracleSeat => {
+      const on = lines.filter(isOn);
       if (on.length === 0 && court.items === 'named' && hasVoted)
         return {
           role,
@@ -509,8 +547,7 @@ function seatsOn(
         one.confidence === null || two.confidence === null ? null : Math.min(one.confidence, two.confidence);
       return { role, ...one, reasons: [...one.reasons, ...two.reasons], quotation: worse, confidence };
     });
-    const more = typeof voices === 'number' ? Math.max(0, voices - seats.length) : 0;
-    return [...seats, ...Array.from({ length: more }, (): OracleSeat => ({ role, ...heard(undefined) }))];
+    return [...seats, ...Array.from({ length: empty }, (): OracleSeat => ({ role, ...heard(undefined) }))];
   });
 }
 
@@ -524,38 +561,40 @@ export function decideByHand(
   const roles = Object.keys(court.roles);
   const places = itemsOf(court, given);
   const values = valuesIn(court);
-  const isThere = (vote: Line): boolean => {
-    if (court.items !== 'named' || vote.item == null) return true;
-    const key = vote.item.split('/')[0]!;
-    return places.some(({ entry }) => fold(entry) === fold(key));
-  };
+  const forms = Object.entries(court.facts);
+  const rules = court.rules.map((rule) => ({ rule, cells: Object.entries(rule.when) }));
+  const entries = new Set(places.map(({ entry }) => fold(entry)));
+  const isThere = (vote: Line): boolean =>
+    court.items !== 'named' || vote.item == null || entries.has(fold(vote.item.split('/')[0]!));
+  const benches = benchesOf(court, given, isThere);
   const has = (role: string): boolean => given.votes.some((vote) => (vote.role ?? roles[0]) === role);
   const everAsked = new Set(roles.filter((role) => court.roles[role]!.asked !== 'later'));
   const items = places.map((place): OracleItem => {
-    const seats = seatsOn(court, given, place, isThere);
+    const seats = seatsOn(court, given, place, benches);
     let asked = roles.filter((role) => court.roles[role]!.asked !== 'later');
     for (let round = 1; ; round++) {
-      const facts = Object.fromEntries(
-        Object.entries(court.facts).map(([name, form]) => {
-          const { kind, marks } = place;
-          return [
-            name,
-            fact(form, { kind, seats, asked, given, marks, calibrated: calibrated(place.id, asked) }),
-          ];
-        }),
-      );
+      const here = seats.filter(({ role }) => asked.includes(role));
+      const { kind, marks } = place;
+      const around = {
+        kind,
+        seats: here,
+        asked,
+        given,
+        marks,
+        calibrated: () => calibrated(place.id, asked),
+      };
+      const facts: Record<string, unknown> = {};
+      for (const [name, form] of forms) facts[name] = fact(form, around);
       const isOpen = (rule: Row): boolean => {
         const { effect, roles: wanted = [] } = court.outcomes[rule.then]!;
         return effect !== 'ask' || wanted.some((role) => !asked.includes(role));
       };
-      const rule = court.rules.find(
-        (one) =>
-          isOpen(one) && Object.entries(one.when).every(([name, cell]) => meets(cell, facts[name], values)),
+      const matching = rules.find(
+        ({ rule, cells }) => isOpen(rule) && cells.every(([name, cell]) => meets(cell, facts[name], values)),
       );
-      const row = rule ?? { id: 'otherwise', ...court.otherwise };
+      const row = matching?.rule ?? { id: 'otherwise', ...court.otherwise };
       see(row.id);
       const outcome = court.outcomes[row.then]!;
-      const here = seats.filter(({ role }) => asked.includes(role));
       const votes = here.filter(({ state }) => state === 'voted');
       const { classes, leading } = tally(place.kind, votes);
       const code = row.code ?? row.id.toUpperCase().replaceAll('-', '_');

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { folderOf } from '../src/store/beside-store.ts';
+import { folderBeside } from '../src/store/beside-store.ts';
 import { curia } from './run-curia.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-absent-'));
@@ -35,7 +35,7 @@ async function run(input: object, said: Readonly<Record<string, Said>>, ...args:
   const lines = Object.entries(said).map(([role, one]) => JSON.stringify({ role, ...one }));
   writeFileSync(script, `${lines.join('\n')}\n`);
   const id = `run-${runs}`;
-  const out = folderOf(store, id);
+  const out = folderBeside(store, id);
   const agents = `scripted:${script}`;
   const ran = await curia(
     ['run', 'conflict-review', cases, '--agents', agents, '--store', store, '--id', id, ...args],
@@ -107,7 +107,7 @@ test('absent=keep gives the letter of the source back, and the report says so', 
   expect(done.shown.ruling.rulings[1].reason).toContain('which absent=keep counts as KEEP');
 });
 
-test('an answer with a polarity that nobody knows is no answer', async () => {
+test('an answer with an unknown polarity does not count as an answer', async () => {
   const flip = { action_type: 'FLIP', target_tuple_ids: ['t1'], new_value: { polarity: 'possitive' } };
   const done = await run(conflict, {
     'reviewer-A': votes(flip),
@@ -173,7 +173,7 @@ describe('perspectives', () => {
     expect(done.shown.record.perspectives_absent).toEqual({ B: 'failed', C: 'failed' });
   });
 
-  test('two of three: the case goes on and names who is absent', async () => {
+  test('with two of three, the case continues and names the absent one', async () => {
     const done = await run(text, by(reads, failed, reads));
     expect(done.shown.ruling).toMatchObject({ absent: [{ agent: 'P-IMP' }] });
     expect(codesOf(done)).toEqual([

@@ -78,7 +78,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('decide and why', () => {
-  test('facts and trace stand beside every ruling, and a ruling line can be explained later', async () => {
+  test('every ruling comes with its facts and trace, and a ruling line can be explained later', async () => {
     const decided = await curia(['decide', 'conflict-review', '--policy', 'v2', '--trace', history]);
     expect(decided.status).toBe(0);
     const [line] = decided.stdout.split('\n');
@@ -107,13 +107,13 @@ describe('decide and why', () => {
     expect(await hash(one)).not.toBe(await hash(cases[0]!));
   });
 
-  test('the votes that would change a ruling are told', async () => {
+  test('the votes that would change a ruling are shown', async () => {
     const { stdout } = await curia(['why', 'conflict-review', '--policy', 'v3', '--case', 'c0', history]);
     expect(stdout).toContain('Votes that would change it');
     expect(stdout).toMatch(/pivotal: .* alone could have changed it/);
   });
 
-  test('an unknown action refuses its line and no other', async () => {
+  test('an unknown action refuses only its own line', async () => {
     const bad = { ...cases[0], review_actions: { A: [act('DELETE', ['t0'])] } };
     const { status, stdout } = await curia(
       ['decide', 'conflict-review'],
@@ -173,7 +173,7 @@ describe('eval panel', () => {
     );
     expect(f1).toMatchObject({ 'no review': 0.5, 'agent A alone': 1, 'agent B alone': 0, v3: 1, oracle: 1 });
     expect(report.systems[0].metrics.refpol).toBeNull();
-    expect(report.fit).toMatchObject({ left_out_f1: 1, groups: 4 });
+    expect(report.fit).toMatchObject({ policy: 'v4', groups: 4 });
     expect(report.verdict.earns_its_cost).toBe(false);
     expect(readFileSync(svg, 'utf8')).toMatch(/^<svg/);
   });
@@ -251,7 +251,7 @@ describe('eval panel', () => {
     );
   });
 
-  test('where gold names no term the strict figure stands beside the lenient one', async () => {
+  test('if gold names no term, the strict figure is shown beside the lenient one', async () => {
     const input = withGold(() => [{ polarity: 'positive' }]);
     const { stdout } = await curia(['eval', 'panel', '-', '--json'], input);
     const { systems, notes } = JSON.parse(stdout);
@@ -286,7 +286,7 @@ describe('doctor', () => {
     for (const { remedy, example } of symptoms) expect([remedy, example]).not.toContain('');
   });
 
-  test('is strict where it is asked to be, and refuses what no court knows', async () => {
+  test('is strict on request, and refuses what no court knows', async () => {
     expect((await curia(['doctor', history, '--strict'])).status).toBe(2);
     const stranger = await curia(['doctor'], '{"hello":1}\n[]\nnot json\n');
     expect(stranger.status).toBe(2);

@@ -123,7 +123,7 @@ test('parameters are set as those of a table are', async () => {
   expect(await outcome('--set', 'needed=2')).toBe('TAKE');
 });
 
-describe('what is wrong with a court file is said at once, with its line', () => {
+describe('problems in a court file are reported at once, with their lines', () => {
   const broken = (change: (text: string) => string): Promise<{ status: number | null; stderr: string }> =>
     curia(['decide', fileWith('broken.yaml', change(readFileSync(triage, 'utf8')))], '{}');
 
@@ -156,7 +156,7 @@ describe('what is wrong with a court file is said at once, with its line', () =>
     expect(policy.stderr).toContain('is a court file, but a table is needed here');
   });
 
-  test('a calibration that is none, and one of another court', async () => {
+  test('something that is not a calibration, and one for another court', async () => {
     const empty = fileWith('no-calibration.json', '{"schema_version":"1"}');
     const none = await broken((text) => `calibration: ${empty}\n${text}`);
     expect(none.stderr).toContain('CALIBRATION_INVALID');
@@ -227,7 +227,7 @@ otherwise: { then: EXPERT, reason: "{abstained} of {seats} abstain" }
     expect(ran.lines[0].error.message).toContain('did you mean tier?');
   });
 
-  test('a calibration is for the court that it was made for, and for no other version of it', async () => {
+  test('a calibration works only with the version of the court that it was made for', async () => {
     const calibrated = async (file: string, court: object): Promise<Ran> => {
       const made = fileWith('calibration.json', JSON.stringify(sealCalibration({}, court as CourtIdentity)));
       const text = `calibration: ${made}\n${readFileSync(file, 'utf8')}`;
@@ -237,7 +237,7 @@ otherwise: { then: EXPERT, reason: "{abstained} of {seats} abstain" }
     expect(own.status).toBe(0);
     expect(own.lines[0].policy_hash).not.toBe(panelHash(panel));
     const other = await calibrated(triage, { ...courtIdentity(panel), name: 'another' });
-    expect(other.status).toBe(1);
+    expect(other.status).toBe(2);
     expect(other.stderr).toContain('CALIBRATION_MISMATCH');
     expect(other.stderr).toContain('it was made for the court another');
     const older = await calibrated(triage, { ...courtIdentity(panel), fingerprint: 'older' });

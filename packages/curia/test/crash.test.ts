@@ -5,11 +5,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRandom } from '@curia/core/internal';
-import { rolldown } from 'rolldown';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { auditRun } from '../src/run/audit.ts';
 import { openSqliteStore } from '../src/store/sqlite.ts';
 import { RUN_LOG } from '../src/store/store.ts';
+import { bundleScript } from './bundle-script.ts';
 import { toyCases, toyCourt } from './toy-court.ts';
 
 const CASES = 60;
@@ -17,22 +17,11 @@ const KILLS = 50;
 const NEVER = 0;
 const folder = mkdtempSync(join(tmpdir(), 'curia-crash-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const script = join(folder, 'crash-run.mjs');
-
-// One file instead of hundreds: fifty lives are short, and most of each would be spent on loading.
-beforeAll(async () => {
-  const bundle = await rolldown({
-    input: join(import.meta.dirname, 'crash-run.ts'),
-    platform: 'node',
-    resolve: { conditionNames: ['curia-source', 'import', 'default'] },
-  });
-  await bundle.write({ file: script, codeSplitting: false });
-  await bundle.close();
-});
+const script = bundleScript(join(import.meta.dirname, 'crash-run.ts'));
 
 /** Lets the run live until the given moment. */
 async function live(file: string, asks: string, dieAt: number): Promise<NodeJS.Signals | null> {
-  const args = [script, file, asks, String(dieAt), String(CASES)];
+  const args = [script.file, file, asks, String(dieAt), String(CASES)];
   const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') };
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const [status, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
@@ -96,7 +85,7 @@ test('two processes share a run; one is killed, and the other carries on alone',
     created_at: '2026-01-01T00:00:00.000Z',
     manifest: '{}',
   }));
-  const ends = await Promise.all([live(shared, asks[0]!, NEVER), live(shared, asks[1]!, 150)]);
+  const ends = await Promise.all([live(shared, asks[0]!, NEVER), live(shared, asks[1]!, 20)]);
   expect(ends).toEqual([null, 'SIGKILL']);
   for (const file of asks) expect(linesOf(file).length).toBeGreaterThan(0);
   expect((await contents(shared)).rulings).toEqual((await contents(plain)).rulings);

@@ -24,7 +24,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('curia decide override-gate', () => {
-  test('a bad line never stops the others, and says where it is bad', async () => {
+  test('a bad line never stops the others, and its problem is located', async () => {
     const input = [
       sample(1.6),
       sample(1, { config: { min_total: 'much' } }),

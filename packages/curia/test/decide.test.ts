@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { curia, fileWith } from './run-curia.ts';
+import { bin, curia, fileWith } from './run-curia.ts';
 
 const minor = '{"case_id":"a","issues":[{"severity":"MINOR"}]}';
 const blocker = '{"case_id":"b","issues":[{"severity":"BLOCKER","auto_fixable":true}]}';
@@ -41,7 +41,7 @@ test('lines come out in input order; a case without an id gets its line number',
   expect(lines.map((line) => line.case_id)).toEqual(['a', '4', 7, '6']);
 });
 
-test('--facts adds what was counted, --trace every rule tried as well', async () => {
+test('--facts adds what was counted, --trace also every rule that was tried', async () => {
   const counted = (await curia(['decide', 'disposition', '--facts'], minor)).lines[0];
   expect(counted.facts).toEqual({
     blockers: 0,
@@ -146,7 +146,7 @@ test('a last line without a line break is a line', async () => {
   expect((await curia(['decide', 'disposition'], minor)).lines).toHaveLength(1);
 });
 
-test('Windows line ends and a byte order mark are no problem', async () => {
+test('Windows line endings and a byte order mark are accepted', async () => {
   const { status, lines } = await curia(['decide', 'disposition'], `\ufeff${minor}\r\n${blocker}\r\n`);
   expect(status).toBe(0);
   expect(lines).toHaveLength(2);
@@ -166,7 +166,7 @@ test('text that is not UTF-8 is refused, not repaired in silence', async () => {
   expect(lines.map((line) => line.error?.code ?? 'ok')).toEqual(['UTF8_INVALID', 'ok']);
 });
 
-test('an empty input is no error, but is mentioned', async () => {
+test('an empty input is not an error, but is mentioned', async () => {
   for (const input of ['', '\n\n']) {
     const { status, stdout, stderr } = await curia(['decide', 'disposition'], input);
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
@@ -185,7 +185,7 @@ test('a line above 32 MiB is refused, its neighbours are decided', async () => {
   ]);
 });
 
-test('what is nested too deeply or says a key twice is refused, wherever it stands, and stops nobody', async () => {
+test('a line that is nested too deeply or repeats a key is refused, wherever it is, and stops no other line', async () => {
   const deep = `{"issues":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
   const ignored = `{"issues":[],"other":${'['.repeat(5000)}${']'.repeat(5000)}}`;
   const blocker = '{"issue_id":"V1-0","severity":"BLOCKER","message":"x"}';
@@ -229,7 +229,6 @@ test('wrong usage is exit 1 with what to do, and nothing on standard output', as
 });
 
 test('a reader that closes the pipe ends it quietly', async () => {
-  const bin = join(import.meta.dirname, '../bin/curia.js');
   const file = fileWith('many.jsonl', `${minor}\n`.repeat(200_000));
   const child = spawn('sh', [
     '-c',
@@ -248,7 +247,7 @@ test('no colour code and no progress reaches a pipe', async () => {
   expect(`${stdout}${stderr}`).not.toContain('\u001b');
 });
 
-test('a number that JSON cannot hold is no id', async () => {
+test('a number that JSON cannot represent is not an id', async () => {
   const { lines } = await curia(['decide', 'disposition'], '{"case_id":12345678901234567890,"issues":[]}');
   expect(lines[0]).toMatchObject({
     case_id: '1',
@@ -265,8 +264,7 @@ test('an absent fixability can only escalate, and one that is null is refused', 
   expect(lines[1].error).toMatchObject({ details: [{ path: 'issues[0].auto_fixable' }] });
 });
 
-test('output that cannot be written is told', async () => {
-  const bin = join(import.meta.dirname, '../bin/curia.js');
+test('a failure to write the output is reported', async () => {
   const child = spawn('sh', [
     '-c',
     `echo '${minor}' | "${process.execPath}" "${bin}" decide disposition > /dev/full`,

@@ -1,21 +1,18 @@
 /** The first minute of a newcomer: all courts at work without a key, the same every time. */
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { curia } from './run-curia.ts';
 
-const bin = join(import.meta.dirname, '../bin/curia.js');
 const folder = mkdtempSync(join(tmpdir(), 'curia-demo-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const demo = (env: NodeJS.ProcessEnv = process.env) =>
-  spawnSync(process.execPath, [bin, 'demo'], { cwd: folder, encoding: 'utf8', env });
+const demo = (env: NodeJS.ProcessEnv = {}) => curia(['demo'], '', env, folder);
 const rowsOf = (stdout: string): string[] => stdout.split('\n').filter((line) => line.startsWith('│'));
 
 test('all four courts rule, explain themselves and write reports, and do the same again', async () => {
-  const { status, stdout, stderr } = demo();
+  const { status, stdout, stderr } = await demo();
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(rowsOf(stdout).map((row) => row.split('│')[1]!.trim())).toEqual([
     'court',
@@ -34,11 +31,11 @@ test('all four courts rule, explain themselves and write reports, and do the sam
   const explained = await curia([show, run, one, option, join(folder, store)]);
   expect(explained.status).toBe(0);
   expect(explained.stdout).toContain('same-as-another');
-  expect(rowsOf(demo().stdout)).toEqual(rowsOf(stdout));
+  expect(rowsOf((await demo()).stdout)).toEqual(rowsOf(stdout));
 });
 
-test('without git the investigation is left out, and the others are held', () => {
-  const { status, stdout, stderr } = demo({ ...process.env, PATH: folder });
+test('without git the investigation is left out, and the other courts rule', async () => {
+  const { status, stdout, stderr } = await demo({ PATH: folder });
   expect(status).toBe(0);
   expect(stderr).toContain('git was not found');
   expect(rowsOf(stdout)).toHaveLength(4);

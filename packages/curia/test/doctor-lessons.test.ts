@@ -247,7 +247,7 @@ describe('absence', () => {
     ]);
   });
 
-  test('a vote on a tuple that a validator risk names is no stray vote', async () => {
+  test('a vote on a tuple named by a validator risk is not an unasked vote', async () => {
     const voted = withCandidate({ conflict_flags: [], review_actions: { A: [drop], B: [], C: [] } });
     expect(await codesIn(voted)).toContain('UNFLAGGED_TARGET');
     const risk = { tuple_id: 'p0', type: 'NEGATION' };

@@ -1,7 +1,8 @@
 /** `curia eval agents` against gold that is known to the last tuple, with an agent whose mistakes are known too. */
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { curia, fileWith } from './run-curia.ts';
 
 const agent = join(import.meta.dirname, '../../../examples/03-your-own-agent/agent/keyword-agent.ts');
@@ -53,7 +54,7 @@ test('every way of deciding is scored and priced', async () => {
   expect(report.sentences.at(-1)).toContain('On 2 texts without an opinion, nothing is said by');
 });
 
-test('lines without gold are refused, and a file without any is no measurement', async () => {
+test('lines without gold are refused, and a file without any gold cannot be measured', async () => {
   const some = fileWith(
     'some.jsonl',
     `${cases}\n{"case_id":"x","text":"no gold"}\n{"case_id":"a","text":"again","gold":[]}\n`,
@@ -99,7 +100,7 @@ test.each(['conflict-review', 'debate-override'])(
 );
 
 test.each(['conflict-review', 'debate-override'])(
-  '%s: where nobody gives a usable answer, nothing is judged',
+  '%s: if nobody gives a usable answer, nothing is judged',
   async (court) => {
     const file = fileWith('nobody.jsonl', cases);
     for (const [name, said] of [
@@ -114,7 +115,7 @@ test.each(['conflict-review', 'debate-override'])(
   },
 );
 
-test('a role that never answers has a row of its own, is no rival, and the report says so', async () => {
+test('a role that never answers has its own row and is not a rival, and the report says so', async () => {
   const silent = fileWith(
     'silent-role.mjs',
     `export default ({ role }) => role === 'perspective-P-LIT' ? { failure: 'no_answer' }
@@ -171,8 +172,13 @@ test('codes of gold that no verifier can report are shown, not judged', async ()
 });
 
 test('an investigator alone is priced by the first round alone, the court by all rounds', async () => {
-  const gold = join(import.meta.dirname, '../../../gold/investigations');
-  const { lines } = await run(gold, 'investigation', 'offline', '--half', 'dev', '--resamples', '1');
+  const folder = mkdtempSync(join(tmpdir(), 'curia-priced-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const name of ['avatar-upload', 'coupon-totals'])
+    cpSync(join(import.meta.dirname, '../../../gold/investigations', name), join(folder, name), {
+      recursive: true,
+    });
+  const { lines } = await run(folder, 'investigation', 'offline', '--resamples', '1');
   const rows = lines[0].rows as { system: string; calls_per_case: number }[];
   const alone = rows.filter(({ system }) => system !== 'court').map((row) => row.calls_per_case);
   const court = rows.find(({ system }) => system === 'court')!;

@@ -18,7 +18,7 @@ const agentSaying = (name: string, polarity: string): string =>
       : { answer: { review_actions: [] } };`,
   )}`;
 
-test('runs of the same texts are repeats; what nobody looked at is not a figure', async () => {
+test('runs of the same texts are repeats, and a figure without observations is not given', async () => {
   for (const [id, polarity] of [
     ['one', 'positive'],
     ['two', 'negative'],
@@ -46,7 +46,7 @@ test('runs of the same texts are repeats; what nobody looked at is not a figure'
   expect(stdout).toMatch(/nothing to measure on: .*validator_clear_rate/);
 });
 
-test('what cannot be measured together is refused', async () => {
+test('runs that cannot be measured together are refused', async () => {
   const twice = await curia(['eval', 'runs', 'one', 'one', '--store', store]);
   expect([twice.status, twice.stderr.includes('named twice')]).toEqual([1, true]);
   const debate = ['run', 'debate-override', cases, '--agents', 'offline', '--id', 'debate', '--store', store];

@@ -119,7 +119,7 @@ test('tables lists all, and shows one as grid, Markdown, Mermaid and JSON', asyn
   expect((await curia(['tables', 'disposition', '--format', 'poem'])).status).toBe(1);
 });
 
-test('why finds a case by its id whatever stands around it, and says what is wrong with a damaged line', async () => {
+test('why finds a case by its id whatever surrounds it, and says what is wrong with a damaged line', async () => {
   const file = fileWith(
     'mixed.jsonl',
     `not json\n{"issues":[]}\n{"case_id":"q\\"\\u00e9","issues":[{"severity":"MINOR"}]}\n`,

@@ -127,7 +127,7 @@ describe('history', () => {
   );
 
   test.each(cases.filter(({ planted }) => planted.commits.length === 0))(
-    '$name: there is none',
+    '$name: there is no history',
     ({ name }) => {
       expect(existsSync(join(folder, name, 'repository/.git'))).toBe(false);
     },

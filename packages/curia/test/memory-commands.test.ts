@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openMemory } from '../src/memory/sqlite-memory.ts';
 import { openSqliteStore } from '../src/store/sqlite.ts';
 import type { Store } from '../src/store/store.ts';
+import { bundleScript } from './bundle-script.ts';
 import { episodeWith } from './episode.ts';
 import { calmDebate, debate, memoryFor, review, runScene } from './memory-scene.ts';
 import { curia } from './run-curia.ts';
@@ -133,7 +134,7 @@ describe('runs with a memory beside their store', () => {
     });
   });
 
-  test('hold in an audit, and are replayed without the memory', async () => {
+  test('pass an audit, and are replayed without the memory', async () => {
     expect((await curia(['audit', 'M2', '--store', store])).status).toBe(0);
     const replay = await curia(['replay', 'M2', '--policy', 'v3', '--store', store, '--json']);
     expect(replay.lines[0]).toMatchObject({ cases: 4, unanswered: 0 });
@@ -244,7 +245,7 @@ describe('curia memory settle', () => {
     expect(stdout).toContain('the ruling left an entry out, and that helped.');
   });
 
-  test('refuses what was not decided, is not there, or is no review, and goes on', async () => {
+  test('refuses undecided or missing cases and anything that is not a review, and continues', async () => {
     const lost = { ...debate, judgement: null };
     await hold('lost', 'debate-override', file('lost.jsonl', JSON.stringify(lost)));
     const ran = await settle(
@@ -260,7 +261,7 @@ describe('curia memory settle', () => {
   });
 });
 
-test('lessons that stand in prompts as they were written mark the run', async () => {
+test('a run whose prompts quote lessons as written is marked', async () => {
   const own = newStore();
   const memory = join(folder, 'free.sqlite');
   const written = 'Ask twice before you drop an entry.';
@@ -338,7 +339,7 @@ export default () => ({ answer: { review_actions: ++calls > 24 ? [${JSON.stringi
     expect(said[0].sentences[1]).toContain('6 of 6 cases differ from memory off');
   });
 
-  test('says so where there is nothing to show', async () => {
+  test('says so if there is nothing to show', async () => {
     const same = file('eval-same-split.jsonl', lines(4, { split: 'test' }));
     const { lines: said } = await measure(same, '--learn', '2');
     expect(said[0]).toMatchObject({ changed: [], memory: { retrieved: 0, isolated: 4 } });
@@ -361,14 +362,16 @@ export default () => ({ answer: { review_actions: ++calls > 24 ? [${JSON.stringi
   });
 });
 
+const dying = bundleScript(join(import.meta.dirname, 'crash-memory.ts'));
+
 test('a process that dies whenever an episode is stored stores each of them once and logs what it would have logged', {
   timeout: 120_000,
 }, async () => {
   const [runs, episodes] = [join(folder, 'dying.sqlite'), join(folder, 'dying-memory.sqlite')];
-  const script = join(import.meta.dirname, 'crash-memory.ts');
   const live = async (): Promise<string | null> => {
-    const args = ['--conditions=curia-source', script, runs, episodes, '3'];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(process.execPath, [dying.file, runs, episodes, '3'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
     return signal;
   };

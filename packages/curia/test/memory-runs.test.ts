@@ -97,7 +97,7 @@ test('a case that is the record of an earlier run does not bring its memory alon
   expect((await firstCase(again)).record).not.toHaveProperty('memory');
 });
 
-test('who looks once more sees the advice too', async () => {
+test('a second look sees the advice too', async () => {
   const flip = { action_type: 'FLIP', target_tuple_ids: ['t1'], new_value: null, reason_code: '' };
   const incomplete = { ...review, review_actions: { ...review.review_actions, A: [flip] } };
   const options = { recheck: 'true' };
@@ -109,7 +109,7 @@ test('who looks once more sees the advice too', async () => {
   expect(await differing(plain, advised)).toContain('arbiter-recheck');
 });
 
-test('where reviewers are not asked, neither is the memory', async () => {
+test('if reviewers are not asked, neither is the memory', async () => {
   const options = { memory: 'M1' };
   const scene = await runUnder('conflict-review', calmReview, await smallMemory(), options);
   const { events, record } = await firstCase(scene);
@@ -170,7 +170,7 @@ test('resuming, auditing and replaying use what is recorded and never ask the me
   expect(asked).toBe(1);
 });
 
-test.each(COURTS)('%s resumed from any prefix of its log ends alike', async (name, one) => {
+test.each(COURTS)('%s resumed from any prefix of its log ends the same way', async (name, one) => {
   const options = { memory: 'M2' };
   const whole = await runUnder(name, one, await smallMemory(), options);
   const log = await whole.store.events('r', one.case_id);
@@ -193,7 +193,7 @@ test.each(COURTS)('%s resumed from any prefix of its log ends alike', async (nam
 /** A body without how long a call took. */
 const withoutTimes = (body: string): string => body.replace(/"latency_ms":[\d.]+/g, '');
 
-test('what is no news is not written again, whoever wrote it', async () => {
+test('a lesson that is not new is not written again, whoever wrote it', async () => {
   const options = { memory: 'M2' };
   const episodes = openMemory(':memory:');
   const [ours, theirs] = [memoryFor(episodes, options), memoryFor(episodes, options)];
@@ -295,7 +295,7 @@ describe('what a conflict review leaves behind', () => {
     });
   });
 
-  test('nobody says that a change helped because the conflict is gone', async () => {
+  test('a change is not said to have helped just because the conflict is gone', async () => {
     const drop = act('DROP', 't1');
     const { evaluation } = await written({ A: drop, B: drop, C: [] });
     expect(evaluation).toMatchObject({
@@ -328,7 +328,7 @@ describe('what a conflict review leaves behind', () => {
     expect(dropped.evaluation.risk_after).toEqual({ severity_sum: 0, tags: [] });
   });
 
-  test('what a validator of the user found is a risk as well, and nobody says that it is gone', async () => {
+  test("a finding of the user's own validator is a risk too, and is never said to be gone", async () => {
     const validator_risks = [{ tuple_id: 't1', type: 'negation scope', severity: 'high' }];
     const drop = act('DROP', 't1');
     const { evaluation, ...rest } = await written({ A: drop, B: drop, C: [] }, { validator_risks });
@@ -340,7 +340,7 @@ describe('what a conflict review leaves behind', () => {
     });
   });
 
-  test('a vote to merge is followed by keeping, and every other one is told under the letter of its reviewer', async () => {
+  test('a vote to merge is told as keeping, and every other vote under the letter of its reviewer', async () => {
     const merge = act('MERGE', 't0', 't1');
     const { evaluation } = await written({ A: merge, B: merge, C: act('DROP', 't1') });
     expect(evaluation.facet_dissent).toEqual([
@@ -405,7 +405,7 @@ describe('a process that dies between storing an episode and logging it', () => 
     expect((await episodes.stats()).episodes).toBe(1);
   });
 
-  test('also if others wrote the same in the meantime', async () => {
+  test('even if others wrote the same in the meantime', async () => {
     const whole = await runUnder('conflict-review', review, openMemory(':memory:'), options);
     const episodes = openMemory(':memory:');
     const other = { ...review, case_id: 'other' };

@@ -26,7 +26,7 @@ const numbered = (...ids: readonly string[]): string =>
 const negation = { input_signature: { detected_structure: ['negation'] } };
 
 describe('lines go in and out', () => {
-  test('what was exported, imported elsewhere and exported again is the same to the byte', async () => {
+  test('an export that is imported elsewhere and exported again is identical, byte by byte', async () => {
     const original =
       line({ episode_id: 'epi_000009', case_summary: { symptom: '배터리 수명 👩‍⚖️ "quoted" \\ é' } }) +
       line({ episode_id: 'epi_000002', evaluation: { risk_before: { severity_sum: 1e-7, tags: ['a'] } } }) +
@@ -126,7 +126,7 @@ describe('bad lines are refused by number and reason, and the others stored', ()
     expect((await memory(['export'])).stdout).toBe(numbered('epi_000001', 'epi_000005'));
   });
 
-  test('an id that is taken gets the next one where that is asked for, and the entry keeps its origin', async () => {
+  test('an entry whose id is taken gets the next one on request, and keeps its origin', async () => {
     const other = line({ episode_type: 'harm', provenance: { created_from_split: 'live' } });
     const ran = await memory(['import', '--renumber'], numbered('epi_000001', 'epi_000007') + other);
     expect(ran).toMatchObject({ status: 0, stderr: 'curia: epi_000001 is now epi_000008\n' });
@@ -207,7 +207,7 @@ describe('query', () => {
     expect(JSON.stringify(advisories)).not.toContain(corrective_principle);
   });
 
-  test('an episode of an evaluation is held back from it, and told', async () => {
+  test('an episode of an evaluation is withheld from that evaluation, and this is reported', async () => {
     await memory(['import'], line({ ...negation, provenance: { created_from_split: 'test' } }));
     for (const split of [[], ['--split', 'test']]) {
       const [{ retrieved, blocked }] = (await memory(['query', TEXT, ...split, '--json'])).lines;
@@ -217,7 +217,7 @@ describe('query', () => {
     expect(live.retrieved.length).toBe(1);
   });
 
-  test('an episode that did harm is held back with those that ended like it', async () => {
+  test('an episode that did harm is withheld, with those that ended like it', async () => {
     await memory(
       ['import'],
       line({ ...negation, episode_type: 'harm' }) + line({ ...negation, episode_id: 'epi_000002' }),
@@ -227,7 +227,7 @@ describe('query', () => {
     expect(blocked).toMatchObject({ memory_blocked_episode_n: 1, blocked_aspect_terms: ['battery'] });
   });
 
-  test('an entry that was tampered with is left out by every command, and told', async () => {
+  test('a tampered entry is left out by every command, and this is reported', async () => {
     await memory(['import'], line(negation) + line({ ...negation, episode_id: 'epi_000002' }));
     const database = new DatabaseSync(file);
     database.exec(`UPDATE episodes SET body = json_set(body, '$.gold', 'x') WHERE position = 1`);
@@ -246,7 +246,7 @@ describe('query', () => {
   });
 });
 
-test('wrong usage is told, and ends with 1', async () => {
+test('wrong usage is reported, with exit status 1', async () => {
   await memory(['import'], line());
   const wrong: readonly (readonly [readonly string[], string])[] = [
     [['list', '--last', 'many'], '--last takes a whole number from 0 up, got "many"'],

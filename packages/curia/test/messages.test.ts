@@ -34,7 +34,7 @@ test.each([
   expect(stderr).toContain(`line ${line} of ${file}`);
 });
 
-test('refused lines are told one by one, and then counted', async () => {
+test('the first refused lines are reported one by one, the rest counted', async () => {
   const lines = Array.from({ length: 80 }, (_, at) => JSON.stringify({ case_id: `c${at}`, text: 'x' }));
   const { stderr } = await curia(['eval', 'panel', fileWith('no-gold.jsonl', lines.join('\n'))]);
   expect(stderr.split('\n').filter((line) => line.includes(' refused: '))).toHaveLength(5);
@@ -52,7 +52,7 @@ test.each([
   expect(stderr).toContain(`got "${wrong}"; did you mean ${right}?`);
 });
 
-test('a single problem is told once', async () => {
+test('a single problem is reported once', async () => {
   const { stderr } = await curia(['analyze', fileWith('t.yaml', 'id: t\ntitle: T\nid: u\n')]);
   const problem = /unique/g;
   expect(stderr.match(problem)).toHaveLength(1);
@@ -91,7 +91,7 @@ test('JSON over several lines is one refusal with what to do', async () => {
   expect((await curia(['why', 'disposition', file])).status).toBe(0);
 });
 
-test("a table of one's own decides the rows of a spreadsheet", async () => {
+test("a user's own table decides the rows of a spreadsheet", async () => {
   const table = fileWith(
     'refund.yaml',
     'id: refund\ntitle: Refunds\nfacts:\n  days: { kind: count, doc: days }\n  opened: { kind: flag, doc: opened }\noutcomes: { PAY: pay, ASK: ask }\nrules:\n  - { id: early, when: { days: { at_most: 14 }, opened: false }, then: PAY, reason: early }\notherwise: { then: ASK, reason: late }\n',

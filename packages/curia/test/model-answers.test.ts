@@ -82,16 +82,22 @@ const READ = new Set([
   'in another language',
 ]);
 
-test.each(Object.keys(SPOILED).filter((how) => !READ.has(how)))('an answer %s is none', async (how) => {
-  for (const scene of SCENES) {
-    const ruling = await run(scene, (role, prompt) => SPOILED[how]!(goodAnswer(role, prompt), prompt));
-    // What an investigator says in words is kept as a claim that nothing supports yet.
-    const isKept = how === 'as words' && scene.court === 'investigation';
-    expect([scene.name, endOf(scene, ruling)]).toEqual([scene.name, isKept ? 'ruled' : WITHOUT[scene.court]]);
-  }
-});
+test.each(Object.keys(SPOILED).filter((how) => !READ.has(how)))(
+  'an answer %s does not count',
+  async (how) => {
+    for (const scene of SCENES) {
+      const ruling = await run(scene, (role, prompt) => SPOILED[how]!(goodAnswer(role, prompt), prompt));
+      // What an investigator says in words is kept as a claim that nothing supports yet.
+      const isKept = how === 'as words' && scene.court === 'investigation';
+      expect([scene.name, endOf(scene, ruling)]).toEqual([
+        scene.name,
+        isKept ? 'ruled' : WITHOUT[scene.court],
+      ]);
+    }
+  },
+);
 
-test('an answer that never ends is none', async () => {
+test('an endless answer does not count', async () => {
   const endless = JSON.stringify('x'.repeat(LARGEST_ANSWER));
   // Those who ask one agent are enough to see that the bound holds: eight megabytes for every call would take a minute.
   for (const scene of SCENES.filter(({ roles }) => roles.length === 1))
@@ -101,15 +107,12 @@ test('an answer that never ends is none', async () => {
     ]);
 });
 
-test.each(['in a code fence', 'with fields nobody asked for'])(
-  'an answer %s is taken as it is meant',
-  async (how) => {
-    for (const scene of SCENES) {
-      const ruling = await run(scene, (role, prompt) => SPOILED[how]!(goodAnswer(role, prompt), prompt));
-      expect(ruling).toEqual(await run(scene, good));
-    }
-  },
-);
+test.each(['in a code fence', 'with fields nobody asked for'])('an answer %s is understood', async (how) => {
+  for (const scene of SCENES) {
+    const ruling = await run(scene, (role, prompt) => SPOILED[how]!(goodAnswer(role, prompt), prompt));
+    expect(ruling).toEqual(await run(scene, good));
+  }
+});
 
 const spoiledScene = (name: string, how: string): Promise<Record<string, unknown>> =>
   run(SCENES.find((scene) => scene.name === name)!, (role, prompt) =>
@@ -133,7 +136,7 @@ test('reasons of its own carry no weight', async () => {
   ]);
 });
 
-test('what is said of words that are not in the text is dropped from a debate', async () => {
+test('statements about words that are not in the text are dropped from a debate', async () => {
   for (const how of ['about other ids', 'in another language']) {
     const ruling = await spoiledScene('a debate', how);
     expect(ruling).toMatchObject({ status: 'decided' });
@@ -141,7 +144,7 @@ test('what is said of words that are not in the text is dropped from a debate', 
   }
 });
 
-test('an issue with a code that nobody gave goes to an expert', async () => {
+test('an issue with an invented code goes to an expert', async () => {
   const issue = { code: 'MADE_UP', severity: 'MINOR', message: 'a comma', location: { pointer: '' } };
   const scene = SCENES.find(({ court }) => court === 'verification')!;
   const ruling = await run(scene, () => JSON.stringify({ issues: [issue] }));
@@ -165,7 +168,7 @@ test('a review cannot add an aspect that is not in the text', async () => {
   expect(ruling.final_tuples).toEqual([{ aspect_term: 'screen', polarity: 'positive' }]);
 });
 
-test('an investigator who signs as somebody else is no investigator', async () => {
+test('an investigator that signs as another is ignored', async () => {
   expect(await spoiledScene('a question', 'about other ids')).toMatchObject({ outcome: 'failed' });
 });
 

@@ -134,7 +134,7 @@ describe('reviewers', () => {
     expect(perTuple(said.review_actions)).toEqual(perTuple(answerIn(example).review_actions));
   });
 
-  test('every example of the prompts is put to them', () => {
+  test('every example in the prompts is put to them', () => {
     for (const role of new Set(EXAMPLES.map((one) => one.role)))
       for (const language of ['en', 'ko'] as const) {
         const inPrompt = linesOf({ role, language }).filter((line) => line.startsWith('{"')).length;

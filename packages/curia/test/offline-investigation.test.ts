@@ -135,7 +135,7 @@ export async function notifyMember(member) {
   },
 ];
 
-describe('a planted cause is among the first findings, and every citation holds', () => {
+describe('a planted cause is among the first findings, and every citation is correct', () => {
   test.each(PROJECTS)('$name', async (project) => {
     const report = await investigate(project);
     const found = report.findings.slice(0, 3).find(({ finding }) => finding.includes(project.path!));
@@ -153,7 +153,7 @@ test('the same investigation gives the same report, byte by byte', async () => {
   expect(JSON.stringify(second)).toBe(JSON.stringify(first));
 });
 
-test('a commit that is younger than the first error is no cause', async () => {
+test('a commit younger than the first error is not a cause', async () => {
   const project = PROJECTS[1]!;
   const logs = { 'shop.log': '2026-02-02T08:00:00Z ERROR basket 7: sold out\n' };
   const before = await investigate({ ...project, name: 'younger', logs });
@@ -161,7 +161,7 @@ test('a commit that is younger than the first error is no cause', async () => {
   expect(tagged.map(({ tag }) => tag)).not.toContain('Confirmed');
 });
 
-describe('what there is to find out is told honestly', () => {
+describe('the report is honest about what can be found out', () => {
   test('an empty folder gives no findings, and says that it is uncertain', async () => {
     const report = await investigate({ name: 'empty', query: 'why is it slow?', steps: [] });
     expect(report).toMatchObject({ findings: [], confidence: 'Uncertain' });
@@ -220,7 +220,7 @@ test('hostile text in files, names and logs is read as data', async () => {
   expect(report.citations.FAILED).toBe(0);
 });
 
-test('where git is not installed the files are investigated all the same', async () => {
+test('without git, the files are still investigated', async () => {
   const files = { 'src/pool.js': "export function take() {\n  throw new Error('pool exhausted');\n}\n" };
   const repository = makeHistory(join(folder, 'no-git'), [
     { message: 'first', date: '2026-01-01T00:00:00Z', files },

@@ -77,7 +77,7 @@ describe('conflict review', () => {
       }),
     ));
 
-  it('acts on what it was asked about and nothing else, with one listed action each', () => {
+  it('acts only on what it was asked about, with one listed action each', () => {
     const triplet = fc.record({
       aspect_term: fc.constantFrom('', '배송', 'battery', '없는 말', '향'),
       aspect_ref: fc.constantFrom('', ...ALLOWED_REFS, 'nonsense'),

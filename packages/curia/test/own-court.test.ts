@@ -114,7 +114,7 @@ test('scripted voices are asked, later ones only where the court asks for them',
   });
 });
 
-test('what is escalated is a packet with the votes on it, and never with what is right', async () => {
+test('an escalated case becomes a packet with its votes, and never with gold', async () => {
   const store = newStore();
   await run(store, [`scripted:${file('said.jsonl', said)}`], tickets);
   const packets = recordsOf(store, 'packets.jsonl');
@@ -150,18 +150,18 @@ describe('the packet of an escalated case', () => {
     const store = await handOver();
     const shown = await curia(['packet', 'show', 'r1', 't3', '--store', store]);
     expect(shown.status).toBe(0);
-    expect(shown.stdout).toMatch(/^t3 EXPERT by otherwise \(OTHERWISE\): they do not agree\n/);
-    expect(shown.stdout).toContain('triage: 1 open item, opened ');
-    expect(shown.stdout).toContain('billing, legal, technical');
+    expect(shown.stdout).toMatch(/^t3: please decide\n/);
+    expect(shown.stdout).toContain('EXPERT by otherwise (OTHERWISE): they do not agree');
+    expect(shown.stdout).toContain('one of billing, legal, technical');
     for (const [voice, value] of [
       ['triager-1', 'billing'],
       ['triager-2', 'legal'],
       ['triager-3', 'technical'],
     ])
-      expect(shown.stdout).toContain(`triager/${voice}: ${value}`);
+      expect(shown.stdout).toMatch(new RegExp(`triager/${voice} +│ ${value}`));
     // What acts on a terminal is shown by its code, on the line of its field.
     expect(shown.stdout).not.toContain('\u001b[2J');
-    expect(shown.stdout).toMatch(/^text: No idea.*⏎EXPERT <b>take it<\/b>$/m);
+    expect(shown.stdout).toMatch(/^text: No idea.*\n {2}EXPERT <b>take it<\/b>$/m);
     const asJson = await curia(['packet', 'show', 'r1', 't3', '--json', '--store', store]);
     expect(asJson.lines).toEqual(recordsOf(store, 'packets.jsonl'));
   });
@@ -189,26 +189,25 @@ describe('the packet of an escalated case', () => {
     ]);
   });
 
-  test('takes no review, and says where the answer belongs', async () => {
+  test('takes a review, which becomes gold for the court to be measured by', async () => {
     const store = await handOver();
-    const sent = await curia([
-      'review',
-      'submit',
-      'r1',
-      't3',
-      ...['--reviewer', 'Ada', '--revision', '1', '--agree', '--store', store],
-    ]);
-    expect([sent.status, sent.stderr]).toEqual([
-      1,
-      expect.stringContaining(
-        'REVIEW_NOT_TAKEN triage takes no reviews; write what was decided as gold into case t3',
-      ),
-    ]);
+    const made = await curia(['token', 'create', 'Ada', '--role', 'reviewer', '--store', store]);
+    const token = file('ada.token', made.stdout);
+    const submit = (...args: string[]) =>
+      curia(['review', 'submit', 'r1', 't3', ...args, '--token-file', token, '--store', store]);
+    expect(await submit('--say', 'value=sales')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('INPUT_INVALID value: '),
+    });
+    expect(await submit('--say', 'value=legal', '--say', 'other=1')).toMatchObject({ status: 2 });
+    expect((await submit('--say', 'value=legal')).stdout).toMatch(/is agreed\n/);
+    expect(recordsOf(store, 'gold.jsonl')).toMatchObject([{ case_id: 't3', gold: { value: 'legal' } }]);
     expect((await curia(['audit', 'r1', '--store', store])).status).toBe(0);
+    expect((await curia(['show', 'r1', 't3', '--store', store])).stdout).toContain('settled by Ada');
   });
 });
 
-test('a run goes on, is audited, shown and replayed without the files that it was made from', async () => {
+test('a run is resumed, audited, shown and replayed without the files that it was made from', async () => {
   const store = newStore();
   const own = join(folder, 'gone');
   mkdirSync(join(own, 'prompts'), { recursive: true });
@@ -259,7 +258,7 @@ test('a run goes on, is audited, shown and replayed without the files that it wa
   );
 });
 
-test('another court file replays a run, and says what it would have asked in vain', async () => {
+test('another court file replays a run, and says which roles it would have asked without an answer', async () => {
   const store = newStore();
   await run(store, [`scripted:${file('said.jsonl', said)}`], tickets);
   const stricter = file(
@@ -373,7 +372,7 @@ describe('models', () => {
     CURIA_API_KEY: 'k-1234567890',
   });
 
-  test('mix in one role, each in its seat; an answer outside the list is asked for once more', async () => {
+  test('mix in one role, each in its seat; after an answer outside the list the voice is asked again', async () => {
     seen.length = 0;
     const store = newStore();
     const ran = await curia(
@@ -470,7 +469,7 @@ describe('who is asked', () => {
     expect(existsSync(mark)).toBe(false);
   });
 
-  test('silence of everybody goes to a person, and the command says that nobody answered', async () => {
+  test('if nobody answers, the case goes to a person, and the command says so', async () => {
     const silent = lines({ role: 'triager', failure: 'timeout' });
     const ran = await run(
       newStore(),

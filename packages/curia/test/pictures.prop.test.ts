@@ -105,11 +105,21 @@ const heatMaps = fc
     width,
     across: side(40),
     up: side(25),
+    name: fc.option(text, { nil: undefined }),
     seed: fc.integer({ min: -400, max: 400 }),
   })
-  .map(({ seed, ...picture }) =>
+  .map(({ seed, name, ...picture }) =>
     drawHeatMap({
       ...picture,
+      // A side may have names instead of numbers, of any length.
+      ...(name === undefined
+        ? {}
+        : {
+            up: {
+              ...picture.up,
+              names: picture.up.values.map((_, at) => ({ written: `${at} ${name}`, told: name })),
+            },
+          }),
       cells: picture.up.values.flatMap((_, row) =>
         picture.across.values.map((_, column) => ({
           row,
@@ -164,7 +174,7 @@ describe('any picture', () => {
     );
   });
 
-  test('holds foreign text as text, tells its title and its values, and runs nothing', () => {
+  test('shows foreign text as text, has a title and its values as text, and runs no script', () => {
     fc.assert(
       fc.property(text, text, (title, name) => {
         const svg = drawBars({ title, bars: [{ name, parts: [{ value: 3, colour: 'blue' }], shown: '3' }] });

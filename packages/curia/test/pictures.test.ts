@@ -1,5 +1,6 @@
 /** One picture of each kind, kept as files that a person has looked at: a change shows as a changed file. */
 import type { StudyPoint } from '@curia/core/internal';
+import { calibrate, evaluateVotes, readVotes, type VoteSet } from '@curia/core/internal/votes';
 import { expect, test } from 'vitest';
 import type { ConflictReport } from '../src/measure/conflict-review/measure-panel.ts';
 import { combineSweeps, parseSweeps } from '../src/measure/debate-override/sweep.ts';
@@ -8,6 +9,7 @@ import { drawStudy } from '../src/report/gate-picture.ts';
 import { drawPanel } from '../src/report/panel-picture.ts';
 import { runPictures } from '../src/report/run-pictures.ts';
 import type { RoleSummary, RunSummary } from '../src/report/summary.ts';
+import { drawAgreement, drawReliability, drawShare } from '../src/report/votes-pictures.ts';
 import { readPicture } from './read-picture.ts';
 
 const system = (
@@ -73,6 +75,25 @@ function study(texts: readonly string[]): string {
   return drawStudy(sweeps, points);
 }
 
+/** Three reviewers on 240 items, one of them no better than a guess; 180 answers are known. */
+function votes(): VoteSet {
+  const right = (at: number): string => (at % 3 === 0 ? 'ja' : 'nein');
+  const wrong = (at: number): string => (at % 3 === 0 ? 'nein' : 'ja');
+  const reviewers = ['large', 'small/a', '심판/b'];
+  const said = Array.from({ length: 240 }, (_, at) =>
+    reviewers.map((reviewer, n) => {
+      const isRight = ((at + 1) * (733 + 41 * n)) % 100 < [93, 85, 52][n]!;
+      return { item: `i${at}`, reviewer, label: isRight ? right(at) : wrong(at) };
+    }),
+  );
+  return readVotes(
+    said.flat(),
+    Array.from({ length: 180 }, (_, at) => ({ item: `i${at}`, label: right(at) })),
+  );
+}
+
+const voted = votes();
+const certified = calibrate(voted, { maxError: 0.1, delta: 0.1, goldDrawn: 'random' });
 const [outcomes, calls, latency] = runPictures(summary);
 const PICTURES = {
   'bars-with-intervals': drawPanel(panel, 120),
@@ -81,6 +102,9 @@ const PICTURES = {
   'bars-with-ranges': latency!,
   'heat-map': study(['min_total=0.6:2.0:0.2', 'min_margin=0.2:1.2:0.2']),
   lines: study(['min_total=0.6:2.0:0.1']),
+  reliability: drawReliability(evaluateVotes(voted)),
+  agreement: drawAgreement(voted),
+  'certified-share': drawShare(certified.report),
 };
 
 test.each(Object.entries(PICTURES))('%s is the picture that was looked at', async (name, svg) => {
@@ -106,4 +130,15 @@ test('a system that could not be measured has no bar, and says so', () => {
 
 test('a run without rulings or calls has no pictures', () => {
   expect(runPictures({ ...summary, outcomes: {}, roles: [] })).toEqual([]);
+});
+
+test('of more reviewers than can be read, those with the most votes are drawn', () => {
+  const crowd = Array.from({ length: 1200 }, (_, at) => ({
+    item: `i${at % 40}`,
+    reviewer: `r${at < 400 ? Math.floor(at / 40) : at}`,
+    label: at % 3 === 0 ? 'a' : 'b',
+  }));
+  const svg = drawAgreement(readVotes(crowd));
+  expect(svg).toContain('the 60 of 810 reviewers with the most votes');
+  expect(svg).toContain('r9');
 });

@@ -143,7 +143,7 @@ test.each(courtPrompts.flatMap(({ court, roles }) => roles.map((role) => [court,
   },
 );
 
-test('every file is a prompt that somebody can be asked with, or a part of one', () => {
+test('every file is a prompt of a role, or part of one', () => {
   const folder = join(import.meta.dirname, '../prompts');
   const files = courtPrompts.flatMap(({ court }) =>
     readdirSync(join(folder, court))
@@ -166,7 +166,7 @@ test('the single reading has the rule of the perspectives on empty output, word 
   }
 });
 
-test('a place for memory leaves no trace where there is none, and is fenced where there is', () => {
+test('the slot for memory leaves no trace if it is empty, and is fenced otherwise', () => {
   const holders = ALL.filter(
     ([court, role, language]) => 'memory' in rolePrompt(court, role, language).inputs,
   );

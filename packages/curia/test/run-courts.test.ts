@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { curia } from './run-curia.ts';
 import { file, folder, newStore, rulings, runFolder } from './run-fixture.ts';
 
-test('documents are verified by rules and by models, and what is not accepted is handed to an expert', async () => {
+test('documents are verified by rules and models, and those not accepted go to an expert', async () => {
   const demo = join(import.meta.dirname, '../demo');
   const pages = readFileSync(join(demo, 'invoice.txt'), 'utf8')
     .split('\f')
@@ -66,7 +66,7 @@ test('documents are verified by rules and by models, and what is not accepted is
     expect((await curia(['audit', id, '--store', store])).status).toBe(0);
 });
 
-test('a debate is held, gated and adopted, leaves the records of the gate, and the doctor reads them', async () => {
+test('a debate is run, gated and adopted, writes the records of the gate, and the doctor reads them', async () => {
   const edit = { op: 'set_polarity', target: { aspect_term: 'screen' }, value: 'negative' };
   const sample = (case_id: string, more: object = {}) =>
     JSON.stringify({

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { main } from '../src/cli/main.ts';
 import { runInProcess } from './in-process.ts';
 
-/** The installed package if the whole test installed one, which starts faster; else the sources. */
-const bin = process.env.CURIA_INSTALLED ?? join(import.meta.dirname, '../bin/curia.js');
+/** The program: the installed package if the whole test installed one, which starts faster; else the sources. */
+export const bin = process.env.CURIA_INSTALLED ?? join(import.meta.dirname, '../bin/curia.js');
 
 /** What a command printed and how it ended. */
 export interface Ran {
@@ -19,15 +19,17 @@ export interface Ran {
   readonly lines: any[];
 }
 
-/** Runs `curia` with arguments and input in this process. */
+/** Runs `curia` with arguments and input in this process, in its folder unless another is named. */
 export async function curia(
   args: readonly string[],
   input: string | Buffer = '',
   env: NodeJS.ProcessEnv = {},
+  cwd?: string,
 ): Promise<Ran> {
   const { status, stdout, stderr } = await runInProcess(() => main([process.execPath, bin, ...args]), {
     input,
     env,
+    ...(cwd === undefined ? {} : { cwd }),
   });
   return ranWith(status, stdout, stderr);
 }

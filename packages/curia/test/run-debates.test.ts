@@ -61,7 +61,7 @@ async function hold(cases: readonly string[], ...more: string[]): Promise<Held> 
 }
 
 describe('what a case configures', () => {
-  test('holds in a run as it does in decide, before what was set and what the policy says', async () => {
+  test('applies in a run as in decide, before --set and the policy', async () => {
     const cases = [
       sample('plain'),
       sample('own', { config: { min_total: 3, ev_threshold: 0.9 } }),

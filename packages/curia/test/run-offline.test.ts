@@ -26,7 +26,7 @@ const read = (store: string) =>
 const run = (court: string, store: string) =>
   curia(['run', court, cases, '--agents', 'offline', '--id', 'r', '--json', '--store', store]);
 
-test('a conflict review is carried to its rulings, and again to the same', async () => {
+test('a conflict review reaches its rulings, and the same ones again', async () => {
   const stores = [newStore(), newStore()];
   const [first] = await Promise.all(stores.map((store) => run('conflict-review', store)));
   expect(first!.status).toBe(0);
@@ -56,7 +56,7 @@ test('a conflict review is carried to its rulings, and again to the same', async
   });
 });
 
-test('a debate is carried to its results', async () => {
+test('a debate reaches its results', async () => {
   const store = newStore();
   const ran = await run('debate-override', store);
   expect(ran.status).toBe(0);

@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 describe('bad input', () => {
-  test('lines that are no cases are refused, and the others ruled', async () => {
+  test('lines that are not cases are refused, and the others are ruled', async () => {
     const store = newStore();
     const bad = file(
       'bad.jsonl',
@@ -74,7 +74,7 @@ describe('bad input', () => {
     expect(run.stderr).not.toContain(KEY);
   });
 
-  test('a wrong key stops the run with a message that does not repeat it, and the run goes on with the right one', async () => {
+  test('a wrong key stops the run with a message that does not repeat it, and the run continues with the right one', async () => {
     let isLocked = true;
     server = await startOpenAiServer((asked) =>
       isLocked
@@ -149,7 +149,7 @@ describe('bad input', () => {
   });
 });
 
-test('a run in which nobody answered is told, with the first problem', async () => {
+test('a run in which nobody answered is reported, with the first problem', async () => {
   const silent = fileWith('silent.mjs', "export default () => ({ failure: 'no_answer', message: 'away' });");
   const run = await curia([
     'run',

@@ -79,7 +79,7 @@ describe('a model', () => {
   let server: OpenAiServer;
   afterAll(() => server.close());
 
-  test('whatever it answers, each document ends in a decision, and bad answers are never taken for silence', async () => {
+  test('whatever it answers, each document ends in a decision, and a bad answer never counts as no issues', async () => {
     const marked = (case_id: string, output: unknown) => ({
       case_id,
       output,
@@ -116,7 +116,7 @@ describe('a model', () => {
     expect((await curia(['audit', id, '--store', store])).status).toBe(0);
   });
 
-  test('is asked with the codes of the pack alone, and what stands on a page is data', () => {
+  test('is asked with the codes of the pack alone, and the text of a page is data', () => {
     const asked = server.asked.find(({ body }) => JSON.stringify(body).includes('SUPPLIER_IS_CUSTOMER'))!;
     const schema = asked.body.response_format!.json_schema!.schema as {
       properties: { issues: { items: { properties: { code: { enum: string[] } } } } };

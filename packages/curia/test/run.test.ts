@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, test } from 'vitest';
 import { type OpenAiServer, says, startOpenAiServer } from './openai-server.ts';
-import { curia } from './run-curia.ts';
+import { bin, curia } from './run-curia.ts';
 import {
   candidate,
   config,
@@ -80,7 +80,7 @@ test('recorded panels are run, listed, shown, audited and replayed', async () =>
   });
   const replay = await curia(['replay', 'r', '--policy', 'v3', '--json', ...at]);
   expect(replay.lines[0]).toMatchObject({
-    from: 'v2',
+    from: 'v4',
     policy: 'v3',
     cases: 12,
     unanswered: 0,
@@ -97,7 +97,7 @@ test('recorded panels are run, listed, shown, audited and replayed', async () =>
   );
 });
 
-test('a report holds hostile text as text', async () => {
+test('a report shows hostile text as text', async () => {
   const store = newStore();
   const hostile = file(
     'hostile.jsonl',
@@ -155,7 +155,7 @@ test('models over HTTP: the same rulings whatever the concurrency, a replay cost
   expect(filesUnder(join(store, '..')).filter((path) => readFileSync(path).includes(KEY))).toEqual([]);
 });
 
-test('Ctrl-C leaves a run that goes on where it was, and asks nothing twice', async () => {
+test('after Ctrl-C a run continues where it stopped, and asks nothing twice', async () => {
   let slow = 0;
   server = await startOpenAiServer(async (asked, number) => {
     if (number >= 10) await new Promise((resolve) => setTimeout(resolve, 150 + slow++));
@@ -178,7 +178,6 @@ test('Ctrl-C leaves a run that goes on where it was, and asks nothing twice', as
     '--concurrency',
     '3',
   ];
-  const bin = join(import.meta.dirname, '../bin/curia.js');
   const child = spawn(process.execPath, [bin, ...args], {
     env: { ...process.env, TEST_KEY: KEY },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -193,7 +192,7 @@ test('Ctrl-C leaves a run that goes on where it was, and asks nothing twice', as
   expect((await curia(['audit', 'r', '--store', store])).status).toBe(0);
 });
 
-test('a budget stops a run cleanly, and a larger one lets it go on', async () => {
+test('a budget stops a run cleanly, and a larger one lets it continue', async () => {
   const store = newStore();
   const stopped = await curia([
     'run',

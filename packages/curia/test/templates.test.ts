@@ -70,7 +70,7 @@ describe.each(samples)('$template: $court', ({ template, court, cases, answers }
   const records = path(`.curia/runs/${run_id}/cases.jsonl`);
   const panel = (): ReturnType<typeof parsePanel> => parsePanel(parse(readFileSync(path(court), 'utf8')));
 
-  test('runs at once, holds in an audit, and its samples need every rule', async () => {
+  test('runs at once, passes an audit, and its samples use every rule', async () => {
     const ran = await curia([
       'run',
       path(court),

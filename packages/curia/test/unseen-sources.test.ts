@@ -21,7 +21,7 @@ const LOG =
   '2026-03-02T10:00:00Z ERROR Error: drawer is stuck\n    at close (/srv/src/till.js:2:9)\n2026-03-02T10:00:01Z INFO on\n';
 const notesOf = async (project: Project) => (await investigate(project)).metadata.notes;
 
-describe('logs with bytes that are no text', () => {
+describe('logs with bytes that are not text', () => {
   test('a NUL byte changes nothing but its own line', async () => {
     const clean = await investigate({ ...PROJECT, logs: { 'app.log': LOG } });
     const torn = await investigate({ ...PROJECT, name: 'torn', logs: { 'app.log': `${LOG}x\0y\n` } });
@@ -31,7 +31,7 @@ describe('logs with bytes that are no text', () => {
     expect(torn.metadata.notes).toEqual([]);
   });
 
-  test('a citation of a torn line holds', async () => {
+  test('a citation of a torn line is verified', async () => {
     const torn = LOG.replace('drawer', 'dra\0wer').replace('till.js:2:9)', 'till.js:2:9)\n\0\0');
     const report = await investigate({ ...PROJECT, name: 'torn-line', logs: { 'app.log': torn } });
     expect(report.findings[0]?.evidence.map(({ location }) => location)).toContain('app.log:1');

@@ -77,7 +77,7 @@ describe('a stream', () => {
     expect(seen(lines)).toEqual(expected);
   });
 
-  test('gives the same where it is kept; a second case of a document has a number', async () => {
+  test('gives the same result when it is kept; a second case of a document gets a number', async () => {
     const { status, lines, stderr } = await verify(input, '--out', at('kept'), '--id', 'stream');
     expect(status).toBe(2);
     expect(seen(lines)).toEqual([...expected.slice(0, -1), ['a#2', 'ESCALATE_TO_SME', 1]]);
@@ -90,7 +90,7 @@ describe('a stream', () => {
   });
 });
 
-test('nothing is left behind where nothing is to be kept', async () => {
+test('nothing is left behind if nothing is to be kept', async () => {
   const scratch = at('tmp');
   mkdirSync(scratch);
   const ran = await curia(['verify', tea, '--bundle', teaText, '--pack', pack], '', { TMPDIR: scratch });
@@ -102,7 +102,7 @@ test('nothing is left behind where nothing is to be kept', async () => {
 test.each([
   ['bundle in the line', [], { doc_id: 'a', output: good, bundle: bundleOf('b') }],
   ['bundle of its own', ['--bundle', teaText], { doc_id: 'coffee', output: good }],
-])('an output is never held against another document: %s', async (_name, more, record) => {
+])('an output is never checked against another document: %s', async (_name, more, record) => {
   const { status, lines } = await verify(`${JSON.stringify(record)}\n`, ...more);
   expect(status).toBe(2);
   expect(lines).toMatchObject([
@@ -275,7 +275,7 @@ describe('the tables of the court', () => {
   });
 });
 
-test('what is kept is a run: its folder, its records, and no document leads out of it', async () => {
+test('a kept verification is a run: its folder, its records, and no document leads out of it', async () => {
   const input = line('ok', { ...good, item_count: 9 }) + line('../../evil', wrong) + line('doc', wrong);
   const { lines } = await verify(input, '--out', at('records'), '--id', 'first', '--reviews', '2');
   const run = at('records/runs/first');

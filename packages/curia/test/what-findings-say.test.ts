@@ -29,13 +29,13 @@ test('part of a name is not the name', async () => {
   expect(said).toContain('placeOrder in src/order.js:1: it mentions shop, customer, as the question does');
 });
 
-test('one word that a place shares with the question is no finding', async () => {
+test('one word that a place shares with the question is not a finding', async () => {
   const query = 'why is the first page so slow in the evening?';
   const said = await saidOf({ ...SHOP, name: 'one-word', query });
   expect(said.filter((one) => one.includes('src/page.py'))).toEqual([]);
 });
 
-test('words are spelled as in the question, and those of the name are left out', async () => {
+test('words are spelled as in the question, without those of the name', async () => {
   const files = {
     'src/receipt.js':
       'export function writeReceipt(order, currencies) {\n  const label = currencies[order.shop];\n  return [order.id, label];\n}\n',

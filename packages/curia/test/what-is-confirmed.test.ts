@@ -58,7 +58,7 @@ const TRACED: Project = {
 const tagOf = async (project: Project, path: string) =>
   (await investigate(project, 'thorough')).findings.find(({ finding }) => finding.includes(path))?.tag;
 
-test('shapes and changes that several perspectives see alike are likely at best', async () => {
+test('what several perspectives infer from the same shapes and changes is likely at best', async () => {
   expect(await tagOf(LIKENESS, 'src/receipt.js')).toBe('Likely');
 });
 
@@ -66,7 +66,7 @@ test('a trace that names the line, and a commit that wrote it, confirm', async (
   expect(await tagOf(TRACED, 'src/member.js:2')).toBe('Confirmed');
 });
 
-test('the trace of an error that nobody asks about confirms nothing', async () => {
+test('the trace of an unrelated error confirms nothing', async () => {
   const query = 'why does the greeting on the first page show the wrong season?';
   const { findings } = await investigate({ ...TRACED, name: 'not-asked', query });
   expect(findings.map(({ tag }) => tag)).not.toContain('Confirmed');

@@ -141,7 +141,7 @@ describe('a sample whose second stage is adopted', () => {
     expect(result.integrity).toMatchObject({ ok: true });
   });
 
-  test('follows the judge where no step refused, and says whom it followed', () => {
+  test('follows the judge unless a step refused, and names the judge as its source', () => {
     const result = conclude(sample({}));
     expect(polarities(result)).toMatchObject({ price: 'negative' });
     expect(result.alignment.map(({ code }) => code)).toEqual(['override', 'refused', 'judge']);

@@ -160,7 +160,7 @@ describe('the second stage as a whole', () => {
     });
   });
 
-  test('an override on something that is no aspect is dropped again, and that is logged', () => {
+  test('an override of something that is not an aspect is dropped, and the log says so', () => {
     const { sentiments: after, log } = applyStage2(
       input({ aspect_hints: { price: [{ polarity_hint: 'negative', weight: 1.6 }] } }),
       gateT0,

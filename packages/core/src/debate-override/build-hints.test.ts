@@ -71,7 +71,7 @@ describe('hints from edits', () => {
     expect(hint_counts).toEqual({ valid: 1, neutral: 0, invalid: 0, silent: 0 });
   });
 
-  test('a drop is reported, and is no polarity (L2)', () => {
+  test('a drop is reported but does not count as a polarity', () => {
     const { aspect_hints, drop_proposals } = buildHints(
       debate({
         turns: [{ speaker: 'TAN', proposed_edits: [{ op: 'drop_tuple', target: on('screen', 'positive') }] }],

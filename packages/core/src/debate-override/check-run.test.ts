@@ -190,7 +190,7 @@ describe('the checks of a run', () => {
     });
   });
 
-  test('what was not written is unknown, not a pass', () => {
+  test('a missing record is unknown, not a pass', () => {
     const bare = { outputs: [{ text_id: 't1', final_tuples: neutral }] };
     for (const name of [
       'hint_invalid_rate',

@@ -15,7 +15,7 @@ test.each(['The screen is not good.', "It isn't good.", 'It isn’t good.', 'Goo
   },
 );
 
-test('a claim of negation without a word for one is struck, others stand', () => {
+test('a claimed negation without a negating word is struck; other claims are kept', () => {
   expect(holdValidation('The screen is dim.', aspects, claims)).toEqual({
     structural_risks: [{ type: 'IRONY' }],
     correction_proposals: [],

@@ -144,7 +144,7 @@ describe('the meta data of a sample', () => {
     });
   });
 
-  test('a sentence that was held back says so, even where the second stage was adopted', () => {
+  test('a sentence that was held back says so, even if the second stage was adopted', () => {
     const risky = judgeAspects(
       {
         ...sample,

@@ -176,7 +176,7 @@ describe('the gate', () => {
     );
   });
 
-  test('changes at most one aspect, and none where it says SKIP', () => {
+  test('changes at most one aspect, and none if it says SKIP', () => {
     fc.assert(
       fc.property(sample, policy, (given, by) => {
         const { gate_decision, aspects, sentiments: after, stats } = ruleGate(given, by);

@@ -52,7 +52,7 @@ describe('the moderator', () => {
     expect(moderate(heard({ validator: { ...unsure, confidence: 0.8 } })).final_label).toBe('negative');
   });
 
-  test('A: the same words read alike average the confidence, but not under the guard of B', () => {
+  test('A: if both stages read the same words alike, the confidence is averaged, but not under the guard of B', () => {
     const sentiment = { label: 'positive', confidence: 0.6, span_overlap: 0.8 } as const;
     expect(moderate(heard({ sentiment })).confidence).toBeCloseTo(0.7);
     expect(moderate(heard({ sentiment: { ...sentiment, span_overlap: 0.79 } })).confidence).toBe(0.8);

@@ -69,7 +69,7 @@ test('a gate that never applies gives its own reason, and evidence is still told
   ]);
 });
 
-test('a reason that nobody knows makes no candidate of a second stage that stays out', () => {
+test('an unknown reason does not make a candidate of a second stage that is not adopted', () => {
   expect(ruleAdoption(nothing, always(adoptionEv, 'KEEP')).override_candidate).toBe(false);
   expect(ruleAdoption(nothing, always(adoptionEv, 'KEEP', 'ev_below_threshold')).override_candidate).toBe(
     true,
@@ -102,7 +102,7 @@ test('a result is whole exactly where the table of integrity says so', () => {
   ]);
 });
 
-test('what a table orders and the sample does not allow is logged, and not done', () => {
+test('a change that the table orders but the sample does not allow is logged and not made', () => {
   const stage1 = {
     aspects: [{ term: 'screen' }],
     sentiments: [{ aspect_term: 'screen', polarity: 'neutral', confidence: 0.5 }],

@@ -91,7 +91,7 @@ describe('the protocol', () => {
     });
   });
 
-  test('what is not adopted leaves the first stage as it was', () => {
+  test('a second stage that is not adopted leaves the first as it was', () => {
     const { state } = play(events(0.69));
     const result = resultOf(state);
     expect(result.adoption).toMatchObject({

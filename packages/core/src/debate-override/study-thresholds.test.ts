@@ -34,7 +34,7 @@ test('settings that the policy does not take are refused before the first sample
   expect(() => startStudy(gateT0, [{ min_target_conf: 2 }])).toThrow('at most 1');
 });
 
-test('gold that nobody can read is refused, not left out', () => {
+test('unreadable gold is refused, not skipped', () => {
   const study = startStudy(gateT0, [{}]);
   for (const gold of [[{ aspect_term: 'screen', polarity: 'negatve' }], [{ polarity: 'neg' }], 'negative'])
     expect(() => study.add(sample('neutral', 1, gold))).toThrow('gold');

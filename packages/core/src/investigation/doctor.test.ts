@@ -47,7 +47,7 @@ test.each<[code: string, record: object, example: string]>([
   expect(found[0]).toMatchObject({ count: 1, example });
 });
 
-test('an investigator whose citations never hold is named once there is enough to tell', () => {
+test('an investigator whose citations always fail is named once there are enough of them', () => {
   const unfounded = recordOf([{ ...finding, evidence: [{ location: 'x', verification: 'FAILED' }] }]);
   const many = (count: number) => examine(...Array.from({ length: count }, () => unfounded));
   const codes = (count: number) =>

@@ -171,7 +171,7 @@ describe('the formula by hand', () => {
     expect(weighSides(a, b, values).dominant).toBeNull();
   });
 
-  test('without a verified item that is not weak nobody dominates', () => {
+  test('without verified evidence that is more than weak, no side dominates', () => {
     const a = {
       investigators: [
         by('CODE-CALLCHAIN-R1', 'HIGH', item('STRONG', 'UNCHECKED'), item('STRONG', 'UNCHECKED')),

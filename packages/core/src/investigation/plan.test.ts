@@ -19,7 +19,7 @@ const plan = (more: object = {}, policy = 'default') =>
 
 describe('investigators', () => {
   test.each(QUERY_TYPES.flatMap((type) => [3, 4, 5].map((most) => [type, most] as const)))(
-    '%s with at most %i: two types at least, nobody twice',
+    '%s with at most %i: at least two types, and no investigator twice',
     (type, most) => {
       const chosen = chooseInvestigators(type, most);
       expect(chosen.length).toBeLessThanOrEqual(most);
@@ -30,7 +30,7 @@ describe('investigators', () => {
     },
   );
 
-  test('one type alone is repaired: appended where there is room, else the last is replaced', () => {
+  test('a plan with a single type is repaired: another is added if there is room, otherwise it replaces the last', () => {
     expect(chooseInvestigators('performance', 4)).toEqual([...COMBINATIONS.performance, 'LOG-METRICS']);
     expect(chooseInvestigators('security', 3)).toEqual([
       'CODE-CALLCHAIN',
@@ -104,7 +104,7 @@ describe('investigator ids', () => {
     'HIST-BLAME-R3-DEEP-I2',
     'CR-AGREED-R3',
     'CR-AGREED-R3-I2',
-  ])('%s is one', (iid) => expect(parseIid(iid)).toBeDefined());
+  ])('%s is an id', (iid) => expect(parseIid(iid)).toBeDefined());
 
   test.each([
     'CODE-CALLCHAIN',
@@ -116,7 +116,7 @@ describe('investigator ids', () => {
     'code-callchain-r1',
     'CODE-CALLCHAIN-R3-DEEP-I3',
     '__proto__-X-R1',
-  ])('%s is none', (iid) => expect(parseIid(iid)).toBeUndefined());
+  ])('%s is not an id', (iid) => expect(parseIid(iid)).toBeUndefined());
 
   test('a second iteration has ids of its own', () => {
     expect(thirdRoundIid('CODE-CONFIG', 1)).toBe('CODE-CONFIG-R3-DEEP');

@@ -140,7 +140,7 @@ describe('a report beyond repair', () => {
 describe('a counter-review', () => {
   const review = { original_finding_id: 'M1', challenge: { description: 'tried' }, verdict: 'UPHELD' };
 
-  test('is told from a report by its id', () => {
+  test('is distinguished from a report by its id', () => {
     const value = { iid: 'CR-AGREED-R3', layer_2: { counter_reviews: [review] } };
     expect(readReport(value)).toMatchObject({ kind: 'review', repairs: [] });
   });
@@ -162,7 +162,7 @@ describe('a counter-review', () => {
   });
 });
 
-test('whatever is handed in is read or said to be malformed', () => {
+test('any input is either read or reported as malformed', () => {
   const any = fc.jsonValue({ maxDepth: 3 });
   const report = fc.record(
     {

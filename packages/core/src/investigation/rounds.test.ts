@@ -106,7 +106,7 @@ const CODE = 'CODE-CALLCHAIN-R1';
 const LOG = 'LOG-PATTERN-R1';
 
 describe('round 1', () => {
-  test('waits for everybody, then goes on', () => {
+  test('waits for every investigator, then continues', () => {
     const state = run({}, reportOf(CODE, {}));
     expect(waitsFor(state)).toEqual([`ask-investigator ${LOG}`]);
     expect(state.phase).toBe('round-1');
@@ -133,7 +133,7 @@ describe('round 1', () => {
     expect(state.ruling).toMatchObject({ outcome: 'failed', confidence: 'Uncertain', findings: [] });
   });
 
-  test('a malformed report is asked for once more, then its claims are kept on weak evidence', () => {
+  test('a malformed report is asked for again; if it is still malformed, its claims are kept as weak evidence', () => {
     const remains = { ...(reportOf(LOG, {}) as { report: InvestigatorReport }).report };
     const malformed: InvestigationEvent = {
       kind: 'report-malformed',
@@ -147,7 +147,7 @@ describe('round 1', () => {
     expect(twice.items[0]!.flags).toContain('degraded_input');
   });
 
-  test('a report that nobody waits for does not fit; what was handed in all the same is left out and listed', () => {
+  test('an unexpected report does not fit; if it is handed in anyway, it is left out and listed', () => {
     expect(() => run({}, reportOf('HIST-BLAME-R1', {}))).toThrow('does not fit');
     expect(() => run({}, reportOf(CODE, {}), reportOf(CODE, {}))).toThrow('does not fit');
     const state = run({}, { kind: 'report-refused', name: 'HIST-BLAME-R1', reason: 'nobody waits for it' });
@@ -166,7 +166,7 @@ describe('round 1', () => {
     expect(state.ruling!.findings.map(({ tag }) => tag)).toEqual(['Likely']);
   });
 
-  test('nothing is wanted and nothing is taken in once there is a ruling', () => {
+  test('after the ruling nothing is asked for and nothing is accepted', () => {
     const { step } = investigationProtocol(investigationTables());
     const open = run({}, reportOf(CODE, {}));
     const { state, commands } = step(open, reportOf(LOG, {}));
@@ -200,7 +200,7 @@ describe('round 2', () => {
     });
   });
 
-  test('of three sides the heaviest stands against all others together', () => {
+  test('with three sides, the heaviest is weighed against the other two together', () => {
     const three = {
       investigators: ['CODE-CALLCHAIN', 'LOG-PATTERN', 'HIST-BLAME'],
       policy: 'fast',
@@ -225,7 +225,7 @@ describe('round 2', () => {
     expect(state.ruling!.minority_opinions).toHaveLength(2);
   });
 
-  test('two causes by one investigator are no dispute but a self-conflict', () => {
+  test('two causes from one investigator are a self-conflict, not a dispute', () => {
     const state = run(
       {},
       reportOf(CODE, {}, { category: 'timeout' }),
@@ -295,7 +295,7 @@ describe('round 3', () => {
     expect(state.judged[0]!.ruling!.tag).toBe(tag);
   });
 
-  test('both sides of a dispute are told what the other rests on: strength, cause, remedy and excerpts', () => {
+  test('each side of a dispute sees what the other rests on: strength, cause, remedy and excerpts', () => {
     const evidence = [
       {
         type: 'log' as const,
@@ -368,7 +368,7 @@ describe('round 3', () => {
     expect(state.items[0]).toMatchObject({ category: 'AGREED', verdict: 'WEAKENED' });
   });
 
-  test('a review without a challenge is asked for once more, then counts as none', () => {
+  test('a review without a challenge is asked for again, and then does not count', () => {
     const once = run(thorough, ...agreed, reviewOf(CR));
     expect(waitsFor(once)).toEqual([`ask-repair ${CR}`]);
     const twice = tell(once, 'thorough', reviewOf(CR));
@@ -393,7 +393,7 @@ describe('round 3', () => {
     expect(state.judged[0]!.ruling!.tag).toBe('Likely');
   });
 
-  test('who changes sides with new evidence is no mere conformist', () => {
+  test('an investigator who changes sides because of new evidence is not a conformist', () => {
     const evidence = [{ type: 'log' as const, location: 'app.log:7', verification: 'VERIFIED' as const }];
     const state = run({}, ...disputed, reportOf(CODE3, {}), reportOf(LOG3, { evidence }));
     expect(state.findings.find(({ iid }) => iid === LOG3)!.unsupported_flip).toBeUndefined();
@@ -445,7 +445,7 @@ describe('round 3', () => {
 
   const alone = [reportOf(CODE, { confidence: 'HIGH' }), reportOf(LOG)];
 
-  test('an uncertain item asks its author and somebody of another type', () => {
+  test('an uncertain item goes to its author and to an investigator of another type', () => {
     expect(waitsFor(run({}, ...alone))).toEqual([
       `ask-investigator ${CODE3}`,
       'ask-investigator HIST-RECENT-R3-DEEP',
@@ -488,7 +488,7 @@ describe('round 3', () => {
     expect(state.items[0]!.history.at(-1)!.why).toContain('could not be done');
   });
 
-  test('what is called off goes to the judge with what exists', () => {
+  test('an investigation that is called off is judged on what exists', () => {
     const open = run({}, ...disputed, reportOf(CODE3, {}));
     const state = tell(open, 'default', ...callOff(open, 'out of time'));
     expect(state.phase).toBe('judged');
@@ -510,7 +510,7 @@ describe('round 3', () => {
   });
 });
 
-describe('what nobody verified', () => {
+describe('unverified evidence', () => {
   const unchecked = { evidence_strength: 'STRONG' as const, confidence: 'HIGH' as const };
   const cite = (verification?: 'VERIFIED' | 'UNCHECKED' | 'FAILED') => ({
     ...unchecked,
@@ -614,7 +614,7 @@ describe('a planner', () => {
     expect(notes).toEqual([`the plan was made by rules: ${why}`]);
   });
 
-  test('is not asked about a quick question, and nobody else is before it has answered', () => {
+  test('is not asked about a quick question; otherwise it is asked before anyone else', () => {
     const { start, step } = investigationProtocol(investigationTables(), 'planner');
     const quick = start({ investigation_id: 'q', query: 'what does this do', single_place: true });
     expect(quick.commands.map(({ kind }) => kind)).toEqual(['ask-investigator']);

@@ -90,7 +90,7 @@ test('a proposal is followed only within every limit', () => {
   );
 });
 
-test('everybody is asked once more, and what stays unusable is kept as far as it can be', () => {
+test('every agent is asked again, and an answer that is still unusable is kept as far as possible', () => {
   check(
     secondAttempt,
     'default',
@@ -116,7 +116,7 @@ test('it takes two reports to cross-verify', () => {
   }));
 });
 
-test('what is agreed is attacked, what is not is looked at again, what is settled is left alone', () => {
+test('agreed findings are challenged, disputed ones are examined again, settled ones are left alone', () => {
   const categories = ['AGREED', 'DISAGREED', 'UNCERTAIN', 'NEEDS_MORE', 'WITHDRAWN'];
   const verdict = ['UPHELD', 'WEAKENED', 'REFUTED', 'NONE'];
   const others: Record<string, string> = {
@@ -129,7 +129,7 @@ test('what is agreed is attacked, what is not is looked at again, what is settle
   }));
 });
 
-test('a verdict stands, but a refutation needs evidence', () => {
+test('a verdict is final, but a refutation needs evidence', () => {
   check(
     standingVerdict,
     'default',

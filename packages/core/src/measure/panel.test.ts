@@ -66,7 +66,7 @@ describe('refpol and attrpol', () => {
     });
   });
 
-  test('say nothing where gold has no reference', () => {
+  test('are not given if gold has no reference', () => {
     expect(countHits([ref('본품#품질')], [ref('')], 'refpol')).toBeUndefined();
   });
 });
@@ -127,7 +127,7 @@ describe('resampling', () => {
     expect(values.reduce((sum, value) => sum + value, 0) / values.length).toBeCloseTo(0.5, 1);
   });
 
-  test('an interval holds the middle', () => {
+  test('an interval contains the estimate', () => {
     const { low, high } = intervalOf(Array.from({ length: 1001 }, (_, at) => at));
     expect([low, high]).toEqual([25, 975]);
   });
@@ -149,7 +149,7 @@ describe('agreement', () => {
     expect(fleiss_kappa).toBeCloseTo((7 / 12 - 62 / 144) / (1 - 62 / 144), 12);
   });
 
-  test('is not defined where everybody always says the same, or nobody says anything', () => {
+  test('is undefined if all always say the same, or nobody says anything', () => {
     expect(agreementOf([['K', 'K']])).toMatchObject({ all_agree: 1, cohen_kappa: null, fleiss_kappa: null });
     expect(agreementOf([])).toMatchObject({ items: 0, cohen_kappa: null, fleiss_kappa: null });
   });

@@ -26,7 +26,7 @@ const figureOf = (name: keyof ReturnType<typeof metrics>, ...samples: Partial<Ru
   metrics(...samples)[name];
 
 describe('figures of a run', () => {
-  test('what nobody looked at is unknown, not 0', () => {
+  test('a figure without observations is unknown, not 0', () => {
     const found = metrics({});
     for (const name of [
       'risk_flagged_rate',
@@ -105,7 +105,7 @@ describe('consistency of repeats', () => {
     expect(consistencyOf([[repeat(good)]])).toMatchObject({ repeated: 0, self_consistency_exact: null });
   });
 
-  test('all repeats alike, or not; tuples in both of those in either', () => {
+  test('whether all repeats agree, and the share of tuples in both among those in either', () => {
     const found = consistencyOf([
       [repeat(good), repeat(good), repeat(good)],
       [repeat(good), repeat(good, bad)],

@@ -78,7 +78,7 @@ describe('the sentences', () => {
   });
 });
 
-test('the recogniser refuses what is not ours, and what is ours in another order', () => {
+test('the recogniser refuses foreign sentences, and ours in the wrong order', () => {
   const line = '- A similar past case (a negation; no risk seen): the ruling changed nothing. ';
   const slot = (...lines: string[]): string => [SENTENCES.en.header.always, ...lines].join('\n');
   const lesson = SENTENCES.en.lesson.negation;
@@ -97,7 +97,7 @@ test('the recogniser refuses what is not ours, and what is ours in another order
     expect(ADVICE.en.test(text)).toBe(false);
 });
 
-test('every sentence is said by some episode, so that none is listed in vain', () => {
+test('every listed sentence is used by some episode', () => {
   const rest = new Set(ADVICE_LANGUAGES.flatMap(wordsToSay));
   for (const found of fc.sample(hostileFound, { numRuns: 5_000, seed: 16 }))
     for (const language of ADVICE_LANGUAGES)
@@ -134,7 +134,7 @@ test('no message contradicts itself', () => {
   );
 });
 
-test('what several episodes say alike is said once, with all of them as evidence', () => {
+test('a message shared by several episodes is given once, with all of them as evidence', () => {
   fc.assert(
     fc.property(hostileFound, fc.constantFrom(...ADVICE_LANGUAGES), (found, language) => {
       const first = found[0]!.entry;
@@ -162,7 +162,7 @@ test('what several episodes say alike is said once, with all of them as evidence
   );
 });
 
-test('free lessons stand on lines of their own, only if a run asks for them, and a warning has none', () => {
+test('free lessons get lines of their own, and only if a run asks for them; warnings get none', () => {
   fc.assert(
     fc.property(hostileFound, (found) => {
       const language = 'en';

@@ -30,7 +30,7 @@ const withRationale = (rationale_summary: string) => ({
   case_summary: { ...entry.case_summary, rationale_summary },
 });
 
-test('random episodes are read as they are, and fields that the schema does not know are left out', () => {
+test('random episodes are read unchanged, except for unknown fields, which are dropped', () => {
   fc.assert(
     fc.property(randomEpisode, (one) => {
       expect(readEpisode({ ...one, extra: { deep: 1 } })).toEqual(one);

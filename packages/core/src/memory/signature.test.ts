@@ -7,7 +7,7 @@ test.each([
   [50, 'medium'],
   [199, 'medium'],
   [200, 'long'],
-])('%s letters are %s, blanks around them not counted, an emoji as one', (letters, bucket) => {
+])('%s letters are %s; surrounding blanks do not count, and an emoji counts as one', (letters, bucket) => {
   expect(signatureOf(`  ${'😀'.repeat(letters)}\n`, 1).length_bucket).toBe(bucket);
 });
 

@@ -69,7 +69,7 @@ describe('conditions', () => {
 const bundleOf = (...messages: string[]) => bundleAdvice(conditionFlags('C2'), adviceOf(...messages), 3);
 
 describe('the slot', () => {
-  test('holds the header and one line per advisory, in the language of the prompt', () => {
+  test('has the header and one line per advisory, in the language of the prompt', () => {
     const bundle = bundleOf('First.', 'Second.');
     expect(formatAdvice(bundle, 'en').text).toBe(
       'Memory advisory (from similar past cases):\n- First.\n- Second.',
@@ -81,7 +81,7 @@ describe('the slot', () => {
     expect(formatAdvice(bundleOf(), 'en')).toEqual({ text: '', chars: 0, shown: [], left_out: [] });
   });
 
-  test('within a limit, whole advisories are left out, the last first', () => {
+  test('to fit a limit, whole advisories are left out, the last one first', () => {
     const message = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
       .map((text) => text.replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '_'));
@@ -167,7 +167,7 @@ describe('gates', () => {
     expect(ruleDebateGate({ ...sample, sentiments: torn })).toEqual({ isOpen: true, reason: 'conflict' });
   });
 
-  test('one misaligned aspect opens the second stage, and the debate only where nothing else was dropped', () => {
+  test('one misaligned aspect opens the second stage, and the debate only if nothing else was dropped', () => {
     const misaligned = { term: '화면', span: '화면이' };
     const given = { ...sample, sentiments: leaning, aspects: [misaligned, { term: '맛', span: '맛' }] };
     expect(ruleDebateGate(given).isOpen).toBe(false);

@@ -18,7 +18,7 @@ test('every table of the memory has its procedure', () => {
   expect(memoryProcedures.map(({ name }) => name)).toEqual(Object.keys(memoryTables));
 });
 
-test('what is known of a change beats its risks', () => {
+test('the known outcome of a change outweighs its risks', () => {
   for (const is_known of FLAGS)
     for (const episode_type of EPISODE_TYPES)
       for (const [risks, before, after] of [

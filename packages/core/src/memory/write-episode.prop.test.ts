@@ -97,7 +97,7 @@ describe('the kind of risk', () => {
   });
 });
 
-test('severities weigh 3, 2, 1; what is not known weighs 2 and is counted', () => {
+test('severities weigh 3, 2 and 1; an unknown one weighs 2 and is counted', () => {
   const severities = ['high', 'Medium', 'mid', 'low', 'severe', null];
   const risks_before = severities.map((severity) => ({ type: 'NEGATION', severity }));
   const { entry, unknown_severities } = writeEpisode({ ...plain, risks_before }, context);
@@ -206,7 +206,7 @@ const decided: fc.Arbitrary<DecidedCase> = fc.record({
 
 const LESSONS = [...Object.values(SENTENCES.en.lesson), ...Object.values(SENTENCES.ko.lesson)];
 
-test('whatever the case says, an episode can be read back, repeats nothing of its text, and its lesson is one of ours', () => {
+test('for any case, the episode can be read back, repeats none of its text, and its lesson is one of ours', () => {
   fc.assert(
     fc.property(decided, (given) => {
       const { entry, status } = writeEpisode(given, context);

@@ -260,7 +260,7 @@ function showsByHand(file: OracleCourt, { kind, rule, witness }: PanelFinding): 
   );
 }
 
-describe('findings on small courts are those that every panel by hand shows', () => {
+describe('findings on small courts match an enumeration of every panel', () => {
   test.each(Object.keys(KINDS))('%s', (name) => {
     const dice = new Dice(name.length);
     for (let left = COURTS; left > 0; left--) {
@@ -290,7 +290,7 @@ describe('findings on small courts are those that every panel by hand shows', ()
 });
 
 describe('without a number of seats', () => {
-  test('only what holds for any counts is reported, and nothing that is not so', () => {
+  test('reports only what is true for any counts', () => {
     const dice = new Dice(9);
     let told = 0;
     for (let left = COURTS * 3; left > 0; left--) {
@@ -366,7 +366,7 @@ describe('without a number of seats', () => {
 
 describe('the courts of the fixtures', () => {
   test.each(readdirSync(folder).filter((name) => name !== 'moderation.yaml'))(
-    '%s has no finding that is not accepted, and accepts none in vain',
+    '%s accepts exactly the findings that it has',
     (name) => {
       const { exact, findings, outdated } = analyzePanel(parsePanel(load(name)));
       expect({ exact, open: findings.filter(({ accepted }) => !accepted), outdated }).toEqual({
@@ -402,7 +402,7 @@ describe('the courts of the fixtures', () => {
   });
 });
 
-test('a rule that takes where nothing leads is found', () => {
+test('a rule that takes a value when none leads is found', () => {
   const panel = parsePanel({
     court: 'ties',
     value: { kind: 'flag' },

@@ -15,6 +15,8 @@ export interface CalibratedAnswer {
   readonly certified: boolean;
   /** The top probability: an estimate, never a certificate. */
   readonly certainty: number;
+  /** Why it is not certified, as a code: below the threshold, votes that changed, a void calibration and so on. */
+  readonly why?: string;
 }
 
 /** What a calibration answers on an item, from the votes that were asked so far. */
@@ -22,6 +24,7 @@ export type Calibrate = (item: CalibratedItem) => CalibratedAnswer | undefined;
 
 /** An item as a calibration sees it. */
 export interface CalibratedItem {
+  /** Its name among all items of all cases. */
   readonly item: string;
   /** The field it is an item of; empty if the court has one value. */
   readonly field: string;
@@ -50,6 +53,8 @@ export interface PanelCalibration {
   readonly made_for: CourtIdentity;
   /** Part of the policy's hash. */
   readonly hash: string;
+  /** Why it certifies nothing, if a watch has voided it. */
+  readonly void?: string;
   readonly answer: Calibrate;
 }
 

@@ -76,7 +76,7 @@ describe('decimals', () => {
 });
 
 describe('classes of numbers', () => {
-  test('are cut at all widest gaps at once', () => {
+  test('are split at all of their widest gaps at once', () => {
     expect(classesIn([1, 1.009, 1.018], 0.01)).toEqual([[1], [1.009], [1.018]]);
     expect(classesIn([1, 1.01, 1.05], 0.01)).toEqual([[1, 1.01], [1.05]]);
     expect(classesIn([5, 1, 3], 0)).toEqual([[1], [3], [5]]);
@@ -145,15 +145,15 @@ describe('equal values', () => {
     expect(said(kind, one).key === said(kind, other).key).toBe(isEqual);
   });
 
-  test('"there is none" is a value of its own, and no other', () => {
+  test('"there is none" is a value of its own', () => {
     const kind: Kind = { kind: 'list', of: { kind: 'text' }, optional: true };
     expect(said(kind, null).key).not.toBe(said(kind, []).key);
     expect(said(kind, undefined).value).toBeNull();
   });
 });
 
-describe('who stands for a class', () => {
-  test('what is said most often as it is written, then the smallest', () => {
+describe('the value that represents a class', () => {
+  test('the most frequent spelling, then the smallest', () => {
     const text: Kind = { kind: 'text' };
     const tally = tallyOf(text, ['ACME', 'Acme', 'Acme', 'acme  ']);
     expect(leadersOf(tally)).toEqual(['Acme']);
@@ -177,7 +177,7 @@ describe('who stands for a class', () => {
     expect(leadersOf(tallyOf(list, [['\u{1f600}', '\uffee']]))).toEqual([['\uffee', '\u{1f600}']]);
   });
 
-  test('all of them in a tie, "there is none" last', () => {
+  test('in a tie all of them, with "there is none" last', () => {
     expect(leadersOf(tallyOf({ kind: 'number', optional: true }, [null, 2, 1]))).toEqual([1, 2, null]);
   });
 

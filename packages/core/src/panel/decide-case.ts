@@ -4,7 +4,7 @@ import type { FactValues } from '../table/table.ts';
 import type { CalibratedAnswer, LabelledVote } from './calibration.ts';
 import { type DecidedItem, decideItem, type ItemOptions } from './decide-item.ts';
 import type { Effect } from './fact.ts';
-import { labelledVotes } from './labelled-votes.ts';
+import { labelledVotes, votedItem } from './labelled-votes.ts';
 import { courtPlan, type Panel } from './panel.ts';
 import type { Item, PanelCase } from './panel-case.ts';
 import type { RuledItem } from './plan.ts';
@@ -57,7 +57,7 @@ export function decideCase(panel: Panel, one: PanelCase, options: CaseOptions = 
         given: one.given,
         seats: bench.seats,
         roll: bench.roll,
-        calibrate: (asked) => calibratedAnswer(panel, item, asked),
+        calibrate: (asked) => calibratedAnswer(panel, one, item, asked),
       },
       { hasAnswered: (roles) => hasAnswered(item, roles), trace, instead, everybody },
     );
@@ -75,13 +75,14 @@ export const areHeard = ({ voices }: PanelCase, roles: readonly number[]): boole
 /** The court's calibrated answer on an item, from the votes of those who were asked. */
 export function calibratedAnswer(
   panel: Panel,
+  one: PanelCase,
   item: Item,
   asked: readonly boolean[],
   change: (votes: readonly LabelledVote[]) => readonly LabelledVote[] = (votes) => votes,
 ): CalibratedAnswer | undefined {
   if (panel.calibration === null) return undefined;
   const votes = change(labelledVotes(panel, item, ({ voice }) => asked[voice.role] === true));
-  return panel.calibration.answer({ item: item.id, field: item.field.name, votes });
+  return panel.calibration.answer({ item: votedItem(panel, one, item), field: item.field.name, votes });
 }
 
 /** What happens to a case without a verdict. */

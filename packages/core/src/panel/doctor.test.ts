@@ -68,7 +68,7 @@ describe('voices', () => {
     expect(found.IDLE_RULES?.what).toMatch(/never fire in 30 rulings: never/);
   });
 
-  test('of whom too little is known are left alone, and it says so', () => {
+  test('with too few votes are not judged, and the doctor says so', () => {
     const few = examined(times(19, panelAt));
     expect(few.symptoms()).toEqual([]);
     expect(few.untold().map(({ code, about, seen }) => [code, about, seen])).toEqual([
@@ -81,7 +81,7 @@ describe('voices', () => {
     ]);
   });
 
-  test('who all agree tell nothing about dissent', () => {
+  test('that all agree reveal nothing about dissent', () => {
     const agreed = examined(times(40, () => ['x', 'y', 'z'].map((voice) => ({ voice, value: 'a' }))));
     expect(agreed.symptoms().map(({ code }) => code)).not.toContain('NEVER_DISSENTS');
     expect(agreed.untold().map(({ about, seen }) => [about, seen])).toEqual([

@@ -28,7 +28,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads the gold of a case; refuses what is outside its kind with `CASE_INVALID`. */
-export function readGold(panel: Panel, { items }: PanelCase, gold: unknown): CaseGold {
+export function readGold(panel: Panel, { items }: Pick<PanelCase, 'items'>, gold: unknown): CaseGold {
   if (gold === undefined || gold === null) return { items: [], verdict: null };
   const wrong = new Problems();
   const [only] = items;

@@ -3,7 +3,7 @@
 import { byCodePoint } from '../text/code-points.ts';
 import type { LabelledVote } from './calibration.ts';
 import { courtPlan, type Panel } from './panel.ts';
-import type { Item, VoteLine } from './panel-case.ts';
+import type { Item, PanelCase, VoteLine } from './panel-case.ts';
 import type { Said } from './said.ts';
 import { labelOf } from './said-values.ts';
 import type { Seat } from './seat.ts';
@@ -25,6 +25,12 @@ export function labelledVotes(
       ...(cost === null ? {} : { cost }),
     }))
     .sort((a, b) => byCodePoint(a.reviewer, b.reviewer) || byCodePoint(a.order ?? '', b.order ?? ''));
+}
+
+/** An item's name among all items of all cases: the case, or the case and the item if a case has several. */
+export function votedItem(panel: Panel, { name }: Pick<PanelCase, 'name'>, { id }: Pick<Item, 'id'>): string {
+  const { items, fields } = panel[courtPlan];
+  return items === 'one' || (items === 'fields' && fields.length === 1) ? name : `${name}/${id}`;
 }
 
 /** The same votes with some seats changed, the same way in both orders; null means the seat says nothing. */

@@ -77,7 +77,7 @@ describe('one item a case', () => {
     expect(systems.map(({ system }) => system).slice(0, 3)).toEqual(['court', 'majority', 'cheapest']);
   });
 
-  test('F1 for each class; what is not decided is missed', () => {
+  test('F1 for each class; an undecided item counts as missed', () => {
     expect(found.court?.f1).toEqual({ x: 2 / 3, y: 1 });
     expect(found.majority?.f1).toEqual({ x: 0.5, y: 0.5 });
   });
@@ -129,7 +129,7 @@ describe('several items', () => {
       { voice, role: 'first', item: 'amount', value: amount },
     ]);
 
-  test('are scored one by one, cases as a whole, and the verdict beside them', () => {
+  test('are scored individually, cases as a whole, and the verdict separately', () => {
     const { systems, items } = report(fields, [
       { votes: say('x', 2), gold: { kind: 'x', amount: 2.5, verdict: 'GOOD' } },
       { votes: say('x', 2), gold: { kind: 'y', amount: 4, verdict: 'DESK' } },
@@ -157,7 +157,7 @@ describe('several items', () => {
     );
   });
 
-  test('items that voices name are found by their folded key; one that nobody named is missed', () => {
+  test('items named by voices are matched by their folded key; one that nobody named counts as missed', () => {
     const named = { ...court, items: 'named', fields: undefined };
     const line = (voice: string, item: string, value: string) => ({ voice, role: 'first', item, value });
     const { systems, items } = report(named, [
@@ -177,7 +177,7 @@ test('without gold there is nothing to measure', () => {
   expect(() => measure.report()).toThrowError(expect.objectContaining({ code: 'NO_GOLD' }));
 });
 
-test('where no vote ever says what gold says, both are shown and nothing is judged', () => {
+test('if no vote ever agrees with gold, both are shown and nothing is judged', () => {
   const measure = startPanelMeasure(parsePanel(court));
   measure.add({ votes: votes('xxx'), gold: 'y' });
   expect(() => measure.report()).toThrowError(
@@ -191,7 +191,7 @@ test('where no vote ever says what gold says, both are shown and nothing is judg
   );
 });
 
-test('where nobody votes nothing is judged', () => {
+test('if nobody votes, nothing is judged', () => {
   const measure = startPanelMeasure(parsePanel(court));
   measure.add({ votes: [], gold: 'y' });
   expect(() => measure.report()).toThrowError(expect.objectContaining({ code: 'NO_ANSWERS' }));

@@ -43,6 +43,8 @@ export interface Item {
 
 /** A case that was read. */
 export interface PanelCase {
+  /** Its `case_id`; empty if it has none. */
+  readonly name: string;
   readonly given: Readonly<Record<string, unknown>>;
   readonly items: readonly Item[];
   /** Who was heard, by role. */

@@ -245,7 +245,7 @@ describe('whose vote decides', () => {
     return JSON.stringify([item.effect, item.value]);
   };
 
-  test('is found by changing each answer by hand, one at a time, and the fewest together', () => {
+  test('matches a search that changes each answer, alone and together with others', () => {
     let compared = 0;
     for (const { file, panel } of made) {
       for (let left = 3; left > 0; left--) {

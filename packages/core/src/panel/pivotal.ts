@@ -49,7 +49,7 @@ function decideWith(
     ...one.count.counted,
     seats: one.bench.seats.map((seat) => changed.get(seat) ?? seat),
     calibrate: (asked) =>
-      calibratedAnswer(panel, one.item, asked, (votes) => votesInstead(panel, votes, said)),
+      calibratedAnswer(panel, decided.one, one.item, asked, (votes) => votesInstead(panel, votes, said)),
   };
   return decideItem(panel, counted, { hasAnswered: (roles) => areHeard(decided.one, roles) });
 }

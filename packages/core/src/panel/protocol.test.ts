@@ -107,7 +107,7 @@ describe('a cascade', () => {
     expect(ruleCase(triage, recordOf(state))).toEqual(state.ruling);
   });
 
-  test('refuses an event that nobody waits for', () => {
+  test('refuses an unexpected event', () => {
     const [a] = start.commands as [PanelQuestion];
     const protocol = panelProtocol(triage, seating);
     const { state } = protocol.step(start.state, failed(a));
@@ -141,7 +141,7 @@ describe('who sits', () => {
     );
   });
 
-  test('a case that is none is refused at the start', () => {
+  test('something that is not a case is refused at the start', () => {
     expect(() => panelProtocol(triage, seating).start({ text: 'x' })).toThrowError(
       expect.objectContaining({ code: 'CASE_INVALID' }),
     );
@@ -180,7 +180,7 @@ describe('items that voices name', () => {
   const who = { reader: ['1', '2', '3'], clerk: ['c'] };
   const given = { text: 'an invoice' };
 
-  test('who is silent is silent on each, who named nothing says that there is none', () => {
+  test('a silent voice is silent on every item; one that named nothing says there is none', () => {
     const { state, commands } = panelProtocol(lines, who).start(given);
     expect(commands[0]).toMatchObject({ items: null, most_items: 1666 });
     const [one, two, three] = commands as [PanelQuestion, PanelQuestion, PanelQuestion];
@@ -212,7 +212,7 @@ describe('items that voices name', () => {
     expect(ruleCase(lines, recordOf(end.state))).toEqual(end.state.ruling);
   });
 
-  test('nobody names anything: there is nothing to decide, and everybody is on record', () => {
+  test('if nobody names an item there is nothing to decide, and every voice is recorded', () => {
     const { state, commands } = panelProtocol(lines, who).start(given);
     const end = tell(lines, who, state, [
       answered(commands[0]!, []),
@@ -290,17 +290,17 @@ describe('an answer is read strictly, item by item', () => {
     expect(read(votes).problems.join('\n')).toMatch(problem);
   });
 
-  test('what has no shape at all is unusable as a whole', () => {
+  test('an answer without any shape is unusable as a whole', () => {
     for (const answer of [null, 'no', [], {}, { votes: {} }, { votes: [], note: 'x' }]) {
       expect(readPanelAnswer(fields, question, answer)).toMatchObject({ all: 'unusable' });
     }
   });
 
-  test('one word for everything is taken', () => {
+  test('one word for all items is accepted', () => {
     expect(read([{ state: 'refused' }])).toMatchObject({ all: 'refused', problems: [] });
   });
 
-  test('the shape that agents are told takes good answers and no others', () => {
+  test('the schema given to agents accepts good answers and rejects bad ones', () => {
     const shape = panelAnswerShape(triage);
     expect(shape.safeParse({ votes: [{ value: 'legal', reason: 'OTHER' }] }).success).toBe(true);
     expect(shape.safeParse({ votes: [{ value: 'Legal' }] }).success).toBe(false);

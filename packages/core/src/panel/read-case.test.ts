@@ -124,7 +124,7 @@ describe('a vote is refused with VOTE_INVALID', () => {
 });
 
 describe('seats', () => {
-  test('two answers of one voice refuse the line, also where they are equal', () => {
+  test('two answers from one voice refuse the line, even if they are equal', () => {
     expect(refusalOf(panel, { ...given, votes: [vote, vote] })).toMatchObject({
       code: 'VOTE_TWICE',
       details: [{ path: 'votes[1]' }],
@@ -137,7 +137,7 @@ describe('seats', () => {
     ).toBe('VOTE_TWICE');
   });
 
-  test('more voices than seats refuse it, fewer are missing, none at all is decided', () => {
+  test('more voices than seats refuse the line; with fewer, the rest are missing; with none, the case is still decided', () => {
     const votes = ['a', 'b', 'c', 'd'].map((voice) => ({ voice, value: 'legal' }));
     expect(refusalOf(panel, { ...given, votes })?.code).toBe('TOO_MANY_VOICES');
     expect(ruleCase(panel, { ...given, votes: votes.slice(2) }).items[0]).toMatchObject({
@@ -173,7 +173,7 @@ describe('seats', () => {
     });
   });
 
-  test('any voices are taken, up to a thousand', () => {
+  test('any number of voices is accepted, up to a thousand', () => {
     const open = parsePanel({ ...court, roles: { triager: { voices: 'any' } } });
     const votes = (count: number) =>
       Array.from({ length: count }, (_, at) => ({
@@ -221,7 +221,7 @@ describe('items', () => {
     expect(refused?.details.find((one) => one.path === path)?.problem).toMatch(problem);
   });
 
-  test('a list may be empty, hold one item that need not be named, or ten thousand', () => {
+  test('a list may be empty, have one item that need not be named, or ten thousand', () => {
     const rows = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ id: `r${at}`, grave: false, text: 'of anything' }));
     expect(ruleCase(listed, { rows: [], votes: [] })).toEqual({ effect: 'take', items: [], round: 1 });
@@ -251,7 +251,7 @@ describe('items', () => {
   });
 });
 
-test('the published shape takes what is taken, and the example is decided', () => {
+test('the published schema accepts what the reader accepts, and the example is decided', () => {
   expect(caseShape(panel).safeParse(exampleCase(panel)).success).toBe(true);
   expect(ruleCase(panel, exampleCase(panel)).effect).toBe('take');
   expect(caseShape(panel).safeParse({ ...given, votes: [{ ...vote, value: 'sales' }] }).success).toBe(false);

@@ -38,8 +38,11 @@ export function readPanelCase(panel: Panel, input: unknown): PanelCase {
   refuseTooMany(made.roles, read.voices);
   const settled = made.items === 'named' ? settleNamed(made, read) : items;
   if (settled.length > MOST_ITEMS) throw tooManyItems(settled.length);
-  return { given, items: settled, voices: read.voices };
+  return { name: nameOf(input), given, items: settled, voices: read.voices };
 }
+
+const nameOf = ({ case_id }: Record<string, unknown>): string =>
+  typeof case_id === 'string' || typeof case_id === 'number' ? String(case_id) : '';
 
 /** Reads only the fields of a case, as a run receives it: there are no votes yet. */
 export function readGivenCase(panel: Panel, input: unknown): Pick<PanelCase, 'given' | 'items'> {

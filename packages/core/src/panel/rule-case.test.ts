@@ -21,7 +21,7 @@ describe('triage', () => {
   ];
   const lawyer = (more: object) => ({ voice: 'l', role: 'lawyer', ...more });
 
-  test('a threat asks for the lawyer, as long as nobody of that role has a line', () => {
+  test('a threat asks for the lawyer, unless that role has answered already', () => {
     expect(ruleCase(triage, { ...given, votes: triagers })).toMatchObject({
       effect: 'ask',
       items: [
@@ -154,7 +154,7 @@ describe('fields', () => {
     ...(quotation === undefined ? {} : { quotation }),
   });
 
-  test('a vote without its quotation is unusable, "there is none" needs none', () => {
+  test('a vote without its quotation is unusable; "there is none" needs no quotation', () => {
     const votes = [
       ...['1', '2', '3'].flatMap((voice) => [
         read(voice, 'supplier', 'Acme Ltd', 'acme  LTD'),
@@ -192,7 +192,7 @@ describe('effects', () => {
     });
   const votes = (...values: (number | null)[]) => values.map((value, at) => ({ voice: `v${at}`, value }));
 
-  test('where nothing leads nothing is taken: a person decides, and the code says why', () => {
+  test('if no value leads, none is taken: a person decides, and the code says why', () => {
     const panel = make({ T: { effect: 'take', what: 'leading' } }, 'T');
     expect(ruleCase(panel, { votes: votes(1, 2) }).items[0]).toMatchObject({
       outcome: 'T',
@@ -211,7 +211,7 @@ describe('effects', () => {
     });
   });
 
-  test('the median is taken where somebody said a number', () => {
+  test('the median is taken if at least one voice gave a number', () => {
     const panel = make({ M: { effect: 'take', what: 'median' } }, 'M');
     expect(ruleCase(panel, { votes: votes(4, 1, null, 2) }).items[0]).toMatchObject({ value: 2 });
     expect(ruleCase(panel, { votes: votes(null) }).items[0]).toMatchObject({

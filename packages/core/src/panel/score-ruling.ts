@@ -13,8 +13,7 @@ export function scoreRuling(panel: Panel, input: unknown, ruling: CaseRuling): C
     const { field } = splitId(panel[courtPlan], item);
     return field === undefined ? [] : [{ id: item, field, marks: {}, lines: [] }];
   });
-  const one = { given: {}, items, voices: [] };
-  const gold = readGold(panel, one, (input as { gold?: unknown } | null)?.gold);
+  const gold = readGold(panel, { items }, (input as { gold?: unknown } | null)?.gold);
   if (gold.items.length === 0) return undefined;
   const counts = { tp: 0, fp: 0, fn: 0 };
   for (const item of gold.items) {

@@ -17,7 +17,7 @@ const table = (facts: object, rules: object[], more: object = {}) =>
   });
 const count = { kind: 'count' };
 
-test('disposition: the fallback is unreachable, rules 2 and 3 redundant, and nothing else', () => {
+test('disposition: the fallback is unreachable, rules 2 and 3 are redundant, and that is all', () => {
   const { findings, coverage } = analyze(dispositionV5);
   expect(findings.map(({ kind, rule, source, accepted }) => ({ kind, rule, source, accepted }))).toEqual([
     { kind: 'REDUNDANT', rule: 'too-many-majors', source: '004/2', accepted: true },
@@ -91,7 +91,7 @@ describe('findings', () => {
     expect(found).not.toContain('GAP otherwise');
   });
 
-  test('overlaps only where they are asked for', () => {
+  test('overlaps are reported only on request', () => {
     const rules = [
       { when: { n: { at_least: 1 } }, then: 'YES' },
       { when: { n: { at_least: 0 } }, then: 'NO' },
@@ -153,7 +153,7 @@ test('sums that overlap too much are solved, or refused in words, but never for 
   }
 });
 
-test('an accepted finding that no longer occurs is told', () => {
+test('an accepted finding that no longer occurs is reported', () => {
   const accepted = [
     { kind: 'GAP', rule: 'otherwise', because: 'x' },
     { kind: 'REDUNDANT', rule: 'r1', because: 'y' },

@@ -28,7 +28,7 @@ test.each([null, undefined, 3, 'facts', []])('facts that are %j are refused', (v
   expect(() => decide(dispositionV5, value as never)).toThrow();
 });
 
-test('the trace holds every rule up to the winner with every condition', () => {
+test('the trace has every rule up to the winner, with all of its conditions', () => {
   const { trace } = decide(dispositionV5, facts, { trace: true });
   expect(trace).toHaveLength(6);
   expect(trace![1]).toEqual({

@@ -228,7 +228,7 @@ describe('a file is read strictly', () => {
     ]);
   });
 
-  test('what curia tables --json writes can be read back, with its values', () => {
+  test('the output of curia tables --json can be read back, with its values', () => {
     const table = withValues(parseTable(sound), { limit: 60 });
     const written = JSON.parse(
       JSON.stringify({ schema_version: '1', policy_hash: policyHash(table), ...table }),
@@ -236,7 +236,7 @@ describe('a file is read strictly', () => {
     expect(policyHash(parseTable(written))).toBe(policyHash(table));
   });
 
-  test('what is sound is taken', () => {
+  test('a sound definition is accepted', () => {
     const table = parseTable(JSON.parse(JSON.stringify(sound)));
     expect(table.rules[0]).toMatchObject({ code: 'IN_TIME', source: 'refund/v1/in-time' });
     expect(policyHash(table)).toBe(

@@ -33,7 +33,7 @@ describe('explainParameters', () => {
     ]);
   });
 
-  test('keeps to the range of a parameter, and reports nothing where no value helps', () => {
+  test('stays within the range of a parameter, and reports nothing if no value helps', () => {
     expect(explainParameters(table, { signal: 2, tries: 9 })).toEqual([]);
     expect(explainParameters(table, { signal: 2, tries: 4 }).map(({ to }) => to)).toEqual([5]);
     expect(explainParameters(table, { signal: -1, tries: 9 })).toEqual([]);

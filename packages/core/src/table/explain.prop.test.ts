@@ -80,7 +80,7 @@ test('a set in another order is the same set: the nearest changes stay the same'
   );
 });
 
-test('what stays in a set keeps its place, so that only the change stands out', () => {
+test('members that stay in a set keep their places, so that only the change is visible', () => {
   const table = parseTable({
     id: 't',
     facts: { tags: { kind: 'set', values: ['a', 'b', 'c'] } },

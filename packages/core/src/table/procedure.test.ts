@@ -74,7 +74,7 @@ describe('a table in the place of one that ships', () => {
     expect(ruling.rulings.map(({ tuple_id }) => tuple_id)).toEqual(['t0', 't1']);
   });
 
-  test('must not have a fact that nobody counts', () => {
+  test('must not have a fact that is never counted', () => {
     const own = copyOf(voteV2, (draft) => {
       draft.facts = { ...draft.facts, moons: count('moons') };
       draft.rules = [...draft.rules, { ...draft.rules[0]!, id: 'full-moon', when: { moons: atLeast(1) } }];

@@ -88,6 +88,8 @@ interface Described<Policy extends AnyTable> {
   readonly hash?: (policy: AnyTable) => string;
   /** Analyzes a policy whose facts are related in ways the table cannot express; defaults to table analysis. */
   readonly analyze?: (policy: AnyTable, options: { readonly overlaps?: boolean }) => ProcedureAnalysis;
+  /** What whoever decides by it must know beforehand, such as that its calibration is void. */
+  readonly notices?: readonly string[];
   /** The facts stored in an earlier ruling, part by part. */
   readonly recall?: (ruling: object) => readonly Pick<TableQuestion, 'about' | 'facts'>[];
 }

@@ -2,7 +2,10 @@
 
 /** The text without marks and ignorable letters; Hangul stays composed. */
 export const foldLetters = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}|\p{Default_Ignorable_Code_Point}/gu, '')
-    .normalize('NFC');
+  // Most text is plain, and of plain text nothing is taken off.
+  /[^ -~]/.test(text)
+    ? text
+        .normalize('NFKD')
+        .replace(/\p{M}|\p{Default_Ignorable_Code_Point}/gu, '')
+        .normalize('NFC')
+    : text;

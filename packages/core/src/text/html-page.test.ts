@@ -13,7 +13,7 @@ test('a table of names and values has no head', () => {
   );
 });
 
-test('a page takes the width of the screen, breaks long words, and stacks cells where it is narrow', () => {
+test('a page fits the screen, breaks long words, and stacks cells when it is narrow', () => {
   const page = htmlPage({ title: '<t>', language: 'ko', body: ['<p>x</p>'] });
   expect(page).toContain('<html lang="ko">');
   expect(page).toContain('<title>&#60;t&#62;</title>');

@@ -80,9 +80,9 @@ test.each([
   ['7', 'one alphabet'],
   [' ', 'one alphabet'],
   ['Ad\u0251', 'rare letter'],
-])('%j is none', (name, problem) => expect(problemWithName(name)).toContain(problem));
+])('%j is not a name', (name, problem) => expect(problemWithName(name)).toContain(problem));
 
-test('whatever is sprinkled over a name, it is the same person or no name at all', () => {
+test('a name with stray characters is either the same person or not a name', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'abdeinorstu'), minLength: 1, maxLength: 8 });
   const noise = fc.constantFrom('\u200b', '\u00ad', '\u0301', '\u2060', '\ufe0f', '\u{e0100}', '\u034f');
   fc.assert(

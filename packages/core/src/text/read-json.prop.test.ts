@@ -16,7 +16,7 @@ describe('what is read', () => {
     );
   });
 
-  test('may hold quotes, backslashes, braces and colons in its strings', () => {
+  test('may have quotes, backslashes, braces and colons in its strings', () => {
     const strings = fc.string({ unit: fc.constantFrom('"', '\\', '{', '}', ':', ',', ' ', 'a', '한', '😀') });
     fc.assert(
       fc.property(fc.dictionary(strings, fc.array(strings)), (value) => {
@@ -52,7 +52,7 @@ describe('what is said twice', () => {
     expect(() => readJson(text, 'the text')).toThrow(`${path} is given twice`);
   });
 
-  test('is found wherever it stands', () => {
+  test('is found wherever it is', () => {
     const key = fc.string({ minLength: 1, maxLength: 3 });
     fc.assert(
       fc.property(
@@ -84,7 +84,7 @@ describe('depth', () => {
   test.each([
     ['[', ']'],
     ['{"a":', '1}'],
-  ])('%s may be nested so far and no further', (open, close) => {
+  ])('%s may be nested up to the limit and no deeper', (open, close) => {
     const text = (depth: number): string =>
       open === '[' ? nested(depth, open, close) : `${open.repeat(depth)}1${'}'.repeat(depth)}`;
     expect(readJson(text(DEEPEST), 'the text')).toBeDefined();
@@ -101,6 +101,6 @@ describe('depth', () => {
   });
 });
 
-test.each(['', '{', '{"a":1,}', 'NaN', "{'a':1}", '{"a":1}{"b":2}'])('%j is no JSON', (text) => {
+test.each(['', '{', '{"a":1,}', 'NaN', "{'a':1}", '{"a":1}{"b":2}'])('%j is not JSON', (text) => {
   expect(() => readJson(text, 'the text')).toThrow(refused('JSON_INVALID'));
 });

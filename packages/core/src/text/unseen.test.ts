@@ -39,7 +39,7 @@ const SEEN: readonly string[] = [
   'a replacement: \ufffd',
 ];
 
-describe('what nobody sees', () => {
+describe('invisible characters', () => {
   test.each(UNSEEN)('%s is found, shown and marked', (_what, text) => {
     expect(hasUnseen(text)).toBe(true);
     expect(showUnseen(text)).toMatch(/\\u[0-9a-f]{4}/);
@@ -63,7 +63,7 @@ describe('what nobody sees', () => {
     .map((letters) => letters.join(''));
   const anyText = fc.oneof(tricky, fc.string({ unit: 'binary', maxLength: 50 }));
 
-  test('whatever the text, nothing unseen is left, and JSON stays the same JSON', () => {
+  test('for any text, nothing invisible is left, and JSON keeps its value', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(hasUnseen(showUnseen(text))).toBe(false);

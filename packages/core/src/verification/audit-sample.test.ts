@@ -14,7 +14,7 @@ const said = (verdict: 'right' | 'wrong', reviewer_name = 'Ada'): AuditVerdict =
   at: '2026-01-01T00:00:00.000Z',
 });
 
-test('a draw depends on seed and documents alone, repeats nobody, and grows at its end', () => {
+test('a draw depends only on seed and documents, has no repeats, and grows at its end', () => {
   fc.assert(
     fc.property(
       fc.nat(),
@@ -38,7 +38,7 @@ test('every document is drawn about equally often', () => {
   for (const id of ids) expect(Math.abs((times.get(id) ?? 0) - 200)).toBeLessThan(70);
 });
 
-test('what nobody looked at counts as wrong in the upper limit', () => {
+test('a case that nobody checked counts as wrong in the upper limit', () => {
   const drawn = ids.slice(0, 10);
   const verdicts = new Map(drawn.slice(0, 8).map((id, at) => [id, [said(at === 0 ? 'wrong' : 'right')]]));
   const counted = countFalseAccepts({ seed: 1, size: 10, of: 50 }, verdicts, drawn);
@@ -48,12 +48,12 @@ test('what nobody looked at counts as wrong in the upper limit', () => {
   expect(counted.interval.high).toBeCloseTo(0.6525, 4);
 });
 
-test('without any verdict there is no rate, and the limit is everything', () => {
+test('without a verdict there is no rate, and the upper limit is 1', () => {
   const counted = countFalseAccepts({ seed: 1, size: 3, of: 50 }, new Map(), ids.slice(0, 3));
   expect(counted).toMatchObject({ false_accept_rate: null, interval: { low: 0, high: 1 } });
 });
 
-test('one voice that says wrong is enough; nobody is heard twice', () => {
+test('one vote of wrong is enough, and each reviewer counts once', () => {
   const drawn = ['doc-1'];
   const verdicts = new Map([['doc-1', [said('right'), said('wrong', 'Grace')]]]);
   expect(countFalseAccepts({ seed: 1, size: 1, of: 50 }, verdicts, drawn)).toMatchObject({ wrong: 1 });

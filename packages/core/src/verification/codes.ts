@@ -36,6 +36,12 @@ export const FIXED_CODES = {
     means: 'the bundle has no page with text, so nothing can be compared with it',
     question: 'Was the text of the document extracted at all?',
   },
+  PAGES_SCANNED: {
+    group: 'structure',
+    severity: 'MAJOR',
+    means: 'a page is a picture whose text was not read, so what stands on it was not checked',
+    question: 'What stands on the scanned pages, and does the output agree with it?',
+  },
   VERIFIER_UNAVAILABLE: {
     group: 'verifier',
     severity: 'MAJOR',

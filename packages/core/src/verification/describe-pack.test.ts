@@ -65,7 +65,7 @@ test('a pack as a file is described by the whole of it', () => {
   expect(new Set(all).size).toBe(all.length);
 });
 
-test.each([0, 1.5, Number.NaN])('%d is no version', (version) => {
+test.each([0, 1.5, Number.NaN])('%d is not a version', (version) => {
   const notes = declarePack({ id: 'notes', fields: [{ path: 'total', type: 'number' }] });
   expect(() => definePack({ ...notes, version })).toThrow(expect.objectContaining({ code: 'PACK_INVALID' }));
 });

@@ -77,7 +77,7 @@ test('a verifier that never reports is named once there is enough to tell', () =
   expect(many(20).untold()).toEqual([]);
 });
 
-test('a record that is none is refused', () => {
+test('something that is not a record is refused', () => {
   expect(() => examine({ passes: [{ pass: 0 }], verifier_answers: [] })).toThrowError(
     expect.objectContaining({ kind: 'input' }),
   );

@@ -1,5 +1,6 @@
 /** What a person needs to see around an issue: the citation it concerns, and the nearest passage of the source. */
 import { shorten } from '../text/shorten.ts';
+import { linesQuoted } from './marked-lines.ts';
 import type { Citation, DomainPack } from './pack.ts';
 import type { IndexedPage, PageIndex } from './page-index.ts';
 import { normaliseText, tokensOf } from './quotation.ts';
@@ -10,6 +11,8 @@ export interface IssueContext {
   readonly snippet: string;
   /** The nearest passage of the page; empty if there is no such page. */
   readonly excerpt: string;
+  /** The lines of the page, from 0, that the snippet stands on; only where the page says where its lines stand. */
+  readonly lines?: readonly number[];
 }
 
 const LONGEST_EXCERPT = 1200;
@@ -41,9 +44,15 @@ export function contextFinder(pack: DomainPack, output: unknown, pages: PageInde
     const citation = below.get(pointer) ?? nearestAbove(exact, pointer);
     if (citation === undefined) return null;
     const snippet = shorten(citation.snippet, LONGEST_SNIPPET);
-    const page = passages.get(citation.page) ?? passagesOf(pages.pages.get(citation.page));
-    passages.set(citation.page, page);
-    return { page: citation.page, snippet, excerpt: nearestPassage(page, snippet) };
+    const page = pages.pages.get(citation.page);
+    const passage = passages.get(citation.page) ?? passagesOf(page);
+    passages.set(citation.page, passage);
+    return {
+      page: citation.page,
+      snippet,
+      excerpt: nearestPassage(passage, snippet),
+      ...(page?.layout === undefined ? {} : { lines: linesQuoted(page, citation.snippet) }),
+    };
   };
 }
 

@@ -2,6 +2,7 @@
 import { firstLetters } from '../text/code-points.ts';
 import { detectLanguage } from '../text/detect-language.ts';
 import type { VerifierId } from './issue.ts';
+import { numberRanges } from './number-ranges.ts';
 import type { DomainPack, VerifierPrompt } from './pack.ts';
 import type { PageIndex } from './page-index.ts';
 import { type ShownPage, showOutput, showPages } from './shown-material.ts';
@@ -43,7 +44,9 @@ export function verifierRequest(
   const language = wanted ?? languageOf(pages);
   const words = typeof task === 'string' ? task : task[language];
   const notes = [
-    ...(hasAllPages ? [] : [NOTES[language].pages(pageList(pages), index.total_pages)]),
+    ...(hasAllPages
+      ? []
+      : [NOTES[language].pages(numberRanges(pages.map(({ page_num }) => page_num)), index.total_pages)]),
     ...(hasWholeOutput ? [] : [NOTES[language].output]),
   ];
   return {
@@ -75,14 +78,3 @@ const NOTES = {
       '출력의 일부만 보여 준다. …는 생략된 부분이다. 보이지 않는다는 이유만으로 결함으로 보고하지 않는다.',
   },
 } as const;
-
-/** Page numbers as people write them: 1-3, 7. */
-function pageList(pages: readonly ShownPage[]): string {
-  const runs: [number, number][] = [];
-  for (const { page_num } of pages) {
-    const last = runs.at(-1);
-    if (last !== undefined && page_num === last[1] + 1) last[1] = page_num;
-    else runs.push([page_num, page_num]);
-  }
-  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
-}

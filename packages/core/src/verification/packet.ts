@@ -1,11 +1,9 @@
 /** What an expert receives: the output before and after fixing, the ruling, and one question per open issue. */
 import { z } from 'zod';
 import { CuriaError } from '../errors.ts';
-import { canonicalJson } from '../text/canonical-json.ts';
-import { sha256 } from '../text/sha256.ts';
 import { shorten } from '../text/shorten.ts';
 import { appliedFix } from './apply-fixes.ts';
-import type { DocumentBundle } from './bundle.ts';
+import { type DocumentBundle, pageLayout } from './bundle.ts';
 import { contextFinder } from './excerpt.ts';
 import { finalDecision, type VerifiedDocument } from './final-decision.ts';
 import { SEVERITIES, verificationIssue } from './issue.ts';
@@ -40,7 +38,15 @@ export const storedReview = z.object({
   fingerprint: z.string().nullable().describe('the output that the reviewer stands for'),
 });
 
-const context = z.object({ page: z.number(), snippet: z.string(), excerpt: z.string() });
+const context = z.object({
+  page: z.number(),
+  snippet: z.string(),
+  excerpt: z.string(),
+  lines: z.array(z.int()).optional().describe('the lines of the page, from 0, on which the snippet stands'),
+});
+
+/** A page as it looks: where each of its lines stands. */
+const drawnPage = z.object({ page_num: z.int(), text: z.string(), layout: pageLayout });
 
 /** An issue as an expert sees it. */
 export const packetIssue = verificationIssue.extend({
@@ -77,6 +83,10 @@ export const reviewPacket = z.object({
   patch: z.array(patchOperation).describe('from the one to the other'),
   total_issues: z.int(),
   issues_summary: z.array(packetIssue),
+  drawn_pages: z
+    .array(drawnPage)
+    .optional()
+    .describe('the cited pages that say where their lines stand, so that the place can be shown'),
   retry_log: z.array(retryLogEntry),
   production_classification: z
     .unknown()
@@ -95,7 +105,11 @@ export type ReviewPacket = z.infer<typeof reviewPacket>;
 /** An issue as an expert sees it. */
 export type PacketIssue = z.infer<typeof packetIssue>;
 
+/** A page as it looks. */
+export type DrawnPage = z.infer<typeof drawnPage>;
+
 const MOST_CONTEXTS = 200;
+const MOST_DRAWN_PAGES = 20;
 const LONGEST_VALUE = 400;
 
 /** What a packet contains in addition to the ruling. */
@@ -106,15 +120,6 @@ export interface PacketOptions {
   readonly rulebook_hash?: string;
   /** What the production system answered about the document, if the case says. */
   readonly production?: unknown;
-}
-
-/** The first time that a packet is reviewed. */
-export const FIRST_ROUND = 1 as const;
-
-/** Names what a reviewer has read: another round or another content is another revision, another review is not. */
-export function revisionOf(packet: ReviewPacket, round: number): string {
-  const { revision, review_status, sme_review, reviews, created_at, updated_at, ...content } = packet;
-  return `${round}-${sha256(canonicalJson(content)).slice(0, 12)}`;
 }
 
 /** Builds the packet of a document that was escalated; anything else is refused. */
@@ -134,6 +139,13 @@ export function buildPacket(
   const { issues } = passes.at(-1)!.report;
   const contextOf = contextFinder(pack, output, pages);
   const sorted = issues.toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
+  const issues_summary = sorted.map((issue, index) => ({
+    ...issue,
+    question: pack.codes[issue.code]!.question,
+    value: index < MOST_CONTEXTS ? valueText(output, issue.location.pointer) : null,
+    context: index < MOST_CONTEXTS ? contextOf(issue.location.pointer) : null,
+  })) as PacketIssue[];
+  const drawn_pages = drawPages(pages, issues_summary);
   return {
     schema_version: '1',
     doc_id: decision.doc_id,
@@ -141,7 +153,7 @@ export function buildPacket(
     ...(rulebook_hash === undefined ? {} : { rulebook_hash }),
     file_path: bundle.file_path ?? null,
     total_pages: pages.total_pages,
-    revision: FIRST_ROUND,
+    revision: 1,
     review_status: 'pending',
     required_reviews,
     decision,
@@ -149,12 +161,8 @@ export function buildPacket(
     output,
     patch: [...patch] as ReviewPacket['patch'],
     total_issues: issues.length,
-    issues_summary: sorted.map((issue, index) => ({
-      ...issue,
-      question: pack.codes[issue.code]!.question,
-      value: index < MOST_CONTEXTS ? valueText(output, issue.location.pointer) : null,
-      context: index < MOST_CONTEXTS ? contextOf(issue.location.pointer) : null,
-    })),
+    issues_summary,
+    ...(drawn_pages.length === 0 ? {} : { drawn_pages }),
     retry_log: passes.map(({ pass, fingerprint, report, fixes }) => ({
       pass,
       fingerprint,
@@ -168,6 +176,18 @@ export function buildPacket(
     created_at: at,
     updated_at: at,
   };
+}
+
+/** The cited pages that can be drawn, in the order of their numbers. */
+function drawPages(pages: PageIndex, issues: readonly PacketIssue[]): DrawnPage[] {
+  const cited = new Set(issues.flatMap(({ context: at }) => (at?.lines?.length ? [at.page] : [])));
+  return [...cited]
+    .sort((a, b) => a - b)
+    .slice(0, MOST_DRAWN_PAGES)
+    .flatMap((page_num) => {
+      const page = pages.pages.get(page_num);
+      return page?.layout === undefined ? [] : [{ page_num, text: page.text, layout: page.layout }];
+    });
 }
 
 /** The production system's answer; an output with an invalid shape cannot be compared with it. */

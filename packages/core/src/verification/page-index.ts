@@ -1,5 +1,5 @@
 /** A bundle indexed for many lookups: each page is normalised once, and only when something cites it. */
-import type { DocumentBundle } from './bundle.ts';
+import type { DocumentBundle, PageLayout } from './bundle.ts';
 import { type DateHabit, dateHabit } from './date-order.ts';
 import { normaliseText, squeezed, tokensOf } from './quotation.ts';
 import { BareText } from './whole-words.ts';
@@ -14,6 +14,7 @@ export class IndexedPage {
   readonly page_num: number;
   readonly text: string;
   readonly paragraphs: readonly string[] | undefined;
+  readonly layout: PageLayout | undefined;
   #normalised: string | undefined;
   #squeezed: string | undefined;
   #tokens: ReadonlyMap<string, number> | undefined;
@@ -21,10 +22,11 @@ export class IndexedPage {
   #bare: BareText | undefined;
   #lines: readonly string[] | undefined;
 
-  constructor({ page_num, text, paragraphs }: DocumentBundle['pages'][number]) {
+  constructor({ page_num, text, paragraphs, layout }: DocumentBundle['pages'][number]) {
     this.page_num = page_num;
     this.text = text;
     this.paragraphs = paragraphs ?? undefined;
+    this.layout = layout ?? undefined;
   }
 
   /** The text as quotations are compared with it. */
@@ -74,6 +76,8 @@ export interface PageIndex {
   readonly total_pages: number;
   readonly pages: ReadonlyMap<number, IndexedPage>;
   readonly hasText: boolean;
+  /** The pages that are pictures whose text was not read, in order. */
+  readonly scanned: readonly number[];
   /** Whether the document writes the day or the month first; worked out when first asked. */
   dateHabit(): DateHabit;
 }
@@ -88,12 +92,14 @@ export function indexPages(bundle: DocumentBundle): PageIndex {
     total_pages = Math.max(total_pages, page.page_num);
     hasText ||= /\S/.test(page.text);
   }
+  const scanned = bundle.pages.flatMap((page) => (page.scanned === true ? [page.page_num] : []));
   let habit: DateHabit | undefined;
   return {
     doc_id: bundle.doc_id,
     total_pages,
     pages,
     hasText,
+    scanned: scanned.sort((a, b) => a - b),
     dateHabit: () => (habit ??= dateHabit(bundle.pages.map(({ text }) => text))),
   };
 }

@@ -218,7 +218,7 @@ describe('the tables decide, whoever brought them', () => {
   const pack = packWith([9], (n) => n + 1);
   const tables = shippedTables(pack);
 
-  test('of disposition: one of one’s own may accept what the shipped one sends back', () => {
+  test("of disposition: a user's own may accept what the shipped one sends back", () => {
     const { rules, ...shipped } = tables.disposition;
     const disposition = defineTable({
       ...shipped,
@@ -246,7 +246,7 @@ describe('the tables decide, whoever brought them', () => {
     );
   });
 
-  test('of retry: one that never gives up is held to ten passes', () => {
+  test('of retry: one that never gives up is stopped after ten passes', () => {
     const { rules, otherwise, ...shipped } = tables.retry;
     const go = (then: 'FIX' | 'VERIFY') => ({ source: 'own/1', then, code: 'ON', reason: 'on and on' });
     const retry = defineTable({
@@ -265,7 +265,7 @@ describe('the tables decide, whoever brought them', () => {
     expect(decision).toMatchObject({ final_decision: 'ESCALATE_TO_SME', passes: 10 });
   });
 
-  test('of quotation: the share that a pack sets is that of its table', () => {
+  test('of quotation: the share set by a pack is used by its table', () => {
     const cited = (partial_share: number) =>
       parsePack({
         id: 'cited',

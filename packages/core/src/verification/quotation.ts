@@ -30,7 +30,7 @@ export const squeezed = (normalised: string): string =>
     .replace(/(?<!\d) | (?!\d)/g, '');
 
 /** True if a squeezed text contains another without cutting a number in two. */
-function isQuoted(snippet: string, page: string): boolean {
+export function isQuoted(snippet: string, page: string): boolean {
   for (let at = page.indexOf(snippet); at >= 0; at = page.indexOf(snippet, at + 1)) {
     const isCutBefore = /\d/.test(snippet.charAt(0)) && /\d[.,']?$/.test(page.slice(Math.max(0, at - 2), at));
     const end = at + snippet.length;

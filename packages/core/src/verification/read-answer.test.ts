@@ -36,7 +36,7 @@ const say = (issues: unknown, output: unknown = good, at = pages) =>
 
 describe('places', () => {
   test.each(['/lines/2', '/lines/-1', '/nothing', 'total', '/total/value', '/__proto__', '/lines/length'])(
-    '%s is no place in the output: the issue is refused, counted and shown',
+    '%s is not a place in the output: the issue is refused, counted and shown',
     (pointer) => {
       const { issues, arbiter_decision } = say([{ ...issue, location: { pointer } }]);
       expect(issues).toMatchObject([
@@ -58,7 +58,7 @@ describe('quotations', () => {
     ['as it stands', 1, 'Sum of all lines: 7.00', 1],
     ['on another page than it says', 1, 'was cancelled yesterday', 2],
     ['in other case and spacing', 2, 'THIS  INVOICE WAS CANCELLED', 2],
-  ])('%s is confirmed, with the page it stands on', (_name, page, quote, found) => {
+  ])('%s is confirmed, with the page it is on', (_name, page, quote, found) => {
     const { issues, unconfirmed } = say([{ ...issue, evidence: { page, quote } }]);
     expect(issues).toMatchObject([{ code: 'ODD', evidence: { page: found, quote } }]);
     expect(unconfirmed).toEqual([]);

@@ -20,7 +20,7 @@ describe('pages', () => {
     expect(task).not.toContain('Shown are pages');
   });
 
-  test('of fifty long pages the cited ones come first, whatever their number, and the question says what is missing', () => {
+  test('of fifty long pages the cited ones come first, whatever their numbers, and the question says what is missing', () => {
     const long = Array.from({ length: 50 }, () => line.repeat(150));
     long[36] = `${line.repeat(70)}Total due 5.00\n${line.repeat(70)}`;
     const { pages, is_whole, task } = ask(citing(37, 'Total due 5.00'), long);

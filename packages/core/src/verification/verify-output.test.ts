@@ -30,7 +30,7 @@ const verify = (output: unknown, answers: VerifierAnswer[] = [], pack: DomainPac
   verifyOutput({ pack, pages, tables: shippedTables(pack) }, readOutput(output), { answers });
 const said = (answer: unknown): VerifierAnswer => ({ agent: 'V3', calls: 1, answer });
 
-describe('what cannot be read still ends in a decision', () => {
+describe('unreadable output still ends in a decision', () => {
   test.each([
     ['cut off', '{"items": [1,', 'OUTPUT_NOT_JSON'],
     ['empty', '', 'OUTPUT_NOT_JSON'],
@@ -91,7 +91,7 @@ describe('checks that fail', () => {
     expect(arbiter_decision.rule).toBe('one-unfixable');
   });
 
-  test('what it found before it broke is kept', () => {
+  test('issues found before it broke are kept', () => {
     const pack = broken(function* () {
       yield { code: 'FIELD_RANGE', message: 'out of bounds', pointer: '/count' };
       throw new Error('then it broke');

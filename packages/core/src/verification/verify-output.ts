@@ -9,6 +9,7 @@ import { AGENTS, type Severity, type VerificationIssue, type VerifierId } from '
 import { valueAt } from './json-patch.ts';
 import { mergeDuplicates } from './merge-duplicates.ts';
 import { type VerifierAnswer, verifierRequest } from './model-verifier.ts';
+import { numberRanges } from './number-ranges.ts';
 import type { Check, DomainPack, FoundDefect } from './pack.ts';
 import type { PageIndex } from './page-index.ts';
 import { type ModelIssue, readVerifierAnswer } from './read-answer.ts';
@@ -46,6 +47,12 @@ export function verifyOutput(
       collector.add('V1', {
         code: 'SOURCE_WITHOUT_TEXT',
         message: 'no page of the bundle holds text',
+        pointer: '',
+      });
+    if (pages.scanned.length > 0)
+      collector.add('V1', {
+        code: 'PAGES_SCANNED',
+        message: `scanned, so not read: ${pages.scanned.length === 1 ? 'page' : 'pages'} ${numberRanges(pages.scanned)}`,
         pointer: '',
       });
     isShaped = collector.run({

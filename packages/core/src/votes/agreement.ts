@@ -12,26 +12,41 @@ export interface PairAgreement {
   readonly same: Float64Array;
 }
 
-/** Counts pairs of votes; a reviewer that was asked in several orders meets others with each of its votes. */
-export function pairAgreement(votes: VoteSet): PairAgreement {
-  const reviewers = votes.reviewers.length;
+/**
+ * Counts pairs of votes among all reviewers, or among some, numbered in the order given. A reviewer that was asked in several orders
+ * meets others with each of its votes.
+ */
+export function pairAgreement(
+  votes: VoteSet,
+  among: readonly number[] = [...votes.reviewers.keys()],
+): PairAgreement {
+  const reviewers = among.length;
   if (reviewers > MOST_PAIRED)
     throw new CuriaError(
       'VOTES_TOO_LARGE',
       `${reviewers} reviewers are too many to be compared two by two; at most ${MOST_PAIRED} are`,
     );
+  const place = new Int32Array(votes.reviewers.length).fill(-1);
+  among.forEach((reviewer, at) => {
+    place[reviewer] = at;
+  });
   const shared = new Float64Array(reviewers * reviewers);
   const same = new Float64Array(reviewers * reviewers);
   for (let item = 0; item < votes.items.length; item++) {
     const to = votes.start[item + 1]!;
-    for (let one = votes.start[item]!; one < to; one++)
+    for (let one = votes.start[item]!; one < to; one++) {
+      const row = place[votes.reviewer[one]!]!;
+      if (row < 0) continue;
       for (let other = one + 1; other < to; other++) {
-        const cell = votes.reviewer[one]! * reviewers + votes.reviewer[other]!;
+        const column = place[votes.reviewer[other]!]!;
+        if (column < 0) continue;
+        const cell = Math.min(row, column) * reviewers + Math.max(row, column);
         shared[cell]!++;
         if (votes.label[one] === votes.label[other]) same[cell]!++;
       }
+    }
   }
-  // Votes are sorted by reviewer, so only the upper half was filled.
+  // Only the upper half was filled.
   for (let one = 0; one < reviewers; one++)
     for (let other = one + 1; other < reviewers; other++) {
       shared[other * reviewers + one] = shared[one * reviewers + other]!;

@@ -39,10 +39,16 @@ export interface CaseAnswer {
 /** Answers case after case. */
 export type Answering = (item: string, ballot: readonly BallotVote[]) => CaseAnswer;
 
+/** What answering needs of a calibration. */
+export interface AnswersBy extends Pick<FieldCalibration, 'model' | 'threshold' | 'mode'> {
+  readonly classes: readonly string[];
+  readonly cases: readonly (readonly [item: string, ballot: string])[];
+}
+
 /** Prepares to answer cases under a calibration; a void calibration still answers, but certifies nothing. */
-export function startAnswering(calibration: FieldCalibration, isVoid = false): Answering {
+export function startAnswering(calibration: AnswersBy, isVoid = false): Answering {
   const { model, classes, threshold, mode } = calibration;
-  const cases = new Map(calibration.cases);
+  const cases = Map.groupBy(calibration.cases, ([item]) => item);
   const ordersOf = ordersIn(model);
 
   const coverage = (
@@ -59,7 +65,8 @@ export function startAnswering(calibration: FieldCalibration, isVoid = false): A
     if (mode === 'stream') return undefined;
     const known = cases.get(votes.items[0]!);
     if (known === undefined) return 'not-in-batch';
-    return known === ballotHash(votes, 0) ? undefined : 'votes-changed';
+    const ballot = ballotHash(votes, 0);
+    return known.some(([, covered]) => covered === ballot) ? undefined : 'votes-changed';
   };
 
   return (item, ballot) => {

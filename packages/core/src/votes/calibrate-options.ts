@@ -3,6 +3,8 @@ import { CuriaError } from '../errors.ts';
 import { refusal } from '../refusal.ts';
 import { decide } from '../table/decide.ts';
 import { checkDawidSkene } from './alarms.ts';
+import type { BallotVote } from './ballot.ts';
+import type { FieldCalibration } from './calibration.ts';
 import type { CascadeOptions } from './cascade.ts';
 import type { CertifyMode } from './certify.ts';
 import { fitsDawidSkene } from './dawid-skene.ts';
@@ -10,6 +12,7 @@ import { orderByLot } from './hash-order.ts';
 import { kindOf, type VoteKind } from './kind.ts';
 import { voteMethod } from './method.table.ts';
 import { prepare } from './methods.ts';
+import type { VoteModel } from './model.ts';
 import { goldItems, type VoteSet } from './vote-set.ts';
 
 /** What can be certified. */
@@ -17,17 +20,24 @@ export const CERTIFIABLE = ['stack', 'dawid-skene', 'cascade'] as const;
 /** A method that can be certified. */
 export type Certifiable = (typeof CERTIFIABLE)[number];
 
-/** A method's result for an item, as a court sees it. */
-export interface Calculated {
+/** What a court did with an item. */
+export interface Taken {
+  /** The value it took, as a label; null if it took none. */
   readonly label: string | null;
-  readonly margin: number;
-  readonly tie: boolean;
-  /** The probability of the answer. */
-  readonly certainty: number;
+  /** The votes it had before it each time it asked the calibration, in order. */
+  readonly ballots: readonly (readonly BallotVote[])[];
 }
 
-/** What a court takes for an item at this threshold and this result; null if it takes nothing. */
-export type Takes = (item: string, threshold: number, calculated: Calculated) => string | null;
+/** A court that decides items by what was learned. */
+export interface TrialCourt {
+  /** What was learned, under the court's own names for its reviewers. */
+  readonly model: VoteModel;
+  /** Decides an item as if the calibration had this threshold. */
+  readonly take: (item: string, threshold: number) => Taken;
+}
+
+/** Puts what was learned before a court. */
+export type Tries = (model: VoteModel, classes: readonly string[]) => TrialCourt;
 
 /** The options of a calibration. */
 export interface CalibrateOptions {
@@ -43,10 +53,12 @@ export interface CalibrateOptions {
   readonly kind?: VoteKind;
   readonly method?: Certifiable;
   readonly cascade?: CascadeOptions;
-  /** What a court would take for an item; without it, an item is automatic from the threshold up. */
-  readonly takes?: Takes;
+  /** The court to certify, by what it would take; without it, an item is automatic from the threshold up. */
+  readonly court?: Tries;
   /** Alarms that somebody takes responsibility for. */
   readonly accepted?: readonly { readonly code: string; readonly because: string }[];
+  /** The calibration to be renewed, if a watch has voided it: the same gold cannot renew it. */
+  readonly voided?: Pick<FieldCalibration, 'gold_hash'> | undefined;
 }
 
 /** Gold in two parts: what is fitted on is never used to certify. */
@@ -56,7 +68,7 @@ export interface GoldSplit {
 }
 
 /** The options with defaults filled in. */
-export type FilledOptions = Required<Omit<CalibrateOptions, 'goldDrawn' | 'kind' | 'takes'>>;
+export type FilledOptions = Required<Omit<CalibrateOptions, 'goldDrawn' | 'kind' | 'court' | 'voided'>>;
 
 /** Checks the options; throws if gold is missing or cannot certify. */
 export function readOptions(votes: VoteSet, options: CalibrateOptions): FilledOptions {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { type MadePanel, makeVotes, reviewersOf } from '../../test/random-votes.ts';
 import { CuriaError, type ErrorCode } from '../errors.ts';
 import { type Calibrated, calibrate } from './calibrate.ts';
-import type { CalibrateOptions, Takes } from './calibrate-options.ts';
+import type { CalibrateOptions, Tries } from './calibrate-options.ts';
+import { answerBy } from './model.ts';
 import { readVotes } from './read-votes.ts';
 import type { VoteSet } from './vote-set.ts';
 
@@ -159,11 +160,16 @@ test('an alarm on the chosen method stops automation unless somebody answers for
 test('a court is certified by what it would take', () => {
   const { votes } = world(skilled, 5);
   // A court that takes nothing but one class from the threshold on, and always another one on the first cases.
-  const takes: Takes = (item, threshold, { label, margin, tie }) => {
-    if (item < 'item-00020') return 'class-1';
-    return !tie && label === 'class-0' && margin >= threshold ? label : null;
+  const court: Tries = (model, classes) => {
+    const answers = new Map(answerBy(model, votes).map((answer, at) => [votes.items[at]!, answer]));
+    const take = (item: string, threshold: number): string | null => {
+      if (item < 'item-00020') return 'class-1';
+      const { label, margin, tied } = answers.get(item)!;
+      return tied === 1 && classes[label] === 'class-0' && margin >= threshold ? 'class-0' : null;
+    };
+    return { model, take: (item, threshold) => ({ label: take(item, threshold), ballots: [] }) };
   };
-  const { report, answers } = calibrate(votes, { ...wanted, maxError: 0.3, takes });
+  const { report, answers } = calibrate(votes, { ...wanted, maxError: 0.3, court });
   expect(report.certified).toBe(true);
   const usual = calibrate(votes, { ...wanted, maxError: 0.3 }).report;
   report.steps.forEach(({ n, q, threshold }, at) => {
@@ -176,11 +182,16 @@ test('a court is certified by what it would take', () => {
   expect(automatic.every(({ label }) => label === 'class-0')).toBe(true);
 });
 
+/** A court that takes what it likes, whatever was learned. */
+const taking =
+  (label: (item: string) => string): Tries =>
+  (model) => ({ model, take: (item) => ({ label: label(item), ballots: [] }) });
+
 test('what a court takes counts as wrong where it is wrong, whatever the method says', () => {
   const { votes, truth } = world(skilled, 5);
-  const right = calibrate(votes, { ...wanted, takes: (item) => truth.get(item)! }).report;
+  const right = calibrate(votes, { ...wanted, court: taking((item) => truth.get(item)!) }).report;
   expect(right).toMatchObject({ certified: true, share: 1, k: 0 });
-  const never = calibrate(votes, { ...wanted, takes: () => 'class-7' }).report;
+  const never = calibrate(votes, { ...wanted, court: taking(() => 'class-7') }).report;
   expect(never).toMatchObject({ certified: false, share: 0 });
   expect(never.steps.every(({ n, k }) => n === k)).toBe(true);
 });

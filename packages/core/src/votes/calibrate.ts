@@ -1,24 +1,25 @@
 /** Certified automation: which share of cases may be decided without a person, at an error one can sign. */
 import { checkClaim, rawDawidSkene } from './alarms.ts';
 import { type OpenAnswer, wordAnswer } from './answer-open.ts';
+import { ballotVotes } from './ballot.ts';
 import {
   type CalibrateOptions,
   type FilledOptions,
   type GoldSplit,
   readOptions,
   splitGold,
-  type Takes,
+  type TrialCourt,
 } from './calibrate-options.ts';
-import { type CalibrateReport, reportCalibration } from './calibrate-report.ts';
+import { type Blocking, type CalibrateReport, reportCalibration } from './calibrate-report.ts';
 import type { FieldCalibration } from './calibration.ts';
 import { learnCascade, learnStack } from './cascade.ts';
-import { type CertifyMode, certify, type Trial, trialOf } from './certify.ts';
+import { type CertifyMode, type CertifyStep, certify, type Trial, trialOf } from './certify.ts';
 import { crossValidate, type HeldOut } from './cross-validate.ts';
 import { fitDawidSkene } from './dawid-skene.ts';
 import { estimateShare } from './estimate.ts';
 import { prepare } from './methods.ts';
 import { answerBy, dawidSkeneModelOf, type ModelAnswer, type VoteModel } from './model.ts';
-import { ballotHashes, goldHash, votesHash } from './vote-hash.ts';
+import { ballotHash, ballotHashes, goldHash, votesHash } from './vote-hash.ts';
 import { goldItems, onlyItems, openItems, type VoteSet } from './vote-set.ts';
 
 /** An answer to an open case. */
@@ -38,9 +39,10 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
   const wanted = readOptions(votes, options);
   const gold = splitGold(votes, wanted.seed);
   const open = openItems(votes);
-  const model = learn(votes, gold, wanted);
-  const answers = answerBy(model, votes);
-  const takes = takenBy(votes, answers, options.takes);
+  const learned = learn(votes, gold, wanted);
+  const answers = answerBy(learned, votes);
+  const court = options.court?.(learned, votes.classes);
+  const takes = takenBy(votes, answers, court);
 
   const calibration = gold.calibration.map((item) => ({
     confidence: answers[item]!.margin,
@@ -48,15 +50,18 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
   }));
   const openConfidence = open.map((item) => answers[item]!.margin);
   const trial =
-    options.takes === undefined
+    court === undefined
       ? trialOf(calibration, openConfidence)
       : courtTrial(votes, gold.calibration, open, takes);
   const certificate = certify(poolOf(wanted.mode, calibration, openConfidence), trial, wanted);
   const claims = checkClaim(wanted.method, claimsOf(votes, wanted, gold, answers), votes.classes.length);
-  const blocked = claims.alarms
-    .map(({ code }) => code)
-    .filter((code) => !wanted.accepted.some((each) => each.code === code));
+  const known = goldHash(votes);
+  const alarms: Blocking[] = claims.alarms.map(({ code }) => code);
+  if (options.voided?.gold_hash === known) alarms.push('CALIBRATION_VOID');
+  const blocked = alarms.filter((code) => !wanted.accepted.some((each) => each.code === code));
 
+  // What a court takes with nothing certified, by rules that do not ask for a certificate.
+  const uncertified = court === undefined ? null : trial(Number.POSITIVE_INFINITY);
   const step = blocked.length > 0 ? null : certificate.step;
   const taken = (item: number): string | null => (step === null ? null : takes(item, step.threshold));
   const automatic = open.filter((item) => taken(item) !== null).length;
@@ -73,9 +78,10 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
     open.length > 0
       ? automatic / open.length
       : gold.calibration.filter((item) => taken(item) !== null).length / gold.calibration.length;
-  const isEstimated = wanted.mode === 'batch' && wanted.method === 'stack' && options.takes === undefined;
+  const isEstimated = wanted.mode === 'batch' && wanted.method === 'stack' && court === undefined;
   const estimate = isEstimated ? estimateShare(prepare(votes), wanted, wanted.seed) : null;
   const ballots = ballotHashes(votes);
+  const cases = wanted.mode === 'batch' ? coveredCases(votes, open, ballots, court, step) : [];
   return {
     report: reportCalibration(wanted, certified, {
       certificate,
@@ -83,12 +89,13 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
       share,
       blocked,
       estimate,
+      uncertified,
       ...claims,
       calibration,
     }),
     calibration: {
       classes: [...votes.classes],
-      model,
+      model: court?.model ?? learned,
       max_error: wanted.maxError,
       delta: wanted.delta,
       mode: wanted.mode,
@@ -98,8 +105,8 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
       threshold: step?.threshold ?? null,
       ...certified,
       votes_hash: votesHash(votes, ballots),
-      gold_hash: goldHash(votes),
-      cases: wanted.mode === 'batch' ? open.map((item) => [votes.items[item]!, ballots[item]!]) : [],
+      gold_hash: known,
+      cases,
       accepted: [...wanted.accepted],
     },
     answers: open.map((item) => {
@@ -114,16 +121,33 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
 function takenBy(
   votes: VoteSet,
   answers: readonly ModelAnswer[],
-  court: Takes | undefined,
+  court: TrialCourt | undefined,
 ): (item: number, threshold: number) => string | null {
+  if (court !== undefined) return (item, threshold) => court.take(votes.items[item]!, threshold).label;
   return (item, threshold) => {
-    const { label, margin, tied, probability } = answers[item]!;
+    const { label, margin, tied } = answers[item]!;
     const isHeard = votes.start[item]! < votes.start[item + 1]!;
-    const name = isHeard ? votes.classes[label]! : null;
-    if (court === undefined) return tied === 1 && margin >= threshold ? name : null;
-    const certainty = isHeard && tied === 1 ? probability : 0;
-    return court(votes.items[item]!, threshold, { label: name, margin, tie: tied > 1, certainty });
+    return isHeard && tied === 1 && margin >= threshold ? votes.classes[label]! : null;
   };
+}
+
+/** The open cases with the fingerprints of the votes under which they are certified; a court may look at a case in several rounds. */
+function coveredCases(
+  votes: VoteSet,
+  open: readonly number[],
+  ballots: readonly string[],
+  court: TrialCourt | undefined,
+  step: CertifyStep | null,
+): [item: string, ballot: string][] {
+  if (court === undefined || step === null) return open.map((item) => [votes.items[item]!, ballots[item]!]);
+  return open.flatMap((at) => {
+    const item = votes.items[at]!;
+    const seen = court
+      .take(item, step.threshold)
+      .ballots.map((ballot) => ballotVotes(item, ballot, votes.classes))
+      .flatMap((read) => (typeof read === 'string' ? [] : [ballotHash(read, 0)]));
+    return [...new Set(seen)].map((hash): [string, string] => [item, hash]);
+  });
 }
 
 function learn(

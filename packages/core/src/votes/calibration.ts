@@ -37,7 +37,7 @@ export const fieldCalibration = z.object({
   automatic: z.int().min(0),
   votes_hash: hash,
   gold_hash: hash,
-  /** In batch mode the open cases with the fingerprint of their votes: the certificate is about them alone. */
+  /** In batch mode the open cases with the fingerprints of their votes: the certificate is about them alone. */
   cases: z.array(z.tuple([z.string(), z.string()])),
   /** Alarms that somebody took responsibility for. */
   accepted: z.array(z.object({ code: z.string(), because: z.string().min(1) })),
@@ -51,12 +51,28 @@ export const calibratedCourt = z.object({ name: z.string(), fingerprint: z.strin
 /** The court a calibration is for. */
 export type CalibratedCourt = z.infer<typeof calibratedCourt>;
 
+/** Why a calibration is void: audits found more errors than it allows. */
+export const voidRecord = z.object({
+  /** The hash of the calibration before it was voided. */
+  of: hash,
+  field: z.string(),
+  max_error: z.number().gt(0).lt(1),
+  audits: z.int().min(1),
+  wrong: z.int().min(1),
+  /** When the alarm was raised. */
+  since: z.string(),
+});
+/** Why a calibration is void. */
+export type VoidRecord = z.infer<typeof voidRecord>;
+
 /** The file. */
 export const calibrationFile = z.object({
   schema_version: z.literal('1'),
   /** Null for votes that belong to no court. */
   court: calibratedCourt.nullable(),
   fields: z.record(z.string(), fieldCalibration),
+  /** Present once a watch has raised its alarm: the file still answers, but certifies nothing. */
+  void: voidRecord.optional(),
   hash,
 });
 
@@ -71,6 +87,19 @@ export function sealCalibration(
   const content = { schema_version: '1' as const, court, fields };
   return { ...content, hash: sha256(canonicalJson(content)) };
 }
+
+/** The same calibration, voided: sealed anew, so that nothing decided by it passes for certified. */
+export function voidCalibration(
+  { hash: of, ...content }: Calibration,
+  why: Omit<VoidRecord, 'of'>,
+): Calibration {
+  const voided = { ...content, void: { of, ...why } };
+  return { ...voided, hash: sha256(canonicalJson(voided)) };
+}
+
+/** Says why a calibration is void. */
+export const sayVoid = ({ audits, wrong, max_error, field, since }: VoidRecord): string =>
+  `the calibration is void since ${since.slice(0, 10)}: ${wrong} of ${audits} audited cases${field === ONLY_FIELD ? '' : ` of ${field}`} were wrong, and ${Math.round(max_error * 1000) / 10} % are allowed. Nothing is certified until a new random sample is labelled and calibrated`;
 
 /** What a calibration must fit. */
 export interface CalibrationUse {

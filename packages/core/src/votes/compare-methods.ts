@@ -47,12 +47,18 @@ export function measureMethods(
   known: readonly number[],
   seed: string,
   leftOut: ReadonlySet<Method>,
+  onStep: (doing: string) => void = () => {},
 ): MethodResults {
   const usable = METHODS.filter(
     (method) => !leftOut.has(method) && (known.length > 0 || method !== 'best-single'),
   );
   const learned = usable.filter((method) => known.length > 0 || method !== 'stack');
-  return new Map(learned.map((method) => [method, crossValidate(method, prepared, known, seed)]));
+  return new Map(
+    learned.map((method) => {
+      onStep(`measuring ${method}`);
+      return [method, crossValidate(method, prepared, known, seed)];
+    }),
+  );
 }
 
 /** A row for each method that was measured. */

@@ -1,5 +1,6 @@
 /** How records of a conflict review become votes. */
 import { expect, test } from 'vitest';
+import { conflictGold } from './conflict-gold.ts';
 import { conflictVotes } from './conflict-votes.ts';
 
 test('a conflict review: keep, drop and flip are labels, everything undecided is an abstention', () => {
@@ -33,4 +34,38 @@ test('a conflict review: keep, drop and flip are labels, everything undecided is
     'c/t1 C null',
     'c/t2 C null',
   ]);
+});
+
+test('who was absent abstains on everything, whatever its list of actions says', () => {
+  const votes = conflictVotes({
+    case_id: 'c',
+    candidates: [{ tuple_id: 't' }],
+    review_actions: {
+      A: [],
+      B: [{ action_type: 'DROP', target_tuple_ids: ['t'] }],
+      C: [{ action_type: 'FLIP', target_tuple_ids: ['t'], new_value: { polarity: 'NEG' } }],
+    },
+    absent: { A: 'failed', B: 'unusable', C: null },
+  });
+  expect(votes.map(({ reviewer, label }) => `${reviewer} ${label}`)).toEqual([
+    'C FLIP negative',
+    'A null',
+    'B null',
+  ]);
+});
+
+test.each([
+  ['gold has it', { aspect_term: 'Food', polarity: 'pos' }, 'KEEP'],
+  ['gold has its term with another polarity', { aspect_term: 'food', polarity: 'negative' }, 'FLIP positive'],
+  ['gold has its term with two others', { aspect_term: 'staff', polarity: 'neutral' }, undefined],
+  ['gold has it for the whole text', { aspect_term: 'mood', polarity: 'mixed' }, 'KEEP'],
+  ['gold does not have it', { aspect_term: 'bar', polarity: 'positive' }, 'DROP'],
+])('what is right for a candidate: %s', (_name, candidate, label) => {
+  const gold = [
+    { aspect_term: 'food', polarity: 'positive' },
+    { aspect_term: 'staff', polarity: 'negative' },
+    { aspect_term: 'staff', polarity: 'positive' },
+    { aspect_term: null, polarity: 'mixed' },
+  ];
+  expect(conflictGold([{ tuple_id: 't', ...candidate }], gold).get('t')).toBe(label);
 });

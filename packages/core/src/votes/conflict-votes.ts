@@ -1,4 +1,5 @@
 /** What reviewers of a conflict review said, as votes on each candidate: keep it, drop it, or flip it to which polarity. */
+import { evalTuple } from '../measure/eval-tuple.ts';
 import type { Vote } from './vote.ts';
 
 /** The part of a reviewer's action that is a vote. */
@@ -14,14 +15,14 @@ export interface ReviewCase {
   readonly candidates: readonly { readonly tuple_id: string }[];
   readonly review_actions: Readonly<Record<string, readonly VotedAction[]>>;
   /** Reviewers that were asked and gave no usable answer. */
-  readonly absent?: Readonly<Record<string, string>> | null | undefined;
+  readonly absent?: Readonly<Record<string, string | null | undefined>> | null | undefined;
 }
 
 /** The item of a candidate. */
 export const candidateItem = (case_id: string, tuple_id: string): string => `${case_id}/${tuple_id}`;
 
-/** The label of a candidate that is right with another polarity. */
-export const flipTo = (polarity: string): string => `FLIP ${polarity}`;
+/** The label of a candidate that is right with another polarity; one polarity has one label, however it is written. */
+export const flipTo = (polarity: string): string => `FLIP ${evalTuple({ polarity }).polarity ?? polarity}`;
 
 /**
  * A vote for each reviewer and candidate that it acted on. To flag is to abstain, and so are being absent, saying two things of one
@@ -29,7 +30,9 @@ export const flipTo = (polarity: string): string => `FLIP ${polarity}`;
  */
 export function conflictVotes({ case_id, candidates, review_actions, absent }: ReviewCase): Vote[] {
   const ids = new Set(candidates.map(({ tuple_id }) => tuple_id));
+  const isAbsent = (reviewer: string): boolean => absent?.[reviewer] != null;
   const votes = Object.entries(review_actions).flatMap(([reviewer, actions]) => {
+    if (isAbsent(reviewer)) return [];
     const said = new Map<string, string | null>();
     for (const action of actions)
       for (const tuple_id of action.target_tuple_ids) {
@@ -43,7 +46,7 @@ export function conflictVotes({ case_id, candidates, review_actions, absent }: R
       label,
     }));
   });
-  const silent = Object.keys(absent ?? {}).filter((reviewer) => !Object.hasOwn(review_actions, reviewer));
+  const silent = Object.keys(absent ?? {}).filter(isAbsent);
   return [
     ...votes,
     ...silent.flatMap((reviewer) =>

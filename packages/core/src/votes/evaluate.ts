@@ -50,6 +50,8 @@ export interface VotesReport {
 export interface EvaluateOptions {
   readonly kind?: VoteKind;
   readonly seed?: string;
+  /** Told what is done next: on millions of votes it takes minutes. */
+  readonly onStep?: (doing: string) => void;
 }
 
 /** Evaluates votes. */
@@ -58,12 +60,15 @@ export function evaluateVotes(votes: VoteSet, options: EvaluateOptions = {}): Vo
   const known = goldItems(votes);
   const kind = options.kind ?? kindOf(votes);
   const hasRoom = fitsDawidSkene(votes);
+  const step = options.onStep ?? (() => {});
   const results = measureMethods(
     prepared,
     known,
     options.seed ?? '1',
     hasRoom ? new Set() : new Set(['dawid-skene']),
+    step,
   );
+  step('looking for alarms');
   const aboutDawidSkene = checkDawidSkene(prepared, known);
   const doubted = aboutDawidSkene.alarms.length > 0;
   const echo = checkEcho(votes, known);
@@ -74,6 +79,7 @@ export function evaluateVotes(votes: VoteSet, options: EvaluateOptions = {}): Vo
     checkPosition(votes),
     echo,
   ]);
+  step('weighing reviewers');
   const recommendation = recommend(kind, known.length, results, doubted);
   const fitted = fitStack(prepared.features, prepared.prior, { items: known, gold: votes.gold });
   return {

@@ -73,7 +73,7 @@ export const voteMethod = defineTable({
       when: { kind: 'crowd', doubted: false },
       then: 'dawid-skene',
       code: 'crowd',
-      reason: 'each of many reviewers has seen few items, so that gold says little about each',
+      reason: 'each of many reviewers has seen few items, so gold says little about each',
     },
     {
       id: 'gold',
@@ -81,14 +81,14 @@ export const voteMethod = defineTable({
       when: { gold: atLeast(1) },
       then: 'stack',
       code: 'gold',
-      reason: 'answers are known for {gold} items, so that reviewers can be weighed together',
+      reason: 'answers are known for {gold} items, so reviewers can be weighed together',
     },
   ],
   otherwise: {
     source: 'curia/default/otherwise',
     then: 'prior',
     code: 'no_gold',
-    reason: 'no answer is known, so that only the steadiness of the reviewers counts',
+    reason: 'no answer is known, so only the steadiness of the reviewers counts',
   },
   accepted: [{ kind: 'GAP', rule: 'otherwise', because: 'without gold there is nothing else to weigh by' }],
 });

@@ -16,20 +16,28 @@ export interface Suggestion {
   readonly drawn: 'suggested';
 }
 
-/** Suggests items to label: ten at random, then five at a time with the smallest margins. */
-export function suggestGold(votes: VoteSet, seed = '1'): Suggestion[] {
+/** Suggests items to label: the first ten at random, then those with the smallest margins, five unless told otherwise. */
+export function suggestGold(votes: VoteSet, seed = '1', most?: number): Suggestion[] {
   const known = goldItems(votes);
   const open = orderByLot(openItems(votes), votes.items, seed);
+  const first = FIRST - known.length;
   const chosen =
-    known.length < FIRST ? open.slice(0, FIRST - known.length) : smallestMargins(votes, known, open);
+    first > 0
+      ? open.slice(0, Math.min(first, most ?? first))
+      : smallestMargins(votes, known, open, most ?? NEXT);
   return chosen.map((item) => ({ item: votes.items[item]!, label: null, drawn: 'suggested' }));
 }
 
-function smallestMargins(votes: VoteSet, known: readonly number[], open: readonly number[]): number[] {
+function smallestMargins(
+  votes: VoteSet,
+  known: readonly number[],
+  open: readonly number[],
+  most: number,
+): number[] {
   const scores = scoresBy('stack', prepare(votes), known);
   return open
     .map((item) => ({ item, margin: decideByScores(scores, item).margin }))
     .sort((a, b) => a.margin - b.margin)
-    .slice(0, NEXT)
+    .slice(0, most)
     .map(({ item }) => item);
 }

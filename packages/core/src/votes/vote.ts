@@ -37,6 +37,16 @@ export const voteRecord = z.object({
 /** One vote as written. */
 export type Vote = z.input<typeof voteRecord>;
 
+/** What was said on one item of a case, and what is right, where that is known. */
+export interface VotedItem {
+  /** The field of the question; `value` where there is only one. */
+  readonly field: string;
+  readonly item: string;
+  readonly votes: readonly Vote[];
+  /** Null where nobody knows. */
+  readonly gold: string | null;
+}
+
 /** How an item was chosen for labelling: at random, or because its label teaches most. */
 const GOLD_DRAWN = ['random', 'suggested'] as const;
 

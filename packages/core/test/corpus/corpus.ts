@@ -67,7 +67,7 @@ export function spoil(corpus: AnyCorpus, defects: readonly Defect<unknown>[]): S
 /** Every defect alone, then every pair that does not change the same thing. */
 export function* trialsOf(
   corpus: AnyCorpus,
-): Generator<{ defects: readonly Defect<unknown>[]; trial: Trial }> {
+): Generator<{ defects: readonly Defect<unknown>[]; trial: Trial; issues: VerificationReport['issues'] }> {
   const { pack, defects } = corpus;
   const combinations: (readonly Defect<unknown>[])[] = defects.map((one) => [one]);
   for (const [at, first] of defects.entries()) {
@@ -80,6 +80,7 @@ export function* trialsOf(
     const { issues } = verifySpecimen(pack, spoil(corpus, chosen));
     yield {
       defects: chosen,
+      issues,
       trial: {
         defects: chosen.map(({ id }) => id),
         expected: [...new Set(chosen.flatMap(({ codes }) => codes))].sort(),

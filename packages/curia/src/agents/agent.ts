@@ -64,6 +64,8 @@ export const callReport = z.object({
   prompt_hash: z.string(),
   provider: z.string(),
   model: z.string(),
+  /** The model that answered, as its provider names it; an alias may stand for another one tomorrow. */
+  response_model: z.string().optional(),
   attempt: z.int().min(1),
   /** `answered`, `answered_in_fence` if a code fence was removed, or a word for what went wrong. */
   outcome: z.string(),

@@ -35,7 +35,7 @@ function readFenced(text: string): { readonly data: string; readonly rest: strin
   return { data: text.slice(start, end), rest: text.slice(end + 1 + ticks.length) };
 }
 
-test('what is fenced comes back as it was, and nothing of it stands outside', () => {
+test('fenced text comes back unchanged, and none of it is outside the fence', () => {
   fc.assert(
     fc.property(hostile, hostile, (data, after) => {
       expect(readFenced(`${fence('text', data)}\n${after}`)).toEqual({ data, rest: `\n${after}` });
@@ -60,7 +60,7 @@ const ROLES = courtPrompts.flatMap(({ court, roles }) =>
   roles.flatMap((role) => PROMPT_LANGUAGES.map((language) => rolePrompt(court, role, language))),
 );
 
-test('in every prompt data changes nothing but what stands between its fences', () => {
+test('in every prompt, data changes only what is between its fences', () => {
   const fill = (template: PromptTemplate & { readonly answer: never }, value: string): string => {
     const kinds = Object.entries(template.inputs ?? {}).filter(([, kind]) => kind !== 'list');
     const inputs = Object.fromEntries(

@@ -18,7 +18,7 @@ test.each(COMMANDS)('$name is listed as it is', async ({ name, usage, summary, l
   ]);
 });
 
-test('every command is listed, and nothing else', () => {
+test('exactly the commands are listed', () => {
   const files = readdirSync(join(import.meta.dirname, 'commands'), { withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => entry.name.replace(/\.ts$/, ''))

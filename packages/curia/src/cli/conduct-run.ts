@@ -9,6 +9,7 @@ import type { Manifest, OpenedRun } from '../run/manifest.ts';
 import { conductRun, type Means, type RunSettings, readConcurrency } from '../run/prepare-run.ts';
 import { cacheFolderOf, folderOf } from '../store/beside-store.ts';
 import type { Store } from '../store/store.ts';
+import { Metrics, saveMetrics } from '../telemetry/metrics.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from './exit-status.ts';
 import { coloursFor, printable, remark, write } from './output.ts';
 import { startRunProgress } from './run-progress.ts';
@@ -23,17 +24,21 @@ export interface ConductOptions {
   /** Whether the folder with records and report is written beside the store. */
   readonly folder: boolean;
   readonly json?: boolean;
+  /** Where figures about the run are written for Prometheus; nowhere if absent. */
+  readonly metrics?: string;
 }
 
 /** What a run is driven with, as options of a command say it. */
 export const settingsOf = (
   agents: string,
-  { store, concurrency, budget, cache }: Omit<ConductOptions, 'agents' | 'folder' | 'json'>,
+  { store, concurrency, budget, cache, metrics }: Omit<ConductOptions, 'agents' | 'folder' | 'json'>,
 ): RunSettings => ({
   agents,
   concurrency: readConcurrency(concurrency),
   budget: parseBudget(budget),
   ...(cache ? { cache_folder: cacheFolderOf(store) } : {}),
+  ...(metrics === undefined ? {} : { metrics: new Metrics() }),
+  warn: (words) => remark(`curia: ${printable(words)}`),
 });
 
 /** Drives a run until it ends or stops, and reports it; returns the exit status. */
@@ -47,6 +52,8 @@ export async function runToEnd(
   // Whoever has the rest of a run writes its folder.
   const hasFolder = options.folder && end.status !== 'handed-over';
   const folder = hasFolder ? folderOf(options.store, opened.manifest.run_id) : undefined;
+  const figures = means.telemetry?.metrics;
+  if (options.metrics !== undefined && figures !== undefined) saveMetrics(options.metrics, figures);
   const summary = await concludeRun(store, opened, folder === undefined ? {} : { folder });
   await printEnd(opened.manifest, { end, summary, folder, awaited }, options.json === true);
   if (end.status === 'stopped') return statusOfStopped(end, isInterrupted);
@@ -78,6 +85,7 @@ export async function driveWithProgress(
 ): Promise<Driven> {
   const { run_id, input } = opened.manifest;
   if (input.cases === 0) remark(`curia: ${input.name} has no cases`);
+  for (const notice of opened.kind.procedures[0].notices ?? []) remark(`curia: ${printable(notice)}`);
   const { cases, closed } = await store.tally(run_id);
   const watch = following ?? startRunProgress(cases, closed);
   const halt = new Halt();

@@ -80,7 +80,7 @@ describe('a grid on a terminal', () => {
     );
   });
 
-  test('has a frame where there is room, then none; sentences stand beside a label', () => {
+  test('has a frame if there is room; in a narrow terminal sentences are beside a label', () => {
     const head = ['system', 'F1', 'calls'];
     const rows = [
       ['majority', '0.71 [0.64, 0.78]', '3'],

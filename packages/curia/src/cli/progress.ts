@@ -44,3 +44,14 @@ export function startProgress(what: string, size: number | undefined): Progress 
     isShown = false;
   }
 }
+
+/** Shows which step of long work is under way; silent where standard error is not a terminal. */
+export function startSteps(): { step(doing: string): void; finish(): void } {
+  const { stderr } = process;
+  if (stderr.isTTY !== true || process.env.NO_COLOR) return { step() {}, finish() {} };
+  const colours = coloursFor(stderr);
+  return {
+    step: (doing) => stderr.write(`\r\x1b[K${colours.cyan(`${doing} …`)}`),
+    finish: () => stderr.write('\r\x1b[K'),
+  };
+}

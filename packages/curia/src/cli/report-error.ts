@@ -1,6 +1,6 @@
 /** Reports an error: the code, the message, the place in the input, and what to do about it. */
 import { CuriaError, ERRORS, type ErrorCode } from '@curia/core/internal';
-import { EXIT_FAILED, EXIT_REFUSED } from './exit-status.ts';
+import { EXIT_ALARM, EXIT_FAILED, EXIT_REFUSED } from './exit-status.ts';
 import { coloursFor, printable, remark } from './output.ts';
 
 const MOST_DETAILS = 20;
@@ -25,12 +25,36 @@ export function reportError(error: unknown): void {
   remark(colours.dim(ERRORS[error.code].remedy));
 }
 
-/** The cases were read and there is nothing to measure or judge in them: they are refused, the command was used rightly. */
-const REFUSALS: readonly ErrorCode[] = ['NO_GOLD', 'GOLD_UNMATCHED', 'NO_ANSWERS', 'CASES_REFUSED'];
+/** The command was used rightly, but what it was given to measure or certify cannot be: it is refused. */
+const REFUSALS: readonly ErrorCode[] = [
+  'NO_GOLD',
+  'GOLD_UNMATCHED',
+  'NO_ANSWERS',
+  'CASES_REFUSED',
+  'CASE_INVALID',
+  'VOTE_INVALID',
+  'VOTE_TWICE',
+  'NO_VOTES',
+  'ONE_CLASS',
+  'TOO_MANY_CLASSES',
+  'LOOK_ALIKES',
+  'GOLD_TWICE',
+  'GOLD_UNKNOWN_ITEM',
+  'GOLD_NOT_RANDOM',
+  'VOTES_TOO_LARGE',
+  'CALIBRATION_INVALID',
+  'CALIBRATION_MISMATCH',
+  'CALIBRATION_STALE',
+  'AUDIT_INVALID',
+  'AUDIT_TWICE',
+];
 
 /** The exit status of a command that ended in an error. */
-export const statusOfError = (error: unknown): number =>
-  CuriaError.is(error) && REFUSALS.includes(error.code) ? EXIT_REFUSED : EXIT_FAILED;
+export function statusOfError(error: unknown): number {
+  if (!CuriaError.is(error)) return EXIT_FAILED;
+  if (error.code === 'CALIBRATION_VOID') return EXIT_ALARM;
+  return REFUSALS.includes(error.code) ? EXIT_REFUSED : EXIT_FAILED;
+}
 
 /** Writes that the output could not be written. */
 export const reportUnwritten = ({ message }: Error): void =>

@@ -1,5 +1,6 @@
 /** Writes a file that the user asked for. */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { CuriaError } from '@curia/core/internal';
 import { printable, remark } from './output.ts';
 
@@ -11,4 +12,14 @@ export function saveFile(file: string, text: string): void {
     throw new CuriaError('OUTPUT_FAILED', `${file}: ${(error as Error).message}`, [], { cause: error });
   }
   remark(`curia: ${printable(file)} written`);
+}
+
+/** Saves a file in a folder, which is made if it does not exist. */
+export function saveIn(folder: string, name: string, text: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new CuriaError('OUTPUT_FAILED', `${folder}: ${(error as Error).message}`, [], { cause: error });
+  }
+  saveFile(join(folder, name), text);
 }

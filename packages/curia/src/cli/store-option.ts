@@ -3,4 +3,6 @@ import { Option } from 'commander';
 
 /** The option that all commands about runs share. */
 export const storeOption = (): Option =>
-  new Option('--store <file>', 'where runs are kept').env('CURIA_STORE').default('.curia/store.sqlite');
+  new Option('--store <place>', 'where runs are kept: a file, or postgres://USER@HOST/DATABASE?schema=NAME')
+    .env('CURIA_STORE')
+    .default('.curia/store.sqlite');

@@ -12,7 +12,7 @@ import { casesOf, type Documents, namedCases } from '../run/input/take-documents
 import { nameRun, openRun } from '../run/open-run.ts';
 import { prepareRun, readConcurrency } from '../run/prepare-run.ts';
 import { runTemporarily, TEMPORARY_RUN } from '../run/run-temporarily.ts';
-import { folderOf } from '../store/beside-store.ts';
+import { folderBeside } from '../store/beside-store.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { driveWithProgress, settingsOf, statusOfStopped, stopOnSignals } from './conduct-run.ts';
@@ -90,7 +90,7 @@ export async function verifyAndKeep(
       printing.finish,
     );
     await means.close();
-    await concludeRun(store, opened, { folder: folderOf(file, run_id) });
+    await concludeRun(store, opened, { folder: folderBeside(file, run_id) });
     remark(`curia: run ${run_id} is kept in ${printable(file)}`);
     if (end.status !== 'stopped' || end.error === undefined) return EXIT_OK;
     if (end.error.kind === 'internal') await results.printLeft(end.error.toJSON());

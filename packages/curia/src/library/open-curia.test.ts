@@ -73,7 +73,7 @@ test('a run is started, driven, audited, replayed and reported', async () => {
   await again.close();
 });
 
-test('a run that was stopped goes on, and asks nothing twice', async () => {
+test('a stopped run continues and asks nothing twice', async () => {
   const curia = openCuria(temporaryStore());
   await start(curia, 'r');
   const stop = new AbortController();
@@ -104,7 +104,7 @@ test('a signal that was given before stops the run at once', async () => {
   });
 });
 
-test('what cannot be run is refused before anything is stored', async () => {
+test('a run that cannot start is refused before anything is stored', async () => {
   const store = temporaryStore();
   const curia = openCuria(store);
   const good = { court: 'conflict-review', cases: texts, agents: agent };
@@ -121,7 +121,7 @@ test('what cannot be run is refused before anything is stored', async () => {
   expect((await store.runs()).map(({ run_id }) => run_id)).toEqual(['r']);
 });
 
-test('a case that is none is refused under its number, and the others are ruled', async () => {
+test('something that is not a case is refused by its number, and the others are ruled', async () => {
   const curia = openCuria(temporaryStore());
   const round: Record<string, unknown> = { text: 'x' };
   round.self = round;
@@ -154,7 +154,7 @@ test('open cases of a run that began under other prompts are not gone on with', 
   });
 });
 
-test('courts say what can be set and what agents are told', () => {
+test('courts describe their options and their prompts', () => {
   const review = describeCourts().find(({ name }) => name === 'conflict-review');
   expect(review?.policies).toContain('v3');
   expect(review?.roles).toContain('reviewer-A');

@@ -4,7 +4,7 @@ import { concludeRun } from '../report/conclude-run.ts';
 import { agentsOfRun, FUNCTION_AGENT } from '../run/agents-of-run.ts';
 import { auditRun } from '../run/audit.ts';
 import { runCases } from '../run/closed-cases.ts';
-import { describeRun } from '../run/describe-run.ts';
+import { describeRun, describeRuns, type RunLine } from '../run/describe-run.ts';
 import type { RunEnd } from '../run/drive-run.ts';
 import { findRun } from '../run/find-run.ts';
 import { Halt } from '../run/halt.ts';
@@ -45,7 +45,11 @@ export function openCuria(place: string | Store): Curia {
     drive: async (run_id, request = {}) => drive(store, await find(run_id), request),
     audit: async (run_id) => auditRun(store, run_id, (await find(run_id)).court),
     replay: async (run_id, choice) => replayRun(store, await findRun(store, run_id), choice),
-    runs: async () => Promise.all((await store.runs()).map((run) => describeRun(store, run))),
+    async runs() {
+      const all: RunLine[] = [];
+      for await (const one of describeRuns(store)) all.push(one);
+      return all;
+    },
     cases: (run_id) => results(store, () => find(run_id)),
     report: async (run_id, folder) => concludeRun(store, await find(run_id), { folder }),
     close: async () => {
@@ -54,9 +58,9 @@ export function openCuria(place: string | Store): Curia {
   };
 
   async function line(run_id: string) {
-    const run = await store.run(run_id);
+    const [run] = await store.runs({ run_id });
     if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
-    return describeRun(store, run);
+    return describeRun(run);
   }
 }
 

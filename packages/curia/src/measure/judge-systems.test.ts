@@ -36,7 +36,7 @@ test('one that beats all of them does', () => {
   expect([earns_its_cost, sentence.startsWith('It earns its cost')]).toEqual([true, true]);
 });
 
-test('the oracle and what costs more are no rivals', () => {
+test('the oracle and anything more expensive are not rivals', () => {
   const dear = system('dear', 'baseline', 0.9, calls(9));
   const oracle = system('oracle', 'oracle', 1, calls(1));
   expect(judgeSystems([member, dear, oracle, policy(0.7)], 'It')).toMatchObject({
@@ -55,14 +55,14 @@ test('money counts where every price is known, and is shown', () => {
   expect(sentence).toContain('p reaches 0.700 with 6.0 calls and $0.0100 a case');
 });
 
-test('whoever never answered is no rival, and without a member nothing is earned', () => {
+test('a member that never answered is not a rival, and without a member no cost is earned', () => {
   const silent = system('A', 'agent', 0, calls(1, { asked: 40, usable: 0 }));
   const judged = judgeSystems([silent, two, policy(0.7)], 'It');
   expect(judged).toMatchObject({ earns_its_cost: false, best_agent: null, not_compared: ['A'] });
   expect(judged.sentence).toContain('No member answered alone');
 });
 
-test('what cannot be told apart is not claimed', () => {
+test('a difference that cannot be shown is not claimed', () => {
   const wide = (f1: number) => system('p', 'policy', f1, calls(6), -0.01);
   expect(judgeSystems([member, wide(0.55)], 'It').sentence).toMatch(/^It may earn its cost, but/);
   expect(judgeSystems([member, wide(0.45)], 'It').sentence).toContain('cannot tell the two apart');

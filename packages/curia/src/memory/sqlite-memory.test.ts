@@ -1,7 +1,7 @@
 /** What a memory in a file promises: ids, guards on every way in, other processes, retention, and an index that is only a copy. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -12,7 +12,8 @@ import {
   retrieve,
   startRandom,
 } from '@curia/core/internal';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bundleScript } from '../../test/bundle-script.ts';
 import { episodeWith } from '../../test/episode.ts';
 import type { EpisodeMemory } from './episode-memory.ts';
 import { isLoaded } from './load-entry.ts';
@@ -101,7 +102,7 @@ describe('ids', () => {
     await again.close();
   });
 
-  test('that were brought along are kept, and the sequence goes on behind the highest', async () => {
+  test('that came with an episode are kept, and the sequence continues after the highest', async () => {
     const memory = openMemory(':memory:');
     const brought = episodeWith({ episode_id: 'epi_0000041' });
     expect(await memory.take(brought, 'refuse')).toEqual({ episode_id: 'epi_0000041', outcome: 'stored' });
@@ -126,7 +127,7 @@ describe('ids', () => {
 describe('origins', () => {
   const origin = { name: 'run/case', told: '{"reason":"novelty"}' };
 
-  test('have one episode, and what was told of it is kept with it', async () => {
+  test('have one episode each, stored with what was said about it', async () => {
     const file = newFile();
     const memory = openMemory(file);
     expect(await memory.originated('run/case')).toBeUndefined();
@@ -246,15 +247,20 @@ describe('the index', () => {
     await again.close();
   });
 
+  const filled = newFile();
+  beforeAll(async () => {
+    const memory = openMemory(filled);
+    await fill(memory, 2_900);
+    await memory.close();
+  });
+
   test.each([
     ['is lost', 'DELETE FROM segments'],
     ['is lost in the middle', 'DELETE FROM segments WHERE first = 2048'],
     ['is damaged', 'UPDATE segments SET bytes = zeroblob(100) WHERE first = 0'],
-  ])('is made again where it %s', async (_what, sql) => {
+  ])('is rebuilt if it %s', async (_what, sql) => {
     const file = newFile();
-    const memory = openMemory(file);
-    await fill(memory, 2_900);
-    await memory.close();
+    copyFileSync(filled, file);
     tamper(file, sql);
     const again = openMemory(file);
     await expectSameAsScan(again, 6);
@@ -308,7 +314,7 @@ describe('retention', () => {
 });
 
 describe('files', () => {
-  test('of others, of the future, and none at all are refused', async () => {
+  test('of another program, of a newer version, and missing ones are refused', async () => {
     const foreign = newFile();
     tamper(foreign, 'CREATE TABLE mine (x)');
     expect(() => openMemory(foreign)).toThrow(expect.objectContaining({ code: 'STORE_INVALID' }));
@@ -323,21 +329,21 @@ describe('files', () => {
 });
 
 describe('processes', () => {
+  const program = bundleScript(join(import.meta.dirname, 'sqlite-memory.ts'));
+
   /** Appends in a process of its own; tells the ids it was given. */
   async function appendElsewhere(file: string, count: number): Promise<string[]> {
     const script = join(folder, `${made++}.mjs`);
     writeFileSync(
       script,
-      `import { openMemory } from ${JSON.stringify(join(import.meta.dirname, 'sqlite-memory.ts'))};
+      `import { openMemory } from ${JSON.stringify(program.file)};
        const memory = openMemory(${JSON.stringify(file)});
        const ids = [];
        for (let at = 0; at < ${count}; at++) ids.push((await memory.append(${JSON.stringify(episodeWith())})).episode_id);
        await memory.close();
        process.stdout.write(JSON.stringify(ids));`,
     );
-    const child = spawn(process.execPath, ['--conditions=curia-source', script], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
     let said = '';
     child.stdout.setEncoding('utf8').on('data', (part: string) => {
       said += part;

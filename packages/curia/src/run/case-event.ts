@@ -1,8 +1,18 @@
 /** The events in the log of a case, and how a case receives them: the same way live and in a replay. */
-import { CuriaError, type ErrorRecord, refusal, tryRead } from '@curia/core/internal';
+import {
+  CuriaError,
+  type ErrorRecord,
+  refusal,
+  reviewReopened,
+  reviewSettled,
+  reviewSubmitted,
+  reviewWithdrawn,
+  tryRead,
+} from '@curia/core/internal';
+import { voidRecord } from '@curia/core/internal/votes';
 import { z } from 'zod';
 import { callReport, type Failure, UNANSWERED } from '../agents/agent.ts';
-import type { NewEvent, StoredEvent } from '../store/store.ts';
+import type { NewEvent, RulingLine, StoredEvent } from '../store/store.ts';
 import type { Court, Proceeding, TaskOutcome } from './court.ts';
 import { recalled, remembered } from './memory/case-memory.ts';
 
@@ -45,23 +55,18 @@ export const caseEvents = {
   }),
   /** A person is handed the case. */
   'packet-opened': z.object({ ...base, packet_id: z.string(), packet: z.record(z.string(), z.unknown()) }),
-  /** A person reviewed the packet, or left it to somebody else; the case itself stays decided. */
-  'review-submitted': z.object({
-    ...base,
-    packet_id: z.string(),
-    round: z.int().min(1),
-    revision: z.string(),
-    review: z.record(z.string(), z.unknown()),
-  }),
-  /** The reviews agree on what is true. */
-  'review-settled': z.object({
-    ...base,
-    packet_id: z.string(),
-    round: z.int().min(1),
-    ground_truth: z.record(z.string(), z.unknown()),
-  }),
-  /** A person checked an accepted case from a random sample; the case itself stays decided. */
+  /** A person answered what the packet asks; the case itself stays decided. */
+  'review-submitted': z.object({ ...base, ...reviewSubmitted.omit({ kind: true }).shape }),
+  /** A person took an answer back. */
+  'review-withdrawn': z.object({ ...base, ...reviewWithdrawn.omit({ kind: true }).shape }),
+  /** The reviews settle what is true. */
+  'review-settled': z.object({ ...base, ...reviewSettled.omit({ kind: true }).shape }),
+  /** A settled item is reviewed once more. */
+  'review-reopened': z.object({ ...base, ...reviewReopened.omit({ kind: true }).shape }),
+  /** A person checked a case that was decided without one; the case itself stays decided. */
   audited: z.object({ ...base, verdict: z.record(z.string(), z.unknown()) }),
+  /** With the audit of this case a watch raised its alarm; the calibration that decided it certifies nothing any more. */
+  voided: z.object({ ...base, void: voidRecord }),
   /** The case could not be opened. */
   refused: z.object({ ...base, error: z.custom<ErrorRecord>() }),
 } as const;
@@ -80,16 +85,21 @@ export const makeEvent = <Kind extends CaseEventKind>(
 ): NewEvent => ({ kind, at, body: JSON.stringify({ schema_version: '1', ...body }) });
 
 /** The events that close a case: its ruling, and what a person is handed. */
-export function closingEvents({ rulebook }: Court, proceeding: Proceeding, at: string): NewEvent[] {
+export function closingEvents(court: Court, proceeding: Proceeding, at: string): NewEvent[] {
   const ruling = (proceeding.ruling() ?? {}) as Record<string, unknown>;
   // Runs that were made before there were rulebooks have no hash to carry.
-  const stamp = rulebook.hash === '' ? {} : { rulebook_hash: rulebook.hash };
-  const ruled = makeEvent('ruled', at, { ...stamp, ruling });
+  const { hash } = court.rulebook;
+  const stamp = hash === '' ? {} : { rulebook_hash: hash };
+  const ruled = { ...makeEvent('ruled', at, { ...stamp, ruling }), lines: linesIn(court, ruling) };
   const opened = proceeding.packet?.(at);
   if (opened === undefined) return [ruled];
   const { packet_id, packet } = opened;
   return [ruled, makeEvent('packet-opened', at, { packet_id, packet: packet as Record<string, unknown> })];
 }
+
+/** What a ruling says about each part of its case. */
+export const linesIn = ({ headlines }: Court, ruling: object): RulingLine[] =>
+  (headlines?.(ruling) ?? []).map(({ about, outcome, rule }) => ({ about, outcome, rule }));
 
 /** An event whose body was parsed, once for everybody who looks at it. */
 export interface LoggedEvent extends StoredEvent {

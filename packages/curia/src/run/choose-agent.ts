@@ -27,8 +27,10 @@ export interface AgentSurroundings {
   readonly court: CourtKind;
   readonly options: Readonly<Record<string, string>>;
   readonly environment: NodeJS.ProcessEnv;
-  /** Where answers of models are remembered; nothing to remember none. */
+  /** Where answers of models are remembered; nowhere if absent. */
   readonly cache_folder?: string;
+  /** Follows what every agent does; inside the court's own wrapping, so that the tools it hands out are seen too. */
+  readonly observe?: (agent: Agent) => Agent;
 }
 
 /** How `--agents` is written. */
@@ -55,8 +57,9 @@ export async function chooseAgent(spec: string | OwnAgent, around: AgentSurround
 
 /** Makes one agent; its court looks at new answers, those of an earlier run were looked at then. */
 async function chooseOne(spec: string | OwnAgent, around: AgentSurroundings): Promise<Agent> {
-  const agent = typeof spec === 'string' ? await makeAgent(spec, around) : functionAgent(spec);
-  const { court, options } = around;
+  const made = typeof spec === 'string' ? await makeAgent(spec, around) : functionAgent(spec);
+  const { court, options, observe } = around;
+  const agent = observe?.(made) ?? made;
   const isLookedAt = typeof spec === 'string' && spec.startsWith('replay');
   return isLookedAt ? agent : (court.examine?.(agent, options) ?? agent);
 }

@@ -1,5 +1,5 @@
 /** A run in one line: what it is about, and how far it came. */
-import { RUN_LOG, type Store, type StoredRun } from '../store/store.ts';
+import type { ListedRun, Store } from '../store/store.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
 import { readManifest } from './manifest.ts';
 
@@ -29,17 +29,14 @@ const STATUSES: Readonly<Record<string, RunLine['status']>> = {
 };
 
 /** Describes a run. */
-export async function describeRun(store: Store, run: StoredRun): Promise<RunLine> {
-  const { run_id, court, policy, agents, input, created_at } = readManifest(run);
-  const { cases, closed } = await store.tally(run_id);
-  const { calls, cost_usd } = await store.callTotals(run_id);
-  const last = (await store.events(run_id, RUN_LOG)).at(-1);
-  const status = STATUSES[last?.kind ?? ''] ?? 'unfinished';
+export function describeRun(run: ListedRun): RunLine {
+  const { court, policy, agents, input } = readManifest(run);
+  const { run_id, created_at, cases, closed, calls, cost_usd, last_kind } = run;
   return {
     schema_version: SCHEMA_VERSION,
     run_id,
     created_at,
-    status,
+    status: STATUSES[last_kind ?? ''] ?? 'unfinished',
     court,
     policy,
     cases,
@@ -49,4 +46,21 @@ export async function describeRun(store: Store, run: StoredRun): Promise<RunLine
     agents,
     input: input.name,
   };
+}
+
+/** All runs of a store, the newest first, page by page. */
+export async function* listRuns(store: Store, search?: string): AsyncGenerator<ListedRun> {
+  const filter = search === undefined ? {} : { search };
+  for (let after: string | undefined; ; ) {
+    const page = await store.runs(after === undefined ? filter : { ...filter, after });
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last.run_id;
+  }
+}
+
+/** All runs of a store in a line each, the newest first. */
+export async function* describeRuns(store: Store, search?: string): AsyncGenerator<RunLine> {
+  for await (const run of listRuns(store, search)) yield describeRun(run);
 }

@@ -3,7 +3,10 @@ import { randomInt } from 'node:crypto';
 import { CuriaError } from '@curia/core/internal';
 import type { Store, StoredCase } from '../store/store.ts';
 import type { Court } from './court.ts';
-import { type CaseEnd, driveCase, type Surroundings } from './drive-case.ts';
+import { type CaseDriven, type CaseEnd, driveCase, type Surroundings } from './drive-case.ts';
+
+/** Drives a case inside something of the caller's own, such as a span; must drive it exactly once. */
+export type FollowCase = (case_id: string, drive: () => Promise<CaseDriven>) => Promise<CaseDriven>;
 
 /** How cases are driven. */
 export interface CasesDriving {
@@ -14,13 +17,14 @@ export interface CasesDriving {
   readonly isInCompany: boolean;
   readonly around: Surroundings;
   readonly onCase: (end: CaseEnd, case_id: string) => void;
+  readonly follow?: FollowCase | undefined;
 }
 
 /** Drives every open case as far as it goes; returns how many were let go because another driver has them. */
 export async function driveCases(
   store: Store,
   run_id: string,
-  { court, concurrency, isInCompany, around, onCase }: CasesDriving,
+  { court, concurrency, isInCompany, around, onCase, follow = (_case_id, drive) => drive() }: CasesDriving,
 ): Promise<number> {
   const { halt } = around;
   const walk = new Walk(store, run_id, isInCompany);
@@ -33,7 +37,7 @@ export async function driveCases(
     const { case_id } = stored;
     if (halt.reason !== undefined) break;
     if (underWay.has(case_id) || left.has(case_id)) continue;
-    const one = driveCase(court, stored, around).then(
+    const one = follow(case_id, () => driveCase(court, stored, around)).then(
       (driven) => {
         if (driven === 'closed-before') return;
         if (driven !== 'ruled' && driven !== 'refused') left.add(case_id);

@@ -1,15 +1,15 @@
 /** Drives a run until every case is closed, it is stopped, or others have what is left of it. */
-import { createHash } from 'node:crypto';
 import type { CuriaError } from '@curia/core/internal';
 import type { Agent, CallReport } from '../agents/agent.ts';
-import { CLOSING_KINDS, RUN_LOG, type RunAttendance, type RunTally, type Store } from '../store/store.ts';
+import { RUN_LOG, type RunAttendance, type RunTally, type Store } from '../store/store.ts';
 import { Budget, type BudgetLimits } from './budget.ts';
 import type { Court } from './court.ts';
 import type { CaseEnd, Surroundings } from './drive-case.ts';
-import { driveCases } from './drive-cases.ts';
+import { driveCases, type FollowCase } from './drive-cases.ts';
 import { Halt } from './halt.ts';
 import type { CaseMemory } from './memory/case-memory.ts';
 import { openRunLog, type RunLog, tryClaim } from './run-log.ts';
+import { sealRun } from './seal.ts';
 import { Slots } from './slots.ts';
 
 /** How a run is driven. */
@@ -25,6 +25,7 @@ export interface DriveOptions {
   readonly now?: () => number;
   readonly today?: () => string;
   readonly watch?: RunWatch;
+  readonly follow?: FollowCase;
 }
 
 /** Follows a run that is driven, such as to show its progress. */
@@ -103,9 +104,11 @@ async function drive(driven: Driven, court: Court, agent: Agent, options: DriveO
     ...(options.memory === undefined ? {} : { memory: options.memory }),
   };
   const onCase = (end: CaseEnd, case_id: string): void => watch?.onCase(end, case_id);
+  const { follow } = options;
   for (;;) {
     const isInCompany = !(await attendance.isAlone());
-    const letGo = await driveCases(store, run_id, { court, concurrency, isInCompany, around, onCase });
+    const driving = { court, concurrency, isInCompany, around, onCase, follow };
+    const letGo = await driveCases(store, run_id, driving);
     const tally = await store.tally(run_id);
     if (halt.reason !== undefined) {
       const { why, error } = halt.reason;
@@ -135,11 +138,4 @@ async function seal(
   } finally {
     await claim?.release();
   }
-}
-
-/** A hash over the end of every case, in input order: what a completed run is sealed with. */
-export async function sealRun(store: Store, run_id: string): Promise<string> {
-  const sealing = createHash('sha256');
-  for await (const { hash } of store.eventsOfKind(run_id, CLOSING_KINDS)) sealing.update(hash);
-  return sealing.digest('hex');
 }

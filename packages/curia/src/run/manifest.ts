@@ -13,7 +13,7 @@ import { z } from 'zod';
 import type { StoredRun } from '../store/store.ts';
 import { choosePolicy } from './choose-policy.ts';
 import type { Court } from './court.ts';
-import type { CourtKind } from './courts/court-kind.ts';
+import { type CourtKind, courtOfKind } from './courts/court-kind.ts';
 import { findCourt } from './courts/courts.ts';
 import { keptCourt } from './courts/panel.ts';
 import { bindRulebook, mainTable, withOptions } from './rulebook.ts';
@@ -105,7 +105,7 @@ export function courtOf(described: Manifest): OpenedRun {
   if (changed.length > 0) throw isChanged(described, `its ${changed.join(' and ')} changed since`);
   // Cases decided under other prompts stay decided; their rulings carry the old hash.
   const bound = { ...rulebook, hash: described.rulebook_hash ?? '' };
-  return { manifest: described, kind, court: kind.make(bound, described.options) };
+  return { manifest: described, kind, court: courtOfKind(kind, bound, described.options) };
 }
 
 /** Whether the prompts are still those the run started with: recorded answers can be read under other prompts, but the run cannot continue. */

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { CuriaError, type Rulebook } from '@curia/core/internal';
 import type { Store } from '../store/store.ts';
-import type { CourtKind } from './courts/court-kind.ts';
+import { type CourtKind, courtOfKind } from './courts/court-kind.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
 import type { Taking } from './input/take-cases.ts';
 import { describeRulebook, type Manifest, type OpenedRun } from './manifest.ts';
@@ -50,5 +50,5 @@ export async function openRun(store: Store, plan: RunPlan): Promise<OpenedRun> {
     return { created_at, manifest: JSON.stringify(manifest) };
   });
   if (manifest === undefined) throw new CuriaError('INTERNAL', 'the store accepted a run without a manifest');
-  return { manifest, kind, court: kind.make(rulebook, options) };
+  return { manifest, kind, court: courtOfKind(kind, rulebook, options) };
 }

@@ -4,7 +4,10 @@ import type { OwnAgent } from '@curia/core/agent';
 import { CuriaError } from '@curia/core/internal';
 import type { Agent } from '../agents/agent.ts';
 import type { Store } from '../store/store.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { openTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 import type { BudgetLimits } from './budget.ts';
+import { refuseVoid } from './calibration/voided.ts';
 import { chooseAgent } from './choose-agent.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { type DriveOptions, driveRun, type RunEnd } from './drive-run.ts';
@@ -13,6 +16,7 @@ import { hasOtherPrompts, type OpenedRun } from './manifest.ts';
 import type { CaseMemory } from './memory/case-memory.ts';
 import { readMemoryPlan } from './memory/memory-plan.ts';
 import { openCaseMemory } from './memory/open-case-memory.ts';
+import { followCases, observeAgent, observeMemory } from './observe.ts';
 import { version } from './version.ts';
 
 /** Who is asked and what may be spent. */
@@ -24,6 +28,10 @@ export interface RunSettings {
   readonly budget: BudgetLimits;
   /** Where answers of models are remembered; nowhere if absent. */
   readonly cache_folder?: string;
+  /** Where figures about the run are collected; nowhere if absent. */
+  readonly metrics?: Metrics;
+  /** Told in words what telemetry could not send; a warning of the process if absent. */
+  readonly warn?: (words: string) => void;
 }
 
 /** The run that is made ready: its name, its court and the options of the court. */
@@ -47,6 +55,8 @@ export interface Means {
   readonly concurrency: number;
   readonly budget: BudgetLimits;
   readonly memory?: CaseMemory;
+  /** Who is told what happens; absent if nobody asked for it. */
+  readonly telemetry?: Telemetry;
   /** The caller that prepared it closes it. */
   readonly close: () => Promise<void>;
 }
@@ -58,28 +68,47 @@ export const readConcurrency = (text: string): number => readWholeNumber('--conc
 export async function prepareRun(
   store: Store,
   { run_id, court, options }: NamedRun,
-  { agents, concurrency, budget, cache_folder }: RunSettings,
+  { agents, concurrency, budget, cache_folder, metrics, warn }: RunSettings,
 ): Promise<Means> {
-  const agent = await chooseAgent(agents, {
-    store,
-    run_id,
-    court,
-    options,
-    environment: process.env,
-    ...(cache_folder === undefined ? {} : { cache_folder }),
-  });
-  const memory = openCaseMemory(readMemoryPlan(options), { version: version() });
-  const means = { agent, concurrency, budget };
-  return memory === undefined
-    ? { ...means, close: async () => {} }
-    : { ...means, memory, close: () => memory.close() };
+  const { cases, closed } = await store.tally(run_id);
+  // A run that is over decides nothing more, whatever became of its calibration.
+  if (cases === 0 || closed < cases) await refuseVoid(store, court);
+  const telemetry = await openTelemetry({ environment: process.env, version: version(), metrics, warn });
+  try {
+    const agent = await chooseAgent(agents, {
+      store,
+      run_id,
+      court,
+      options,
+      environment: process.env,
+      ...(cache_folder === undefined ? {} : { cache_folder }),
+      ...(telemetry === undefined ? {} : { observe: (one: Agent) => observeAgent(one, telemetry) }),
+    });
+    const memory = openCaseMemory(readMemoryPlan(options), { version: version() });
+    return {
+      agent,
+      concurrency,
+      budget,
+      ...(memory === undefined
+        ? {}
+        : { memory: telemetry?.tracing ? observeMemory(memory, telemetry.tracing) : memory }),
+      ...(telemetry === undefined ? {} : { telemetry }),
+      close: async () => {
+        await memory?.close();
+        await telemetry?.close();
+      },
+    };
+  } catch (error) {
+    await telemetry?.close();
+    throw error;
+  }
 }
 
 /** Drives a run until it ends or stops; refuses to continue open cases if the prompts have changed since the run started. */
 export async function conductRun(
   store: Store,
   opened: OpenedRun,
-  { agent, close: _close, ...limits }: Means,
+  { agent, telemetry, close: _close, ...limits }: Means,
   following: Pick<DriveOptions, 'halt' | 'watch'> = {},
 ): Promise<RunEnd> {
   const { run_id } = opened.manifest;
@@ -90,5 +119,9 @@ export async function conductRun(
   }
   // Whether a case is news to the memory depends on the cases before it.
   const is_alone = readMemoryPlan(opened.manifest.options).flags.write;
-  return driveRun(store, run_id, opened.court, agent, { ...limits, ...following, is_alone });
+  const { court, follow } =
+    telemetry === undefined
+      ? { court: opened.court, follow: {} }
+      : followCases(telemetry, opened, cases - closed);
+  return driveRun(store, run_id, court, agent, { ...limits, ...following, ...follow, is_alone });
 }

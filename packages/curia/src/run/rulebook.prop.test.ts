@@ -159,7 +159,7 @@ describe.each(courts.map((kind) => [kind.name, kind] as const))('%s', (_name, ki
     expect(Object.keys(prompts).sort()).toEqual(names.sort());
   });
 
-  test('whatever else is covered changes the hash, leaf by leaf', () => {
+  test('every leaf that is covered changes the hash', () => {
     const changed = otherLeaves(base.parameters);
     expect(changed.length).toBeGreaterThan(Object.keys(base.parameters).length);
     const hashes = changed.map(
@@ -180,7 +180,7 @@ function otherLeaves(value: unknown): unknown[] {
 }
 
 test.each(procedures.flatMap(({ policies }) => policies).map((table) => [policyName(table), table] as const))(
-  '%s has no finding that nobody accepted, and accepts none that it no longer has',
+  '%s accepts exactly the findings that it has',
   (_name, table) => {
     const { findings, outdated } = analyze(table);
     expect(findings.filter(({ accepted }) => !accepted)).toEqual([]);

@@ -34,7 +34,7 @@ const work: Wanted<Event> = works({
 });
 
 describe('a question', () => {
-  test('is told its answer, or why there is none', () => {
+  test('receives its answer, or the reason why there is none', () => {
     expect(question.told({ answer: { count: 3, more: true } })).toEqual({ kind: 'counted', count: 3 });
     expect(question.told({ failure: 'timeout', message: 'too late' })).toEqual({
       kind: 'silent',
@@ -61,7 +61,7 @@ test.each<[string, Wanted<Event>, TaskOutcome]>([
   expect(() => wanted.told(outcome)).toThrow(expect.objectContaining({ code: 'REPLAY_DIVERGED' }));
 });
 
-test('work is told what it gave', () => {
+test('work receives its result', () => {
   expect(work.told({ done: 2 })).toEqual({ kind: 'counted', count: 2 });
 });
 

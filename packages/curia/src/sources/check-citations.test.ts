@@ -91,7 +91,7 @@ describe('code', () => {
     });
   });
 
-  test('an excerpt at another line is verified, and the line is told', async () => {
+  test('an excerpt found at another line is verified, with that line', async () => {
     expect(await check({ location: 'src/new.ts:1', snippet: 'return a;' })).toEqual({
       verification: 'VERIFIED',
       problem: 'the excerpt is at line 4',
@@ -174,7 +174,7 @@ describe('commits', () => {
   });
 
   test.each(['0123456789abcdef', 'HEAD', '--output=/tmp/x', `${'f'.repeat(40)}`])(
-    '%s is no commit',
+    '%s is not a commit',
     async (location) => {
       expect((await check({ type: 'commit', location })).verification).toBe('FAILED');
     },

@@ -83,7 +83,7 @@ describe.each(ways)('held %s', (way, hold) => {
     expect(await readsOf(root, join(root, 'a'), other)).not.toContain('disclosed\n');
   });
 
-  test('a pipe that nobody writes to, in the place of a file', async () => {
+  test('a pipe without a writer in the place of a file', async () => {
     const { root, file, other } = makeScene(`${way} pipe`);
     execFileSync('mkfifo', [other]);
     await readsOf(root, file, other);

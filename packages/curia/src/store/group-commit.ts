@@ -1,7 +1,9 @@
 /** Lets writes that arrive together share one transaction, so that each is durable and none waits for a disk of its own. */
 import type { DatabaseSync } from 'node:sqlite';
+import { tellCommit, wishedAt } from './commit-channel.ts';
 
 interface Waiting {
+  readonly wished: number;
   readonly write: () => unknown;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -20,7 +22,7 @@ export class GroupCommit {
   write<T>(write: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.#waiting.length === 0) setImmediate(() => this.flush());
-      this.#waiting.push({ write, resolve: resolve as (value: unknown) => void, reject });
+      this.#waiting.push({ wished: wishedAt(), write, resolve: resolve as (value: unknown) => void, reject });
     });
   }
 
@@ -39,6 +41,7 @@ export class GroupCommit {
       for (const { reject } of group) reject(error);
       return;
     }
+    tellCommit(group);
     for (const answer of answers) answer();
   }
 

@@ -1,4 +1,5 @@
 /** The schema of the embedded store as a list of steps; a step that was released never changes. */
+import { DESK_SCHEMA } from './desk-schema.ts';
 import type { Migration } from './open-database.ts';
 
 /** Every step, in order. */
@@ -58,6 +59,93 @@ export const MIGRATIONS: readonly Migration[] = [
     sql: `
       DROP INDEX events_closing;
       CREATE UNIQUE INDEX events_closing ON events (run_id, case_id) WHERE kind IN ('ruled', 'refused');
+    `,
+  },
+  {
+    version: 3,
+    name: 'lists of calls and rulings, and the order in which events were stored',
+    sql: `
+      DROP VIEW calls;
+      DROP VIEW rulings;
+      DROP VIEW packets;
+      DROP VIEW reviews;
+      CREATE TABLE calls (
+        run_id TEXT NOT NULL,
+        case_id TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        n INTEGER NOT NULL,
+        role TEXT,
+        provider TEXT,
+        model TEXT,
+        attempt REAL,
+        outcome TEXT,
+        tokens_in REAL,
+        tokens_out REAL,
+        cost_usd REAL,
+        latency_ms REAL,
+        is_cached INTEGER NOT NULL,
+        PRIMARY KEY (run_id, case_id, seq, n)
+      ) WITHOUT ROWID;
+      INSERT INTO calls
+        SELECT e.run_id, e.case_id, e.seq, c.key, c.value ->> '$.role', c.value ->> '$.provider',
+          c.value ->> '$.model', c.value ->> '$.attempt', c.value ->> '$.outcome', c.value ->> '$.tokens_in',
+          c.value ->> '$.tokens_out', c.value ->> '$.cost_usd', c.value ->> '$.latency_ms',
+          coalesce(c.value ->> '$.is_cached', 0)
+        FROM events e, json_each(CASE WHEN json_valid(e.body) THEN e.body ELSE '{}' END, '$.calls') c;
+      CREATE TABLE rulings (
+        run_id TEXT NOT NULL,
+        position INTEGER NOT NULL,
+        part INTEGER NOT NULL,
+        case_id TEXT NOT NULL,
+        status TEXT NOT NULL,
+        about TEXT,
+        outcome TEXT,
+        rule TEXT,
+        PRIMARY KEY (run_id, position, part)
+      ) STRICT, WITHOUT ROWID;
+      INSERT INTO rulings
+        SELECT e.run_id, c.position, 0, e.case_id, e.kind, CASE e.kind WHEN 'refused' THEN '' END, NULL, NULL
+        FROM events e JOIN cases c ON c.run_id = e.run_id AND c.case_id = e.case_id
+        WHERE e.kind IN ('ruled', 'refused');
+      CREATE INDEX rulings_by_outcome ON rulings (run_id, outcome, position) WHERE outcome IS NOT NULL;
+      CREATE INDEX rulings_by_rule ON rulings (run_id, rule, position, outcome) WHERE rule IS NOT NULL;
+      CREATE INDEX rulings_by_status ON rulings (run_id, status, position) WHERE part = 0;
+      CREATE INDEX rulings_unread ON rulings (run_id, position) WHERE about IS NULL;
+      ALTER TABLE events RENAME TO events_before;
+      DROP INDEX events_closing;
+      CREATE TABLE events (
+        id INTEGER PRIMARY KEY,
+        run_id TEXT NOT NULL,
+        case_id TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        at TEXT NOT NULL,
+        body TEXT NOT NULL,
+        hash TEXT NOT NULL,
+        UNIQUE (run_id, case_id, seq)
+      ) STRICT;
+      INSERT INTO events SELECT rowid, run_id, case_id, seq, kind, at, body, hash FROM events_before ORDER BY rowid;
+      DROP TABLE events_before;
+      CREATE UNIQUE INDEX events_closing ON events (run_id, case_id) WHERE kind IN ('ruled', 'refused');
+      CREATE INDEX events_feed ON events (run_id);
+      CREATE VIEW packets AS
+        SELECT run_id, case_id, seq, at, body ->> '$.packet_id' AS packet_id, body -> '$.packet' AS packet
+        FROM events WHERE kind = 'packet-opened';
+      CREATE VIEW reviews AS
+        SELECT run_id, case_id, seq, at, body ->> '$.packet_id' AS packet_id, body -> '$.review' AS review
+        FROM events WHERE kind = 'review-submitted';
+    `,
+  },
+  { version: 4, name: "the expert's desk: items, seats, drafts and tokens", sql: DESK_SCHEMA },
+  {
+    version: 5,
+    name: 'what is kept of runs that were removed',
+    sql: `
+      CREATE TABLE pruned_runs (
+        run_id TEXT PRIMARY KEY,
+        pruned_at TEXT NOT NULL,
+        record TEXT NOT NULL
+      ) STRICT;
     `,
   },
 ];

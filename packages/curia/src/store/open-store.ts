@@ -1,5 +1,6 @@
-/** Turns the value of `--store` into a store: a path is an SQLite file, anything else names its kind first. */
+/** Turns the value of `--store` into a store: a path is an SQLite file, an address names its kind first. */
 import { CuriaError } from '@curia/core/internal';
+import { openPostgresStore } from './postgres/postgres.ts';
 import { openSqliteStore } from './sqlite.ts';
 import type { Store } from './store.ts';
 
@@ -12,6 +13,8 @@ export interface OpenStoreOptions {
 /** The kinds of store by their prefix before `://`; a path has no prefix. */
 const KINDS: Readonly<Record<string, (place: string, options: OpenStoreOptions) => Store>> = {
   '': openSqliteStore,
+  postgres: openPostgresStore,
+  postgresql: openPostgresStore,
 };
 
 /** Opens a store. */
@@ -19,7 +22,10 @@ export function openStore(place: string, options: OpenStoreOptions = {}): Store 
   const kind = /^([a-z][a-z0-9+.-]*):\/\//i.exec(place)?.[1] ?? '';
   const open = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
   if (open !== undefined) return open(place, options);
-  throw new CuriaError('USAGE', `there is no store of the kind ${kind}://; --store takes the path of a file`);
+  throw new CuriaError(
+    'USAGE',
+    `there is no store of the kind ${kind}://; --store takes the path of a file, or postgres://…`,
+  );
 }
 
 /** Opens a store that exists, and closes it whatever happens. */

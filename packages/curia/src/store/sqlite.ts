@@ -1,5 +1,5 @@
 /** The embedded store: one SQLite file, nothing to install; every acknowledged event survives the loss of power. */
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { CuriaError } from '@curia/core/internal';
 import { checkCaseId } from './case-id.ts';
 import { caseGenesis, linkEvent, runGenesis } from './chain.ts';
@@ -8,20 +8,34 @@ import { attendRun, lockRun } from './lock-run.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { type DatabaseKind, openDatabase } from './open-database.ts';
 import { isTaken, storeError } from './sqlite-error.ts';
+import { SqliteLists } from './sqlite-lists.ts';
+import { SqliteStatements } from './sqlite-statements.ts';
+import { insertEvent, SqliteWholeRuns } from './sqlite-whole-runs.ts';
 import {
   type CallTotals,
+  type CaseFilter,
+  type CaseListing,
   CLOSING_KINDS,
+  type FeedEvent,
+  type ListedCase,
+  type ListedRun,
   type NewCase,
   type NewEvent,
+  nameIsTaken,
+  type PrunedRun,
   RUN_LOG,
+  type RuledCount,
+  type RulingLine,
   type RunAttendance,
   type RunClaim,
   type RunDescription,
+  type RunFilter,
   type RunTally,
   readRunId,
   type Store,
   type StoredCase,
   type StoredEvent,
+  type StoredLog,
   type StoredRun,
 } from './store.ts';
 
@@ -31,7 +45,7 @@ const CLOSED = `EXISTS (SELECT 1 FROM events e WHERE e.run_id = c.run_id AND e.c
   AND e.kind IN (${CLOSING_KINDS.map((kind) => `'${kind}'`).join(', ')}))`;
 
 /** The store of runs as a file: its mark is the letters CURI. */
-const STORE: DatabaseKind = {
+export const STORE: DatabaseKind = {
   application_id: 0x43555249,
   is_not: 'of Curia',
   made_by: '`curia run` makes a store',
@@ -51,13 +65,18 @@ class SqliteStore implements Store {
   readonly #database: DatabaseSync;
   readonly #file: string;
   readonly #writes: GroupCommit;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #sql: SqliteStatements;
+  readonly #lists: SqliteLists;
+  readonly #whole: SqliteWholeRuns;
   readonly #geneses = new Map<string, string>();
 
   constructor(database: DatabaseSync, file: string) {
     this.#database = database;
     this.#file = file;
     this.#writes = new GroupCommit(database);
+    this.#sql = new SqliteStatements(database, file);
+    this.#lists = new SqliteLists(this.#sql);
+    this.#whole = new SqliteWholeRuns(this.#sql, this.#lists, (write) => this.#write(write));
   }
 
   async createRun(
@@ -65,20 +84,30 @@ class SqliteStore implements Store {
     cases: Iterable<NewCase> | AsyncIterable<NewCase>,
     describe: () => RunDescription,
   ): Promise<StoredRun> {
+    if (this.#whole.isPruned(run_id)) throw nameIsTaken(run_id);
+    return this.#begin(run_id, async () => {
+      await this.#takeIn(run_id, cases);
+      return { run_id, ...describe() };
+    });
+  }
+
+  async importRun(run: StoredRun, logs: AsyncIterable<StoredLog>): Promise<void> {
+    await this.#begin(run.run_id, async () => {
+      await this.#whole.takeIn(run.run_id, logs);
+      return run;
+    });
+  }
+
+  /** Writes what belongs to a run, then the run itself, so that a run that exists is complete. */
+  async #begin(run_id: string, takeIn: () => Promise<StoredRun>): Promise<StoredRun> {
     readRunId(run_id);
     const claim = await this.claim(run_id);
     try {
       if ((await this.run(run_id)) !== undefined)
         throw new CuriaError('RUN_EXISTS', `there is already a run ${run_id}`);
-      await this.#takeIn(run_id, cases);
-      const run = { run_id, ...describe() };
-      await this.#write(() =>
-        this.#run('INSERT INTO runs (run_id, created_at, manifest) VALUES (?, ?, ?)', [
-          run_id,
-          run.created_at,
-          run.manifest,
-        ]),
-      );
+      await this.#forget(run_id);
+      const run = await takeIn();
+      await this.#write(() => this.#whole.insert(run));
       return run;
     } catch (error) {
       throw (await this.run(run_id)) === undefined ? await this.#neverBegun(run_id, error) : error;
@@ -87,9 +116,16 @@ class SqliteStore implements Store {
     }
   }
 
-  /** Cases are written in portions before the run itself, so that a run that exists is complete. */
+  async prune(pruned: PrunedRun): Promise<void> {
+    await this.#whole.prune(pruned);
+    this.#geneses.delete(pruned.run_id);
+  }
+
+  async pruned(): Promise<PrunedRun[]> {
+    return this.#whole.pruned();
+  }
+
   async #takeIn(run_id: string, cases: Iterable<NewCase> | AsyncIterable<NewCase>): Promise<void> {
-    await this.#forget(run_id);
     let portion: NewCase[] = [];
     let position = 0;
     const put = async (): Promise<void> => {
@@ -99,13 +135,10 @@ class SqliteStore implements Store {
       position += rows.length;
       await this.#write(() => {
         for (const [at, { case_id, input, problem }] of rows.entries()) {
-          this.#run('INSERT INTO cases (run_id, position, case_id, input, problem) VALUES (?, ?, ?, ?, ?)', [
-            run_id,
-            from + at,
-            case_id,
-            input,
-            problem,
-          ]);
+          this.#sql.run(
+            'INSERT INTO cases (run_id, position, case_id, input, problem) VALUES (?, ?, ?, ?, ?)',
+            [run_id, from + at, case_id, input, problem],
+          );
         }
       });
     };
@@ -128,18 +161,18 @@ class SqliteStore implements Store {
   }
 
   async #forget(run_id: string): Promise<void> {
-    await this.#write(() => this.#run('DELETE FROM cases WHERE run_id = ?', [run_id]));
+    this.#geneses.delete(run_id);
+    await this.#whole.forget(run_id);
   }
 
   async run(run_id: string): Promise<StoredRun | undefined> {
-    return this.#get<StoredRun>('SELECT run_id, created_at, manifest FROM runs WHERE run_id = ?', [run_id]);
+    return this.#sql.get<StoredRun>('SELECT run_id, created_at, manifest FROM runs WHERE run_id = ?', [
+      run_id,
+    ]);
   }
 
-  async runs(): Promise<StoredRun[]> {
-    return this.#all<StoredRun>(
-      'SELECT run_id, created_at, manifest FROM runs ORDER BY created_at DESC, run_id DESC',
-      [],
-    );
+  async runs(filter: RunFilter = {}): Promise<ListedRun[]> {
+    return this.#lists.runs(filter);
   }
 
   async claim(run_id: string): Promise<RunClaim> {
@@ -158,6 +191,10 @@ class SqliteStore implements Store {
     );
   }
 
+  async listCases(run_id: string, filter: CaseFilter = {}): Promise<ListedCase[]> {
+    return this.#lists.cases(run_id, filter);
+  }
+
   openCases(run_id: string, from = 0): AsyncIterable<StoredCase> {
     return this.#pages<StoredCase>(
       `SELECT * FROM cases c WHERE run_id = ? AND position > ? AND NOT ${CLOSED} ORDER BY position LIMIT ?`,
@@ -168,7 +205,10 @@ class SqliteStore implements Store {
   }
 
   async case(run_id: string, case_id: string): Promise<StoredCase | undefined> {
-    return this.#get<StoredCase>('SELECT * FROM cases WHERE run_id = ? AND case_id = ?', [run_id, case_id]);
+    return this.#sql.get<StoredCase>('SELECT * FROM cases WHERE run_id = ? AND case_id = ?', [
+      run_id,
+      case_id,
+    ]);
   }
 
   append(
@@ -186,27 +226,25 @@ class SqliteStore implements Store {
       return events.map((event) => {
         const linked = linkEvent(last, run_id, case_id, event);
         this.#insert(linked);
+        this.#lists.add(linked, event.lines);
         last = linked;
         return linked;
       });
     });
   }
 
-  #insert({ run_id, case_id, seq, kind, at, body, hash }: StoredEvent): void {
+  #insert(event: StoredEvent): void {
     try {
-      this.#run(
-        'INSERT INTO events (run_id, case_id, seq, kind, at, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
-        [run_id, case_id, seq, kind, at, body, hash],
-      );
+      insertEvent(this.#sql, event);
     } catch (error) {
       // The number is the next one, so what is taken is the end of the case.
       if (!isTaken(error)) throw error;
-      throw new CuriaError('STORE_CONFLICT', `case ${case_id} is closed already`, [], { cause: error });
+      throw new CuriaError('STORE_CONFLICT', `case ${event.case_id} is closed already`, [], { cause: error });
     }
   }
 
   #last(run_id: string, case_id: string): { seq: number; hash: string } {
-    const found = this.#get<{ seq: number; hash: string }>(
+    const found = this.#sql.get<{ seq: number; hash: string }>(
       'SELECT seq, hash FROM events WHERE run_id = ? AND case_id = ? ORDER BY seq DESC LIMIT 1',
       [run_id, case_id],
     );
@@ -216,13 +254,13 @@ class SqliteStore implements Store {
   #genesis(run_id: string, case_id: string): string {
     let ofRun = this.#geneses.get(run_id);
     if (ofRun === undefined) {
-      const run = this.#get<StoredRun>('SELECT * FROM runs WHERE run_id = ?', [run_id]);
+      const run = this.#sql.get<StoredRun>('SELECT * FROM runs WHERE run_id = ?', [run_id]);
       if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
       ofRun = runGenesis(run);
       this.#geneses.set(run_id, ofRun);
     }
     if (case_id === RUN_LOG) return ofRun;
-    const found = this.#get<StoredCase>('SELECT * FROM cases WHERE run_id = ? AND case_id = ?', [
+    const found = this.#sql.get<StoredCase>('SELECT * FROM cases WHERE run_id = ? AND case_id = ?', [
       run_id,
       case_id,
     ]);
@@ -231,21 +269,24 @@ class SqliteStore implements Store {
   }
 
   async events(run_id: string, case_id: string): Promise<StoredEvent[]> {
-    return this.#all<StoredEvent>('SELECT * FROM events WHERE run_id = ? AND case_id = ? ORDER BY seq', [
-      run_id,
-      case_id,
-    ]);
+    return this.#log(run_id, case_id);
+  }
+
+  #log(run_id: string, case_id: string): StoredEvent[] {
+    return this.#sql.all<StoredEvent>(
+      'SELECT run_id, case_id, seq, kind, at, body, hash FROM events WHERE run_id = ? AND case_id = ? ORDER BY seq',
+      [run_id, case_id],
+    );
   }
 
   async *eventsOfKind(run_id: string, kinds: readonly string[]): AsyncIterable<StoredEvent> {
     const wanted = JSON.stringify(kinds);
-    const sql = `SELECT e.*, c.position FROM cases c JOIN events e ON e.run_id = c.run_id AND e.case_id = c.case_id
+    const sql = `SELECT e.run_id, e.case_id, e.seq, e.kind, e.at, e.body, e.hash FROM cases c JOIN events e ON e.run_id = c.run_id AND e.case_id = c.case_id
       WHERE c.run_id = ? AND c.position > ? AND c.position <= ? AND e.kind IN (SELECT value FROM json_each(?))
       ORDER BY c.position, e.seq`;
     const { cases } = await this.tally(run_id);
     for (let from = -1; from < cases; from += PAGE) {
-      const rows = this.#all<StoredEvent & { position: number }>(sql, [run_id, from, from + PAGE, wanted]);
-      for (const { position: _, ...event } of rows) yield event;
+      yield* this.#sql.all<StoredEvent>(sql, [run_id, from, from + PAGE, wanted]);
     }
   }
 
@@ -253,17 +294,34 @@ class SqliteStore implements Store {
     const sql = `SELECT (SELECT count(*) FROM cases WHERE run_id = ?1) AS cases,
       (SELECT count(*) FROM events WHERE run_id = ?1 AND kind IN ('ruled', 'refused')) AS closed`;
     // A count has a row, whatever it counts.
-    return this.#get<RunTally>(sql, [run_id])!;
+    return this.#sql.get<RunTally>(sql, [run_id])!;
   }
 
   async callTotals(run_id: string): Promise<CallTotals> {
-    // A sum has a row, even over nothing.
-    return this.#get<CallTotals>(
-      `SELECT count(*) AS calls, coalesce(sum(is_cached), 0) AS cached, coalesce(sum(tokens_in), 0) AS tokens_in,
-        coalesce(sum(tokens_out), 0) AS tokens_out, coalesce(sum(cost_usd), 0.0) AS cost_usd
-        FROM calls WHERE run_id = ?`,
-      [run_id],
-    )!;
+    return this.#lists.callTotals(run_id);
+  }
+
+  async eventsAfter(run_id: string, cursor: string, limit: number): Promise<FeedEvent[]> {
+    return this.#lists.eventsAfter(run_id, cursor, limit);
+  }
+
+  async ruledBy(run_id: string): Promise<RuledCount[]> {
+    return this.#lists.ruledBy(run_id);
+  }
+
+  async listing(run_id: string, case_id: string): Promise<CaseListing> {
+    return this.#lists.listing(run_id, case_id);
+  }
+
+  async unlisted(run_id: string): Promise<string[]> {
+    return this.#lists.unlisted(run_id, PAGE);
+  }
+
+  relist(run_id: string, case_id: string, lines: readonly RulingLine[]): Promise<void> {
+    return this.#write(() => {
+      this.#lists.remove(run_id, case_id);
+      for (const event of this.#log(run_id, case_id)) this.#lists.add(event, lines);
+    });
   }
 
   async close(): Promise<void> {
@@ -286,38 +344,10 @@ class SqliteStore implements Store {
     start = -1,
   ): AsyncIterable<Row> {
     for (let after = start; ; ) {
-      const rows = this.#all<Row>(sql, [run_id, after, PAGE]);
+      const rows = this.#sql.all<Row>(sql, [run_id, after, PAGE]);
       yield* rows;
       if (rows.length < PAGE) return;
       after = placeOf(rows.at(-1)!);
-    }
-  }
-
-  #statement(sql: string): StatementSync {
-    let statement = this.#statements.get(sql);
-    if (statement === undefined) {
-      statement = this.#database.prepare(sql);
-      this.#statements.set(sql, statement);
-    }
-    return statement;
-  }
-
-  #run(sql: string, values: readonly SQLInputValue[]): void {
-    this.#statement(sql).run(...values);
-  }
-
-  #get<Row>(sql: string, values: readonly SQLInputValue[]): Row | undefined {
-    return this.#all<Row>(sql, values)[0];
-  }
-
-  /** Rows come without a prototype; copied, they compare like any other object. */
-  #all<Row>(sql: string, values: readonly SQLInputValue[]): Row[] {
-    try {
-      return this.#statement(sql)
-        .all(...values)
-        .map((row) => ({ ...row }) as Row);
-    } catch (error) {
-      throw storeError(this.#file, error);
     }
   }
 }

@@ -1,7 +1,16 @@
 /** What every store must do; each implementation runs this suite. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { caseGenesis, findBreak, runGenesis } from './chain.ts';
-import { type NewCase, type NewEvent, RUN_LOG, type Store } from './store.ts';
+import {
+  type CaseFilter,
+  type NewCase,
+  type NewEvent,
+  RUN_LOG,
+  type RulingLine,
+  type RunFilter,
+  type Store,
+  type StoredLog,
+} from './store.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const about = { created_at: AT, manifest: '{"court":"toy"}' };
@@ -19,11 +28,11 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 /** Runs the suite against stores made by `open`. */
-export function describeStore(name: string, open: () => Store): void {
+export function describeStore(name: string, open: () => Promise<Store>): void {
   describe(`${name} keeps the promises of a store`, () => {
     let store: Store;
     beforeEach(async () => {
-      store = open();
+      store = await open();
       await store.createRun('r1', cases, () => about);
     });
     afterEach(() => store.close());
@@ -60,6 +69,146 @@ export function describeStore(name: string, open: () => Store): void {
     test('runs are listed newest first', async () => {
       await store.createRun('r2', [], () => ({ ...about, created_at: '2026-02-01T00:00:00.000Z' }));
       expect((await store.runs()).map(({ run_id }) => run_id)).toEqual(['r2', 'r1']);
+    });
+
+    test('runs are listed by page, by text and by id, with how far they came and what they cost', async () => {
+      for (const n of [1, 2, 3, 4])
+        await store.createRun(`p${n}`, cases, () => ({
+          created_at: AT,
+          manifest: `{"court":"toy ${n % 2}"}`,
+        }));
+      const call = { tokens_in: 10, tokens_out: 5, cost_usd: 0.5, is_cached: false };
+      await store.append('p2', RUN_LOG, 0, [event('run-started'), event('run-stopped')]);
+      await store.append('p2', 'a', 0, [event('answered', { calls: [call, call] }), event('ruled')]);
+      const ids = async (filter: RunFilter): Promise<string[]> =>
+        (await store.runs(filter)).map(({ run_id }) => run_id);
+      expect(await ids({ limit: 2 })).toEqual(['r1', 'p4']);
+      expect(await ids({ limit: 2, after: 'p4' })).toEqual(['p3', 'p2']);
+      expect(await ids({ after: 'p1' })).toEqual([]);
+      expect(await ids({ after: 'none' })).toEqual([]);
+      expect(await ids({ search: 'toy 1' })).toEqual(['p3', 'p1']);
+      expect(await ids({ search: '%' })).toEqual([]);
+      expect(await ids({ run_id: 'p3' })).toEqual(['p3']);
+      expect((await store.runs({ run_id: 'p2' }))[0]).toEqual({
+        ...(await store.run('p2')),
+        cases: 3,
+        closed: 1,
+        last_kind: 'run-stopped',
+        calls: 2,
+        cached: 0,
+        tokens_in: 20,
+        tokens_out: 10,
+        cost_usd: 1,
+      });
+      expect((await store.runs({ run_id: 'p1' }))[0]).toMatchObject({ closed: 0, calls: 0, last_kind: null });
+      await expect(store.runs({ limit: 0 })).rejects.toMatchObject({ code: 'INPUT_INVALID' });
+    });
+
+    const line = (rule: string, outcome: string, about = ''): RulingLine => ({ about, outcome, rule });
+    const ruled = (...lines: RulingLine[]): NewEvent => ({ ...event('ruled', { lines }), lines });
+
+    test('cases are found by status, outcome, rule and text, page by page', async () => {
+      const many = Array.from({ length: 12 }, (_, at) => ({
+        case_id: `c${at}`,
+        input: JSON.stringify({ text: at % 2 === 0 ? '짝수 even' : 'odd' }),
+        problem: null,
+      }));
+      await store.createRun('found', many, () => about);
+      await store.append('found', 'c0', 0, [ruled(line('r1', 'DROP'))]);
+      await store.append('found', 'c2', 0, [ruled(line('r1', 'DROP', 'x'), line('r2', 'KEEP', 'y'))]);
+      await store.append('found', 'c3', 0, [ruled(line('r2', 'KEEP', 'x'), line('r2', 'KEEP', 'y'))]);
+      await store.append('found', 'c5', 0, [event('refused')]);
+      await store.append('found', 'c6', 0, [ruled()]);
+      const ids = async (filter: CaseFilter): Promise<string[]> =>
+        (await store.listCases('found', filter)).map(({ case_id }) => case_id);
+      expect(await ids({ outcome: 'DROP' })).toEqual(['c0', 'c2']);
+      expect(await ids({ rule: 'r2' })).toEqual(['c2', 'c3']);
+      expect(await ids({ rule: 'r2', outcome: 'KEEP', limit: 1 })).toEqual(['c2']);
+      expect(await ids({ rule: 'r2', outcome: 'KEEP', limit: 1, after: 2 })).toEqual(['c3']);
+      expect(await ids({ rule: 'r2', outcome: 'DROP' })).toEqual([]);
+      expect(await ids({ rule: 'r2', search: 'even' })).toEqual(['c2']);
+      expect(await ids({ status: 'ruled' })).toEqual(['c0', 'c2', 'c3', 'c6']);
+      expect(await ids({ status: 'refused', outcome: 'DROP' })).toEqual([]);
+      expect(await ids({ status: 'refused' })).toEqual(['c5']);
+      expect(await ids({ status: 'open' })).toEqual(['c1', 'c4', 'c7', 'c8', 'c9', 'c10', 'c11']);
+      expect(await ids({ search: '짝수', status: 'open', limit: 2 })).toEqual(['c4', 'c8']);
+      expect(await ids({ search: 'c1' })).toEqual(['c1', 'c10', 'c11']);
+      expect(await ids({ after: 9 })).toEqual(['c10', 'c11']);
+      expect((await store.listCases('found', { limit: 4 }))[2]).toEqual({
+        run_id: 'found',
+        position: 2,
+        ...many[2]!,
+        status: 'ruled',
+        lines: [line('r1', 'DROP', 'x'), line('r2', 'KEEP', 'y')],
+      });
+      expect(await store.ruledBy('found')).toEqual([
+        { outcome: 'KEEP', rule: 'r2', count: 3 },
+        { outcome: 'DROP', rule: 'r1', count: 2 },
+      ]);
+      expect(await store.listCases('none')).toEqual([]);
+      await expect(store.listCases('found', { limit: 501 })).rejects.toMatchObject({ code: 'INPUT_INVALID' });
+    });
+
+    test('the lists of a case follow from its log, and are written again from it', async () => {
+      const call = {
+        role: 'judge',
+        provider: 'p',
+        model: 'm',
+        attempt: 1,
+        outcome: 'answered',
+        latency_ms: 2.5,
+      };
+      const odd = { ...call, role: 'a\0b', tokens_in: 'many', is_cached: true };
+      await store.append('r1', 'a', 0, [event('answered', { calls: [call, odd] }), event('ruled', {})]);
+      const none = { tokens_in: null, tokens_out: null, cost_usd: null };
+      const calls = [
+        { seq: 1, ...call, ...none, is_cached: 0 },
+        { seq: 1, ...call, ...none, role: 'a\u2400b', is_cached: 1 },
+      ];
+      expect(await store.listing('r1', 'a')).toEqual({ status: 'ruled', lines: null, calls });
+      expect(await store.unlisted('r1')).toEqual(['a']);
+      const lines = [line('r1', 'DROP', 'half \ud800')];
+      const kept = [line('r1', 'DROP', 'half \ufffd')];
+      await store.relist('r1', 'a', lines);
+      expect(await store.listing('r1', 'a')).toEqual({ status: 'ruled', lines: kept, calls });
+      expect(await store.unlisted('r1')).toEqual([]);
+      expect(await store.listing('r1', 'b')).toEqual({ status: 'open', lines: [], calls: [] });
+      expect((await store.callTotals('r1')).calls).toBe(2);
+    });
+
+    test('the feed gives every event of a run once, in the order of storing, from any cursor', async () => {
+      await store.createRun('r2', cases, () => about);
+      await store.append('r1', RUN_LOG, 0, [event('run-started')]);
+      await Promise.all(
+        ['a', 'b', 'c'].map((id) => store.append('r1', id, 0, [event('answered'), event('ruled')])),
+      );
+      await store.append('r2', 'a', 0, [event('answered')]);
+      await store.append('r1', RUN_LOG, 1, [event('run-completed')]);
+      // A store that others write to shows an event once nothing can still come before it.
+      const all = await vi.waitFor(async () => {
+        const seen = await store.eventsAfter('r1', '', 100);
+        expect(seen).toHaveLength(8);
+        return seen;
+      });
+      expect(all.map(({ kind }) => kind).sort()).toEqual(
+        [
+          'run-started',
+          'answered',
+          'ruled',
+          'answered',
+          'ruled',
+          'answered',
+          'ruled',
+          'run-completed',
+        ].sort(),
+      );
+      expect([all[0]!.kind, all.at(-1)!.kind]).toEqual(['run-started', 'run-completed']);
+      for (const [at, { cursor }] of all.entries())
+        expect(await store.eventsAfter('r1', cursor, 2)).toEqual(all.slice(at + 1, at + 3));
+      const { cursor: _, ...first } = all[0]!;
+      expect([first]).toEqual([(await store.events('r1', RUN_LOG))[0]]);
+      expect(await store.eventsAfter('none', '', 5)).toEqual([]);
+      await expect(store.eventsAfter('r1', "1' OR 1=1", 5)).rejects.toMatchObject({ code: 'INPUT_INVALID' });
     });
 
     test('a run whose cases cannot be read to the end never exists, and its id stays free', async () => {
@@ -136,7 +285,6 @@ export function describeStore(name: string, open: () => Store): void {
     });
 
     test('calls add up over all events that carry some', async () => {
-      const call = { tokens_in: 10, tokens_out: 5, cost_usd: 0.25, is_cached: false };
       await store.append('r1', 'a', 0, [event('answered', { calls: [call, { ...call, is_cached: true }] })]);
       await store.append('r1', 'b', 0, [event('failed', { calls: [{ ...call, tokens_out: null }] })]);
       expect(await store.callTotals('r1')).toEqual({
@@ -186,5 +334,83 @@ export function describeStore(name: string, open: () => Store): void {
       ]);
       expect(await store.tally('r1')).toEqual({ cases: 3, closed: 1 });
     });
+
+    test('a run of another store is taken in as it is, and goes on from there', async () => {
+      const run = (await store.run('r1'))!;
+      await store.append('r1', RUN_LOG, 0, [event('run-started')]);
+      await store.append('r1', 'a', 0, [event('answered', { calls: [call] }), event('ruled')]);
+      const logs = await wholeRun(store, 'r1');
+      const other = await open();
+      try {
+        await other.importRun(run, each(logs));
+        expect(await other.run('r1')).toEqual(run);
+        expect(await wholeRun(other, 'r1')).toEqual(logs);
+        expect(await other.tally('r1')).toEqual({ cases: 3, closed: 1 });
+        expect(await other.callTotals('r1')).toEqual(await store.callTotals('r1'));
+        const [next] = await other.append('r1', 'b', 0, [event('answered')]);
+        expect(next).toEqual((await store.append('r1', 'b', 0, [event('answered')]))[0]);
+        await expect(other.importRun(run, each(logs))).rejects.toMatchObject({ code: 'RUN_EXISTS' });
+      } finally {
+        await other.close();
+      }
+    });
+
+    test('of a run that cannot be taken in to the end nothing stays, and its name stays free', async () => {
+      const logs = await wholeRun(store, 'r1');
+      const run = (await store.run('r1'))!;
+      const other = await open();
+      const broken = (async function* () {
+        yield* logs;
+        throw new Error('the file ended');
+      })();
+      try {
+        await expect(other.importRun(run, broken)).rejects.toThrow('the file ended');
+        await expect(other.importRun(run, each([...logs, logs[2]!]))).rejects.toMatchObject({
+          code: 'RUN_FILE_INVALID',
+        });
+        expect(await other.run('r1')).toBeUndefined();
+        expect(await collect(other.cases('r1'))).toEqual([]);
+        expect(await other.events('r1', 'a')).toEqual([]);
+        await other.createRun('r1', cases, () => about);
+      } finally {
+        await other.close();
+      }
+    });
+
+    test('of a pruned run a record stays, and its name; only the run itself can come back', async () => {
+      await store.createRun('r2', cases, () => about);
+      await store.append('r1', 'a', 0, [event('ruled')]);
+      const run = (await store.run('r1'))!;
+      const logs = await wholeRun(store, 'r1');
+      const pruned = { run_id: 'r1', pruned_at: AT, record: '{"seal":null}' };
+      await store.prune(pruned);
+      expect(await store.pruned()).toEqual([pruned]);
+      expect((await store.runs()).map(({ run_id }) => run_id)).toEqual(['r2']);
+      expect(await collect(store.cases('r1'))).toEqual([]);
+      expect(await store.events('r1', 'a')).toEqual([]);
+      expect(await store.tally('r1')).toEqual({ cases: 0, closed: 0 });
+      expect(await store.tally('r2')).toEqual({ cases: 3, closed: 0 });
+      await expect(store.append('r1', 'a', 0, [event('answered')])).rejects.toMatchObject({
+        code: 'RUN_NOT_FOUND',
+      });
+      await expect(store.createRun('r1', cases, () => about)).rejects.toMatchObject({ code: 'RUN_EXISTS' });
+      await store.importRun(run, each(logs));
+      expect(await store.pruned()).toEqual([]);
+      expect(await wholeRun(store, 'r1')).toEqual(logs);
+    });
   });
+}
+
+const call = { tokens_in: 10, tokens_out: 5, cost_usd: 0.25, is_cached: false };
+
+async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
+/** Every log of a run, that of the run itself first. */
+async function wholeRun(store: Store, run_id: string): Promise<StoredLog[]> {
+  const logs: StoredLog[] = [{ events: await store.events(run_id, RUN_LOG) }];
+  for await (const of of store.cases(run_id))
+    logs.push({ of, events: await store.events(run_id, of.case_id) });
+  return logs;
 }

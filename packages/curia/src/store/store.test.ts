@@ -1,8 +1,11 @@
-/** Both stores keep the same promises. */
+/** Every store keeps the same promises. */
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { sharedPostgres } from '../../test/postgres-server.ts';
+import { openPostgresStore } from './postgres/postgres.ts';
 import { openSqliteStore } from './sqlite.ts';
 import { describeStore } from './store.contract.ts';
 import { temporaryStore } from './temporary.ts';
@@ -11,5 +14,15 @@ const folder = mkdtempSync(join(tmpdir(), 'curia-store-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let made = 0;
 
-describeStore('the temporary store', temporaryStore);
-describeStore('the store in a file', () => openSqliteStore(join(folder, `${made++}.sqlite`)));
+describeStore('the temporary store', async () => temporaryStore());
+describeStore('the store in a file', async () => openSqliteStore(join(folder, `${made++}.sqlite`)));
+describeStore('the store in PostgreSQL', async () => openPostgresStore((await sharedPostgres()).address()));
+
+// A server of one's own, such as another version of PostgreSQL, is tested too if it is named.
+const own = process.env.CURIA_TEST_POSTGRES;
+if (own !== undefined)
+  describeStore('the store in the PostgreSQL that was named', async () => {
+    const address = new URL(own);
+    address.searchParams.set('schema', `t${randomBytes(6).toString('hex')}`);
+    return openPostgresStore(address.href);
+  });

@@ -1,5 +1,5 @@
 /** The port of the store: runs, their cases, and one hash-chained log of events per case; everything else is read from the log. */
-import { describeValue, readBy } from '@curia/core/internal';
+import { CuriaError, describeValue, readBy } from '@curia/core/internal';
 import { z } from 'zod';
 
 /** The case id under which a run keeps its own events. */
@@ -51,22 +51,59 @@ export interface StoredCase extends NewCase {
   readonly position: number;
 }
 
+/** What a ruling says about one part of its case. */
+export interface RulingLine {
+  /** The part; empty if the case has only one. */
+  readonly about: string;
+  readonly outcome: string;
+  readonly rule: string;
+}
+
 /** An event about to be stored. */
 export interface NewEvent {
   readonly kind: string;
   readonly at: string;
   /** JSON. */
   readonly body: string;
+  /** What a ruling says, so that its case can be found by it; absent if only the log is known. */
+  readonly lines?: readonly RulingLine[];
 }
 
 /** An event in the log. */
-export interface StoredEvent extends NewEvent {
+export interface StoredEvent extends Omit<NewEvent, 'lines'> {
   readonly run_id: string;
   readonly case_id: string;
   readonly seq: number;
   /** Over the hash before it and every field of the event; the first follows the genesis of its case. */
   readonly hash: string;
 }
+
+/** A whole log: of a case, or of the run itself where there is none. */
+export interface StoredLog {
+  readonly of?: StoredCase;
+  readonly events: readonly StoredEvent[];
+  /** What the ruling in it says; absent if only the log is known. */
+  readonly lines?: readonly RulingLine[];
+}
+
+/** The refusal of a log that a run has already, or that has something twice. */
+export const occursTwice = ({ of }: StoredLog): CuriaError =>
+  new CuriaError(
+    'RUN_FILE_INVALID',
+    `${of === undefined ? 'the run' : `case ${JSON.stringify(of.case_id)}`}, its position or one of its events occurs twice`,
+  );
+
+/** What is kept of a run that was removed. */
+export interface PrunedRun {
+  readonly run_id: string;
+  readonly pruned_at: string;
+  /** What it was, and who removed it: JSON. */
+  readonly record: string;
+}
+
+/** The refusal of a name that a pruned run had: what is kept of it must not seem to be about another run. */
+export const nameIsTaken = (run_id: string): CuriaError =>
+  new CuriaError('RUN_EXISTS', `there was a run ${run_id}; it was pruned, and its name stays taken`);
 
 /** How many cases a run has, and how many of them are closed. */
 export interface RunTally {
@@ -81,6 +118,76 @@ export interface CallTotals {
   readonly tokens_in: number;
   readonly tokens_out: number;
   readonly cost_usd: number;
+}
+
+/** A run in a list: how far it came, what it cost, and the last event of its own log. */
+export interface ListedRun extends StoredRun, RunTally, CallTotals {
+  readonly last_kind: string | null;
+}
+
+/** How far a case is. */
+export type CaseStatus = 'open' | (typeof CLOSING_KINDS)[number];
+
+/** A case in a list, with what its ruling says. */
+export interface ListedCase extends StoredCase {
+  readonly status: CaseStatus;
+  readonly lines: readonly RulingLine[];
+}
+
+/** Which runs are listed: at most `limit` after the run named, of those whose id or manifest contains a text. */
+export interface RunFilter {
+  /** Only the run of this id. */
+  readonly run_id?: string;
+  readonly after?: string;
+  readonly limit?: number;
+  readonly search?: string;
+}
+
+/** Which cases are listed: at most `limit` after a position. */
+export interface CaseFilter {
+  readonly status?: CaseStatus;
+  /** The outcome and the rule of one and the same part. */
+  readonly outcome?: string;
+  readonly rule?: string;
+  /** Text in the id or the input. */
+  readonly search?: string;
+  readonly after?: number;
+  readonly limit?: number;
+}
+
+/** How often a rule gave an outcome. */
+export interface RuledCount {
+  readonly outcome: string;
+  readonly rule: string;
+  readonly count: number;
+}
+
+/** An event in the order in which events of a run become visible; reading goes on after its cursor. */
+export interface FeedEvent extends StoredEvent {
+  readonly cursor: string;
+}
+
+/** What the lists say of a case; they are derived from its log. */
+export interface CaseListing {
+  readonly status: CaseStatus;
+  /** Null if the ruling has not been read, such as in a store of an earlier version. */
+  readonly lines: readonly RulingLine[] | null;
+  readonly calls: readonly ListedCall[];
+}
+
+/** A model call in the list of calls, under the number of its event. */
+export interface ListedCall {
+  readonly seq: number;
+  readonly role: string | null;
+  readonly provider: string | null;
+  readonly model: string | null;
+  readonly attempt: number | null;
+  readonly outcome: string | null;
+  readonly tokens_in: number | null;
+  readonly tokens_out: number | null;
+  readonly cost_usd: number | null;
+  readonly latency_ms: number | null;
+  readonly is_cached: number;
 }
 
 /** The right to do what only one process may do with a run, such as sealing it; a process loses it when it ends. */
@@ -104,14 +211,16 @@ export interface Store {
     describe: () => RunDescription,
   ): Promise<StoredRun>;
   run(run_id: string): Promise<StoredRun | undefined>;
-  /** All runs, the newest first. */
-  runs(): Promise<StoredRun[]>;
+  /** Runs, the newest first. */
+  runs(filter?: RunFilter): Promise<ListedRun[]>;
   /** Takes the one claim to a run; refuses with `RUN_BUSY` while another holder lives. */
   claim(run_id: string): Promise<RunClaim>;
   /** Joins those who drive a run. */
   attend(run_id: string): Promise<RunAttendance>;
-  /** The cases of a run in input order. */
+  /** All cases of a run in input order. */
   cases(run_id: string): AsyncIterable<StoredCase>;
+  /** A page of the cases of a run in input order, as the lists know them. */
+  listCases(run_id: string, filter?: CaseFilter): Promise<ListedCase[]>;
   /** The cases of a run that are not closed, in input order, beginning at a position. */
   openCases(run_id: string, from?: number): AsyncIterable<StoredCase>;
   case(run_id: string, case_id: string): Promise<StoredCase | undefined>;
@@ -124,7 +233,23 @@ export interface Store {
   events(run_id: string, case_id: string): Promise<StoredEvent[]>;
   /** The events of some kinds over all cases, in input order. */
   eventsOfKind(run_id: string, kinds: readonly string[]): AsyncIterable<StoredEvent>;
+  /** The next events of a run and of all its cases, after a cursor (empty for the beginning); none is ever skipped. */
+  eventsAfter(run_id: string, cursor: string, limit: number): Promise<FeedEvent[]>;
+  /** Takes in a run of another store with its logs as they are, its own first; it exists once all of it is stored. */
+  importRun(run: StoredRun, logs: AsyncIterable<StoredLog>): Promise<void>;
+  /** Removes a run with its cases and logs for good, and keeps a record of it; its name stays taken. */
+  prune(pruned: PrunedRun): Promise<void>;
+  /** The records of all pruned runs, the latest first. */
+  pruned(): Promise<PrunedRun[]>;
   tally(run_id: string): Promise<RunTally>;
   callTotals(run_id: string): Promise<CallTotals>;
+  /** How often each rule gave each outcome. */
+  ruledBy(run_id: string): Promise<RuledCount[]>;
+  /** What the lists say of a case. */
+  listing(run_id: string, case_id: string): Promise<CaseListing>;
+  /** Writes the lists of a case again from its log, with what its ruling says. */
+  relist(run_id: string, case_id: string, lines: readonly RulingLine[]): Promise<void>;
+  /** Some ruled cases whose rulings no list has read yet; none once all are read. */
+  unlisted(run_id: string): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -2,11 +2,23 @@
 import { CuriaError } from '@curia/core/internal';
 import { checkCaseId } from './case-id.ts';
 import { caseGenesis, linkEvent, runGenesis } from './chain.ts';
+import { callRows, linesOf, readLimit, rulingRows, wrongCursor } from './listing.ts';
 import {
+  type CallTotals,
+  type CaseListing,
+  type CaseStatus,
   isClosing,
+  type ListedCall,
+  nameIsTaken,
+  occursTwice,
+  type PrunedRun,
   RUN_LOG,
+  type RuledCount,
+  type RulingLine,
   type RunAttendance,
   type RunClaim,
+  type RunFilter,
+  type RunTally,
   readRunId,
   type Store,
   type StoredCase,
@@ -18,14 +30,10 @@ interface Held {
   readonly run: StoredRun;
   readonly cases: readonly StoredCase[];
   readonly logs: Map<string, StoredEvent[]>;
-}
-
-/** What is added up of a model call in the body of an event. */
-interface Call {
-  readonly tokens_in: number | null;
-  readonly tokens_out: number | null;
-  readonly cost_usd: number | null;
-  readonly is_cached: boolean;
+  /** What rulings say, as far as it was told. */
+  readonly lines: Map<string, readonly RulingLine[]>;
+  /** All events in the order in which they were stored. */
+  readonly feed: StoredEvent[];
 }
 
 /** Makes an empty store. */
@@ -33,6 +41,7 @@ export function temporaryStore(): Store {
   const held = new Map<string, Held>();
   const claimed = new Set<string>();
   const attending = new Map<string, number>();
+  const removed = new Map<string, PrunedRun>();
   const find = (run_id: string): Held => {
     const found = held.get(run_id);
     if (found === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
@@ -40,12 +49,40 @@ export function temporaryStore(): Store {
   };
   const isClosed = ({ logs }: Held, case_id: string): boolean => (logs.get(case_id) ?? []).some(isClosing);
   const casesOf = (run_id: string): readonly StoredCase[] => held.get(run_id)?.cases ?? [];
-  const allEvents = (run_id: string): StoredEvent[] => [...(held.get(run_id)?.logs.values() ?? [])].flat();
+  const logOf = (run_id: string, case_id: string): readonly StoredEvent[] =>
+    held.get(run_id)?.logs.get(case_id) ?? [];
+  const listingOf = (run_id: string, case_id: string): CaseListing => {
+    const log = logOf(run_id, case_id);
+    const lines = held.get(run_id)?.lines.get(case_id);
+    const rows = log.flatMap((event) => rulingRows(event, lines));
+    const status = (rows[0]?.status ?? 'open') as CaseStatus;
+    return { status, lines: linesOf(rows), calls: log.flatMap(callRows) };
+  };
+  const tallyOf = (run_id: string): RunTally => {
+    const cases = casesOf(run_id);
+    return {
+      cases: cases.length,
+      closed: cases.filter(({ case_id }) => isClosed(find(run_id), case_id)).length,
+    };
+  };
+  const totalsOf = (run_id: string): CallTotals => {
+    const calls = (held.get(run_id)?.feed ?? []).flatMap(callRows);
+    const sum = (of: (call: ListedCall) => number | null): number =>
+      calls.reduce((total, call) => total + (of(call) ?? 0), 0);
+    return {
+      calls: calls.length,
+      cached: sum(({ is_cached }) => is_cached),
+      tokens_in: sum(({ tokens_in }) => tokens_in),
+      tokens_out: sum(({ tokens_out }) => tokens_out),
+      cost_usd: sum(({ cost_usd }) => cost_usd),
+    };
+  };
 
   return {
     async createRun(run_id, cases, describe) {
       readRunId(run_id);
       if (held.has(run_id)) throw new CuriaError('RUN_EXISTS', `there is already a run ${run_id}`);
+      if (removed.has(run_id)) throw nameIsTaken(run_id);
       const taken: StoredCase[] = [];
       const seen = new Set<string>();
       for await (const one of cases) {
@@ -56,18 +93,60 @@ export function temporaryStore(): Store {
         taken.push({ run_id, position: taken.length, ...one });
       }
       const run = { run_id, ...describe() };
-      held.set(run_id, { run, cases: taken, logs: new Map() });
+      held.set(run_id, { run, cases: taken, logs: new Map(), lines: new Map(), feed: [] });
       return run;
+    },
+    async importRun(run, logs) {
+      readRunId(run.run_id);
+      if (held.has(run.run_id)) throw new CuriaError('RUN_EXISTS', `there is already a run ${run.run_id}`);
+      const taken = {
+        run,
+        cases: [] as StoredCase[],
+        logs: new Map(),
+        lines: new Map(),
+        feed: [] as StoredEvent[],
+      };
+      for await (const log of logs) {
+        const case_id = log.of?.case_id ?? RUN_LOG;
+        if (taken.logs.has(case_id)) throw occursTwice(log);
+        if (log.of !== undefined) taken.cases.push(log.of);
+        if (log.lines !== undefined) taken.lines.set(case_id, log.lines);
+        taken.logs.set(case_id, [...log.events]);
+        taken.feed.push(...log.events);
+      }
+      held.set(run.run_id, taken);
+      removed.delete(run.run_id);
+    },
+    async prune(pruned) {
+      held.delete(pruned.run_id);
+      removed.set(pruned.run_id, pruned);
+    },
+    async pruned() {
+      return [...removed.values()].sort((a, b) => compare(b.pruned_at, a.pruned_at));
     },
     async run(run_id) {
       return held.get(run_id)?.run;
     },
-    async runs() {
+    async runs({ run_id: only, after, limit, search = '' }: RunFilter = {}) {
       const newestFirst = (a: StoredRun, b: StoredRun): number =>
         a.created_at === b.created_at
           ? Number(a.run_id < b.run_id) - Number(a.run_id > b.run_id)
           : Number(a.created_at < b.created_at) - Number(a.created_at > b.created_at);
-      return [...held.values()].map(({ run }) => run).sort(newestFirst);
+      const last = after === undefined ? undefined : held.get(after)?.run;
+      if (after !== undefined && last === undefined) return [];
+      return [...held.values()]
+        .map(({ run }) => run)
+        .filter(({ run_id }) => only === undefined || run_id === only)
+        .filter((run) => last === undefined || newestFirst(last, run) < 0)
+        .filter(({ run_id, manifest }) => run_id.includes(search) || manifest.includes(search))
+        .sort(newestFirst)
+        .slice(0, readLimit(limit))
+        .map((run) => ({
+          ...run,
+          ...tallyOf(run.run_id),
+          ...totalsOf(run.run_id),
+          last_kind: logOf(run.run_id, RUN_LOG).at(-1)?.kind ?? null,
+        }));
     },
     async claim(run_id): Promise<RunClaim> {
       if (claimed.has(run_id)) throw new CuriaError('RUN_BUSY', `run ${run_id} is being written`);
@@ -97,6 +176,26 @@ export function temporaryStore(): Store {
     async *cases(run_id) {
       yield* casesOf(run_id);
     },
+    async listCases(run_id, { status, outcome, rule, search = '', after = -1, limit } = {}) {
+      return casesOf(run_id)
+        .slice(after + 1)
+        .map((one) => {
+          const { lines, ...listing } = listingOf(run_id, one.case_id);
+          return { ...one, status: listing.status, lines: lines ?? [] };
+        })
+        .filter((one) => status === undefined || one.status === status)
+        .filter(
+          ({ lines }) =>
+            (outcome === undefined && rule === undefined) ||
+            lines.some(
+              (line) =>
+                (outcome === undefined || line.outcome === outcome) &&
+                (rule === undefined || line.rule === rule),
+            ),
+        )
+        .filter(({ case_id, input }) => case_id.includes(search) || (input ?? '').includes(search))
+        .slice(0, readLimit(limit));
+    },
     async *openCases(run_id, from = 0) {
       for (const one of casesOf(run_id).slice(from)) if (!isClosed(find(run_id), one.case_id)) yield one;
     },
@@ -104,7 +203,7 @@ export function temporaryStore(): Store {
       return casesOf(run_id).find((one) => one.case_id === case_id);
     },
     async append(run_id, case_id, after, events) {
-      const { run, cases, logs } = find(run_id);
+      const { run, cases, logs, lines, feed } = find(run_id);
       const log = logs.get(case_id) ?? [];
       if (log.some(isClosing) && events.some(isClosing))
         throw new CuriaError('STORE_CONFLICT', `case ${case_id} is closed already`);
@@ -121,6 +220,9 @@ export function temporaryStore(): Store {
         return next;
       });
       logs.set(case_id, [...log, ...linked]);
+      feed.push(...linked);
+      for (const event of events)
+        if (isClosing(event) && event.lines !== undefined) lines.set(case_id, event.lines);
       return linked;
     },
     async events(run_id, case_id) {
@@ -130,25 +232,37 @@ export function temporaryStore(): Store {
       for (const { case_id } of casesOf(run_id))
         for (const event of find(run_id).logs.get(case_id) ?? []) if (kinds.includes(event.kind)) yield event;
     },
-    async tally(run_id) {
-      const cases = casesOf(run_id);
-      const closed = cases.filter(({ case_id }) => isClosed(find(run_id), case_id));
-      return { cases: cases.length, closed: closed.length };
+    async eventsAfter(run_id, cursor, limit) {
+      if (!/^\d{0,15}$/.test(cursor)) throw wrongCursor(cursor);
+      const from = Number(cursor);
+      return (held.get(run_id)?.feed ?? [])
+        .slice(from, from + readLimit(limit))
+        .map((event, at) => ({ ...event, cursor: String(from + at + 1) }));
     },
-    async callTotals(run_id) {
-      const calls = allEvents(run_id).flatMap(
-        ({ body }) => (JSON.parse(body) as { calls?: Call[] }).calls ?? [],
+    tally: async (run_id) => tallyOf(run_id),
+    callTotals: async (run_id) => totalsOf(run_id),
+    async ruledBy(run_id) {
+      const counts = new Map<string, RuledCount>();
+      for (const { case_id } of casesOf(run_id))
+        for (const { outcome, rule } of listingOf(run_id, case_id).lines ?? []) {
+          const key = JSON.stringify([outcome, rule]);
+          counts.set(key, { outcome, rule, count: (counts.get(key)?.count ?? 0) + 1 });
+        }
+      return [...counts.values()].sort(
+        (a, b) => b.count - a.count || compare(a.outcome, b.outcome) || compare(a.rule, b.rule),
       );
-      const sum = (of: (call: Call) => number | null): number =>
-        calls.reduce((total, call) => total + (of(call) ?? 0), 0);
-      return {
-        calls: calls.length,
-        cached: sum(({ is_cached }) => Number(is_cached)),
-        tokens_in: sum(({ tokens_in }) => tokens_in),
-        tokens_out: sum(({ tokens_out }) => tokens_out),
-        cost_usd: sum(({ cost_usd }) => cost_usd),
-      };
+    },
+    listing: async (run_id, case_id) => listingOf(run_id, case_id),
+    async relist(run_id, case_id, lines) {
+      find(run_id).lines.set(case_id, lines);
+    },
+    async unlisted(run_id) {
+      return casesOf(run_id)
+        .map(({ case_id }) => case_id)
+        .filter((case_id) => listingOf(run_id, case_id).lines === null);
     },
     async close() {},
   };
 }
+
+const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);

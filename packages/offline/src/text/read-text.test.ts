@@ -121,7 +121,7 @@ for (const [language, groups] of Object.entries({ Korean: KOREAN, English: ENGLI
     });
 
 describe('odd texts have a known end', () => {
-  it('reads clear emoji where no words say anything', async () => {
+  it('reads clear emoji if no words say anything', async () => {
     expect(await said('👍👍👍')).toEqual(['· positive']);
     expect(await said('😡')).toEqual(['· negative']);
     expect(await said('🍎🍏')).toEqual([]);
@@ -155,7 +155,7 @@ describe('odd texts have a known end', () => {
   });
 });
 
-describe('what one reading gives to those who look differently', () => {
+describe('what different perspectives take from one reading', () => {
   it('keeps what the words say apart from what the text says', async () => {
     const literal = ({ literal: word }: Opinion): string => word;
     expect(await said("I don't think the screen is any good.", literal)).toEqual(['screen positive']);

@@ -295,7 +295,7 @@ describe('clinical documents', () => {
     expect(clinical('V4', output, `${NOTE}\n${sentence}`)).toEqual(['LABEL_UNSUPPORTED']);
   });
 
-  test('a negative finding supports the report it stands in', () => {
+  test('a negative finding supports the report that contains it', () => {
     const page = PATHOLOGY.replace('benign naevus', 'negative for malignancy');
     const output = classified({
       'Pathology Report': ['PRIMARY', 'Final diagnosis: negative for malignancy'],
@@ -324,7 +324,7 @@ describe('clinical documents', () => {
   });
 });
 
-test('codes that nobody knows are an answer that is missing, not a clean one', () => {
+test('unknown codes mean a missing answer, not a clean one', () => {
   const inputs = { codes: [{ code: 'OWN_CODE' }], output: {}, pages: [] };
   const answer = offlineVerifiers('verifier-V3')!({ inputs } as unknown as Question, null as never);
   expect(answer).toMatchObject({ failure: 'no_answer', message: expect.stringContaining('OWN_CODE') });
@@ -343,7 +343,7 @@ test('a pack of one’s own is read by the names of its fields', () => {
   ]);
 });
 
-test('whatever stands on the pages and in the output, every quotation stands on its page', () => {
+test('whatever the pages and the output say, every quotation is on its page', () => {
   const words = fc.constantFrom(
     ...ENGLISH,
     ...KOREAN,

@@ -105,7 +105,7 @@ describe('what a file is called', () => {
     expect((await askIn(folder)).given).toHaveProperty('pending');
   });
 
-  test('a folder that is none is refused at once', () => {
+  test('something that is not a folder is refused at once', () => {
     expect(() => answersInFolder(join(root, 'nowhere'), nothing)).toThrow('not a readable folder');
   });
 });
@@ -121,7 +121,7 @@ describe('a file answers once', () => {
     expect(await find(ask({ key: 'review/again' }))).toMatchObject({ said: { value: { vote: 2 } } });
   });
 
-  test('also where it answered in an earlier process', async () => {
+  test('even if it answered in an earlier process', async () => {
     const folder = newFolder({ 'reviewer-A.yaml': 'vote: 1' });
     const { sha256 } = readAnswerFile(join(folder, 'reviewer-A.yaml'));
     const taken = async (case_id: string) => new Set(case_id === 'c1' ? [sha256] : []);
@@ -129,7 +129,7 @@ describe('a file answers once', () => {
     expect((await askIn(folder, ask({ case_id: 'c2' }), { taken })).given).toHaveProperty('answer');
   });
 
-  test('questions that are put side by side do not take the same one', async () => {
+  test('concurrent questions do not take the same file', async () => {
     const find = answersInFolder(newFolder({ 'reviewer-A.yaml': 'vote: 1' }), nothing);
     const found = await Promise.all([find(ask()), find(ask({ key: 'other' }))]);
     expect(found.map((one) => one !== undefined)).toEqual([true, false]);

@@ -183,12 +183,12 @@ test('an endless answer is cut off and not tried again', async () => {
   expect(long.asked).toHaveLength(1);
 });
 
-test('a long answer within the bound is taken', async () => {
+test('a long answer within the limit is accepted', async () => {
   const word = '긴 답 '.repeat(200_000);
   expect((await hear([says({ word })])).answer).toEqual({ answer: { word } });
 });
 
-describe('what would meet every question alike stops the run', () => {
+describe('an error that every question would meet stops the run', () => {
   test.each([401, 403, 404])('HTTP %i', async (status) => {
     await expect(hear([{ does: 'status', status }])).rejects.toMatchObject({ code: 'MODEL_REFUSED' });
     expect(server!.asked).toHaveLength(1);
@@ -233,7 +233,7 @@ test('a key that a provider repeats is hidden from every message', async () => {
   expect(`${error.message} ${JSON.stringify(error)} ${JSON.stringify(calls)}`).not.toContain(KEY);
 });
 
-test('the same question is paid for once, also when it is asked twice at once', async () => {
+test('the same question is paid for once, even if it is asked twice at the same time', async () => {
   server = await startOpenAiServer(() => good);
   const cache = folderCache(join(folder, 'cache'));
   const environment = { TEST_KEY: KEY };
@@ -253,7 +253,7 @@ test('the same question is paid for once, also when it is asked twice at once', 
   expect(readdirSync(join(folder, 'cache')).length).toBeGreaterThan(0);
 });
 
-test('an answer is remembered for the address that gave it, and for no other', async () => {
+test('an answer is remembered only for the address that gave it', async () => {
   server = await startOpenAiServer(() => good);
   const other = await startOpenAiServer(() => good);
   const cache = folderCache(join(folder, 'addresses'));
@@ -271,7 +271,7 @@ test('an answer is remembered for the address that gave it, and for no other', a
   }
 });
 
-test('the address is the one that is called, also where only the environment names it', () => {
+test('the address is the one that is called, even if only the environment names it', () => {
   const environment = { OPENAI_BASE_URL: 'https://proxy.example/v1/', ANTHROPIC_BASE_URL: ' ' };
   expect(addressOf({ kind: 'openai' }, environment)).toBe('https://proxy.example/v1');
   expect(addressOf({ kind: 'openai', base_url: 'https://own.example' }, environment)).toBe(

@@ -10,6 +10,8 @@ export interface ModelReply {
   readonly text: string;
   readonly tokens_in: number | null;
   readonly tokens_out: number | null;
+  /** The model that answered, as its provider names it. */
+  readonly response_model?: string;
   readonly tool_calls: readonly ToolCall[];
   /** What it said, as the next call is to be shown it. */
   readonly turns: readonly ModelTurn[];
@@ -78,7 +80,7 @@ export async function callModel(
   ]);
   let counted: Pick<ModelReply, 'tokens_in' | 'tokens_out'> = { tokens_in: null, tokens_out: null };
   try {
-    const { text, toolCalls, responseMessages } = await generateText({
+    const { text, toolCalls, responseMessages, response } = await generateText({
       model,
       instructions: offered === undefined ? prompt.system : `${prompt.system}\n\n${offered.duties}`,
       messages: [{ role: 'user', content: prompt.user }, ...turns],
@@ -99,6 +101,7 @@ export async function callModel(
     return {
       text,
       ...counted,
+      ...(response.modelId === '' ? {} : { response_model: response.modelId }),
       tool_calls: toolCalls.map(({ toolCallId, toolName, input }) => ({
         id: toolCallId,
         name: toolName,

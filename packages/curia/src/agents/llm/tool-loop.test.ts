@@ -102,7 +102,7 @@ test.each([
   ['a tool that does not exist', uses('rm', { path: '/' }), 'there is no tool rm'],
   ['an input of the wrong shape', uses('echo', { text: 7 }), 'it needs a text'],
   ['an input that is no JSON', uses('echo', '{"text": '), 'it needs a text'],
-])('%s is refused, and the model may go on', async (_name, behaviour, words) => {
+])('%s is refused, and the model may continue', async (_name, behaviour, words) => {
   const { given, calls, asked } = await ask((_asked, number) =>
     number === 0 ? behaviour : says({ word: 'done' }),
   );
@@ -111,7 +111,7 @@ test.each([
   expect(calls[1]!.tools_used).toMatchObject([{ outcome: 'refused' }]);
 });
 
-test('a model that loops is told to conclude, and fails where it does not', async () => {
+test('a model that loops is told to conclude, and fails if it does not', async () => {
   const { given, asked } = await ask(() => uses('echo', { text: 'again' }));
   expect(given).toMatchObject({ failure: 'too_many_tool_calls' });
   expect(asked).toHaveLength(6);
@@ -119,7 +119,7 @@ test('a model that loops is told to conclude, and fails where it does not', asyn
   expect(asked[5]!.body.messages.at(-1)!.content).toContain('Hand in the answer now');
 });
 
-test('a model that concludes when it is told to has answered', async () => {
+test('a model that concludes when told to has answered', async () => {
   const { given } = await ask(({ body }) =>
     body.tool_choice === 'none' ? says({ word: 'late' }) : uses('echo', { text: 'again' }),
   );

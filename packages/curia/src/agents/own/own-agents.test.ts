@@ -129,7 +129,7 @@ describe('a program', () => {
   const says = (script: string): string => `${node} -e ${JSON.stringify(script)}`;
   const answered = async (commands: string) => (await put(commandAgent(readCommands(commands)))).answer;
 
-  test('reads the question, whose inputs stand at the top too, and prints an answer or a whole reply', async () => {
+  test('reads the question, with its inputs at the top level too, and prints an answer or a whole reply', async () => {
     const echo = (reply: string) =>
       says(
         `let t='';process.stdin.on('data',(d)=>t+=d).on('end',()=>{const q=JSON.parse(t);console.log(JSON.stringify(${reply}))})`,
@@ -256,7 +256,7 @@ describe('an endpoint', () => {
     });
   });
 
-  test.each(['ftp://a/b', 'http://user:pass@a/b', 'http:'])('%s is no address', (address) => {
+  test.each(['ftp://a/b', 'http://user:pass@a/b', 'http:'])('%s is not an address', (address) => {
     expect(() => agentAt(address)).toThrow(expect.objectContaining({ code: 'USAGE' }));
   });
 });

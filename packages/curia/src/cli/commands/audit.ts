@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { auditRun } from '../../run/audit.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { findRun } from '../../run/find-run.ts';
+import { rebuildLists } from '../../run/list-cases.ts';
 import { courtOf } from '../../run/manifest.ts';
 import { makeReceipt } from '../../run/receipt.ts';
 import { sayCount } from '../../run/say-count.ts';
@@ -17,6 +18,7 @@ interface Options {
   readonly store: string;
   readonly receipt?: string;
   readonly against?: string;
+  readonly rebuild?: boolean;
   readonly json?: boolean;
 }
 
@@ -33,6 +35,7 @@ export function auditCommand(): Command {
     .addOption(storeOption())
     .option('--receipt <file>', 'save a receipt of where every log ends; keep it away from the store')
     .option('--against <file>', 'check that nothing named in a receipt has been changed or cut off since')
+    .option('--rebuild', 'first write the lists of calls and rulings again from the log')
     .option('--json', 'one JSON line')
     .addHelpText(
       'after',
@@ -42,7 +45,9 @@ export function auditCommand(): Command {
       process.exitCode = await withStore(options.store, async (store) => {
         const manifest = await findRun(store, name);
         const { run_id } = manifest;
-        const audit = await auditRun(store, run_id, courtOf(manifest).court, { against: options.against });
+        const opened = courtOf(manifest);
+        if (options.rebuild === true) await rebuildLists(store, opened);
+        const audit = await auditRun(store, run_id, opened.court, { against: options.against });
         const { cases, closed, events, sealed, findings } = audit;
         const intact = findings.length === 0;
         if (options.json === true) {

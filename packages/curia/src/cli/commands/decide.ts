@@ -64,6 +64,7 @@ async function run(name: string, file: string | undefined, options: Options): Pr
     options.policy,
     await withCalibration(options.set, options.calibration),
   );
+  for (const notice of chosen.procedure.notices ?? []) remark(`curia: ${printable(notice)}`);
   const input = openInput(file);
   const asked = {
     facts: options.facts === true,

@@ -15,7 +15,7 @@ import { takeCases } from '../../run/input/take-cases.ts';
 import { openRun } from '../../run/open-run.ts';
 import { prepareRun } from '../../run/prepare-run.ts';
 import { chooseRulebook } from '../../run/rulebook.ts';
-import { folderOf } from '../../store/beside-store.ts';
+import { folderBeside } from '../../store/beside-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
 import { driveWithProgress } from '../conduct-run.ts';
@@ -125,12 +125,20 @@ function investigationIn(scratch: string): Sample {
   };
 }
 
+/** The first name of its kind that the store does not have. */
+async function freeName(store: Store, name: string): Promise<string> {
+  for (let number = 1; ; number++) {
+    const run_id = `${name}-${number}`;
+    if ((await store.run(run_id)) === undefined) return run_id;
+  }
+}
+
 async function hold(store: Store, storeFile: string, sample: Sample): Promise<Shown | undefined> {
   const colours = coloursFor(process.stdout);
   const court = findCourt(sample.court);
   const options = completeOptions(court, sample.options);
   const rulebook = chooseRulebook(court, options);
-  const run_id = `demo-${sample.court}-${(await store.runs()).length + 1}`;
+  const run_id = await freeName(store, `demo-${sample.court}`);
   const agents = 'offline';
   const means = await prepareRun(store, { run_id, court, options }, { agents, concurrency: 4, budget: {} });
   const taking = takeCases(sample.file);
@@ -141,7 +149,7 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
     await write(`${colours.red('stopped')}: ${printable(end.error?.message ?? '')}\n`);
     return undefined;
   }
-  const folder = folderOf(storeFile, run_id);
+  const folder = folderBeside(storeFile, run_id);
   const lines: (Headline & { readonly case_id: string })[] = [];
   const summary = await concludeRun(store, opened, {
     folder,

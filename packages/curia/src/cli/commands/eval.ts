@@ -6,6 +6,7 @@ import { evalMemoryCommand } from './eval/memory.ts';
 import { evalPanelCommand } from './eval/panel.ts';
 import { evalRunsCommand } from './eval/runs.ts';
 import { evalVerificationCommand } from './eval/verification.ts';
+import { evalVotesCommand } from './eval/votes.ts';
 
 /** Builds the command. */
 export function evalCommand(): Command {
@@ -18,6 +19,7 @@ export function evalCommand(): Command {
   const parts = [
     evalAgentsCommand(),
     evalPanelCommand(),
+    evalVotesCommand(),
     evalRunsCommand(),
     evalGateCommand(),
     evalVerificationCommand(),

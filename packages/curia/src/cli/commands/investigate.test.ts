@@ -82,12 +82,12 @@ describe('hostile and broken reports', () => {
     ]);
   });
 
-  test('what was taken in before is skipped, whatever it was', async () => {
+  test('anything ingested before is skipped', async () => {
     const { status, lines } = await investigate('ingest', dir, '--json');
     expect([status, new Set(lines.map(({ result }) => result))]).toEqual([0, new Set(['already taken in'])]);
   });
 
-  test('who handed in something malformed is asked to repair it', async () => {
+  test('the author of a malformed report is asked to repair it', async () => {
     const { lines } = await investigate('next', dir, '--json');
     expect(lines.map(({ command }) => command)).toEqual([
       'ask-repair',
@@ -127,7 +127,7 @@ describe('hostile and broken reports', () => {
 });
 
 describe('one report after the other', () => {
-  test('who is to repair a report is asked at once, while others are still awaited', async () => {
+  test('a repair is asked for at once, while other reports are still awaited', async () => {
     const dir = await plan('repair');
     put(dir, 'CODE-CONFIG-R1.yaml', 'iid: CODE-CONFIG-R1\n');
     expect((await investigate('ingest', dir)).status).toBe(2);
@@ -149,7 +149,7 @@ describe('one report after the other', () => {
     expect(lines.map(({ result }) => result)).toEqual(['malformed', 'accepted']);
   });
 
-  test('who gives no answer is asked a second time', async () => {
+  test('an investigator that does not answer is asked a second time', async () => {
     const dir = await plan('second');
     expect((await investigate('ingest', dir, '--failed', 'LOG-PATTERN-R1', '--reason', 'ill')).status).toBe(
       0,
@@ -200,7 +200,7 @@ describe('one report after the other', () => {
     expect(readdirSync(join(dir, 'artifacts'))).toEqual(['CODE-CONFIG-R1-report.yaml']);
   });
 
-  test('after the end nothing is taken in any more, and the report stays as it is', async () => {
+  test('after the end nothing more is accepted, and the report stays as it is', async () => {
     const dir = await plan('over');
     await investigate('judge', dir, '--anyway');
     const before = readFileSync(join(dir, 'final-report.json'), 'utf8');
@@ -241,7 +241,7 @@ describe('the worked example', () => {
     join(example, 'reports', `${iid}.yaml`),
   );
 
-  test('asks for a review of what is agreed and a second look at what is not', async () => {
+  test('asks for a review of agreed findings and a second look at the others', async () => {
     expect(spawnSync(process.execPath, [join(example, 'make-repository.mjs'), shop]).status).toBe(0);
     await investigate('plan', 'why', '--profile', 'fast', '--type', 'bug', '--id', 'inv-1', '--dir', dir);
     const sources = ['--repo', shop, '--log', join(shop, 'logs')];
@@ -323,7 +323,7 @@ describe('the worked example', () => {
       expect(readFileSync(join(folder, name), 'utf8')).toBe(readFileSync(join(dir, name), 'utf8'));
   });
 
-  test('a failed citation that somebody turns into a verified one is found', async () => {
+  test('a failed citation that was changed into a verified one is detected', async () => {
     const copy = join(root, 'edited-store');
     cpSync(dir, copy, { recursive: true });
     const database = new DatabaseSync(join(copy, 'store.sqlite'));
@@ -341,7 +341,7 @@ describe('the worked example', () => {
 });
 
 describe('two writers', () => {
-  test('the second is refused, and its report is taken in later', async () => {
+  test('the second is refused, and its report is ingested later', async () => {
     const dir = await plan('busy');
     put(dir, 'CODE-CONFIG-R1.yaml', goodReport('CODE-CONFIG-R1'));
     const other = openSqliteStore(join(dir, 'store.sqlite'));
@@ -366,7 +366,7 @@ describe('a folder of an earlier version', () => {
     return dir;
   };
 
-  test('is taken over on first use, and the user is told once', async () => {
+  test('is converted on first use, and the user is told once', async () => {
     const dir = oldFolder('earlier');
     const first = await investigate('report', dir);
     expect([first.status, first.stderr]).toEqual([0, expect.stringContaining('events.imported.jsonl')]);
@@ -389,7 +389,7 @@ describe('a folder of an earlier version', () => {
 });
 
 describe('usage', () => {
-  test('a folder without an investigation is told apart from an empty one', async () => {
+  test('a folder without an investigation is distinguished from an empty one', async () => {
     const result = await investigate('next', root);
     expect([result.status, result.stderr]).toEqual([
       1,

@@ -17,3 +17,7 @@ export const CALIBRATION_HELP =
 /** Agents may be named role by role, each after an `--agents` of its own. */
 export const joinAgents = (who: string, before: string | undefined): string =>
   before === undefined ? who : `${before} ${who}`;
+
+/** What `--metrics` means wherever a run is driven. */
+export const METRICS_HELP =
+  'write figures about this command in the text format of Prometheus, such as for the textfile collector of its node exporter';

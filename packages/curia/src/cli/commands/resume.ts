@@ -8,7 +8,7 @@ import { namedRun, prepareRun } from '../../run/prepare-run.ts';
 import { withStore } from '../../store/open-store.ts';
 import { type ConductOptions, runToEnd, settingsOf } from '../conduct-run.ts';
 import { storeOption } from '../store-option.ts';
-import { collect, joinAgents } from './options.ts';
+import { collect, joinAgents, METRICS_HELP } from './options.ts';
 
 /** Builds the command. */
 export function resumeCommand(): Command {
@@ -28,6 +28,7 @@ export function resumeCommand(): Command {
     )
     .option('--no-cache', 'ask models again even if they answered before')
     .option('--no-folder', 'leave everything in the store; no records and no report beside it')
+    .option('--metrics <file>', METRICS_HELP)
     .addOption(storeOption())
     .option('--json', 'one JSON line')
     .addHelpText('after', '\nExample:\n  $ curia resume last --budget usd=5')

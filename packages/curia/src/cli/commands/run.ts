@@ -11,7 +11,7 @@ import { memoryFileOf } from '../../store/beside-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import { type ConductOptions, runToEnd, settingsOf } from '../conduct-run.ts';
 import { storeOption } from '../store-option.ts';
-import { CALIBRATION_HELP, collect, joinAgents, POLICY_HELP, SET_HELP } from './options.ts';
+import { CALIBRATION_HELP, collect, joinAgents, METRICS_HELP, POLICY_HELP, SET_HELP } from './options.ts';
 
 interface Options extends ConductOptions {
   readonly agents: string;
@@ -45,6 +45,7 @@ export function runCommand(): Command {
     .option('--no-cache', 'ask models again even if they answered before')
     .option('--no-folder', 'leave everything in the store; no records and no report beside it')
     .option('--id <name>', 'a name for the run (default: made from the time)')
+    .option('--metrics <file>', METRICS_HELP)
     .addOption(storeOption())
     .option('--json', 'one JSON line')
     .addHelpText('after', ({ command }) => listOptions(command.args[0]))

@@ -1,30 +1,49 @@
 /** `curia runs`: the runs of a store, the newest first. */
 import { Command } from 'commander';
-import { describeRun, type RunLine } from '../../run/describe-run.ts';
+import { describeRuns, type RunLine } from '../../run/describe-run.ts';
+import { prunedRuns, sayPruned } from '../../run/pruned-run.ts';
 import { withStore } from '../../store/open-store.ts';
 import { grid } from '../grid.ts';
 import { printable, remark, write } from '../output.ts';
 import { storeOption } from '../store-option.ts';
+
+interface Options {
+  readonly store: string;
+  readonly search?: string;
+  readonly json?: boolean;
+}
 
 /** Builds the command. */
 export function runsCommand(): Command {
   return new Command('runs')
     .summary('list runs')
     .description(
-      'Lists the runs of a store, the newest first, with what they are about and how far they came.',
+      'Lists the runs of a store, the newest first, with what they are about and how far they came; then those that were pruned.',
     )
     .addOption(storeOption())
+    .option('--search <text>', 'only runs with this text in their id, court, agents or input')
     .option('--json', 'one JSON line per run')
     .addHelpText('after', '\nExample:\n  $ curia runs')
-    .action(async (options: { readonly store: string; readonly json?: boolean }) => {
+    .action(async (options: Options) => {
       await withStore(options.store, async (store) => {
-        const lines = await Promise.all((await store.runs()).map((run) => describeRun(store, run)));
-        if (lines.length === 0) remark('curia: the store has no runs');
+        const lines: RunLine[] = [];
+        for await (const line of describeRuns(store, options.search)) lines.push(line);
+        const gone = (await prunedRuns(store)).filter(
+          ({ run_id, court }) =>
+            options.search === undefined || run_id.includes(options.search) || court.includes(options.search),
+        );
+        const none = options.search === undefined ? 'the store has no runs' : 'no run contains that text';
+        if (lines.length + gone.length === 0) remark(`curia: ${none}`);
         else if (options.json === true)
-          await write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+          await write(
+            [...lines, ...gone.map((one) => ({ ...one, ended: one.status, status: 'pruned' }))]
+              .map((line) => `${JSON.stringify(line)}\n`)
+              .join(''),
+          );
         else {
           const head = ['run', 'status', 'court', 'cases', 'calls', 'cost', 'agents', 'input'];
-          await write(`${grid(head, lines.map(toRow))}\n`);
+          if (lines.length > 0) await write(`${grid(head, lines.map(toRow))}\n`);
+          for (const one of gone) await write(`${printable(sayPruned(one))}\n`);
         }
       });
     });

@@ -34,8 +34,8 @@ export function verifyCommand(): Command {
     .description(
       'Verifies outputs against the documents they are about. Every output ends in a decision: accepted, or handed to an ' +
         'expert with a packet. OUTPUT is a file with one output, or JSON lines of {"doc_id", "output", "bundle"} (.jsonl, or - for ' +
-        'standard input). A bundle is JSON ({"doc_id", "pages": [{"page_num", "text"}]}) or plain text with form feeds between ' +
-        'pages. With --out the verification is a run like any other: `curia show`, `packet`, `review`, `eval verification`, ' +
+        'standard input). A bundle is JSON ({"doc_id", "pages": [{"page_num", "text"}]}), a PDF file, or plain text with form feeds ' +
+        'between pages. With --out the verification is a run like any other: `curia show`, `packet`, `review`, `eval verification`, ' +
         '`audit` and `replay` know it.',
     )
     .argument('<output...>', 'files with one output each, or JSON lines')

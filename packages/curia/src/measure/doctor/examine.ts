@@ -8,7 +8,7 @@ import { openCasesOrRun } from '../../run/input/open-cases.ts';
 import type { Input } from '../../run/input/open-input.ts';
 import type { Manifest } from '../../run/manifest.ts';
 import type { RoleAnswers } from '../../run/role-answers.ts';
-import { folderOf } from '../../store/beside-store.ts';
+import { folderOf, mayExist } from '../../store/beside-store.ts';
 import { withStore } from '../../store/open-store.ts';
 import { checkAdvice, manifestIn } from './advice.ts';
 import { checkManifest } from './check-manifest.ts';
@@ -77,10 +77,10 @@ async function findFolder(name: string | undefined, store: string): Promise<stri
   if (name === undefined || name === '-') return undefined;
   const found = statSync(name, { throwIfNoEntry: false });
   if (found !== undefined) return found.isDirectory() ? name : undefined;
-  if (!existsSync(store)) return undefined;
+  if (!mayExist(store)) return undefined;
   const { run_id } = await withStore(store, (opened) => findRun(opened, name));
   const folder = folderOf(store, run_id);
-  return existsSync(folder) ? folder : undefined;
+  return folder !== undefined && existsSync(folder) ? folder : undefined;
 }
 
 /** The doctor of a user-defined court: of the court file that was named, or of the court that the run kept; none for courts that ship. */
@@ -97,7 +97,7 @@ async function ownDoctors(
 
 /** The manifest of a run whose folder is gone. */
 const manifestOf = async (name: string | undefined, store: string): Promise<Manifest | undefined> =>
-  name === undefined || name === '-' || existsSync(name) || !existsSync(store)
+  name === undefined || name === '-' || existsSync(name) || !mayExist(store)
     ? undefined
     : withStore(store, (opened) => findRun(opened, name));
 

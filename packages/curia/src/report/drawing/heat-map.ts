@@ -12,6 +12,14 @@ import { fitText, textWidth, widest } from './text-width.ts';
 export interface HeatAxis {
   readonly name: string;
   readonly values: readonly number[];
+  /** What is written instead of the values, and what is told of them. */
+  readonly names?: readonly AxisName[];
+}
+
+/** A place along a side that has a name; the name may be too long to be written there. */
+export interface AxisName {
+  readonly written: string;
+  readonly told: string;
 }
 
 /** One cell, by the places of its values. */
@@ -31,6 +39,7 @@ export interface HeatPicture extends Caption {
 
 const NARROWEST = 6;
 const KEY_WIDTH = 200;
+const WIDEST_NAME = 180;
 
 /** Draws the cells; numbers are written in them if they fit, and always shown on hover. */
 export function drawHeatMap(picture: HeatPicture): string {
@@ -51,7 +60,7 @@ export function drawHeatMap(picture: HeatPicture): string {
       ...sideLabels(up, area, high),
       ...drawCells(picture, area, high, Math.max(-least, most)),
       ...footLabels(across, area),
-      ...shadeKey(least, most, left, keyTop, KEY_WIDTH),
+      ...shadeKey(least, most, left, keyTop, Math.min(KEY_WIDTH, area.right - left)),
     ],
     told: extremes(cells).map((cell) => tellCell(picture, cell)),
   });
@@ -85,7 +94,8 @@ function drawCells(
 }
 
 /** Four digits are enough to find a value by. */
-const texts = ({ values }: HeatAxis): string[] =>
+const texts = ({ values, names }: HeatAxis): string[] =>
+  names?.map(({ written }) => fitText(written, WIDEST_NAME, SIZE.tick)) ??
   tickLabels(values.map((value) => Number(value.toPrecision(4))));
 
 /** The values along the left. */
@@ -120,4 +130,7 @@ function extremes(cells: readonly HeatCell[]): HeatCell[] {
 }
 
 const tellCell = ({ across, up }: HeatPicture, { column, row, amount }: HeatCell): string =>
-  `${across.name} ${across.values[column]}, ${up.name} ${up.values[row]}: ${amount}`;
+  `${tellPlace(across, column)}, ${tellPlace(up, row)}: ${amount}`;
+
+const tellPlace = ({ name, values, names }: HeatAxis, at: number): string =>
+  names?.[at]?.told ?? `${name} ${values[at]}`;

@@ -40,8 +40,10 @@ import { MEMORY_OPTIONS, memoryCompanions, readMemoryPlan } from '../memory/memo
 import { withMemory } from '../memory/with-memory.ts';
 import { asks } from '../wanted.ts';
 import { absenceBy, absencePacket, escalationOf, headlinesOf, openIn } from './conflict-review-absence.ts';
+import { conflictReviewDesk } from './conflict-review-desk.ts';
 import { decidedReview, recallForReview } from './conflict-review-memory.ts';
 import { scorePanel, studyReview } from './conflict-review-study.ts';
+import { reviewVotes } from './conflict-review-votes.ts';
 import { type CourtKind, completeOptions } from './court-kind.ts';
 
 /** The court of conflict review. */
@@ -99,6 +101,7 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
         });
         return proceed(remembering.protocol, input, remembering.service);
       },
+      desk: conflictReviewDesk,
     };
   },
   /** The actions that a case carries already answer for the reviewers and the re-check. */
@@ -139,6 +142,7 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
     const { ruling, facts, trace } = ruleReview(record, policy, { trace: true, tables });
     return { ruling, facts, trace };
   },
+  votes: reviewVotes,
   score: scorePanel,
   records: ({ case_id, ruling }) =>
     openIn(ruling).length === 0 && ruling.escalated === undefined

@@ -1,5 +1,6 @@
 /** What a court must provide to be run: policies, options, and how to read its cases and rulings. */
 import type { AnyProcedure, Counts, Doctor, Headline, Rulebook } from '@curia/core/internal';
+import type { VotedItem } from '@curia/core/internal/votes';
 import type { Agent, Ask } from '../../agents/agent.ts';
 import type { CourtPrompts } from '../../agents/prompts/court-prompts.ts';
 import type { RecordedAnswer } from '../../agents/recorded.ts';
@@ -60,6 +61,8 @@ export interface CourtKind<Ruling extends object = object> {
   headlines(ruling: Ruling): readonly Headline[];
   /** How the ruling on a recorded case came about, condition by condition. */
   trace?(record: object, rulebook: Rulebook): object;
+  /** What voices said in a recorded case, as votes on its items; absent if voices do not vote. */
+  votes?(record: unknown, case_id: string): readonly VotedItem[];
   /** Hits and misses of a ruling, if the case carries gold. */
   score?(input: unknown, ruling: Ruling): Counts | undefined;
   /** Further records of a ruled case for the folder of the run. */
@@ -77,6 +80,13 @@ export interface Study<Ruling extends object = object> {
   /** Documents about the whole run for its folder, by file name. */
   documents?(): Readonly<Record<string, object>>;
 }
+
+/** The court of a run: it can say in a line what it ruled. */
+export const courtOfKind = (
+  kind: CourtKind,
+  rulebook: Rulebook,
+  options: Readonly<Record<string, string>>,
+): Court => ({ ...kind.make(rulebook, options), headlines: (ruling) => kind.headlines(ruling) });
 
 /** The options of a court, with defaults filled in. */
 export const completeOptions = (

@@ -59,7 +59,7 @@ test.each<[string, string[], object]>([
     ['pack=invoice-extraction', 'verifiers=models'],
     { output: invoice, bundle: { pages }, verifier_answers: HOSTILE },
   ],
-])('%s with entries that are no answers ends in a ruling', async (court, options, input) => {
+])('%s with entries that are not answers still ends in a ruling', async (court, options, input) => {
   expect(await ruleOn(court, options, input)).toBeTypeOf('object');
 });
 

@@ -68,7 +68,7 @@ const plans = fc.oneof(
   fc.jsonValue(),
 );
 
-test('any answers at all', async () => {
+test('arbitrary answers', async () => {
   const kind = findCourt('investigation');
   const options = readCourtOptions(kind, [`repository=${folder}`, 'planner=model']);
   await fc.assert(

@@ -45,11 +45,14 @@ export function studyPanel(panel: Panel, seatingOf: (input: unknown) => Seating)
       if (JSON.stringify(endOf(full)) !== JSON.stringify(endOf(ruling))) counts.changed++;
     },
     remarks() {
-      if (later.length === 0 || counts.cases === 0) return [];
+      const isVoid = panel.calibration?.void;
+      const notices = isVoid === undefined ? [] : [`${isVoid[0]!.toUpperCase()}${isVoid.slice(1)}.`];
+      if (later.length === 0 || counts.cases === 0) return notices;
       const { cases, asked, full, spared, known, changed } = counts;
       const perCase = (questions: number): string => (questions / cases).toFixed(2);
       const saved = costOf(spent, notAsked);
       return [
+        ...notices,
         `Questions: ${asked}, ${perCase(asked)} a case; a full panel takes ${full}, ${perCase(full)} a case${saved === undefined ? '' : `, and about $${saved.toFixed(4)} more`}.`,
         `${later.join(', ')}: not needed in ${spared} of ${cases} cases.`,
         ...(known === 0

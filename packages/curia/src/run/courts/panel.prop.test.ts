@@ -25,7 +25,7 @@ describe.each(readdirSync(courts))('%s', (name) => {
   writeFileSync(path, stringify(file));
   const panel = parsePanel(file);
 
-  test('rules as decide does, and its record decides the same once more', async () => {
+  test('rules as decide does, and its record gives the same ruling again', async () => {
     const kind = readCourt(path);
     const options = { [SEATS]: IN_THE_CASE };
     const court = kind.make(bindRulebook(kind, { [kind.name]: panel.table }, options), options);

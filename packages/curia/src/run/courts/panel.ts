@@ -13,6 +13,7 @@ import {
 import {
   type CaseRuling,
   calibratedBy,
+  caseVotes,
   type Panel,
   type PanelEvent,
   type PanelQuestion,
@@ -47,24 +48,26 @@ import { sizeOf } from '../input/file-size.ts';
 import { loadCourt } from '../input/load-court.ts';
 import { asks } from '../wanted.ts';
 import type { CourtKind } from './court-kind.ts';
+import { panelDesk } from './panel-desk.ts';
 import { type AskedOf, givenVotes } from './panel-given.ts';
-import { type PanelPacket, panelPacket } from './panel-packet.ts';
-import { readPanelPacket } from './panel-packet-page.ts';
+import { panelPacket } from './panel-packet.ts';
 import { IN_THE_CASE, keptSeats, recordedSeats, SEATS, seatsFor } from './panel-seating.ts';
 import { studyPanel } from './panel-study.ts';
 
 /** A court with everything that its files say. */
-interface CourtSource {
+export interface CourtSource {
   readonly panel: Panel;
   readonly prompts: OwnPrompts;
   readonly calibration?: unknown;
+  /** Where the calibration is kept, so that it can be marked there once it is void. */
+  readonly calibration_file?: string;
 }
 
 const LARGEST_PROMPT = 1024 * 1024;
 
 /** Reads a court file and the prompts beside it. */
 export function readCourt(file: string): CourtKind {
-  const { panel, calibration } = loadCourt(file);
+  const { panel, ...calibrated } = loadCourt(file);
   const problems: ErrorDetail[] = [];
   const prompts: Record<string, string> = {};
   for (const [role, { prompt }] of Object.entries(panel.court.roles)) {
@@ -77,7 +80,7 @@ export function readCourt(file: string): CourtKind {
     }
   }
   if (problems.length > 0) throw refusal('COURT_INVALID', 'the court', problems, file);
-  return panelCourt({ panel, prompts, ...(calibration === undefined ? {} : { calibration }) }) as CourtKind;
+  return panelCourt({ panel, prompts, ...calibrated }) as CourtKind;
 }
 
 /** Reads a prompt, which must lie in the folder of the court file or below it. */
@@ -99,23 +102,29 @@ const kept = z.object({
   court: z.record(z.string(), z.unknown()),
   prompts: z.record(z.string(), z.string()),
   calibration: z.unknown().optional(),
+  calibration_file: z.string().optional(),
 });
 
 /** The court of a run, from the copy the run kept. */
-export function keptCourt(definition: unknown): CourtKind {
-  const { court, prompts, calibration } = readBy(kept, definition, 'STORE_INVALID', 'the court of the run');
+export const keptCourt = (definition: unknown): CourtKind => panelCourt(keptSource(definition)) as CourtKind;
+
+/** What a run kept of the files of its court. */
+export function keptSource(definition: unknown): CourtSource {
+  const { court, ...files } = readBy(kept, definition, 'STORE_INVALID', 'the court of the run');
   const panel = parsePanel(court);
-  return panelCourt(
-    calibration === undefined
-      ? { panel, prompts }
-      : { panel: calibratedBy(panel, calibration), prompts, calibration },
-  ) as CourtKind;
+  const { prompts, calibration, calibration_file } = files;
+  return {
+    panel: calibration === undefined ? panel : calibratedBy(panel, calibration),
+    prompts,
+    ...(calibration === undefined ? {} : { calibration }),
+    ...(calibration_file === undefined ? {} : { calibration_file }),
+  };
 }
 
 /** The shape of an answer: what is in its votes is read item by item. */
 const answer = z.strictObject({ votes: z.array(z.unknown()) });
 
-function panelCourt({ panel, prompts, calibration }: CourtSource): CourtKind<CaseRuling> {
+function panelCourt({ panel, prompts, calibration, calibration_file }: CourtSource): CourtKind<CaseRuling> {
   const { court, name } = panel;
   const procedure = anyProcedure(panelProcedure(panel));
   const { headlines } = panelProcedure(panel);
@@ -131,6 +140,7 @@ function panelCourt({ panel, prompts, calibration }: CourtSource): CourtKind<Cas
       court: { ...court, values: panel.table.values },
       prompts,
       ...(calibration === undefined ? {} : { calibration }),
+      ...(calibration_file === undefined ? {} : { calibration_file }),
     },
     options: {
       [SEATS]: {
@@ -176,12 +186,12 @@ function panelCourt({ panel, prompts, calibration }: CourtSource): CourtKind<Cas
             packet: (state, at) => panelPacket(inForce, state, { case_id, rulebook_hash: rulebook.hash, at }),
           });
         },
-        // The packets of this court are of this shape: each was made again by the audit before it is read.
-        read: (packet) => readPanelPacket(packet as PanelPacket),
+        desk: (handed) => panelDesk(inForce, handed),
       };
     },
     given: (input, ask) => givenVotes(panel, input, ask),
     headlines,
+    votes: (record, case_id) => caseVotes(panel, record, case_id),
     score: (input, ruling) => scoreRuling(panel, input, ruling),
     trace: (record, rulebook) =>
       traceOf(procedure.rule(record, tableFor(rulebook, procedure), { trace: true }).ruling),

@@ -41,7 +41,7 @@ test('the pack is part of it as it is, not by its name', () => {
   for (const pack of packs) expect(rulebook([`pack=${pack.id}`]).parameters.pack).toEqual(describePack(pack));
 });
 
-test('what a pack sets holds unless somebody sets it otherwise', () => {
+test('the settings of a pack apply unless a user overrides them', () => {
   const strict = packFile(`${RECEIPTS}limits: { partial_share: 0.9 }\n`);
   const share = (choice: TableChoice = {}) =>
     rulebook([strict], choice).tables.quotation!.values.partial_share;

@@ -4,11 +4,12 @@ import type { CellReader } from './cell-reader.ts';
 import { decodeText } from './decode-text.ts';
 import { type InputLine, type LineBatch, LONGEST_LINE, tooLong } from './read-lines.ts';
 
-/** Reads rows under the line number they begin on. An empty cell is absent; a row that does not fit the header is refused. */
+/** Reads rows under the line number they begin on. An empty cell is absent, or null in the columns named; a row that does not fit the header is refused. */
 export async function* csvRows(
   name: string,
   stream: AsyncIterable<Buffer>,
   readCell: CellReader,
+  nullColumns: readonly string[] = [],
 ): AsyncGenerator<LineBatch> {
   const reader = new CellSplitter();
   let header: readonly string[] | undefined;
@@ -25,7 +26,7 @@ export async function* csvRows(
       }
       if (header === undefined) header = readHeader(name, cells);
       else {
-        lines.push(toLine(header, cells, readCell));
+        lines.push(toLine(header, cells, readCell, nullColumns));
         next++;
       }
     }
@@ -62,7 +63,12 @@ function readHeader(name: string, cells: Row['cells']): readonly string[] {
   return names;
 }
 
-function toLine(header: readonly string[], cells: Row['cells'], readCell: CellReader): InputLine {
+function toLine(
+  header: readonly string[],
+  cells: Row['cells'],
+  readCell: CellReader,
+  nullColumns: readonly string[],
+): InputLine {
   if (isRefused(cells)) return cells;
   if (cells.length === 1 && cells[0] === '') return '';
   if (cells.length > header.length)
@@ -72,7 +78,11 @@ function toLine(header: readonly string[], cells: Row['cells'], readCell: CellRe
     );
   if (cells.length < header.length)
     return new CuriaError('INPUT_INVALID', `the row has ${cells.length} cells, the header ${header.length}`);
-  const filled = header.flatMap((name, at) => (cells[at] === '' ? [] : [[name, readCell(name, cells[at]!)]]));
+  const filled = header.flatMap((name, at): [string, unknown][] => {
+    const cell = cells[at]!;
+    if (cell !== '') return [[name, readCell(name, cell)]];
+    return nullColumns.includes(name) ? [[name, null]] : [];
+  });
   return JSON.stringify(Object.fromEntries(filled));
 }
 

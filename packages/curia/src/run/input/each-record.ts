@@ -1,8 +1,8 @@
 /** Reads a file of records line by line; a line that cannot be used is counted, and never stops the others. */
-import { CuriaError } from '@curia/core/internal';
-import type { Input } from './open-input.ts';
+import { CuriaError, type ErrorCode, type ErrorDetail, refusal } from '@curia/core/internal';
+import type { Input, InputWatch } from './open-input.ts';
 import { isBlank, parseLine } from './parse-line.ts';
-import { recordLines } from './record-lines.ts';
+import { type RecordLayout, recordLines } from './record-lines.ts';
 
 /** How many lines held a record, and how many of them were refused. */
 export interface RecordCount {
@@ -14,10 +14,11 @@ export interface RecordCount {
 export async function eachRecord(
   input: Input,
   take: (record: unknown, line: number) => void,
+  layout: RecordLayout = {},
 ): Promise<RecordCount> {
   let read = 0;
   let refused = 0;
-  for await (const { first, lines, bytes, isCut } of recordLines(input)) {
+  for await (const { first, lines, bytes, isCut } of recordLines(input, layout)) {
     for (const [at, line] of lines.entries()) {
       if (typeof line === 'string' && isBlank(line)) continue;
       read++;
@@ -34,4 +35,28 @@ export async function eachRecord(
   }
   input.watch?.onEnd(read);
   return { read, refused };
+}
+
+/** After this many refused lines nobody wants to read on. */
+const MOST_REFUSED = 100;
+
+/** Hands every record to `take`; throws with every line that was refused, since the rest alone would mean something else. */
+export async function everyRecord(
+  input: Input,
+  code: ErrorCode,
+  take: (record: unknown, line: number) => void,
+  layout: RecordLayout = {},
+): Promise<void> {
+  const problems: ErrorDetail[] = [];
+  const refuse = (): CuriaError => refusal(code, 'the file', problems, input.name);
+  const watch: InputWatch = {
+    onRead: (records, bytes) => input.watch?.onRead(records, bytes),
+    onRefused(line, { message }) {
+      problems.push({ path: `line ${line}`, problem: message });
+      if (problems.length === MOST_REFUSED) throw refuse();
+    },
+    onEnd: (records) => input.watch?.onEnd(records),
+  };
+  await eachRecord({ ...input, watch }, take, layout);
+  if (problems.length > 0) throw refuse();
 }

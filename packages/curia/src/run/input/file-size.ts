@@ -13,6 +13,9 @@ export function sizeOf(file: string): number {
   }
 }
 
+/** Whether a name is that of a file, so that it is not one of a run. */
+export const isFile = (name: string): boolean => statSync(name, { throwIfNoEntry: false })?.isFile() === true;
+
 /** The message for a file that cannot be read. */
 export function unreadable(file: string, error: unknown): CuriaError {
   if (CuriaError.is(error)) return error;

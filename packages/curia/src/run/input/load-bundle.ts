@@ -1,19 +1,28 @@
-/** Reads the source of a document: a JSON bundle, or plain text whose pages are separated by form feeds. */
+/** Reads the source of a document: a JSON bundle, a PDF file, or plain text whose pages are separated by form feeds. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { bundleFromText, CuriaError, type DocumentBundle, readBundle, readJson } from '@curia/core/internal';
 import { sizeOf } from './file-size.ts';
+import { readPdf } from './pdf/read-pdf.ts';
 
 /** The largest file that is read as a whole. */
 const LARGEST_FILE = 64 * 1024 * 1024;
 
+/** The endings of bundles in a folder; the first that is there counts. */
+const ENDINGS = ['.json', '.txt', '.pdf'] as const;
+
 /** The name of a file without folder and extension. */
 export const stemOf = (file: string): string => basename(file, extname(file));
 
-/** Reads a whole text file of bearable size. */
-export function readTextFile(file: string): string {
+/** Refuses a file that is too large to be read as a whole. */
+function requireBearable(file: string): void {
   if (sizeOf(file) > LARGEST_FILE)
     throw new CuriaError('INPUT_INVALID', `${file} is larger than ${LARGEST_FILE / 1024 / 1024} MiB`);
+}
+
+/** Reads a whole text file of bearable size. */
+export function readTextFile(file: string): string {
+  requireBearable(file);
   return readFileSync(file, 'utf8').replace(/^\ufeff/, '');
 }
 
@@ -23,30 +32,35 @@ export function readJsonFile(file: string): unknown {
 }
 
 /** Loads a bundle from a file. */
-function loadBundle(file: string): DocumentBundle {
-  if (extname(file).toLowerCase() === '.json') return readBundle(readJsonFile(file));
+async function loadBundle(file: string): Promise<DocumentBundle> {
+  const ending = extname(file).toLowerCase();
+  if (ending === '.json') return readBundle(readJsonFile(file));
+  if (ending === '.pdf') {
+    requireBearable(file);
+    return readPdf(file, stemOf(file));
+  }
   return { ...bundleFromText(stemOf(file), readTextFile(file)), file_path: file };
 }
 
 /** Finds the bundle of a document: always the same file, read once, or the file of that name in a folder. */
-export function bundleFinder(place: string): (doc_id: string) => DocumentBundle {
+export function bundleFinder(place: string): (doc_id: string) => Promise<DocumentBundle> {
   if (existsSync(place) && statSync(place).isDirectory()) return (doc_id) => findInFolder(place, doc_id);
-  let only: DocumentBundle | undefined;
+  let only: Promise<DocumentBundle> | undefined;
   return () => {
     only ??= loadBundle(place);
     return only;
   };
 }
 
-function findInFolder(folder: string, doc_id: string): DocumentBundle {
+async function findInFolder(folder: string, doc_id: string): Promise<DocumentBundle> {
   // The id comes from data, so that it must be a bare name before it becomes part of a path.
   const isBare = doc_id === basename(doc_id) && /^[^\\/:\0]+$/.test(doc_id) && !/^\.\.?$/.test(doc_id);
-  const files = isBare ? ['.json', '.txt'].map((ending) => join(folder, `${doc_id}${ending}`)) : [];
+  const files = isBare ? ENDINGS.map((ending) => join(folder, `${doc_id}${ending}`)) : [];
   const found = files.find((file) => existsSync(file));
   if (found === undefined)
     throw new CuriaError(
       'FILE_UNREADABLE',
-      `${folder} has no bundle ${JSON.stringify(doc_id)} (.json or .txt)`,
+      `${folder} has no bundle ${JSON.stringify(doc_id)} (${ENDINGS.join(', ')})`,
     );
   return loadBundle(found);
 }

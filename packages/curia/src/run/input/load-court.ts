@@ -1,7 +1,9 @@
 /** A user's definition files: one with `court` is a court, one with `id` a table. */
+import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type AnyTable, CuriaError, parseTable } from '@curia/core/internal';
 import { calibratedBy, type Panel, parsePanel } from '@curia/core/internal/panel';
+import { loadCalibration } from './load-calibration.ts';
 import { loadDefinition } from './load-definition.ts';
 import { looksLikeTableFile } from './table-file.ts';
 
@@ -9,6 +11,8 @@ import { looksLikeTableFile } from './table-file.ts';
 export interface LoadedCourt {
   readonly panel: Panel;
   readonly calibration?: unknown;
+  /** Where it was read. */
+  readonly calibration_file?: string;
 }
 
 /** What a user's file contains. */
@@ -16,16 +20,20 @@ export type OwnFile = LoadedCourt | { readonly table: AnyTable };
 
 /** Loads a court or a table; throws `COURT_INVALID` or `TABLE_INVALID` with line, path and problem of everything that is wrong. */
 export function loadOwn(file: string): OwnFile {
-  const loaded = loadDefinition(
+  const loaded = loadPlain(file);
+  return 'panel' in loaded ? withItsCalibration(loaded.panel, file) : loaded;
+}
+
+/** Loads a court or a table without anything that it names. */
+const loadPlain = (file: string): OwnFile =>
+  loadDefinition(
     file,
     'TABLE_INVALID',
     (value): OwnFile => (hasCourt(value) ? { panel: parsePanel(value) } : { table: parseTable(value) }),
   );
-  return 'panel' in loaded ? withItsCalibration(loaded.panel, file) : loaded;
-}
 
 /** Whether a name is that of a court file. */
-export const isCourtFile = (name: string): boolean => looksLikeTableFile(name) && 'panel' in loadOwn(name);
+export const isCourtFile = (name: string): boolean => looksLikeTableFile(name) && 'panel' in loadPlain(name);
 
 /** Loads a table; refuses a court file. */
 export function loadTable(file: string): AnyTable {
@@ -39,8 +47,13 @@ export function loadTable(file: string): AnyTable {
 
 /** Loads a court; a table alone cannot be run. */
 export function loadCourt(file: string): LoadedCourt {
-  const loaded = loadOwn(file);
-  if ('panel' in loaded) return loaded;
+  return withItsCalibration(loadUncalibrated(file), file);
+}
+
+/** Loads a court without the calibration that it names, for whoever makes one. */
+export function loadUncalibrated(file: string): Panel {
+  const loaded = loadPlain(file);
+  if ('panel' in loaded) return loaded.panel;
   throw new CuriaError(
     'USAGE',
     `${file} is a rule table, but a court is needed here: a court file names its court, its roles and what voices say`,
@@ -54,9 +67,17 @@ const hasCourt = (value: unknown): boolean =>
 function withItsCalibration(panel: Panel, file: string): LoadedCourt {
   const { calibration } = panel.court;
   if (calibration === undefined) return { panel };
-  const path = resolve(dirname(file), calibration);
-  return loadDefinition(path, 'CALIBRATION_INVALID', (value) => ({
-    panel: calibratedBy(panel, value),
-    calibration: value,
-  }));
+  const place = resolve(dirname(file), calibration);
+  if (!existsSync(place))
+    throw new CuriaError(
+      'FILE_UNREADABLE',
+      `${file} names ${calibration} as its calibration, which does not exist; make it with: curia calibrate ${file} CASES`,
+    );
+  const value = loadCalibration(place);
+  try {
+    return { panel: calibratedBy(panel, value), calibration: value, calibration_file: place };
+  } catch (error) {
+    if (!CuriaError.is(error)) throw error;
+    throw new CuriaError(error.code, `${place}: ${error.message}`, error.details);
+  }
 }

@@ -1,5 +1,7 @@
 /** Lets a command that reads cases read those of a run instead, with everything its agents said. */
+
 import { existsSync } from 'node:fs';
+import { mayExist } from '../../store/beside-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import { runCases } from '../closed-cases.ts';
 import { findRun } from '../find-run.ts';
@@ -8,7 +10,7 @@ import { type Input, openInput } from './open-input.ts';
 
 /** Opens a file or, if there is no such file, the run of that name. */
 export async function openCasesOrRun(name: string | undefined, store: string): Promise<Input> {
-  if (name === undefined || name === '-' || existsSync(name) || !existsSync(store)) return openInput(name);
+  if (name === undefined || name === '-' || existsSync(name) || !mayExist(store)) return openInput(name);
   const opened = openStore(store, { must_exist: true });
   try {
     const manifest = await findRun(opened, name);

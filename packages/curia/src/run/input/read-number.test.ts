@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readNumber, readWholeNumber } from './read-number.ts';
 
 test.each(['', ' ', '-1', '+1', '1.5', '1e3', '0x10', ' 7', '7 ', 'seven', '٣', 'Infinity', '9'.repeat(16)])(
-  '%j is no whole number',
+  '%j is not a whole number',
   (text) => {
     expect(() => readWholeNumber('--line', text, 0)).toThrow(
       expect.objectContaining({
@@ -15,7 +15,7 @@ test.each(['', ' ', '-1', '+1', '1.5', '1e3', '0x10', ' 7', '7 ', 'seven', '٣',
   },
 );
 
-test('every whole number within the bounds is read, and no other', () => {
+test('exactly the whole numbers within the bounds are read', () => {
   fc.assert(
     fc.property(fc.maxSafeNat(), fc.maxSafeNat(), fc.maxSafeNat(), (value, one, other) => {
       const [least, most] = [Math.min(one, other), Math.max(one, other)];

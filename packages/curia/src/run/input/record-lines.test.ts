@@ -52,7 +52,7 @@ describe('the same records', () => {
     );
   });
 
-  test('are read from a table whatever its cells hold', async () => {
+  test('are read from a table whatever is in its cells', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 5 }),
@@ -73,7 +73,7 @@ describe('the same records', () => {
 });
 
 describe('a table', () => {
-  test('keeps the numbers of its lines, also after a cell of two lines', async () => {
+  test('keeps its line numbers, even after a cell that spans two lines', async () => {
     expect(await read('t.csv', 'a,b\n1,2\n"x\ny",3\n\n5,6\n')).toEqual([
       [2, { a: '1', b: '2' }],
       [3, { a: 'x\ny', b: '3' }],

@@ -11,6 +11,8 @@ import { type LineBatch, readLines } from './read-lines.ts';
 export interface RecordLayout {
   /** The shape they are meant to have: a cell of a table is text unless the field wants a number, true or false. */
   readonly shape?: z.ZodType;
+  /** Columns of a table in which an empty cell is null, not absent. */
+  readonly nullColumns?: readonly string[];
   /** JSON over several lines is handed on line by line instead of being refused. */
   readonly isSpreadKept?: boolean;
 }
@@ -18,10 +20,10 @@ export interface RecordLayout {
 /** Reads the records of an input, each as one line of JSON; an empty cell of a table is absent. */
 export async function* recordLines(
   { name, stream }: Pick<Input, 'name' | 'stream'>,
-  { shape, isSpreadKept = false }: RecordLayout = {},
+  { shape, nullColumns, isSpreadKept = false }: RecordLayout = {},
 ): AsyncGenerator<LineBatch> {
   if (name.toLowerCase().endsWith('.csv')) {
-    yield* csvRows(name, stream, cellReader(shape));
+    yield* csvRows(name, stream, cellReader(shape), nullColumns);
     return;
   }
   const { layout, whole } = await peek(stream);

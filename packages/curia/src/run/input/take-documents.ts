@@ -43,7 +43,7 @@ export interface DocumentPlaces {
   readonly watch?: ((name: string, size: number | undefined) => ReadingWatch) | undefined;
 }
 
-type FindBundle = (doc_id: string) => DocumentBundle;
+type FindBundle = (doc_id: string) => Promise<DocumentBundle>;
 
 const isStream = (file: string): boolean => file === '-' || file.toLowerCase().endsWith('.jsonl');
 
@@ -60,16 +60,16 @@ export function takeDocuments({ files, bundle, watch }: DocumentPlaces): Documen
   let bytes = 0;
   let cases = 0;
 
-  const taken = (
+  const taken = async (
     name: string,
     line: number | undefined,
-    read: (isCalled: (doc_id: string) => void) => Read,
-  ): TakenDocument => {
+    read: (isCalled: (doc_id: string) => void) => Promise<Read>,
+  ): Promise<TakenDocument> => {
     cases++;
     const place = line === undefined ? {} : { line };
     let called = name;
     try {
-      const { doc_id, input } = read((doc_id) => {
+      const { doc_id, input } = await read((doc_id) => {
         if (problemOfCaseId(doc_id) === undefined) called = doc_id;
       });
       const wrong = problemOfCaseId(doc_id);
@@ -95,11 +95,13 @@ export function takeDocuments({ files, bundle, watch }: DocumentPlaces): Documen
       name: input.name,
       stream: counted(),
     })) {
-      const portion = lines.flatMap((line, at) => {
-        if (typeof line === 'string' && isBlank(line)) return [];
+      const portion: TakenDocument[] = [];
+      for (const [at, line] of lines.entries()) {
+        if (typeof line === 'string' && isBlank(line)) continue;
         const isLast = isCut && at === lines.length - 1;
-        return [taken(String(first + at), first + at, (isCalled) => readLine(line, isLast, find, isCalled))];
-      });
+        const read = (isCalled: (doc_id: string) => void) => readLine(line, isLast, find, isCalled);
+        portion.push(await taken(String(first + at), first + at, read));
+      }
       if (portion.length > 0) yield portion;
       following?.onRead(cases, read);
     }
@@ -117,11 +119,11 @@ export function takeDocuments({ files, bundle, watch }: DocumentPlaces): Documen
           yield* fromLines(file);
         } else {
           portion.push(
-            taken(stemOf(file), undefined, () => {
+            await taken(stemOf(file), undefined, async () => {
               const output = readTextFile(file);
               hash.update(output);
               bytes += Buffer.byteLength(output);
-              return together(output, find!(stemOf(file)));
+              return together(output, await find!(stemOf(file)));
             }),
           );
           if (portion.reduce((sum, { input }) => sum + (input?.length ?? 0), 0) >= PORTION) {
@@ -149,12 +151,12 @@ const together = (output: unknown, bundle: DocumentBundle, production?: unknown)
   input: JSON.stringify({ doc_id: bundle.doc_id, output, bundle, production }),
 });
 
-function readLine(
+async function readLine(
   line: string | CuriaError,
   isCut: boolean,
   find: FindBundle | undefined,
   isCalled: (doc_id: string) => void,
-): Read {
+): Promise<Read> {
   if (typeof line !== 'string') throw line;
   const record = parseLine(line, isCut);
   if (typeof record !== 'object' || record === null || Array.isArray(record))
@@ -172,7 +174,7 @@ function readLine(
   // What was read is what is stored.
   if (bundle != null) return { doc_id: readDocument(bundle, doc_id).doc_id, input: line };
   if (find === undefined) throw invalid('bundle', 'is missing, and no --bundle is given');
-  return together(output, sameDocument(find(String(doc_id ?? '')), doc_id), production);
+  return together(output, sameDocument(await find(String(doc_id ?? '')), doc_id), production);
 }
 
 const invalid = (path: string, problem: string): CuriaError =>

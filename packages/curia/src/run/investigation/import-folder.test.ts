@@ -52,7 +52,7 @@ const waitsFor = (dir: string): Promise<string[]> =>
   });
 
 describe('a record as it was written', () => {
-  test('is taken over: the same report as ever, a log that an audit agrees with, and the old file kept', async () => {
+  test('is converted: the same report as before, a log that passes an audit, and the old file kept', async () => {
     const dir = oldFolder(RECORD);
     expect(await importFolder(dir)).toBe(true);
     expect(readFileSync(join(dir, KEPT), 'utf8')).toBe(RECORD);
@@ -68,7 +68,7 @@ describe('a record as it was written', () => {
     expect(await importFolder(dir)).toBe(false);
   });
 
-  test('goes on where it was', async () => {
+  test('continues where it stopped', async () => {
     const dir = oldFolder(`${lines.slice(0, 4).join('\n')}\n`);
     await importFolder(dir);
     const review = join(example, 'counter-review.yaml');
@@ -88,7 +88,7 @@ describe('a record as it was written', () => {
     expect(await waitsFor(dir)).not.toContain('CR-AGREED-R3/1/0');
   });
 
-  test('failures, repairs, what was left out and what was saved are taken over as they were', async () => {
+  test('failures, repairs, omissions and rescued parts are converted unchanged', async () => {
     const [plan, code, history] = parsed() as [Line, Line, Line];
     const { report } = history.event as { report: { layer_2: { findings: object[] } } };
     const remains = {

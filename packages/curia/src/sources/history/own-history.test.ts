@@ -204,7 +204,7 @@ describe('a history that lies', () => {
     expect((await log()).commits.map(({ subject }) => subject)).toEqual(['third', 'second', 'first']);
   });
 
-  test('that claims to be cut off where it is not', async () => {
+  test('that wrongly claims to be shallow is read whole', async () => {
     put(own, 'src/other.ts', 'unrelated\n');
     const third = commit(own, 'third');
     put(own, '.git/shallow', `${third}\n`);

@@ -43,6 +43,21 @@ async function readGraph(bench: Workbench, signal: AbortSignal): Promise<ImportG
   return { imports, imported_by, external };
 }
 
+/** The files that most others import. */
+interface MostImported {
+  readonly files: number;
+  readonly most_imported: readonly { readonly path: string; readonly importers: number }[];
+}
+
+/** What a file imports, and what imports it. */
+interface Importing {
+  readonly path: string;
+  readonly imports: ReturnType<typeof neighbours>;
+  readonly imported_by: ReturnType<typeof neighbours>;
+  readonly external: readonly string[];
+  readonly is_cut: boolean;
+}
+
 /** Lists the files that import a file, and those that it imports. */
 export const importGraphTool = defineTool({
   name: 'import_graph',
@@ -53,7 +68,7 @@ export const importGraphTool = defineTool({
     depth: z.int().min(1).max(LIMITS.depth).default(1),
   }),
   limits: LIMITS,
-  async run({ path, depth }, bench, signal) {
+  async run({ path, depth }, bench, signal): Promise<MostImported | Importing | Refusal> {
     const graph = await importGraph(bench, signal);
     if (isRefusal(graph)) return graph;
     if (path === undefined) {

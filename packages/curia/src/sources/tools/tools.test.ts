@@ -220,7 +220,7 @@ describe('a folder without end', () => {
     expect(await walk()).toMatchObject({ files: [], is_cut: true });
   });
 
-  test('with names that nobody can read leaves them out, and counts them', async () => {
+  test('with unreadable names leaves them out and counts them', async () => {
     for (const name of ['two\nlines', 'a\u202eb', 'fine']) writeFileSync(join(wide, name), '');
     expect(await walk()).toEqual({ files: [{ path: 'fine', bytes: 0 }], is_cut: false, left_out: 2 });
     const unseen = await surveySources(new Workbench({ repository: wide }), signal);
@@ -229,7 +229,7 @@ describe('a folder without end', () => {
 });
 
 describe('search', () => {
-  test('a text is taken literally unless it is said to be a regular expression', async () => {
+  test('text is taken literally unless it is declared a regular expression', async () => {
     expect(await use(searchTextTool, { pattern: 'order()' })).toMatchObject({
       matches: [{ path: 'src/main.ts', line: 2, text: 'order();' }],
     });
@@ -368,7 +368,7 @@ test('every tool refuses any input that is not its own, and none of them runs an
   expect(existsSync(marker)).toBe(false);
 });
 
-test('who waits for what another began is not stopped with them', async () => {
+test('a caller waiting for work that another began is not stopped with that caller', async () => {
   const fresh = new Workbench({ repository });
   const stopped = fresh.files(AbortSignal.abort());
   const waiting = fresh.use(listFilesTool, { paths: 'src/pool.ts' }, signal);
@@ -376,7 +376,7 @@ test('who waits for what another began is not stopped with them', async () => {
   expect(await waiting).toMatchObject({ files: [{ path: 'src/pool.ts' }] });
 });
 
-test('the same question is answered from memory, and the memory can be left out', async () => {
+test('the same question is answered from the cache, and the cache can be turned off', async () => {
   const fresh = new Workbench({ repository });
   const ask = (one: Workbench) => one.use(searchTextTool, { pattern: 'pool' }, signal);
   expect(await ask(fresh)).toEqual(await ask(fresh));

@@ -23,7 +23,7 @@ import {
 import { CLINICAL_FIXERS } from './fixers.ts';
 import { clinicalProduction } from './production.ts';
 import { CLINICAL_PROMPTS } from './prompts.ts';
-import { completeness, evidenceRequired, pageRanges, zeroToOne } from './structure.ts';
+import { completeness, evidenceRequired, numberRanges, zeroToOne } from './structure.ts';
 import {
   ADMINISTRATIVE_WORDS,
   administrativeContent,
@@ -78,7 +78,7 @@ export const clinicalDocuments: DomainPack<Classification> = definePack({
   shape: shapeOfSchema(documentClassification),
   checks: [
     ...arithmeticChecks(COUNTS),
-    pageRanges,
+    numberRanges,
     zeroToOne,
     completeness,
     evidenceRequired,

@@ -50,7 +50,7 @@ test('it differs where the dominant type or a type that is present does', () => 
   expect(clinicalProduction.differs(answer(['Clinical Note', 1]), truth)).toBe(true);
 });
 
-test('the rates are those of a count by hand', () => {
+test('the rates match a manual count', () => {
   const collected = clinicalProduction.start();
   collected.add(answer(['Clinical Note', 1], ['Pathology Report', 4]), truth);
   collected.add(answer(['Radiology Report', 1], ['Clinical Note', 3]), truth);

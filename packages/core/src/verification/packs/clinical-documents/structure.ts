@@ -5,8 +5,8 @@ import { type Classification, DOCUMENT_TYPES, entriesOf, type PresenceLevel } fr
 type StructureCheck = Check<Classification>;
 
 /** Page ranges: inside the document and not turned round; the page count follows from them. */
-export const pageRanges: StructureCheck = {
-  id: 'page-ranges',
+export const numberRanges: StructureCheck = {
+  id: 'number-ranges',
   agent: 'V1',
   codes: [
     'SEGMENT_START_OUT_OF_RANGE',

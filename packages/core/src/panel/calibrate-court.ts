@@ -1,0 +1,120 @@
+/** Certifies a court by what it would take: its cases with votes and known answers, field by field, at each threshold. */
+import { CuriaError } from '../errors.ts';
+import { readBy } from '../refusal.ts';
+import { type Calibrated, calibrate } from '../votes/calibrate.ts';
+import type { CalibrateOptions } from '../votes/calibrate-options.ts';
+import { type Calibration, sealCalibration } from '../votes/calibration.ts';
+import { goldRecord } from '../votes/vote.ts';
+import type { VoteSet } from '../votes/vote-set.ts';
+import {
+  type CalibratedCascade,
+  type CascadeCalibrateOptions,
+  calibrateCascade,
+} from './calibrate-cascade.ts';
+import { courtIdentity } from './calibration.ts';
+import { votedFields } from './case-votes.ts';
+import { courtPlan, type Panel } from './panel.ts';
+import { type CourtItem, type KnownAnswer, readCourtItems, tryCourt, votesOf } from './try-court.ts';
+
+/** The options of a court's calibration. */
+export type CourtCalibrateOptions = Omit<CalibrateOptions, 'court' | 'voided'> & {
+  /** The calibration to be renewed. */
+  readonly before?: Calibration | undefined;
+};
+
+/** The calibration of one field. */
+export interface CalibratedField extends Calibrated {
+  /** `value` if the court has only one. */
+  readonly field: string;
+  readonly votes: VoteSet;
+}
+
+/** A court, calibrated. */
+export interface CourtCalibrated {
+  readonly fields: readonly CalibratedField[];
+  readonly calibration: Calibration;
+  /** What the person who signs should know. */
+  readonly notices: readonly string[];
+}
+
+/** The cases of a court that is being calibrated. */
+export interface CourtCalibrating {
+  /** Takes a case with its votes and, if it is known, what is right; throws if the case is refused. */
+  add(input: unknown): void;
+  /** Takes an answer that is known from elsewhere; throws if it is malformed. */
+  addGold(record: unknown): void;
+  /** Calibrates each field; throws `NO_GOLD` if nothing is known, and whatever votes cannot be read for. */
+  finish(options: CourtCalibrateOptions): CourtCalibrated;
+  /** Learns to ask voices one after another, and certifies the court that does; throws if the court has several questions. */
+  cascade(options: CascadeCalibrateOptions): CalibratedCascade;
+}
+
+/** Starts to calibrate a court; throws if nothing that its voices say can be calibrated. */
+export function startCalibrating(panel: Panel): CourtCalibrating {
+  const fields = votedFields(panel);
+  if (fields.length === 0)
+    throw new CuriaError(
+      'NO_VOTES',
+      `${panel.name} cannot be calibrated: only choices and flags have votes that can be weighed`,
+    );
+  const items = new Map(fields.map((field) => [field, new Map<string, CourtItem>()]));
+  const inputs: unknown[] = [];
+  const elsewhere: KnownAnswer[] = [];
+  const seen = new Set<string>();
+  let hasSeveral = false;
+
+  return {
+    add(input) {
+      const { name, items: voted } = readCourtItems(panel, input);
+      if (name === '') throw refuse('a case needs a case_id, by which the certificate knows it');
+      if (seen.has(name)) throw refuse(`case_id ${JSON.stringify(name)} is given twice`);
+      seen.add(name);
+      inputs.push(input);
+      for (const item of voted) items.get(item.field)!.set(item.item, item);
+      const known = voted.filter(({ gold }) => gold !== null).map(({ field }) => field);
+      hasSeveral ||= new Set(known).size < known.length;
+    },
+    addGold(record) {
+      elsewhere.push(readBy(goldRecord, record, 'VOTE_INVALID', 'the known answer'));
+    },
+    finish({ before, ...options }) {
+      const calibrated = fields.map((field): CalibratedField => {
+        const ofField = items.get(field)!;
+        const voided = before?.void === undefined ? undefined : before.fields[field];
+        const isElsewhere = (item: string): boolean =>
+          fields.some((other) => other !== field && items.get(other)!.has(item));
+        const votes = votesOf(
+          ofField,
+          elsewhere.filter(({ item }) => !isElsewhere(item)),
+        );
+        return {
+          field,
+          votes,
+          ...calibrate(votes, { ...options, voided, court: tryCourt(panel, ofField) }),
+        };
+      });
+      return {
+        fields: calibrated,
+        calibration: sealCalibration(
+          Object.fromEntries(calibrated.map(({ field, calibration }) => [field, calibration])),
+          courtIdentity(panel),
+        ),
+        notices: [
+          ...(panel[courtPlan].needsCalibration ? [] : [unread(panel)]),
+          ...(hasSeveral ? [SEVERAL] : []),
+        ],
+      };
+    },
+    cascade: (options) =>
+      calibrateCascade(panel, { items: items.get(fields[0]!)!, inputs, elsewhere }, options),
+  };
+}
+
+const unread = ({ name }: Panel): string =>
+  `no rule of ${name} reads the calibration: the certificate is about what its rules take anyway`;
+
+const SEVERAL =
+  'some cases have several known items: the certificate takes items as drawn one by one, so label items drawn at random, not whole cases';
+
+const refuse = (problem: string): CuriaError =>
+  new CuriaError('CASE_INVALID', problem, [{ path: 'case_id', problem }]);

@@ -1,0 +1,32 @@
+/** A person's answer on an item beside the value that the court took: the same or not. */
+import { splitId } from './item-id.ts';
+import { courtPlan, type Panel } from './panel.ts';
+import type { Said, SaidValue, ValueReader } from './said.ts';
+import { labelOf } from './said-values.ts';
+import { isCorrect } from './system-scores.ts';
+
+/** Whether the taken value is what the person says; a text says why the answer cannot be compared. */
+export function isRightAnswer(
+  panel: Panel,
+  item: string,
+  taken: SaidValue,
+  answer: unknown,
+): boolean | string {
+  const { field } = splitId(panel[courtPlan], item);
+  if (field === undefined) return `the court has no item ${JSON.stringify(item)}`;
+  const { reader } = field;
+  const was = reader.read(taken);
+  const said = readAnswer(reader, answer);
+  if (typeof said === 'string') return said;
+  return typeof was !== 'string' && isCorrect({ id: item, field, said, at: 0 }, was);
+}
+
+/** Reads an answer as it stands in a file: as JSON, or as a word in the cell of a table. */
+function readAnswer(reader: ValueReader, answer: unknown): Said | string {
+  const named =
+    typeof answer === 'string' ? reader.closed.find((said) => labelOf(said) === answer) : undefined;
+  if (named !== undefined) return named;
+  const isWrittenNumber =
+    reader.kind.kind === 'number' && typeof answer === 'string' && /^-?\d+(\.\d+)?$/.test(answer.trim());
+  return reader.read(isWrittenNumber ? Number(answer) : answer);
+}

@@ -1,0 +1,117 @@
+/** A court under trial: its items with their votes, decided at any threshold of a calibration. */
+import type { z } from 'zod';
+import { byCodePoint } from '../text/code-points.ts';
+import { startAnswering } from '../votes/answer-case.ts';
+import type { Taken, Tries } from '../votes/calibrate-options.ts';
+import { readVotes } from '../votes/read-votes.ts';
+import type { goldRecord, Vote, VotedItem } from '../votes/vote.ts';
+import type { VoteSet } from '../votes/vote-set.ts';
+import { courtIdentity, type LabelledVote } from './calibration.ts';
+import { readVotedCase } from './case-votes.ts';
+import { type CaseItem, decideCase } from './decide-case.ts';
+import type { Panel } from './panel.ts';
+import type { PanelCase } from './panel-case.ts';
+import { labelOf } from './said-values.ts';
+
+/** One item of a case: its votes, and what is right. */
+export interface CourtItem extends VotedItem {
+  /** The case with this item alone. */
+  readonly one: PanelCase;
+}
+
+/** Reads the items of a case that can be tried; throws if the case is refused. */
+export function readCourtItems(
+  panel: Panel,
+  input: unknown,
+): { readonly name: string; readonly items: CourtItem[] } {
+  const { one, items } = readVotedCase(panel, input);
+  return {
+    name: one.name,
+    items: items.map(({ of, ...item }) => ({ ...item, one: { ...one, items: [of] } })),
+  };
+}
+
+/** An answer that is known from elsewhere. */
+export type KnownAnswer = z.infer<typeof goldRecord>;
+
+/** The votes on the items. An item that nobody answered is still one of the sample, so it is there with an abstention. */
+export function votesOf(
+  items: ReadonlyMap<string, CourtItem>,
+  elsewhere: readonly KnownAnswer[] = [],
+): VoteSet {
+  const [first] = [...items.values()]
+    .flatMap(({ votes }) => votes.map(({ reviewer }) => String(reviewer)))
+    .sort(byCodePoint);
+  const votes: Vote[] = [];
+  const known: (KnownAnswer | { readonly item: string; readonly label: string })[] = [...elsewhere];
+  for (const [item, { votes: said, gold }] of items) {
+    if (gold !== null) known.push({ item, label: gold });
+    votes.push(...said);
+    if (said.length === 0 && first !== undefined) votes.push({ item, reviewer: first, label: null });
+  }
+  return readVotes(votes, known);
+}
+
+/** What a court takes, and the thresholds at which it takes it: those above `above`, up to and including `upTo`. */
+interface TakenWithin extends Taken {
+  readonly above: number;
+  readonly upTo: number;
+}
+
+/** Decides items by a court whose calibration has the threshold under trial. */
+export const tryCourt =
+  (panel: Panel, items: ReadonlyMap<string, CourtItem>): Tries =>
+  (model, classes) => {
+    const made_for = courtIdentity(panel);
+    const answering = memoize((threshold: number) =>
+      startAnswering({ model, classes, threshold, mode: 'stream', cases: [] }),
+    );
+    const decided = memoize((_item: string): TakenWithin[] => []);
+
+    const decide = (item: string, threshold: number): TakenWithin => {
+      const ballots: (readonly LabelledVote[])[] = [];
+      let [above, upTo] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+      const under: Panel = {
+        ...panel,
+        calibration: {
+          made_for,
+          hash: '',
+          answer({ votes }) {
+            ballots.push(votes);
+            const answer = answering(threshold)(item, votes);
+            // Nothing else of an answer depends on the threshold.
+            if (answer.certified) upTo = Math.min(upTo, answer.margin);
+            else if (answer.why === 'below-threshold') above = Math.max(above, answer.margin);
+            return answer;
+          },
+        },
+      };
+      // Items of one case do not depend on one another; the verdict comes after them.
+      const [{ effect, taken }] = decideCase(under, items.get(item)!.one).items as [CaseItem];
+      return { label: effect === 'take' ? labelOf(taken!) : null, ballots, above, upTo };
+    };
+
+    return {
+      model,
+      take(item, threshold) {
+        const known = decided(item);
+        const same = known.find(({ above, upTo }) => threshold > above && threshold <= upTo);
+        if (same !== undefined) return same;
+        const taken = decide(item, threshold);
+        known.push(taken);
+        return taken;
+      },
+    };
+  };
+
+/** Makes a value for each key once. */
+function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const value = make(key);
+    made.set(key, value);
+    return value;
+  };
+}

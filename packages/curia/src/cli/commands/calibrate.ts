@@ -1,0 +1,179 @@
+/** `curia calibrate`: which share of cases may be decided without a person, at an error that somebody can sign? */
+
+import { CuriaError } from '@curia/core/internal';
+import {
+  CERTIFIABLE,
+  CERTIFY_MODES,
+  type Certifiable,
+  type CertifyMode,
+  VOTE_KINDS,
+  type VoteKind,
+} from '@curia/core/internal/votes';
+import { Command, Option } from 'commander';
+import {
+  calibrateOwnCourt,
+  cascadeOfVotes,
+  isOwnCourt,
+  type MadeCascade,
+} from '../../measure/votes/calibrate-court.ts';
+import { calibrateVotes, type MadeCalibration, readAccepted } from '../../measure/votes/calibrate-votes.ts';
+import { readVotesFrom } from '../../measure/votes/read-votes.ts';
+import { drawShare } from '../../report/votes-pictures.ts';
+import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { readNumber, readWholeNumber } from '../../run/input/read-number.ts';
+import { EXIT_ALARM, EXIT_NOT_CERTIFIED, EXIT_OK } from '../exit-status.ts';
+import { write } from '../output.ts';
+import { startSteps } from '../progress.ts';
+import { saveFile, saveIn } from '../save-file.ts';
+import { storeOption } from '../store-option.ts';
+import { watchInput } from '../watch-input.ts';
+import { describeCascade, printCourt, saveCascade, wordCascade } from './calibrate/print-court.ts';
+import { wordCalibration } from './calibrate/word-calibration.ts';
+import { collect } from './options.ts';
+
+interface Options {
+  readonly gold?: string;
+  readonly goldDrawn?: 'random';
+  readonly field?: string;
+  readonly maxError: string;
+  readonly delta: string;
+  readonly mode?: CertifyMode;
+  readonly minShare?: string;
+  readonly kind?: VoteKind;
+  readonly method?: Certifiable;
+  readonly seed: string;
+  readonly out?: string;
+  readonly cascade?: string;
+  readonly answers?: string;
+  readonly pictures?: string;
+  readonly acceptAlarm: string[];
+  readonly because?: string;
+  readonly store: string;
+  readonly json?: boolean;
+}
+
+/** Builds the command. */
+export function calibrateCommand(): Command {
+  return new Command('calibrate')
+    .summary('certify which share of cases may be decided without a person')
+    .description(
+      'Learns from votes and known answers which cases are clear enough to be decided automatically, so that at most the given share of ' +
+        'them is wrong. Three tenths of the gold are used to weigh the reviewers; the rest certify and are never fitted on. Without enough ' +
+        'gold nothing is certified, and the report says how many labels would be needed. A court of your own is certified by what it takes, ' +
+        'with all its rules, and the calibration is written where its file says.',
+    )
+    .argument(
+      '<votes>',
+      'votes as CSV, JSON lines or a JSON array (item, reviewer, label, and if known order, family, cost, gold); or a run; or, ' +
+        'followed by its cases, a court file or conflict-review',
+    )
+    .argument('[cases]', 'the cases with their votes; for a court file, a run will do as well')
+    .option('--gold <file>', 'known answers: item, label')
+    .addOption(
+      new Option('--gold-drawn <how>', 'state that the known answers are of items drawn at random').choices([
+        'random',
+      ]),
+    )
+    .requiredOption(
+      '--max-error <share>',
+      'at most this share of the automatic cases may be wrong, such as 0.1',
+    )
+    .requiredOption('--delta <share>', 'the chance that this is not so, such as 0.1')
+    .addOption(
+      new Option(
+        '--mode <mode>',
+        'batch: exactly the open cases given; stream: future cases from the same source (default: batch if there are open cases)',
+      ).choices(CERTIFY_MODES),
+    )
+    .option('--min-share <share>', 'the smallest share worth automating, set before looking (default: 0.5)')
+    .option('--field <name>', 'which field of a court to certify, if it has several')
+    .addOption(
+      new Option('--kind <kind>', 'panel: most reviewers see most items; crowd: each sees few').choices(
+        VOTE_KINDS,
+      ),
+    )
+    .addOption(
+      new Option('--method <name>', 'certify another method than the usual one').choices(CERTIFIABLE),
+    )
+    .option('--out <file>', 'write the calibration file; for a court, elsewhere than its file says')
+    .option(
+      '--cascade <file>',
+      'also learn to ask reviewers one after another, and write the court that does so',
+    )
+    .option('--answers <file>', 'write the answer to every open case, as JSON lines')
+    .option('--pictures <folder>', 'draw share.svg: error against the share that is automatic')
+    .option('--accept-alarm <code>', 'go on in spite of this alarm; may be repeated', collect, [])
+    .option('--because <text>', 'why the alarm is accepted; recorded in the calibration')
+    .option('--seed <number>', 'the seed of everything that is drawn', '1')
+    .addOption(storeOption())
+    .option('--json', 'one JSON object')
+    .addHelpText(
+      'after',
+      `
+Exit status: 0 certified, 3 nothing is certified, 4 an alarm or a void calibration stops automation, 2 the votes or known answers were refused, 1 wrong usage.
+
+Examples:
+  $ curia calibrate votes.csv --gold gold.csv --gold-drawn random --max-error 0.1 --delta 0.1
+  $ curia calibrate votes.csv --gold gold.csv --gold-drawn random --max-error 0.05 --delta 0.1 --mode stream --out calibration.json
+  $ curia calibrate court.yaml cases.jsonl --gold-drawn random --max-error 0.05 --delta 0.1
+  $ curia calibrate court.yaml last --gold-drawn random --max-error 0.05 --delta 0.1 --cascade cascade.yaml`,
+    )
+    .action(async (votes: string, cases: string | undefined, options: Options) => {
+      process.exitCode = await run(votes, cases, options);
+    });
+}
+
+async function run(votes: string, cases: string | undefined, options: Options): Promise<number> {
+  const { gold, field, store, goldDrawn, mode, kind, method } = options;
+  const minShare =
+    options.minShare === undefined ? undefined : readNumber('--min-share', options.minShare, 0, 1);
+  const wanted = {
+    maxError: readNumber('--max-error', options.maxError, 0, 1),
+    delta: readNumber('--delta', options.delta, 0, 1),
+    seed: String(readWholeNumber('--seed', options.seed, 0, 2 ** 32 - 1)),
+    accepted: readAccepted(options.acceptAlarm, options.because),
+    ...(minShare === undefined ? {} : { minShare }),
+    ...(goldDrawn === undefined ? {} : { goldDrawn }),
+    ...(mode === undefined ? {} : { mode }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(method === undefined ? {} : { method }),
+  };
+  const watch = (input: Parameters<typeof watchInput>[0]): typeof input => watchInput(input, 'reading');
+  if (await isOwnCourt(votes, store)) {
+    if (field !== undefined)
+      throw new CuriaError('USAGE', 'a court is certified field by field, all at once: leave --field out');
+    const { out, cascade } = options;
+    const source = { court: votes, cases, gold, store, out, cascade, watch };
+    return await printCourt(await calibrateOwnCourt(source, wanted), options);
+  }
+  const read = await readVotesFrom({ votes, cases, gold, field, store, watch });
+  const steps = startSteps();
+  steps.step('certifying');
+  const made = calibrateVotes(read, wanted);
+  const { cascade } = options;
+  const learned = cascade === undefined ? {} : { cascade: cascadeOfVotes(read.votes, cascade, wanted) };
+  steps.finish();
+  return await print({ ...made, ...learned }, options);
+}
+
+/** Writes what was asked for and says how it went; answers are written whatever was certified. */
+async function print(
+  { report, calibration, answers, cascade }: MadeCalibration & { readonly cascade?: MadeCascade },
+  options: Options,
+): Promise<number> {
+  if (cascade !== undefined) saveCascade(cascade);
+  if (options.out !== undefined) saveFile(options.out, `${JSON.stringify(calibration, null, 1)}\n`);
+  if (options.answers !== undefined)
+    saveFile(
+      options.answers,
+      answers.map((one) => `${JSON.stringify({ schema_version: SCHEMA_VERSION, ...one })}\n`).join(''),
+    );
+  if (options.pictures !== undefined) saveIn(options.pictures, 'share.svg', drawShare(report));
+  await write(
+    options.json === true
+      ? `${JSON.stringify({ ...report, calibration_hash: calibration.hash, ...(cascade === undefined ? {} : { cascade: describeCascade(cascade) }) })}\n`
+      : `${wordCalibration(report)}${cascade === undefined ? '' : wordCascade(cascade)}`,
+  );
+  if (report.blocked.length > 0) return EXIT_ALARM;
+  return report.certified ? EXIT_OK : EXIT_NOT_CERTIFIED;
+}

@@ -1,0 +1,212 @@
+/** What votes came to, as people read it: tables of reviewers and methods, and sentences that say what to do. */
+import {
+  type Alarm,
+  type MethodRow,
+  type Notice,
+  ONLY_FIELD,
+  type ReviewerRow,
+} from '@curia/core/internal/votes';
+import type { Coverage } from '../../../measure/votes/apply-calibration.ts';
+import type { MeasuredVotes } from '../../../measure/votes/measure-votes.ts';
+import { grid } from '../../grid.ts';
+import { coloursFor, printable } from '../../output.ts';
+
+/** Longer tables are read by programs; `--json` has them whole. */
+const MOST_ROWS = 40;
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+const figure = (share: number): string => (share * 100).toFixed(1);
+const count = (number: number): string => number.toLocaleString('en-US');
+
+/** The whole report. */
+export function wordVotes(report: MeasuredVotes): string {
+  const { bold } = coloursFor(process.stdout);
+  const hasFields = report.field !== undefined && report.field !== ONLY_FIELD;
+  const about = hasFields ? ` on ${printable(report.field)}` : '';
+  const lines = [
+    bold(
+      `${count(report.votes)} votes${about} by ${count(report.reviewers.length)} reviewers (a ${report.kind}) on ${count(report.items)} items, ${count(report.gold)} of them with a known answer`,
+    ),
+    ...reviewerTable(report.reviewers),
+    ...effective(report),
+    '',
+    ...methodTable(report.methods),
+    wordRecommendation(report),
+    '',
+    ...wordAlarms(report),
+    ...wordSmaller(report),
+    ...wordSuggested(report),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function reviewerTable(rows: readonly ReviewerRow[]): string[] {
+  const hasGold = rows.some(({ accuracy }) => accuracy !== undefined);
+  const hasRepeats = rows.some(({ consistency }) => consistency !== undefined);
+  const sorted = rows.toSorted((a, b) => (b.accuracy ?? -1) - (a.accuracy ?? -1) || b.weight - a.weight);
+  const head = [
+    'reviewer',
+    'votes',
+    'passed',
+    ...(hasGold ? ['right %, 95 %'] : []),
+    ...(hasRepeats ? ['steady %'] : []),
+    'weight',
+    'turned %',
+    ...(hasGold ? ['says … for …'] : []),
+  ];
+  const table = grid(
+    head,
+    sorted
+      .slice(0, MOST_ROWS)
+      .map((row) => [
+        printable(row.reviewer),
+        count(row.votes),
+        count(row.abstained),
+        ...(hasGold ? [rate(row)] : []),
+        ...(hasRepeats ? [row.consistency === undefined ? '' : figure(row.consistency)] : []),
+        row.weight.toFixed(2),
+        figure(row.turned),
+        ...(hasGold ? [confusion(row)] : []),
+      ]),
+  );
+  return [table, ...more(rows.length)];
+}
+
+const more = (rows: number): string[] =>
+  rows > MOST_ROWS ? [`… and ${count(rows - MOST_ROWS)} more reviewers; --json lists all`] : [];
+
+const rate = ({ accuracy, interval }: Pick<ReviewerRow | MethodRow, 'accuracy' | 'interval'>): string =>
+  accuracy === undefined || interval === undefined
+    ? ''
+    : `${figure(accuracy)} (${figure(interval.low)}–${figure(interval.high)})`;
+
+const confusion = ({ confusion: most }: ReviewerRow): string =>
+  most === undefined ? '' : `${printable(most.said)} for ${printable(most.right)}, ${count(most.times)}×`;
+
+function effective({ effective_reviewers: worth, reviewers }: MeasuredVotes): string[] {
+  // Reviewers that err on different items are worth as many as they are.
+  if (worth === null || worth >= reviewers.length) return [];
+  return [
+    `They err together: ${count(reviewers.length)} reviewers are worth ${worth.toFixed(1)} that err independently.`,
+  ];
+}
+
+function methodTable(rows: readonly MethodRow[]): string[] {
+  const { strikethrough } = coloursFor(process.stdout);
+  const hasGold = rows.some(({ accuracy }) => accuracy !== undefined);
+  const isStruck = rows.some(({ struck }) => struck === true);
+  const head = [
+    'method',
+    ...(hasGold ? ['right %, 95 %', 'log-loss'] : []),
+    'ties',
+    ...(isStruck ? [''] : []),
+  ];
+  const cells = rows.map((row) => {
+    const shown = [
+      row.name,
+      ...(hasGold ? [rate(row), row.log_loss?.toFixed(3) ?? ''] : []),
+      count(row.ties),
+    ];
+    return row.struck === true ? [...shown.map(strikethrough), 'struck out: see the alarms'] : shown;
+  });
+  return [grid(head, cells)];
+}
+
+function wordRecommendation({ recommendation, gold }: MeasuredVotes): string {
+  const { method, reason, instead_of, p } = recommendation;
+  const switched =
+    instead_of === undefined
+      ? ''
+      : ` It is recommended instead of ${instead_of}; chance alone would explain the difference with p = ${p!.toFixed(4)}.`;
+  const unknown =
+    gold > 0
+      ? ''
+      : ' Nobody knows how often it is right: label 50 items drawn at random and give them with --gold.';
+  return `Use ${method}: ${reason}.${switched}${unknown}`;
+}
+
+function wordAlarms({
+  alarms,
+  unchecked,
+  notices,
+  gold_without_votes: left,
+  refused_cases,
+}: MeasuredVotes): string[] {
+  const { red, dim } = coloursFor(process.stdout);
+  return [
+    ...(alarms.length === 0 ? ['No alarm.'] : []),
+    ...shorten(alarms).map((words) => `${red('Alarm:')} ${words}`),
+    ...shorten(notices).map((words) => `Note: ${words}`),
+    ...(left === 0
+      ? []
+      : [`Note: ${count(left)} known answers were left out, because nobody votes on their items.`]),
+    ...(refused_cases === 0
+      ? []
+      : [`Note: the court refused ${count(refused_cases)} cases of the run; nobody voted on them.`]),
+    ...unchecked.map(({ code, message }) => dim(`Not checked: ${printable(message)} (${code})`)),
+  ];
+}
+
+/** Of each kind the strongest few, and how many more there are. */
+function shorten(all: readonly (Alarm | Notice)[]): string[] {
+  const kinds = new Set(all.map(({ code }) => code));
+  return [...kinds].flatMap((kind) => {
+    const alike = all.filter(({ code }) => code === kind).toSorted((a, b) => strength(b) - strength(a));
+    const left = alike.length - MOST_ALIKE;
+    return [
+      ...alike.slice(0, MOST_ALIKE).map(({ code, message }) => `${printable(message)} (${code})`),
+      ...(left > 0 ? [`… and ${count(left)} more like these; --json lists all (${kind})`] : []),
+    ];
+  });
+}
+
+const MOST_ALIKE = 5;
+
+/** What the strongest of several alike is found by. */
+const strength = (one: Alarm | Notice): number =>
+  one.code === 'ECHO' ? one.phi : one.code === 'POSITION_BIAS' ? one.changed / one.n : 0;
+
+function wordSmaller({ smaller_panel: smaller, gold, kind }: MeasuredVotes): string[] {
+  if (smaller === null) return gold < 2 || kind === 'crowd' ? [] : ['Nobody can be dropped without loss.'];
+  const { kept, dropped, calls, accuracy, gained, lost } = smaller;
+  const names = (list: readonly string[]): string =>
+    list.length > MOST_NAMED
+      ? `${list.slice(0, MOST_NAMED).map(printable).join(', ')} and ${list.length - MOST_NAMED} more`
+      : list.map(printable).join(', ');
+  return [
+    `${dropped.length} of ${kept.length + dropped.length} reviewers can be dropped: ${names(dropped)}. With ${names(kept)} alone an item takes ${calls.kept} calls instead of ${calls.all}; ${percent(accuracy.kept)} of the known answers are right instead of ${percent(accuracy.all)} (${gained} gained, ${lost} lost).`,
+  ];
+}
+
+const MOST_NAMED = 8;
+
+function wordSuggested({ suggested }: MeasuredVotes): string[] {
+  if (suggested === undefined) return [];
+  if (suggested.length === 0) return ['Every item has a known answer: there is nothing left to label.'];
+  return [
+    `Label next: ${suggested.map(({ item }) => printable(item)).join(', ')}. They are marked as suggested and teach, but cannot certify.`,
+  ];
+}
+
+/** What a calibration covers, in a sentence. */
+export function wordCoverage({ open, automatic, not_covered }: Coverage): string {
+  const rest = Object.entries(not_covered)
+    .sort((a, b) => b[1] - a[1])
+    .map(([why, times]) => `${WHY[why] ?? why} ${count(times)}`);
+  return `The calibration covers ${count(automatic)} of ${count(open)} open items${rest.length === 0 ? '' : `; the others go to a person: ${rest.join(', ')}`}.\n`;
+}
+
+/** Why a case is not covered, in words. */
+const WHY: Readonly<Record<string, string>> = {
+  'unknown-label': 'a label that the calibration does not know',
+  'voted-twice': 'two votes of one reviewer',
+  'asked-too-often': 'more orders than were calibrated',
+  void: 'the calibration is void',
+  'nothing-certified': 'nothing is certified',
+  'no-vote': 'no vote',
+  tie: 'a tie',
+  'more-to-ask': 'more reviewers have to be asked',
+  'below-threshold': 'below the threshold',
+  'not-in-batch': 'not among the cases that were certified',
+  'votes-changed': 'votes that changed since',
+};

@@ -1,0 +1,62 @@
+/** `curia spot-check`: draws automated cases for a person to look at again. */
+import { Command } from 'commander';
+import { type SpotChecks, spotCheck } from '../../measure/audits/spot-check.ts';
+import { spotCheckFile } from '../../measure/audits/spot-check-file.ts';
+import { findRun } from '../../run/find-run.ts';
+import { readNumber, readWholeNumber } from '../../run/input/read-number.ts';
+import { withStore } from '../../store/open-store.ts';
+import { remark, write } from '../output.ts';
+import { saveFile } from '../save-file.ts';
+import { storeOption } from '../store-option.ts';
+
+interface Options {
+  readonly share: string;
+  readonly seed: string;
+  readonly out?: string;
+  readonly showAnswers?: boolean;
+  readonly store: string;
+}
+
+/** Builds the command. */
+export const spotCheckCommand = (): Command =>
+  new Command('spot-check')
+    .summary('draw automated cases for a person to look at again')
+    .description(
+      'Draws a share of what a run of your own court decided without a person, at random and from a seed: the same run, share and seed give ' +
+        'the same cases. The file has the question without the answer of the machine, because whoever sees it agrees more easily. Fill in ' +
+        'what is right under `label`, or right or wrong under `verdict`, and hand it to `curia watch RUN --audits FILE`.',
+    )
+    .argument('<run>', 'a run id, or last')
+    .option('--share <share>', 'the share of the automated cases to draw', '0.1')
+    .option('--seed <number>', 'the seed of the draw', '1')
+    .option(
+      '--out <file>',
+      'the file to fill in: JSON lines, or a table if its name ends in .csv (default: standard output)',
+    )
+    .option('--show-answers', 'also show what the court took')
+    .addOption(storeOption())
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ curia spot-check last --share 0.05 --seed 7 --out checks.jsonl
+  $ curia spot-check last --share 0.05 --seed 7 --out checks.csv`,
+    )
+    .action(async (run: string, options: Options) => {
+      const drawn = await withStore(options.store, async (store) =>
+        spotCheck(store, await findRun(store, run), {
+          share: readNumber('--share', options.share, 0, 1),
+          seed: String(readWholeNumber('--seed', options.seed, 0, 2 ** 32 - 1)),
+          isAnswerShown: options.showAnswers === true,
+        }),
+      );
+      const text = spotCheckFile(drawn.checks, options.out ?? '');
+      if (options.out === undefined) await write(text);
+      else saveFile(options.out, text);
+      remark(wordDraw(drawn, options));
+    });
+
+function wordDraw({ drawn, automated, audited }: SpotChecks, { share, seed }: Options): string {
+  const before = audited === 0 ? '' : `; ${audited} of them were audited before and are left out`;
+  return `curia: ${drawn} of ${automated} automated items drawn, share ${share}, seed ${seed}${before}`;
+}

@@ -1,0 +1,112 @@
+/** Draws automated items of a run for a person to look at again: what was asked, without what the machine said. */
+import { CuriaError } from '@curia/core/internal';
+import type { Kind, SaidValue } from '@curia/core/internal/panel';
+import { drawSpotChecks } from '@curia/core/internal/votes';
+import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import type { Manifest } from '../../run/manifest.ts';
+import type { Store } from '../../store/store.ts';
+import { type AutomatedItem, automatedIn, courtRunOf } from './automated.ts';
+import { auditsOf } from './read-audits.ts';
+
+/** What is drawn. */
+export interface SpotCheckOptions {
+  readonly share: number;
+  readonly seed: string;
+  /** Shows what the court took; whoever sees it agrees more easily. */
+  readonly isAnswerShown: boolean;
+}
+
+/** One item to look at, as it stands in the file; `label`, or `verdict`, is for the person to fill in. */
+export interface SpotCheck {
+  readonly schema_version: '1';
+  readonly run_id: string;
+  readonly item: string;
+  readonly seed: string;
+  readonly share: number;
+  /** The fields of the case. */
+  readonly case: Readonly<Record<string, unknown>>;
+  /** Which item of the case is meant, if it has several. */
+  readonly about?: string;
+  /** What may be answered, if that is a closed list. */
+  readonly choices?: readonly string[];
+  readonly taken?: SaidValue;
+  readonly label: null;
+  readonly verdict: null;
+  readonly by: null;
+}
+
+/** What was drawn. */
+export interface SpotChecks {
+  readonly checks: readonly SpotCheck[];
+  readonly automated: number;
+  readonly drawn: number;
+  /** Drawn items that were audited before; they are left out. */
+  readonly audited: number;
+}
+
+/** Draws; throws while a case of the run is undecided, because a draw from a part is not one from the whole. */
+export async function spotCheck(
+  store: Store,
+  manifest: Manifest,
+  { share, seed, isAnswerShown }: SpotCheckOptions,
+): Promise<SpotChecks> {
+  const run = courtRunOf(manifest);
+  const { run_id, panel } = run;
+  const automated = await drawnFrom(store, run);
+  const drawn = drawSpotChecks([...automated.keys()], share, seed);
+  const known = new Set((await auditsOf(store, run_id)).map(({ item }) => item));
+  const left = drawn.filter((name) => !known.has(name)).map((name) => automated.get(name)!);
+  const checks: SpotCheck[] = [];
+  for (const { name, case_id, item, value } of left) {
+    const stored = await store.case(run_id, case_id);
+    const input = JSON.parse(stored?.input ?? '{}') as Record<string, unknown>;
+    const fields = Object.keys(panel.court.case ?? {});
+    const choices = choicesOf(kindOf(panel.court, item));
+    checks.push({
+      schema_version: SCHEMA_VERSION,
+      run_id,
+      item: name,
+      seed,
+      share,
+      // Of a case only its own fields are shown: never votes, and never what is right.
+      case: Object.fromEntries(Object.entries(input).filter(([field]) => fields.includes(field))),
+      ...(item === 'value' ? {} : { about: item }),
+      ...(choices === undefined ? {} : { choices }),
+      ...(isAnswerShown ? { taken: value } : {}),
+      label: null,
+      verdict: null,
+      by: null,
+    });
+  }
+  return { checks, automated: automated.size, drawn: drawn.length, audited: drawn.length - left.length };
+}
+
+/** The items from which a sample is drawn: all that the finished run took. */
+export async function drawnFrom(
+  store: Store,
+  run: Parameters<typeof automatedIn>[1],
+): Promise<Map<string, AutomatedItem>> {
+  const { cases, closed } = await store.tally(run.run_id);
+  if (closed < cases)
+    throw new CuriaError(
+      'USAGE',
+      `run ${run.run_id} has ${cases - closed} case(s) that are not decided; finish it first: curia resume ${run.run_id}`,
+    );
+  const automated = await automatedIn(store, run);
+  if (automated.size === 0)
+    throw new CuriaError('NOTHING_AUTOMATIC', `run ${run.run_id} took nothing without a person`);
+  return automated;
+}
+
+function kindOf(
+  { value, fields }: { readonly value?: Kind; readonly fields?: Readonly<Record<string, Kind>> },
+  item: string,
+): Kind | undefined {
+  return value ?? fields?.[item.slice(item.lastIndexOf('/') + 1)];
+}
+
+function choicesOf(kind: Kind | undefined): string[] | undefined {
+  if (kind?.kind !== 'choice' && kind?.kind !== 'flag') return undefined;
+  const values = kind.kind === 'choice' ? [...kind.values] : ['true', 'false'];
+  return kind.optional === true ? [...values, 'null'] : values;
+}

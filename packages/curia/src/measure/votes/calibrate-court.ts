@@ -1,0 +1,233 @@
+/** Everything behind `curia calibrate` for a court of one's own: its cases, what it takes of them, and the file that it names. */
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import { CuriaError } from '@curia/core/internal';
+import {
+  type CalibratedCascade,
+  type CourtCalibrated,
+  type CourtCalibrateOptions,
+  type CourtCalibrating,
+  casesOfVotes,
+  courtOfVotes,
+  type Panel,
+  parsePanel,
+  startCalibrating,
+} from '@curia/core/internal/panel';
+import { goldRecord, type SmallerPanel, smallerPanel, type VoteSet } from '@curia/core/internal/votes';
+import { stringify } from 'yaml';
+import { calibrationAt, placeBeside } from '../../run/calibration/calibration-file.ts';
+import { isRuled, runCases } from '../../run/closed-cases.ts';
+import { keptSource } from '../../run/courts/panel.ts';
+import { findRun } from '../../run/find-run.ts';
+import { everyRecord } from '../../run/input/each-record.ts';
+import { isFile } from '../../run/input/file-size.ts';
+import { loadUncalibrated } from '../../run/input/load-court.ts';
+import { type Input, openInput } from '../../run/input/open-input.ts';
+import { courtOf, type Manifest } from '../../run/manifest.ts';
+import { withStore } from '../../store/open-store.ts';
+
+/** Where a court and its cases are. */
+export interface CourtCases {
+  /** A court file, or a run of one. */
+  readonly court: string;
+  /** A file of cases with votes, or a run; not needed if `court` is a run. */
+  readonly cases?: string | undefined;
+  /** A file of known answers, besides those that cases carry. */
+  readonly gold?: string | undefined;
+  readonly store: string;
+  /** Where to write the calibration, if not where the court says. */
+  readonly out?: string | undefined;
+  /** Where to write the court of a cascade, if one is wanted. */
+  readonly cascade?: string | undefined;
+  readonly watch?: (input: Input) => Input;
+}
+
+/** A court that was calibrated. */
+export interface MadeCourtCalibration extends CourtCalibrated {
+  readonly court: string;
+  /** Where the calibration belongs; undefined if nobody said so. */
+  readonly file: string | undefined;
+  /** False if a watch voided what is there, and the same gold cannot renew it. */
+  readonly isRenewed: boolean;
+  readonly cascade?: MadeCascade;
+}
+
+/** A cascade as two files. */
+export interface MadeCascade extends CalibratedCascade {
+  /** The voices that could be dropped altogether; null if all are needed. */
+  readonly smaller: SmallerPanel | null;
+  readonly court_file: string;
+  readonly court_text: string;
+  readonly calibration_file: string;
+}
+
+/** Whether what is named first is a court of one's own: its file, or one of its runs. */
+export async function isOwnCourt(name: string, store: string): Promise<boolean> {
+  if (isCourtName(name)) return /\.ya?ml$/i.test(name) || isJsonCourt(name);
+  return name !== '-' && isFile(store) && (await isRunOfCourt(name, store));
+}
+
+/** Whether a name is that of a file, and not of a run. */
+const isCourtName = (name: string): boolean => /\.ya?ml$/i.test(name) || isFile(name);
+
+/** Votes may be one JSON document too, so a court in JSON is known by its first key. */
+function isJsonCourt(name: string): boolean {
+  if (!/\.json$/i.test(name)) return false;
+  const start = readFileSync(name, 'utf8').slice(0, PEEKED);
+  return /^\s*\{\s*("\$schema"\s*:\s*"[^"]*"\s*,\s*)?"court"\s*:/.test(start);
+}
+
+const PEEKED = 4096;
+
+const isRunOfCourt = (name: string, store: string): Promise<boolean> =>
+  withStore(store, async (opened) => {
+    const found = name === 'last' ? (await opened.runs())[0] : await opened.run(name);
+    return found !== undefined && 'definition' in (JSON.parse(found.manifest) as object);
+  });
+
+/** Calibrates a court by what it takes; throws if a case cannot be read, since the rest would not be the sample that was drawn. */
+export async function calibrateOwnCourt(
+  source: CourtCases,
+  options: Omit<CourtCalibrateOptions, 'before'>,
+): Promise<MadeCourtCalibration> {
+  const { panel, file } = await findOwnCourt(source);
+  const cascadeFile = source.cascade === undefined ? undefined : placeOfCascade(source, panel);
+  const before = file === undefined ? undefined : standingAt(file);
+  const calibrating = startCalibrating(panel);
+  await addCases(source, calibrating);
+  const { gold, watch = (input) => input } = source;
+  if (gold !== undefined)
+    await everyRecord(watch(openInput(gold)), 'VOTE_INVALID', (record) => calibrating.addGold(record), {
+      shape: goldRecord,
+      nullColumns: ['label'],
+    });
+  const made = calibrating.finish({ ...options, before });
+  return {
+    ...made,
+    court: panel.name,
+    file,
+    isRenewed: !made.fields.some(({ report }) => report.blocked.includes('CALIBRATION_VOID')),
+    ...(cascadeFile === undefined
+      ? {}
+      : {
+          cascade: {
+            ...wordCascade(calibrating.cascade(forCascade(options)), cascadeFile),
+            smaller: smallerPanel(made.fields[0]!.votes, options.seed),
+          },
+        }),
+  };
+}
+
+/** Learns a cascade from votes that belong to no court; the court is written with a text for a case. */
+export function cascadeOfVotes(
+  votes: VoteSet,
+  place: string,
+  options: Omit<CourtCalibrateOptions, 'before'>,
+): MadeCascade {
+  refuseCascadeAt(place);
+  const calibrating = startCalibrating(parsePanel(courtOfVotes(votes)));
+  for (const one of casesOfVotes(votes)) calibrating.add(one);
+  return {
+    ...wordCascade(calibrating.cascade(forCascade(options)), place),
+    smaller: smallerPanel(votes, options.seed),
+  };
+}
+
+/** A cascade is its own method, and about future cases. */
+const forCascade = ({
+  method: _method,
+  cascade: _cascade,
+  mode: _mode,
+  ...rest
+}: Omit<CourtCalibrateOptions, 'before'>): Parameters<CourtCalibrating['cascade']>[0] => rest;
+
+interface OwnCourt {
+  readonly panel: Panel;
+  readonly file: string | undefined;
+}
+
+async function findOwnCourt({ court, out, store }: CourtCases): Promise<OwnCourt> {
+  if (isCourtName(court)) {
+    const panel = loadUncalibrated(court);
+    const named = panel.court.calibration;
+    return { panel, file: out ?? (named === undefined ? undefined : placeBeside(court, named)) };
+  }
+  const { panel, calibration_file } = keptSource((await manifestOf(court, store)).definition);
+  return { panel: { ...panel, calibration: null }, file: out ?? calibration_file };
+}
+
+const manifestOf = (run: string, store: string): Promise<Manifest> =>
+  withStore(store, (opened) => findRun(opened, run));
+
+/** The calibration that is to be renewed; a file that is none is never overwritten. */
+function standingAt(file: string): ReturnType<typeof calibrationAt> {
+  try {
+    return calibrationAt(file);
+  } catch (error) {
+    if (!CuriaError.is(error)) throw error;
+    throw new CuriaError('FILE_EXISTS', `${file} is there, but is not a calibration that can be read`, [], {
+      cause: error,
+    });
+  }
+}
+
+/** Hands on every case: from a file, or as a run recorded it. */
+async function addCases(
+  { court, cases, store, watch = (input) => input }: CourtCases,
+  calibrating: CourtCalibrating,
+): Promise<void> {
+  const run = isCourtName(court) ? cases : court;
+  if (run === undefined)
+    throw new CuriaError('USAGE', `name the cases of ${court} after it: a file with their votes, or a run`);
+  if (run === '-' || isFile(run) || !isFile(store)) {
+    await everyRecord(watch(openInput(run)), 'CASE_INVALID', (record) => calibrating.add(record));
+    return;
+  }
+  await withStore(store, async (opened) => {
+    const { court: judge, manifest } = courtOf(await findRun(opened, run));
+    let left = 0;
+    for await (const one of runCases(opened, manifest.run_id, judge)) {
+      if (isRuled(one)) calibrating.add({ case_id: one.case_id, ...one.record });
+      else left++;
+    }
+    if (left > 0)
+      throw new CuriaError(
+        'CASE_INVALID',
+        `${left} cases of run ${manifest.run_id} are refused or not decided: what is left is not the sample that was drawn`,
+      );
+  });
+}
+
+/** Where the court of a cascade goes: beside the court it was learned from, whose prompts it uses. */
+function placeOfCascade({ court, cascade }: CourtCases, panel: Panel): string {
+  const place = cascade!;
+  if (!isCourtName(court))
+    throw new CuriaError('USAGE', 'a cascade is written beside its court: name the court file, then the run');
+  const hasPrompts = Object.values(panel.court.roles).some(({ prompt }) => prompt !== undefined);
+  if (hasPrompts && resolve(dirname(place)) !== resolve(dirname(court)))
+    throw new CuriaError('USAGE', `write ${cascade} into the folder of ${court}, where its prompts are`);
+  refuseCascadeAt(place);
+  return place;
+}
+
+/** Refuses a place where no court file belongs, or where there is one. */
+function refuseCascadeAt(place: string): void {
+  if (!/\.ya?ml$/i.test(place))
+    throw new CuriaError('USAGE', `${place} is to be a court file: its name ends in .yaml`);
+  for (const file of [place, calibrationOfCascade(place)])
+    if (existsSync(file)) throw new CuriaError('FILE_EXISTS', `${file} exists already; nothing was written`);
+}
+
+const calibrationOfCascade = (place: string): string =>
+  join(dirname(place), `${basename(place, extname(place))}.calibration.json`);
+
+function wordCascade(learned: CalibratedCascade, place: string): Omit<MadeCascade, 'smaller'> {
+  const calibration_file = calibrationOfCascade(place);
+  const court = { ...learned.court, calibration: basename(calibration_file) };
+  return {
+    ...learned,
+    court_file: place,
+    court_text: stringify(court, { lineWidth: 0 }),
+    calibration_file,
+  };
+}

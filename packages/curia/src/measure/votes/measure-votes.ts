@@ -1,0 +1,59 @@
+/** Everything behind `curia eval votes`: reviewers, methods, alarms, who can be dropped, answers, and what to label next. */
+import {
+  answerOpen,
+  evaluateVotes,
+  type OpenAnswer,
+  type SmallerPanel,
+  type Suggestion,
+  smallerPanel,
+  suggestGold,
+  type VoteKind,
+  type VotesReport,
+} from '@curia/core/internal/votes';
+import type { VotesRead } from './read-votes.ts';
+
+/** How votes are measured. */
+export interface MeasureVotesOptions {
+  readonly kind?: VoteKind | undefined;
+  readonly seed: string;
+  /** How many items to suggest for labelling; none if absent. */
+  readonly suggest?: number | undefined;
+  /** Told what is done next. */
+  readonly onStep?: (doing: string) => void;
+}
+
+/** What votes came to. */
+export interface MeasuredVotes extends VotesReport {
+  readonly seed: string;
+  /** The field of a court that the votes are about. */
+  readonly field?: string;
+  /** Known answers that were left out because nobody votes on their item. */
+  readonly gold_without_votes: number;
+  /** Cases of a run that the court refused; they have no votes. */
+  readonly refused_cases: number;
+  /** Null if there is no gold to choose by, or everybody is needed. */
+  readonly smaller_panel: SmallerPanel | null;
+  readonly suggested?: readonly Suggestion[];
+}
+
+/** Measures votes. */
+export function measureVotes(
+  { votes, field, gold_without_votes, refused_cases }: VotesRead,
+  { kind, seed, suggest, onStep = () => {} }: MeasureVotesOptions,
+): MeasuredVotes {
+  const report = evaluateVotes(votes, { seed, onStep, ...(kind === undefined ? {} : { kind }) });
+  onStep('looking for reviewers that can be dropped');
+  return {
+    ...report,
+    seed,
+    ...(field === undefined ? {} : { field }),
+    gold_without_votes,
+    refused_cases,
+    smaller_panel: report.kind === 'crowd' ? null : smallerPanel(votes, seed),
+    ...(suggest === undefined ? {} : { suggested: suggestGold(votes, seed, suggest) }),
+  };
+}
+
+/** The answers to every item without gold, by the recommended method, fitted on all gold. */
+export const answersOf = ({ votes }: VotesRead, { recommended }: VotesReport): OpenAnswer[] =>
+  answerOpen(votes, recommended);

@@ -1,0 +1,27 @@
+/** A recorded conflict review as votes: each candidate is an item, and gold tuples say what is right for it. */
+import { conflictInput, judged, readInput } from '@curia/core/internal';
+import {
+  candidateItem,
+  conflictGold,
+  conflictVotes,
+  ONLY_FIELD,
+  type VotedItem,
+} from '@curia/core/internal/votes';
+
+const shape = conflictInput.extend({ gold: judged.array().nullish() });
+
+/** The votes on each candidate that somebody was asked about; throws if the case cannot be read. */
+export function reviewVotes(record: unknown, case_id: string): VotedItem[] {
+  const { gold, ...panel } = readInput(shape, record);
+  const right = gold == null || gold.length === 0 ? undefined : conflictGold(panel.candidates, gold);
+  const votes = conflictVotes({ case_id, ...panel });
+  return panel.candidates.map(({ tuple_id }) => {
+    const item = candidateItem(case_id, tuple_id);
+    return {
+      field: ONLY_FIELD,
+      item,
+      votes: votes.filter((vote) => vote.item === item),
+      gold: right?.get(tuple_id) ?? null,
+    };
+  });
+}

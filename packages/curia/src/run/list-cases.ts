@@ -1,0 +1,65 @@
+/** Keeps the lists of a store true to the log: reads rulings that no list has read, and compares the two. */
+import { callRows, linesOf, rulingRows } from '../store/listing.ts';
+import { type CaseFilter, isClosing, type ListedCase, type Store, type StoredEvent } from '../store/store.ts';
+import type { AuditFinding } from './audit-case.ts';
+import { linesIn, readBody } from './case-event.ts';
+import type { Court } from './court.ts';
+import type { OpenedRun } from './manifest.ts';
+
+/** A page of the cases of a run; rulings of an earlier version are read first. */
+export async function listCases(
+  store: Store,
+  opened: OpenedRun,
+  filter: CaseFilter = {},
+): Promise<ListedCase[]> {
+  await readRulings(store, opened);
+  return store.listCases(opened.manifest.run_id, filter);
+}
+
+/** Reads every ruling of a run that no list has read. */
+async function readRulings(
+  store: Store,
+  { manifest: { run_id }, court }: Pick<OpenedRun, 'manifest' | 'court'>,
+): Promise<void> {
+  for (;;) {
+    const unread = await store.unlisted(run_id);
+    if (unread.length === 0) return;
+    for (const case_id of unread) await relist(store, court, run_id, case_id);
+  }
+}
+
+/** Writes the lists of a whole run again from its logs. */
+export async function rebuildLists(
+  store: Store,
+  { manifest: { run_id }, court }: Pick<OpenedRun, 'manifest' | 'court'>,
+): Promise<void> {
+  for await (const { case_id } of store.cases(run_id)) await relist(store, court, run_id, case_id);
+}
+
+async function relist(store: Store, court: Court, run_id: string, case_id: string): Promise<void> {
+  const end = (await store.events(run_id, case_id)).find(isClosing);
+  await store.relist(run_id, case_id, end === undefined ? [] : linesFrom(court, end));
+}
+
+/** What the end of a case says, so that the case can be found by it. */
+export const linesFrom = (court: Court, end: StoredEvent): ReturnType<typeof linesIn> =>
+  end.kind === 'ruled' ? linesIn(court, readBody('ruled', end).ruling) : [];
+
+/** Compares what the lists say of a case with its log; what no list has read yet cannot differ. */
+export async function auditListing(
+  store: Store,
+  court: Court,
+  run_id: string,
+  case_id: string,
+  log: readonly StoredEvent[],
+): Promise<AuditFinding[]> {
+  const listed = await store.listing(run_id, case_id);
+  const end = log.find(isClosing);
+  const rows = end === undefined ? [] : rulingRows(end, linesFrom(court, end));
+  const lines = listed.lines === null && listed.status === 'ruled' ? null : linesOf(rows);
+  const expected = { status: rows[0]?.status ?? 'open', lines, calls: log.flatMap(callRows) };
+  if (JSON.stringify({ ...listed, calls: [...listed.calls] }) === JSON.stringify(expected)) return [];
+  const problem =
+    'the lists of calls and rulings differ from the log, which counts; write them again with `curia audit RUN --rebuild`';
+  return [{ schema_version: '1', code: 'LIST_DIFFERS', case_id, seq: end?.seq ?? log.length, problem }];
+}

@@ -1,0 +1,289 @@
+/** Appends events in groups: what waits becomes one statement, and whoever was too late is refused alone. */
+import { CuriaError } from '@curia/core/internal';
+import { caseGenesis, linkEvent, runGenesis } from '../chain.ts';
+import { tellCommit, wishedAt } from '../commit-channel.ts';
+import { callRows, rulingRows } from '../listing.ts';
+import { type NewEvent, RUN_LOG, type StoredEvent } from '../store.ts';
+import type { PostgresConnection } from './connection.ts';
+import { columns, insertCalls, insertRulings, listColumns, transpose } from './list-rows.ts';
+import { isAway, isTaken, postgresError } from './postgres-error.ts';
+
+/** The end of a log. */
+interface Head {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+interface Append {
+  readonly wished: number;
+  readonly run_id: string;
+  readonly case_id: string;
+  readonly after: number;
+  readonly events: readonly NewEvent[];
+  readonly resolve: (stored: StoredEvent[]) => void;
+  readonly reject: (error: unknown) => void;
+  isSettled: boolean;
+  /** The statement was sent, and its answer was lost: it may have been carried out. */
+  mayBeStored: boolean;
+}
+
+/** An append with the events that follow from the end of its log. */
+interface Linked {
+  readonly append: Append;
+  readonly events: readonly StoredEvent[];
+}
+
+const MOST_APPENDS = 1_000;
+const MOST_HEADS = 100_000;
+
+/** The one writer of a store. */
+export class PostgresWriter {
+  readonly #connection: PostgresConnection;
+  readonly #schema: string;
+  readonly #heads = new Map<string, Head>();
+  #waiting: Append[] = [];
+  #working: Promise<void> | undefined;
+
+  constructor(connection: PostgresConnection) {
+    this.#connection = connection;
+    this.#schema = `"${connection.address.schema}"`;
+  }
+
+  /** Appends; resolves once the events are durable. */
+  append(
+    run_id: string,
+    case_id: string,
+    after: number,
+    events: readonly NewEvent[],
+  ): Promise<StoredEvent[]> {
+    return new Promise((resolve, reject) => {
+      const one: Append = {
+        ...{ run_id, case_id, after, events, wished: wishedAt(), isSettled: false, mayBeStored: false },
+        resolve(stored) {
+          one.isSettled = true;
+          resolve(stored);
+        },
+        reject(error) {
+          one.isSettled = true;
+          reject(error);
+        },
+      };
+      this.#waiting.push(one);
+      this.#working ??= this.#work();
+    });
+  }
+
+  /** Forgets where the logs of a run end: the run was removed, or comes from elsewhere. */
+  forget(run_id: string): void {
+    for (const key of this.#heads.keys()) if (key.startsWith(`${run_id}\0`)) this.#heads.delete(key);
+  }
+
+  /** Waits for what is under way. */
+  async drain(): Promise<void> {
+    await this.#working;
+  }
+
+  /** One group at a time: while it is on its way, the next one gathers. */
+  async #work(): Promise<void> {
+    // Appends of one turn belong together.
+    await new Promise(setImmediate);
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting.splice(0, MOST_APPENDS);
+      try {
+        await this.#carryOut(group);
+      } catch (error) {
+        for (const { reject, isSettled } of group)
+          if (!isSettled) reject(postgresError(this.#connection.address.shown, error));
+      }
+    }
+    this.#working = undefined;
+  }
+
+  async #carryOut(group: readonly Append[]): Promise<void> {
+    await this.#store(group).catch(async (error: unknown) => {
+      if (!isTaken(error)) throw error;
+      for (const append of group.filter(({ isSettled }) => !isSettled)) {
+        this.#heads.delete(keyOf(append));
+        await this.#store([append]).catch((alone: unknown) => {
+          this.#heads.delete(keyOf(append));
+          append.reject(isTaken(alone) ? conflict(append) : alone);
+        });
+      }
+    });
+  }
+
+  /** Stores appends together, or none of them. */
+  async #store(group: readonly Append[]): Promise<void> {
+    await this.#connection.patiently(async () => {
+      const open = await this.#findStored(group.filter(({ isSettled }) => !isSettled));
+      const linked = await this.#link(open);
+      if (linked.length === 0) return;
+      try {
+        await this.#connection.inSession(insertGroup(this.#schema), columnsOf(linked));
+      } catch (error) {
+        if (isAway(error)) for (const { append } of linked) append.mayBeStored = true;
+        throw error;
+      }
+      tellCommit(open);
+      for (const one of linked) this.#settle(one);
+    });
+  }
+
+  #settle({ append, events }: Linked): void {
+    this.#remember(append, events.at(-1));
+    append.resolve([...events]);
+  }
+
+  /** Settles what a lost answer was about, if it was carried out; returns the rest. */
+  async #findStored(group: readonly Append[]): Promise<Append[]> {
+    const lost = group.filter(({ mayBeStored }) => mayBeStored);
+    if (lost.length === 0) return [...group];
+    for (const append of lost) this.#heads.delete(keyOf(append));
+    const stored = new Set<Append>();
+    for (const append of lost) {
+      const { run_id, case_id, after, events } = append;
+      const found = await this.#connection.inSession<StoredEvent>(
+        `SELECT run_id, case_id, seq, kind, at, body, hash FROM ${this.#schema}.events
+          WHERE run_id = $1 AND case_id = $2 AND seq > $3 AND seq <= $4 ORDER BY seq`,
+        [run_id, case_id, after, after + events.length],
+      );
+      // The clock and the content are the same only if it was this very append.
+      const isOwn =
+        events.length > 0 &&
+        events.every(({ kind, at, body }, index) => {
+          const one = found[index];
+          return one?.kind === kind && one.at === at && one.body === body;
+        });
+      if (!isOwn) continue;
+      stored.add(append);
+      this.#settle({ append, events: found });
+    }
+    return group.filter((append) => !stored.has(append));
+  }
+
+  /** Links events to the ends of their logs; refuses appends that do not follow. */
+  async #link(group: readonly Append[]): Promise<Linked[]> {
+    await this.#learnHeads(group);
+    const ends = new Map<string, Head>();
+    const linked: Linked[] = [];
+    for (const append of group) {
+      const key = keyOf(append);
+      const end = ends.get(key) ?? this.#heads.get(key);
+      if (append.isSettled || end === undefined) continue;
+      if (end.seq !== append.after) {
+        append.reject(conflict(append));
+        continue;
+      }
+      let last = end;
+      const events = append.events.map((event) => {
+        const one = linkEvent(last, append.run_id, append.case_id, event);
+        last = one;
+        return one;
+      });
+      ends.set(key, last);
+      linked.push({ append, events });
+    }
+    return linked;
+  }
+
+  /** Reads the ends of logs that are not known, or not those that the appends follow. */
+  async #learnHeads(group: readonly Append[]): Promise<void> {
+    const firsts = new Map<string, Append>();
+    for (const append of group) if (!firsts.has(keyOf(append))) firsts.set(keyOf(append), append);
+    const unknown = [...firsts].filter(([key, { after }]) => this.#heads.get(key)?.seq !== after);
+    if (unknown.length === 0) return;
+    const asked = unknown.map(([, append]) => append);
+    const rows = await this.#connection.inSession<HeadRow>(readHeads(this.#schema), [
+      asked.map(({ run_id }) => run_id),
+      asked.map(({ case_id }) => case_id),
+    ]);
+    for (const row of rows) {
+      const append = asked[row.n - 1]!;
+      const missing = missingFrom(row, append);
+      if (missing === undefined) this.#remember(append, headIn(row));
+      else for (const one of group) if (keyOf(one) === keyOf(append)) one.reject(missing);
+    }
+  }
+
+  #remember(append: Append, head: Head | undefined): void {
+    if (head === undefined) return;
+    const key = keyOf(append);
+    // The oldest goes first; it is read again if it is needed.
+    this.#heads.delete(key);
+    this.#heads.set(key, { seq: head.seq, hash: head.hash });
+    if (this.#heads.size > MOST_HEADS) this.#heads.delete(this.#heads.keys().next().value!);
+  }
+}
+
+const keyOf = ({ run_id, case_id }: { readonly run_id: string; readonly case_id: string }): string =>
+  `${run_id}\0${case_id}`;
+
+const conflict = ({ case_id, after }: Append): CuriaError =>
+  new CuriaError(
+    'STORE_CONFLICT',
+    `the log of ${case_id || 'the run'} does not end with event ${after}, or the case is closed already`,
+  );
+
+interface HeadRow {
+  readonly n: number;
+  readonly run_id: string;
+  readonly case_id: string;
+  readonly created_at: string | null;
+  readonly manifest: string;
+  readonly position: number | null;
+  readonly input: string | null;
+  readonly problem: string | null;
+  readonly seq: number | null;
+  readonly hash: string;
+}
+
+const readHeads = (schema: string): string => `
+  SELECT k.n::integer AS n, k.run_id, k.case_id, r.created_at, r.manifest, c.position, c.input, c.problem, e.seq, e.hash
+  FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (run_id, case_id, n)
+  LEFT JOIN ${schema}.runs r ON r.run_id = k.run_id
+  LEFT JOIN ${schema}.cases c ON c.run_id = k.run_id AND c.case_id = k.case_id
+  LEFT JOIN LATERAL (
+    SELECT seq, hash FROM ${schema}.events e WHERE e.run_id = k.run_id AND e.case_id = k.case_id ORDER BY seq DESC LIMIT 1
+  ) e ON TRUE`;
+
+function missingFrom({ created_at, position }: HeadRow, { run_id, case_id }: Append): CuriaError | undefined {
+  if (created_at === null) return new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
+  if (case_id !== RUN_LOG && position === null)
+    return new CuriaError('CASE_NOT_FOUND', `run ${run_id} has no case ${case_id}`);
+  return undefined;
+}
+
+function headIn(row: HeadRow): Head {
+  const { run_id, case_id, manifest, input, problem, seq, hash } = row;
+  if (seq !== null) return { seq, hash };
+  const genesis = runGenesis({ run_id, created_at: row.created_at!, manifest });
+  if (case_id === RUN_LOG) return { seq: 0, hash: genesis };
+  return { seq: 0, hash: caseGenesis(genesis, { run_id, case_id, position: row.position!, input, problem }) };
+}
+
+/** The types of the columns of events. */
+export const EVENT_TYPES = ['text', 'text', 'integer', 'text', 'text', 'text', 'text'] as const;
+
+/** Events and their rows of the lists in one statement: all of it is stored, or nothing. */
+const insertGroup = (schema: string): string => `
+  WITH stored AS (
+    INSERT INTO ${schema}.events (run_id, case_id, seq, kind, at, body, hash)
+    SELECT * FROM unnest(${columns(1, EVENT_TYPES)})
+  ), called AS (${insertCalls(schema, 8)})
+  ${insertRulings(schema, 22)}`;
+
+/** The columns of everything that a group stores: events, then calls, then rulings. */
+function columnsOf(group: readonly Linked[]): unknown[][] {
+  const events = group.flatMap((one) =>
+    one.events.map(({ run_id, case_id, seq, kind, at, body, hash }) => [
+      ...[run_id, case_id, seq, kind, at, body, hash],
+    ]),
+  );
+  const rows = group.map(({ append, events: linked }) => ({
+    run_id: append.run_id,
+    case_id: append.case_id,
+    calls: linked.flatMap(callRows),
+    rulings: linked.flatMap((event, at) => rulingRows(event, append.events[at]!.lines)),
+  }));
+  return [...transpose(events, EVENT_TYPES.length), ...listColumns(rows)];
+}
