@@ -55,7 +55,7 @@ describe('runs with a memory beside their store', () => {
       'Memory M1 (memory-v1_1): 4 cases looked up, 12 episodes found, advice appeared in 12 prompts (4 cases).',
     );
     expect(summaryOf('C2_silent')).toMatchObject({
-      outcomes: { KEEP: 8 },
+      outcomes: { FLAG: 8 },
       memory: { retrieved: 12, advised_prompts: 0, written: 4 },
     });
     const [trace] = readFileSync(join(runFolder(store, 'M1'), 'traces.jsonl'), 'utf8').split('\n');
