@@ -73,6 +73,18 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./commands/packet.ts')).packetCommand(),
   },
   {
+    name: 'queue',
+    usage: '[options] [command]',
+    summary: 'the expert’s desk: take what waits for a person, answer, settle',
+    load: async () => (await import('./commands/queue.ts')).queueCommand(),
+  },
+  {
+    name: 'token',
+    usage: '[options] [command]',
+    summary: 'make, list and revoke the tokens of reviewers',
+    load: async () => (await import('./commands/token.ts')).tokenCommand(),
+  },
+  {
     name: 'review',
     usage: '[options] [command]',
     summary: 'what experts say: reviews of packets, and audits of what was accepted',
@@ -137,6 +149,24 @@ export const COMMANDS: readonly ListedCommand[] = [
     usage: '[options] <run>',
     summary: 'decide a run again under another policy',
     load: async () => (await import('./commands/replay.ts')).replayCommand(),
+  },
+  {
+    name: 'export',
+    usage: '[options] <run>',
+    summary: 'write a run to a file that another store can take in, or as a folder',
+    load: async () => (await import('./commands/export.ts')).exportCommand(),
+  },
+  {
+    name: 'import',
+    usage: '[options] [command]',
+    summary: 'take in what was exported elsewhere',
+    load: async () => (await import('./commands/import.ts')).importCommand(),
+  },
+  {
+    name: 'prune',
+    usage: '[options]',
+    summary: 'remove old runs, and keep their seals',
+    load: async () => (await import('./commands/prune.ts')).pruneCommand(),
   },
   {
     name: 'memory',

@@ -1,4 +1,5 @@
 /** The schema of the embedded store as a list of steps; a step that was released never changes. */
+import { DESK_SCHEMA } from './desk-schema.ts';
 import type { Migration } from './open-database.ts';
 
 /** Every step, in order. */
@@ -133,6 +134,18 @@ export const MIGRATIONS: readonly Migration[] = [
       CREATE VIEW reviews AS
         SELECT run_id, case_id, seq, at, body ->> '$.packet_id' AS packet_id, body -> '$.review' AS review
         FROM events WHERE kind = 'review-submitted';
+    `,
+  },
+  { version: 4, name: "the expert's desk: items, seats, drafts and tokens", sql: DESK_SCHEMA },
+  {
+    version: 5,
+    name: 'what is kept of runs that were removed',
+    sql: `
+      CREATE TABLE pruned_runs (
+        run_id TEXT PRIMARY KEY,
+        pruned_at TEXT NOT NULL,
+        record TEXT NOT NULL
+      ) STRICT;
     `,
   },
 ];
