@@ -1,5 +1,6 @@
 /** The one list of courts: commands, docs, prompts and doctors all find a court here. */
 import { type AnyProcedure, CuriaError, suggest } from '@curia/core/internal';
+import { votesProcedures } from '@curia/core/internal/votes';
 import { looksLikeTableFile } from '../input/table-file.ts';
 import { conflictReviewCourt } from './conflict-review.ts';
 import { type CourtKind, completeOptions } from './court-kind.ts';
@@ -16,8 +17,10 @@ export const courts: readonly CourtKind[] = [
   investigationCourt,
 ];
 
-/** Every procedure of every court, in the order in which commands list them. */
-export const procedures: readonly AnyProcedure[] = [...new Set(courts.flatMap((court) => court.procedures))];
+/** Every procedure of every court, then those that belong to none, in the order in which commands list them. */
+export const procedures: readonly AnyProcedure[] = [
+  ...new Set([...courts.flatMap((court) => court.procedures), ...votesProcedures]),
+];
 
 /** Finds a court by name, or makes one from a court file. */
 export function findCourt(name: string): CourtKind {
