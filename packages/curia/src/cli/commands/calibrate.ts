@@ -23,6 +23,7 @@ import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { readNumber, readWholeNumber } from '../../run/input/read-number.ts';
 import { EXIT_ALARM, EXIT_NOT_CERTIFIED, EXIT_OK } from '../exit-status.ts';
 import { write } from '../output.ts';
+import { startSteps } from '../progress.ts';
 import { saveFile, saveIn } from '../save-file.ts';
 import { storeOption } from '../store-option.ts';
 import { watchInput } from '../watch-input.ts';
@@ -146,12 +147,14 @@ async function run(votes: string, cases: string | undefined, options: Options): 
     return await printCourt(await calibrateOwnCourt(source, wanted), options);
   }
   const read = await readVotesFrom({ votes, cases, gold, field, store, watch });
+  const steps = startSteps();
+  steps.step('certifying');
   const made = calibrateVotes(read, wanted);
   const { cascade } = options;
-  return await print(
-    cascade === undefined ? made : { ...made, cascade: cascadeOfVotes(read.votes, cascade, wanted) },
-    options,
-  );
+  const learned =
+    cascade === undefined ? made : { ...made, cascade: cascadeOfVotes(read.votes, cascade, wanted) };
+  steps.finish();
+  return await print(learned, options);
 }
 
 /** Writes what was asked for and says how it went; answers are written whatever was certified. */
