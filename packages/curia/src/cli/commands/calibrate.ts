@@ -151,10 +151,9 @@ async function run(votes: string, cases: string | undefined, options: Options): 
   steps.step('certifying');
   const made = calibrateVotes(read, wanted);
   const { cascade } = options;
-  const learned =
-    cascade === undefined ? made : { ...made, cascade: cascadeOfVotes(read.votes, cascade, wanted) };
+  const learned = cascade === undefined ? {} : { cascade: cascadeOfVotes(read.votes, cascade, wanted) };
   steps.finish();
-  return await print(learned, options);
+  return await print({ ...made, ...learned }, options);
 }
 
 /** Writes what was asked for and says how it went; answers are written whatever was certified. */
