@@ -111,3 +111,16 @@ test('a sample is never drawn again, can only grow, and takes only verdicts on d
   const larger = await review('sample', 'r', '--size', '6', '--json');
   expect(larger.lines.map(({ case_id }) => case_id).slice(0, 4)).toEqual(drawn);
 });
+
+test('the audits are watched against a limit', async () => {
+  const watch = (...args: string[]) => curia(['watch', 'r', ...args, ...store, '--json']);
+  const without = await watch();
+  expect([without.status, without.stderr]).toEqual([1, expect.stringContaining('--max-error')]);
+  const { audited, wrong } = (await rates()).audit as { audited: number; wrong: number };
+  const [report] = (await watch('--max-error', '0.5')).lines;
+  expect(report).toMatchObject({ court: 'verification', audits: audited, wrong, alarm: false });
+  const strict = await watch('--max-error', '0.001');
+  expect([strict.status, strict.lines[0].alarm]).toEqual(wrong > 0 ? [4, true] : [0, false]);
+  const file = await watch('--audits', join(folder, 'papers.jsonl'), '--max-error', '0.5');
+  expect([file.status, file.stderr]).toEqual([1, expect.stringContaining('curia review audit')]);
+});

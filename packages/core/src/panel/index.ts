@@ -12,6 +12,7 @@ export { caseVotes, votedFields } from './case-votes.ts';
 export { isRightAnswer } from './check-answer.ts';
 export { calibratedBy } from './court-calibration.ts';
 export { type CourtFile, courtFile } from './court-file.ts';
+export { casesOfVotes, courtOfVotes } from './court-of-votes.ts';
 export { parsePanel } from './define-panel.ts';
 export { panelDoctor } from './doctor.ts';
 export { givenAnswer } from './given-answer.ts';
