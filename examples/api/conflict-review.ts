@@ -10,6 +10,7 @@ import {
   voteV1,
   voteV2,
   voteV3,
+  voteV4,
 } from '@curia/core/conflict-review';
 
 // Read a case once, and rule on it as often as you like.
@@ -24,7 +25,7 @@ const panel: ConflictCase = conflictInput.parse({
   },
 });
 const say = ({ tuple_id, action_type, rule }: TupleRuling): string => `${tuple_id} ${action_type} by ${rule}`;
-for (const policy of [voteV1, voteV2, voteV3]) {
+for (const policy of [voteV1, voteV2, voteV3, voteV4]) {
   const ruling: ConflictRuling = ruleConflict(panel, policy);
   console.log(`${policy.policy}: ${ruling.rulings.map(say).join(', ')}`);
 }

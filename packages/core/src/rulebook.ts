@@ -1,6 +1,6 @@
 /** Everything a court decides by, under one hash: its tables, and anything else that can shape a ruling. */
 import { CuriaError } from './errors.ts';
-import { type FittingTables, fitTable } from './table/fit-table.ts';
+import { type FittingTables, fitTable, type Safeguard } from './table/fit-table.ts';
 import { policyHash } from './table/policy-hash.ts';
 import type { AnyTable } from './table/table.ts';
 import { canonicalJson } from './text/canonical-json.ts';
@@ -34,12 +34,20 @@ export function makeRulebook<T extends Tables>(
 /** The table by which a rulebook answers the question of a procedure. */
 export function tableFor<Policy extends AnyTable>(
   { name: court, tables }: Pick<Rulebook, 'name' | 'tables'>,
-  { name, policies }: { readonly name: string; readonly policies: readonly [Policy, ...Policy[]] },
+  {
+    name,
+    policies,
+    safeguards,
+  }: {
+    readonly name: string;
+    readonly policies: readonly [Policy, ...Policy[]];
+    readonly safeguards?: readonly Safeguard[];
+  },
 ): Policy {
   const found = Object.hasOwn(tables, name) ? tables[name] : undefined;
   if (found === undefined)
     throw new CuriaError('TABLE_UNKNOWN', `the rulebook of ${court} has no table for ${name}`);
-  return fitTable(name, policies, found);
+  return fitTable(name, policies, found, safeguards);
 }
 
 /** The tables of a rulebook for several questions at once, each by the table that ships for it. */

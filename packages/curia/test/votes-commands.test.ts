@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { voidCalibration } from '@curia/core/internal/votes';
 import { describe, expect, test } from 'vitest';
 import { displayWidth } from '../src/cli/wrap-text.ts';
 import { curia, fileWith } from './run-curia.ts';
@@ -265,6 +266,14 @@ describe('a calibration that exists already', () => {
     const stale = await use(changed, '--gold', KNOWN);
     expect(stale.status).toBe(2);
     expect(stale.stderr).toContain('CALIBRATION_STALE');
+
+    const { hash: of, ...content } = JSON.parse(readFileSync(file, 'utf8'));
+    const why = { field: 'value', max_error: 0.15, audits: 30, wrong: 15, since: '2026-01-01T00:00:00Z' };
+    const voided = fileWith('void.json', JSON.stringify(voidCalibration({ hash: of, ...content }, why)));
+    const stopped = await curia(['eval', 'votes', VOTES, '--gold', KNOWN, '--calibration', voided]);
+    expect(stopped.stdout).toContain(
+      'covers 0 of 100 open items; the others go to a person: the calibration is void 100',
+    );
 
     const strangers = fileWith(
       'strangers.csv',

@@ -12,8 +12,9 @@ import type { PerspectiveLetter, Triplet } from './triplet.ts';
 import { voteV1 } from './vote-v1.table.ts';
 import { voteV2 } from './vote-v2.table.ts';
 import { voteV3 } from './vote-v3.table.ts';
+import { voteV4 } from './vote-v4.table.ts';
 
-const policies = [voteV1, voteV2, voteV3];
+const policies = [voteV1, voteV2, voteV3, voteV4];
 const LETTERS = ['A', 'B', 'C'] as const;
 const ids = ['t0', 't1', 't2'];
 const conflict = {

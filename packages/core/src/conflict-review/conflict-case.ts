@@ -188,6 +188,7 @@ export const panelRuling = z.object({
   rulings: z.array(tupleRuling),
   final_tuples: z.array(finalTuple),
   refused_actions: z.array(refusedAction).optional(),
+  calibration: z.string().optional().describe('the hash of the calibration that weighed the votes'),
 });
 
 /** The ruling on one case. */

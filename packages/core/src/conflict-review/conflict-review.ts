@@ -23,6 +23,7 @@ import type { RecheckEffect } from './recheck.ts';
 import { describeSwing, findSwing } from './swing.ts';
 import { type ReviewTables, reviewTables } from './tables.ts';
 import type { TupleVotes } from './tally.ts';
+import { ABSENCE_SAFEGUARDS } from './vote-parts.ts';
 import { voteV1 } from './vote-v1.table.ts';
 import { voteV2 } from './vote-v2.table.ts';
 import { voteV3 } from './vote-v3.table.ts';
@@ -63,9 +64,10 @@ function ruleUnder(panel: ConflictCase, policy: VotePolicy, options: PanelOption
   }
   const final_tuples = applyVerdicts(docket.candidates, made);
   const conflict_flags = docket.flags as ConflictRuling['conflict_flags'];
-  return docket.refused === undefined
-    ? { conflict_flags, rulings, final_tuples }
-    : { conflict_flags, rulings, final_tuples, refused_actions: [...docket.refused] };
+  if (docket.refused === undefined) return { conflict_flags, rulings, final_tuples };
+  const ruling = { conflict_flags, rulings, final_tuples, refused_actions: [...docket.refused] };
+  const [calibration] = 'calibration' in policy.values ? policy.values.calibration : [];
+  return calibration === undefined ? ruling : { ...ruling, calibration };
 }
 
 function word(
@@ -215,6 +217,7 @@ export const conflictReview: Procedure<VotePolicy, ConflictRuling> = {
   name: 'conflict-review',
   title: 'Conflict review',
   policies: [voteV4, voteV3, voteV2, voteV1],
+  safeguards: ABSENCE_SAFEGUARDS,
   input: conflictInput,
   example: {
     case_id: 'review-1',

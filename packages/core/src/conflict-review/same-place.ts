@@ -64,8 +64,8 @@ function joinEachWithEach(claims: readonly Placed[], groups: Groups): void {
 
 /** True if two claims compete directly. */
 function isSamePlace(one: Placed, other: Placed): boolean {
-  if (isInside(one.term, other.term) || isInside(other.term, one.term))
-    return one.term !== '' || (hasNoPlace(one) && hasNoPlace(other) && one.subject === other.subject);
+  if (isInside(one.term, other.term) || isInside(other.term, one.term)) return true;
+  if (hasNoPlace(one) && hasNoPlace(other)) return one.subject === other.subject;
   for (const a of one.stretches)
     for (const b of other.stretches) if (a.start < b.end && b.start < a.end) return true;
   return false;

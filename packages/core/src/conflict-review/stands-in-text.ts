@@ -110,10 +110,10 @@ function findQuotation(text: string, quotation: string): Stretch[] {
 const findTerm = (text: string, term: string): Stretch[] =>
   findAll(text, term, (start, end) => isWhole(text, start, end));
 
-/** One term stands inside the other. */
+/** One term stands inside the other, or is the other; an aspect that is only implied has none. */
 export const isInside = (term: string, other: string): boolean =>
-  term.length <= other.length &&
-  (term === other || (term !== '' && other.includes(term) && findTerm(other, term).length > 0));
+  term !== '' &&
+  (term === other || (term.length < other.length && other.includes(term) && findTerm(other, term).length > 0));
 
 /** Korean sets particles right after a noun, so only Latin letters and digits bind what they touch. */
 const BINDING = /[\p{Script=Latin}\p{N}]/u;

@@ -44,7 +44,7 @@ export function tallyAll(positions: Positions, actions: ReviewActions): [TupleVo
 }
 
 /** Only sound actions vote: complete, on a known tuple, and the only one of their reviewer on it. */
-export function tallySound(positions: Positions, actions: ReviewActions): Tally {
+export function tallySound(positions: Positions, actions: ReviewActions): TupleTally {
   const votes = noVotes(positions.size);
   const incomplete = new Array<number>(positions.size).fill(0);
   const refused: RefusedAction[] = [];

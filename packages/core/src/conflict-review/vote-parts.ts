@@ -82,6 +82,22 @@ export const absenceRules = <const Policy extends string>(policy: Policy) =>
     },
   ] as const;
 
+/** What these rules guarantee, and what a vote table of a user's own must guarantee too. */
+export const ABSENCE_SAFEGUARDS = [
+  {
+    fact: 'absentee',
+    value: 'reviewer',
+    outcome: 'FLAG',
+    because: 'a reviewer who gave no usable answer has agreed to nothing',
+  },
+  {
+    fact: 'absentee',
+    value: 'perspectives',
+    outcome: 'FLAG',
+    because: 'what too few perspectives read is not settled',
+  },
+] as const;
+
 /** The reasons with which a lone FLIP wins a split. */
 export const STRUCTURAL_PARAMETER = {
   structural_codes: {

@@ -39,7 +39,7 @@ export const voteV4 = defineTable({
     weight_b: weight('what a proposal of agent B counts, times its confidence', 1),
     weight_c: weight('what a proposal of agent C counts, times its confidence', 1),
     weight_other: weight('what a proposal of any other agent counts, times its confidence', 1),
-    weight_neutral: weight('what support counts for a neutral tuple, which claims little', 1),
+    weight_neutral: weight('what support counts for a neutral tuple, which claims little', 0.5),
     weight_keep: weight('what each reviewer who keeps or merges a tuple adds to its support', 0.5),
     weight_objection: weight(
       'what each reviewer who drops, flags or flips a tuple takes from its support',
@@ -158,27 +158,11 @@ export const voteV4 = defineTable({
       reason: 'nothing shows where in the text it stands, so a person must look',
     },
     {
-      id: 'too-little-support',
-      source: 'curia/v4/too-little-support',
-      when: { support: atMost('min_support') },
-      then: 'DROP',
-      reason:
-        'its support of {support} is not above {min_support}: {proposers} propose it, {keepers} keep it, {objections} object',
-    },
-    {
       id: 'outranked',
       source: 'curia/v4/outranked',
       when: { rank: above(1) },
       then: 'DROP',
       reason: 'number {rank} by support ({support}) at its place in the text, where one can be right',
-    },
-    {
-      id: 'tied',
-      source: 'curia/v4/tied',
-      when: { tied: true },
-      then: 'FLAG',
-      code: 'TIE_UNRESOLVED',
-      reason: 'another polarity is supported just as well ({support}) at its place in the text',
     },
     {
       id: 'unresolved-on-granularity',
@@ -203,6 +187,22 @@ export const voteV4 = defineTable({
       then: 'FLAG',
       code: 'POLARITY_UNCERTAIN',
       reason: 'three different votes, one of them for FLAG',
+    },
+    {
+      id: 'too-little-support',
+      source: 'curia/v4/too-little-support',
+      when: { support: atMost('min_support') },
+      then: 'DROP',
+      reason:
+        'its support of {support} is not above {min_support}: {proposers} propose it, {keepers} keep it, {objections} object',
+    },
+    {
+      id: 'tied',
+      source: 'curia/v4/tied',
+      when: { tied: true },
+      then: 'FLAG',
+      code: 'TIE_UNRESOLVED',
+      reason: 'another polarity is supported just as well ({support}) at its place in the text',
     },
     {
       id: 'voted-flip',

@@ -2,9 +2,11 @@
 import type { ErrorDetail } from '../errors.ts';
 import { refusal } from '../refusal.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
+import { caseSpace, matchingRows } from './case-space.ts';
+import { holds } from './condition.ts';
 import type { Fact } from './fact.ts';
 import type { Parameter, ParameterLike } from './parameter.ts';
-import type { AnyTable, Table } from './table.ts';
+import { type AnyTable, type FactValues, program, type Table } from './table.ts';
 
 /** A table that answers the same question as another: same facts, outcomes and parameters, but its own rules and codes. */
 export type Fitting<T extends AnyTable> =
@@ -17,6 +19,15 @@ export type FittingTables<T extends Readonly<Record<string, AnyTable>>> = {
   readonly [Question in keyof T]: Fitting<T[Question]>;
 };
 
+/** What every table that answers a question must hold to, whoever wrote it: in any case with this value, this outcome. */
+export interface Safeguard {
+  readonly fact: string;
+  readonly value: string;
+  readonly outcome: string;
+  /** Completes "must be FLAG, because …". */
+  readonly because: string;
+}
+
 /**
  * Returns the table if it answers the same question as the shipped policies; otherwise throws `TABLE_UNFIT`. A
  * user's own table may use fewer facts and outcomes than a shipped policy, but no others, and must have every
@@ -26,6 +37,7 @@ export function fitTable<T extends AnyTable>(
   question: string,
   policies: readonly [T, ...T[]],
   own: AnyTable,
+  safeguards: readonly Safeguard[] = [],
 ): T {
   // Setting values or deriving a policy keeps the rules.
   if (policies.some(({ rules }) => rules === own.rules)) return own as T;
@@ -37,10 +49,43 @@ export function fitTable<T extends AnyTable>(
     },
     problemsOf(question, first, own),
   );
+  if (problems.length > 0)
+    throw refusal('TABLE_UNFIT', 'the table', problems, `table ${own.id} does not answer ${question}`);
+  const broken = safeguards.flatMap((safeguard) => problemWithSafeguard(own, safeguard));
+  if (broken.length > 0)
+    throw refusal('TABLE_UNFIT', 'the table', broken, `table ${own.id} breaks a safeguard of ${question}`);
   // The checks above establish what the type claims, as far as a court relies on it.
-  if (problems.length === 0) return own as T;
-  throw refusal('TABLE_UNFIT', 'the table', problems, `table ${own.id} does not answer ${question}`);
+  return own as T;
 }
+
+/** Finds a case that breaks a safeguard, among all that the table tells apart; what it calls impossible counts too. */
+function problemWithSafeguard(own: AnyTable, { fact, value, outcome, because }: Safeguard): ErrorDetail[] {
+  const rule = `must be ${outcome} where ${fact} is ${value}, because ${because}`;
+  const { slotOf, rows } = own[program];
+  const slot = slotOf.get(fact);
+  const entry = own.facts[fact];
+  if (slot === undefined || entry?.kind !== 'choice')
+    return [{ path: `facts.${fact}`, problem: `is missing; the outcome ${rule}` }];
+  const code = entry.values.indexOf(value);
+  const isLeft = (asked: (typeof rows)[number]['conditions']): boolean =>
+    asked.every((condition) => condition.slot !== slot || holds(condition, code));
+  const open = rows.filter(({ conditions }) => isLeft(conditions));
+  const [first] = open;
+  // Tables made from a shipped one begin with the row that settles it.
+  const isSettled = first?.then === outcome && first.conditions.every((condition) => condition.slot === slot);
+  if (isSettled || open.every(({ then }) => then === outcome)) return [];
+  const space = caseSpace({ ...own, never: [] });
+  for (const one of space.cases()) {
+    if (one.slots[slot] !== code) continue;
+    // Every case is decided by some row: the last one asks for nothing.
+    const [winner] = matchingRows(rows, one.slots) as [(typeof rows)[number]];
+    if (winner.then === outcome) continue;
+    return [{ path: `rules.${winner.id}`, problem: `${rule}; it gives ${winner.then} for ${say(space.factsOf(one))}` }];
+  }
+  return [];
+}
+
+const say = (facts: FactValues): string => JSON.stringify(facts);
 
 function problemsOf(question: string, shipped: AnyTable, own: AnyTable): ErrorDetail[] {
   const facts = Object.entries(own.facts).flatMap(([name, fact]) => {

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { analyze } from './analyze.ts';
 import type { Decision, TracedRule } from './decide.ts';
-import { fitTable } from './fit-table.ts';
+import { fitTable, type Safeguard } from './fit-table.ts';
 import type { FactChange } from './nearest-change.ts';
 import { policyHash } from './policy-hash.ts';
 import type { AnyTable, FactValues } from './table.ts';
@@ -74,6 +74,8 @@ interface Described<Policy extends AnyTable> {
   readonly title: string;
   /** The default first. */
   readonly policies: readonly [Policy, ...Policy[]];
+  /** What a table of a user's own must hold to as well. */
+  readonly safeguards?: readonly Safeguard[];
   /** Further tables that the policies consult: listed, analyzed and documented, but not chosen by name. */
   readonly consults?: readonly AnyTable[];
   /** The shape of a case; JSON Schema and docs come from it. */
@@ -121,13 +123,13 @@ export function anyProcedure<Policy extends AnyTable, Ruling extends object>(
   procedure: Procedure<Policy, Ruling>,
 ): AnyProcedure {
   const { rule, headlines, questions, ...described } = procedure;
-  const { name, policies } = described;
+  const { name, policies, safeguards } = described;
   // A policy decides many cases, so it is checked once.
   const fitting = new WeakMap<AnyTable, Policy>();
   const fit = (table: AnyTable): Policy => {
     const known = fitting.get(table);
     if (known !== undefined) return known;
-    const fits = fitTable(name, policies, table);
+    const fits = fitTable(name, policies, table, safeguards);
     fitting.set(table, fits);
     return fits;
   };

@@ -3,7 +3,7 @@ import type { Alarm, AlarmCode, AlarmReport, Unchecked } from './alarms.ts';
 import type { Certifiable, FilledOptions } from './calibrate-options.ts';
 import type { Certificate, CertifyMode, CertifyStep, Trial } from './certify.ts';
 import type { Estimate } from './estimate.ts';
-import { type LabelsNeeded, labelsNeeded } from './labels-needed.ts';
+import { type LabelsNeeded, labelsNeeded, sayLabels } from './labels-needed.ts';
 import { type CurvePoint, shareCurve } from './share-curve.ts';
 
 /** What `curia calibrate` prints. */
@@ -104,7 +104,7 @@ function sentenceOf(
     return `An alarm stops automation (${blocked.join(', ')}): ${everyCase} until it is removed, or accepted with a reason.`;
   const limit = `at most ${percent(maxError)} of them wrong, confidence ${percent(1 - delta)}`;
   if (step === null)
-    return `Nothing is certified: ${everyCase}. ${needed === null ? `The voices are wrong too often, or too nearly, for a limit of ${percent(maxError)}: more labels would not help.` : `About ${needed.more} more labels of randomly drawn cases would certify a share of ${percent(needed.q)}, if the error stays as it is.`}`;
+    return `Nothing is certified: ${everyCase}. ${needed === null ? `The voices are wrong too often, or too nearly, for a limit of ${percent(maxError)}: more labels would not help.` : `About ${sayLabels(needed)} of randomly drawn cases would certify a share of ${percent(needed.q)}, if the error stays as it is.`}`;
   if (mode === 'batch')
     return `Decide ${automatic} of ${open} open cases automatically; ${limit}; ${open - automatic} go to the expert.`;
   const which =

@@ -44,7 +44,7 @@ export { type SmallerPanel, smallerPanel } from './drop-reviewers.ts';
 export type { Estimate } from './estimate.ts';
 export { type EvaluateOptions, evaluateVotes, type VotesReport } from './evaluate.ts';
 export { VOTE_KINDS, type VoteKind } from './kind.ts';
-export { fewestLabels, type LabelsNeeded } from './labels-needed.ts';
+export { fewestLabels, type LabelsNeeded, sayLabels } from './labels-needed.ts';
 export { voteMethod } from './method.table.ts';
 export { METHODS, type Method } from './methods.ts';
 export { answerBy, expenseOf, type ModelAnswer, type VoteModel, type WeighedModel } from './model.ts';

@@ -59,3 +59,7 @@ function casesNeeded({ n, k, open }: CertifyStep, guarantee: Guarantee): number 
   }
   return high;
 }
+
+/** How many more labels, in words. */
+export const sayLabels = ({ more }: LabelsNeeded): string =>
+  more === 1 ? '1 more label' : `${more.toLocaleString('en-US')} more labels`;

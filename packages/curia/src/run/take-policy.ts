@@ -7,5 +7,5 @@ import { looksLikeTableFile } from './input/table-file.ts';
 /** Finds a policy by name, or loads the table file; one that answers another question is refused. */
 export const takePolicy = (procedure: AnyProcedure, said: string): AnyTable =>
   looksLikeTableFile(said)
-    ? fitTable(procedure.name, procedure.policies, loadTable(said))
+    ? fitTable(procedure.name, procedure.policies, loadTable(said), procedure.safeguards)
     : choosePolicy(procedure, said);

@@ -1,5 +1,6 @@
 /** `curia decide`: pure decisions over JSON lines, streaming. */
 import { Command } from 'commander';
+import { withCalibration } from '../../run/calibration-settings.ts';
 import { type Decided, decideLine, formatResult, isRefused, type Refused } from '../../run/decide-lines.ts';
 import { findPolicy } from '../../run/find-policy.ts';
 import { keepMemoryFlat } from '../../run/flat-memory.ts';
@@ -8,11 +9,12 @@ import { recordLines } from '../../run/input/record-lines.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
 import { startProgress } from '../progress.ts';
-import { collect } from './options.ts';
+import { CALIBRATION_HELP, collect } from './options.ts';
 
 interface Options {
   readonly policy?: string;
   readonly set: string[];
+  readonly calibration?: string;
   readonly facts?: boolean;
   readonly trace?: boolean;
   readonly pivotal?: boolean;
@@ -34,6 +36,7 @@ export function decideCommand(): Command {
       'the policy to decide by, by name or as a table file (default: the first of the procedure)',
     )
     .option('--set <key=value>', 'set a parameter of the policy; may be repeated', collect, [])
+    .option('--calibration <file>', CALIBRATION_HELP)
     .option('--facts', 'add what was counted')
     .option('--trace', 'add what was counted and every rule tried, condition by condition')
     .option('--pivotal', 'add whose vote alone decided each item, in a court of your own')
@@ -56,7 +59,11 @@ Examples:
 
 async function run(name: string, file: string | undefined, options: Options): Promise<number> {
   keepMemoryFlat();
-  const chosen = await findPolicy(name, options.policy, options.set);
+  const chosen = await findPolicy(
+    name,
+    options.policy,
+    await withCalibration(options.set, options.calibration),
+  );
   for (const notice of chosen.procedure.notices ?? []) remark(`curia: ${printable(notice)}`);
   const input = openInput(file);
   const asked = {

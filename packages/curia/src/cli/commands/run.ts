@@ -4,18 +4,20 @@ import { AGENTS_HELP } from '../../run/choose-agent.ts';
 import { courts } from '../../run/courts/courts.ts';
 import { takeCases } from '../../run/input/take-cases.ts';
 import { openRun } from '../../run/open-run.ts';
+import { withCalibration } from '../../run/calibration-settings.ts';
 import { planRun, seatVoices } from '../../run/plan-run.ts';
 import { prepareRun } from '../../run/prepare-run.ts';
 import { memoryFileOf } from '../../store/beside-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import { type ConductOptions, runToEnd, settingsOf } from '../conduct-run.ts';
 import { storeOption } from '../store-option.ts';
-import { collect, joinAgents, METRICS_HELP, POLICY_HELP, SET_HELP } from './options.ts';
+import { CALIBRATION_HELP, collect, joinAgents, METRICS_HELP, POLICY_HELP, SET_HELP } from './options.ts';
 
 interface Options extends ConductOptions {
   readonly agents: string;
   readonly policy: string[];
   readonly set: string[];
+  readonly calibration?: string;
   readonly option: string[];
   readonly id?: string;
 }
@@ -36,6 +38,7 @@ export function runCommand(): Command {
     .requiredOption('--agents <who>', AGENTS_HELP, joinAgents)
     .option('--policy <name>', POLICY_HELP, collect, [])
     .option('--set <key=value>', SET_HELP, collect, [])
+    .option('--calibration <file>', CALIBRATION_HELP)
     .option('--option <key=value>', 'set an option of the court, see below; may be repeated', collect, [])
     .option('--concurrency <number>', 'questions in flight at once', '8')
     .option('--budget <limits>', 'stop cleanly at calls=N, tokens=N, usd=N or minutes=N', collect, [])
@@ -80,7 +83,7 @@ async function run(court: string, file: string, options: Options): Promise<numbe
     court,
     options: options.option,
     policies: options.policy,
-    settings: options.set,
+    settings: await withCalibration(options.set, options.calibration),
     agents: options.agents,
     memory_file: memoryFileOf(options.store),
     ...(options.id === undefined ? {} : { id: options.id }),

@@ -10,16 +10,18 @@ import {
 } from '@curia/core/internal';
 import { Command } from 'commander';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { withCalibration } from '../../run/calibration-settings.ts';
 import { type Chosen, findPolicy } from '../../run/find-policy.ts';
 import { findQuestions } from '../../run/find-questions.ts';
 import { readCaseId } from '../../run/input/parse-line.ts';
 import { pickCase } from '../../run/input/pick-case.ts';
 import { coloursFor, printable, write } from '../output.ts';
-import { collect } from './options.ts';
+import { CALIBRATION_HELP, collect } from './options.ts';
 
 interface Options {
   readonly policy?: string;
   readonly set: string[];
+  readonly calibration?: string;
   readonly line?: string;
   readonly case?: string;
   readonly json?: boolean;
@@ -40,6 +42,7 @@ export function whyCommand(): Command {
     .argument('[file]', 'a case, JSON lines, or rulings; standard input if absent or -')
     .option('--policy <name>', 'the policy to decide by, by name or as a table file')
     .option('--set <key=value>', 'set a parameter of the policy; may be repeated', collect, [])
+    .option('--calibration <file>', CALIBRATION_HELP)
     .option('--line <number>', 'which line of the file')
     .option('--case <id>', 'which case of the file, by its case_id')
     .option('--json', 'one JSON object')
@@ -52,7 +55,8 @@ Examples:
   $ curia decide disposition cases.jsonl --facts > rulings.jsonl
   $ curia why rulings.jsonl --line 3`,
     )
-    .action(async (first: string | undefined, second: string | undefined, options: Options) => {
+    .action(async (first: string | undefined, second: string | undefined, given: Options) => {
+      const options = { ...given, set: await withCalibration(given.set, given.calibration) };
       const [name, file] = splitArguments(first, second);
       // Report a misspelt table before reading anything.
       if (name !== undefined) await findPolicy(name, options.policy, options.set);

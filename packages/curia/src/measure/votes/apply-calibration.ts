@@ -35,9 +35,9 @@ export function applyCalibration(
       'USAGE',
       '--calibration is for files of votes; a court names its calibration in its own file',
     );
-  const { fields, hash } = readCalibration(loadCalibration(file), { court: null, votes });
+  const { fields, hash, void: voided } = readCalibration(loadCalibration(file), { court: null, votes });
   const calibrated = fields[ONLY_FIELD]!; // checked against the votes above
-  const answer = startAnswering(calibrated);
+  const answer = startAnswering(calibrated, voided !== undefined);
   const answers = openBallots(votes).map(({ item, ballot }): CoveredAnswer => {
     const { label, margin, tie, certified, why } = answer(item, ballot);
     const covered = { item, label, method: calibrated.model.method, margin, tie, automatic: certified };

@@ -1,5 +1,5 @@
 /** A calibration as people read it: the sentence to sign, the thresholds that were tried, the error by share, and what is missing. */
-import type { CalibrateReport, CertifyStep } from '@curia/core/internal/votes';
+import { type CalibrateReport, type CertifyStep, sayLabels } from '@curia/core/internal/votes';
 import { grid } from '../../grid.ts';
 import { coloursFor, printable } from '../../output.ts';
 
@@ -18,7 +18,7 @@ export function wordCalibration(report: CalibrateReport): string {
     `By ${method}, for ${MODES[mode]}; ${count(fit)} known answers were fitted on, ${count(calibration)} others certify.`,
     ...(certified
       ? [
-          `Of ${count(n)} calibration cases at or above the threshold ${count(k)} are wrong; that leaves an error of up to ${percent(upper)} possible.`,
+          `Of ${count(n)} calibration cases at or above the threshold ${count(k)} ${k === 1 ? 'is' : 'are'} wrong; that leaves an error of up to ${percent(upper)} possible.`,
         ]
       : []),
     thresholdTable(report),
@@ -82,7 +82,7 @@ function wordNeeded({ needed, certified, steps }: CalibrateReport): string[] {
       ? []
       : ['More labels would not certify a larger share at this limit.'];
   return [
-    `About ${count(needed.more)} more labels of cases drawn at random (${count(needed.gold)} in all) would certify a share of ${percent(needed.q)}, if the error stays as it is.`,
+    `About ${sayLabels(needed)} of cases drawn at random (${count(needed.gold)} in all) would certify a share of ${percent(needed.q)}, if the error stays as it is.`,
   ];
 }
 

@@ -8,6 +8,7 @@ import { type PanelCases, readPanelCases } from '../../../measure/conflict-revie
 import { policiesInOrder, systemsOf } from '../../../measure/conflict-review/panel-systems.ts';
 import type { MetricReport, SystemReport } from '../../../measure/measure-systems.ts';
 import { drawPanel } from '../../../report/panel-picture.ts';
+import { withCalibration } from '../../../run/calibration-settings.ts';
 import { choosePolicy, withSettings } from '../../../run/choose-policy.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { openInput } from '../../../run/input/open-input.ts';
@@ -17,12 +18,13 @@ import { grid } from '../../grid.ts';
 import { coloursFor, write } from '../../output.ts';
 import { saveFile } from '../../save-file.ts';
 import { watchInput } from '../../watch-input.ts';
-import { collect } from '../options.ts';
+import { CALIBRATION_HELP, collect } from '../options.ts';
 import { evalCourt } from './own-court.ts';
 
 interface Options {
   readonly policy?: string;
   readonly set: string[];
+  readonly calibration?: string;
   readonly fit?: boolean;
   readonly compat?: boolean;
   readonly resamples: string;
@@ -48,6 +50,7 @@ export function evalPanelCommand(): Command {
       `the policy that --set and --fit are about: ${FITTED.join(' or ')} to fit (default: the first)`,
     )
     .option('--set <key=value>', 'set a parameter of that policy; may be repeated', collect, [])
+    .option('--calibration <file>', CALIBRATION_HELP)
     .option('--fit', 'fit its parameters, and estimate what that is worth with each text left out')
     .option('--compat', 'read a missing or unknown polarity as neutral instead of never matching')
     .option('--by <unit>', 'what is drawn and left out together: text or case', 'text')
@@ -82,7 +85,10 @@ async function run(first: string | undefined, second: string | undefined, option
     throw new CuriaError('USAGE', `--by takes text or case, got ${JSON.stringify(options.by)}`);
   }
   const compat = options.compat === true;
-  const chosen = withSettings(choosePolicy(conflictReview, options.policy), options.set);
+  const chosen = withSettings(
+    choosePolicy(conflictReview, options.policy),
+    await withCalibration(options.set, options.calibration),
+  );
   const read = await readPanelCases(watchInput(openInput(file), 'reading'), {
     compat,
     byText: options.by === 'text',
