@@ -197,6 +197,28 @@ export const ERRORS = {
     means: 'The store has no such run.',
     remedy: 'Run `curia runs` to list them.',
   },
+  RUN_PRUNED: {
+    kind: 'input',
+    means: 'The run was removed by `curia prune`; its cases and logs are gone, its seal and counts are kept.',
+    remedy:
+      'Run `curia runs` to see what is kept. If the run was exported before, `curia import run FILE` brings it back.',
+  },
+  RUN_FILE_INVALID: {
+    kind: 'input',
+    means: 'A file is not an exported run, is incomplete, or was changed; nothing was imported.',
+    remedy: 'Copy the file again, or export the run again with `curia export RUN --out FILE`.',
+  },
+  RUN_FILE_NEWER: {
+    kind: 'conflict',
+    means: 'A run was exported by a newer version of Curia; nothing was imported.',
+    remedy: 'Update Curia here, or export the run with this version.',
+  },
+  RUN_NOT_INTACT: {
+    kind: 'conflict',
+    means: 'An exported run does not pass the audit on arrival; nothing was imported.',
+    remedy:
+      'Run `curia audit RUN` where it was exported. What is not intact there cannot be moved; what is intact there was changed on the way.',
+  },
   RUN_BUSY: {
     kind: 'conflict',
     means: 'Another process is working on the run, and this work allows only one.',

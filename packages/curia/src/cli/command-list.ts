@@ -151,6 +151,24 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./commands/replay.ts')).replayCommand(),
   },
   {
+    name: 'export',
+    usage: '[options] <run>',
+    summary: 'write a run to a file that another store can take in, or as a folder',
+    load: async () => (await import('./commands/export.ts')).exportCommand(),
+  },
+  {
+    name: 'import',
+    usage: '[options] [command]',
+    summary: 'take in what was exported elsewhere',
+    load: async () => (await import('./commands/import.ts')).importCommand(),
+  },
+  {
+    name: 'prune',
+    usage: '[options]',
+    summary: 'remove old runs, and keep their seals',
+    load: async () => (await import('./commands/prune.ts')).pruneCommand(),
+  },
+  {
     name: 'memory',
     usage: '[options] [command]',
     summary: 'look into a memory of episodes, fill it, prune it',

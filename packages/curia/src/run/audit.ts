@@ -1,13 +1,20 @@
 /** Audits a run: checks every hash chain, reproduces every ruling from its events, and looks for missing cases. */
 import { CuriaError } from '@curia/core/internal';
 import { runGenesis } from '../store/chain.ts';
-import { isClosing, RUN_LOG, type Store, type StoredEvent, type StoredRun } from '../store/store.ts';
+import {
+  isClosing,
+  RUN_LOG,
+  type Store,
+  type StoredCase,
+  type StoredEvent,
+  type StoredRun,
+} from '../store/store.ts';
 import { type AuditFinding, auditCase, checkChain } from './audit-case.ts';
 import { parseJson } from './case-event.ts';
 import type { Court } from './court.ts';
-import { sealRun } from './drive-run.ts';
 import { auditListing } from './list-cases.ts';
 import { checkReceipt } from './receipt.ts';
+import { startSeal } from './seal.ts';
 
 /** What an audit looked at, and what it found. */
 export interface Audit {
@@ -28,31 +35,63 @@ export async function auditRun(
 ): Promise<Audit> {
   const run = await store.run(run_id);
   if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
-  const genesis = runGenesis(run);
-  const findings: AuditFinding[] = [];
-  const runLog = await store.events(run_id, RUN_LOG);
-  findings.push(...checkChain(RUN_LOG, genesis, runLog));
-  let cases = 0;
-  let closed = 0;
-  let events = runLog.length;
+  const auditor = new RunAuditor(run, await store.events(run_id, RUN_LOG), court);
   for await (const stored of store.cases(run_id)) {
     const log = await store.events(run_id, stored.case_id);
-    cases++;
-    events += log.length;
-    if (log.some(isClosing)) closed++;
-    const found = auditCase(court, genesis, stored, log);
     // A log that is broken itself says nothing about lists.
-    findings.push(
-      ...(found.length > 0 ? found : await auditListing(store, court, run_id, stored.case_id, log)),
-    );
+    if (auditor.add(stored, log))
+      auditor.findings.push(...(await auditListing(store, court, run_id, stored.case_id, log)));
   }
-  const end = runLog.at(-1);
-  const sealed = end?.kind === 'run-completed';
-  findings.push(...checkCount(run, cases));
-  if (sealed) findings.push(...(await checkSeal(store, run_id, end, { cases, closed })));
-  else if (closed > 0 && closed === cases) findings.push(ofRun('SEAL_MISSING', runLog.length, UNSEALED));
-  if (against !== undefined) findings.push(...(await checkReceipt(store, run_id, against)));
-  return { cases, closed, events, sealed, findings };
+  const audit = auditor.result();
+  if (against === undefined) return audit;
+  return { ...audit, findings: [...audit.findings, ...(await checkReceipt(store, run_id, against))] };
+}
+
+/** Audits a run case by case, in input order, wherever its logs come from. */
+export class RunAuditor {
+  readonly #run: StoredRun;
+  readonly #runLog: readonly StoredEvent[];
+  readonly #court: Court;
+  readonly #genesis: string;
+  readonly #sealing = startSeal();
+  /** What was found so far. */
+  readonly findings: AuditFinding[] = [];
+  #cases = 0;
+  #closed = 0;
+  #events: number;
+
+  constructor(run: StoredRun, runLog: readonly StoredEvent[], court: Court) {
+    this.#run = run;
+    this.#runLog = runLog;
+    this.#court = court;
+    this.#genesis = runGenesis(run);
+    this.#events = runLog.length;
+    this.findings.push(...checkChain(RUN_LOG, this.#genesis, runLog));
+  }
+
+  /** Audits the next case; says whether it is intact. */
+  add(stored: StoredCase, log: readonly StoredEvent[]): boolean {
+    this.#cases++;
+    this.#events += log.length;
+    const closing = log.filter(isClosing);
+    if (closing.length > 0) this.#closed++;
+    for (const event of closing) this.#sealing.add(event);
+    const found = auditCase(this.#court, this.#genesis, stored, log);
+    this.findings.push(...found);
+    return found.length === 0;
+  }
+
+  /** What was found in all cases, and in the run as a whole; asked for once, after the last case. */
+  result(): Audit {
+    const [cases, closed] = [this.#cases, this.#closed];
+    const end = this.#runLog.at(-1);
+    const sealed = end?.kind === 'run-completed';
+    const findings = [...this.findings, ...checkCount(this.#run, cases)];
+    if (sealed) findings.push(...checkSeal(end, { seal: this.#sealing.seal(), cases, closed }));
+    else if (closed > 0 && closed === cases)
+      findings.push(ofRun('SEAL_MISSING', this.#runLog.length, UNSEALED));
+    return { cases, closed, events: this.#events, sealed, findings };
+  }
 }
 
 const UNSEALED =
@@ -74,14 +113,11 @@ const ofRun = (code: AuditFinding['code'], seq: number, problem: string): AuditF
   problem,
 });
 
-async function checkSeal(
-  store: Store,
-  run_id: string,
+function checkSeal(
   end: StoredEvent,
-  { cases, closed }: { cases: number; closed: number },
-): Promise<AuditFinding[]> {
+  { seal, cases, closed }: { readonly seal: string; readonly cases: number; readonly closed: number },
+): AuditFinding[] {
   const recorded = parseJson(end.body) as { seal?: string; cases?: number } | undefined;
-  if (recorded?.seal === (await sealRun(store, run_id)) && recorded.cases === cases && closed === cases)
-    return [];
+  if (recorded?.seal === seal && recorded.cases === cases && closed === cases) return [];
   return [ofRun('SEAL_BROKEN', end.seq, 'the run was sealed with other rulings, or with other cases')];
 }

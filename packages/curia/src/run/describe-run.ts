@@ -49,13 +49,18 @@ export function describeRun(run: ListedRun): RunLine {
 }
 
 /** All runs of a store, the newest first, page by page. */
-export async function* describeRuns(store: Store, search?: string): AsyncGenerator<RunLine> {
+export async function* listRuns(store: Store, search?: string): AsyncGenerator<ListedRun> {
   const filter = search === undefined ? {} : { search };
   for (let after: string | undefined; ; ) {
     const page = await store.runs(after === undefined ? filter : { ...filter, after });
-    yield* page.map(describeRun);
+    yield* page;
     const last = page.at(-1);
     if (last === undefined) return;
     after = last.run_id;
   }
+}
+
+/** All runs of a store in a line each, the newest first. */
+export async function* describeRuns(store: Store, search?: string): AsyncGenerator<RunLine> {
+  for await (const run of listRuns(store, search)) yield describeRun(run);
 }

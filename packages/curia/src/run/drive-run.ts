@@ -1,8 +1,7 @@
 /** Drives a run until every case is closed, it is stopped, or others have what is left of it. */
-import { createHash } from 'node:crypto';
 import type { CuriaError } from '@curia/core/internal';
 import type { Agent, CallReport } from '../agents/agent.ts';
-import { CLOSING_KINDS, RUN_LOG, type RunAttendance, type RunTally, type Store } from '../store/store.ts';
+import { RUN_LOG, type RunAttendance, type RunTally, type Store } from '../store/store.ts';
 import { Budget, type BudgetLimits } from './budget.ts';
 import type { Court } from './court.ts';
 import type { CaseEnd, Surroundings } from './drive-case.ts';
@@ -10,6 +9,7 @@ import { driveCases, type FollowCase } from './drive-cases.ts';
 import { Halt } from './halt.ts';
 import type { CaseMemory } from './memory/case-memory.ts';
 import { openRunLog, type RunLog, tryClaim } from './run-log.ts';
+import { sealRun } from './seal.ts';
 import { Slots } from './slots.ts';
 
 /** How a run is driven. */
@@ -138,11 +138,4 @@ async function seal(
   } finally {
     await claim?.release();
   }
-}
-
-/** A hash over the end of every case, in input order: what a completed run is sealed with. */
-export async function sealRun(store: Store, run_id: string): Promise<string> {
-  const sealing = createHash('sha256');
-  for await (const { hash } of store.eventsOfKind(run_id, CLOSING_KINDS)) sealing.update(hash);
-  return sealing.digest('hex');
 }

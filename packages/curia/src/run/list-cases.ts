@@ -41,7 +41,8 @@ async function relist(store: Store, court: Court, run_id: string, case_id: strin
   await store.relist(run_id, case_id, end === undefined ? [] : linesFrom(court, end));
 }
 
-const linesFrom = (court: Court, end: StoredEvent): ReturnType<typeof linesIn> =>
+/** What the end of a case says, so that the case can be found by it. */
+export const linesFrom = (court: Court, end: StoredEvent): ReturnType<typeof linesIn> =>
   end.kind === 'ruled' ? linesIn(court, readBody('ruled', end).ruling) : [];
 
 /** Compares what the lists say of a case with its log; what no list has read yet cannot differ. */

@@ -1,5 +1,5 @@
 /** What lies beside the file of a store; a database has nothing beside it, and uses the folder .curia of the working directory. */
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Whether a place is the address of a store elsewhere, and not the path of a file. */
@@ -16,6 +16,12 @@ export const folderOf = (place: string, run_id: string): string | undefined =>
 
 /** The folder of a run beside the file of its store. */
 export const folderBeside = (file: string, run_id: string): string => join(dirname(file), 'runs', run_id);
+
+/** Removes the folder of a run, if there is one; a store that is not a file has none beside it. */
+export function removeFolder(place: string, run_id: string): void {
+  const folder = folderOf(place, run_id);
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+}
 
 /** The file of the episodic memory. */
 export const memoryFileOf = (place: string): string => join(homeOf(place), 'memory.sqlite');

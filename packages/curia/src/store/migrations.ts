@@ -137,4 +137,15 @@ export const MIGRATIONS: readonly Migration[] = [
     `,
   },
   { version: 4, name: "the expert's desk: items, seats, drafts and tokens", sql: DESK_SCHEMA },
+  {
+    version: 5,
+    name: 'what is kept of runs that were removed',
+    sql: `
+      CREATE TABLE pruned_runs (
+        run_id TEXT PRIMARY KEY,
+        pruned_at TEXT NOT NULL,
+        record TEXT NOT NULL
+      ) STRICT;
+    `,
+  },
 ];

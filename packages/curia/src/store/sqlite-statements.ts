@@ -38,6 +38,15 @@ export class SqliteStatements {
     }
   }
 
+  /** Carries out what must not be part of a transaction. */
+  exec(sql: string): void {
+    try {
+      this.#database.exec(sql);
+    } catch (error) {
+      throw storeError(this.#file, error);
+    }
+  }
+
   #prepare(sql: string): StatementSync {
     let statement = this.#prepared.get(sql);
     if (statement === undefined) {

@@ -10,6 +10,7 @@ import { portionsOf } from './portions.ts';
 import { isTaken, storeError } from './sqlite-error.ts';
 import { SqliteLists } from './sqlite-lists.ts';
 import { SqliteStatements } from './sqlite-statements.ts';
+import { insertEvent, SqliteWholeRuns } from './sqlite-whole-runs.ts';
 import {
   type CallTotals,
   type CaseFilter,
@@ -20,6 +21,8 @@ import {
   type ListedRun,
   type NewCase,
   type NewEvent,
+  nameIsTaken,
+  type PrunedRun,
   RUN_LOG,
   type RuledCount,
   type RulingLine,
@@ -32,6 +35,7 @@ import {
   type Store,
   type StoredCase,
   type StoredEvent,
+  type StoredLog,
   type StoredRun,
 } from './store.ts';
 
@@ -63,6 +67,7 @@ class SqliteStore implements Store {
   readonly #writes: GroupCommit;
   readonly #sql: SqliteStatements;
   readonly #lists: SqliteLists;
+  readonly #whole: SqliteWholeRuns;
   readonly #geneses = new Map<string, string>();
 
   constructor(database: DatabaseSync, file: string) {
@@ -71,6 +76,7 @@ class SqliteStore implements Store {
     this.#writes = new GroupCommit(database);
     this.#sql = new SqliteStatements(database, file);
     this.#lists = new SqliteLists(this.#sql);
+    this.#whole = new SqliteWholeRuns(this.#sql, this.#lists, (write) => this.#write(write));
   }
 
   async createRun(
@@ -78,20 +84,30 @@ class SqliteStore implements Store {
     cases: Iterable<NewCase> | AsyncIterable<NewCase>,
     describe: () => RunDescription,
   ): Promise<StoredRun> {
+    if (this.#whole.isPruned(run_id)) throw nameIsTaken(run_id);
+    return this.#begin(run_id, async () => {
+      await this.#takeIn(run_id, cases);
+      return { run_id, ...describe() };
+    });
+  }
+
+  async importRun(run: StoredRun, logs: AsyncIterable<StoredLog>): Promise<void> {
+    await this.#begin(run.run_id, async () => {
+      await this.#whole.takeIn(run.run_id, logs);
+      return run;
+    });
+  }
+
+  /** Writes what belongs to a run, then the run itself, so that a run that exists is complete. */
+  async #begin(run_id: string, takeIn: () => Promise<StoredRun>): Promise<StoredRun> {
     readRunId(run_id);
     const claim = await this.claim(run_id);
     try {
       if ((await this.run(run_id)) !== undefined)
         throw new CuriaError('RUN_EXISTS', `there is already a run ${run_id}`);
-      await this.#takeIn(run_id, cases);
-      const run = { run_id, ...describe() };
-      await this.#write(() =>
-        this.#sql.run('INSERT INTO runs (run_id, created_at, manifest) VALUES (?, ?, ?)', [
-          run_id,
-          run.created_at,
-          run.manifest,
-        ]),
-      );
+      await this.#forget(run_id);
+      const run = await takeIn();
+      await this.#write(() => this.#whole.insert(run));
       return run;
     } catch (error) {
       throw (await this.run(run_id)) === undefined ? await this.#neverBegun(run_id, error) : error;
@@ -100,9 +116,16 @@ class SqliteStore implements Store {
     }
   }
 
-  /** Cases are written in portions before the run itself, so that a run that exists is complete. */
+  async prune(pruned: PrunedRun): Promise<void> {
+    await this.#whole.prune(pruned);
+    this.#geneses.delete(pruned.run_id);
+  }
+
+  async pruned(): Promise<PrunedRun[]> {
+    return this.#whole.pruned();
+  }
+
   async #takeIn(run_id: string, cases: Iterable<NewCase> | AsyncIterable<NewCase>): Promise<void> {
-    await this.#forget(run_id);
     for await (const { from, rows } of portionsOf(cases))
       await this.#write(() => {
         for (const [at, { case_id, input, problem }] of rows.entries())
@@ -124,7 +147,8 @@ class SqliteStore implements Store {
   }
 
   async #forget(run_id: string): Promise<void> {
-    await this.#write(() => this.#sql.run('DELETE FROM cases WHERE run_id = ?', [run_id]));
+    this.#geneses.delete(run_id);
+    await this.#whole.forget(run_id);
   }
 
   async run(run_id: string): Promise<StoredRun | undefined> {
@@ -195,16 +219,13 @@ class SqliteStore implements Store {
     });
   }
 
-  #insert({ run_id, case_id, seq, kind, at, body, hash }: StoredEvent): void {
+  #insert(event: StoredEvent): void {
     try {
-      this.#sql.run(
-        'INSERT INTO events (run_id, case_id, seq, kind, at, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
-        [run_id, case_id, seq, kind, at, body, hash],
-      );
+      insertEvent(this.#sql, event);
     } catch (error) {
       // The number is the next one, so what is taken is the end of the case.
       if (!isTaken(error)) throw error;
-      throw new CuriaError('STORE_CONFLICT', `case ${case_id} is closed already`, [], { cause: error });
+      throw new CuriaError('STORE_CONFLICT', `case ${event.case_id} is closed already`, [], { cause: error });
     }
   }
 

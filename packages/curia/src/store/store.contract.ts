@@ -10,6 +10,7 @@ import {
   type RulingLine,
   type RunFilter,
   type Store,
+  type StoredLog,
 } from './store.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
@@ -308,7 +309,6 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
     });
 
     test('calls add up over all events that carry some', async () => {
-      const call = { tokens_in: 10, tokens_out: 5, cost_usd: 0.25, is_cached: false };
       await store.append('r1', 'a', 0, [event('answered', { calls: [call, { ...call, is_cached: true }] })]);
       await store.append('r1', 'b', 0, [event('failed', { calls: [{ ...call, tokens_out: null }] })]);
       expect(await store.callTotals('r1')).toEqual({
@@ -358,5 +358,83 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       ]);
       expect(await store.tally('r1')).toEqual({ cases: 3, closed: 1 });
     });
+
+    test('a run of another store is taken in as it is, and goes on from there', async () => {
+      const run = (await store.run('r1'))!;
+      await store.append('r1', RUN_LOG, 0, [event('run-started')]);
+      await store.append('r1', 'a', 0, [event('answered', { calls: [call] }), event('ruled')]);
+      const logs = await wholeRun(store, 'r1');
+      const other = await open();
+      try {
+        await other.importRun(run, each(logs));
+        expect(await other.run('r1')).toEqual(run);
+        expect(await wholeRun(other, 'r1')).toEqual(logs);
+        expect(await other.tally('r1')).toEqual({ cases: 3, closed: 1 });
+        expect(await other.callTotals('r1')).toEqual(await store.callTotals('r1'));
+        const [next] = await other.append('r1', 'b', 0, [event('answered')]);
+        expect(next).toEqual((await store.append('r1', 'b', 0, [event('answered')]))[0]);
+        await expect(other.importRun(run, each(logs))).rejects.toMatchObject({ code: 'RUN_EXISTS' });
+      } finally {
+        await other.close();
+      }
+    });
+
+    test('of a run that cannot be taken in to the end nothing stays, and its name stays free', async () => {
+      const logs = await wholeRun(store, 'r1');
+      const run = (await store.run('r1'))!;
+      const other = await open();
+      const broken = (async function* () {
+        yield* logs;
+        throw new Error('the file ended');
+      })();
+      try {
+        await expect(other.importRun(run, broken)).rejects.toThrow('the file ended');
+        await expect(other.importRun(run, each([...logs, logs[2]!]))).rejects.toMatchObject({
+          code: 'RUN_FILE_INVALID',
+        });
+        expect(await other.run('r1')).toBeUndefined();
+        expect(await collect(other.cases('r1'))).toEqual([]);
+        expect(await other.events('r1', 'a')).toEqual([]);
+        await other.createRun('r1', cases, () => about);
+      } finally {
+        await other.close();
+      }
+    });
+
+    test('of a pruned run a record stays, and its name; only the run itself can come back', async () => {
+      await store.createRun('r2', cases, () => about);
+      await store.append('r1', 'a', 0, [event('ruled')]);
+      const run = (await store.run('r1'))!;
+      const logs = await wholeRun(store, 'r1');
+      const pruned = { run_id: 'r1', pruned_at: AT, record: '{"seal":null}' };
+      await store.prune(pruned);
+      expect(await store.pruned()).toEqual([pruned]);
+      expect((await store.runs()).map(({ run_id }) => run_id)).toEqual(['r2']);
+      expect(await collect(store.cases('r1'))).toEqual([]);
+      expect(await store.events('r1', 'a')).toEqual([]);
+      expect(await store.tally('r1')).toEqual({ cases: 0, closed: 0 });
+      expect(await store.tally('r2')).toEqual({ cases: 3, closed: 0 });
+      await expect(store.append('r1', 'a', 0, [event('answered')])).rejects.toMatchObject({
+        code: 'RUN_NOT_FOUND',
+      });
+      await expect(store.createRun('r1', cases, () => about)).rejects.toMatchObject({ code: 'RUN_EXISTS' });
+      await store.importRun(run, each(logs));
+      expect(await store.pruned()).toEqual([]);
+      expect(await wholeRun(store, 'r1')).toEqual(logs);
+    });
   });
+}
+
+const call = { tokens_in: 10, tokens_out: 5, cost_usd: 0.25, is_cached: false };
+
+async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
+/** Every log of a run, that of the run itself first. */
+async function wholeRun(store: Store, run_id: string): Promise<StoredLog[]> {
+  const logs: StoredLog[] = [{ events: await store.events(run_id, RUN_LOG) }];
+  for await (const of of store.cases(run_id))
+    logs.push({ of, events: await store.events(run_id, of.case_id) });
+  return logs;
 }

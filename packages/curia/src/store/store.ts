@@ -1,5 +1,5 @@
 /** The port of the store: runs, their cases, and one hash-chained log of events per case; everything else is read from the log. */
-import { describeValue, readBy } from '@curia/core/internal';
+import { CuriaError, describeValue, readBy } from '@curia/core/internal';
 import { z } from 'zod';
 
 /** The case id under which a run keeps its own events. */
@@ -77,6 +77,33 @@ export interface StoredEvent extends Omit<NewEvent, 'lines'> {
   /** Over the hash before it and every field of the event; the first follows the genesis of its case. */
   readonly hash: string;
 }
+
+/** A whole log: of a case, or of the run itself where there is none. */
+export interface StoredLog {
+  readonly of?: StoredCase;
+  readonly events: readonly StoredEvent[];
+  /** What the ruling in it says; absent if only the log is known. */
+  readonly lines?: readonly RulingLine[];
+}
+
+/** The refusal of a log that a run has already, or that has something twice. */
+export const occursTwice = ({ of }: StoredLog): CuriaError =>
+  new CuriaError(
+    'RUN_FILE_INVALID',
+    `${of === undefined ? 'the run' : `case ${JSON.stringify(of.case_id)}`}, its position or one of its events occurs twice`,
+  );
+
+/** What is kept of a run that was removed. */
+export interface PrunedRun {
+  readonly run_id: string;
+  readonly pruned_at: string;
+  /** What it was, and who removed it: JSON. */
+  readonly record: string;
+}
+
+/** The refusal of a name that a pruned run had: what is kept of it must not seem to be about another run. */
+export const nameIsTaken = (run_id: string): CuriaError =>
+  new CuriaError('RUN_EXISTS', `there was a run ${run_id}; it was pruned, and its name stays taken`);
 
 /** How many cases a run has, and how many of them are closed. */
 export interface RunTally {
@@ -208,6 +235,12 @@ export interface Store {
   eventsOfKind(run_id: string, kinds: readonly string[]): AsyncIterable<StoredEvent>;
   /** The next events of a run and of all its cases, after a cursor (empty for the beginning); none is ever skipped. */
   eventsAfter(run_id: string, cursor: string, limit: number): Promise<FeedEvent[]>;
+  /** Takes in a run of another store with its logs as they are, its own first; it exists once all of it is stored. */
+  importRun(run: StoredRun, logs: AsyncIterable<StoredLog>): Promise<void>;
+  /** Removes a run with its cases and logs for good, and keeps a record of it; its name stays taken. */
+  prune(pruned: PrunedRun): Promise<void>;
+  /** The records of all pruned runs, the latest first. */
+  pruned(): Promise<PrunedRun[]>;
   tally(run_id: string): Promise<RunTally>;
   callTotals(run_id: string): Promise<CallTotals>;
   /** How often each rule gave each outcome. */

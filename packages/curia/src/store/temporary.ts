@@ -9,6 +9,9 @@ import {
   type CaseStatus,
   isClosing,
   type ListedCall,
+  nameIsTaken,
+  occursTwice,
+  type PrunedRun,
   RUN_LOG,
   type RuledCount,
   type RulingLine,
@@ -38,6 +41,7 @@ export function temporaryStore(): Store {
   const held = new Map<string, Held>();
   const claimed = new Set<string>();
   const attending = new Map<string, number>();
+  const removed = new Map<string, PrunedRun>();
   const find = (run_id: string): Held => {
     const found = held.get(run_id);
     if (found === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
@@ -78,6 +82,7 @@ export function temporaryStore(): Store {
     async createRun(run_id, cases, describe) {
       readRunId(run_id);
       if (held.has(run_id)) throw new CuriaError('RUN_EXISTS', `there is already a run ${run_id}`);
+      if (removed.has(run_id)) throw nameIsTaken(run_id);
       const taken: StoredCase[] = [];
       const seen = new Set<string>();
       for await (const one of cases) {
@@ -90,6 +95,34 @@ export function temporaryStore(): Store {
       const run = { run_id, ...describe() };
       held.set(run_id, { run, cases: taken, logs: new Map(), lines: new Map(), feed: [] });
       return run;
+    },
+    async importRun(run, logs) {
+      readRunId(run.run_id);
+      if (held.has(run.run_id)) throw new CuriaError('RUN_EXISTS', `there is already a run ${run.run_id}`);
+      const taken = {
+        run,
+        cases: [] as StoredCase[],
+        logs: new Map(),
+        lines: new Map(),
+        feed: [] as StoredEvent[],
+      };
+      for await (const log of logs) {
+        const case_id = log.of?.case_id ?? RUN_LOG;
+        if (taken.logs.has(case_id)) throw occursTwice(log);
+        if (log.of !== undefined) taken.cases.push(log.of);
+        if (log.lines !== undefined) taken.lines.set(case_id, log.lines);
+        taken.logs.set(case_id, [...log.events]);
+        taken.feed.push(...log.events);
+      }
+      held.set(run.run_id, taken);
+      removed.delete(run.run_id);
+    },
+    async prune(pruned) {
+      held.delete(pruned.run_id);
+      removed.set(pruned.run_id, pruned);
+    },
+    async pruned() {
+      return [...removed.values()].sort((a, b) => compare(b.pruned_at, a.pruned_at));
     },
     async run(run_id) {
       return held.get(run_id)?.run;

@@ -1,6 +1,7 @@
 /** `curia runs`: the runs of a store, the newest first. */
 import { Command } from 'commander';
 import { describeRuns, type RunLine } from '../../run/describe-run.ts';
+import { prunedRuns, sayPruned } from '../../run/pruned-run.ts';
 import { withStore } from '../../store/open-store.ts';
 import { grid } from '../grid.ts';
 import { printable, remark, write } from '../output.ts';
@@ -17,7 +18,7 @@ export function runsCommand(): Command {
   return new Command('runs')
     .summary('list runs')
     .description(
-      'Lists the runs of a store, the newest first, with what they are about and how far they came.',
+      'Lists the runs of a store, the newest first, with what they are about and how far they came; then those that were pruned.',
     )
     .addOption(storeOption())
     .option('--search <text>', 'only runs with this text in their id, court, agents or input')
@@ -27,13 +28,22 @@ export function runsCommand(): Command {
       await withStore(options.store, async (store) => {
         const lines: RunLine[] = [];
         for await (const line of describeRuns(store, options.search)) lines.push(line);
+        const gone = (await prunedRuns(store)).filter(
+          ({ run_id, court }) =>
+            options.search === undefined || run_id.includes(options.search) || court.includes(options.search),
+        );
         const none = options.search === undefined ? 'the store has no runs' : 'no run contains that text';
-        if (lines.length === 0) remark(`curia: ${none}`);
+        if (lines.length + gone.length === 0) remark(`curia: ${none}`);
         else if (options.json === true)
-          await write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+          await write(
+            [...lines, ...gone.map((one) => ({ ...one, ended: one.status, status: 'pruned' }))]
+              .map((line) => `${JSON.stringify(line)}\n`)
+              .join(''),
+          );
         else {
           const head = ['run', 'status', 'court', 'cases', 'calls', 'cost', 'agents', 'input'];
-          await write(`${grid(head, lines.map(toRow))}\n`);
+          if (lines.length > 0) await write(`${grid(head, lines.map(toRow))}\n`);
+          for (const one of gone) await write(`${printable(sayPruned(one))}\n`);
         }
       });
     });

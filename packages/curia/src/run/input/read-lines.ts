@@ -22,7 +22,10 @@ export interface LineBatch {
 const NEWLINE = 10;
 
 /** Reads lines batch by batch; a byte order mark at the start is skipped. */
-export async function* readLines(stream: AsyncIterable<Buffer>): AsyncGenerator<LineBatch> {
+export async function* readLines(
+  stream: AsyncIterable<Buffer>,
+  longest = LONGEST_LINE,
+): AsyncGenerator<LineBatch> {
   let pending: Buffer[] = [];
   let pendingBytes = 0;
   let isSkipping = false;
@@ -41,7 +44,7 @@ export async function* readLines(stream: AsyncIterable<Buffer>): AsyncGenerator<
       if (end < 0) continue;
       isSkipping = false;
       rest = rest.subarray(end + 1);
-      yield batch([tooLong()], false);
+      yield batch([tooLong(longest)], false);
     }
     const last = rest.lastIndexOf(NEWLINE);
     if (last >= 0) {
@@ -49,31 +52,32 @@ export async function* readLines(stream: AsyncIterable<Buffer>): AsyncGenerator<
         pending.length > 0 ? Buffer.concat([...pending, rest.subarray(0, last)]) : rest.subarray(0, last);
       pending = [];
       pendingBytes = 0;
-      yield batch(splitLines(next === 1 ? withoutMark(whole) : whole), false);
+      yield batch(splitLines(next === 1 ? withoutMark(whole) : whole, longest), false);
       rest = rest.subarray(last + 1);
     }
     if (rest.length > 0) {
       pending.push(rest);
       pendingBytes += rest.length;
     }
-    if (pendingBytes > LONGEST_LINE) {
+    if (pendingBytes > longest) {
       pending = [];
       pendingBytes = 0;
       isSkipping = true;
     }
   }
-  if (isSkipping) yield batch([tooLong()], true);
+  if (isSkipping) yield batch([tooLong(longest)], true);
   else if (pendingBytes > 0) {
     const whole = Buffer.concat(pending);
-    yield batch(splitLines(next === 1 ? withoutMark(whole) : whole), true);
+    yield batch(splitLines(next === 1 ? withoutMark(whole) : whole, longest), true);
   }
 }
 
 const withoutMark = (bytes: Buffer): Buffer =>
   bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 
-function splitLines(bytes: Buffer): InputLine[] {
-  if (isUtf8(bytes)) return bytes.toString('utf8').split('\n').map(checkLength);
+function splitLines(bytes: Buffer, longest: number): InputLine[] {
+  const check = (line: string): InputLine => checkLength(line, longest);
+  if (isUtf8(bytes)) return bytes.toString('utf8').split('\n').map(check);
   const lines: InputLine[] = [];
   for (let from = 0; from <= bytes.length; ) {
     const end = bytes.indexOf(NEWLINE, from);
@@ -81,7 +85,7 @@ function splitLines(bytes: Buffer): InputLine[] {
     const line = bytes.subarray(from, to);
     lines.push(
       isUtf8(line)
-        ? checkLength(line.toString('utf8'))
+        ? check(line.toString('utf8'))
         : new CuriaError('UTF8_INVALID', 'the line is not UTF-8 text'),
     );
     from = to + 1;
@@ -90,9 +94,9 @@ function splitLines(bytes: Buffer): InputLine[] {
 }
 
 /** Refuses a line that is longer than any that is read. */
-export const checkLength = (line: string): InputLine =>
-  line.length * 3 > LONGEST_LINE && Buffer.byteLength(line) > LONGEST_LINE ? tooLong() : line;
+export const checkLength = (line: string, longest = LONGEST_LINE): InputLine =>
+  line.length * 3 > longest && Buffer.byteLength(line) > longest ? tooLong(longest) : line;
 
 /** The refusal of a line that is too long. */
-export const tooLong = (): CuriaError =>
-  new CuriaError('LINE_TOO_LONG', `the line is longer than ${LONGEST_LINE / 1024 / 1024} MiB`);
+export const tooLong = (longest = LONGEST_LINE): CuriaError =>
+  new CuriaError('LINE_TOO_LONG', `the line is longer than ${longest / 1024 / 1024} MiB`);

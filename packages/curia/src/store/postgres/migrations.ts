@@ -80,4 +80,15 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
       CREATE INDEX rulings_unread ON ${schema}.rulings (run_id, position) WHERE about IS NULL;
     `,
   },
+  {
+    version: 2,
+    name: 'what is kept of runs that were removed',
+    sql: (schema) => `
+      CREATE TABLE ${schema}.pruned_runs (
+        run_id ${TEXT} PRIMARY KEY,
+        pruned_at ${TEXT} NOT NULL,
+        record text NOT NULL
+      );
+    `,
+  },
 ];

@@ -11,6 +11,8 @@ import {
   type ListedRun,
   type NewCase,
   type NewEvent,
+  nameIsTaken,
+  type PrunedRun,
   type RuledCount,
   type RulingLine,
   type RunAttendance,
@@ -22,6 +24,7 @@ import {
   type Store,
   type StoredCase,
   type StoredEvent,
+  type StoredLog,
   type StoredRun,
 } from '../store.ts';
 import { readAddress } from './address.ts';
@@ -29,6 +32,7 @@ import { type ConnectionOptions, PostgresConnection } from './connection.ts';
 import { isUnstorable, PostgresLists } from './lists.ts';
 import { PostgresLocks } from './locks.ts';
 import { isTaken } from './postgres-error.ts';
+import { PostgresWholeRuns } from './whole-runs.ts';
 import { PostgresWriter } from './writer.ts';
 
 const PAGE = 500;
@@ -45,6 +49,7 @@ class PostgresStore implements Store {
   readonly #writer: PostgresWriter;
   readonly #locks: PostgresLocks;
   readonly #lists: PostgresLists;
+  readonly #whole: PostgresWholeRuns;
 
   constructor(connection: PostgresConnection) {
     this.#connection = connection;
@@ -52,6 +57,7 @@ class PostgresStore implements Store {
     this.#writer = new PostgresWriter(connection);
     this.#locks = new PostgresLocks(connection);
     this.#lists = new PostgresLists(connection);
+    this.#whole = new PostgresWholeRuns(connection);
   }
 
   async createRun(
@@ -59,18 +65,30 @@ class PostgresStore implements Store {
     cases: Iterable<NewCase> | AsyncIterable<NewCase>,
     describe: () => RunDescription,
   ): Promise<StoredRun> {
+    if (await this.#whole.isPruned(run_id)) throw nameIsTaken(run_id);
+    return this.#begin(run_id, async () => {
+      await this.#takeIn(run_id, cases);
+      return { run_id, ...describe() };
+    });
+  }
+
+  async importRun(run: StoredRun, logs: AsyncIterable<StoredLog>): Promise<void> {
+    await this.#begin(run.run_id, async () => {
+      await this.#whole.takeIn(run.run_id, logs);
+      return run;
+    });
+  }
+
+  /** Writes what belongs to a run, then the run itself, so that a run that exists is complete. */
+  async #begin(run_id: string, takeIn: () => Promise<StoredRun>): Promise<StoredRun> {
     readRunId(run_id);
     const claim = await this.claim(run_id);
     try {
       if ((await this.run(run_id)) !== undefined)
         throw new CuriaError('RUN_EXISTS', `there is already a run ${run_id}`);
-      await this.#takeIn(run_id, cases);
-      const run = { run_id, ...describe() };
-      await this.#write(
-        `INSERT INTO ${this.#in}.runs (run_id, created_at, manifest) VALUES ($1, $2, $3)
-          ON CONFLICT (run_id) DO NOTHING`,
-        [run_id, run.created_at, run.manifest],
-      );
+      await this.#forget(run_id);
+      const run = await takeIn();
+      await this.#whole.insert(run);
       // Without its claim, a process may meet another that made a run of the same name.
       if ((await this.run(run_id))?.manifest !== run.manifest)
         throw new CuriaError('RUN_EXISTS', `there is already a run ${run_id}`);
@@ -82,9 +100,17 @@ class PostgresStore implements Store {
     }
   }
 
-  /** Cases are written in portions before the run itself, so that a run that exists is complete. */
+  async prune(pruned: PrunedRun): Promise<void> {
+    await this.#writer.drain();
+    await this.#whole.prune(pruned);
+    this.#writer.forget(pruned.run_id);
+  }
+
+  pruned(): Promise<PrunedRun[]> {
+    return this.#whole.pruned();
+  }
+
   async #takeIn(run_id: string, cases: Iterable<NewCase> | AsyncIterable<NewCase>): Promise<void> {
-    await this.#forget(run_id);
     for await (const { from, rows } of portionsOf(cases)) await this.#putCases(run_id, from, rows);
   }
 
@@ -124,11 +150,8 @@ class PostgresStore implements Store {
   }
 
   async #forget(run_id: string): Promise<void> {
-    await this.#write(
-      `DELETE FROM ${this.#in}.cases WHERE run_id = $1
-        AND NOT EXISTS (SELECT FROM ${this.#in}.runs WHERE run_id = $1)`,
-      [run_id],
-    );
+    this.#writer.forget(run_id);
+    await this.#whole.forget(run_id);
   }
 
   async run(run_id: string): Promise<StoredRun | undefined> {

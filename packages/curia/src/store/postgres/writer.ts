@@ -1,6 +1,7 @@
 /** Appends events in groups: what waits becomes one statement, and whoever was too late is refused alone. */
 import { CuriaError } from '@curia/core/internal';
 import { caseGenesis, linkEvent, runGenesis } from '../chain.ts';
+import { tellCommit, wishedAt } from '../commit-channel.ts';
 import { callRows, rulingRows } from '../listing.ts';
 import { MOST_LETTERS } from '../portions.ts';
 import { type NewEvent, RUN_LOG, type StoredEvent } from '../store.ts';
@@ -15,6 +16,7 @@ interface Head {
 }
 
 interface Append {
+  readonly wished: number;
   readonly run_id: string;
   readonly case_id: string;
   readonly after: number;
@@ -57,7 +59,7 @@ export class PostgresWriter {
   ): Promise<StoredEvent[]> {
     return new Promise((resolve, reject) => {
       const one: Append = {
-        ...{ run_id, case_id, after, events, isSettled: false, mayBeStored: false },
+        ...{ run_id, case_id, after, events, wished: wishedAt(), isSettled: false, mayBeStored: false },
         resolve(stored) {
           one.isSettled = true;
           resolve(stored);
@@ -70,6 +72,11 @@ export class PostgresWriter {
       this.#waiting.push(one);
       this.#working ??= this.#work();
     });
+  }
+
+  /** Forgets where the logs of a run end: the run was removed, or comes from elsewhere. */
+  forget(run_id: string): void {
+    for (const key of this.#heads.keys()) if (key.startsWith(`${run_id}\0`)) this.#heads.delete(key);
   }
 
   /** Waits for what is under way. */
@@ -118,6 +125,7 @@ export class PostgresWriter {
         if (isAway(error)) for (const { append } of linked) append.mayBeStored = true;
         throw error;
       }
+      tellCommit(open);
       for (const one of linked) this.#settle(one);
     });
   }
@@ -264,7 +272,8 @@ function headIn(row: HeadRow): Head {
   return { seq: 0, hash: caseGenesis(genesis, { run_id, case_id, position: row.position!, input, problem }) };
 }
 
-const EVENT_TYPES = ['text', 'text', 'integer', 'text', 'text', 'text', 'text'] as const;
+/** The types of the columns of events. */
+export const EVENT_TYPES = ['text', 'text', 'integer', 'text', 'text', 'text', 'text'] as const;
 
 /** Events and their rows of the lists in one statement: all of it is stored, or nothing. */
 const insertGroup = (schema: string): string => `

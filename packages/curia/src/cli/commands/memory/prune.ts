@@ -4,6 +4,7 @@ import { CuriaError } from '@curia/core/internal';
 import { Command } from 'commander';
 import { useMemory } from '../../../memory/use-memory.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
+import { readAge } from '../../../run/input/read-age.ts';
 import { readWholeNumber } from '../../../run/input/read-number.ts';
 import { write } from '../../output.ts';
 import { memoryOption } from './memory-option.ts';
@@ -48,15 +49,3 @@ Examples:
         );
       });
     });
-
-const DAY_MS = 86_400_000;
-
-/** The time that an age means, as ISO 8601. */
-function readAge(text: string): string {
-  const days = /^(\d{1,6})d$/.exec(text)?.[1];
-  const isTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z)?$/.test(text);
-  const time =
-    days === undefined ? (isTime ? Date.parse(text) : Number.NaN) : Date.now() - Number(days) * DAY_MS;
-  if (Number.isNaN(time)) throw new CuriaError('USAGE', `${JSON.stringify(text.slice(0, 40))} is not an age`);
-  return new Date(time).toISOString();
-}

@@ -1,0 +1,116 @@
+/** Removes old runs: which of them may go, what is kept of each, and what stands in the way. */
+import { CuriaError } from '@curia/core/internal';
+import { RUN_LOG, type Store, type StoredRun } from '../store/store.ts';
+import { describeRun, listRuns, type RunLine } from './describe-run.ts';
+import { courtOf, readManifest } from './manifest.ts';
+import { hashManifest, type PrunedRecord } from './pruned-run.ts';
+import { sealIn } from './seal.ts';
+import { version } from './version.ts';
+
+/** The states of runs that can be named; a completed run with a packet that no review has settled waits for a person. */
+export const PRUNED_STATES = ['completed', 'awaiting-review', 'stopped', 'waiting', 'unfinished'] as const;
+
+/** The state of a run, as far as it matters for removing it. */
+export type PrunedState = (typeof PRUNED_STATES)[number];
+
+/** Which runs go. */
+export interface PruneChoice {
+  /** Only runs of which nothing was heard since, as ISO 8601. */
+  readonly before: string;
+  readonly states: readonly PrunedState[];
+}
+
+/** A run that is old enough, and whether it goes. */
+export interface PruneCandidate {
+  readonly run: StoredRun;
+  readonly state: PrunedState;
+  /** When it was last heard of. */
+  readonly last_at: string;
+  /** Whether its state is among those that were chosen. */
+  readonly goes: boolean;
+  readonly line: RunLine;
+}
+
+/** The runs of a store that are old enough, the oldest first. */
+export async function pruneCandidates(
+  store: Store,
+  { before, states }: PruneChoice,
+): Promise<PruneCandidate[]> {
+  const found: PruneCandidate[] = [];
+  for await (const run of listRuns(store)) {
+    if (run.created_at >= before) continue;
+    const last_at = await lastHeardOf(store, run);
+    if (last_at >= before) continue;
+    const line = describeRun(run);
+    const state = await stateOf(store, run, line);
+    found.push({ run, state, last_at, goes: states.includes(state), line });
+  }
+  return found.reverse();
+}
+
+/** A review of an old case is news of its run. */
+async function lastHeardOf(store: Store, { run_id, created_at }: StoredRun): Promise<string> {
+  let last = (await store.events(run_id, RUN_LOG)).at(-1)?.at ?? created_at;
+  for await (const { at } of store.eventsOfKind(run_id, AFTERWARDS)) if (at > last) last = at;
+  return last;
+}
+
+/** What people add to a case after it is closed. */
+const AFTERWARDS = ['review-submitted', 'review-settled', 'audited'];
+
+async function stateOf(store: Store, run: StoredRun, { status }: RunLine): Promise<PrunedState> {
+  if (status !== 'completed' || !takesReviews(run)) return status;
+  const open = new Set<string>();
+  for await (const { kind, case_id } of store.eventsOfKind(run.run_id, ['packet-opened', 'review-settled']))
+    if (kind === 'packet-opened') open.add(case_id);
+    else open.delete(case_id);
+  return open.size > 0 ? 'awaiting-review' : status;
+}
+
+/** Whether packets of the run wait for reviews here; a court that is no longer known is given the benefit of the doubt. */
+function takesReviews(run: StoredRun): boolean {
+  try {
+    return courtOf(readManifest(run)).court.desk !== undefined;
+  } catch (error) {
+    if (!CuriaError.is(error)) throw error;
+    return true;
+  }
+}
+
+/** Removes one run and returns what is kept of it; refused with `RUN_BUSY` while somebody works on it. */
+export async function pruneRun(
+  store: Store,
+  { run, line }: PruneCandidate,
+  command: string,
+): Promise<PrunedRecord> {
+  const claim = await store.claim(run.run_id);
+  const attendance = await store.attend(run.run_id);
+  try {
+    if (!(await attendance.isAlone()))
+      throw new CuriaError('RUN_BUSY', `run ${run.run_id} is being driven by another process`);
+    const runLog = await store.events(run.run_id, RUN_LOG);
+    let events = runLog.length;
+    for await (const { case_id } of store.cases(run.run_id))
+      events += (await store.events(run.run_id, case_id)).length;
+    const record: PrunedRecord = {
+      schema_version: '1',
+      run_id: run.run_id,
+      created_at: run.created_at,
+      court: line.court,
+      policy: line.policy,
+      status: line.status,
+      manifest_sha256: hashManifest(run),
+      seal: sealIn(runLog),
+      cases: line.cases,
+      closed: line.closed,
+      events,
+      pruned_at: new Date().toISOString(),
+      pruned_by: `${command} (Curia ${version()})`,
+    };
+    await store.prune({ run_id: run.run_id, pruned_at: record.pruned_at, record: JSON.stringify(record) });
+    return record;
+  } finally {
+    await attendance.leave();
+    await claim.release();
+  }
+}

@@ -1,0 +1,60 @@
+/** Writes a run in its portable form, in constant memory: one log at a time. */
+import { once } from 'node:events';
+import { createWriteStream, renameSync, rmSync } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { CuriaError } from '@curia/core/internal';
+import { RUN_LOG, type Store, type StoredEvent } from '../../store/store.ts';
+import { version } from '../version.ts';
+import { RunFileWriter } from './run-file.ts';
+
+/** The lines of a run, with their line breaks; refused at the end if the run went on meanwhile. */
+export async function* exportRun(store: Store, run_id: string): AsyncGenerator<string> {
+  const run = await store.run(run_id);
+  if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
+  const file = new RunFileWriter();
+  const lineOf = ({ seq, kind, at, body, hash }: StoredEvent): string =>
+    file.line('event', { seq, kind, at, body, hash });
+  const before = await stateOf(store, run_id);
+  yield file.line('run', { curia_version: version(), ...run });
+  for (const event of await store.events(run_id, RUN_LOG)) yield lineOf(event);
+  for await (const { position, case_id, input, problem } of store.cases(run_id)) {
+    yield file.line('case', { position, case_id, input, problem });
+    for (const event of await store.events(run_id, case_id)) yield lineOf(event);
+  }
+  if ((await stateOf(store, run_id)) !== before) {
+    const words = `run ${run_id} went on while it was exported, so what was written is not one state of it`;
+    throw new CuriaError('RUN_BUSY', words);
+  }
+  yield file.end();
+}
+
+/** What changes when somebody drives the run; reviews may come at any time, and each leaves its log whole. */
+async function stateOf(store: Store, run_id: string): Promise<string> {
+  const { closed } = await store.tally(run_id);
+  const { calls } = await store.callTotals(run_id);
+  return `${closed} ${calls} ${(await store.events(run_id, RUN_LOG)).length}`;
+}
+
+/** Writes lines to a file that is there only once all of them are. */
+export async function saveLines(file: string, lines: AsyncIterable<string>): Promise<void> {
+  const aside = `${file}.${process.pid}.new`;
+  const stream = createWriteStream(aside);
+  let fault: unknown;
+  stream.on('error', (error) => {
+    fault = error;
+  });
+  try {
+    for await (const line of lines) {
+      if (fault !== undefined) throw fault;
+      if (!stream.write(line)) await once(stream, 'drain');
+    }
+    stream.end();
+    await finished(stream);
+    renameSync(aside, file);
+  } catch (error) {
+    stream.destroy();
+    rmSync(aside, { force: true });
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
+    throw new CuriaError('OUTPUT_FAILED', `${file}: ${(error as Error).message}`, [], { cause: error });
+  }
+}

@@ -1,0 +1,124 @@
+/** Whole runs in the embedded store: taken in from elsewhere, or removed for good. */
+import { isTaken } from './sqlite-error.ts';
+import type { SqliteLists } from './sqlite-lists.ts';
+import type { SqliteStatements } from './sqlite-statements.ts';
+import { occursTwice, type PrunedRun, type StoredEvent, type StoredLog, type StoredRun } from './store.ts';
+
+/** Rows and letters that are written at once: enough for speed, and little memory. */
+const MOST_ROWS = 1_000;
+const MOST_LETTERS = 4_000_000;
+
+/** The tables that belong to a run besides its own row, each with what tells its rows apart. */
+const TABLES = {
+  calls: 'run_id, case_id, seq, n',
+  rulings: 'run_id, position, part',
+  events: 'id',
+  cases: 'run_id, position',
+} as const;
+
+/** Writes one event as it is. */
+export function insertEvent(
+  sql: SqliteStatements,
+  { run_id, case_id, seq, kind, at, body, hash }: StoredEvent,
+): void {
+  sql.run('INSERT INTO events (run_id, case_id, seq, kind, at, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?)', [
+    ...[run_id, case_id, seq, kind, at, body, hash],
+  ]);
+}
+
+/** Writes and removes whole runs. */
+export class SqliteWholeRuns {
+  readonly #sql: SqliteStatements;
+  readonly #lists: SqliteLists;
+  readonly #write: <T>(write: () => T) => Promise<T>;
+
+  constructor(sql: SqliteStatements, lists: SqliteLists, write: <T>(write: () => T) => Promise<T>) {
+    this.#sql = sql;
+    this.#lists = lists;
+    this.#write = write;
+  }
+
+  /** Writes the cases and events of a run in portions; the run itself is written last, by the caller. */
+  async takeIn(run_id: string, logs: AsyncIterable<StoredLog>): Promise<void> {
+    let portion: StoredLog[] = [];
+    let rows = 0;
+    let letters = 0;
+    const put = async (): Promise<void> => {
+      const logs = portion;
+      portion = [];
+      rows = 0;
+      letters = 0;
+      await this.#write(() => {
+        for (const log of logs) this.#insertLog(run_id, log);
+      });
+    };
+    for await (const log of logs) {
+      portion.push(log);
+      rows += 1 + log.events.length;
+      letters += log.events.reduce((sum, { body }) => sum + body.length, log.of?.input?.length ?? 0);
+      if (rows >= MOST_ROWS || letters >= MOST_LETTERS) await put();
+    }
+    await put();
+  }
+
+  #insertLog(run_id: string, log: StoredLog): void {
+    const { of, events, lines } = log;
+    try {
+      if (of !== undefined)
+        this.#sql.run(
+          'INSERT INTO cases (run_id, position, case_id, input, problem) VALUES (?, ?, ?, ?, ?)',
+          [...[run_id, of.position, of.case_id, of.input, of.problem]],
+        );
+      for (const event of events) {
+        insertEvent(this.#sql, event);
+        this.#lists.add(event, lines);
+      }
+    } catch (error) {
+      throw isTaken(error) ? occursTwice(log) : error;
+    }
+  }
+
+  /** Writes the run itself: from here on it exists, and a record that it was pruned is gone. */
+  insert({ run_id, created_at, manifest }: StoredRun): void {
+    this.#sql.run('INSERT INTO runs (run_id, created_at, manifest) VALUES (?, ?, ?)', [
+      ...[run_id, created_at, manifest],
+    ]);
+    this.#sql.run('DELETE FROM pruned_runs WHERE run_id = ?', [run_id]);
+  }
+
+  /** Removes a run: it is gone with the first write, its cases and logs follow in portions, overwritten on the disk. */
+  async prune({ run_id, pruned_at, record }: PrunedRun): Promise<void> {
+    // Otherwise what was deleted stays readable in the file until its pages are used again.
+    this.#sql.exec('PRAGMA secure_delete = ON');
+    try {
+      await this.#write(() => {
+        this.#sql.run('INSERT INTO pruned_runs (run_id, pruned_at, record) VALUES (?, ?, ?)', [
+          ...[run_id, pruned_at, record],
+        ]);
+        this.#sql.run('DELETE FROM runs WHERE run_id = ?', [run_id]);
+      });
+      // An earlier removal may have been killed half-way.
+      for (const gone of this.pruned()) await this.forget(gone.run_id);
+      this.#sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } finally {
+      this.#sql.exec('PRAGMA secure_delete = OFF');
+    }
+  }
+
+  /** Deletes the cases and events of a run that does not exist any more, or does not exist yet. */
+  async forget(run_id: string): Promise<void> {
+    for (const [table, key] of Object.entries(TABLES)) {
+      const some = `SELECT ${key} FROM ${table} WHERE run_id = ? LIMIT ${MOST_ROWS}`;
+      while (this.#sql.get(`SELECT 1 FROM ${table} WHERE run_id = ? LIMIT 1`, [run_id]) !== undefined)
+        await this.#write(() => this.#sql.run(`DELETE FROM ${table} WHERE (${key}) IN (${some})`, [run_id]));
+    }
+  }
+
+  isPruned(run_id: string): boolean {
+    return this.#sql.get('SELECT 1 FROM pruned_runs WHERE run_id = ?', [run_id]) !== undefined;
+  }
+
+  pruned(): PrunedRun[] {
+    return this.#sql.all<PrunedRun>('SELECT * FROM pruned_runs ORDER BY pruned_at DESC, run_id DESC', []);
+  }
+}

@@ -1,0 +1,86 @@
+/** What is deployed fits what there is: every command and option of compose.yaml, the image, and the versions in it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { COMMANDS } from '../packages/curia/src/cli/command-list.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const compose = parse(read('deploy/compose.yaml'), { merge: true }) as {
+  readonly services: Record<string, Service>;
+  readonly volumes: Record<string, null>;
+};
+
+interface Service {
+  readonly image: string;
+  readonly command?: readonly string[];
+  readonly environment: Record<string, string>;
+  readonly volumes?: readonly string[];
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly depends_on?: Record<string, unknown>;
+  readonly deploy?: { readonly replicas: number };
+}
+
+const own = Object.entries(compose.services).filter(([, { image }]) => image === 'curia');
+/** Commands of the server and of many machines; each is checked to the last option once it is listed. */
+const EXPECTED = ['serve', 'worker'];
+
+test('a database, a server and two workers, with nothing but what they need', () => {
+  expect(own.map(([name]) => name)).toEqual(['server', 'worker']);
+  expect(compose.services.worker!.deploy?.replicas).toBe(2);
+  for (const [, service] of own) {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      depends_on: { db: expect.anything() },
+    });
+    expect(service.environment.CURIA_STORE).toMatch(/^postgres:\/\/[^:@]+@db\//);
+  }
+  const named = Object.values(compose.services).flatMap(({ volumes = [] }) =>
+    volumes.map((one) => one.split(':')[0]),
+  );
+  expect(Object.keys(compose.volumes).sort()).toEqual([...new Set(named)].sort());
+  // Passwords and keys come from outside.
+  expect(read('deploy/compose.yaml')).not.toMatch(/^\s*\w*(PASSWORD|KEY|TOKEN)\w*: *[^$\s#]/m);
+});
+
+test.each(own)('%s is started with a command and options that there are', async (_name, { command = [] }) => {
+  const [name, ...args] = command;
+  const listed = COMMANDS.find((one) => one.name === name);
+  if (listed === undefined) {
+    expect(EXPECTED).toContain(name);
+    return;
+  }
+  const known = (await listed.load()).options.flatMap(({ long }) => long ?? []);
+  expect(args.filter((arg) => arg.startsWith('--') && !known.includes(arg))).toEqual([]);
+});
+
+test('the image is small, runs as nobody in particular, and says whether it lives', () => {
+  const lines = read('deploy/Dockerfile')
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  const of = (word: string): string[] => lines.filter((line) => line.startsWith(`${word} `));
+  expect(of('FROM').map((line) => line.split(' ')[1])).toEqual(['node:24-slim', 'node:24-slim']);
+  expect(of('USER')).toEqual(['USER node']);
+  expect(lines.findIndex((line) => line.startsWith('USER'))).toBeGreaterThan(
+    lines.findLastIndex((line) => line.startsWith('RUN')),
+  );
+  expect(of('HEALTHCHECK').length).toBe(1);
+  expect(of('ENTRYPOINT')).toEqual(['ENTRYPOINT ["curia"]']);
+  expect(of('ADD')).toEqual([]);
+});
+
+test('the packages for traces are those that the tests use', () => {
+  const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: Record<string, string> };
+  const installed = Object.fromEntries(
+    [...read('deploy/install.sh').matchAll(/(@opentelemetry\/[\w-]+)@([\d.]+)/g)].map(([, name, version]) => [
+      name,
+      version,
+    ]),
+  );
+  const used = Object.entries(devDependencies).filter(([name]) => name.startsWith('@opentelemetry/'));
+  expect(installed).toEqual(Object.fromEntries(used));
+});
