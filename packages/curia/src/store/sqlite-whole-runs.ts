@@ -17,14 +17,14 @@ const TABLES = {
 } as const;
 
 /** Writes one event as it is. */
-export const insertEvent = (
+export function insertEvent(
   sql: SqliteStatements,
   { run_id, case_id, seq, kind, at, body, hash }: StoredEvent,
-): void => {
+): void {
   sql.run('INSERT INTO events (run_id, case_id, seq, kind, at, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?)', [
     ...[run_id, case_id, seq, kind, at, body, hash],
   ]);
-};
+}
 
 /** Writes and removes whole runs. */
 export class SqliteWholeRuns {
