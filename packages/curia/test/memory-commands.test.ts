@@ -44,7 +44,7 @@ describe('runs with a memory beside their store', () => {
   test('say what they found, showed and wrote', () => {
     expect(summaryOf('M0')).not.toHaveProperty('memory');
     expect(summaryOf('M2')).toMatchObject({
-      outcomes: { KEEP: 5, DROP: 3 },
+      outcomes: { KEEP: 3, DROP: 3 },
       memory: { condition: 'M2', asked: 4, advised_cases: 3, advised_prompts: 9, written: 4, skipped: {} },
     });
     expect(summaryOf('M1')).toMatchObject({
