@@ -1,5 +1,6 @@
 /** One test run for the whole workspace; sources are loaded directly, without a build. */
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './scripts/slow-first.ts';
 
 export default defineConfig({
   resolve: { conditions: ['curia-source'] },
@@ -17,6 +18,7 @@ export default defineConfig({
     isolate: false,
     // One worker for each core; the default leaves one of two cores idle.
     maxWorkers: '100%',
+    sequence: { sequencer: SlowFirst },
     testTimeout: 60_000,
   },
 });

@@ -141,7 +141,12 @@ test('a store is added as the page says', () => {
   const blocks = blocksOf('CONTRIBUTING.md').filter(({ file }) => file.includes('/store/'));
   expect(blocks).toHaveLength(3);
   for (const block of blocks) follow(block);
-  for (const file of ['vitest.config.ts', 'scripts/test-folder.ts', 'scripts/seed-properties.ts'])
+  for (const file of [
+    'vitest.config.ts',
+    'scripts/test-folder.ts',
+    'scripts/seed-properties.ts',
+    'scripts/slow-first.ts',
+  ])
     cpSync(join(root, file), join(clone, file));
   const suite = ['run', '--root', clone, 'packages/curia/src/store/shelf.test.ts'];
   const { status, stdout } = spawnSync(join(root, 'node_modules/.bin/vitest'), suite, { encoding: 'utf8' });

@@ -310,19 +310,48 @@ export const ERRORS = {
   },
   REVIEW_CONFLICT: {
     kind: 'conflict',
-    means: 'A review is for another packet, or the packet’s review is already complete.',
-    remedy: 'Read the packet again with `curia packet show`, and submit with the revision that it names.',
+    means:
+      'The item does not allow it as it stands now: it is settled, it changed, or the person has already reviewed it.',
+    remedy:
+      'Look at the item again with `curia queue show ITEM`; a settled one can be reopened by an adjudicator.',
+  },
+  SEAT_LOST: {
+    kind: 'conflict',
+    means:
+      'The lease of a seat was over and somebody else has taken the seat; what was written is kept as a draft.',
+    remedy: 'Take a seat again with `curia queue next ITEM` if one is free; your draft is still there.',
+  },
+  SEAT_REFUSED: {
+    kind: 'conflict',
+    means: 'There is no seat for this person: all are taken, or the person declined the item.',
+    remedy: 'Take another item with `curia queue next`, or wait until a lease is over.',
+  },
+  ROLE_REFUSED: {
+    kind: 'input',
+    means: 'The role of the token does not allow this.',
+    remedy: 'Ask for a token with the role that the message names: `curia token create NAME --role ROLE`.',
+  },
+  TOKEN_REFUSED: {
+    kind: 'input',
+    means: 'There is no token, or it is unknown, ended or revoked.',
+    remedy:
+      'Put the token into a file and name it with `--token-file`, or set CURIA_TOKEN; `curia token create` makes one.',
+  },
+  TOKEN_EXISTS: {
+    kind: 'conflict',
+    means: 'The name of a token can be mistaken for that of somebody else who has one.',
+    remedy: 'Use the name exactly as it stands in `curia token list`, or one that nobody can take for it.',
+  },
+  ITEM_NOT_FOUND: {
+    kind: 'input',
+    means: 'The desk has no such item.',
+    remedy:
+      'Run `curia queue list` to see the items; the beginning of an id is enough if it is the only one.',
   },
   PACKET_NOT_FOUND: {
     kind: 'input',
     means: 'The case was not sent to a person, so there is no packet to show or review.',
     remedy: 'Run `curia show RUN CASE` to see how the case ended.',
-  },
-  REVIEW_NOT_TAKEN: {
-    kind: 'input',
-    means: 'The court hands its open cases to a person and takes no reviews back.',
-    remedy:
-      'Read the packet with `curia packet show RUN CASE`. Write what the person decided as `gold` into the case: `curia eval panel COURT CASES` measures the court by it.',
   },
   EPISODE_VERSION_UNKNOWN: {
     kind: 'input',

@@ -251,6 +251,67 @@ export { fingerprintOf, NOVELTY_WINDOW, writeEpisode } from './memory/write-epis
 export { type Block, blocksToHtml, blocksToMarkdown } from './page-block.ts';
 export type { Protocol, Standing, Step, Worded } from './protocol.ts';
 export { readBy, readInput, refusal, sayProblems, tryRead } from './refusal.ts';
+export {
+  type DeskAgreement,
+  FEWEST_ITEMS,
+  type JudgedItem,
+  judgedItem,
+  measureAgreement,
+} from './review/agreement.ts';
+export {
+  ADJUDICATION,
+  DESK_KINDS,
+  type DeskEvent,
+  deskEvent,
+  LONGEST_WORDS,
+  type ReviewSettled,
+  type ReviewSubmitted,
+  reviewReopened,
+  reviewSettled,
+  reviewSubmitted,
+  reviewWithdrawn,
+} from './review/desk-event.ts';
+export { reviewProcedures } from './review/procedures.ts';
+export {
+  type AnswerKind,
+  type ExpertQuestion,
+  type MachineView,
+  type QuestionPage,
+  type QuestionPart,
+  questionBlocks,
+  questionPage,
+  sayAnswerKind,
+} from './review/question.ts';
+export {
+  decideState,
+  type ItemState,
+  isSettledState,
+  itemIdOf,
+  newItem,
+  type ReviewItem,
+  revisionOf,
+  settlementOf,
+  stepItem,
+} from './review/review-item.ts';
+export { type DeskAct, isAllowed, type Person, ROLES, type Role } from './review/role.ts';
+export { settleTable } from './review/settle.table.ts';
+export { type Sight, sealEvent, sightOf } from './review/sight.ts';
+export {
+  claimAdjudication,
+  claimSeat,
+  type Hold,
+  MANY_DECLINES,
+  type Refused,
+  refuseLeaving,
+  refuseRenewal,
+  refuseReopening,
+  refuseReview,
+  refuseRole,
+  refuseSeats,
+  type Seat,
+  type Sitting,
+  undoSeat,
+} from './review/sitting.ts';
 export { makeRulebook, type Rulebook, type Tables, tableFor, tablesFor } from './rulebook.ts';
 export { SOURCES } from './sources.ts';
 export { analyze } from './table/analyze.ts';
@@ -293,6 +354,7 @@ export { LEVELS, type LogLine, messagePattern, readLogLine } from './text/log-li
 export { nameRef, normalizeRef, splitRef } from './text/normalize-ref.ts';
 export { normalizeTerm } from './text/normalize-term.ts';
 export { type ChangedLine, type FileChange, parseDiff } from './text/parse-diff.ts';
+export { isMistakable, problemWithName } from './text/person-name.ts';
 export { POLARITIES, type Polarity, readPolarity } from './text/polarity.ts';
 export { DEEPEST, isTooDeep, readJson } from './text/read-json.ts';
 export type { RefLanguage } from './text/ref-names.ts';
@@ -323,7 +385,7 @@ export type {
   VerifiedDocument,
 } from './verification/final-decision.ts';
 export { fingerprint } from './verification/fingerprint.ts';
-export { acceptedTruth } from './verification/ground-truth.ts';
+export { acceptedTruth, reviewedTruth } from './verification/ground-truth.ts';
 export { AGENTS, SEVERITIES, type Severity, type VerificationIssue } from './verification/issue.ts';
 export { applyPatch, patchOperation, valueAt } from './verification/json-patch.ts';
 export { type KnownDefect, knownDefect, reportsDefect } from './verification/known-defect.ts';
@@ -339,7 +401,7 @@ export { type Merged, mergeDuplicates } from './verification/merge-duplicates.ts
 export { type VerifierAnswer, verifierRequest } from './verification/model-verifier.ts';
 export { type DomainPack, describePack, type VerifierPrompt } from './verification/pack.ts';
 export { buildPacket, type ReviewPacket, reviewPacket } from './verification/packet.ts';
-export { packetToHtml, packetToMarkdown } from './verification/packet-page.ts';
+export { MOST_QUESTIONS, packetEvidence, packetMachine } from './verification/packet-page.ts';
 export type { Classification } from './verification/packs/clinical-documents/classification.ts';
 export { clinicalDocuments } from './verification/packs/clinical-documents/clinical-documents.ts';
 export type {
@@ -363,14 +425,8 @@ export { normaliseText } from './verification/quotation.ts';
 export { startRates, type VerificationRates } from './verification/rates.ts';
 export { readOutput } from './verification/read-output.ts';
 export type { VerificationReport } from './verification/report.ts';
-export { retakeReview, takeReview } from './verification/review.ts';
-export {
-  openPacket,
-  type PacketEvent,
-  reviewSettled,
-  reviewSubmitted,
-  stepPacket,
-} from './verification/reviewed-packet.ts';
+export { type ReviewAnswer, takeAnswer, toStoredReview } from './verification/review.ts';
+export { reviewedPacket } from './verification/reviewed-packet.ts';
 export {
   packValues,
   shippedTables,

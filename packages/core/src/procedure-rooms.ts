@@ -8,6 +8,7 @@ const memory: Room = () => import('./memory/procedures.ts');
 const debateOverride: Room = () => import('./debate-override/procedures.ts');
 const verification: Room = () => import('./verification/procedures.ts');
 const investigation: Room = () => import('./investigation/procedures.ts');
+const review: Room = () => import('./review/procedures.ts');
 
 /** The room of every procedure, by the name of the procedure. */
 export const PROCEDURE_ROOMS: Readonly<Record<string, Room>> = {
@@ -63,4 +64,5 @@ export const PROCEDURE_ROOMS: Readonly<Record<string, Room>> = {
   judgement: investigation,
   conclusion: investigation,
   recommendation: investigation,
+  settle: review,
 };

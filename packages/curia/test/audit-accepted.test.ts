@@ -20,6 +20,7 @@ const linesOf = (name: string): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 let drawn: string[] = [];
+const ada = join(folder, 'ada.token');
 
 beforeAll(async () => {
   const given = readFileSync(papers, 'utf8').trim().split('\n');
@@ -41,6 +42,7 @@ beforeAll(async () => {
     '--json',
   ]);
   expect(lines.filter(({ final_decision }) => final_decision === 'AUTO_ACCEPT')).toHaveLength(22);
+  writeFileSync(ada, (await curia(['token', 'create', 'Ada', '--role', 'reviewer', ...store])).stdout);
 });
 
 test('the sample is drawn from what was accepted, and always the same', async () => {
@@ -67,12 +69,12 @@ test('a verdict is stored and counted with its interval, and a wrong case is no 
     '4',
     '--seed',
     '7',
-    '--reviewer',
-    'Ada',
+    '--token-file',
+    ada,
     '--right',
   );
   expect(first.stdout).toContain('0 of 1 audited (0.0 %; 95 % 0.0 % to 99.4 %); 3 not audited yet');
-  const second = await review('audit', 'r', drawn[1]!, '--reviewer', 'Ada', '--wrong', 'another supplier');
+  const second = await review('audit', 'r', drawn[1]!, '--token-file', ada, '--wrong', 'another supplier');
   expect([second.status, second.stderr]).toEqual([0, '']);
   expect(await rates()).toMatchObject({
     audit: { seed: 7, size: 4, of: 22, audited: 2, open: 2, wrong: 1, false_accept_rate: 0.5 },
@@ -98,14 +100,27 @@ test('a sample is never drawn again, can only grow, and takes only verdicts on d
   };
   expect(await refused('sample', 'r', '--seed', '8')).toContain('cannot be drawn again with another');
   expect(await refused('sample', 'r', '--size', '2')).toContain('a sample only grows');
-  expect(await refused('audit', 'r', drawn[0]!, '--reviewer', 'ada', '--right')).toContain('already audited');
-  expect(await refused('audit', 'r', 'misread', '--reviewer', 'Ada', '--right')).toContain(
+  expect(await refused('audit', 'r', drawn[0]!, '--token-file', ada, '--right')).toContain('already audited');
+  expect(await refused('audit', 'r', 'misread', '--token-file', ada, '--right')).toContain(
     'not in the sample',
   );
-  expect(await refused('audit', 'r', drawn[2]!, '--reviewer', 'Ada')).toContain('--right and --wrong');
-  expect(await refused('audit', 'r', drawn[2]!, '--reviewer', 'Ada', '--wrong', ' ')).toContain(
+  expect(await refused('audit', 'r', drawn[2]!, '--token-file', ada)).toContain('--right and --wrong');
+  expect(await refused('audit', 'r', drawn[2]!, '--token-file', ada, '--wrong', ' ')).toContain(
     'must be said',
   );
   const larger = await review('sample', 'r', '--size', '6', '--json');
   expect(larger.lines.map(({ case_id }) => case_id).slice(0, 4)).toEqual(drawn);
+});
+
+test('the audits are watched against a limit', async () => {
+  const watch = (...args: string[]) => curia(['watch', 'r', ...args, ...store, '--json']);
+  const without = await watch();
+  expect([without.status, without.stderr]).toEqual([1, expect.stringContaining('--max-error')]);
+  const { audited, wrong } = (await rates()).audit as { audited: number; wrong: number };
+  const [report] = (await watch('--max-error', '0.5')).lines;
+  expect(report).toMatchObject({ court: 'verification', audits: audited, wrong, alarm: false });
+  const strict = await watch('--max-error', '0.001');
+  expect([strict.status, strict.lines[0].alarm]).toEqual(wrong > 0 ? [4, true] : [0, false]);
+  const file = await watch('--audits', join(folder, 'papers.jsonl'), '--max-error', '0.5');
+  expect([file.status, file.stderr]).toEqual([1, expect.stringContaining('curia review audit')]);
 });

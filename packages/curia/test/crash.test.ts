@@ -85,7 +85,7 @@ test('two processes share a run; one is killed, and the other carries on alone',
     created_at: '2026-01-01T00:00:00.000Z',
     manifest: '{}',
   }));
-  const ends = await Promise.all([live(shared, asks[0]!, NEVER), live(shared, asks[1]!, 150)]);
+  const ends = await Promise.all([live(shared, asks[0]!, NEVER), live(shared, asks[1]!, 20)]);
   expect(ends).toEqual([null, 'SIGKILL']);
   for (const file of asks) expect(linesOf(file).length).toBeGreaterThan(0);
   expect((await contents(shared)).rulings).toEqual((await contents(plain)).rulings);

@@ -5,12 +5,16 @@ import {
   buildPacket,
   type FinalReport,
   indexPages,
-  packetToHtml,
-  packetToMarkdown,
+  packetEvidence,
+  packetMachine,
   parsePack,
+  type QuestionPage,
+  questionPage,
+  type ReviewSubmitted,
   renderHtml,
   renderReport,
 } from '@curia/core/internal';
+import { parsePanel } from '@curia/core/internal/panel';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { verifyDocument } from '../../core/test/verify-document.ts';
@@ -19,8 +23,8 @@ import { drawCase } from '../src/report/report-case.ts';
 import type { Reported } from '../src/report/run-folder.ts';
 import { drawReport } from '../src/report/run-report.ts';
 import type { RunCase } from '../src/run/closed-cases.ts';
+import { panelDesk } from '../src/run/courts/panel-desk.ts';
 import type { PanelPacket } from '../src/run/courts/panel-packet.ts';
-import { readPanelPacket } from '../src/run/courts/panel-packet-page.ts';
 import type { OpenedRun } from '../src/run/manifest.ts';
 
 /** One finding under every tag, with every field that a page shows. */
@@ -132,9 +136,20 @@ const run = {
 };
 
 /** A case that was ruled and one that was refused, with everything that a page shows of them. */
+const standing = {
+  by: 'settlement',
+  state: 'agreed',
+  item_id: 'abcdefabcdefabcdefab',
+  round: 1,
+  persons: ['Ada'],
+  rule: 'agreed',
+  reason: 'all agree',
+  ground_truth: { gold: { value: 'billing' } },
+};
 const cases = [
   {
     case_id: 'c1',
+    standing,
     status: 'ruled',
     input: { text: 'text' },
     record: {},
@@ -169,7 +184,15 @@ const cases = [
       },
     ],
   },
-  { case_id: 'c2', status: 'refused', input: null, error: { message: 'bad' }, calls: [], events: [] },
+  {
+    case_id: 'c2',
+    standing: { by: 'ruling' },
+    status: 'refused',
+    input: null,
+    error: { message: 'bad' },
+    calls: [],
+    events: [],
+  },
 ];
 const headline = { about: 'a', what: 'w', outcome: 'KEEP', rule: 'r', reason: 'because' };
 
@@ -189,12 +212,28 @@ const CHOSEN = new Set([
   'kind',
   'category',
   'status',
+  'by',
+  'state',
   'op',
   'winner',
   'side',
   'failure',
   'schema_version',
 ]);
+
+const court = parsePanel({
+  court: 'triage',
+  policy: 'v1',
+  title: 'Which team gets a line',
+  case: { text: { kind: 'text' }, lines: { kind: 'any' } },
+  items: { listed: 'lines' },
+  value: { kind: 'choice', values: ['billing', 'legal'] },
+  roles: { triager: { voices: 3 } },
+  facts: { leading: { tally: 'leading' } },
+  outcomes: { TAKE: { effect: 'take', what: 'leading' }, EXPERT: { effect: 'escalate' } },
+  rules: [{ id: 'agree', when: { leading: 3 }, then: 'TAKE', reason: 'they agree' }],
+  otherwise: { then: 'EXPERT', reason: 'they do not agree' },
+});
 
 const panelPacket: PanelPacket = {
   schema_version: '1',
@@ -227,19 +266,79 @@ function poison<T>(value: T, text: string, key = ''): T {
   ) as T;
 }
 
+/** A review as a person wrote it. */
+const review: ReviewSubmitted = {
+  kind: 'review-submitted',
+  packet_id: 'note',
+  item_id: 'abcdefabcdefabcdefab',
+  round: 1,
+  seat: 1,
+  seats: 1,
+  person: 'Ada',
+  revision: '1-abcdefabcdef',
+  answer: { value: 'billing' },
+  label: 'billing',
+  notes: 'seen on paper',
+  at: '2026-01-01T00:00:00.000Z',
+};
+
+/** The page of a document at the desk, with everything that it can show. */
+const documentPage = (text: string, format: 'html' | 'markdown'): string => {
+  const poisoned = poison(packet, text);
+  const page: QuestionPage = poison(
+    {
+      question: {
+        schema_version: '1',
+        court: 'verification',
+        about: 'note',
+        question: 'Is it right?',
+        parts: [{ id: 'output', question: 'Is it?', answer: { kind: 'choice', values: ['yes', 'no'] } }],
+        evidence: [],
+      },
+      status: 'waiting',
+      machine: { label: null, blocks: [] },
+      reviews: [review],
+    },
+    text,
+  );
+  return questionPage(
+    {
+      ...page,
+      question: { ...page.question, evidence: packetEvidence(poisoned) },
+      machine: { label: null, blocks: packetMachine(poisoned) },
+    },
+    format,
+  );
+};
+
+/** The page of a case of one's own court. */
+const casePage = (text: string, format: 'html' | 'markdown'): string => {
+  const made = poison(panelPacket, text) as unknown as Record<string, unknown>;
+  const { question, machine } = panelDesk(court, {
+    case_id: 't3',
+    input: {},
+    ruling: {},
+    packet_id: `t3${text}`,
+    packet: made,
+  });
+  return questionPage(
+    { question, machine, status: `waiting${text}`, reviews: [poison(review, text)] },
+    format,
+  );
+};
+
 const PAGES: Readonly<Record<string, (text: string) => string>> = {
   'an investigation': (text) => renderHtml(poison(report, text) as unknown as FinalReport),
   'an investigation in Korean': (text) => renderHtml(poison(report, text) as unknown as FinalReport, 'ko'),
-  'a packet': (text) => packetToHtml(poison(packet, text)),
-  'a packet of a court of your own': (text) => readPanelPacket(poison(panelPacket, text)).page('html'),
+  'a packet': (text) => documentPage(text, 'html'),
+  'a packet of a court of your own': (text) => casePage(text, 'html'),
   'a run': drawRun,
 };
 const DOCUMENTS: Readonly<Record<string, (text: string) => string>> = {
   ...PAGES,
   'an investigation in Markdown': (text) => renderReport(poison(report, text) as unknown as FinalReport),
-  'a packet in Markdown': (text) => packetToMarkdown(poison(packet, text)),
-  'a packet of a court of your own in Markdown': (text) =>
-    readPanelPacket(poison(panelPacket, text)).page('markdown'),
+  'a packet in Markdown': (text) => documentPage(text, 'markdown'),
+  'a packet of a court of your own in Markdown': (text) => casePage(text, 'markdown'),
 };
 
 const HOSTILE = [

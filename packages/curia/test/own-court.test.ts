@@ -150,18 +150,18 @@ describe('the packet of an escalated case', () => {
     const store = await handOver();
     const shown = await curia(['packet', 'show', 'r1', 't3', '--store', store]);
     expect(shown.status).toBe(0);
-    expect(shown.stdout).toMatch(/^t3 EXPERT by otherwise \(OTHERWISE\): they do not agree\n/);
-    expect(shown.stdout).toContain('triage: 1 open item, opened ');
-    expect(shown.stdout).toContain('billing, legal, technical');
+    expect(shown.stdout).toMatch(/^t3: please decide\n/);
+    expect(shown.stdout).toContain('EXPERT by otherwise (OTHERWISE): they do not agree');
+    expect(shown.stdout).toContain('one of billing, legal, technical');
     for (const [voice, value] of [
       ['triager-1', 'billing'],
       ['triager-2', 'legal'],
       ['triager-3', 'technical'],
     ])
-      expect(shown.stdout).toContain(`triager/${voice}: ${value}`);
+      expect(shown.stdout).toMatch(new RegExp(`triager/${voice} +│ ${value}`));
     // What acts on a terminal is shown by its code, on the line of its field.
     expect(shown.stdout).not.toContain('\u001b[2J');
-    expect(shown.stdout).toMatch(/^text: No idea.*⏎EXPERT <b>take it<\/b>$/m);
+    expect(shown.stdout).toMatch(/^text: No idea.*\n {2}EXPERT <b>take it<\/b>$/m);
     const asJson = await curia(['packet', 'show', 'r1', 't3', '--json', '--store', store]);
     expect(asJson.lines).toEqual(recordsOf(store, 'packets.jsonl'));
   });
@@ -189,22 +189,21 @@ describe('the packet of an escalated case', () => {
     ]);
   });
 
-  test('takes no review, and says where the answer belongs', async () => {
+  test('takes a review, which becomes gold for the court to be measured by', async () => {
     const store = await handOver();
-    const sent = await curia([
-      'review',
-      'submit',
-      'r1',
-      't3',
-      ...['--reviewer', 'Ada', '--revision', '1', '--agree', '--store', store],
-    ]);
-    expect([sent.status, sent.stderr]).toEqual([
-      1,
-      expect.stringContaining(
-        'REVIEW_NOT_TAKEN triage takes no reviews; write what was decided as gold into case t3',
-      ),
-    ]);
+    const made = await curia(['token', 'create', 'Ada', '--role', 'reviewer', '--store', store]);
+    const token = file('ada.token', made.stdout);
+    const submit = (...args: string[]) =>
+      curia(['review', 'submit', 'r1', 't3', ...args, '--token-file', token, '--store', store]);
+    expect(await submit('--say', 'value=sales')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('INPUT_INVALID value: '),
+    });
+    expect(await submit('--say', 'value=legal', '--say', 'other=1')).toMatchObject({ status: 2 });
+    expect((await submit('--say', 'value=legal')).stdout).toMatch(/is agreed\n/);
+    expect(recordsOf(store, 'gold.jsonl')).toMatchObject([{ case_id: 't3', gold: { value: 'legal' } }]);
     expect((await curia(['audit', 'r1', '--store', store])).status).toBe(0);
+    expect((await curia(['show', 'r1', 't3', '--store', store])).stdout).toContain('settled by Ada');
   });
 });
 

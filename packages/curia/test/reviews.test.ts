@@ -14,12 +14,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { CuriaError, type ReviewPacket } from '@curia/core/internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRun } from '../src/run/audit.ts';
+import { submitReview } from '../src/run/desk/act.ts';
+import { findNamedCase } from '../src/run/desk/find-case.ts';
+import { itemOfCase } from '../src/run/desk/open-item.ts';
 import { findRun } from '../src/run/find-run.ts';
 import { courtOf } from '../src/run/manifest.ts';
-import { findNamedCase, readPacket, submitReview } from '../src/run/reviews.ts';
 import { linkEvent } from '../src/store/chain.ts';
 import { openSqliteStore } from '../src/store/sqlite.ts';
-import type { Store, StoredEvent } from '../src/store/store.ts';
+import { openSqliteQueue } from '../src/store/sqlite-queue.ts';
+import type { StoredEvent } from '../src/store/store.ts';
 import { curiaHere } from './curia-in-process.ts';
 import { good, receiptLine as line, RECEIPTS, wrong } from './receipts.ts';
 
@@ -49,14 +52,26 @@ const newRun = async (...more: string[]) => {
   const store = ['--store', join(out, 'store.sqlite')];
   const show = async (name: string): Promise<ReviewPacket> =>
     (await curiaHere(['packet', 'show', 'r', name, '--json', ...store])).lines[0];
-  const submit = async (name: string, ...args: string[]) =>
-    curiaHere(['review', 'submit', 'r', name, '--reviewer', 'Ada', ...store, ...args]);
+  const tokens = new Map<string, string>();
+  /** The file with somebody's token. */
+  const token = async (name: string, role = 'reviewer'): Promise<string> => {
+    const known = tokens.get(name);
+    if (known !== undefined) return known;
+    const { stdout } = await curiaHere(['token', 'create', name, '--role', role, ...store]);
+    const made = join(out, `${tokens.size}.token`);
+    writeFileSync(made, stdout);
+    tokens.set(name, made);
+    return made;
+  };
+  const submitAs = async (who: string, name: string, ...args: string[]) =>
+    curiaHere(['review', 'submit', 'r', name, '--token-file', await token(who), ...store, ...args]);
+  const submit = (name: string, ...args: string[]) => submitAs('Ada', name, ...args);
   const records = (name: string) =>
     readFileSync(join(out, 'runs/r', name), 'utf8')
       .trim()
       .split('\n')
       .map((text) => JSON.parse(text));
-  return { out, store, file: store[1]!, show, submit, records };
+  return { out, store, file: store[1]!, show, submit, submitAs, token, records };
 };
 
 describe('a packet', () => {
@@ -86,8 +101,8 @@ describe('a packet', () => {
       'PACKET_NOT_FOUND case ok has no packet: it was decided without a person',
     ],
     [['packet', 'render', 'r', '5'], 'PACKET_NOT_FOUND case 5 has no packet: it was refused'],
-    [['review', 'submit', 'r', 'ok', '--reviewer', 'A', '--revision', '1', '--agree'], 'PACKET_NOT_FOUND'],
-    [['review', 'submit', 'r', 'doc', '--reviewer', 'A', '--revision', '1'], 'USAGE'],
+    [['review', 'submit', 'r', 'doc', '--agree'], 'TOKEN_REFUSED'],
+    [['review', 'submit', 'r', 'doc', '--agree', '--token-file', '/nowhere'], 'FILE_UNREADABLE'],
     [['show', 'r', 'nobody'], 'CASE_NOT_FOUND'],
     [['eval', 'verification', 'nowhere'], 'RUN_NOT_FOUND'],
   ])('that does not exist is refused: %j', async (args, words) => {
@@ -117,6 +132,7 @@ describe('a packet', () => {
 
   test('can be read where nothing can be written', async () => {
     const place = at('read-only');
+    const token = await run.token('Ada');
     mkdirSync(place);
     copyFileSync(run.file, join(place, 'store.sqlite'));
     chmodSync(join(place, 'store.sqlite'), 0o444);
@@ -137,19 +153,7 @@ describe('a packet', () => {
         ['audit', 'r'],
       ])
         expect(await curiaHere([...args, ...store])).toMatchObject({ status: 0, stderr: '' });
-      const { revision } = await run.show('doc');
-      const review = [
-        'review',
-        'submit',
-        'r',
-        'doc',
-        '--reviewer',
-        'A',
-        '--revision',
-        String(revision),
-        '--correct',
-        right,
-      ];
+      const review = ['review', 'submit', 'r', 'doc', '--token-file', token, '--correct', right];
       expect(await curiaHere([...review, ...store])).toMatchObject({
         status: 1,
         stderr: expect.stringContaining('STORE_READ_ONLY'),
@@ -181,8 +185,10 @@ describe('a review', () => {
     const stored = await submit('doc', ...named, '--correct', right, '--answer', 'V2-0000=confirmed');
     expect(stored).toMatchObject({
       status: 0,
-      stdout: `doc: review stored, completed, revision ${revision}\n`,
+      stdout: expect.stringMatching(/^doc: review stored; item [0-9a-f]{20} is agreed\n/),
     });
+    // What the machine would do is shown now, and not before.
+    expect(stored.stdout).toContain('several-unfixable');
     await refused('REVIEW_CONFLICT', ...named, '--correct', right);
 
     expect(await show('doc')).toMatchObject({
@@ -214,30 +220,41 @@ describe('a review', () => {
       reviews: { completed: 1, pending: 2 },
     });
     const database = new DatabaseSync(store[1]!);
-    expect(database.prepare('SELECT packet_id, review FROM reviews').all()).toMatchObject([
-      { packet_id: 'doc', review: expect.stringContaining('Ada') },
+    expect(database.prepare('SELECT packet_id, person, answer FROM reviews').all()).toMatchObject([
+      { packet_id: 'doc', person: 'Ada', answer: expect.stringContaining('corrections') },
     ]);
     database.close();
   });
 
   test('needs a second one where the run says so, of somebody else and for the same output', async () => {
-    const { show, submit } = await newRun('--reviews', '2');
-    const { revision } = await show('doc');
-    const named = ['--revision', String(revision), '--correct', right];
-    expect((await submit('doc', ...named)).stdout).toContain('in_progress');
-    expect((await submit('doc', ...named)).stderr).toContain('Ada has already reviewed it');
+    const { store, show, submitAs, records } = await newRun('--reviews', '2');
+    expect((await submitAs('Ada', 'doc', '--correct', right)).stdout).toContain('is reviewing');
+    expect((await submitAs('Ada', 'doc', '--correct', right)).stderr).toContain(
+      'Ada has already reviewed it',
+    );
+    // The record keeps what Ada said from everybody who may still review.
+    expect(await show('doc')).toMatchObject({ review_status: 'in_progress', reviews: [], sme_review: null });
+    expect(JSON.stringify(records('reviews.jsonl'))).not.toMatch(/Ada|corrections/);
+    expect((await submitAs('Bob', 'doc', '--correct', right)).stdout).toContain('is agreed');
+    expect((await show('doc')).reviews.map(({ reviewer_name }) => reviewer_name)).toEqual(['Ada', 'Bob']);
+    expect((await curiaHere(['audit', 'r', ...store])).status).toBe(0);
+  });
+
+  test('comes from a token: a name that can be taken for another gets none', async () => {
+    const { store, token } = await newRun();
+    await token('Ada');
     for (const name of ['ada', ' ADA ', '\uff21\uff44\uff41', 'Ad\u00e1', '\u0410\u0434\u0430'])
-      expect(await submit('doc', ...named, '--reviewer', name)).toMatchObject({
-        status: 2,
-        stderr: expect.stringMatching(/REVIEW_CONFLICT.*Ada has already reviewed it/),
+      expect(await curiaHere(['token', 'create', name, '--role', 'reviewer', ...store])).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: expect.stringContaining('TOKEN_EXISTS'),
       });
-    for (const name of ['A\u200bda', 'Ad\u0430', 'Ad\u0251', '|'])
-      expect(await submit('doc', ...named, '--reviewer', name)).toMatchObject({
-        status: 2,
-        stderr: expect.stringContaining('reviewer_name'),
+    for (const name of ['A\u200bda', 'Ad\u0430', 'Ad\u0251', '|', ''])
+      expect(await curiaHere(['token', 'create', name, '--role', 'reviewer', ...store])).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: expect.stringContaining('INPUT_INVALID'),
       });
-    // Bob has read the same packet at the same time, and is not refused for it.
-    expect((await submit('doc', ...named, '--reviewer', 'Bob')).stdout).toContain('completed');
   });
 
   test('that agrees with an output that fails a check of weight needs a reason for each', async () => {
@@ -268,10 +285,14 @@ describe('a review', () => {
   });
 
   test('may leave it to somebody else', async () => {
-    const { show, submit } = await newRun();
-    const named = ['--revision', String((await show('doc')).revision)];
-    expect((await submit('doc', ...named, '--skip', 'not my field')).stdout).toContain('skipped');
-    expect((await submit('doc', ...named, '--correct', right)).stdout).toContain('completed');
+    const { store, submit, submitAs, token } = await newRun();
+    const [{ item_id }] = (await curiaHere(['queue', 'list', '--json', ...store])).lines.filter(
+      ({ packet_id }) => packet_id === 'doc',
+    );
+    const decline = ['queue', 'decline', item_id, '--because', 'not my field', ...store];
+    expect((await curiaHere([...decline, '--token-file', await token('Ada')])).stdout).toContain('declined');
+    expect((await submit('doc', '--correct', right)).stderr).toContain('Ada declined the item');
+    expect((await submitAs('Bob', 'doc', '--correct', right)).stdout).toContain('is agreed');
   });
 
   test('is held against the pack of its run, whatever became of the file', async () => {
@@ -356,36 +377,37 @@ describe('a packet that somebody changed', () => {
     writeFileSync(packets, old);
     expect(await submit('doc', ...named)).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('the review is complete'),
+      stderr: expect.stringContaining('the item is settled'),
     });
     expect(records('reviews.jsonl').filter(({ kind }) => kind === 'review-submitted')).toHaveLength(1);
   });
 });
 
 describe('two who submit at the same moment', () => {
-  const review = (packet: ReviewPacket, reviewer_name: string) => ({
-    doc_id: 'doc',
-    revision: packet.revision,
-    reviewer_name,
+  const answer = (packet: ReviewPacket) => ({
     agrees_with_primary: true,
     accepted_codes: packet.issues_summary.map(({ code }) => ({ code, reason: 'seen on paper' })),
   });
   const both = async (reviews: string) => {
-    const { file: path } = await newRun('--reviews', reviews);
-    const stores = [openSqliteStore(path), openSqliteStore(path)] as const;
+    const { file: path, show } = await newRun('--reviews', reviews);
+    const packet = await show('doc');
+    const places = [0, 1].map(() => ({ store: openSqliteStore(path), queue: openSqliteQueue(path) }));
     try {
-      const found = await findNamedCase(stores[0], 'r', 'doc');
-      const packet = (await readPacket(stores[0], found)) as ReviewPacket;
       const ends = await Promise.allSettled(
-        stores.map((store, index) => submitReview(store, found, review(packet, `expert ${index}`))),
+        places.map(async (place, index) => {
+          const { stored, ...run } = await findNamedCase(place.store, 'r', 'doc');
+          const row = await itemOfCase(place, run, stored.case_id);
+          const who = { person: `expert ${index}`, role: 'reviewer' } as const;
+          return submitReview(place, row, who, { answer: answer(packet) });
+        }),
       );
-      const log = await stores[0].events('r', 'doc');
+      const log = await places[0]!.store.events('r', 'doc');
       return {
         ends: ends.map((end) => (end.status === 'rejected' ? (end.reason as CuriaError).code : end.status)),
         kinds: log.slice(-3).map(({ kind }) => kind),
       };
     } finally {
-      for (const store of stores) await store.close();
+      for (const { store, queue } of places) await Promise.all([store.close(), queue.close()]);
     }
   };
 
@@ -395,28 +417,38 @@ describe('two who submit at the same moment', () => {
       kinds: ['review-submitted', 'review-submitted', 'review-settled'],
     });
     const one = await both('1');
-    expect(one.ends.toSorted()).toEqual(['REVIEW_CONFLICT', 'fulfilled']);
+    expect(one.ends.toSorted()).toEqual(['SEAT_REFUSED', 'fulfilled']);
     expect(one.kinds).toEqual(['packet-opened', 'review-submitted', 'review-settled']);
   });
 
   test('and one who is overtaken again and again is told to come back', async () => {
-    const { file: path } = await newRun();
+    const { file: path, show } = await newRun();
+    const packet = await show('doc');
     const store = openSqliteStore(path);
+    const queue = openSqliteQueue(path);
     try {
-      const found = await findNamedCase(store, 'r', 'doc');
-      const packet = (await readPacket(store, found)) as ReviewPacket;
-      const overtaken: Store = Object.assign(Object.create(store) as Store, {
-        run: (run_id: string) => store.run(run_id),
-        events: (run_id: string, case_id: string) => store.events(run_id, case_id),
-        append: async () => {
-          throw new CuriaError('STORE_CONFLICT', 'the log has gone on');
+      const { stored, ...run } = await findNamedCase(store, 'r', 'doc');
+      const row = await itemOfCase({ store, queue }, run, stored.case_id);
+      const overtaken = new Proxy(queue, {
+        get: (target, name) => {
+          if (name === 'commit')
+            return async () => {
+              throw new CuriaError('STORE_CONFLICT', 'the log has gone on');
+            };
+          const found = Reflect.get(target, name) as unknown;
+          return typeof found === 'function' ? found.bind(target) : found;
         },
       });
-      await expect(submitReview(overtaken, found, review(packet, 'Ada'))).rejects.toMatchObject({
+      const place = { store, queue: overtaken };
+      const who = { person: 'Ada', role: 'reviewer' } as const;
+      await expect(submitReview(place, row, who, { answer: answer(packet) })).rejects.toMatchObject({
         code: 'REVIEW_CONFLICT',
       });
+      expect(await queue.draft(row.item_id, 'Ada')).toMatchObject({
+        draft: expect.stringContaining('seen on paper'),
+      });
     } finally {
-      await store.close();
+      await Promise.all([store.close(), queue.close()]);
     }
   });
 });
@@ -424,10 +456,10 @@ describe('two who submit at the same moment', () => {
 describe('an audit', () => {
   let reviewed: string;
   beforeAll(async () => {
-    const { file: path, show, submit } = await newRun('--reviews', '2');
+    const { file: path, show, submitAs } = await newRun('--reviews', '2');
     const named = ['--revision', String((await show('doc')).revision), '--correct', right];
-    await submit('doc', ...named);
-    await submit('doc', ...named, '--reviewer', 'Bob');
+    await submitAs('Ada', 'doc', ...named);
+    await submitAs('Bob', 'doc', ...named);
     reviewed = path;
   });
 
@@ -482,10 +514,7 @@ describe('an audit', () => {
     ],
     [
       'another confidence',
-      ([one, ...rest]) => [
-        edited(one!, (body) => body.replace('"confidence_in_review":1', '"confidence_in_review":7')),
-        ...rest,
-      ],
+      ([one, ...rest]) => [edited(one!, (body) => body.replace('"confidence":1', '"confidence":7')), ...rest],
       ['REVIEW_DIFFERS 1'],
     ],
     [
@@ -639,7 +668,9 @@ test('a run that was made before there were rulebooks is shown, reviewed and aud
   const [packet] = (await curiaHere(['packet', 'show', 'before', 'receipt-7', '--json', ...named])).lines;
   expect(packet).toMatchObject({ doc_id: 'receipt-7', review_status: 'pending' });
   expect(packet).not.toHaveProperty('rulebook_hash');
-  const review = ['--revision', packet.revision, '--reviewer', 'Ada', '--correct', right];
+  const made = await curiaHere(['token', 'create', 'Ada', '--role', 'reviewer', ...named]);
+  const token = file('before.token', made.stdout);
+  const review = ['--revision', packet.revision, '--token-file', token, '--correct', right];
   expect((await curiaHere(['review', 'submit', 'before', 'wrong', ...review, ...named])).status).toBe(0);
   expect(await audit()).toMatchObject({ intact: true });
 });

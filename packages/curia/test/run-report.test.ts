@@ -7,7 +7,7 @@ import { file, newStore, runFolder } from './run-fixture.ts';
 
 const texts = file(
   'report-texts.jsonl',
-  Array.from({ length: 40 }, (_, at) =>
+  Array.from({ length: 8 }, (_, at) =>
     JSON.stringify({
       case_id: `c${at}`,
       text: `The screen is great, but battery ${at} is awful and it is heavy.`,
@@ -22,7 +22,7 @@ test('the page shows each case: the ruling, what every agent said, and the rules
   await run(store, '--option', 'ask=always');
   const page = readFileSync(join(runFolder(store, 'r'), 'report.html'), 'utf8');
   const [first] = /<details>[\s\S]*?<\/details>/.exec(page) ?? [''];
-  expect(page.match(/<details>/g)).toHaveLength(40);
+  expect(page.match(/<details>/g)).toHaveLength(8);
   expect(first).toContain('<b>c0</b>');
   for (const part of ['perspective-P-LIT', 'reviewer-A', 'action_type', 'evidence', 'How it was decided'])
     expect(first).toContain(part);
@@ -47,6 +47,7 @@ test('without a folder the store has it all, in at most 8 kB a case', async () =
   const given = gold
     .trim()
     .split('\n')
+    .slice(0, 20)
     .map((line) => JSON.parse(line) as { case_id: string; text: string });
   const reviews = given.map(({ case_id, text }) => JSON.stringify({ case_id, text }));
   const ran = await curia([

@@ -267,10 +267,41 @@ describe('a cascade', () => {
     expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('FILE_EXISTS')]);
   });
 
-  test('needs a court file', async () => {
-    const votes = write('votes.csv', 'item,reviewer,label\na,x,1\na,y,2\n');
-    const ran = await curia(['calibrate', votes, ...random, '--cascade', at('c.yaml')]);
-    expect([ran.status, ran.stderr]).toEqual([1, expect.stringContaining('name a court file')]);
+  test('is learned from a file of votes as well, and its court has a text for a case', async () => {
+    const votes = write(
+      'votes.csv',
+      `item,reviewer,label,cost,gold\n${gold.flatMap((each) => each.votes.map((vote) => Object.values(vote)).map(([voice, label]) => `${each.case_id},${voice},${label},2,${each.gold}`)).join('\n')}\n`,
+    );
+    const file = at('of-votes.yaml');
+    const made = await curia(['calibrate', votes, ...random, '--cascade', file, '--json']);
+    expect(made.status).toBe(0);
+    expect(made.lines[0].cascade).toMatchObject({ certified: true, savings: { cost: { all: 6 } } });
+    expect((await curia(['analyze', file, '--strict'])).status).toBe(0);
+    expect(parse(readFileSync(file, 'utf8'))).toMatchObject({
+      court: 'votes-cascade',
+      case: { text: { kind: 'text' } },
+    });
+    const twice = write('orders.csv', 'item,reviewer,label,order,gold\na,x,1,1,1\na,x,2,2,1\nb,x,2,1,2\n');
+    const swapped = await curia(['calibrate', twice, ...random, '--cascade', at('swapped.yaml')]);
+    expect([swapped.status, swapped.stderr]).toEqual([1, expect.stringContaining('several orders')]);
+  });
+
+  test('a voice that is silent is asked and passed over, in the trial as in a run', async () => {
+    const silent = gold.map((each, number) =>
+      number % 5 === 0 ? { ...each, votes: each.votes.slice(1) } : each,
+    );
+    const file = at('silent.yaml');
+    const made = await calibrateCourt(
+      write('silent.jsonl', lines(silent)),
+      '--cascade',
+      file,
+      '--out',
+      at('silent.json'),
+    );
+    const { cascade } = made.lines[0];
+    expect(cascade.certified).toBe(true);
+    // Most of the 70 calibration cases are taken, those with a silent first voice too.
+    expect(cascade.n).toBeGreaterThan(60);
   });
 });
 
@@ -315,7 +346,7 @@ describe('curia spot-check', () => {
   test('writes a table in which nothing is run as a formula', async () => {
     const file = at('checks.csv');
     await curia(['spot-check', 'drift', '--share', '0.05', '--out', file, ...store]);
-    const [head, row] = readFileSync(file, 'utf8').split('\r\n');
+    const [head, row] = readFileSync(file, 'utf8').split('\n');
     expect(head).toBe('label,verdict,by,item,run_id,seed,share,choices,case.question');
     expect(row).toContain(`,"'=HYPERLINK(""item-`);
   });
@@ -414,11 +445,14 @@ describe('curia watch', () => {
     expect(alarm.lines[0]).toMatchObject({ alarm: true, files: [{ file: calibration, state: 'marked' }] });
     expect(alarm.lines[0].runs).toEqual(expect.arrayContaining(['open', 'drift']));
     expect((await watch()).status).toBe(4);
+    expect((await curia(['watch', at('store.sqlite'), '--json'])).stdout).toBe((await watch()).stdout);
     expect((await curia(['audit', 'drift', ...store])).status).toBe(0);
 
     const decided = await curia(['decide', court, openFile]);
     expect(decided.stderr).toContain('the calibration is void since');
     expect(decided.lines.some(({ ruling }) => ruling.effect === 'take')).toBe(false);
+    const why = await curia(['why', court, openFile, '--case', 'open-item-00001']);
+    expect(why.stdout).toContain('not certified (void)');
     const ran = await runCourt(openFile, 'afterwards');
     expect(ran.lines[0].outcomes).toEqual({ EXPERT: 60 });
     expect(ran.lines[0].remarks.join()).toContain('The calibration is void');

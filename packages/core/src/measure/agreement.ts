@@ -37,19 +37,20 @@ function meanCohen(items: readonly (readonly string[])[], raters: number): numbe
   const kappas: number[] = [];
   for (let one = 0; one < raters; one++) {
     for (let other = one + 1; other < raters; other++) {
-      const kappa = cohen(items, one, other);
+      const kappa = cohenKappa(items.map((item) => [item[one]!, item[other]!] as const));
       if (kappa !== null) kappas.push(kappa);
     }
   }
   return kappas.length === 0 ? null : kappas.reduce((sum, kappa) => sum + kappa, 0) / kappas.length;
 }
 
-function cohen(items: readonly (readonly string[])[], one: number, other: number): number | null {
+/** Cohen's kappa of two raters, by the labels that each gave to the same items; null where chance alone explains everything. */
+export function cohenKappa(items: readonly (readonly [string, string])[]): number | null {
   const [left, right] = [
-    countLabels(items.map((item) => [item[one]!])),
-    countLabels(items.map((item) => [item[other]!])),
+    countLabels(items.map(([one]) => [one])),
+    countLabels(items.map(([, other]) => [other])),
   ];
-  const same = items.filter((item) => item[one] === item[other]).length / items.length;
+  const same = items.filter(([one, other]) => one === other).length / items.length;
   let expected = 0;
   for (const [label, count] of left)
     expected += (count / items.length) * ((right.get(label) ?? 0) / items.length);

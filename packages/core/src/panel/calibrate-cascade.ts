@@ -19,7 +19,10 @@ import { courtPlan, type Panel } from './panel.ts';
 import { type CourtItem, type KnownAnswer, readCourtItems, tryCourt, votesOf } from './try-court.ts';
 
 /** The options of a cascade's calibration. */
-export type CascadeCalibrateOptions = Omit<CalibrateOptions, 'court' | 'voided' | 'method' | 'cascade'> & {
+export type CascadeCalibrateOptions = Omit<
+  CalibrateOptions,
+  'court' | 'voided' | 'method' | 'cascade' | 'mode'
+> & {
   /** The probability at which asking ends. */
   readonly stopAt?: number;
 };
@@ -52,6 +55,11 @@ export function calibrateCascade(
       'USAGE',
       `${panel.name} has several fields: a cascade is learned for a court with one question`,
     );
+  if (panel[courtPlan].items === 'named')
+    throw new CuriaError(
+      'USAGE',
+      `the voices of ${panel.name} name its items: whom to ask next about an item is not known before it is named`,
+    );
   const seeing = seeingRoles(panel);
   const votes = votesOf(withoutVotesOf(seeing, items), elsewhere);
   let learned: (CascadeCourt & { readonly model: WeighedModel }) | undefined;
@@ -68,6 +76,8 @@ export function calibrateCascade(
   const calibrated = calibrate(votes, {
     ...options,
     seed,
+    // Cases with all their votes have nothing left to save: a cascade is for those to come.
+    mode: 'stream',
     method: 'cascade',
     cascade: stopAt === undefined ? {} : { stopAt },
     court,

@@ -146,7 +146,13 @@ test('a batch covers its cases with the votes they had, and no others', () => {
     fields[0]!.answers.some(({ item, automatic }) => automatic && item === case_id),
   )!;
   expect(onlyItem(court, one).effect).toBe('take');
+  const whyNot = (input: Case): unknown => ruleCase(court, input, { facts: true }).items[0]!.calibrated;
+  expect(whyNot(one)).toMatchObject({ certified: true });
   expect(onlyItem(court, { ...one, case_id: 'another' }).effect).toBe('escalate');
+  expect(whyNot({ ...one, case_id: 'another' })).toMatchObject({ certified: false, why: 'not-in-batch' });
+  expect(whyNot({ ...one, votes: (one.votes as object[]).slice(0, -1) })).toMatchObject({
+    why: 'votes-changed',
+  });
   expect(onlyItem(court, { ...one, votes: (one.votes as object[]).slice(1) }).effect).toBe('escalate');
 });
 

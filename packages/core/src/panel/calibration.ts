@@ -15,6 +15,8 @@ export interface CalibratedAnswer {
   readonly certified: boolean;
   /** The top probability: an estimate, never a certificate. */
   readonly certainty: number;
+  /** Why it is not certified, as a code: below the threshold, votes that changed, a void calibration and so on. */
+  readonly why?: string;
 }
 
 /** What a calibration answers on an item, from the votes that were asked so far. */

@@ -4,6 +4,7 @@ import type { WeighedModel } from '../votes/model.ts';
 import type { CourtFile } from './court-file.ts';
 import type { OutcomeDefinition, RoleDefinition } from './definition.ts';
 import { courtPlan, type Panel } from './panel.ts';
+import { readPanelCase } from './read-case.ts';
 
 /** A voice of a court by role and name. */
 interface Seated {
@@ -128,15 +129,46 @@ export function renameReviewers(
   };
 }
 
-/** A case of the old court as one of the new: every vote under the new role of its voice, the others left out. */
-export function caseForCascade(panel: Panel, input: unknown, { roleOf }: CascadeCourt): unknown {
-  const [only] = panel[courtPlan].roles;
-  const one = input as { readonly votes: readonly { readonly role?: string; readonly voice: string }[] };
-  return {
-    ...one,
-    votes: one.votes.flatMap((vote) => {
-      const role = roleOf({ role: vote.role ?? only!.name, voice: vote.voice });
-      return role === undefined ? [] : [{ ...vote, role }];
-    }),
-  };
+/**
+ * A case of the old court as one of the new: every vote under the new role of its voice. A voice without a line was silent; it gets
+ * one that says so, as it would in a run, because a stage that has no line at all would be asked for ever.
+ */
+export function caseForCascade(panel: Panel, input: unknown, { court, roleOf }: CascadeCourt): unknown {
+  const { roles, swap, items: kind } = panel[courtPlan];
+  const { items } = readPanelCase(panel, input);
+  const one = input as { readonly votes: readonly WrittenVote[] };
+  const votes = one.votes.flatMap((vote) => {
+    const role = roleOf({ role: vote.role ?? roles[0]!.name, voice: vote.voice });
+    return role === undefined ? [] : [{ ...vote, role }];
+  });
+  const heard = new Set(
+    votes.map(({ role, voice, item, order }) => lineKey(role, voice, item ?? items[0]?.id, order)),
+  );
+  const orders = swap === null ? [undefined] : ['1', '2'];
+  const silent = Object.entries(court.roles).flatMap(([role, { voices }]) =>
+    (voices as readonly string[]).flatMap((voice) =>
+      items.flatMap(({ id }) =>
+        orders
+          .filter((order) => !heard.has(lineKey(role, voice, id, order)))
+          .map((order) => ({
+            role,
+            voice,
+            state: 'missing',
+            ...(kind === 'one' ? {} : { item: id }),
+            ...(order === undefined ? {} : { order }),
+          })),
+      ),
+    ),
+  );
+  return { ...one, votes: [...votes, ...silent] };
 }
+
+interface WrittenVote {
+  readonly role?: string;
+  readonly voice: string;
+  readonly item?: string;
+  readonly order?: string;
+}
+
+const lineKey = (role: string, voice: string, item: string | undefined, order: string | undefined): string =>
+  JSON.stringify([role, voice, item, order ?? null]);

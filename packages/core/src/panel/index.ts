@@ -12,6 +12,7 @@ export { caseVotes, votedFields } from './case-votes.ts';
 export { isRightAnswer } from './check-answer.ts';
 export { calibratedBy } from './court-calibration.ts';
 export { type CourtFile, courtFile } from './court-file.ts';
+export { casesOfVotes, courtOfVotes } from './court-of-votes.ts';
 export { parsePanel } from './define-panel.ts';
 export { panelDoctor } from './doctor.ts';
 export { givenAnswer } from './given-answer.ts';
@@ -19,6 +20,13 @@ export type { Kind } from './kind.ts';
 export { votedItem } from './labelled-votes.ts';
 export { type PanelReport, type PanelSystemReport, startPanelMeasure } from './measure-panel.ts';
 export { type Panel, panelHash, withPanelTable } from './panel.ts';
+export {
+  endingVerdicts,
+  kindOfItem,
+  type OpenParts,
+  readPersonAnswer,
+  VERDICT,
+} from './person-answer.ts';
 export { panelProcedure } from './procedure.ts';
 export { type PanelState, panelProtocol, recordOf } from './protocol.ts';
 export { type PanelQuestion, type Seating, shownCase, shownVotes } from './question.ts';

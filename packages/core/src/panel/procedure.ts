@@ -3,12 +3,13 @@ import { CuriaError } from '../errors.ts';
 import type { Headline, Procedure, TableQuestion } from '../table/procedure.ts';
 import type { AnyTable } from '../table/table.ts';
 import { analyzePanel } from './analyze-panel.ts';
+import type { CalibratedAnswer } from './calibration.ts';
 import { caseShape, exampleCase } from './case-shape.ts';
 import { type CaseDecision, type CaseItem, decideCase } from './decide-case.ts';
 import { factsFor, type Panel, panelHash, withPanelTable } from './panel.ts';
 import { findItemSwing, type ItemSwing, pivotalSeats, type SeatAnswer } from './pivotal.ts';
 import { readPanelCase } from './read-case.ts';
-import { ruleCase } from './rule-case.ts';
+import { ruleCase, wordCalibrated } from './rule-case.ts';
 import type { CaseRuling } from './ruling.ts';
 
 /** Makes a procedure from a court; its only policy is the table that rules on items, with its current parameter values. */
@@ -90,15 +91,22 @@ function questionsOf(panel: Panel, decided: CaseDecision): TableQuestion[] {
 function voicesOf(panel: Panel, decided: CaseDecision, one: CaseItem): NonNullable<TableQuestion['adds']> {
   const pivotal = pivotalSeats(panel, decided, one);
   const swing = findItemSwing(panel, decided, one);
+  const { calibrated } = one.count;
   const names = pivotal.map(({ role, voice }) => `${role}/${voice}`).join(', ');
   return {
-    fields: { pivotal, swing },
+    fields: { pivotal, swing, ...(calibrated === null ? {} : { calibrated: wordCalibrated(calibrated) }) },
     heading: 'Which votes would have changed it',
     lines: [
       pivotal.length === 0 ? 'no single vote: nobody decided it alone' : `one vote alone, of any of ${names}`,
       ...describeSwing(swing),
+      ...(calibrated === null ? [] : [describeCalibrated(calibrated)]),
     ],
   };
+}
+
+function describeCalibrated({ label, certainty, certified, why }: CalibratedAnswer): string {
+  const answer = label === null ? 'no answer' : `${label} with certainty ${certainty.toFixed(2)}`;
+  return `the calibration has ${answer}, ${certified ? 'certified' : `not certified (${why ?? 'no reason given'})`}`;
 }
 
 const MOST_SHOWN = 10;

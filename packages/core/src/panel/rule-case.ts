@@ -1,5 +1,6 @@
 /** The ruling on a case: what was decided, in the words of the wire. */
 import { byCodePoint } from '../text/code-points.ts';
+import type { CalibratedAnswer } from './calibration.ts';
 import { type CaseDecision, type CaseItem, type CaseOptions, decideCase } from './decide-case.ts';
 import { courtPlan, type Panel } from './panel.ts';
 import { pivotalSeats } from './pivotal.ts';
@@ -86,9 +87,23 @@ function wordItem(panel: Panel, decided: CaseDecision, one: CaseItem, options: R
   if (leading.length > 0) ruling.leading = leading;
   if (options.pivotal === true) ruling.pivotal = pivotalSeats(panel, decided, one);
   if (wantsFacts(options)) ruling.facts = facts;
+  if (wantsFacts(options) && count.calibrated !== null) ruling.calibrated = wordCalibrated(count.calibrated);
   if (trace !== undefined) ruling.trace = trace;
   return ruling as ItemRuling;
 }
+
+/** The answer of a calibration, as rulings and explanations show it. */
+export const wordCalibrated = ({
+  label,
+  certified,
+  certainty,
+  why,
+}: CalibratedAnswer): NonNullable<ItemRuling['calibrated']> => ({
+  label,
+  certified,
+  certainty,
+  ...(why === undefined ? {} : { why }),
+});
 
 /** Voices of roles that were asked about no item. */
 function unaskedIn(panel: Panel, { one, items }: CaseDecision): SeatName[] {

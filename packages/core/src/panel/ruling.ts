@@ -1,6 +1,7 @@
 /** A court's ruling on a case, as sent over the wire. */
 import type { TracedRule } from '../table/decide.ts';
 import type { FactValues } from '../table/table.ts';
+import type { CalibratedAnswer } from './calibration.ts';
 import type { Effect, State } from './fact.ts';
 import type { SaidValue } from './said.ts';
 
@@ -34,6 +35,8 @@ export interface ItemRuling extends Grounds {
   readonly votes: Readonly<Record<State, number>>;
   /** The representative of the largest class; several in a tie. */
   readonly leading?: readonly SaidValue[];
+  /** What the calibration answered, and why that is not certified. Present only on request. */
+  readonly calibrated?: Omit<CalibratedAnswer, 'tie'>;
   /** Seats of which one other answer alone would have changed the item. */
   readonly pivotal?: readonly SeatName[];
 }

@@ -1,43 +1,29 @@
-/** Renders a packet as a page an expert can decide on in a minute: the ruling, the questions, the changes, the history. */
-import { type Block, blocksToHtml, blocksToMarkdown } from '../page-block.ts';
+/** A packet in blocks: what an expert decides on, and apart from it what the machine did and would do. */
+import type { Block } from '../page-block.ts';
 import { shorten } from '../text/shorten.ts';
 import type { PatchOperation } from './json-patch.ts';
 import { numberRanges } from './number-ranges.ts';
 import type { DrawnPage, PacketIssue, ReviewPacket } from './packet.ts';
 
-const MOST_QUESTIONS = 200;
+/** The most issues that a page asks about one by one. */
+export const MOST_QUESTIONS = 200;
 const LONGEST_OUTPUT = 200_000;
 const LONGEST_CELL = 200;
 
-/** Renders a packet as Markdown. */
-export const packetToMarkdown = (packet: ReviewPacket): string => blocksToMarkdown(packetBlocks(packet));
-
-/** Renders a packet as a self-contained HTML page. */
-export const packetToHtml = (packet: ReviewPacket): string =>
-  blocksToHtml(`${packet.doc_id}: for review`, packetBlocks(packet));
-
-function packetBlocks(packet: ReviewPacket): Block[] {
-  const { decision, issues_summary, total_issues } = packet;
-  const arbiter = decision.arbiter_decision;
+/** What an expert decides on: the document, a question per issue, and the output. */
+export function packetEvidence(packet: ReviewPacket): Block[] {
+  const { issues_summary, total_issues } = packet;
   return [
-    { kind: 'heading', level: 1, text: `${packet.doc_id}: please decide` },
-    { kind: 'text', text: `${capital(arbiter.reason)}.`, isStrong: true },
     {
       kind: 'table',
       head: ['', ''],
       rows: [
-        ['decision', `${decision.final_decision} by ${decision.rule}: ${decision.reason}`],
-        ['disposition', `${arbiter.decision} by ${arbiter.rule} (${arbiter.source}, ${arbiter.code})`],
-        [
-          'issues',
-          `${arbiter.blocker_count} blocking, ${arbiter.major_count} major, ${arbiter.minor_count} minor`,
-        ],
         [
           'document',
           `${packet.total_pages} pages${packet.file_path === null ? '' : `, ${packet.file_path}`}`,
         ],
         ['pack', packet.pack],
-        ['review', `${packet.review_status}, revision ${packet.revision}`],
+        ['open issues', String(total_issues)],
       ],
     },
     { kind: 'heading', level: 2, text: 'Questions' },
@@ -50,9 +36,41 @@ function packetBlocks(packet: ReviewPacket): Block[] {
           } as const,
         ]
       : []),
-    { kind: 'heading', level: 2, text: 'What was fixed automatically' },
+    { kind: 'heading', level: 2, text: 'The output' },
+    { kind: 'folded', label: 'as it stands now', text: jsonText(packet.output) },
+    { kind: 'folded', label: 'as it came in', text: jsonText(packet.original_output) },
+  ];
+}
+
+/** What the machine did and would do: its decision, its fixes, what it suggests, and what the system in use says. */
+export function packetMachine(packet: ReviewPacket): Block[] {
+  const { decision, issues_summary, production_differs: differs } = packet;
+  const arbiter = decision.arbiter_decision;
+  const suggested = issues_summary.filter(({ suggested_fix }) => suggested_fix !== null);
+  return [
+    { kind: 'text', text: `${capital(arbiter.reason)}.`, isStrong: true },
+    {
+      kind: 'table',
+      head: ['', ''],
+      rows: [
+        ['decision', `${decision.final_decision} by ${decision.rule}: ${decision.reason}`],
+        ['disposition', `${arbiter.decision} by ${arbiter.rule} (${arbiter.source}, ${arbiter.code})`],
+        [
+          'issues',
+          `${arbiter.blocker_count} blocking, ${arbiter.major_count} major, ${arbiter.minor_count} minor`,
+        ],
+        ...('production_classification' in packet
+          ? [
+              [
+                'system in use',
+                `${cell(packet.production_classification)}${differs === true ? ' (differs from the output)' : differs === false ? ' (as the output)' : ''}`,
+              ],
+            ]
+          : []),
+      ],
+    },
+    { kind: 'text', text: 'What was fixed automatically:' },
     changesBlock(packet.patch),
-    { kind: 'heading', level: 2, text: 'Passes' },
     {
       kind: 'table',
       head: ['pass', 'issues', 'disposition', 'fixes'],
@@ -65,15 +83,17 @@ function packetBlocks(packet: ReviewPacket): Block[] {
           .join(', ') || 'none',
       ]),
     },
-    ...packet.reviews.flatMap(reviewBlocks),
-    { kind: 'heading', level: 2, text: 'The output' },
-    { kind: 'folded', label: 'as it stands now', text: jsonText(packet.output) },
-    { kind: 'folded', label: 'as it came in', text: jsonText(packet.original_output) },
+    ...suggested.slice(0, MOST_QUESTIONS).map(
+      ({ issue_id, suggested_fix }): Block => ({
+        kind: 'text',
+        text: `Suggested for ${issue_id}: ${suggested_fix}.`,
+      }),
+    ),
   ];
 }
 
 function questionBlocks(issue: PacketIssue, at: number, { drawn_pages = [] }: ReviewPacket): Block[] {
-  const { severity, code, message, question, location, value, context, suggested_fix, issue_id } = issue;
+  const { severity, code, message, question, location, value, context, issue_id } = issue;
   const { pointer, ...words } = location;
   const place = [pointer, ...Object.entries(words).map(([key, word]) => `${key} ${word}`)].filter(
     (part) => part !== '',
@@ -99,7 +119,6 @@ function questionBlocks(issue: PacketIssue, at: number, { drawn_pages = [] }: Re
     ...(value === null || context !== null
       ? []
       : [{ kind: 'quote', label: 'the output says', text: value } as const]),
-    ...(suggested_fix === null ? [] : [{ kind: 'text', text: `Suggested: ${suggested_fix}.` } as const]),
   ];
 }
 
@@ -132,18 +151,6 @@ function changesBlock(patch: readonly PatchOperation[]): Block {
   return rows.length === 0
     ? { kind: 'text', text: 'Nothing: the output is as it came in.' }
     : { kind: 'table', head: ['place', 'change', 'before', 'after'], rows };
-}
-
-function reviewBlocks(review: ReviewPacket['reviews'][number]): Block[] {
-  const said = review.is_skip
-    ? 'skipped it'
-    : review.agrees_with_primary_agent === true
-      ? 'agrees with the output'
-      : `corrects it with ${review.corrections?.length ?? 0} operation(s)`;
-  return [
-    { kind: 'heading', level: 2, text: `Review by ${review.reviewer_name}` },
-    { kind: 'text', text: `On ${review.review_date}, ${said}. ${review.review_notes}` },
-  ];
 }
 
 const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);

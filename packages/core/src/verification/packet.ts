@@ -1,8 +1,6 @@
 /** What an expert receives: the output before and after fixing, the ruling, and one question per open issue. */
 import { z } from 'zod';
 import { CuriaError } from '../errors.ts';
-import { canonicalJson } from '../text/canonical-json.ts';
-import { sha256 } from '../text/sha256.ts';
 import { shorten } from '../text/shorten.ts';
 import { appliedFix } from './apply-fixes.ts';
 import { type DocumentBundle, pageLayout } from './bundle.ts';
@@ -124,15 +122,6 @@ export interface PacketOptions {
   readonly production?: unknown;
 }
 
-/** The first time that a packet is reviewed. */
-export const FIRST_ROUND = 1 as const;
-
-/** Names what a reviewer has read: another round or another content is another revision, another review is not. */
-export function revisionOf(packet: ReviewPacket, round: number): string {
-  const { revision, review_status, sme_review, reviews, created_at, updated_at, ...content } = packet;
-  return `${round}-${sha256(canonicalJson(content)).slice(0, 12)}`;
-}
-
 /** Builds the packet of a document that was escalated; anything else is refused. */
 export function buildPacket(
   pack: DomainPack,
@@ -164,7 +153,7 @@ export function buildPacket(
     ...(rulebook_hash === undefined ? {} : { rulebook_hash }),
     file_path: bundle.file_path ?? null,
     total_pages: pages.total_pages,
-    revision: FIRST_ROUND,
+    revision: 1,
     review_status: 'pending',
     required_reviews,
     decision,

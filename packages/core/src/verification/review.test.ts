@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { verifyDocument } from '../../test/verify-document.ts';
+import { blocksToHtml, blocksToMarkdown } from '../page-block.ts';
 import { parseTable } from '../table/parse-table.ts';
 import { parsePack } from './declared-pack.ts';
-import { acceptedTruth } from './ground-truth.ts';
-import { buildPacket, type ReviewPacket, reviewPacket, revisionOf } from './packet.ts';
-import { packetToHtml, packetToMarkdown } from './packet-page.ts';
+import { acceptedTruth, reviewedTruth } from './ground-truth.ts';
+import { buildPacket, type ReviewPacket, reviewPacket } from './packet.ts';
+import { packetEvidence, packetMachine } from './packet-page.ts';
 import { indexPages } from './page-index.ts';
 import { startRates } from './rates.ts';
-import { retakeReview, takeReview } from './review.ts';
-import { openPacket, type PacketEvent, type ReviewSubmitted, stepPacket } from './reviewed-packet.ts';
+import { takeAnswer, toStoredReview } from './review.ts';
+import { reviewedPacket } from './reviewed-packet.ts';
 import { shippedTables } from './tables.ts';
 
 const HOSTILE = '</pre><script>alert(1)</script> | `x` [a](javascript:b) \u202e ';
@@ -43,26 +44,18 @@ const output = {
 };
 const at = '2026-01-01T00:00:00.000Z';
 const later = '2026-01-02T00:00:00.000Z';
-const packetOf = (required_reviews = 1, value: unknown = output): ReviewPacket =>
-  openPacket(
-    buildPacket(pack, pages, bundle, verifyDocument(pack, pages, value), {
-      at,
-      required_reviews,
-      rulebook_hash: 'abc',
-    }),
-  );
+const packetOf = (value: unknown = output): ReviewPacket =>
+  buildPacket(pack, pages, bundle, verifyDocument(pack, pages, value), { at, rulebook_hash: 'abc' });
 const setting = { pack, pages, tables: shippedTables(pack) };
-const take = (packet: ReviewPacket, review: object): PacketEvent[] =>
-  takeReview(
-    packet,
-    { doc_id: 'note-1', revision: packet.revision, reviewer_name: 'Ada', ...review },
-    setting,
-    later,
-  );
-const submit = (packet: ReviewPacket, review: object) => {
-  const events = take(packet, review);
-  const settled = events.find((event) => event.kind === 'review-settled');
-  return { packet: events.reduce(stepPacket, packet), ground_truth: settled?.ground_truth ?? null };
+const take = (packet: ReviewPacket, answer: object) => takeAnswer(packet, answer, setting);
+/** What follows once an answer is settled on. */
+const settle = (packet: ReviewPacket, answer: object) => {
+  const taken = take(packet, answer);
+  const review = toStoredReview(taken, { person: 'Ada', at: later, notes: 'seen' });
+  return {
+    packet: reviewedPacket(packet, { revision: '1-abc', is_begun: true, reviews: [review], settled: review }),
+    ground_truth: reviewedTruth(packet, review, taken.output, later),
+  };
 };
 /** Stands for the output as it is, with a word on every check that it fails. */
 const agree = {
@@ -94,29 +87,41 @@ describe('the packet', () => {
   });
 
   test('keeps both outputs and the patch between them', () => {
-    const fixedThenStuck = packetOf(1, { ...output, count: 9, total: 12 });
+    const fixedThenStuck = packetOf({ ...output, count: 9, total: 12 });
     expect(fixedThenStuck.original_output).toMatchObject({ count: 9 });
-    expect(packetOf(1, { ...output, count: 9 }).retry_log).toHaveLength(1);
+    expect(packetOf({ ...output, count: 9 }).retry_log).toHaveLength(1);
   });
 
   test('of an unreadable output keeps its text', () => {
-    expect(packetOf(1, '{"total": 1')).toMatchObject({ original_output: '{"total": 1', output: null });
+    expect(packetOf('{"total": 1')).toMatchObject({ original_output: '{"total": 1', output: null });
   });
 
   test('is refused for what was accepted', () => {
     const good = { ...output, total: 12, source: { page: 1, snippet: 'The total is 12.' } };
-    expect(() => packetOf(1, good)).toThrow(refusal('INPUT_INVALID'));
+    expect(() => packetOf(good)).toThrow(refusal('INPUT_INVALID'));
   });
 
   test('shows hostile text without obeying it', () => {
-    const html = packetToHtml(packet);
+    const blocks = [...packetEvidence(packet), ...packetMachine(packet)];
+    const html = blocksToHtml('note-1', blocks);
     expect(html).not.toMatch(/<script|\u202e/);
     expect(html).toContain('&#60;script&#62;alert(1)&#60;/script&#62;');
     expect(html).toContain("default-src 'none'");
-    const outsideFences = packetToMarkdown(packet).replace(/^(`{3,})json\n[\s\S]*?\n\1$/gm, '');
+    const outsideFences = blocksToMarkdown(blocks).replace(/^(`{3,})json\n[\s\S]*?\n\1$/gm, '');
     expect(outsideFences).not.toContain('<script');
     expect(outsideFences).not.toContain('[a](');
     expect(outsideFences).toContain('What is the total?');
+  });
+
+  test('keeps what the machine decided apart from what the expert decides on', () => {
+    const [evidence, machine] = [packetEvidence(packet), packetMachine(packet)].map((blocks) =>
+      JSON.stringify(blocks),
+    );
+    for (const word of ['ESCALATE_TO_SME', 'several-unfixable']) {
+      expect(machine).toContain(word);
+      expect(evidence).not.toContain(word);
+    }
+    expect(evidence).toContain('What is the total?');
   });
 });
 
@@ -127,7 +132,7 @@ describe('a review', () => {
   ];
 
   test('that agrees settles the packet', () => {
-    const { packet, ground_truth } = submit(packetOf(), { ...agree });
+    const { packet, ground_truth } = settle(packetOf(), { ...agree });
     expect(packet).toMatchObject({ review_status: 'completed', updated_at: later });
     expect(ground_truth).toMatchObject({
       ground_truth_source: 'sme_validated',
@@ -139,7 +144,7 @@ describe('a review', () => {
   test('that agrees with an output that fails a check of weight says why, code by code', () => {
     const [total, quote] = agree.accepted_codes;
     const refused = (accepted_codes?: object[]) => () =>
-      submit(packetOf(), { agrees_with_primary: true, accepted_codes });
+      settle(packetOf(), { agrees_with_primary: true, accepted_codes });
     expect(refused()).toThrow(
       expect.objectContaining({
         code: 'AGREEMENT_REFUSED',
@@ -152,11 +157,11 @@ describe('a review', () => {
     expect(refused([total!])).toThrow(refusal('AGREEMENT_REFUSED'));
     expect(refused([total!, { ...quote, reason: ' ' }])).toThrow(refusal('INPUT_INVALID'));
     expect(refused([total!, { code: quote!.code }])).toThrow(refusal('INPUT_INVALID'));
-    expect(submit(packetOf(), agree).ground_truth?.sme_review?.accepted_codes).toEqual(agree.accepted_codes);
+    expect(settle(packetOf(), agree).ground_truth?.sme_review?.accepted_codes).toEqual(agree.accepted_codes);
   });
 
   test('that corrects stores the corrected output', () => {
-    const { ground_truth } = submit(packetOf(), { agrees_with_primary: false, corrections: good });
+    const { ground_truth } = settle(packetOf(), { agrees_with_primary: false, corrections: good });
     expect(ground_truth).toMatchObject({
       ground_truth_source: 'sme_corrected',
       ground_truth_output: { total: 12 },
@@ -165,8 +170,8 @@ describe('a review', () => {
 
   test('whose correction fails a rule is refused, unless the code is accepted by name', () => {
     const half = { agrees_with_primary: false, corrections: good.slice(0, 1) };
-    expect(() => submit(packetOf(), half)).toThrow(refusal('CORRECTION_REFUSED'));
-    const { ground_truth } = submit(packetOf(), { ...half, accepted_codes: agree.accepted_codes.slice(1) });
+    expect(() => settle(packetOf(), half)).toThrow(refusal('CORRECTION_REFUSED'));
+    const { ground_truth } = settle(packetOf(), { ...half, accepted_codes: agree.accepted_codes.slice(1) });
     expect(ground_truth?.sme_review?.accepted_codes).toEqual(agree.accepted_codes.slice(1));
   });
 
@@ -174,11 +179,6 @@ describe('a review', () => {
     ['a disagreement without corrections', { agrees_with_primary: false }, 'INPUT_INVALID'],
     ['an agreement with corrections', { ...agree, corrections: good }, 'INPUT_INVALID'],
     ['no opinion', {}, 'INPUT_INVALID'],
-    ['a skip that agrees', { skip_reason: 'not mine', agrees_with_primary: true }, 'INPUT_INVALID'],
-    ['an old revision', { ...agree, revision: '0-000000000000' }, 'REVIEW_CONFLICT'],
-    ['a name with a letter of another alphabet', { ...agree, reviewer_name: 'Ad\u0430' }, 'INPUT_INVALID'],
-    ['a name with what nobody sees', { ...agree, reviewer_name: 'A\u200bda' }, 'INPUT_INVALID'],
-    ['another document', { ...agree, doc_id: 'note-2' }, 'REVIEW_CONFLICT'],
     [
       'an answer to no issue',
       { ...agree, answers: [{ issue_id: 'V9-0000', verdict: 'confirmed' }] },
@@ -205,107 +205,49 @@ describe('a review', () => {
     ],
     ['too much confidence', { ...agree, confidence: 2 }, 'INPUT_INVALID'],
   ])('with %s is refused', (_name, review, code) => {
-    expect(() => submit(packetOf(), review)).toThrow(refusal(code));
+    expect(() => settle(packetOf(), review)).toThrow(refusal(code));
   });
 
   test('of an unreadable output cannot agree', () => {
-    expect(() => submit(packetOf(1, 'prose'), { ...agree })).toThrow(refusal('INPUT_INVALID'));
+    expect(() => settle(packetOf('prose'), { ...agree })).toThrow(refusal('INPUT_INVALID'));
   });
 
-  test('may be skipped with a reason and taken up again', () => {
-    const { packet, ground_truth } = submit(packetOf(), { skip_reason: 'not my field' });
-    expect([packet.review_status, ground_truth]).toEqual(['skipped', null]);
-    expect(submit(packet, { ...agree }).packet.review_status).toBe('completed');
+  test('taken again is the same, so that an audit can compare it', () => {
+    for (const answer of [
+      { ...agree, confidence: 0.5 },
+      {
+        agrees_with_primary: false,
+        corrections: [{ op: 'replace', path: '/total', value: 12 }],
+        accepted_codes: agree.accepted_codes,
+        answers: [{ issue_id: 'V2-0000', verdict: 'confirmed', note: 'yes' }],
+      },
+    ]) {
+      const taken = take(packetOf(), answer);
+      expect(take(packetOf(), JSON.parse(JSON.stringify(taken.answer)))).toEqual(taken);
+    }
   });
 
-  test('may need a second reviewer of the same opinion', () => {
-    const first = submit(packetOf(2), { ...agree });
-    expect([first.packet.review_status, first.ground_truth]).toEqual(['in_progress', null]);
-    expect(() => submit(first.packet, { ...agree })).toThrow(refusal('REVIEW_CONFLICT'));
-    const second = submit(first.packet, {
-      reviewer_name: 'Bob',
-      agrees_with_primary: false,
-      corrections: good,
-    });
-    expect(second.packet.review_status).toBe('in_progress');
-    const third = submit(second.packet, {
-      reviewer_name: 'Cy',
-      agrees_with_primary: false,
-      corrections: good,
-    });
-    expect([third.packet.review_status, third.ground_truth?.ground_truth_source]).toEqual([
-      'completed',
-      'sme_corrected',
-    ]);
-    expect(() => submit(third.packet, { reviewer_name: 'Di', agrees_with_primary: true })).toThrow(
-      refusal('REVIEW_CONFLICT'),
-    );
+  test('of the same output by another way means the same', () => {
+    const correct = (corrections: object[]) =>
+      take(packetOf(), { agrees_with_primary: false, corrections }).fingerprint;
+    expect(correct(good)).toBe(correct(good.toReversed()));
+    expect(correct(good)).not.toBe(take(packetOf(), agree).fingerprint);
   });
 });
 
-describe('a revision', () => {
-  const packet = packetOf(2);
-
-  test('stays what it is while others review, so that nobody who has read the same packet is refused', () => {
-    const first = submit(packet, { ...agree }).packet;
-    expect(first.revision).toBe(packet.revision);
-    expect(submit(first, { ...agree, reviewer_name: 'Bob' }).packet.review_status).toBe('completed');
+test('a packet stands where its reviews leave it', () => {
+  const packet = packetOf();
+  const nobody = { revision: '1-abc', reviews: [], settled: null };
+  expect(reviewedPacket(packet, { ...nobody, is_begun: false })).toMatchObject({
+    review_status: 'pending',
+    revision: '1-abc',
+    updated_at: at,
   });
-
-  test('is another for another content or another round, and for nothing else', () => {
-    const other = packetOf(2, { ...output, total: 14 });
-    expect(other.revision).not.toBe(packet.revision);
-    expect(() => submit(packet, { ...agree, revision: other.revision })).toThrow(refusal('REVIEW_CONFLICT'));
-    expect(revisionOf(packet, 2)).not.toBe(packet.revision);
-    expect(revisionOf({ ...packet, created_at: later, updated_at: later }, 1)).toBe(packet.revision);
-    expect(revisionOf({ ...packet, rulebook_hash: 'abd' }, 1)).not.toBe(packet.revision);
-  });
-
-  test('is given to a packet when it is read, as often as that is', () => {
-    const made = buildPacket(pack, pages, bundle, verifyDocument(pack, pages, output), { at });
-    expect([made.revision, made.rulebook_hash]).toEqual([1, undefined]);
-    expect(openPacket(made).revision).toMatch(/^1-[0-9a-f]{12}$/);
-    expect(openPacket(packet)).toEqual(packet);
-  });
-});
-
-describe('the events of a packet', () => {
-  const [submitted, settled] = take(packetOf(), agree) as [ReviewSubmitted, PacketEvent];
-
-  test.each([
-    ['a settlement before any review', [settled]],
-    ['a second settlement', [submitted, settled, settled]],
-    ['a review after the settlement', [submitted, settled, submitted]],
-    ['a review of another revision', [{ ...submitted, revision: '1-000000000000' }]],
-    ['a review of another round', [{ ...submitted, round: 2 }]],
-  ])('do not include %s', (_name, events) => {
-    expect(() => events.reduce<ReviewPacket>(stepPacket, packetOf())).toThrow(refusal('INPUT_INVALID'));
-  });
-
-  test.each([
-    { ...agree, confidence: 0.5, review_notes: ' seen ', reviewer_name: ' Ada ' },
-    { skip_reason: 'not mine', review_notes: '' },
-    { skip_reason: 'not mine', review_notes: 'ask Bob' },
-    {
-      agrees_with_primary: false,
-      corrections: [{ op: 'replace', path: '/total', value: 12 }],
-      accepted_codes: agree.accepted_codes,
-      answers: [{ issue_id: 'V2-0000', verdict: 'confirmed', note: 'yes' }],
-    },
-  ])('are the same when a review is taken again: %j', (review) => {
-    const packet = packetOf();
-    const events = take(packet, review);
-    expect(retakeReview(packet, events[0] as ReviewSubmitted, setting)).toEqual(events);
-  });
-
-  test('differ where a recorded review was changed', () => {
-    const packet = packetOf();
-    const changed = { ...submitted, review: { ...submitted.review, fingerprint: 'f'.repeat(64) } };
-    expect(retakeReview(packet, changed, setting)[0]).not.toEqual(changed);
-    const agreeing = { ...submitted.review, corrections: [{ op: 'remove' as const, path: '/count' }] };
-    expect(() => retakeReview(packet, { ...submitted, review: agreeing }, setting)).toThrow(
-      refusal('INPUT_INVALID'),
-    );
+  // Somebody has answered, and what they said is not shown yet.
+  expect(reviewedPacket(packet, { ...nobody, is_begun: true })).toMatchObject({
+    review_status: 'in_progress',
+    reviews: [],
+    sme_review: null,
   });
 });
 
@@ -317,14 +259,8 @@ test('a correction is held against the tables of its run', () => {
       { op: 'replace', path: '/source/snippet', value: 'total 12' },
     ],
   };
-  const under = (tables: typeof setting.tables) =>
-    takeReview(
-      packetOf(),
-      { doc_id: 'note-1', revision: packetOf().revision, reviewer_name: 'Ada', ...correction },
-      { ...setting, tables },
-      later,
-    );
-  expect(under(setting.tables)).toHaveLength(2);
+  const under = (tables: typeof setting.tables) => takeAnswer(packetOf(), correction, { ...setting, tables });
+  expect(under(setting.tables).output).toMatchObject({ total: 12 });
   const { disposition } = setting.tables;
   const strict = parseTable({
     ...JSON.parse(JSON.stringify(disposition)),
@@ -352,7 +288,7 @@ test('rates come from records, and what is not known is null', () => {
     const packet =
       decision.final_decision === 'AUTO_ACCEPT'
         ? {}
-        : { packet: review === undefined ? packetOf(1, value) : submit(packetOf(1, value), review).packet };
+        : { packet: review === undefined ? packetOf(value) : settle(packetOf(value), review).packet };
     rates.add({ decision, first_report: passes[0]!.report, llm_calls: 1, ...packet });
   };
   const good = { ...output, total: 12, source: { page: 1, snippet: 'The total is 12.' } };

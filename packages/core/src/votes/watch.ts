@@ -49,13 +49,15 @@ export function watchAudit(watch: Watch, isWrong: boolean): Watch {
 /** The sum over the stakes. */
 export const totalWealth = (wealth: readonly number[]): number => wealth.reduce((sum, held) => sum + held, 0);
 
-/** Describes the state of a watch, and what to do. */
-export function sayWatch(watch: Watch): string {
+/** Describes the state of a watch, and what to do; `isCalibrated` if there is a calibration to be void. */
+export function sayWatch(watch: Watch, isCalibrated = true): string {
   const seen =
     watch.audits === 0
       ? 'no case has been audited yet'
       : `${watch.wrong} of ${watch.audits} audited cases ${watch.audits === 1 ? 'was' : 'were'} wrong`;
   const limit = `${percent(watch.max_error)} are allowed`;
+  if (watch.alarm_at !== null && !isCalibrated)
+    return `${seen}; ${limit}. The alarm was raised at audit ${watch.alarm_at}: stop deciding automatically, and find out what has changed.`;
   if (watch.alarm_at !== null)
     return `${seen}; ${limit}. The calibration is void since audit ${watch.alarm_at}: stop deciding automatically, label a new random sample and calibrate again.`;
   return `${seen}; ${limit}. No alarm: the evidence against the limit is ${totalWealth(watch.wealth).toFixed(2)}, ${ALARM_WEALTH} would raise one.`;

@@ -73,6 +73,18 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./commands/packet.ts')).packetCommand(),
   },
   {
+    name: 'queue',
+    usage: '[options] [command]',
+    summary: 'the expert’s desk: take what waits for a person, answer, settle',
+    load: async () => (await import('./commands/queue.ts')).queueCommand(),
+  },
+  {
+    name: 'token',
+    usage: '[options] [command]',
+    summary: 'make, list and revoke the tokens of reviewers',
+    load: async () => (await import('./commands/token.ts')).tokenCommand(),
+  },
+  {
     name: 'review',
     usage: '[options] [command]',
     summary: 'what experts say: reviews of packets, and audits of what was accepted',

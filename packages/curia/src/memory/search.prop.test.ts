@@ -104,7 +104,7 @@ test.each(retrievalPolicies)('$name: the index and the scan agree, ties and orde
       for (const query of queries)
         expect(found(index, query, policy, k)).toEqual(scanned(entries, query, policy, k));
     }),
-    { numRuns: 1_500 },
+    { numRuns: 500 },
   );
 });
 

@@ -14,13 +14,19 @@ export function drawCase({ kind, court }: OpenedRun, one: RunCase, isFull: boole
   const problem = error === undefined ? '' : `<p>${escapeHtml(error.message)}</p>`;
   const trace = isFull && isRuled(one) ? (kind.trace?.(one.record, court.rulebook) ?? one.ruling) : undefined;
   return `<details><summary>${head}</summary>
-${problem}${lines.map(drawHeadline).join('\n')}
+${problem}${lines.map(drawHeadline).join('\n')}${drawStanding(one.standing)}
 ${isFull ? `${drawSaid(one)}${trace === undefined ? '' : section('How it was decided', drawValue(trace))}` : '<p>More of this case is in the files beside this page.</p>'}
 </details>`;
 }
 
 const drawHeadline = ({ about, what = '', outcome, rule, reason }: Headline): string =>
   `<p class="ruling">${escapeHtml(`${about} ${what}`.trim())} <span class="outcome">${escapeHtml(outcome)}</span> ${escapeHtml(reason)} <code>${escapeHtml(rule)}</code></p>`;
+
+/** What experts settled on; the ruling stays what it was. */
+const drawStanding = (standing: RunCase['standing']): string =>
+  standing.by === 'ruling'
+    ? ''
+    : `<p class="ruling"><b>Settled</b> <span class="outcome">${standing.state}</span> by ${escapeHtml(standing.persons.join(', '))}: ${escapeHtml(JSON.stringify(standing.ground_truth.gold ?? standing.ground_truth.ground_truth_output))}</p>`;
 
 /** Everything that agents answered, and who did not. */
 function drawSaid({ events }: RunCase): string {

@@ -6,6 +6,7 @@ import { finished } from 'node:stream/promises';
 import { CuriaError } from '@curia/core/internal';
 import { roleIn } from '../run/case-event.ts';
 import { isRuled, type RuledCase, type RunCase, runCases } from '../run/closed-cases.ts';
+import { deskRecords } from '../run/desk/desk-records.ts';
 import type { Manifest, OpenedRun } from '../run/manifest.ts';
 import { memoryOf } from '../run/memory/memory-study.ts';
 import { folderName } from '../store/folder-name.ts';
@@ -99,7 +100,9 @@ function putInPlace(aside: string, folder: string): void {
 const sealed = { schema_version: '1' } as const;
 
 /** What was given, said and done in a case, however it ended. */
-async function writeCase(files: Lines, { case_id, error, record, calls, events }: RunCase): Promise<void> {
+async function writeCase(files: Lines, one: RunCase): Promise<void> {
+  const { case_id, error, record, calls, events } = one;
+  for (const { file, line } of deskRecords(one)) await files.write(file, line);
   if (error !== undefined) await files.write('refusals.jsonl', { ...sealed, case_id, error });
   if (record !== undefined) await files.write('cases.jsonl', { ...record, ...sealed, case_id });
   for (const call of calls) await files.write('calls.jsonl', { ...call, case_id });

@@ -12,8 +12,8 @@ import {
 } from '@curia/core/internal';
 import type { Store, StoredEvent } from '../store/store.ts';
 import { makeEvent, readBody } from './case-event.ts';
+import type { NamedCase } from './desk/find-case.ts';
 import type { OpenedRun } from './manifest.ts';
-import type { NamedCase } from './reviews.ts';
 import { soundLog } from './sound-log.ts';
 
 /** A sample as drawn, with the verdicts on its cases so far. */

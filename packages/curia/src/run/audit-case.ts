@@ -3,8 +3,8 @@ import { caseGenesis, findBreak } from '../store/chain.ts';
 import { isClosing, type StoredCase, type StoredEvent } from '../store/store.ts';
 import { closingEvents, type LoggedEvent, makeEvent, readBody, readEvent, tellEvent } from './case-event.ts';
 import type { Court, Proceeding } from './court.ts';
+import { isReview, reviewAgain } from './desk/desk-log.ts';
 import { openCase } from './drive-case.ts';
-import { isReview, reviewAgain } from './review-log.ts';
 
 /** Something that an audit found wrong. */
 export interface AuditFinding {

@@ -1,5 +1,14 @@
 /** The events in the log of a case, and how a case receives them: the same way live and in a replay. */
-import { CuriaError, type ErrorRecord, refusal, tryRead } from '@curia/core/internal';
+import {
+  CuriaError,
+  type ErrorRecord,
+  refusal,
+  reviewReopened,
+  reviewSettled,
+  reviewSubmitted,
+  reviewWithdrawn,
+  tryRead,
+} from '@curia/core/internal';
 import { voidRecord } from '@curia/core/internal/votes';
 import { z } from 'zod';
 import { callReport, type Failure, UNANSWERED } from '../agents/agent.ts';
@@ -46,21 +55,14 @@ export const caseEvents = {
   }),
   /** A person is handed the case. */
   'packet-opened': z.object({ ...base, packet_id: z.string(), packet: z.record(z.string(), z.unknown()) }),
-  /** A person reviewed the packet, or left it to somebody else; the case itself stays decided. */
-  'review-submitted': z.object({
-    ...base,
-    packet_id: z.string(),
-    round: z.int().min(1),
-    revision: z.string(),
-    review: z.record(z.string(), z.unknown()),
-  }),
-  /** The reviews agree on what is true. */
-  'review-settled': z.object({
-    ...base,
-    packet_id: z.string(),
-    round: z.int().min(1),
-    ground_truth: z.record(z.string(), z.unknown()),
-  }),
+  /** A person answered what the packet asks; the case itself stays decided. */
+  'review-submitted': z.object({ ...base, ...reviewSubmitted.omit({ kind: true }).shape }),
+  /** A person took an answer back. */
+  'review-withdrawn': z.object({ ...base, ...reviewWithdrawn.omit({ kind: true }).shape }),
+  /** The reviews settle what is true. */
+  'review-settled': z.object({ ...base, ...reviewSettled.omit({ kind: true }).shape }),
+  /** A settled item is reviewed once more. */
+  'review-reopened': z.object({ ...base, ...reviewReopened.omit({ kind: true }).shape }),
   /** A person checked a case that was decided without one; the case itself stays decided. */
   audited: z.object({ ...base, verdict: z.record(z.string(), z.unknown()) }),
   /** With the audit of this case a watch raised its alarm; the calibration that decided it certifies nothing any more. */

@@ -2,8 +2,10 @@
 import { type ErrorRecord, shorten } from '@curia/core/internal';
 import type { CallReport } from '../agents/agent.ts';
 import type { Store, StoredCase, StoredEvent } from '../store/store.ts';
-import { type LoggedEvent, readBody, readEvent, tellEvent } from './case-event.ts';
+import { type LoggedEvent, readBody, tellEvent } from './case-event.ts';
 import type { Court } from './court.ts';
+import { readableLog } from './desk/sealed-events.ts';
+import { type StandingOutcome, standingOf } from './desk/standing.ts';
 import { openCase } from './drive-case.ts';
 
 /** A case as a run left it. */
@@ -16,7 +18,12 @@ export interface RunCase<Ruling extends object = object> {
   /** The case with what agents said, in the form that `curia decide` takes; absent if it was refused. */
   readonly record?: object;
   readonly calls: readonly CallReport[];
+  /** Reviews of an open round are sealed. */
   readonly events: readonly LoggedEvent[];
+  /** What stands: the settlement of experts where there is one, else the ruling. */
+  readonly standing: StandingOutcome;
+  /** The packet as it stands; absent if no person was handed the case. */
+  readonly packet?: object;
 }
 
 /** A case that was ruled. */
@@ -35,16 +42,18 @@ export async function* runCases(store: Store, run_id: string, court: Court): Asy
     yield readCase(court, stored, await store.events(run_id, stored.case_id));
 }
 
-/** One case, replayed from its log. */
+/** One case, replayed from its log; reviews of an open round are sealed, whoever reads. */
 export function readCase(court: Court, stored: StoredCase, log: readonly StoredEvent[]): RunCase {
   const { case_id, input } = stored;
-  const events = log.map(readEvent);
+  const { events, packet } = readableLog(court, stored, log);
   const end = events.find(({ kind }) => kind === 'ruled' || kind === 'refused');
   const common = {
     case_id,
     input: input === null ? null : (JSON.parse(input) as unknown),
     calls: events.flatMap(callsOf),
     events,
+    standing: standingOf(events),
+    ...(packet === undefined ? {} : { packet }),
   };
   const opened = openCase(court, stored);
   if ('error' in opened)

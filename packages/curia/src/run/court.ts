@@ -1,17 +1,21 @@
 /** A court as the runner sees it: a case is opened, asks for tasks, receives their outcomes, and is finally ruled. */
 import type {
   DecidedCase,
+  ExpertQuestion,
   Headline,
+  MachineView,
   MemoryTables,
   Protocol,
+  ReviewItem,
+  ReviewSubmitted,
   Rulebook,
+  Sight,
   Standing,
   Worded,
 } from '@curia/core/internal';
 import type { z } from 'zod';
 import type { Answer, CallReport } from '../agents/agent.ts';
 import type { Prompt } from '../agents/prompt.ts';
-import type { NewEvent, StoredEvent } from '../store/store.ts';
 import type { Recalled, RecallRequest, Remembered } from './memory/case-memory.ts';
 
 /** Something a case waits for. Its key is unique within the case and the same in every run. */
@@ -77,35 +81,35 @@ export interface Packet {
   readonly packet: object;
 }
 
-/** A packet in words: a summary for a terminal, and a page. The texts are plain, and made harmless by whoever prints them; the page is harmless. */
-export interface PacketReading {
-  /** What the packet is about, such as a document. */
-  readonly about: string;
-  readonly outcome: string;
-  /** Which rule handed it over, and why. */
-  readonly why: string;
-  /** Where it stands. */
-  readonly status: string;
-  readonly columns: readonly string[];
-  /** A cell of several lines is a list, so that no text can pass for a line of its own. */
-  readonly rows: readonly (readonly (string | readonly string[])[])[];
-  /** How many further rows there are. */
-  readonly left_out: number;
-  /** What the rows rest on. */
-  readonly notes: readonly { readonly text: string; readonly is_aside: boolean }[];
-  readonly page: (format: 'html' | 'markdown') => string;
+/** What a packet asks a person, in the one shape of all courts, and how the court takes the answer. */
+export interface CourtDesk {
+  readonly packet_id: string;
+  readonly question: ExpertQuestion;
+  readonly machine: MachineView;
+  /** How many people answer independently of each other. */
+  readonly seats: number;
+  /** Reads an answer; throws if it is refused. Reading what was read gives the same. */
+  take(answer: unknown): TakenAnswer;
+  /** What is true once an answer is settled on; `gold`, if it has it, is what the case would carry as its known answer. */
+  truth(review: ReviewSubmitted, at: string): Record<string, unknown>;
+  /** The packet as it stands, with as much of the reviews as may be shown. */
+  packet(item: ReviewItem, sight: Sight): object;
 }
 
-/** Takes reviews of a packet. Like a proceeding, it receives the events of its log in order. */
-export interface Desk {
-  /** The packet after the events received so far. */
-  packet(): object;
-  /** The events that follow from a review; throws if the review is refused. */
-  submit(review: unknown, at: string): readonly NewEvent[];
-  /** Passes an event on; throws if it cannot follow the ones before it. */
-  tell(event: StoredEvent): void;
-  /** The events that follow from a logged review, computed again. */
-  again(event: StoredEvent): readonly NewEvent[];
+/** An answer that a court has taken. */
+export interface TakenAnswer {
+  readonly answer: Record<string, unknown>;
+  /** The same for all answers that mean the same. */
+  readonly label: string;
+}
+
+/** What a desk is opened for: a case that was ruled and handed over. */
+export interface HandedOver {
+  readonly case_id: string;
+  readonly input: unknown;
+  readonly ruling: object;
+  readonly packet_id: string;
+  readonly packet: Readonly<Record<string, unknown>>;
 }
 
 /** A court under one rulebook. */
@@ -116,10 +120,8 @@ export interface Court {
   open(input: unknown, case_id: string, position?: number): Proceeding;
   /** A ruling in a line per part, so that its case can be found by it. */
   headlines?(ruling: object): readonly Headline[];
-  /** A packet of the court in words, as it stands now; courts that hand cases over have it. */
-  read?(packet: object): PacketReading;
-  /** Opens the desk for a packet, given the event that opened it; absent if packets of the court are not reviewed. */
-  desk?(input: unknown, opened: StoredEvent): Desk;
+  /** Opens the desk for a packet; courts that hand cases over have it. */
+  desk?(handed: HandedOver): CourtDesk;
 }
 
 /** How the runner serves a protocol: the task for each command, and what to record of the case. */

@@ -1,4 +1,5 @@
 /** The schema of the embedded store as a list of steps; a step that was released never changes. */
+import { DESK_SCHEMA } from './desk-schema.ts';
 import type { Migration } from './open-database.ts';
 
 /** Every step, in order. */
@@ -135,8 +136,9 @@ export const MIGRATIONS: readonly Migration[] = [
         FROM events WHERE kind = 'review-submitted';
     `,
   },
+  { version: 4, name: "the expert's desk: items, seats, drafts and tokens", sql: DESK_SCHEMA },
   {
-    version: 4,
+    version: 5,
     name: 'what is kept of runs that were removed',
     sql: `
       CREATE TABLE pruned_runs (

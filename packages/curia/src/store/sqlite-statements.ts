@@ -2,6 +2,11 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { storeError } from './sqlite-error.ts';
 
+/** What a statement is given: values in order, or by name. */
+type SqliteValues = readonly SQLInputValue[] | Record<string, SQLInputValue>;
+
+const isList = (values: SqliteValues): values is readonly SQLInputValue[] => Array.isArray(values);
+
 /** Runs statements on one file. */
 export class SqliteStatements {
   readonly #database: DatabaseSync;
@@ -13,9 +18,9 @@ export class SqliteStatements {
     this.#file = file;
   }
 
-  /** Writes; errors are those of SQLite, because a group of writes looks at them. */
-  run(sql: string, values: readonly SQLInputValue[]): void {
-    this.#prepare(sql).run(...values);
+  /** Writes, and returns how many rows changed; errors are those of SQLite, because a group of writes looks at them. */
+  run(sql: string, values: readonly SQLInputValue[]): number {
+    return Number(this.#prepare(sql).run(...values).changes);
   }
 
   get<Row>(sql: string, values: readonly SQLInputValue[]): Row | undefined {
@@ -23,11 +28,11 @@ export class SqliteStatements {
   }
 
   /** Rows come without a prototype; copied, they compare like any other object. */
-  all<Row>(sql: string, values: readonly SQLInputValue[]): Row[] {
+  all<Row>(sql: string, values: SqliteValues): Row[] {
     try {
-      return this.#prepare(sql)
-        .all(...values)
-        .map((row) => ({ ...row }) as Row);
+      const statement = this.#prepare(sql);
+      const rows = isList(values) ? statement.all(...values) : statement.all(values);
+      return rows.map((row) => ({ ...row }) as Row);
     } catch (error) {
       throw storeError(this.#file, error);
     }

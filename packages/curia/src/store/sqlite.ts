@@ -45,7 +45,7 @@ const CLOSED = `EXISTS (SELECT 1 FROM events e WHERE e.run_id = c.run_id AND e.c
   AND e.kind IN (${CLOSING_KINDS.map((kind) => `'${kind}'`).join(', ')}))`;
 
 /** The store of runs as a file: its mark is the letters CURI. */
-const STORE: DatabaseKind = {
+export const STORE: DatabaseKind = {
   application_id: 0x43555249,
   is_not: 'of Curia',
   made_by: '`curia run` makes a store',

@@ -10,7 +10,12 @@ import {
   type VoteKind,
 } from '@curia/core/internal/votes';
 import { Command, Option } from 'commander';
-import { calibrateOwnCourt, isOwnCourt } from '../../measure/votes/calibrate-court.ts';
+import {
+  calibrateOwnCourt,
+  cascadeOfVotes,
+  isOwnCourt,
+  type MadeCascade,
+} from '../../measure/votes/calibrate-court.ts';
 import { calibrateVotes, type MadeCalibration, readAccepted } from '../../measure/votes/calibrate-votes.ts';
 import { readVotesFrom } from '../../measure/votes/read-votes.ts';
 import { drawShare } from '../../report/votes-pictures.ts';
@@ -21,7 +26,7 @@ import { write } from '../output.ts';
 import { saveFile, saveIn } from '../save-file.ts';
 import { storeOption } from '../store-option.ts';
 import { watchInput } from '../watch-input.ts';
-import { printCourt } from './calibrate/print-court.ts';
+import { describeCascade, printCourt, saveCascade, wordCascade } from './calibrate/print-court.ts';
 import { wordCalibration } from './calibrate/word-calibration.ts';
 import { collect } from './options.ts';
 
@@ -53,14 +58,15 @@ export function calibrateCommand(): Command {
     .description(
       'Learns from votes and known answers which cases are clear enough to be decided automatically, so that at most the given share of ' +
         'them is wrong. Three tenths of the gold are used to weigh the reviewers; the rest certify and are never fitted on. Without enough ' +
-        'gold nothing is certified, and the report says how many labels would be needed.',
+        'gold nothing is certified, and the report says how many labels would be needed. A court of your own is certified by what it takes, ' +
+        'with all its rules, and the calibration is written where its file says.',
     )
     .argument(
       '<votes>',
       'votes as CSV, JSON lines or a JSON array (item, reviewer, label, and if known order, family, cost, gold); or a run; or, ' +
-        'followed by its cases, conflict-review',
+        'followed by its cases, a court file or conflict-review',
     )
-    .argument('[cases]', 'the cases')
+    .argument('[cases]', 'the cases with their votes; for a court file, a run will do as well')
     .option('--gold <file>', 'known answers: item, label')
     .addOption(
       new Option('--gold-drawn <how>', 'state that the known answers are of items drawn at random').choices([
@@ -88,10 +94,10 @@ export function calibrateCommand(): Command {
     .addOption(
       new Option('--method <name>', 'certify another method than the usual one').choices(CERTIFIABLE),
     )
-    .option('--out <file>', 'write the calibration file')
+    .option('--out <file>', 'write the calibration file; for a court, elsewhere than its file says')
     .option(
       '--cascade <file>',
-      'also learn to ask the voices of a court one after another, and write the court that does so',
+      'also learn to ask reviewers one after another, and write the court that does so',
     )
     .option('--answers <file>', 'write the answer to every open case, as JSON lines')
     .option('--pictures <folder>', 'draw share.svg: error against the share that is automatic')
@@ -103,11 +109,13 @@ export function calibrateCommand(): Command {
     .addHelpText(
       'after',
       `
-Exit status: 0 certified, 3 nothing is certified, 4 an alarm stops automation, 2 the votes or known answers were refused, 1 wrong usage.
+Exit status: 0 certified, 3 nothing is certified, 4 an alarm or a void calibration stops automation, 2 the votes or known answers were refused, 1 wrong usage.
 
 Examples:
   $ curia calibrate votes.csv --gold gold.csv --gold-drawn random --max-error 0.1 --delta 0.1
-  $ curia calibrate votes.csv --gold gold.csv --gold-drawn random --max-error 0.05 --delta 0.1 --mode stream --out calibration.json`,
+  $ curia calibrate votes.csv --gold gold.csv --gold-drawn random --max-error 0.05 --delta 0.1 --mode stream --out calibration.json
+  $ curia calibrate court.yaml cases.jsonl --gold-drawn random --max-error 0.05 --delta 0.1
+  $ curia calibrate court.yaml last --gold-drawn random --max-error 0.05 --delta 0.1 --cascade cascade.yaml`,
     )
     .action(async (votes: string, cases: string | undefined, options: Options) => {
       process.exitCode = await run(votes, cases, options);
@@ -137,17 +145,21 @@ async function run(votes: string, cases: string | undefined, options: Options): 
     const source = { court: votes, cases, gold, store, out, cascade, watch };
     return await printCourt(await calibrateOwnCourt(source, wanted), options);
   }
-  if (options.cascade !== undefined)
-    throw new CuriaError(
-      'USAGE',
-      '--cascade writes a court, and is learned from the cases of one: name a court file',
-    );
   const read = await readVotesFrom({ votes, cases, gold, field, store, watch });
-  return await print(calibrateVotes(read, wanted), options);
+  const made = calibrateVotes(read, wanted);
+  const { cascade } = options;
+  return await print(
+    cascade === undefined ? made : { ...made, cascade: cascadeOfVotes(read.votes, cascade, wanted) },
+    options,
+  );
 }
 
 /** Writes what was asked for and says how it went; answers are written whatever was certified. */
-async function print({ report, calibration, answers }: MadeCalibration, options: Options): Promise<number> {
+async function print(
+  { report, calibration, answers, cascade }: MadeCalibration & { readonly cascade?: MadeCascade },
+  options: Options,
+): Promise<number> {
+  if (cascade !== undefined) saveCascade(cascade);
   if (options.out !== undefined) saveFile(options.out, `${JSON.stringify(calibration, null, 1)}\n`);
   if (options.answers !== undefined)
     saveFile(
@@ -157,8 +169,8 @@ async function print({ report, calibration, answers }: MadeCalibration, options:
   if (options.pictures !== undefined) saveIn(options.pictures, 'share.svg', drawShare(report));
   await write(
     options.json === true
-      ? `${JSON.stringify({ ...report, calibration_hash: calibration.hash })}\n`
-      : wordCalibration(report),
+      ? `${JSON.stringify({ ...report, calibration_hash: calibration.hash, ...(cascade === undefined ? {} : { cascade: describeCascade(cascade) }) })}\n`
+      : `${wordCalibration(report)}${cascade === undefined ? '' : wordCascade(cascade)}`,
   );
   if (report.blocked.length > 0) return EXIT_ALARM;
   return report.certified ? EXIT_OK : EXIT_NOT_CERTIFIED;

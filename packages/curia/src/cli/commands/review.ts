@@ -12,10 +12,7 @@ export const reviewCommand = (): Command =>
       'Takes the review of an expert; a correction is verified before it is stored. Draws a random sample of what was accepted, and ' +
         'takes what experts say of it, so that the share of false accepts is known.',
     )
-    .addHelpText(
-      'after',
-      '\nExample:\n  $ curia review submit last doc-1 --revision 1-5c1f0a9b24de --reviewer Ada --agree',
-    )
+    .addHelpText('after', '\nExample:\n  $ curia review submit last doc-1 --agree --token-file ada.token')
     .addCommand(reviewSubmitCommand())
     .addCommand(reviewSampleCommand())
     .addCommand(reviewAuditCommand());

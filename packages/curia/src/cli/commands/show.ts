@@ -3,9 +3,11 @@ import { Command } from 'commander';
 import { concludeRun } from '../../report/conclude-run.ts';
 import { type RunCase, readCase, textOf } from '../../run/closed-cases.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { type LinkedStanding, ownStanding, standingAnywhere } from '../../run/desk/linked.ts';
 import { findCase } from '../../run/find-case.ts';
 import { findRun } from '../../run/find-run.ts';
 import { courtOf, type OpenedRun } from '../../run/manifest.ts';
+import { useQueue } from '../../store/open-desk.ts';
 import { withStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
 import { grid } from '../grid.ts';
@@ -105,15 +107,19 @@ async function showCase(
   store: Store,
   { manifest: { run_id }, kind, court }: OpenedRun,
   name: string,
-  { full: isFull = false, json: isJson = false }: Options,
+  options: Options,
 ): Promise<string> {
+  const { full: isFull = false, json: isJson = false } = options;
   const stored = await findCase(store, run_id, kind, name);
   const { case_id } = stored;
   const one = readCase(court, stored, await store.events(run_id, case_id));
+  const { standing, home } =
+    (await useQueue(options.store, (queue) => standingAnywhere({ store, queue }, run_id, one))) ??
+    ownStanding(one);
   if (isJson) {
     const { status, input, record, ruling, error, events } = one;
     const logged = events.map(({ said, ...event }) => ({ ...event, body: said }));
-    return `${JSON.stringify({ schema_version: SCHEMA_VERSION, run_id, case_id, status, input, record, ruling, error, events: logged })}\n`;
+    return `${JSON.stringify({ schema_version: SCHEMA_VERSION, run_id, case_id, status, input, record, ruling, error, standing, events: logged })}\n`;
   }
   const text = textOf(one.input);
   const headlines = one.ruling === undefined ? [] : kind.headlines(one.ruling);
@@ -124,10 +130,20 @@ async function showCase(
     ...headlines.map(({ about, what = '', outcome, rule, reason }) =>
       `${printable(`${about} ${what}`.trim())} ${colours.cyan(outcome)} ${colours.dim(rule)} ${printable(reason)}`.trim(),
     ),
+    ...sayStanding(standing, home).map((line) => colours.bold(printable(line))),
     ...(isFull ? one.events.map(tellWhole) : [grid(['#', 'what', 'who', 'said'], one.events.map(toRow))]),
     '',
   ].join('\n');
 }
+
+/** What experts settled on, if they did; the ruling above stays what it was. */
+const sayStanding = (standing: RunCase['standing'], home: LinkedStanding['home']): string[] =>
+  standing.by === 'ruling'
+    ? []
+    : [
+        `settled by ${standing.persons.join(', ')}: ${standing.reason} (${standing.rule}, item ${standing.item_id}${home === null ? '' : `, asked first by case ${home.case_id} of run ${home.run_id}`})`,
+        `what stands: ${JSON.stringify(standing.ground_truth.gold ?? standing.ground_truth.ground_truth_output)}`,
+      ];
 
 const LONGEST = 400;
 
@@ -150,13 +166,20 @@ function tellWhole(event: RunCase['events'][number]): string {
 
 /** Who did something, and what. */
 function partsOf({ said }: RunCase['events'][number]): { readonly who: string; readonly what: unknown } {
-  const { role, voice, key, answer, message, result, ruling, error, reason, packet, review, ground_truth } =
+  const { role, voice, key, answer, message, result, ruling, error, reason, packet, ground_truth, ...more } =
     said as Record<string, unknown>;
-  const what = answer ?? message ?? result ?? ruling ?? error ?? reason ?? packet ?? review ?? ground_truth;
-  const who =
-    (voice === undefined ? role : `${role} ${voice}`) ??
-    key ??
-    (review as { reviewer_name?: unknown } | undefined)?.reviewer_name ??
-    '';
+  const sealed = more.sealed === true ? 'sealed until the round is over' : undefined;
+  const what =
+    answer ??
+    message ??
+    result ??
+    ruling ??
+    error ??
+    ground_truth ??
+    reason ??
+    packet ??
+    more.verdict ??
+    sealed;
+  const who = (voice === undefined ? role : `${role} ${voice}`) ?? key ?? more.person ?? '';
   return { who: String(who), what };
 }

@@ -1,4 +1,5 @@
 /** `curia watch`: follows audits of automated cases, and stops automation when they show too many errors. */
+import { isAbsolute, relative } from 'node:path';
 import { CuriaError } from '@curia/core/internal';
 import { Command } from 'commander';
 import {
@@ -62,12 +63,12 @@ async function watch(name: string | undefined, options: Options): Promise<number
     throw new CuriaError('USAGE', '--audits and --max-error are about one run: name it, or say last');
   const maxError =
     options.maxError === undefined ? undefined : readNumber('--max-error', options.maxError, 0, 1);
-  const audits = options.audits === undefined ? undefined : watchInput(openInput(options.audits), 'reading');
+  const { audits } = options;
   const watched = await withStore(name !== undefined && isStore ? name : options.store, (store) =>
     isStore
       ? watchStore(store)
       : watchRun(store, name, {
-          ...(audits === undefined ? {} : { audits }),
+          ...(audits === undefined ? {} : { audits: () => watchInput(openInput(audits), 'reading') }),
           ...(maxError === undefined ? {} : { maxError }),
         }),
   );
@@ -104,6 +105,12 @@ function wordWatch(report: WatchReport): string {
       : [
           `  ${not_drawn} audits were not drawn by curia spot-check: that they are a random sample is taken on trust`,
         ]),
-    ...files.map(({ file, state }) => `  ${printable(file)} ${STATES[state]}`),
+    ...files.map(({ file, state }) => `  ${printable(fromHere(file))} ${STATES[state]}`),
   ].join('\n');
+}
+
+/** A file below the working folder by its short name. */
+function fromHere(file: string): string {
+  const short = relative(process.cwd(), file);
+  return short.startsWith('..') || isAbsolute(short) ? file : short;
 }

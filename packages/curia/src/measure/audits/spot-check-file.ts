@@ -34,7 +34,7 @@ function tableOf(checks: readonly SpotCheck[]): string {
     ...optional.map((name) => shownCell(check[name])),
     ...fields.map((field) => shownCell(check.case[field])),
   ]);
-  return [head, ...rows].map((cells) => `${cells.map(quote).join(',')}\r\n`).join('');
+  return [head, ...rows].map((cells) => `${cells.map(quote).join(',')}\n`).join('');
 }
 
 /** Spreadsheets take a cell that begins so for a formula, and run it. */

@@ -21,6 +21,7 @@ import { soundLog } from '../../run/sound-log.ts';
 import type { NewEvent, Store } from '../../store/store.ts';
 import { automatedIn, type CourtRun, courtRunOf } from './automated.ts';
 import { auditsOf, type ItemAudit, readAudits } from './read-audits.ts';
+import { watchAccepted } from './watch-accepted.ts';
 
 /** What became of the file that a voided calibration was read from. */
 export interface MarkedFile {
@@ -52,8 +53,8 @@ export interface WatchReport {
 
 /** What is watched. */
 export interface WatchOptions {
-  /** A file of audits of the run. */
-  readonly audits?: Input;
+  /** Opens a file of audits of the run. */
+  readonly audits?: () => Input;
   /** The limit of a run without a calibration. */
   readonly maxError?: number;
   readonly today?: () => string;
@@ -69,6 +70,14 @@ export interface Watched {
 /** Watches the calibration of a run, over all runs of the store that were made under it; takes in audits of this run first. */
 export async function watchRun(store: Store, name: string, options: WatchOptions = {}): Promise<Watched> {
   const manifest = await findRun(store, name);
+  if (manifest.court === 'verification') {
+    if (options.audits !== undefined)
+      throw new CuriaError(
+        'USAGE',
+        `run ${manifest.run_id} is of verification, which takes audits by curia review audit`,
+      );
+    return { reports: [await watchAccepted(store, manifest, options.maxError)] };
+  }
   const run = courtRunOf(manifest);
   const { calibration, run_id } = run;
   if (calibration === undefined && options.maxError === undefined)
@@ -84,7 +93,7 @@ export async function watchRun(store: Store, name: string, options: WatchOptions
   const today = options.today ?? (() => new Date().toISOString());
   const watching = await startWatching(store, [run], options.maxError);
   const read =
-    options.audits === undefined ? undefined : await takeIn(store, run, options.audits, watching, today);
+    options.audits === undefined ? undefined : await takeIn(store, run, options.audits(), watching, today);
   const reports = await reportOn(store, watching, today);
   return read === undefined ? { reports } : { reports, read };
 }
@@ -239,7 +248,7 @@ async function reportOn(store: Store, watching: Watching, today: () => string): 
       alarm: isAlarm,
       not_drawn: audits.filter((audit) => audit.field === field && audit.drawn === null).length,
       files,
-      sentence: sayWatch(watch),
+      sentence: sayWatch(watch, calibration !== undefined),
     };
   });
 }

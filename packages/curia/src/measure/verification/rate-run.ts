@@ -6,12 +6,12 @@ import {
   type FinalDecision,
   type Pass,
   type ProductionRates,
+  type ReviewPacket,
   startRates,
   type VerificationRates,
 } from '@curia/core/internal';
 import { falseAcceptsOf } from '../../run/audit-accepted.ts';
 import { runCases } from '../../run/closed-cases.ts';
-import { packetIn } from '../../run/courts/verification-desk.ts';
 import { truthOf } from '../../run/courts/verification-records.ts';
 import { keptPack } from '../../run/input/load-pack.ts';
 import { courtOf, type Manifest } from '../../run/manifest.ts';
@@ -56,7 +56,7 @@ export async function rateRun(
   let done = 0;
   let isFinished = true;
   for await (const one of runCases(store, run_id, court)) {
-    const { case_id, input, ruling, record, error, calls, events } = one;
+    const { case_id, input, ruling, record, error, calls, packet } = one;
     onCase(++done);
     if (ruling === undefined) {
       isFinished &&= error !== undefined;
@@ -64,7 +64,6 @@ export async function rateRun(
       continue;
     }
     const { passes } = record as { passes: readonly Pass[] };
-    const packet = packetIn(events);
     const answer = (input as { production?: unknown }).production ?? undefined;
     const truth = truthOf(one)?.ground_truth_output;
     if (answer === undefined) missing.without_answer++;
@@ -77,7 +76,8 @@ export async function rateRun(
       decision: ruling as FinalDecision,
       first_report: passes[0]!.report,
       llm_calls: calls.length,
-      ...(packet === undefined ? {} : { packet }),
+      // The packets of this court are of this shape, as its desk checks.
+      ...(packet === undefined ? {} : { packet: packet as ReviewPacket }),
     });
   }
   const audit = isFinished ? await falseAcceptsOf(store, opened) : undefined;

@@ -7,10 +7,13 @@ import {
   type CourtCalibrated,
   type CourtCalibrateOptions,
   type CourtCalibrating,
+  casesOfVotes,
+  courtOfVotes,
   type Panel,
+  parsePanel,
   startCalibrating,
 } from '@curia/core/internal/panel';
-import { goldRecord, type SmallerPanel, smallerPanel } from '@curia/core/internal/votes';
+import { goldRecord, type SmallerPanel, smallerPanel, type VoteSet } from '@curia/core/internal/votes';
 import { stringify } from 'yaml';
 import { calibrationAt, placeBeside } from '../../run/calibration/calibration-file.ts';
 import { isRuled, runCases } from '../../run/closed-cases.ts';
@@ -108,19 +111,35 @@ export async function calibrateOwnCourt(
       ? {}
       : {
           cascade: {
-            ...wordCascade(calibrating.cascade(withoutMethod(options)), cascadeFile),
+            ...wordCascade(calibrating.cascade(forCascade(options)), cascadeFile),
             smaller: smallerPanel(made.fields[0]!.votes, options.seed),
           },
         }),
   };
 }
 
-const withoutMethod = ({
+/** Learns a cascade from votes that belong to no court; the court is written with a text for a case. */
+export function cascadeOfVotes(
+  votes: VoteSet,
+  place: string,
+  options: Omit<CourtCalibrateOptions, 'before'>,
+): MadeCascade {
+  refuseCascadeAt(place);
+  const calibrating = startCalibrating(parsePanel(courtOfVotes(votes)));
+  for (const one of casesOfVotes(votes)) calibrating.add(one);
+  return {
+    ...wordCascade(calibrating.cascade(forCascade(options)), place),
+    smaller: smallerPanel(votes, options.seed),
+  };
+}
+
+/** A cascade is its own method, and about future cases. */
+const forCascade = ({
   method: _method,
   cascade: _cascade,
+  mode: _mode,
   ...rest
-}: Omit<CourtCalibrateOptions, 'before'>): Omit<CourtCalibrateOptions, 'before' | 'method' | 'cascade'> =>
-  rest;
+}: Omit<CourtCalibrateOptions, 'before'>): Parameters<CourtCalibrating['cascade']>[0] => rest;
 
 interface OwnCourt {
   readonly panel: Panel;
@@ -187,11 +206,16 @@ function placeOfCascade({ court, cascade }: CourtCases, panel: Panel): string {
   const hasPrompts = Object.values(panel.court.roles).some(({ prompt }) => prompt !== undefined);
   if (hasPrompts && resolve(dirname(place)) !== resolve(dirname(court)))
     throw new CuriaError('USAGE', `write ${cascade} into the folder of ${court}, where its prompts are`);
+  refuseCascadeAt(place);
+  return place;
+}
+
+/** Refuses a place where no court file belongs, or where there is one. */
+function refuseCascadeAt(place: string): void {
   if (!/\.ya?ml$/i.test(place))
-    throw new CuriaError('USAGE', `${cascade} is to be a court file: its name ends in .yaml`);
+    throw new CuriaError('USAGE', `${place} is to be a court file: its name ends in .yaml`);
   for (const file of [place, calibrationOfCascade(place)])
     if (existsSync(file)) throw new CuriaError('FILE_EXISTS', `${file} exists already; nothing was written`);
-  return place;
 }
 
 const calibrationOfCascade = (place: string): string =>

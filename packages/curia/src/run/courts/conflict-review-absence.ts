@@ -29,7 +29,7 @@ export const openIn = ({ rulings }: ReviewRuling): readonly TupleRuling[] =>
   rulings.filter(({ code }) => isAbsenceCode(code));
 
 /** Why a case goes to a person, and with which of its tuples. */
-export function escalationOf(ruling: ReviewRuling): object {
+export function escalationOf(ruling: ReviewRuling) {
   const { absent, escalated } = ruling;
   const tuples = openIn(ruling).map(({ tuple_id, proposed, code, reason, votes }) => ({
     tuple_id,

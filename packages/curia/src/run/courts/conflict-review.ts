@@ -40,6 +40,7 @@ import { MEMORY_OPTIONS, memoryCompanions, readMemoryPlan } from '../memory/memo
 import { withMemory } from '../memory/with-memory.ts';
 import { asks } from '../wanted.ts';
 import { absenceBy, absencePacket, escalationOf, headlinesOf, openIn } from './conflict-review-absence.ts';
+import { conflictReviewDesk } from './conflict-review-desk.ts';
 import { decidedReview, recallForReview } from './conflict-review-memory.ts';
 import { scorePanel, studyReview } from './conflict-review-study.ts';
 import { reviewVotes } from './conflict-review-votes.ts';
@@ -100,6 +101,7 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
         });
         return proceed(remembering.protocol, input, remembering.service);
       },
+      desk: conflictReviewDesk,
     };
   },
   /** The actions that a case carries already answer for the reviewers and the re-check. */

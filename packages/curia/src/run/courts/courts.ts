@@ -1,5 +1,5 @@
 /** The one list of courts: commands, docs, prompts and doctors all find a court here. */
-import { type AnyProcedure, CuriaError, suggest } from '@curia/core/internal';
+import { type AnyProcedure, CuriaError, reviewProcedures, suggest } from '@curia/core/internal';
 import { looksLikeTableFile } from '../input/table-file.ts';
 import { conflictReviewCourt } from './conflict-review.ts';
 import { type CourtKind, completeOptions } from './court-kind.ts';
@@ -16,8 +16,10 @@ export const courts: readonly CourtKind[] = [
   investigationCourt,
 ];
 
-/** Every procedure of every court, in the order in which commands list them. */
-export const procedures: readonly AnyProcedure[] = [...new Set(courts.flatMap((court) => court.procedures))];
+/** Every procedure of every court and of the expert's desk, in the order in which commands list them. */
+export const procedures: readonly AnyProcedure[] = [
+  ...new Set([...courts.flatMap((court) => court.procedures), ...reviewProcedures]),
+];
 
 /** Finds a court by name, or makes one from a court file. */
 export function findCourt(name: string): CourtKind {

@@ -42,6 +42,7 @@ import { memoryOf } from '../memory/memory-study.ts';
 import { withMemory } from '../memory/with-memory.ts';
 import { asks } from '../wanted.ts';
 import type { CourtKind, Study } from './court-kind.ts';
+import { debateOverrideDesk } from './debate-override-desk.ts';
 import { decidedDebate, exposureOf, recallForDebate } from './debate-override-memory.ts';
 
 const text = z.string().refine((one) => one.trim() !== '', { error: 'must not be blank' });
@@ -99,6 +100,7 @@ export const debateOverrideCourt: CourtKind<DebateRuling> = {
         );
         return proceed(remembering.protocol, read, remembering.service);
       },
+      desk: debateOverrideDesk,
     };
   },
   given: answersIn,

@@ -48,9 +48,9 @@ import { sizeOf } from '../input/file-size.ts';
 import { loadCourt } from '../input/load-court.ts';
 import { asks } from '../wanted.ts';
 import type { CourtKind } from './court-kind.ts';
+import { panelDesk } from './panel-desk.ts';
 import { type AskedOf, givenVotes } from './panel-given.ts';
-import { type PanelPacket, panelPacket } from './panel-packet.ts';
-import { readPanelPacket } from './panel-packet-page.ts';
+import { panelPacket } from './panel-packet.ts';
 import { IN_THE_CASE, keptSeats, recordedSeats, SEATS, seatsFor } from './panel-seating.ts';
 import { studyPanel } from './panel-study.ts';
 
@@ -186,8 +186,7 @@ function panelCourt({ panel, prompts, calibration, calibration_file }: CourtSour
             packet: (state, at) => panelPacket(inForce, state, { case_id, rulebook_hash: rulebook.hash, at }),
           });
         },
-        // The packets of this court are of this shape: each was made again by the audit before it is read.
-        read: (packet) => readPanelPacket(packet as PanelPacket),
+        desk: (handed) => panelDesk(inForce, handed),
       };
     },
     given: (input, ask) => givenVotes(panel, input, ask),

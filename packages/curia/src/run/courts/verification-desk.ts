@@ -1,74 +1,98 @@
-/** The desk of verification: experts review what was escalated, under the rulebook and the pack of the run. */
+/** The desk of verification: experts agree with an output or correct it, under the rulebook and the pack of the run. */
 import {
   CuriaError,
-  openPacket,
-  type PacketEvent,
+  type ExpertQuestion,
+  fingerprint,
+  MOST_QUESTIONS,
+  packetEvidence,
+  packetMachine,
+  type ReviewAnswer,
+  type ReviewItem,
   type ReviewPacket,
-  retakeReview,
+  type ReviewSubmitted,
+  reviewedPacket,
+  reviewedTruth,
   reviewPacket,
-  reviewSettled,
-  reviewSubmitted,
-  stepPacket,
-  takeReview,
+  revisionOf,
+  type Sight,
+  takeAnswer,
+  toStoredReview,
   type VerificationSetting,
 } from '@curia/core/internal';
-import type { NewEvent, StoredEvent } from '../../store/store.ts';
-import { makeEvent, readBody } from '../case-event.ts';
-import type { Desk } from '../court.ts';
+import type { CourtDesk, HandedOver } from '../court.ts';
 
-/** The desk of one case, by the event that opened its packet. */
-export function verificationDesk(opened: StoredEvent, setting: () => VerificationSetting): Desk {
-  const { packet_id } = readBody('packet-opened', opened);
-  let packet = packetOf(opened);
-  const toStored =
-    (at: string) =>
-    (event: PacketEvent): NewEvent => {
-      const { round } = event;
-      return event.kind === 'review-submitted'
-        ? makeEvent(event.kind, at, { packet_id, round, revision: event.revision, review: event.review })
-        : makeEvent(event.kind, at, { packet_id, round, ground_truth: event.ground_truth });
-    };
+/** The desk of one document. */
+export function verificationDesk(handed: HandedOver, settingOf: () => VerificationSetting): CourtDesk {
+  const packet = readPacket(handed);
+  const setting = lazily(settingOf);
   return {
-    packet: () => packet,
-    submit: (review, at) => takeReview(packet, review, setting(), at).map(toStored(at)),
-    tell(event) {
-      packet = stepPacket(packet, readReview(event));
+    packet_id: handed.packet_id,
+    question: questionOf(packet),
+    machine: {
+      label: packet.output === null ? null : fingerprint(packet.output),
+      blocks: packetMachine(packet),
     },
-    again(event) {
-      const review = readReview(event);
-      if (review.kind !== 'review-submitted')
-        throw new CuriaError('REPLAY_DIVERGED', `${review.kind} follows from no review`);
-      return retakeReview(packet, review, setting()).map(toStored(review.review.review_date));
+    seats: packet.required_reviews,
+    take(submitted) {
+      const { answer, fingerprint: label } = takeAnswer(packet, submitted, setting());
+      return { answer, label };
     },
+    truth(review, at) {
+      const { output } = takeAnswer(packet, review.answer, setting());
+      return reviewedTruth(packet, storedReviewOf(review), output, at);
+    },
+    packet: (item, sight) => standingPacket(packet, item, sight),
   };
 }
 
-/** The packet of a case according to its log; undefined if the case was not escalated. */
-export function packetIn(events: readonly StoredEvent[]): ReviewPacket | undefined {
-  const opened = events.find(({ kind }) => kind === 'packet-opened');
-  if (opened === undefined) return undefined;
-  return reviewsIn(events).map(readReview).reduce(stepPacket, packetOf(opened));
+/** The packet as its item and what may be shown of it leave it. */
+function standingPacket(packet: ReviewPacket, { item_id, current }: ReviewItem, sight: Sight): ReviewPacket {
+  const { settled, adjudication, reviews } = current;
+  const deciding =
+    settled === null
+      ? undefined
+      : (adjudication ?? reviews.find(({ person }) => person === settled.by[0]) ?? reviews[0]);
+  return reviewedPacket(packet, {
+    revision: revisionOf(item_id, current.round),
+    is_begun: reviews.length > 0,
+    reviews: sight.reviews.filter(({ seat }) => seat > 0).map(storedReviewOf),
+    settled: deciding === undefined ? null : storedReviewOf(deciding),
+  });
 }
 
-/** The events of a log that are about reviews. */
-export const reviewsIn = (events: readonly StoredEvent[]): StoredEvent[] =>
-  events.filter(({ kind }) => kind === 'review-submitted' || kind === 'review-settled');
+const storedReviewOf = ({ answer, label, person, at, notes }: ReviewSubmitted) =>
+  // The answer was read by `takeAnswer` before it was stored, and is read again by every audit.
+  toStoredReview({ answer: answer as ReviewAnswer, fingerprint: label }, { person, at, notes });
 
-function packetOf(opened: StoredEvent): ReviewPacket {
-  const { packet } = readBody('packet-opened', opened);
+function questionOf(packet: ReviewPacket): ExpertQuestion {
+  return {
+    schema_version: '1',
+    court: 'verification',
+    about: packet.doc_id,
+    question: 'Is the output right? Agree with it, or correct what is wrong.',
+    parts: [
+      { id: 'output', question: 'Is the output right as it stands?', answer: { kind: 'output' } },
+      ...packet.issues_summary.slice(0, MOST_QUESTIONS).map(({ issue_id, code, question }) => ({
+        id: issue_id,
+        question: `${code}: ${question}`,
+        answer: { kind: 'choice', values: ['confirmed', 'rejected'], optional: true } as const,
+      })),
+    ],
+    evidence: packetEvidence(packet),
+  };
+}
+
+function readPacket({ case_id, packet }: HandedOver): ReviewPacket {
   const parsed = reviewPacket.safeParse(packet);
-  if (parsed.success) return openPacket(parsed.data);
-  throw unreadable(opened);
-}
-
-function readReview(event: StoredEvent): PacketEvent {
-  const { kind } = event;
-  if (kind !== 'review-submitted' && kind !== 'review-settled') throw unreadable(event);
-  const shape = kind === 'review-submitted' ? reviewSubmitted : reviewSettled;
-  const parsed = shape.safeParse({ kind, ...readBody(kind, event) });
   if (parsed.success) return parsed.data;
-  throw unreadable(event);
+  throw new CuriaError('REPLAY_DIVERGED', `the packet of case ${case_id} cannot be read`);
 }
 
-const unreadable = ({ kind, seq, case_id }: StoredEvent): CuriaError =>
-  new CuriaError('REPLAY_DIVERGED', `event ${seq} of case ${case_id} cannot be read as ${kind}`);
+/** Makes something once, when it is first needed. */
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

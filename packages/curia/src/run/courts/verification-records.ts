@@ -9,7 +9,7 @@ import {
 import { verdictsIn } from '../audit-accepted.ts';
 import { readBody } from '../case-event.ts';
 import type { RunCase } from '../closed-cases.ts';
-import { packetIn, reviewsIn } from './verification-desk.ts';
+import { settlementIn } from '../desk/standing.ts';
 
 /** A decision as a line of its own, with the hash of everything that could shape it. */
 export const decisionLine = (case_id: string, ruling: object, rulebook_hash: string | undefined): object => ({
@@ -25,8 +25,8 @@ export function truthOf({
   ruling,
   events,
 }: Pick<RunCase, 'input' | 'record' | 'ruling' | 'events'>): Readonly<Record<string, unknown>> | undefined {
-  const settled = events.findLast(({ kind }) => kind === 'review-settled');
-  if (settled !== undefined) return readBody('review-settled', settled).ground_truth;
+  const settled = settlementIn(events);
+  if (settled !== undefined) return settled.ground_truth;
   const end = events.find(({ kind }) => kind === 'ruled');
   const isRefuted = verdictsIn(events).some(({ verdict }) => verdict === 'wrong');
   if (end === undefined || isRefuted || !isAccepted(ruling as VerificationRuling)) return undefined;
@@ -38,7 +38,7 @@ export function truthOf({
 
 /** The lines about one document, each with the file it belongs to. */
 export function verificationRecords(one: RunCase): { readonly file: string; readonly line: object }[] {
-  const { case_id, record, ruling, events } = one;
+  const { case_id, record, ruling, events, packet } = one;
   const end = events.find(({ kind }) => kind === 'ruled');
   if (ruling === undefined || end === undefined) return [];
   const { rulebook_hash } = readBody('ruled', end);
@@ -51,11 +51,7 @@ export function verificationRecords(one: RunCase): { readonly file: string; read
     ...passes.map((pass) => ({ file: 'passes.jsonl', line: { schema_version: '1', case_id, ...pass } })),
     ...opened.map((event) => ({
       file: 'packets.jsonl',
-      line: { ...readBody('packet-opened', event), packet: packetIn(events), case_id },
-    })),
-    ...reviewsIn(events).map(({ kind, at, body }) => ({
-      file: 'reviews.jsonl',
-      line: { ...(JSON.parse(body) as object), case_id, kind, at },
+      line: { ...readBody('packet-opened', event), ...(packet === undefined ? {} : { packet }), case_id },
     })),
     ...audits.map((audit) => ({ file: 'audits.jsonl', line: { schema_version: '1', case_id, ...audit } })),
     ...(truth === undefined ? [] : [{ file: 'ground-truth.jsonl', line: { ...truth, case_id } }]),

@@ -10,7 +10,6 @@ import {
   indexPages,
   packs,
   packValues,
-  type ReviewPacket,
   type Rulebook,
   tablesFor,
   type VerificationCommand,
@@ -38,7 +37,6 @@ import { asks, works } from '../wanted.ts';
 import type { CourtKind } from './court-kind.ts';
 import { verificationDesk } from './verification-desk.ts';
 import { keepReaders, keepReviews, readersOf } from './verification-options.ts';
-import { readVerificationPacket } from './verification-packet.ts';
 import { verificationRecords } from './verification-records.ts';
 
 /** One document with the pack and rules it is verified by. */
@@ -99,9 +97,7 @@ export const verificationCourt: CourtKind = {
           packet: ({ verified }, at) => packetOf(verified, setting, rulebook, Number(reviews), at),
         });
       },
-      // The packets of this court are of this shape, as its desk checks.
-      read: (packet) => readVerificationPacket(packet as ReviewPacket),
-      desk: (input, opened) => verificationDesk(opened, () => settingOf(input, opened.case_id)),
+      desk: (handed) => verificationDesk(handed, () => settingOf(handed.input, handed.case_id)),
     };
   },
   given(input) {

@@ -60,7 +60,8 @@ function saveCalibration({ file, calibration, isRenewed, court }: MadeCourtCalib
   }
 }
 
-function saveCascade({ court_file, court_text, calibration_file, calibration }: MadeCascade): void {
+/** Writes the court of a cascade and its calibration. */
+export function saveCascade({ court_file, court_text, calibration_file, calibration }: MadeCascade): void {
   writeCalibration(calibration_file, calibration);
   remark(`curia: ${printable(calibration_file)} written`);
   saveFile(court_file, court_text);
@@ -75,7 +76,7 @@ function wordSmaller({ smaller }: MadeCascade): string {
 }
 
 /** What a program needs of a cascade. */
-const describeCascade = ({
+export const describeCascade = ({
   report,
   savings,
   smaller,
@@ -95,7 +96,8 @@ const describeCascade = ({
   calibration_file,
 });
 
-function wordCascade(cascade: MadeCascade): string {
+/** A cascade as people read it. */
+export function wordCascade(cascade: MadeCascade): string {
   const { report, savings, court_file } = cascade;
   const { bold } = coloursFor(process.stdout);
   const { accuracy, gained, lost } = savings;

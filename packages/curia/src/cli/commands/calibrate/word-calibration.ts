@@ -18,7 +18,7 @@ export function wordCalibration(report: CalibrateReport): string {
     `By ${method}, for ${MODES[mode]}; ${count(fit)} known answers were fitted on, ${count(calibration)} others certify.`,
     ...(certified
       ? [
-          `Of ${count(n)} calibration cases at or above the threshold ${count(k)} are wrong; that leaves an error of up to ${percent(upper)} possible.`,
+          `Of ${count(n)} calibration cases at or above the threshold ${count(k)} ${k === 1 ? 'is' : 'are'} wrong; that leaves an error of up to ${percent(upper)} possible.`,
         ]
       : []),
     thresholdTable(report),

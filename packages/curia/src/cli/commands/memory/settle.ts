@@ -1,10 +1,12 @@
 /** `curia memory settle`: records in a memory what experts said about the rulings of a run. */
+import { CuriaError } from '@curia/core/internal';
 import { Command, Option } from 'commander';
 import { useMemory } from '../../../memory/use-memory.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { findRun } from '../../../run/find-run.ts';
 import { courtOf } from '../../../run/manifest.ts';
 import { type Settled, settleCases } from '../../../run/memory/settle-cases.ts';
+import { settledReviews } from '../../../run/memory/settled-reviews.ts';
 import { version } from '../../../run/version.ts';
 import { memoryFileOf } from '../../../store/beside-store.ts';
 import { withStore } from '../../../store/open-store.ts';
@@ -16,6 +18,7 @@ import { eachLine } from './each-line.ts';
 interface Options {
   readonly store: string;
   readonly memory?: string;
+  readonly settled?: boolean;
   readonly json?: boolean;
 }
 
@@ -31,6 +34,7 @@ export const memorySettleCommand = (): Command =>
       '[reviews]',
       'JSON lines with "case_id" and "review", upheld or overturned; standard input if absent or -',
     )
+    .option('--settled', 'what the expert’s desk has settled about the run, instead of a file')
     .addOption(storeOption())
     .addOption(
       new Option('--memory <file>', 'where episodes are kept; the memory of the run if absent').env(
@@ -43,24 +47,30 @@ export const memorySettleCommand = (): Command =>
       `
 Exit status: 0 every line was taken, 2 a line was refused, 1 wrong usage.
 
-Example:
-  $ echo '{"case_id":"review-1","review":"upheld"}' | curia memory settle last`,
+Examples:
+  $ echo '{"case_id":"review-1","review":"upheld"}' | curia memory settle last
+  $ curia memory settle last --settled`,
     )
-    .action(
-      async (run: string, file: string | undefined, { store: place, memory: chosen, json }: Options) => {
-        process.exitCode = await withStore(place, async (store) => {
-          const opened = courtOf(await findRun(store, run));
-          const memoryFile = chosen || opened.manifest.options.memory_file || memoryFileOf(place);
-          return useMemory(memoryFile, 'write', async (memory) => {
-            const settle = settleCases(store, opened, memory, { version: version() });
-            const { refused } = await eachLine(file, 'settling', async (record) =>
-              write(json === true ? toJson(await settle(record)) : toText(await settle(record))),
-            );
-            return refused > 0 ? EXIT_REFUSED : EXIT_OK;
-          });
+    .action(async (run: string, file: string | undefined, options: Options) => {
+      const { store: place, memory: chosen, settled: isSettled, json } = options;
+      if (isSettled === true && file !== undefined)
+        throw new CuriaError('USAGE', 'name a file of reviews, or --settled, not both');
+      process.exitCode = await withStore(place, async (store) => {
+        const opened = courtOf(await findRun(store, run));
+        const memoryFile = chosen || opened.manifest.options.memory_file || memoryFileOf(place);
+        return useMemory(memoryFile, 'write', async (memory) => {
+          const settle = settleCases(store, opened, memory, { version: version() });
+          const take = async (record: unknown): Promise<void> =>
+            write(json === true ? toJson(await settle(record)) : toText(await settle(record)));
+          if (isSettled === true) {
+            for await (const review of settledReviews(store, opened)) await take(review);
+            return EXIT_OK;
+          }
+          const { refused } = await eachLine(file, 'settling', take);
+          return refused > 0 ? EXIT_REFUSED : EXIT_OK;
         });
-      },
-    );
+      });
+    });
 
 const toJson = (settled: Settled): string =>
   `${JSON.stringify({ schema_version: SCHEMA_VERSION, ...settled })}\n`;

@@ -1,4 +1,5 @@
 /** `curia packet render`: a packet as a page for people. */
+import { questionPage } from '@curia/core/internal';
 import { Command, Option } from 'commander';
 import { write } from '../../output.ts';
 import { saveFile } from '../../save-file.ts';
@@ -27,8 +28,9 @@ export const packetRenderCommand = (): Command =>
     .addOption(storeOption())
     .addHelpText('after', '\nExample:\n  $ curia packet render last doc-1 --format markdown')
     .action(async (run: string, name: string, { store, format, out }: Options) => {
-      const { packet, reading } = await loadPacket(store, run, name);
-      const page = format === 'json' ? `${JSON.stringify(packet, null, 2)}\n` : reading.page(format);
+      const loaded = await loadPacket(store, run, name);
+      const page =
+        format === 'json' ? `${JSON.stringify(loaded.packet, null, 2)}\n` : questionPage(loaded.page, format);
       if (out === undefined) {
         await write(page);
         return;

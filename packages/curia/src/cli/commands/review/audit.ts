@@ -3,16 +3,17 @@ import { CuriaError } from '@curia/core/internal';
 import { Command } from 'commander';
 import { countSample, storeAudit } from '../../../run/audit-accepted.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
-import { findNamedCase } from '../../../run/reviews.ts';
-import { withStore } from '../../../store/open-store.ts';
+import { findNamedCase } from '../../../run/desk/find-case.ts';
+import { mustBeAllowed } from '../../../run/desk/open-item.ts';
+import { withDesk } from '../../../store/open-desk.ts';
+import { type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
+import { refreshFolder } from '../../hand-in.ts';
 import { printable, write } from '../../output.ts';
 import { storeOption } from '../../store-option.ts';
 import { drawOptions, readDraw } from './draw-options.ts';
-import { refreshFolder } from './refresh-folder.ts';
 import { wordAudit } from './word-audit.ts';
 
-interface Options {
-  readonly reviewer: string;
+interface Options extends TokenOptions {
   readonly right?: boolean;
   readonly wrong?: string;
   readonly notes?: string;
@@ -33,31 +34,30 @@ export const reviewAuditCommand = (): Command =>
       )
       .argument('<run>', 'a run id, or last')
       .argument('<case>', 'the id of a case of the sample, or of its document')
-      .requiredOption('--reviewer <name>', 'who looked at it')
       .option('--right', 'everything in the output is right')
       .option('--wrong <what>', 'something is wrong, and what'),
   )
     .option('--notes <text>', 'a note for others')
     .addOption(storeOption())
+    .addOption(tokenOption())
     .option('--json', 'the updated sample, as one line of JSON')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ curia review audit last doc-7 --size 30 --reviewer Ada --right\n  $ curia review audit last doc-9 --reviewer Ada --wrong "the total is 12.00"',
+      '\nExamples:\n  $ curia review audit last doc-7 --size 30 --token-file ada.token --right\n  $ curia review audit last doc-9 --token-file ada.token --wrong "the total is 12.00"',
     )
     .action(async (run: string, name: string, options: Options) => {
-      const { right, wrong, notes = '', reviewer: reviewer_name } = options;
+      const { right, wrong, notes = '' } = options;
       if ((right === true) === (wrong !== undefined))
         throw new CuriaError('USAGE', 'choose one of --right and --wrong');
-      const said = {
-        reviewer_name,
-        verdict: right === true ? ('right' as const) : ('wrong' as const),
-        notes: [wrong, notes].filter((one) => one !== undefined && one !== '').join('; '),
-        ...readDraw(options),
-      };
-      const counted = await withStore(options.store, async (store) => {
+      const verdict = right === true ? ('right' as const) : ('wrong' as const);
+      const words = [wrong, notes].filter((one) => one !== undefined && one !== '').join('; ');
+      const counted = await withDesk(options.store, async ({ store, tokens }) => {
+        const who = await whoCalls(tokens, options);
+        mustBeAllowed(who, 'review');
         const found = await findNamedCase(store, run, name);
+        const said = { reviewer_name: who.person, verdict, notes: words, ...readDraw(options) };
         const sample = await storeAudit(store, found, said);
-        await refreshFolder(store, found, options.store, 'the audit');
+        await refreshFolder({ store }, { run: found }, options.store);
         return countSample(sample);
       });
       await write(

@@ -1,0 +1,85 @@
+/** Agreement against published figures and straight-line code; and nothing where there is too little to say. */
+import { expect, test } from 'vitest';
+import { FEWEST_ITEMS, type JudgedItem, judgedItem, measureAgreement } from './agreement.ts';
+import type { ReviewSubmitted } from './desk-event.ts';
+import { krippendorffAlpha } from './krippendorff.ts';
+import { newItem, type ReviewItem, revisionOf, stepItem } from './review-item.ts';
+
+test('alpha of the example that Krippendorff computes by hand', () => {
+  const rows = [
+    [1, 2, 3, 3, 2, 1, 4, 1, 2, null, null, null],
+    [1, 2, 3, 3, 2, 2, 4, 1, 2, 5, null, 3],
+    [null, 3, 3, 3, 2, 3, 4, 2, 2, 5, 1, null],
+    [1, 2, 3, 3, 2, 4, 4, 1, 2, 5, 1, null],
+  ];
+  const items = rows[0]!.map((_, at) => rows.flatMap((row) => (row[at] === null ? [] : [String(row[at])])));
+  expect(krippendorffAlpha(items)).toBeCloseTo(0.743, 3);
+});
+
+const item = (labels: Readonly<Record<string, string>>, more: Partial<JudgedItem> = {}): JudgedItem => ({
+  first: Object.entries(labels).map(([person, label]) => ({ person, label })),
+  machine: null,
+  adjudicated: null,
+  settled: null,
+  ...more,
+});
+
+test('perfect, chance and no agreement', () => {
+  const many = (of: (at: number) => JudgedItem): JudgedItem[] =>
+    Array.from({ length: 40 }, (_, at) => of(at));
+  const same = measureAgreement(many((at) => item({ ann: at % 2 ? 'a' : 'b', bob: at % 2 ? 'a' : 'b' })));
+  expect(same).toMatchObject({
+    items: 40,
+    all: { n: 40, share: 1 },
+    alpha: 1,
+    pairs: [{ n: 40, share: 1, kappa: 1 }],
+  });
+  const never = measureAgreement(many((at) => item({ ann: at % 2 ? 'a' : 'b', bob: at % 2 ? 'b' : 'a' })));
+  expect(never.pairs[0]).toMatchObject({ share: 0, kappa: -1 });
+  expect(never.alpha).toBeLessThan(-0.9);
+  // Each label once with each: the two agree on half, as chance would have it.
+  const chance = measureAgreement(many((at) => item({ ann: at & 1 ? 'a' : 'b', bob: at & 2 ? 'a' : 'b' })));
+  expect(chance.pairs[0]).toMatchObject({ share: 0.5, kappa: 0 });
+  expect(chance.all.interval!.low).toBeLessThan(0.5);
+  expect(chance.all.interval!.high).toBeGreaterThan(0.5);
+});
+
+test('below twenty items there is a number of items and nothing else', () => {
+  const few = (n: number): JudgedItem[] =>
+    Array.from({ length: n }, (_, at) =>
+      item({ ann: at % 3 ? 'a' : 'b', bob: 'a' }, { machine: 'a', adjudicated: 'a', settled: 'a' }),
+    );
+  const short = measureAgreement(few(FEWEST_ITEMS - 1));
+  expect(short).toEqual({
+    items: 19,
+    all: { n: 19, share: null, interval: null },
+    alpha: null,
+    pairs: [{ persons: ['ann', 'bob'], n: 19, share: null, interval: null, kappa: null }],
+    against_adjudication: ['ann', 'bob'].map((person) => ({ person, n: 19, share: null, interval: null })),
+    against_machine: ['ann', 'bob'].map((person) => ({ person, n: 19, share: null, interval: null })),
+    rule_against_settlement: { n: 19, share: null, interval: null },
+  });
+  const enough = measureAgreement(few(FEWEST_ITEMS));
+  expect(enough.against_machine[1]).toMatchObject({ person: 'bob', n: 20, share: 1 });
+  expect(enough.rule_against_settlement.share).toBe(1);
+  expect(JSON.stringify(enough)).not.toContain('NaN');
+});
+
+test('the first answer counts, even if it was taken back and given again after a look at the machine', () => {
+  const id = 'abcdefabcdefabcdefab';
+  const about = { packet_id: 'p', item_id: id, round: 1, seat: 1, person: 'ann' };
+  const said = (label: string): ReviewSubmitted => ({
+    kind: 'review-submitted',
+    ...about,
+    seats: 2,
+    revision: revisionOf(id, 1),
+    answer: {},
+    label,
+    notes: '',
+    at: '2026-01-01T00:00:00.000Z',
+  });
+  const back = { kind: 'review-withdrawn' as const, ...about };
+  const course = [said('mine'), back, said('second'), back, said('machine')];
+  const judged = judgedItem(course.reduce<ReviewItem>(stepItem, newItem(id, 2)), 'machine');
+  expect(judged.first).toEqual([{ person: 'ann', label: 'mine' }]);
+});

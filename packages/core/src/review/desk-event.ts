@@ -1,0 +1,83 @@
+/** What is recorded about an item in the log of its case: reviews, their withdrawal, the settlement, and its reopening. */
+import { z } from 'zod';
+
+const about = {
+  packet_id: z.string(),
+  item_id: z.string(),
+  round: z.int().min(1).describe('goes up when a settled item is reopened'),
+};
+
+/** The seat of the adjudicator; reviewers sit on 1, 2, 3 and so on. */
+export const ADJUDICATION = 0;
+
+/** The most characters that a person may write in one field. */
+export const LONGEST_WORDS = 10_000;
+
+/** A person answered. */
+export const reviewSubmitted = z.object({
+  kind: z.literal('review-submitted'),
+  ...about,
+  seat: z.int().min(0).describe('0 is the adjudicator'),
+  seats: z.int().min(1).describe('how many reviewers the round needs'),
+  person: z.string(),
+  revision: z.string().describe('the round and the content that the person has read'),
+  answer: z.record(z.string(), z.unknown()).describe('as the court reads it'),
+  label: z.string().describe('the same for all answers that mean the same'),
+  notes: z.string(),
+  at: z.string(),
+});
+
+/** A person took an answer back. */
+export const reviewWithdrawn = z.object({
+  kind: z.literal('review-withdrawn'),
+  ...about,
+  seat: z.int().min(1),
+  person: z.string(),
+});
+
+/** The reviews settle the item. */
+export const reviewSettled = z.object({
+  kind: z.literal('review-settled'),
+  ...about,
+  state: z.enum(['agreed', 'adjudicated']),
+  rule: z.string(),
+  code: z.string(),
+  reason: z.string(),
+  label: z.string(),
+  by: z.array(z.string()).min(1).describe('whose answer it is, sorted'),
+  ground_truth: z.record(z.string(), z.unknown()).describe('what is true now, in the form of the court'),
+});
+
+/** An adjudicator opened a settled item again. */
+export const reviewReopened = z.object({
+  kind: z.literal('review-reopened'),
+  ...about,
+  seats: z.int().min(1),
+  person: z.string(),
+  reason: z.string(),
+});
+
+/** Anything that is recorded about an item. */
+export const deskEvent = z.discriminatedUnion('kind', [
+  reviewSubmitted,
+  reviewWithdrawn,
+  reviewSettled,
+  reviewReopened,
+]);
+
+/** Anything that is recorded about an item. */
+export type DeskEvent = z.infer<typeof deskEvent>;
+
+/** A person answered. */
+export type ReviewSubmitted = z.infer<typeof reviewSubmitted>;
+
+/** The reviews settle the item. */
+export type ReviewSettled = z.infer<typeof reviewSettled>;
+
+/** The kinds of events of the desk. */
+export const DESK_KINDS = [
+  'review-submitted',
+  'review-withdrawn',
+  'review-settled',
+  'review-reopened',
+] as const satisfies readonly DeskEvent['kind'][];

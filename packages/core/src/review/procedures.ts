@@ -1,0 +1,6 @@
+/** What the expert's desk decides by. */
+import { tableProcedure } from '../table/table-procedure.ts';
+import { settleTable } from './settle.table.ts';
+
+/** The procedures of the desk. */
+export const reviewProcedures = [tableProcedure(settleTable)] as const;

@@ -1,0 +1,159 @@
+/** What must be true of every course that an item can take. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CuriaError } from '../errors.ts';
+import type { DeskEvent, ReviewSubmitted } from './desk-event.ts';
+import {
+  decideState,
+  decidingReview,
+  isSettledState,
+  newItem,
+  type ReviewItem,
+  revisionOf,
+  settlementOf,
+  stepItem,
+} from './review-item.ts';
+
+const ITEM = 'abcdefabcdefabcdefab';
+const review = (
+  person: string,
+  seat: number,
+  label: string,
+  { seats = 2, round = 1 }: { seats?: number; round?: number } = {},
+): ReviewSubmitted => ({
+  kind: 'review-submitted',
+  packet_id: 'p',
+  item_id: ITEM,
+  round,
+  seat,
+  seats,
+  person,
+  revision: revisionOf(ITEM, round),
+  answer: { value: label },
+  label,
+  notes: '',
+  at: '2026-01-01T00:00:00.000Z',
+});
+const about = { packet_id: 'p', item_id: ITEM };
+const settle = (item: ReviewItem): ReviewItem => {
+  const settled = settlementOf(item, 'p', ({ answer }) => answer);
+  return settled === null ? item : stepItem(item, settled);
+};
+const refuses = (item: ReviewItem, event: DeskEvent): boolean => {
+  try {
+    stepItem(item, event);
+    return false;
+  } catch (error) {
+    if (CuriaError.is(error)) return true;
+    throw error;
+  }
+};
+
+const labels = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 5 });
+
+test('the order in which reviews arrive changes neither the state nor what is settled on', () => {
+  fc.assert(
+    fc.property(labels, fc.array(fc.nat(100), { minLength: 5, maxLength: 5 }), (said, keys) => {
+      const reviews = said.map((label, at) => review(`person ${at}`, at + 1, label, { seats: said.length }));
+      const shuffled = reviews.toSorted((one, other) => keys[one.seat - 1]! - keys[other.seat - 1]!);
+      const [first, second] = [reviews, shuffled].map((order) =>
+        settle(order.reduce(stepItem, newItem(ITEM, said.length))),
+      );
+      expect(second).toEqual(first);
+      expect(first!.current.settled === null).toBe(new Set(said).size > 1);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('nothing that comes after an adjudication changes it or raises the dispute again', () => {
+  const late = fc.record({
+    kind: fc.constantFrom('review-submitted' as const, 'review-withdrawn' as const),
+    person: fc.constantFrom('ann', 'bob', 'cyd', 'dan'),
+    seat: fc.nat(3),
+    label: fc.constantFrom('a', 'b', 'c'),
+    round: fc.constantFrom(1, 2),
+  });
+  fc.assert(
+    fc.property(fc.constantFrom('a', 'b', 'c'), fc.array(late, { maxLength: 6 }), (label, events) => {
+      const disputed = [review('ann', 1, 'a'), review('bob', 2, 'b')].reduce(stepItem, newItem(ITEM, 2));
+      expect(decideState(disputed).outcome).toBe('disputed');
+      let item = settle(stepItem(disputed, review('cyd', 0, label)));
+      expect(item.current.settled).toMatchObject({ state: 'adjudicated', label, by: ['cyd'] });
+      for (const { kind, person, seat, label: said, round } of events) {
+        const event: DeskEvent =
+          kind === 'review-submitted'
+            ? review(person, seat, said, { round })
+            : { kind, ...about, round, seat: Math.max(1, seat), person };
+        expect(refuses(item, event)).toBe(true);
+        item = refuses(item, event) ? item : stepItem(item, event);
+      }
+      expect(decideState(item).outcome).toBe('adjudicated');
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a reopened item starts again with every earlier review kept', () => {
+  const settled = settle(stepItem(newItem(ITEM, 1), review('ann', 1, 'a', { seats: 1 })));
+  const reopened: DeskEvent = {
+    kind: 'review-reopened',
+    ...about,
+    round: 2,
+    seats: 2,
+    person: 'cyd',
+    reason: 'a page was missing',
+  };
+  const open = stepItem(settled, reopened);
+  expect(decideState(open).outcome).toBe('waiting');
+  expect(open.earlier).toEqual([settled.current]);
+  expect(refuses(open, review('bob', 1, 'b', { seats: 1 }))).toBe(true);
+  expect(refuses(open, reopened)).toBe(true);
+  const again = [review('bob', 1, 'b', { round: 2 }), review('ann', 2, 'b', { round: 2 })].reduce(
+    stepItem,
+    open,
+  );
+  expect(settle(again).current.settled).toMatchObject({ state: 'agreed', label: 'b', by: ['ann', 'bob'] });
+});
+
+test.each<[string, ReviewItem, DeskEvent]>([
+  ['a person twice', stepItem(newItem(ITEM, 2), review('ann', 1, 'a')), review('ann', 2, 'b')],
+  ['a seat twice', stepItem(newItem(ITEM, 2), review('ann', 1, 'a')), review('bob', 1, 'b')],
+  ['a seat that is none', newItem(ITEM, 2), review('ann', 3, 'a')],
+  [
+    'another number of seats',
+    stepItem(newItem(ITEM, 2), review('ann', 1, 'a')),
+    review('bob', 2, 'b', { seats: 3 }),
+  ],
+  [
+    'an adjudication without a dispute',
+    stepItem(newItem(ITEM, 2), review('ann', 1, 'a')),
+    review('cyd', 0, 'a'),
+  ],
+  [
+    'an adjudication by somebody who reviewed',
+    [review('ann', 1, 'a'), review('bob', 2, 'b')].reduce(stepItem, newItem(ITEM, 2)),
+    review('ann', 0, 'a'),
+  ],
+  [
+    'a withdrawal of nothing',
+    newItem(ITEM, 2),
+    { kind: 'review-withdrawn', ...about, round: 1, seat: 1, person: 'ann' },
+  ],
+  ['another content', newItem(ITEM, 2), { ...review('ann', 1, 'a'), revision: '1-000000000000' }],
+  ['another item', newItem('b'.repeat(20), 2), review('ann', 1, 'a')],
+])('an event that does not fit is refused: %s', (_what, item, event) => {
+  expect(refuses(item, event)).toBe(true);
+});
+
+test('a withdrawn review leaves its seat to anybody, and is kept', () => {
+  const item = [
+    review('ann', 1, 'a'),
+    { kind: 'review-withdrawn' as const, ...about, round: 1, seat: 1, person: 'ann' },
+    review('bob', 1, 'b'),
+  ].reduce<ReviewItem>(stepItem, newItem(ITEM, 2));
+  expect(item.current.reviews.map(({ person }) => person)).toEqual(['bob']);
+  expect(item.current.withdrawn.map(({ person }) => person)).toEqual(['ann']);
+  expect(isSettledState(decideState(item).outcome)).toBe(false);
+  expect(decidingReview(item)?.person).toBe('bob');
+});

@@ -1,0 +1,30 @@
+/** Who may do what: the roles that a token can carry, and the acts of the desk that each allows. */
+
+/** The roles of a token. */
+export const ROLES = ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'metrics', 'admin'] as const;
+
+/** A role of a token. */
+export type Role = (typeof ROLES)[number];
+
+/** What can be done at the desk. */
+export type DeskAct = 'look' | 'review' | 'adjudicate' | 'reopen' | 'measure' | 'arrange';
+
+/** A machine never sits on an expert's seat, and who keeps the desk in order does not judge. */
+const ALLOWED: Readonly<Record<Role, readonly DeskAct[]>> = {
+  viewer: ['look'],
+  reviewer: ['look', 'review'],
+  adjudicator: ['look', 'review', 'adjudicate', 'reopen', 'measure'],
+  operator: ['look', 'measure', 'arrange'],
+  agent: [],
+  metrics: [],
+  admin: ['look', 'measure', 'arrange'],
+};
+
+/** Whether a role allows an act. */
+export const isAllowed = (role: Role, act: DeskAct): boolean => ALLOWED[role].includes(act);
+
+/** Somebody who comes to the desk; the name comes from a token, never from what was typed. */
+export interface Person {
+  readonly person: string;
+  readonly role: Role;
+}

@@ -1,0 +1,261 @@
+/** Who may do what, row by row: the table of actions as data. */
+import { expect, test } from 'vitest';
+import type { ReviewSubmitted } from './desk-event.ts';
+import { decideState, newItem, type ReviewItem, revisionOf, settlementOf, stepItem } from './review-item.ts';
+import type { Person, Role } from './role.ts';
+import { sightOf } from './sight.ts';
+import {
+  claimAdjudication,
+  claimSeat,
+  type Desk,
+  refuseLeaving,
+  refuseRenewal,
+  refuseReopening,
+  refuseReview,
+  refuseSeats,
+  type Seat,
+  undoSeat,
+} from './sitting.ts';
+
+const ITEM = 'abcdefabcdefabcdefab';
+const NOW = 1_000;
+const who = (person: string, role: Role = 'reviewer'): Person => ({ person, role });
+const review = (person: string, seat: number, label: string): ReviewSubmitted => ({
+  kind: 'review-submitted',
+  packet_id: 'p',
+  item_id: ITEM,
+  round: 1,
+  seat,
+  seats: 2,
+  person,
+  revision: revisionOf(ITEM, 1),
+  answer: { value: label },
+  label,
+  notes: '',
+  at: '2026-01-01T00:00:00.000Z',
+});
+const free = (seat: number): Seat => ({
+  seat,
+  person: null,
+  token: 0,
+  until: null,
+  claimed: 0,
+  answered: null,
+});
+const held = (seat: number, person: string, { until = NOW + 1, claimed = seat } = {}): Seat => ({
+  seat,
+  person,
+  token: 1,
+  until,
+  claimed,
+  answered: null,
+});
+const done = (seat: number, person: string, turn: number): Seat => ({
+  ...held(seat, person),
+  until: null,
+  answered: turn,
+});
+const desk = (item: ReviewItem, seats: readonly Seat[], declined: readonly string[] = []): Desk => ({
+  state: decideState(item).outcome,
+  sitting: { seats, declined },
+});
+const empty = newItem(ITEM, 2);
+const begun = stepItem(empty, review('ann', 1, 'a'));
+const disputed = stepItem(begun, review('bob', 2, 'b'));
+const agreed = stepItem(begun, review('bob', 2, 'a'));
+const settled = stepItem(agreed, settlementOf(agreed, 'p', ({ answer }) => answer)!);
+
+test.each<[string, Desk, Person, number | string]>([
+  ['a free seat', desk(empty, [free(1), free(2)]), who('ann'), 1],
+  [
+    'a seat whose lease is over',
+    desk(empty, [held(1, 'bob', { until: NOW }), held(2, 'cyd')]),
+    who('ann'),
+    1,
+  ],
+  ['the seat that one holds', desk(empty, [free(1), held(2, 'ann')]), who('ann'), 2],
+  [
+    'the seat that one held, and nobody took',
+    desk(empty, [free(1), held(2, 'ann', { until: 0 })]),
+    who('ann'),
+    2,
+  ],
+  ['no seat: all are taken', desk(empty, [held(1, 'bob'), held(2, 'cyd')]), who('ann'), 'SEAT_REFUSED'],
+  ['no seat: declined', desk(empty, [free(1), free(2)], ['ann']), who('ann'), 'SEAT_REFUSED'],
+  ['no seat: already answered', desk(begun, [done(1, 'ann', 2), free(2)]), who('ann'), 'REVIEW_CONFLICT'],
+  ['no seat: settled', desk(settled, [done(1, 'ann', 2), done(2, 'bob', 4)]), who('cyd'), 'REVIEW_CONFLICT'],
+  [
+    'no seat: disputed',
+    desk(disputed, [done(1, 'ann', 2), done(2, 'bob', 4), free(0)]),
+    who('cyd'),
+    'REVIEW_CONFLICT',
+  ],
+  ['no seat for a viewer', desk(empty, [free(1)]), who('ann', 'viewer'), 'ROLE_REFUSED'],
+  ['no seat for an agent', desk(empty, [free(1)]), who('ann', 'agent'), 'ROLE_REFUSED'],
+  ['no seat for an operator', desk(empty, [free(1)]), who('ann', 'operator'), 'ROLE_REFUSED'],
+])('claim gives %s', (_what, at, person, expected) => {
+  const found = claimSeat(at, person, NOW);
+  expect('seat' in found ? found.seat : found.code).toBe(expected);
+});
+
+const dispute = [done(1, 'ann', 2), done(2, 'bob', 4), free(0)];
+test.each<[string, Desk, Person, number | string]>([
+  ['the seat of the adjudicator', desk(disputed, dispute), who('cyd', 'adjudicator'), 0],
+  ['nothing to a reviewer', desk(disputed, dispute), who('cyd'), 'ROLE_REFUSED'],
+  ['nothing to who reviewed it', desk(disputed, dispute), who('ann', 'adjudicator'), 'ROLE_REFUSED'],
+  [
+    'nothing before there is a dispute',
+    desk(begun, [done(1, 'ann', 2), free(2)]),
+    who('cyd', 'adjudicator'),
+    'REVIEW_CONFLICT',
+  ],
+  [
+    'nothing while another is at it',
+    desk(disputed, [...dispute.slice(0, 2), held(0, 'dan')]),
+    who('cyd', 'adjudicator'),
+    'SEAT_REFUSED',
+  ],
+  [
+    'the seat of another whose lease is over',
+    desk(disputed, [...dispute.slice(0, 2), held(0, 'dan', { until: 0 })]),
+    who('cyd', 'adjudicator'),
+    0,
+  ],
+])('an adjudicator gets %s', (_what, at, person, expected) => {
+  const found = claimAdjudication(at, person, NOW);
+  expect('seat' in found ? found.seat : found.code).toBe(expected);
+});
+
+const now = { revision: revisionOf(ITEM, 1), wanted: revisionOf(ITEM, 1) };
+test.each<[string, Desk, Person, { seat: number; token: number }, typeof now, string | undefined]>([
+  ['the holder', desk(empty, [held(1, 'ann'), free(2)]), who('ann'), { seat: 1, token: 1 }, now, undefined],
+  [
+    'the holder after the lease, if nobody took the seat',
+    desk(empty, [held(1, 'ann', { until: 0 })]),
+    who('ann'),
+    { seat: 1, token: 1 },
+    now,
+    undefined,
+  ],
+  [
+    'a token of an earlier claim',
+    desk(empty, [held(1, 'ann')]),
+    who('ann'),
+    { seat: 1, token: 0 },
+    now,
+    'SEAT_LOST',
+  ],
+  [
+    'a seat that another took',
+    desk(empty, [held(1, 'bob')]),
+    who('ann'),
+    { seat: 1, token: 1 },
+    now,
+    'SEAT_LOST',
+  ],
+  [
+    'an answered seat',
+    desk(begun, [done(1, 'ann', 2), free(2)]),
+    who('ann'),
+    { seat: 1, token: 1 },
+    now,
+    'REVIEW_CONFLICT',
+  ],
+  [
+    'another content',
+    desk(empty, [held(1, 'ann')]),
+    who('ann'),
+    { seat: 1, token: 1 },
+    { ...now, revision: '1-0' },
+    'REVIEW_CONFLICT',
+  ],
+  [
+    'a settled item',
+    desk(settled, [held(1, 'cyd')]),
+    who('cyd'),
+    { seat: 1, token: 1 },
+    now,
+    'REVIEW_CONFLICT',
+  ],
+  [
+    'a reviewer who adjudicates',
+    desk(disputed, [held(0, 'cyd')]),
+    who('cyd'),
+    { seat: 0, token: 1 },
+    now,
+    'ROLE_REFUSED',
+  ],
+])('submit by %s', (_what, at, person, hold, read, code) => {
+  expect(refuseReview(at, person, hold, read)?.code).toBe(code);
+});
+
+test('a lease is renewed by its holder, also after answering, and a seat is left only before', () => {
+  const answered = desk(begun, [done(1, 'ann', 2), free(2)]);
+  expect(refuseRenewal(answered, who('ann'), { seat: 1, token: 1 })).toBeUndefined();
+  expect(refuseRenewal(answered, who('bob'), { seat: 1, token: 1 })?.code).toBe('SEAT_LOST');
+  expect(refuseLeaving(answered, who('ann'), { seat: 1, token: 1 })?.code).toBe('REVIEW_CONFLICT');
+  expect(refuseLeaving(desk(empty, [held(1, 'ann')]), who('ann'), { seat: 1, token: 1 })).toBeUndefined();
+});
+
+test.each<[string, Desk, Person, number | string]>([
+  ['the author', desk(begun, [done(1, 'ann', 2), free(2)]), who('ann'), 1],
+  [
+    'the author, while an earlier seat is held',
+    desk(begun, [done(1, 'ann', 3), held(2, 'bob', { claimed: 2 })]),
+    who('ann'),
+    1,
+  ],
+  [
+    'the author, once somebody sits down later',
+    desk(begun, [done(1, 'ann', 2), held(2, 'bob', { claimed: 3 })]),
+    who('ann'),
+    'REVIEW_CONFLICT',
+  ],
+  ['somebody else', desk(begun, [done(1, 'ann', 2), free(2)]), who('bob'), 'REVIEW_CONFLICT'],
+  [
+    'the author of a settled item',
+    desk(settled, [done(1, 'ann', 2), done(2, 'bob', 4)]),
+    who('bob'),
+    'REVIEW_CONFLICT',
+  ],
+])('undo by %s', (_what, at, person, expected) => {
+  const found = undoSeat(at, person);
+  expect('seat' in found ? found.seat : found.code).toBe(expected);
+});
+
+test('an adjudicator reopens what is settled, and nobody else does', () => {
+  expect(refuseReopening(desk(settled, []), who('cyd', 'adjudicator'))).toBeUndefined();
+  expect(refuseReopening(desk(settled, []), who('cyd'))?.code).toBe('ROLE_REFUSED');
+  expect(refuseReopening(desk(disputed, []), who('cyd', 'adjudicator'))?.code).toBe('REVIEW_CONFLICT');
+});
+
+test('the number of seats changes only while there is no review', () => {
+  expect(refuseSeats(desk(empty, []))).toBeUndefined();
+  expect(refuseSeats(desk(begun, []))?.code).toBe('REVIEW_CONFLICT');
+});
+
+test.each<[string, ReviewItem, Person | null, string[], number, boolean]>([
+  ['a reviewer before answering', begun, who('bob'), [], 1, false],
+  ['the author', begun, who('ann'), ['ann'], 0, true],
+  ['an author whose colleague disagrees', disputed, who('ann'), ['ann'], 1, true],
+  [
+    'an adjudicator without a seat, once they differ',
+    disputed,
+    who('cyd', 'adjudicator'),
+    ['ann', 'bob'],
+    0,
+    true,
+  ],
+  ['an adjudicator before they differ', begun, who('cyd', 'adjudicator'), [], 1, false],
+  ['an adjudicator who reviewed', disputed, who('ann', 'adjudicator'), ['ann'], 1, true],
+  ['an operator', begun, who('dan', 'operator'), [], 1, true],
+  ['whoever reads the record', begun, null, [], 1, true],
+  ['anybody, once it is settled', settled, who('eve'), ['ann', 'bob'], 0, true],
+])('%s sees what is theirs to see', (_what, item, person, shown, hidden, machine) => {
+  const sight = sightOf(item, person);
+  expect({ ...sight, reviews: sight.reviews.map((one) => one.person) }).toEqual({
+    reviews: shown,
+    hidden,
+    machine,
+  });
+});

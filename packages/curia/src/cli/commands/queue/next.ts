@@ -1,0 +1,49 @@
+/** `curia queue next`: take the next seat in line, or one of a named item. */
+import { Command } from 'commander';
+import { sitDown } from '../../../run/desk/act.ts';
+import { lookAt } from '../../../run/desk/look.ts';
+import { findItem } from '../../../run/desk/open-item.ts';
+import { withDesk } from '../../../store/open-desk.ts';
+import { type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
+import { write } from '../../output.ts';
+import { orRefused, printItem } from '../../print-item.ts';
+import { storeOption } from '../../store-option.ts';
+
+interface Options extends TokenOptions {
+  readonly store: string;
+  readonly court?: string;
+  readonly disputed?: boolean;
+  readonly json?: boolean;
+}
+
+/** Builds the command. */
+export const queueNextCommand = (): Command =>
+  new Command('next')
+    .summary('take a seat and show what is asked')
+    .description(
+      'Takes a seat for ten minutes and shows the question and the evidence. Calling it again shows the same item, and the lease ' +
+        'runs anew. Items that others have begun come first.',
+    )
+    .argument('[item]', 'an item, by the beginning of its id; the next in line if absent')
+    .option('--court <court>', 'only items of this court')
+    .option('--disputed', 'the next dispute to adjudicate')
+    .addOption(storeOption())
+    .addOption(tokenOption())
+    .option('--json', 'one line of JSON; null if nothing waits for you')
+    .addHelpText('after', '\nExample:\n  $ curia queue next --token-file ada.token')
+    .action(async (name: string | undefined, options: Options) => {
+      const { store: place, court, disputed, json } = options;
+      const isJson = json === true;
+      await orRefused(isJson, () =>
+        withDesk(place, async (desk) => {
+          const who = await whoCalls(desk.tokens, options);
+          const held = await sitDown(desk, who, {
+            act: disputed === true ? 'adjudicate' : 'review',
+            ...(name === undefined ? {} : { item_id: (await findItem(desk, name)).item_id }),
+            ...(court === undefined ? {} : { court }),
+          });
+          if (held === undefined) await write(isJson ? 'null\n' : 'Nothing waits for you.\n');
+          else await printItem(await lookAt(desk, await findItem(desk, held.item_id), who), isJson);
+        }),
+      );
+    });

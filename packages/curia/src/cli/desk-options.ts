@@ -1,0 +1,40 @@
+/** How commands of the desk know who calls them: by a token from a file or the environment, never by a name that was typed. */
+import { readFileSync } from 'node:fs';
+import { CuriaError, type Person } from '@curia/core/internal';
+import { Option } from 'commander';
+import type { Tokens } from '../store/tokens.ts';
+
+/** Where the token is. */
+export interface TokenOptions {
+  readonly tokenFile?: string;
+}
+
+const LARGEST_FILE = 4_096;
+
+/** The option that all commands of the desk share. */
+export const tokenOption = (): Option =>
+  new Option('--token-file <file>', 'the file with your token; the variable CURIA_TOKEN if absent');
+
+/** The token as it was given; undefined if there is none. */
+function givenToken({ tokenFile }: TokenOptions): string | undefined {
+  if (tokenFile === undefined) return process.env.CURIA_TOKEN?.trim() || undefined;
+  try {
+    return readFileSync(tokenFile, 'utf8').slice(0, LARGEST_FILE).trim();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CuriaError('FILE_UNREADABLE', `the token file cannot be read: ${why}`, [], { cause: error });
+  }
+}
+
+/** Who calls; refused without a token. */
+export async function whoCalls(tokens: Tokens, options: TokenOptions): Promise<Person> {
+  const person = await whoMayCall(tokens, options);
+  if (person !== null) return person;
+  throw new CuriaError('TOKEN_REFUSED', 'say who you are: give --token-file, or set CURIA_TOKEN');
+}
+
+/** Who calls, or null if no token was given; a token that is wrong is refused all the same. */
+export async function whoMayCall(tokens: Tokens, options: TokenOptions): Promise<Person | null> {
+  const token = givenToken(options);
+  return token === undefined ? null : tokens.read(token);
+}

@@ -1,0 +1,82 @@
+/** What the commands that change an item share: who calls, which item, what came of it. */
+import type { Person } from '@curia/core/internal';
+import { refreshRun } from '../report/refresh-run.ts';
+import { type ItemView, viewOf } from '../run/desk/look.ts';
+import type { OpenedItem } from '../run/desk/open-item.ts';
+import { folderOf } from '../store/beside-store.ts';
+import { type DeskStore, withDesk } from '../store/open-desk.ts';
+import type { QueueItem } from '../store/queue.ts';
+import { type AnswerOptions, readAnswer } from './answer-options.ts';
+import { type TokenOptions, whoCalls } from './desk-options.ts';
+import { printable, remark, write } from './output.ts';
+import { blocksToText } from './print-blocks.ts';
+import { orRefused, printItem } from './print-item.ts';
+
+interface Options extends TokenOptions {
+  readonly store: string;
+  readonly json?: boolean;
+}
+
+type Find = (desk: DeskStore) => Promise<QueueItem>;
+type Change = (desk: DeskStore, row: QueueItem, who: Person) => Promise<OpenedItem>;
+
+/** Changes an item and prints how it stands then; refused changes end with status 2. */
+export function changeItem(options: Options, done: string, find: Find, change: Change): Promise<void> {
+  const isJson = options.json === true;
+  return orRefused(isJson, () =>
+    withDesk(options.store, async (desk) => {
+      const who = await whoCalls(desk.tokens, options);
+      const opened = await change(desk, await find(desk), who);
+      await refreshFolder(desk, opened, options.store);
+      const view = await viewOf(desk, opened, who);
+      if (isJson) await printItem(view, true);
+      else
+        await write(
+          `${printable(view.packet_id)}: ${done}; item ${view.item_id} is ${view.state}\n${machineOf(view)}`,
+        );
+    }),
+  );
+}
+
+/** Answers an item and prints what the machine would have done. */
+export const answerItem = (
+  options: Options & AnswerOptions & { readonly revision?: string; readonly notes?: string },
+  find: Find,
+  hand: (
+    desk: DeskStore,
+    row: QueueItem,
+    who: Person,
+    submission: { answer: unknown; revision?: string; notes?: string },
+  ) => Promise<OpenedItem>,
+): Promise<void> => {
+  const { revision, notes } = options;
+  return changeItem(options, 'review stored', find, (desk, row, who) =>
+    hand(desk, row, who, {
+      answer: readAnswer(options),
+      ...(revision === undefined ? {} : { revision }),
+      ...(notes === undefined ? {} : { notes }),
+    }),
+  );
+};
+
+/** What the machine would have done, for somebody who has just answered. */
+const machineOf = ({ machine, seat }: ItemView): string =>
+  machine === null || seat === null
+    ? ''
+    : blocksToText([{ kind: 'heading', level: 2, text: 'What the machine would do' }, ...machine.blocks]);
+
+/** Rewrites the folder of the run if there is one; the review is stored even if that fails. */
+export async function refreshFolder(
+  { store }: Pick<DeskStore, 'store'>,
+  { run }: Pick<OpenedItem, 'run'>,
+  file: string,
+): Promise<void> {
+  const { run_id } = run.manifest;
+  const folder = folderOf(file, run_id);
+  const problem = folder === undefined ? undefined : await refreshRun(store, run, folder);
+  if (problem === undefined) return;
+  remark(
+    `curia: the review is stored, but the folder of run ${run_id} could not be rewritten: ${printable(problem)}`,
+  );
+  remark(`curia: to rewrite it, run: curia resume ${run_id}`);
+}

@@ -1,0 +1,41 @@
+/** The answer of a person who reads a text: every opinion in it, compared as the measures compare tuples. */
+import { canonicalJson, evalTuple, readBy } from '@curia/core/internal';
+import { z } from 'zod';
+
+const MOST_TUPLES = 500;
+const LONGEST_TERM = 1_000;
+
+/** An opinion as a person writes it. */
+export interface PersonTuple {
+  readonly aspect_term: string;
+  readonly polarity: string;
+}
+
+/** Reads a list of opinions; each once, sorted, so that two people who say the same say the same. */
+export function readTuples(answer: unknown, polarities: readonly [string, ...string[]]): PersonTuple[] {
+  const shape = z.strictObject({
+    tuples: z
+      .array(
+        z.strictObject({
+          aspect_term: z.string().trim().max(LONGEST_TERM),
+          polarity: z
+            .string()
+            .transform((word) => word.trim().toLowerCase())
+            .pipe(z.enum(polarities)),
+        }),
+      )
+      .max(MOST_TUPLES),
+  });
+  const { tuples } = readBy(shape, answer, 'INPUT_INVALID', 'the answer');
+  const byKey = new Map(tuples.map((one) => [keyOf(one), one]));
+  return [...byKey].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, tuple]) => tuple);
+}
+
+const keyOf = (tuple: PersonTuple): string => {
+  const { term, polarity } = evalTuple(tuple);
+  return canonicalJson([term, polarity]);
+};
+
+/** The same for all lists that mean the same. */
+export const labelOfTuples = (tuples: readonly PersonTuple[]): string =>
+  canonicalJson([...new Set(tuples.map(keyOf))].sort());

@@ -1,0 +1,31 @@
+/** Finds a case that was handed to a person by the names that a user gives, and reads its log only if nobody changed it. */
+import type { Store, StoredCase, StoredEvent } from '../../store/store.ts';
+import { auditEvents } from '../audit-case.ts';
+import type { Court } from '../court.ts';
+import { findCase } from '../find-case.ts';
+import { findRun } from '../find-run.ts';
+import { courtOf, type OpenedRun } from '../manifest.ts';
+import { recordChanged, soundLog } from '../sound-log.ts';
+
+/** A case of a run, by the names that a user gives. */
+export interface NamedCase extends OpenedRun {
+  readonly stored: StoredCase;
+}
+
+/** Finds a case by a run (or `last`) and its id, or what people know it by. */
+export async function findNamedCase(store: Store, run: string, name: string): Promise<NamedCase> {
+  const opened = courtOf(await findRun(store, run));
+  const { manifest, kind } = opened;
+  return { ...opened, stored: await findCase(store, manifest.run_id, kind, name) };
+}
+
+/** The log of a case whose packet follows from its ruling, and whose ruling follows from its events: nobody reviews anything else. */
+export async function auditedLog(
+  store: Store,
+  { court, stored }: { readonly court: Court; readonly stored: StoredCase },
+): Promise<StoredEvent[]> {
+  const log = await soundLog(store, stored);
+  const findings = auditEvents(court, stored, log);
+  if (findings.length > 0) throw recordChanged(stored.case_id, findings);
+  return log;
+}

@@ -1,0 +1,35 @@
+/** What stands about a case whose question another run asked first: the settlement stands in the log of that other case. */
+import type { Queue } from '../../store/queue.ts';
+import type { Store } from '../../store/store.ts';
+import { readEvent } from '../case-event.ts';
+import type { RunCase } from '../closed-cases.ts';
+import { type StandingOutcome, standingOf } from './standing.ts';
+
+/** A settlement that another case has in its log. */
+export interface LinkedStanding {
+  readonly standing: StandingOutcome;
+  /** Whose log it is in; null if it is the case's own. */
+  readonly home: { readonly run_id: string; readonly case_id: string } | null;
+}
+
+/** What stands about a case by its own log. */
+export const ownStanding = ({ standing }: Pick<RunCase, 'standing'>): LinkedStanding => ({
+  standing,
+  home: null,
+});
+
+/** What stands about a case, wherever it was settled. */
+export async function standingAnywhere(
+  { store, queue }: { readonly store: Store; readonly queue: Queue },
+  run_id: string,
+  one: Pick<RunCase, 'case_id' | 'standing'>,
+): Promise<LinkedStanding> {
+  const own = ownStanding(one);
+  if (one.standing.by === 'settlement') return own;
+  const item = await queue.itemOf(run_id, one.case_id);
+  if (item === undefined || (item.run_id === run_id && item.case_id === one.case_id)) return own;
+  const home = { run_id: item.run_id, case_id: item.case_id };
+  const events = await store.events(home.run_id, home.case_id);
+  const standing = standingOf(events.map(readEvent));
+  return standing.by === 'settlement' && standing.item_id === item.item_id ? { standing, home } : own;
+}

@@ -1,0 +1,78 @@
+/** What a person sees of an item: the question and the evidence; the machine and other people's reviews only when it is time. */
+import {
+  type ExpertQuestion,
+  type MachineView,
+  type Person,
+  type ReviewSubmitted,
+  sightOf,
+} from '@curia/core/internal';
+import type { Draft, QueueItem } from '../../store/queue.ts';
+import { type OpenedItem, openItem } from './open-item.ts';
+import type { DeskPlace } from './take-in.ts';
+
+/** An item as one person sees it. */
+export interface ItemView extends QueueItem {
+  readonly schema_version: '1';
+  /** What a review must name. */
+  readonly revision: string;
+  readonly question: ExpertQuestion;
+  /** What the machine would do; null until the person may see it. */
+  readonly machine: MachineView | null;
+  readonly reviews: readonly ReviewSubmitted[];
+  /** Reviews that are not shown. */
+  readonly hidden: number;
+  /** The seat that the person holds or has answered; null if there is none. */
+  readonly seat: { readonly seat: number; readonly token: number; readonly until: string | null } | null;
+  readonly draft: Draft | null;
+  /** What was settled on; null while the item is open. */
+  readonly settled: Readonly<Record<string, unknown>> | null;
+}
+
+/** An item as a person sees it; null is anybody who reads the record without a token. */
+export async function lookAt(place: DeskPlace, row: QueueItem, who: Person | null): Promise<ItemView> {
+  return viewOf(place, await openItem(place, row), who);
+}
+
+/** The view of an item that is open already. */
+export async function viewOf(
+  { queue }: DeskPlace,
+  { desk, item, revision, row }: OpenedItem,
+  who: Person | null,
+): Promise<ItemView> {
+  const { item_id } = row;
+  const { reviews, hidden, machine } = sightOf(item, who);
+  const own = (await queue.seats(item_id)).find(({ person }) => who !== null && person === who.person);
+  const { settled } = item.current;
+  return {
+    schema_version: '1',
+    // The row may have been read before somebody else changed it.
+    ...((await queue.item(item_id)) ?? row),
+    revision,
+    question: desk.question,
+    machine: machine ? desk.machine : null,
+    reviews,
+    hidden,
+    seat:
+      own === undefined
+        ? null
+        : {
+            seat: own.seat,
+            token: own.token,
+            until: own.until === null ? null : new Date(own.until).toISOString(),
+          },
+    draft: who === null ? null : ((await queue.draft(item_id, who.person)) ?? null),
+    settled: settled === null ? null : { ...settled },
+  };
+}
+
+/** Where an item stands, in a sentence. */
+export function sayStatus(view: ItemView): string {
+  const { item_id, court, state, round, revision, answered, seats, hidden, declines, asked_by } = view;
+  return [
+    `item ${item_id} of ${court}: ${state}, round ${round}, ${answered} of ${seats} reviews in`,
+    `revision ${revision}`,
+    ...(hidden > 0 ? [`${hidden} not shown yet`] : []),
+    ...(declines > 0 ? [`declined ${declines} time(s)`] : []),
+    ...(asked_by > 1 ? [`asked by ${asked_by} cases`] : []),
+  ].join('; ');
+}

@@ -1,0 +1,45 @@
+/** The log of a case as its readers see it: who answered what in an open round stays sealed until the round is over. */
+import { CuriaError, sealEvent, sightOf } from '@curia/core/internal';
+import type { StoredCase, StoredEvent } from '../../store/store.ts';
+import { type LoggedEvent, readBody, readEvent } from '../case-event.ts';
+import type { Court } from '../court.ts';
+import { isReview, type OpenedDesk, openDesk, readDeskEvent } from './desk-log.ts';
+
+/** A log as it may be read by anybody. */
+export interface ReadableLog {
+  readonly events: readonly LoggedEvent[];
+  /** The packet as it stands; absent if no person was handed the case. */
+  readonly packet?: object;
+}
+
+/** Parses the events of a log and seals the reviews of a round that is not settled. */
+export function readableLog(court: Court, stored: StoredCase, log: readonly StoredEvent[]): ReadableLog {
+  const handed = log.find(({ kind }) => kind === 'packet-opened');
+  if (handed === undefined) return { events: log.map(readEvent) };
+  const opened = tryOpen(court, stored, log);
+  const events = log.map((event) => {
+    const sealed = isReview(event) ? seal(opened, event) : undefined;
+    if (sealed === undefined) return readEvent(event);
+    const said = { schema_version: '1', ...sealed };
+    return { ...event, body: JSON.stringify(said), said };
+  });
+  const packet =
+    opened === undefined
+      ? readBody('packet-opened', handed).packet
+      : opened.desk.packet(opened.item, sightOf(opened.item, null));
+  return { events, packet };
+}
+
+/** What is left of a review; of a log that cannot be followed nothing is shown. */
+const seal = (opened: OpenedDesk | undefined, event: StoredEvent): object | undefined =>
+  opened === undefined ? { sealed: true } : sealEvent(opened.item, readDeskEvent(event));
+
+/** The desk of a case; undefined if its log cannot be followed, which an audit explains. */
+function tryOpen(court: Court, stored: StoredCase, log: readonly StoredEvent[]): OpenedDesk | undefined {
+  try {
+    return openDesk(court, stored, log);
+  } catch (error) {
+    if (CuriaError.is(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+/** What stands about a case: the settlement of its item where there is one, else the ruling. */
+import type { ReviewSettled } from '@curia/core/internal';
+import type { LoggedEvent } from '../case-event.ts';
+import { readBody } from '../case-event.ts';
+
+/** What stands, and on whose authority; the ruling itself never changes. */
+export type StandingOutcome =
+  | { readonly by: 'ruling' }
+  | {
+      readonly by: 'settlement';
+      readonly state: ReviewSettled['state'];
+      readonly item_id: string;
+      readonly round: number;
+      readonly persons: readonly string[];
+      readonly rule: string;
+      readonly reason: string;
+      readonly ground_truth: Readonly<Record<string, unknown>>;
+    };
+
+/** The settlement that stands in a log; one that was reopened does not, until the item is settled again. */
+export function settlementIn(events: readonly LoggedEvent[]): Omit<ReviewSettled, 'kind'> | undefined {
+  const last = events.findLast(({ kind }) => kind === 'review-settled' || kind === 'review-reopened');
+  return last?.kind === 'review-settled' ? readBody('review-settled', last) : undefined;
+}
+
+/** What stands about a case. */
+export function standingOf(events: readonly LoggedEvent[]): StandingOutcome {
+  const settled = settlementIn(events);
+  if (settled === undefined) return { by: 'ruling' };
+  const { state, item_id, round, by, rule, reason, ground_truth } = settled;
+  return { by: 'settlement', state, item_id, round, persons: by, rule, reason, ground_truth };
+}

@@ -1,0 +1,124 @@
+/** The port of the expert's desk: items, the seats that people take, leases and drafts. What people said stands in the logs of the cases. */
+import type { Hold, ItemState, Person, Seat } from '@curia/core/internal';
+import type { NewEvent, StoredEvent } from './store.ts';
+
+/** A case that a person was handed, found in the logs. */
+export interface HandedCase {
+  readonly run_id: string;
+  readonly case_id: string;
+}
+
+/** An item as it is put on the desk. */
+export interface NewQueueItem extends HandedCase {
+  readonly item_id: string;
+  readonly court: string;
+  readonly packet_id: string;
+  readonly opened_at: string;
+  readonly seats: number;
+  /** Where it stands by its log: nowhere yet, unless the desk is made anew. */
+  readonly round: number;
+  readonly state: ItemState;
+  /** The reviews of the open round, by seat. */
+  readonly answered: readonly { readonly seat: number; readonly person: string }[];
+}
+
+/** An item on the desk; its log is that of the case that asked first. */
+export interface QueueItem extends Omit<NewQueueItem, 'answered'> {
+  readonly priority: number;
+  /** How many seats of the open round have answered. */
+  readonly answered: number;
+  /** How many people declined it. */
+  readonly declines: number;
+  /** How many cases ask the same; 1 if no other run does. */
+  readonly asked_by: number;
+}
+
+/** A seat that somebody holds. */
+export interface HeldSeat extends Hold {
+  readonly item_id: string;
+  readonly round: number;
+  /** When the lease ends. */
+  readonly until: string;
+}
+
+/** What somebody wants to sit down for. */
+export interface Wanted {
+  readonly act: 'review' | 'adjudicate';
+  /** This item and no other. */
+  readonly item_id?: string;
+  readonly court?: string;
+}
+
+/** A decline, as the operator sees it. */
+export interface Decline {
+  readonly person: string;
+  readonly reason: string;
+  readonly at: string;
+}
+
+/** What somebody began to write. */
+export interface Draft {
+  readonly round: number;
+  /** JSON. */
+  readonly draft: string;
+  readonly at: string;
+}
+
+/** Which items are wanted; all that are given must hold. */
+export interface ItemFilter {
+  readonly state?: ItemState;
+  readonly court?: string;
+  readonly run_id?: string;
+  /** Items that at least as many people declined. */
+  readonly declines?: number;
+  /** The item before the first of this page. */
+  readonly after?: string;
+  readonly limit?: number;
+}
+
+/** Events for the log of an item's case, and what they mean for its seats: all of it or nothing. */
+export interface DeskChange {
+  readonly item_id: string;
+  readonly who: Person;
+  /** The number of events in the log that the change was decided on. */
+  readonly after: number;
+  readonly events: readonly NewEvent[];
+  readonly effect:
+    | { readonly kind: 'answer'; readonly hold: Hold }
+    | { readonly kind: 'undo'; readonly seat: number }
+    | { readonly kind: 'reopen'; readonly seats: number };
+  /** Where the item stands after the events. */
+  readonly standing: Pick<NewQueueItem, 'round' | 'state'>;
+}
+
+/** The expert's desk. Every method is one transaction; times of leases are those of the store. */
+export interface Queue {
+  /** Cases that people were handed and that are in no item yet, by run and id, after one of them. */
+  newCases(limit: number, after?: HandedCase): Promise<HandedCase[]>;
+  /** Puts items on the desk; a case that asks what another has asked is linked to that item. */
+  put(items: readonly NewQueueItem[]): Promise<QueueItem[]>;
+  item(item_id: string): Promise<QueueItem | undefined>;
+  /** The items whose id begins with some letters; two are enough to know that they are not one. */
+  itemsLike(prefix: string): Promise<QueueItem[]>;
+  itemOf(run_id: string, case_id: string): Promise<QueueItem | undefined>;
+  /** Items in the order of their ids. */
+  items(filter: ItemFilter): Promise<QueueItem[]>;
+  /** The seats of the open round. */
+  seats(item_id: string): Promise<Seat[]>;
+  declines(item_id: string): Promise<Decline[]>;
+  /** Takes a seat; undefined if there is none to take. A named item is refused with the reason. */
+  claim(who: Person, wanted: Wanted): Promise<HeldSeat | undefined>;
+  /** Lets the lease run from now; refuses with `SEAT_LOST`. */
+  renew(item_id: string, who: Person, hold: Hold): Promise<HeldSeat>;
+  /** Gives the seat back; the draft is kept. */
+  release(item_id: string, who: Person, hold: Hold): Promise<void>;
+  /** Gives the seat back for good, and returns how many people have declined the item. */
+  decline(item_id: string, who: Person, hold: Hold, reason: string): Promise<number>;
+  saveDraft(item_id: string, person: string, draft: string): Promise<void>;
+  draft(item_id: string, person: string): Promise<Draft | undefined>;
+  /** Changes how many reviewers an item needs; refuses once it has a review. */
+  setSeats(item_id: string, seats: number): Promise<QueueItem>;
+  /** Stores events and what follows for the seats; refuses with `STORE_CONFLICT` if the log has grown since, with `SEAT_LOST` if the seat is lost. */
+  commit(change: DeskChange): Promise<StoredEvent[]>;
+  close(): Promise<void>;
+}

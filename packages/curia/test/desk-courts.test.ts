@@ -1,0 +1,94 @@
+/** Every court that hands cases to people has a desk: its question, what it refuses, what it takes, and what follows. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { curiaHere } from './curia-in-process.ts';
+import { deskFile, newStorePath } from './desk-scene.ts';
+
+/** Runs one case with what each role says, and returns the desk of its store. */
+async function handOver(
+  court: string,
+  input: object,
+  said: Readonly<Record<string, object>>,
+  ...more: string[]
+) {
+  const store = newStorePath();
+  const cases = deskFile('case.jsonl', `${JSON.stringify({ case_id: 'c', ...input })}\n`);
+  const lines = Object.entries(said).map(([role, one]) => JSON.stringify({ role, ...one }));
+  const script = deskFile('said.jsonl', lines.join('\n'));
+  const run = (...args: string[]) => curiaHere([...args, '--store', store]);
+  await run('run', court, cases, '--agents', `scripted:${script}`, '--id', 'r', ...more);
+  const token = deskFile('token', (await run('token', 'create', 'Ada', '--role', 'reviewer')).stdout);
+  const as = (...args: string[]) => run(...args, '--token-file', token);
+  const submit = (...args: string[]) => as('review', 'submit', 'r', 'c', ...args);
+  const inFolder = (name: string) => JSON.parse(readFileSync(join(store, '../runs/r', name), 'utf8'));
+  return { run, as, submit, inFolder };
+}
+
+const tuple = (tuple_id: string, aspect_term: string, polarity: string) => ({
+  tuple_id,
+  aspect_term,
+  aspect_ref: '',
+  polarity,
+});
+const failed = { failure: 'timeout', message: 'no answer within 60 s' };
+const absent = { 'reviewer-A': failed, 'reviewer-B': failed, 'reviewer-C': failed };
+const phone = {
+  text: 'The battery is good; the battery is bad. The screen is bright.',
+  candidates: [
+    tuple('t0', 'battery', 'positive'),
+    tuple('t1', 'battery', 'negative'),
+    tuple('t2', 'screen', 'positive'),
+  ],
+};
+
+test('of conflict review a person is asked about the open tuples, and the others stay as they were ruled', async () => {
+  const { run, as, submit, inFolder } = await handOver('conflict-review', phone, absent);
+  const [asked] = (await as('queue', 'next', '--json')).lines;
+  expect(asked).toMatchObject({
+    court: 'conflict-review',
+    machine: null,
+    question: { parts: [{ id: 't0', answer: { kind: 'choice' } }, { id: 't1' }] },
+  });
+  for (const wrong of [
+    ['--say', 't0=positive'],
+    ['--say', 't0=positive', '--say', 't1=wonderful'],
+    ['--say', 't0=positive', '--say', 't1=drop', '--say', 't2=drop'],
+  ])
+    expect(await submit(...wrong)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('INPUT_INVALID'),
+    });
+  expect((await submit('--say', 't0=negative', '--say', 't1=drop')).stdout).toContain('is agreed');
+  expect(inFolder('gold.jsonl').gold).toEqual([
+    { aspect_ref: '', aspect_term: 'battery', polarity: 'negative' },
+    { aspect_ref: '', aspect_term: 'screen', polarity: 'positive' },
+  ]);
+  expect((await run('audit', 'r')).status).toBe(0);
+  const told = await run('memory', 'settle', 'r', '--settled', '--json', '--memory', newStorePath());
+  expect(told.lines).toMatchObject([{ case_id: 'c', review: 'overturned' }]);
+});
+
+test('of a text that nobody read, and of a debate that lost an agent, a person names the opinions', async () => {
+  const read = Object.fromEntries(['P-NEG', 'P-IMP', 'P-LIT'].map((name) => [`perspective-${name}`, failed]));
+  for (const [court, input, said] of [
+    ['conflict-review', { text: phone.text }, read],
+    ['debate-override', { text: phone.text }, { 'aspect-extractor': failed, 'sentiment-extractor': failed }],
+  ] as const) {
+    const { run, as, submit, inFolder } = await handOver(court, input, said);
+    const [asked] = (await as('queue', 'next', '--json')).lines;
+    expect(asked.question).toMatchObject({ court, parts: [{ id: 'tuples', answer: { kind: 'tuples' } }] });
+    expect(JSON.stringify(asked.question.evidence)).toContain('The screen is bright');
+    for (const wrong of [
+      '[{"aspect_term":"battery","polarity":"goodish"}]',
+      '{"a":1}',
+      '[{"polarity":"positive"}]',
+    ])
+      expect(await submit('--say', `tuples=${wrong}`)).toMatchObject({ status: 2 });
+    const tuples =
+      '[{"aspect_term":"Battery ","polarity":"negative"},{"aspect_term":"battery","polarity":"negative"}]';
+    expect((await submit('--say', `tuples=${tuples}`)).stdout).toContain('is agreed');
+    expect(inFolder('gold.jsonl').gold).toHaveLength(1);
+    expect((await run('audit', 'r')).status).toBe(0);
+  }
+});

@@ -1,0 +1,355 @@
+/** The expert's desk as people use it: seats, blindness, disputes, undo, reopening, and many people at once. */
+import { writeFileSync } from 'node:fs';
+import { MANY_DECLINES } from '@curia/core/internal';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sitDown, submitReview } from '../src/run/desk/act.ts';
+import { findItem } from '../src/run/desk/open-item.ts';
+import { takeIn } from '../src/run/desk/take-in.ts';
+import { deskFile, newDesk, openPlace, reviewer, ticket } from './desk-scene.ts';
+
+describe('a dispute', () => {
+  test('is reviewed blind, adjudicated, settled for good, and becomes gold', async () => {
+    const { as, itemOf, run, inFolder } = await newDesk([ticket('t1')]);
+    const item = await itemOf('t1');
+    expect((await as('Op', ['queue', 'seats', '2'], 'operator')).stdout).toContain('1 item(s) need 2');
+
+    const first = await as('Ada', ['queue', 'next']);
+    expect(first.stdout).toContain('one of billing, legal, technical');
+    expect(first.stdout).not.toMatch(/INVOICE-SEEN|triager\/one|What the machine/);
+    const stored = await as('Ada', [
+      'queue',
+      'submit',
+      item,
+      '--say',
+      'value=billing',
+      '--notes',
+      'ADA-NOTE',
+    ]);
+    expect(stored.stdout).toMatch(/is reviewing\n/);
+    expect(stored.stdout).toContain('INVOICE-SEEN');
+
+    // Nobody but Ada sees what Ada said: not at the desk, not in the record, not in the folder, not in the log.
+    const seen = async (): Promise<string[]> => [
+      (await as('Bob', ['queue', 'show', item])).stdout,
+      (await as('Bob', ['queue', 'show', item, '--json'])).stdout,
+      (await as('Eve', ['queue', 'show', item, '--json'], 'adjudicator')).stdout,
+      (await as('Op', ['queue', 'show', item, '--json'])).stdout,
+      (await run('queue', 'list', '--json')).stdout,
+      (await run('packet', 'show', 'r', 't1')).stdout,
+      (await run('packet', 'show', 'r', 't1', '--json')).stdout,
+      (await run('packet', 'render', 'r', 't1')).stdout,
+      (await run('show', 'r', 't1', '--full')).stdout,
+      (await run('show', 'r', 't1', '--json')).stdout,
+      inFolder('events.jsonl'),
+      inFolder('reviews.jsonl'),
+      inFolder('report.html'),
+    ];
+    for (const text of await seen()) expect(text).not.toMatch(/ADA-NOTE|\bAda\b/);
+    expect((await as('Ada', ['queue', 'show', item])).stdout).toContain('ADA-NOTE');
+    expect((await as('Bob', ['queue', 'show', item])).stdout).not.toContain('INVOICE-SEEN');
+
+    expect((await as('Bob', ['queue', 'submit', item, '--say', 'value=legal'])).stdout).toMatch(
+      /is disputed\n/,
+    );
+    const [atDesk, asJson, asJudge, ...others] = await seen();
+    for (const text of [atDesk!, asJson!, ...others]) expect(text).not.toMatch(/ADA-NOTE|\bAda\b/);
+    // Who decides the dispute sees both sides of it.
+    expect(asJudge).toContain('ADA-NOTE');
+
+    const refused = (name: string, ...args: string[]) =>
+      as(name, ['queue', 'adjudicate', item, '--say', 'value=legal', '--because', 'the contract', ...args]);
+    expect(await refused('Cyd')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('ROLE_REFUSED'),
+    });
+    const judged = await refused('Eve');
+    expect(judged.stdout).toMatch(/is adjudicated\n/);
+    expect(await refused('Eve')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('REVIEW_CONFLICT'),
+    });
+    const late = await as('Dan', ['queue', 'submit', item, '--say', 'value=billing']);
+    expect(late).toMatchObject({ status: 2, stderr: expect.stringContaining('the item is settled') });
+
+    const [shown] = (await run('show', 'r', 't1', '--json')).lines;
+    expect(shown).toMatchObject({
+      ruling: { effect: 'escalate' },
+      standing: {
+        by: 'settlement',
+        state: 'adjudicated',
+        persons: ['Eve'],
+        ground_truth: { gold: { value: 'legal' } },
+      },
+    });
+    expect(JSON.parse(inFolder('gold.jsonl'))).toMatchObject({ case_id: 't1', gold: { value: 'legal' } });
+    expect(inFolder('report.html')).toContain('Settled');
+    expect(inFolder('reviews.jsonl')).toContain('ADA-NOTE');
+    expect((await run('audit', 'r')).status).toBe(0);
+
+    const reopen = ['queue', 'reopen', item, '--because', 'a letter came'];
+    expect(await as('Ada', reopen)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('ROLE_REFUSED'),
+    });
+    expect((await as('Eve', reopen)).stdout).toMatch(/is waiting\n/);
+    expect((await run('show', 'r', 't1', '--json')).lines[0]).toMatchObject({ standing: { by: 'ruling' } });
+    for (const name of ['Ada', 'Bob']) await as(name, ['queue', 'submit', item, '--say', 'value=technical']);
+    const [again] = (await as('Ada', ['queue', 'show', item, '--json'])).lines;
+    expect(again).toMatchObject({ state: 'agreed', round: 2, settled: { by: ['Ada', 'Bob'] } });
+    expect(again.reviews).toHaveLength(5);
+    expect((await run('audit', 'r')).status).toBe(0);
+  });
+});
+
+test('a review can be taken back until somebody else sits down, and the record keeps it', async () => {
+  const { as, itemOf, run } = await newDesk([ticket('t1')]);
+  const item = await itemOf('t1');
+  await as('Op', ['queue', 'seats', '2', item], 'operator');
+  await as('Ada', ['queue', 'submit', item, '--say', 'value=billing']);
+  expect(await as('Bob', ['queue', 'undo', item])).toMatchObject({ status: 2 });
+  expect((await as('Ada', ['queue', 'undo', item])).stdout).toMatch(/is waiting\n/);
+  await as('Ada', ['queue', 'submit', item, '--say', 'value=legal']);
+  await as('Bob', ['queue', 'next']);
+  expect(await as('Ada', ['queue', 'undo', item])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('somebody else has taken a seat since'),
+  });
+  await as('Bob', ['queue', 'submit', item, '--say', 'value=legal']);
+  const kinds = (await run('show', 'r', 't1', '--json')).lines[0].events.map(
+    ({ kind }: { kind: string }) => kind,
+  );
+  expect(kinds.slice(-5)).toEqual([
+    'review-submitted',
+    'review-withdrawn',
+    'review-submitted',
+    'review-submitted',
+    'review-settled',
+  ]);
+  expect((await run('audit', 'r')).status).toBe(0);
+});
+
+test('an item that many people decline is shown to the operator', async () => {
+  const { as, itemOf, run } = await newDesk([ticket('t1'), ticket('t2')]);
+  const item = await itemOf('t1');
+  const names = ['Ada', 'Bob', 'Cyd'];
+  const ends = [];
+  for (const name of names)
+    ends.push(await as(name, ['queue', 'decline', item, '--because', 'not my field', '--json']));
+  expect(ends.map(({ lines }) => lines[0].tell_operator)).toEqual([false, false, true]);
+  expect(ends.at(-1)!.stderr).toContain('tell the operator');
+  expect(names).toHaveLength(MANY_DECLINES);
+  const listed = (await run('queue', 'list', '--declined', '--json')).lines;
+  expect(listed).toMatchObject([{ item_id: item, declines: 3, answered: 0, state: 'waiting' }]);
+  expect((await as('Ada', ['queue', 'next', '--json'])).lines[0]).toMatchObject({ packet_id: 't2' });
+  expect(await as('Ada', ['queue', 'next', item])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('Ada declined the item'),
+  });
+});
+
+test('who loses the seat keeps the draft, and nothing else', async () => {
+  const { store } = await newDesk([ticket('t1')]);
+  let clock = Date.parse('2026-01-01T00:00:00.000Z');
+  const place = openPlace(store, () => clock);
+  try {
+    const held = (await sitDown(place, reviewer('Ada'), { act: 'review' }))!;
+    const row = await findItem(place, held.item_id);
+    clock += 10 * 60_000;
+    const other = (await sitDown(place, reviewer('Bob'), { act: 'review' }))!;
+    await expect(
+      submitReview(place, row, reviewer('Ada'), { hold: held, answer: { value: 'legal' }, notes: 'half' }),
+    ).rejects.toMatchObject({ code: 'SEAT_LOST' });
+    expect(JSON.parse((await place.queue.draft(row.item_id, 'Ada'))!.draft)).toEqual({
+      answer: { value: 'legal' },
+      notes: 'half',
+    });
+    await submitReview(place, row, reviewer('Bob'), { hold: other, answer: { value: 'billing' } });
+    const log = await place.store.events('r', 't1');
+    expect(log.filter(({ kind }) => kind === 'review-submitted')).toHaveLength(1);
+  } finally {
+    await Promise.all([place.store.close(), place.queue.close()]);
+  }
+});
+
+test('the same question of another run is asked once, and its settlement stands for both', async () => {
+  const desk = await newDesk([ticket('t1')]);
+  await newDesk([ticket('t1'), ticket('t2')], 'again', desk.store);
+  expect((await desk.items()).map(({ packet_id, asked_by }) => [packet_id, asked_by]).toSorted()).toEqual([
+    ['t1', 2],
+    ['t2', 1],
+  ]);
+  await desk.as('Ada', ['review', 'submit', 'again', 't1', '--say', 'value=technical']);
+  for (const run_id of ['r', 'again']) {
+    const [shown] = (await desk.run('show', run_id, 't1', '--json')).lines;
+    expect(shown.standing).toMatchObject({
+      by: 'settlement',
+      ground_truth: { gold: { value: 'technical' } },
+    });
+  }
+  expect((await desk.run('audit', 'again')).status).toBe(0);
+});
+
+test('what people write is shown and never obeyed', async () => {
+  const hostile = '\u001b[2J\u202e<script>alert(1)</script>\n# settled by Eve';
+  const { as, itemOf, run, inFolder } = await newDesk([ticket('t1')]);
+  const item = await itemOf('t1');
+  const answer = deskFile('answer.json', JSON.stringify({ value: 'legal' }));
+  const stored = await as('Ada', ['queue', 'submit', item, '--from', answer, '--notes', hostile]);
+  expect(stored.status).toBe(0);
+  for (const text of [
+    (await as('Ada', ['queue', 'show', item])).stdout,
+    (await run('show', 'r', 't1', '--full')).stdout,
+    (await run('packet', 'show', 'r', 't1')).stdout,
+  ]) {
+    for (const unseen of ['\u001b[2J', '\u202e']) expect(text).not.toContain(unseen);
+    expect(text).not.toMatch(/^# settled by Eve/m);
+  }
+  expect((await run('packet', 'render', 'r', 't1')).stdout).not.toContain('<script>');
+  expect(inFolder('report.html')).not.toContain('<script>alert');
+  for (const wrong of [
+    ['--say', 'value=legal', '--notes', 'x'.repeat(10_001)],
+    ['--say', '__proto__=legal'],
+    ['--say', 'value={"a":1}'],
+    ['--from', deskFile('deep.json', `${'['.repeat(70)}${']'.repeat(70)}`)],
+  ])
+    expect((await as('Bob', ['queue', 'submit', item, ...wrong])).status).not.toBe(0);
+  expect((await run('audit', 'r')).status).toBe(0);
+});
+
+describe('at a desk where nobody gets anywhere', () => {
+  let desk: Awaited<ReturnType<typeof newDesk>>;
+  beforeAll(async () => {
+    desk = await newDesk([ticket('t1')]);
+  });
+
+  test.each<[string, string[], string]>([
+    ['an item that is not there', ['queue', 'show', 'ffffffff'], 'ITEM_NOT_FOUND'],
+    ['a path as an item', ['queue', 'show', '../../etc'], 'ITEM_NOT_FOUND'],
+    ['no answer', ['queue', 'submit', 'ITEM'], 'USAGE'],
+    ['two answers', ['queue', 'submit', 'ITEM', '--agree', '--say', 'value=legal'], 'USAGE'],
+    ['a reason that is none', ['queue', 'decline', 'ITEM', '--because', ' '], 'INPUT_INVALID'],
+    [
+      'an adjudication without a reason',
+      ['queue', 'adjudicate', 'ITEM', '--say', 'value=legal', '--because', ' '],
+      'INPUT_INVALID',
+    ],
+    ['an answer outside its kind', ['queue', 'submit', 'ITEM', '--say', 'value=sales'], 'INPUT_INVALID'],
+    ['an answer to something else', ['queue', 'submit', 'ITEM', '--say', 'team=legal'], 'INPUT_INVALID'],
+    [
+      'another revision',
+      ['queue', 'submit', 'ITEM', '--say', 'value=legal', '--revision', '2-0'],
+      'REVIEW_CONFLICT',
+    ],
+  ])('%s is refused, and nothing is stored', async (_what, args, code) => {
+    const { as, itemOf, run } = desk;
+    const item = await itemOf('t1');
+    const { status, stderr } = await as(
+      'Eve',
+      args.map((one) => (one === 'ITEM' ? item : one)),
+      'adjudicator',
+    );
+    expect(status).not.toBe(0);
+    expect(stderr).toContain(code);
+    expect((await run('show', 'r', 't1', '--json')).lines[0].events.at(-1).kind).toBe('packet-opened');
+  });
+
+  test.each(['viewer', 'operator', 'agent', 'metrics', 'admin'] as const)(
+    'a token of a %s takes no seat',
+    async (role) => {
+      const { as, itemOf } = await newDesk([ticket('t1')]);
+      const item = await itemOf('t1');
+      for (const args of [
+        ['queue', 'next'],
+        ['queue', 'submit', item, '--say', 'value=legal'],
+        ['queue', 'decline', item, '--because', 'no'],
+      ])
+        expect(await as(`a ${role}`, args, role)).toMatchObject({
+          status: 2,
+          stderr: expect.stringContaining('ROLE_REFUSED'),
+        });
+    },
+  );
+});
+
+test('fourteen people review three hundred items at once: nobody twice, nothing lost', async () => {
+  const people = Array.from({ length: 14 }, (_, at) => `expert ${at}`);
+  const count = 300;
+  const { store, run } = await newDesk(Array.from({ length: count }, (_, at) => ticket(`t${at}`)));
+  const places = people.map(() => openPlace(store));
+  try {
+    expect(await takeIn(places[0]!)).toEqual([]);
+    for (const { item_id } of await places[0]!.queue.items({ limit: count }))
+      await places[0]!.queue.setSeats(item_id, 2);
+    const said: string[] = [];
+    await Promise.all(
+      people.map(async (person, at) => {
+        const place = places[at]!;
+        const who = reviewer(person);
+        for (;;) {
+          const held = await place.queue.claim(who, { act: 'review' });
+          if (held === undefined) return;
+          const row = (await place.queue.item(held.item_id))!;
+          // Lets the others come in between.
+          await new Promise((resolve) => setImmediate(resolve));
+          await submitReview(place, row, who, { hold: held, answer: { value: 'legal' } });
+          said.push(`${held.item_id} ${person}`);
+        }
+      }),
+    );
+    expect(said).toHaveLength(2 * count);
+    expect(new Set(said).size).toBe(2 * count);
+    const items = await places[0]!.queue.items({ limit: count + 1 });
+    expect(items).toHaveLength(count);
+    expect(items.every(({ state, answered }) => state === 'agreed' && answered === 2)).toBe(true);
+    const stored: string[] = [];
+    for await (const { body } of places[0]!.store.eventsOfKind('r', ['review-submitted'])) {
+      const { item_id, person } = JSON.parse(body) as { item_id: string; person: string };
+      stored.push(`${item_id} ${person}`);
+    }
+    expect(stored.toSorted()).toEqual(said.toSorted());
+  } finally {
+    for (const { store: opened, queue } of places) await Promise.all([opened.close(), queue.close()]);
+  }
+  expect((await run('audit', 'r')).status).toBe(0);
+});
+
+test('agreement needs twenty items, a role, and counts first answers', async () => {
+  const { store, as } = await newDesk(Array.from({ length: 20 }, (_, at) => ticket(`t${at}`)));
+  const place = openPlace(store);
+  try {
+    await takeIn(place);
+    for (const row of await place.queue.items({})) {
+      await place.queue.setSeats(row.item_id, 2);
+      for (const [person, value] of [
+        ['Ada', 'legal'],
+        ['Bob', row.item_id < '8' ? 'legal' : 'billing'],
+      ] as const)
+        await submitReview(place, row, reviewer(person), { answer: { value } });
+    }
+  } finally {
+    await Promise.all([place.store.close(), place.queue.close()]);
+  }
+  const [found] = (await as('Eve', ['queue', 'agreement', '--json'], 'adjudicator')).lines;
+  expect(found).toMatchObject({ items: 20, all: { n: 20 }, pairs: [{ persons: ['Ada', 'Bob'], n: 20 }] });
+  expect(found.pairs[0].share).toBe(found.all.share);
+  expect((await as('Eve', ['queue', 'agreement'])).stdout).toContain('Ada and Bob');
+  expect(await as('Ada', ['queue', 'agreement'])).toMatchObject({ status: 2 });
+});
+
+test('a token that is wrong, ended or revoked is refused before anything is shown', async () => {
+  const { store, as, run } = await newDesk([ticket('t1')]);
+  await as('Ada', ['queue', 'list']);
+  const [{ token_id }] = (await run('token', 'list', '--json')).lines;
+  expect((await run('token', 'revoke', token_id)).stdout).toContain('revoked');
+  expect(await as('Ada', ['queue', 'next'])).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringContaining('TOKEN_REFUSED'),
+  });
+  const forged = deskFile('forged', `curia_${token_id}_${'A'.repeat(43)}`);
+  expect((await run('queue', 'next', '--token-file', forged)).stderr).toContain('TOKEN_REFUSED');
+  writeFileSync(forged, 'Ada');
+  expect((await run('queue', 'next', '--token-file', forged)).stderr).toContain('TOKEN_REFUSED');
+  expect((await run('queue', 'next')).stderr).toContain('TOKEN_REFUSED');
+  expect(store).toContain('s.sqlite');
+});
