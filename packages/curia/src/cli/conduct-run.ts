@@ -153,7 +153,11 @@ async function printEnd(
         ...summary.first_refusals.map(
           ({ case_id, message }) => `  refused   ${printable(case_id)}: ${printable(message)}`,
         ),
-        ...(summary.refused > summary.first_refusals.length ? ['            all in refusals.jsonl'] : []),
+        ...(summary.refused > summary.first_refusals.length
+          ? [
+              `            all: ${folder === undefined ? `curia show ${run_id} --status refused` : 'in refusals.jsonl'}`,
+            ]
+          : []),
         ...(folder === undefined ? [] : [`  folder    ${folder}`]),
       ].join('\n')}\n`,
     );

@@ -105,16 +105,16 @@ export class SqliteLists {
     const where = new Where<SQLInputValue>();
     where.and('run_id = ?', run_id);
     where.and('position > ?', after);
-    let from = 'cases c';
+    let from = 'position FROM cases c';
     if (outcome !== undefined || rule !== undefined) {
-      // A rule usually has one outcome, so its own index finds both.
-      from = `rulings INDEXED BY ${rule === undefined ? 'rulings_by_outcome' : 'rulings_by_rule'}`;
+      // Several parts of a case may have the same end; a rule usually has one outcome, so its own index finds both.
+      from = `DISTINCT position FROM rulings INDEXED BY ${rule === undefined ? 'rulings_by_outcome' : 'rulings_by_rule'}`;
       where.and('rule = ?', rule);
       where.and('outcome = ?', outcome);
       where.and('status = ?', status);
     } else if (status === 'open') where.and(`NOT ${LISTED_AS_CLOSED}`);
     else if (status !== undefined) {
-      from = 'rulings INDEXED BY rulings_by_status';
+      from = 'position FROM rulings INDEXED BY rulings_by_status';
       where.and('part = 0 AND status = ?', status);
     }
     const found = new Where<SQLInputValue>();
@@ -123,7 +123,7 @@ export class SqliteLists {
     // A cross join keeps its order: the positions that were found lead, however large the run.
     return this.#sql.all<StoredCase>(
       `SELECT c.run_id, c.position, c.case_id, c.input, c.problem
-        FROM (SELECT DISTINCT position FROM ${from} WHERE ${where} ORDER BY position
+        FROM (SELECT ${from} WHERE ${where} ORDER BY position
           ${search === '' ? `LIMIT ${limit}` : ''}) p
         CROSS JOIN cases c ON c.position = p.position AND ${found} ORDER BY p.position LIMIT ?`,
       [...where.values, ...found.values, limit],

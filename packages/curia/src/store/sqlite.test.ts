@@ -54,12 +54,23 @@ test('a store of an older version is brought up to date, with everything in it',
   const file = at('older.sqlite');
   const database = new DatabaseSync(file);
   database.exec(`PRAGMA journal_mode = WAL; ${MIGRATIONS[0]!.sql}
-    PRAGMA application_id = 0x43555249; PRAGMA user_version = 1`);
+    PRAGMA application_id = 0x43555249; PRAGMA user_version = 1;
+    INSERT INTO runs VALUES ('r', '${about.created_at}', '{}');
+    INSERT INTO cases VALUES ('r', 0, 'a', '{}', NULL), ('r', 1, 'b', '{}', NULL);
+    INSERT INTO events VALUES
+      ('r', 'a', 1, 'answered', 't', '{"calls":[{"role":"judge","tokens_in":7,"is_cached":false},{"is_cached":true}]}', 'h1'),
+      ('r', 'b', 1, 'answered', 't', 'not even JSON', 'h3'),
+      ('r', 'a', 2, 'ruled', 't', '{}', 'h2')`);
   database.close();
   const older = openSqliteStore(file);
-  await older.createRun('r', oneCase, () => about);
-  await older.append('r', 'a', 0, [event, { ...event, kind: 'ruled' }]);
-  expect(await older.tally('r')).toEqual({ cases: 1, closed: 1 });
+  expect(await older.tally('r')).toEqual({ cases: 2, closed: 1 });
+  expect(await older.callTotals('r')).toMatchObject({ calls: 2, cached: 1, tokens_in: 7 });
+  expect(await older.listing('r', 'a')).toMatchObject({
+    status: 'ruled',
+    lines: null,
+    calls: [{ role: 'judge' }, { role: null }],
+  });
+  expect((await older.eventsAfter('r', '', 9)).map(({ hash }) => hash)).toEqual(['h1', 'h3', 'h2']);
   await expect(older.append('r', 'a', 2, [{ ...event, kind: 'ruled' }])).rejects.toMatchObject({
     code: 'STORE_CONFLICT',
   });

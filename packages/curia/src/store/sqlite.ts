@@ -1,12 +1,12 @@
 /** The embedded store: one SQLite file, nothing to install; every acknowledged event survives the loss of power. */
 import type { DatabaseSync } from 'node:sqlite';
 import { CuriaError } from '@curia/core/internal';
-import { checkCaseId } from './case-id.ts';
 import { caseGenesis, linkEvent, runGenesis } from './chain.ts';
 import { GroupCommit } from './group-commit.ts';
 import { attendRun, lockRun } from './lock-run.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { type DatabaseKind, openDatabase } from './open-database.ts';
+import { portionsOf } from './portions.ts';
 import { isTaken, storeError } from './sqlite-error.ts';
 import { SqliteLists } from './sqlite-lists.ts';
 import { SqliteStatements } from './sqlite-statements.ts';
@@ -126,28 +126,14 @@ class SqliteStore implements Store {
   }
 
   async #takeIn(run_id: string, cases: Iterable<NewCase> | AsyncIterable<NewCase>): Promise<void> {
-    let portion: NewCase[] = [];
-    let position = 0;
-    const put = async (): Promise<void> => {
-      const rows = portion;
-      const from = position;
-      portion = [];
-      position += rows.length;
+    for await (const { from, rows } of portionsOf(cases))
       await this.#write(() => {
-        for (const [at, { case_id, input, problem }] of rows.entries()) {
+        for (const [at, { case_id, input, problem }] of rows.entries())
           this.#sql.run(
             'INSERT INTO cases (run_id, position, case_id, input, problem) VALUES (?, ?, ?, ?, ?)',
             [run_id, from + at, case_id, input, problem],
           );
-        }
       });
-    };
-    for await (const one of cases) {
-      checkCaseId(one.case_id);
-      portion.push(one);
-      if (portion.length >= PAGE) await put();
-    }
-    await put();
   }
 
   /** If there is no room for the cases, there is no run to resume either. */

@@ -1,4 +1,5 @@
 /** What every store must do; each implementation runs this suite. */
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { caseGenesis, findBreak, runGenesis } from './chain.ts';
 import {
@@ -251,6 +252,29 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(findBreak(genesis, log.slice(1))).toBe(2);
       expect(findBreak(genesis, [log[0]!, { ...log[1]!, body: '{"n":3}' }, log[2]!])).toBe(2);
       expect(findBreak(genesis, [log[0]!, { ...log[1]!, at: `${AT} ` }, log[2]!])).toBe(2);
+    });
+
+    test('whatever an agent says is kept as it was said', async () => {
+      const said = [
+        ...['\0', 'a\ud800', '\udc00\ud83d', '\u2028', '"\\', '판결 👩‍⚖️', 'x'.repeat(1_000_000)],
+        ...fc.sample(fc.string({ unit: 'binary', maxLength: 40 }), 50),
+      ];
+      const bodies = said.map((answer) =>
+        JSON.stringify({ answer, calls: [{ role: answer.slice(0, 100) }] }),
+      );
+      const stored = await store.append(
+        'r1',
+        'a',
+        0,
+        bodies.map((body) => ({ ...event('answered'), body })),
+      );
+      const log = await store.events('r1', 'a');
+      expect(log).toEqual(stored);
+      expect(log.map(({ body }) => (JSON.parse(body) as { answer: string }).answer)).toEqual(said);
+      expect(await store.listing('r1', 'a')).toMatchObject({ calls: { length: said.length } });
+      expect(await store.listCases('r1', { search: '\0' })).toEqual([]);
+      expect(await store.case('r1', 'a\0')).toBeUndefined();
+      expect(await store.events('r1', 'a\ud800')).toEqual([]);
     });
 
     test('the run keeps a log of its own', async () => {

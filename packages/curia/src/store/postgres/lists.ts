@@ -78,21 +78,24 @@ export class PostgresLists {
     if ([outcome, rule, search].some(isUnstorable)) return [];
     const in_ = this.#schema;
     const where = new Where<string | number>(5).and('k.run_id = ?', run_id).and('k.position > ?', after);
-    let from = `${in_}.cases k`;
+    let from = `k.position FROM ${in_}.cases k`;
     if (outcome !== undefined || rule !== undefined) {
-      from = `${in_}.rulings k`;
+      // Several parts of a case may have the same end.
+      from = `DISTINCT k.position FROM ${in_}.rulings k`;
       where.and('k.rule = ?', rule).and('k.outcome = ?', outcome).and('k.status = ?', status);
     } else if (status === 'open')
       where.and(
-        `NOT EXISTS (SELECT FROM ${in_}.rulings r WHERE r.run_id = k.run_id AND r.position = k.position AND r.part = 0)`,
+        `NOT EXISTS (SELECT FROM ${in_}.rulings r
+          WHERE r.run_id = k.run_id AND r.position = k.position AND r.part = 0 AND r.position > ?)`,
+        after,
       );
     else if (status !== undefined) {
-      from = `${in_}.rulings k`;
+      from = `k.position FROM ${in_}.rulings k`;
       where.and('k.part = 0 AND k.status = ?', status);
     }
     return this.#connection.read<StoredCase>(
       `SELECT c.run_id, c.position, c.case_id, c.input, c.problem
-        FROM (SELECT DISTINCT k.position FROM ${from} WHERE ${where} ORDER BY k.position LIMIT $4) p
+        FROM (SELECT ${from} WHERE ${where} ORDER BY k.position LIMIT $4) p
         JOIN ${in_}.cases c ON c.run_id = $1 AND c.position = p.position
           AND ($2 = '' OR strpos(c.case_id, $2) > 0 OR strpos(c.input, $2) > 0)
         ORDER BY c.position LIMIT $3`,

@@ -1,7 +1,7 @@
 /** The store of many machines: one schema of a PostgreSQL database; every acknowledged event survives the loss of power. */
 import { CuriaError } from '@curia/core/internal';
-import { checkCaseId } from '../case-id.ts';
 import { callRows, rulingRows } from '../listing.ts';
+import { portionsOf } from '../portions.ts';
 import {
   type CallTotals,
   type CaseFilter,
@@ -111,20 +111,7 @@ class PostgresStore implements Store {
   }
 
   async #takeIn(run_id: string, cases: Iterable<NewCase> | AsyncIterable<NewCase>): Promise<void> {
-    let portion: NewCase[] = [];
-    let position = 0;
-    const put = async (): Promise<void> => {
-      const rows = portion;
-      portion = [];
-      await this.#putCases(run_id, position, rows);
-      position += rows.length;
-    };
-    for await (const one of cases) {
-      checkCaseId(one.case_id);
-      portion.push(one);
-      if (portion.length >= PAGE) await put();
-    }
-    await put();
+    for await (const { from, rows } of portionsOf(cases)) await this.#putCases(run_id, from, rows);
   }
 
   async #putCases(run_id: string, from: number, rows: readonly NewCase[]): Promise<void> {

@@ -3,6 +3,7 @@ import { CuriaError } from '@curia/core/internal';
 import { caseGenesis, linkEvent, runGenesis } from '../chain.ts';
 import { tellCommit, wishedAt } from '../commit-channel.ts';
 import { callRows, rulingRows } from '../listing.ts';
+import { MOST_LETTERS } from '../portions.ts';
 import { type NewEvent, RUN_LOG, type StoredEvent } from '../store.ts';
 import type { PostgresConnection } from './connection.ts';
 import { columns, insertCalls, insertRulings, listColumns, transpose } from './list-rows.ts';
@@ -88,7 +89,7 @@ export class PostgresWriter {
     // Appends of one turn belong together.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
-      const group = this.#waiting.splice(0, MOST_APPENDS);
+      const group = this.#waiting.splice(0, sizeOfGroup(this.#waiting));
       try {
         await this.#carryOut(group);
       } catch (error) {
@@ -213,6 +214,16 @@ export class PostgresWriter {
     this.#heads.set(key, { seq: head.seq, hash: head.hash });
     if (this.#heads.size > MOST_HEADS) this.#heads.delete(this.#heads.keys().next().value!);
   }
+}
+
+/** How many of those that wait go together: a statement should not carry too much text. */
+function sizeOfGroup(waiting: readonly Append[]): number {
+  let letters = 0;
+  const full = waiting.findIndex(({ events }) => {
+    letters += events.reduce((sum, { body }) => sum + body.length, 0);
+    return letters > MOST_LETTERS;
+  });
+  return Math.min(full === -1 ? MOST_APPENDS : Math.max(full, 1), MOST_APPENDS);
 }
 
 const keyOf = ({ run_id, case_id }: { readonly run_id: string; readonly case_id: string }): string =>
