@@ -9,6 +9,7 @@ import {
   voteV1,
   voteV2,
   voteV3,
+  voteV4,
 } from '@curia/core/internal';
 import { fitPanel } from '../packages/curia/src/measure/conflict-review/fit-panel.ts';
 import { measurePanel } from '../packages/curia/src/measure/conflict-review/measure-panel.ts';
@@ -16,7 +17,7 @@ import { readPanelCases } from '../packages/curia/src/measure/conflict-review/pa
 import { systemsOf } from '../packages/curia/src/measure/conflict-review/panel-systems.ts';
 import { openInput } from '../packages/curia/src/run/input/open-input.ts';
 
-const policies: readonly VotePolicy[] = [voteV1, voteV2, voteV3];
+const policies: readonly VotePolicy[] = [voteV1, voteV2, voteV3, voteV4];
 const ACTIONS = ['KEEP', 'DROP', 'FLIP', 'FLAG'];
 const REFS = ['', '제품 전체#품질', '본품#품질', '브랜드#가격'];
 
@@ -130,8 +131,10 @@ async function measureRecorded(recorded: string): Promise<void> {
       ]),
     ),
   );
-  const fit = fitPanel(cases, voteV3, false);
-  console.log(
-    `v3 with each of ${fit.groups} texts scored by parameters fitted on the others: micro F1 ${fit.left_out_f1.toFixed(3)}`,
-  );
+  for (const policy of [voteV3, voteV4]) {
+    const { groups, left_out_f1, left_out_strict_f1 } = fitPanel(cases, policy, false);
+    console.log(
+      `${policy.policy} with each of ${groups} texts scored by parameters fitted on the others: micro F1 ${left_out_f1.toFixed(3)}, strictly ${left_out_strict_f1.toFixed(3)}`,
+    );
+  }
 }

@@ -9,6 +9,7 @@ const debateOverride: Room = () => import('./debate-override/procedures.ts');
 const verification: Room = () => import('./verification/procedures.ts');
 const investigation: Room = () => import('./investigation/procedures.ts');
 const review: Room = () => import('./review/procedures.ts');
+const votes: Room = () => import('./votes/procedures.ts');
 
 /** The room of every procedure, by the name of the procedure. */
 export const PROCEDURE_ROOMS: Readonly<Record<string, Room>> = {
@@ -65,4 +66,5 @@ export const PROCEDURE_ROOMS: Readonly<Record<string, Room>> = {
   conclusion: investigation,
   recommendation: investigation,
   settle: review,
+  'vote-method': votes,
 };

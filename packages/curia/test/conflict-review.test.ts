@@ -79,7 +79,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('decide and why', () => {
   test('every ruling comes with its facts and trace, and a ruling line can be explained later', async () => {
-    const decided = await curia(['decide', 'conflict-review', '--trace', history]);
+    const decided = await curia(['decide', 'conflict-review', '--policy', 'v2', '--trace', history]);
     expect(decided.status).toBe(0);
     const [line] = decided.stdout.split('\n');
     const [first] = JSON.parse(line!).ruling.rulings;
@@ -162,6 +162,7 @@ describe('eval panel', () => {
       'v1',
       'v2',
       'v3',
+      'v4',
       'oracle',
     ]);
     const f1 = Object.fromEntries(
@@ -172,7 +173,7 @@ describe('eval panel', () => {
     );
     expect(f1).toMatchObject({ 'no review': 0.5, 'agent A alone': 1, 'agent B alone': 0, v3: 1, oracle: 1 });
     expect(report.systems[0].metrics.refpol).toBeNull();
-    expect(report.fit).toMatchObject({ left_out_f1: 1, groups: 4 });
+    expect(report.fit).toMatchObject({ policy: 'v4', groups: 4 });
     expect(report.verdict.earns_its_cost).toBe(false);
     expect(readFileSync(svg, 'utf8')).toMatch(/^<svg/);
   });
@@ -279,7 +280,7 @@ describe('doctor', () => {
     expect(byCode.UNKNOWN_TARGET.example).toBe('c0 review_actions.C[0] DROP WEAK_EVIDENCE on t9');
     expect(byCode.NEVER_DISSENTS).toMatchObject({ what: 'reviewer A keeps everything', count: 48 });
     const idle = symptoms.filter(({ code }: { code: string }) => code === 'IDLE_RULES');
-    expect(idle).toHaveLength(3);
+    expect(idle).toHaveLength(4);
     // That nobody was absent is no fault of a rule.
     for (const { what } of idle) expect(what).not.toContain('absent');
     for (const { remedy, example } of symptoms) expect([remedy, example]).not.toContain('');

@@ -21,16 +21,16 @@ test('all four courts rule, explain themselves and write reports, and do the sam
     'verification',
     'investigation',
   ]);
-  for (const word of ['FLIP  phone', 'ESCALATE_TO_SME  misread-quantity', 'Confirmed  receipts'])
+  for (const word of ['DROP  kettle', 'ESCALATE_TO_SME  misread-quantity', 'Confirmed  receipts'])
     expect(stdout).toContain(word);
   const reports = stdout.split('\n').filter((line) => line.endsWith('report.html'));
   expect(reports).toHaveLength(4);
   for (const report of reports) expect(existsSync(join(folder, report.trim()))).toBe(true);
-  const shown = /npx curia (show \S+ phone --store \S+)/.exec(stdout)![1]!;
+  const shown = /npx curia (show \S+ kettle --store \S+)/.exec(stdout)![1]!;
   const [show, run, one, option, store] = shown.split(' ') as [string, string, string, string, string];
   const explained = await curia([show, run, one, option, join(folder, store)]);
   expect(explained.status).toBe(0);
-  expect(explained.stdout).toContain('majority-flip');
+  expect(explained.stdout).toContain('same-as-another');
   expect(rowsOf((await demo()).stdout)).toEqual(rowsOf(stdout));
 });
 

@@ -1,15 +1,13 @@
 /** What the tests of the expert's desk share: a small court whose cases all go to a person, and people who review them. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Person, Role } from '@curia/core/internal';
-import { afterAll } from 'vitest';
 import { openSqliteStore } from '../src/store/sqlite.ts';
 import { openSqliteQueue } from '../src/store/sqlite-queue.ts';
 import { curiaHere } from './curia-in-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-desk-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let made = 0;
 
 /** A file for a test. */

@@ -41,8 +41,9 @@ async function runUnder(
   one: { readonly case_id: string },
   memory: EpisodeMemory,
   options: Readonly<Record<string, string>>,
+  policies: readonly string[] = [],
 ): Promise<Scene> {
-  return runScene(name, [one], { options, memory: memoryFor(memory, options) });
+  return runScene(name, [one], { options, policies, memory: memoryFor(memory, options) });
 }
 
 /** The roles whose prompts differ between two runs. */
@@ -267,7 +268,8 @@ describe('what a conflict review leaves behind', () => {
   ) => {
     const memory = openMemory(':memory:');
     const one = { ...review, ...more, review_actions };
-    await runUnder('conflict-review', one, memory, { memory: 'C2_silent' });
+    // Votes alone decide, so that each outcome can be had.
+    await runUnder('conflict-review', one, memory, { memory: 'C2_silent' }, ['v2']);
     const found = await memory.find('epi_000001');
     if (found === undefined || !('episode' in found)) throw new Error('nothing was written');
     return found.episode;

@@ -75,6 +75,7 @@ export interface Scene {
 
 /** How a run differs from the plainest one. */
 export interface SceneOptions extends Partial<DriveOptions> {
+  readonly policies?: readonly string[];
   readonly options?: Readonly<Record<string, string>>;
   readonly agent?: Agent;
   /** Where a run began already. */
@@ -89,11 +90,11 @@ export const memoryFor = (memory: EpisodeMemory, options: Readonly<Record<string
 export async function runScene(
   name: string,
   cases: readonly { readonly case_id: string }[],
-  { options = {}, agent, began, ...drive }: SceneOptions = {},
+  { options = {}, policies = [], agent, began, ...drive }: SceneOptions = {},
 ): Promise<Scene> {
   const kind = findCourt(name);
   const complete = completeOptions(kind, options);
-  const court = kind.make(chooseRulebook(kind, complete), complete);
+  const court = kind.make(chooseRulebook(kind, complete, { policies }), complete);
   const store = began ?? temporaryStore();
   if (began === undefined) {
     const rows = cases.map((one) => ({ case_id: one.case_id, input: JSON.stringify(one), problem: null }));

@@ -178,11 +178,12 @@ const TRIALS: Readonly<Record<string, Trial>> = {
   },
 };
 
-/** The table with one answer to every case. */
+/** The table with one answer to every case; one that observes who is absent must leave that to a person. */
 function always(table: AnyTable, then: string): AnyTable {
   const data = JSON.parse(JSON.stringify(table)) as Record<string, unknown>;
   const otherwise = { then, code: 'mine', reason: 'because I say so', source: 'mine' };
-  return parseTable({ ...data, policy: 'mine', rules: [], never: [], accepted: [], otherwise });
+  const rules = table.rules.filter(({ when }) => Object.hasOwn(when, 'absentee'));
+  return parseTable({ ...data, policy: 'mine', rules, never: [], accepted: [], otherwise });
 }
 
 /** Everything that a run leaves behind, but for times and hashes of the rulebook. */

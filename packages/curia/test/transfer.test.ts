@@ -40,19 +40,10 @@ describe('a run that moves', () => {
     await curia(['verify', input, '--pack', pack, '--out', at('records'), '--id', 'r']);
     const here = ['--store', at('records/store.sqlite')];
     const there = ['--store', newStore()];
-    const { revision } = (await curia(['packet', 'show', 'r', 'doc', '--json', ...here])).lines[0];
     const patch = file('patch.json', JSON.stringify([{ op: 'replace', path: '/total/value', value: 5 }]));
-    const review = [
-      '--reviewer',
-      'Ada',
-      '--revision',
-      String(revision),
-      '--correct',
-      patch,
-      '--answer',
-      'V2-0000=confirmed',
-    ];
-    expect((await curia(['review', 'submit', 'r', 'doc', ...review, ...here])).status).toBe(0);
+    const made = await curia(['token', 'create', 'Ada', '--role', 'reviewer', ...here]);
+    const review = ['--correct', patch, '--token-file', file('ada.token', made.stdout)];
+    expect(await curia(['review', 'submit', 'r', 'doc', ...review, ...here])).toMatchObject({ status: 0 });
     await curia(['audit', 'r', '--receipt', at('receipt.jsonl'), ...here]);
 
     expect((await curia(['export', 'r', '--out', at('r.jsonl'), ...here])).status).toBe(0);
@@ -69,6 +60,20 @@ describe('a run that moves', () => {
     expect((await curia(['export', 'r', ...there])).stdout).toBe(readFileSync(at('r.jsonl'), 'utf8'));
     expect(readFileSync(at('r.jsonl'), 'utf8')).toContain('review-settled');
     expect(readdirSync(folder).filter((name) => name.endsWith('.new'))).toEqual([]);
+
+    // What the desk kept of it goes with the run.
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const left = (): unknown[] => {
+      const database = new DatabaseSync(at('records/store.sqlite'));
+      const tables = ['desk_items', 'desk_links', 'desk_seats', 'desk_drafts', 'events', 'rulings', 'calls'];
+      const rows = tables.flatMap((table) => database.prepare(`SELECT * FROM ${table} LIMIT 1`).all());
+      database.close();
+      return rows;
+    };
+    expect(left()).not.toEqual([]);
+    const pruned = await curia(['prune', '--older-than', tomorrow, '--yes', ...here]);
+    expect(pruned.stdout).toMatch(/^r removed: completed/);
+    expect(left()).toEqual([]);
   });
 
   test('goes on there where it stopped, through a pipe', async () => {

@@ -312,6 +312,7 @@ describe('bad input has a clear end', () => {
     ['gold for an unknown item', 'GOLD_UNKNOWN_ITEM', () => [rows(...two), ...gold('c,yes')]],
     ['gold twice, with two labels', 'GOLD_TWICE', () => [rows(...two), ...gold('a,yes', 'a,no')]],
     ['a gold file without a label', 'NO_GOLD', () => [rows(...two), ...gold('a,')]],
+    ['gold in other words than the votes', 'GOLD_UNMATCHED', () => [rows(...two), ...gold('a,1', 'b,0')]],
     [
       'ten thousand classes',
       'TOO_MANY_CLASSES',

@@ -1,5 +1,5 @@
 /** What a vote table of one's own may do that none of those that ship does. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fitTable } from '../table/fit-table.ts';
 import { parseTable } from '../table/parse-table.ts';
 import type { AnyTable } from '../table/table.ts';
@@ -8,10 +8,11 @@ import { conflictReview, ruleConflict } from './conflict-review.ts';
 import type { VotePolicy } from './decide-tuples.ts';
 import { recheckEffect } from './recheck-effect.table.ts';
 import { reviewTables } from './tables.ts';
+import { ABSENCE_SAFEGUARDS } from './vote-parts.ts';
 import { voteV2 } from './vote-v2.table.ts';
 import { voteV3 } from './vote-v3.table.ts';
 
-/** The table with one answer to every case. */
+/** The table with one answer to every case, without the rows about absence. */
 function always(table: AnyTable, then: string): AnyTable {
   const { id, policy, facts, outcomes, params } = table;
   const otherwise = { then, code: 'MINE', reason: 'because I say so' };
@@ -65,4 +66,48 @@ test('what a re-check does is for its own table to say', () => {
   const stood = ruleConflict(looked, voteV2, { tables: { ...reviewTables, 'recheck-effect': effects } });
   expect(stood.final_tuples.map(({ from }) => from)).toEqual([['t0', 't1']]);
   expect(stood.rulings[0]).toMatchObject({ rechecked: { rule: 'otherwise', reason: 'because I say so' } });
+});
+
+describe.each(conflictReview.policies)('a table in the place of $policy', (shipped) => {
+  const { id, facts, outcomes, params, rules, otherwise } = shipped;
+  const fit = (own: object): unknown =>
+    fitTable(
+      'conflict-review',
+      conflictReview.policies,
+      parseTable(structuredClone(own)),
+      ABSENCE_SAFEGUARDS,
+    );
+  const whole = { id, policy: 'mine', facts, outcomes, params, rules, otherwise };
+
+  test('may be a copy, and may flag what is absent by other rows', () => {
+    expect(fit(whole)).toBeDefined();
+    const [reviewer, perspectives, ...rest] = rules;
+    const turned = [perspectives, { ...reviewer, code: 'MINE' }, ...rest];
+    expect(fit({ ...whole, rules: turned })).toBeDefined();
+    expect(fit({ ...whole, rules: [], otherwise: { ...otherwise, then: 'FLAG' } })).toBeDefined();
+  });
+
+  test('must not decide without an absent reviewer, and is told by which row it would', () => {
+    const bare = rules.filter(({ when }) => !Object.hasOwn(when, 'absentee'));
+    expect(() => fit({ ...whole, rules: bare })).toThrow(
+      expect.objectContaining({
+        code: 'TABLE_UNFIT',
+        message: expect.stringMatching(
+          /must be FLAG where absentee is reviewer, because a reviewer who gave no usable answer .*; it gives (KEEP|DROP|FLIP) for \{"absentee":"reviewer"/,
+        ),
+      }),
+    );
+  });
+
+  test('cannot say that nobody is ever absent', () => {
+    const bare = rules.filter(({ when }) => !Object.hasOwn(when, 'absentee'));
+    const never = [{ when: { absentee: ['reviewer', 'perspectives'] }, because: 'we trust our agents' }];
+    expect(() => fit({ ...whole, rules: bare, never })).toThrow(/must be FLAG where absentee is reviewer/);
+  });
+
+  test('must observe who is absent', () => {
+    const { absentee: _, ...others } = facts;
+    const bare = rules.filter(({ when }) => !Object.hasOwn(when, 'absentee'));
+    expect(() => fit({ ...whole, facts: others, rules: bare })).toThrow(/facts\.absentee.*is missing/);
+  });
 });

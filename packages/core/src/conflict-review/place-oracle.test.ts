@@ -143,6 +143,7 @@ function oracle(rows: readonly Row[]): string[] {
       if (objects) support -= 0.5;
       else if (sound.length > 0) support += 0.5;
     }
+    if (polarity === 'neutral') support /= 2;
     const first = [...members].sort((a, b) => {
       const order = (at: number): number[] => [
         seats[at]!.does === 'FLAG' ? 0 : 1,

@@ -99,7 +99,7 @@ export function writtenBy({ isFlipped, polarity, mergedRef }: RemainingCandidate
 export const proposerOf = ({ origin_agent }: Candidate): string => (origin_agent ?? '').trim();
 
 /** What one proposal counts: its agent's weight times its confidence. */
-export function strengthOf(candidate: Candidate, values: ProposalValues): number {
+function strengthOf(candidate: Candidate, values: ProposalValues): number {
   const confidence = Math.min(1, Math.max(0, candidate.confidence ?? values.default_confidence));
   switch (proposerOf(candidate)) {
     case 'A':

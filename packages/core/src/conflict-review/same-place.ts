@@ -25,7 +25,7 @@ export function numberPlaces(claims: readonly Placed[]): number[] {
 }
 
 /** Up to here, comparing each with each takes less time than sorting. */
-export const MOST_COMPARED = 12;
+const MOST_COMPARED = 12;
 
 /** Sets that grow together. */
 class Groups {

@@ -23,7 +23,7 @@ export type CourtCalibrateOptions = Omit<CalibrateOptions, 'court' | 'voided'> &
 };
 
 /** The calibration of one field. */
-export interface CalibratedField extends Calibrated {
+interface CalibratedField extends Calibrated {
   /** `value` if the court has only one. */
   readonly field: string;
   readonly votes: VoteSet;

@@ -1,7 +1,6 @@
 /** A court of your own: voices give values for items, and your table rules. */
 export type { CalibratedCascade } from './calibrate-cascade.ts';
 export {
-  type CalibratedField,
   type CourtCalibrated,
   type CourtCalibrateOptions,
   type CourtCalibrating,

@@ -33,12 +33,10 @@ export interface CaseSpace {
 
 const MOST_CASES = 2_000_000;
 
-/** Lays out the cases of a table, leaving out those that its `never` constraints exclude. */
-export function caseSpace(table: AnyTable): CaseSpace {
+/** Lays out the cases of a table, leaving out those that its `never` constraints exclude, unless other constraints are given. */
+export function caseSpace(table: AnyTable, never: AnyTable['never'] = table.never): CaseSpace {
   const compiled = table[program];
-  const impossible = table.never.map(({ when }) =>
-    compileWhen(table.facts, compiled.slotOf, when, table.values),
-  );
+  const impossible = never.map(({ when }) => compileWhen(table.facts, compiled.slotOf, when, table.values));
   const conditions = [...compiled.rows.flatMap((row) => row.conditions), ...impossible.flat()];
   const axes: Axis[] = compiled.factNames.map((name, slot) => ({
     name,

@@ -74,7 +74,7 @@ function problemWithSafeguard(own: AnyTable, { fact, value, outcome, because }: 
   // Tables made from a shipped one begin with the row that settles it.
   const isSettled = first?.then === outcome && first.conditions.every((condition) => condition.slot === slot);
   if (isSettled || open.every(({ then }) => then === outcome)) return [];
-  const space = caseSpace({ ...own, never: [] });
+  const space = caseSpace(own, []);
   for (const one of space.cases()) {
     if (one.slots[slot] !== code) continue;
     // Every case is decided by some row: the last one asks for nothing.

@@ -1,6 +1,7 @@
 /** Reads votes and known answers into columns; rejects impossible records, regardless of their order. */
 import type { z } from 'zod';
 import { CuriaError, type ErrorCode, type ErrorDetail } from '../errors.ts';
+import { listLabels } from '../measure/list-labels.ts';
 import { refusal, tryRead } from '../refusal.ts';
 import { byCodePoint } from '../text/code-points.ts';
 import { nearName } from '../text/near-name.ts';
@@ -13,6 +14,11 @@ import type { VoteSet } from './vote-set.ts';
 
 /** More classes than these are free text, not a question with answers to choose from. */
 export const MOST_CLASSES = 1000;
+
+/** Nobody misses a class this many times by chance alone. */
+const FEWEST_UNMATCHED = 5;
+/** Labels that a message lists. */
+const MOST_LISTED = 5;
 
 /** Votes that are being read, one record at a time. */
 export interface VoteReading {
@@ -87,6 +93,7 @@ export function startReading(): VoteReading {
     },
     finish() {
       refuse('GOLD_TWICE', 'the gold of an item is given twice', contradicted);
+      refuseUnmatched(classes.names, [...answers.values()]);
       for (const { label } of answers.values()) classes.numberOf(label);
       return assemble({ items, reviewers, orders, classes, columns, notes, answers });
     },
@@ -204,6 +211,22 @@ function placeGold(
   }
   return { gold, suggested };
 }
+
+/** Refuses gold that speaks another language than the votes: nobody would ever be right, and no number would mean anything. */
+function refuseUnmatched(voted: readonly string[], answers: readonly Answer[]): void {
+  const said = new Set(voted);
+  const labels = new Set(answers.map(({ label }) => label));
+  if (said.size === 0 || [...labels].some((label) => said.has(label))) return;
+  // A few items of one class that nobody saw are possible.
+  if (labels.size < 2 && answers.length < FEWEST_UNMATCHED) return;
+  refuse('GOLD_UNMATCHED', 'no vote has a label of gold', [
+    { path: 'gold', problem: listLabels(answers.map(({ label }) => label)) },
+    { path: 'votes', problem: listed(voted) },
+  ]);
+}
+
+const listed = (names: readonly string[]): string =>
+  `${names.slice(0, MOST_LISTED).join(', ')}${names.length > MOST_LISTED ? `, and ${names.length - MOST_LISTED} others` : ''}`;
 
 /** Reads records of one shape, and remembers the names of fields that it has looked at. */
 function startRecords<S extends z.ZodObject>(schema: S, word: string): (record: unknown) => z.output<S> {

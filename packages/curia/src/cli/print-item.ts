@@ -13,7 +13,7 @@ export const printItem = (view: ItemView, isJson: boolean): Promise<void> =>
   );
 
 /** What a page shows of an item. */
-export const pageOf = (view: ItemView): Parameters<typeof questionBlocks>[0] => ({
+const pageOf = (view: ItemView): Parameters<typeof questionBlocks>[0] => ({
   question: view.question,
   status: sayStatus(view),
   machine: view.machine,

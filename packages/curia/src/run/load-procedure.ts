@@ -2,7 +2,7 @@
 import type { AnyProcedure } from '@curia/core/internal';
 import { PROCEDURE_ROOMS } from '@curia/core/internal/procedure-rooms';
 
-/** Every procedure of every court, in the order in which commands list them. */
+/** Every procedure, in the order in which commands list them. */
 export const loadProcedures = async (): Promise<readonly AnyProcedure[]> =>
   (await import('./courts/courts.ts')).procedures;
 

@@ -56,14 +56,15 @@ async function lastHeardOf(store: Store, { run_id, created_at }: StoredRun): Pro
 }
 
 /** What people add to a case after it is closed. */
-const AFTERWARDS = ['review-submitted', 'review-settled', 'audited'];
+const AFTERWARDS = ['review-submitted', 'review-withdrawn', 'review-settled', 'review-reopened', 'audited'];
 
 async function stateOf(store: Store, run: StoredRun, { status }: RunLine): Promise<PrunedState> {
   if (status !== 'completed' || !takesReviews(run)) return status;
   const open = new Set<string>();
-  for await (const { kind, case_id } of store.eventsOfKind(run.run_id, ['packet-opened', 'review-settled']))
-    if (kind === 'packet-opened') open.add(case_id);
-    else open.delete(case_id);
+  const kinds = ['packet-opened', 'review-settled', 'review-reopened'];
+  for await (const { kind, case_id } of store.eventsOfKind(run.run_id, kinds))
+    if (kind === 'review-settled') open.delete(case_id);
+    else open.add(case_id);
   return open.size > 0 ? 'awaiting-review' : status;
 }
 

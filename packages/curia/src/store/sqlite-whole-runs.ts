@@ -1,4 +1,5 @@
 /** Whole runs in the embedded store: taken in from elsewhere, or removed for good. */
+import { CuriaError } from '@curia/core/internal';
 import { isTaken } from './sqlite-error.ts';
 import type { SqliteLists } from './sqlite-lists.ts';
 import type { SqliteStatements } from './sqlite-statements.ts';
@@ -16,15 +17,24 @@ const TABLES = {
   cases: 'run_id, position',
 } as const;
 
+/** What the desk keeps about cases of a run; an item lies in the log of the case that asked first. */
+const DESK = [
+  ...['desk_seats', 'desk_declines', 'desk_drafts'].map(
+    (table) => `DELETE FROM ${table} WHERE item_id IN (SELECT item_id FROM desk_items WHERE run_id = ?)`,
+  ),
+  'DELETE FROM desk_items WHERE run_id = ?',
+  'DELETE FROM desk_links WHERE run_id = ?',
+];
+
 /** Writes one event as it is. */
-export const insertEvent = (
+export function insertEvent(
   sql: SqliteStatements,
   { run_id, case_id, seq, kind, at, body, hash }: StoredEvent,
-): void => {
+): void {
   sql.run('INSERT INTO events (run_id, case_id, seq, kind, at, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?)', [
     ...[run_id, case_id, seq, kind, at, body, hash],
   ]);
-};
+}
 
 /** Writes and removes whole runs. */
 export class SqliteWholeRuns {
@@ -88,6 +98,7 @@ export class SqliteWholeRuns {
 
   /** Removes a run: it is gone with the first write, its cases and logs follow in portions, overwritten on the disk. */
   async prune({ run_id, pruned_at, record }: PrunedRun): Promise<void> {
+    this.#refuseIfNeeded(run_id);
     // Otherwise what was deleted stays readable in the file until its pages are used again.
     this.#sql.exec('PRAGMA secure_delete = ON');
     try {
@@ -96,6 +107,7 @@ export class SqliteWholeRuns {
           ...[run_id, pruned_at, record],
         ]);
         this.#sql.run('DELETE FROM runs WHERE run_id = ?', [run_id]);
+        for (const sql of DESK) this.#sql.run(sql, [run_id]);
       });
       // An earlier removal may have been killed half-way.
       for (const gone of this.pruned()) await this.forget(gone.run_id);
@@ -103,6 +115,17 @@ export class SqliteWholeRuns {
     } finally {
       this.#sql.exec('PRAGMA secure_delete = OFF');
     }
+  }
+
+  /** The settlement of a question that several runs asked stands in the log of the first. */
+  #refuseIfNeeded(run_id: string): void {
+    const other = this.#sql.get<{ run_id: string }>(
+      `SELECT l.run_id FROM desk_items i JOIN desk_links l ON l.item_id = i.item_id
+        WHERE i.run_id = ?1 AND l.run_id <> ?1 LIMIT 1`,
+      [run_id],
+    );
+    if (other !== undefined)
+      throw new CuriaError('RUN_BUSY', `run ${run_id} has reviews that cases of run ${other.run_id} rely on`);
   }
 
   /** Deletes the cases and events of a run that does not exist any more, or does not exist yet. */

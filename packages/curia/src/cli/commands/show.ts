@@ -12,8 +12,8 @@ import { withStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
+import { type CaseWishes, showCases, wantsCases } from '../show-cases.ts';
 import { storeOption } from '../store-option.ts';
-import { type CaseWishes, showCases, wantsCases } from './show/list-cases.ts';
 
 interface Options extends CaseWishes {
   readonly store: string;

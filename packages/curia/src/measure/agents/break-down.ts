@@ -4,11 +4,12 @@ import { countSystem, type System } from '../measure-systems.ts';
 import type { TagRow } from './agents-report.ts';
 import type { TupleCase } from './tuple-case.ts';
 
-/** The F1 of some systems for every tag, in alphabetical order. */
+/** The F1 of some systems for every tag and for every number of opinions, in alphabetical order. */
 export function breakDown<C extends TupleCase>(cases: readonly C[], systems: readonly System<C>[]): TagRow[] {
-  const tags = [...new Set(cases.flatMap((one) => one.tags))].sort();
+  const kinds = new Map(cases.map((one) => [one, [...one.tags, `opinions: ${one.gold.length}`]]));
+  const tags = [...new Set([...kinds.values()].flat())].sort();
   return tags.map((tag) => {
-    const tagged = cases.filter((one) => one.tags.includes(tag));
+    const tagged = cases.filter((one) => kinds.get(one)!.includes(tag));
     const hasGold = tagged.some(({ gold }) => gold.length > 0);
     const f1 = systems.map((system) => {
       const counts = countSystem(system, tagged, 'otepol', false).filter((one) => one !== undefined);

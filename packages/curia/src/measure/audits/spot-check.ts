@@ -82,7 +82,7 @@ export async function spotCheck(
 }
 
 /** The items from which a sample is drawn: all that the finished run took. */
-export async function drawnFrom(
+async function drawnFrom(
   store: Store,
   run: Parameters<typeof automatedIn>[1],
 ): Promise<Map<string, AutomatedItem>> {

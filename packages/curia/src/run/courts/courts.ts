@@ -1,5 +1,6 @@
 /** The one list of courts: commands, docs, prompts and doctors all find a court here. */
 import { type AnyProcedure, CuriaError, reviewProcedures, suggest } from '@curia/core/internal';
+import { votesProcedures } from '@curia/core/internal/votes';
 import { looksLikeTableFile } from '../input/table-file.ts';
 import { conflictReviewCourt } from './conflict-review.ts';
 import { type CourtKind, completeOptions } from './court-kind.ts';
@@ -16,9 +17,9 @@ export const courts: readonly CourtKind[] = [
   investigationCourt,
 ];
 
-/** Every procedure of every court and of the expert's desk, in the order in which commands list them. */
+/** Every procedure of every court, of the expert's desk and of votes, in the order in which commands list them. */
 export const procedures: readonly AnyProcedure[] = [
-  ...new Set([...courts.flatMap((court) => court.procedures), ...reviewProcedures]),
+  ...new Set([...courts.flatMap((court) => court.procedures), ...reviewProcedures, ...votesProcedures]),
 ];
 
 /** Finds a court by name, or makes one from a court file. */

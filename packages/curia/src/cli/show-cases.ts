@@ -1,13 +1,13 @@
 /** The cases of a run as `curia show` lists them, a page at a time. */
 import { CuriaError, oneOf } from '@curia/core/internal';
-import { textOf } from '../../../run/closed-cases.ts';
-import { readWholeNumber } from '../../../run/input/read-number.ts';
-import { listCases } from '../../../run/list-cases.ts';
-import type { OpenedRun } from '../../../run/manifest.ts';
-import { listedRecord } from '../../../run/run-records.ts';
-import { type CaseFilter, CLOSING_KINDS, type ListedCase, type Store } from '../../../store/store.ts';
-import { grid } from '../../grid.ts';
-import { printable, remark } from '../../output.ts';
+import { textOf } from '../run/closed-cases.ts';
+import { readWholeNumber } from '../run/input/read-number.ts';
+import { listCases } from '../run/list-cases.ts';
+import type { OpenedRun } from '../run/manifest.ts';
+import { listedRecord } from '../run/run-records.ts';
+import { type CaseFilter, CLOSING_KINDS, type ListedCase, type Store } from '../store/store.ts';
+import { grid } from './grid.ts';
+import { printable, remark } from './output.ts';
 
 /** Which cases a user wants to see. */
 export interface CaseWishes {

@@ -1,0 +1,89 @@
+/** Weights of votes from a calibration: which fit, what they become, and what is refused. */
+import { expect, test } from 'vitest';
+import { withValues } from '../table/define-table.ts';
+import { type FieldCalibration, sealCalibration } from '../votes/calibration.ts';
+import { conflictInput } from './conflict-case.ts';
+import { ruleConflict } from './conflict-review.ts';
+import { voteV4 } from './vote-v4.table.ts';
+import { readVoteWeights } from './vote-weights.ts';
+
+const field = (weights: readonly number[], names = ['A', 'B', 'C']): FieldCalibration => ({
+  classes: ['DROP', 'FLIP negative', 'KEEP'],
+  model: {
+    method: 'stack',
+    reviewers: names.map((reviewer) => ({ reviewer, orders: 1, cost: null })),
+    stages: [{ asks: [...names], weights: [...weights] }],
+    stop_at: 1,
+  },
+  max_error: 0.1,
+  delta: 0.1,
+  mode: 'stream',
+  min_share: 0.5,
+  seed: '1',
+  gold_drawn: 'random',
+  threshold: null,
+  n: 0,
+  k: 0,
+  upper: 1,
+  fit: 10,
+  calibration: 20,
+  open: 0,
+  automatic: 0,
+  votes_hash: '0'.repeat(64),
+  gold_hash: '0'.repeat(64),
+  cases: [],
+  accepted: [],
+});
+
+test('a vote counts as much as before on average, and one that is worse than chance nothing', () => {
+  const sealed = sealCalibration({ value: field([3, -2, 1]) });
+  expect(readVoteWeights(sealed)).toEqual({
+    vote_weight_a: 2.25,
+    vote_weight_b: 0,
+    vote_weight_c: 0.75,
+    calibration: [sealed.hash],
+  });
+});
+
+test('the ruling names the calibration, and without one names none', () => {
+  const sealed = sealCalibration({ value: field([1, 1, 1]) });
+  const panel = conflictInput.parse({
+    candidates: [{ tuple_id: 't0', aspect_term: 'lid', polarity: 'positive' }],
+    review_actions: {},
+  });
+  expect(ruleConflict(panel, withValues(voteV4, { ...readVoteWeights(sealed) })).calibration).toBe(
+    sealed.hash,
+  );
+  expect(ruleConflict(panel, voteV4)).not.toHaveProperty('calibration');
+});
+
+const one = field([1, 1, 1]);
+test.each([
+  [
+    'another court',
+    sealCalibration({ value: one }, { name: 'triage', fingerprint: 'x' }),
+    /the court triage/,
+  ],
+  ['other labels', sealCalibration({ value: { ...one, classes: ['no', 'yes'] } }), /about "no"/],
+  ['several questions', sealCalibration({ a: one, b: one }), /one question/],
+  ['unknown reviewers', sealCalibration({ value: field([1, 1], ['A', 'B']) }), /no reviewer C/],
+  ['nobody better than chance', sealCalibration({ value: field([0, -1, 0]) }), /better than chance/],
+  [
+    'a method without weights',
+    sealCalibration({
+      value: { ...one, model: { method: 'dawid-skene', prior: [0.3, 0.3, 0.4], rows: [] } },
+    }),
+    /dawid-skene/,
+  ],
+])('a calibration with %s does not fit', (_what, sealed, problem) => {
+  expect(() => readVoteWeights(sealed)).toThrow(
+    expect.objectContaining({ code: 'CALIBRATION_MISMATCH', message: expect.stringMatching(problem) }),
+  );
+});
+
+test('a calibration that was changed is no calibration', () => {
+  const sealed = sealCalibration({ value: one });
+  expect(() => readVoteWeights({ ...sealed, hash: 'f'.repeat(64) })).toThrow(
+    expect.objectContaining({ code: 'CALIBRATION_INVALID' }),
+  );
+});
