@@ -255,7 +255,6 @@ export { readBy, readInput, refusal, sayProblems, tryRead } from './refusal.ts';
 export {
   type DeskAgreement,
   FEWEST_ITEMS,
-  type JudgedItem,
   judgedItem,
   measureAgreement,
 } from './review/agreement.ts';
@@ -278,10 +277,8 @@ export {
   type ExpertQuestion,
   type MachineView,
   type QuestionPage,
-  type QuestionPart,
   questionBlocks,
   questionPage,
-  sayAnswerKind,
 } from './review/question.ts';
 export {
   decideState,
@@ -294,7 +291,7 @@ export {
   settlementOf,
   stepItem,
 } from './review/review-item.ts';
-export { type DeskAct, isAllowed, type Person, ROLES, type Role } from './review/role.ts';
+export { type Person, ROLES, type Role } from './review/role.ts';
 export { settleTable } from './review/settle.table.ts';
 export { type Sight, sealEvent, sightOf } from './review/sight.ts';
 export {

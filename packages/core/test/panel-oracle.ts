@@ -387,6 +387,7 @@ export interface OracleItem {
   votes: Record<string, number>;
   leading?: OracleValue[];
   facts: Record<string, unknown>;
+  calibrated?: Omit<OracleCalibrated, 'tie'>;
 }
 
 /** What an oracle says of a case. */
@@ -583,6 +584,7 @@ export function decideByHand(
         marks,
         calibrated: () => calibrated(place.id, asked),
       };
+      const weighed = calibrated(place.id, asked);
       const facts: Record<string, unknown> = {};
       for (const [name, form] of forms) facts[name] = fact(form, around);
       const isOpen = (rule: Row): boolean => {
@@ -616,6 +618,15 @@ export function decideByHand(
                 .sort((a, b) => smaller(place.kind, a, b)),
             }),
         facts,
+        ...(weighed === undefined
+          ? {}
+          : {
+              calibrated: {
+                label: weighed.label,
+                certified: weighed.certified,
+                certainty: weighed.certainty,
+              },
+            }),
       };
       if (outcome.effect === 'ask') {
         const ask = outcome.roles!.filter((role) => !asked.includes(role));
@@ -629,7 +640,7 @@ export function decideByHand(
         return { ...base, effect: 'take', value: written(place.kind, outcome.value) };
       const by = list(outcome.by);
       const mine = votes.filter(({ role }) => by.length === 0 || by.includes(role));
-      const taken = takeWhat(outcome.what!, place.kind, mine, calibrated(place.id, asked));
+      const taken = takeWhat(outcome.what!, place.kind, mine, weighed);
       if (taken === undefined) return { ...base, effect: 'escalate', code: 'NOTHING_TO_TAKE' };
       return { ...base, effect: 'take', value: taken };
     }

@@ -58,7 +58,7 @@ export interface QuestionPage {
 }
 
 /** What may be answered, in words. */
-export function sayAnswerKind(kind: AnswerKind): string {
+function sayAnswerKind(kind: AnswerKind): string {
   const none = 'optional' in kind && kind.optional === true ? ', or null: there is none' : '';
   switch (kind.kind) {
     case 'choice':

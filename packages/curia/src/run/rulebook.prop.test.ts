@@ -131,7 +131,8 @@ describe.each(courts.map((kind) => [kind.name, kind] as const))('%s', (_name, ki
 
   test('a table file takes the place of any table', () => {
     for (const { name } of kind.procedures) {
-      const [changed] = withOtherOutcome(tables[name]!);
+      // The last differs where no rule matches, which breaks no safeguard.
+      const changed = withOtherOutcome(tables[name]!).at(-1);
       const file = join(folder, `${kind.name}-${name}.json`);
       writeFileSync(file, JSON.stringify(changed));
       const options = completeOptions(kind, {});
