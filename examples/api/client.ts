@@ -2,12 +2,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { answerOf, type ClientOptions, type CuriaClient, createClient } from 'curia/client';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-client-'));
-const bin = join(import.meta.dirname, '../../packages/curia/bin/curia.js');
+const installed = createRequire(import.meta.url).resolve('curia/package.json');
+const bin = join(dirname(installed), 'bin/curia.js');
 const store = join(folder, 'store.sqlite');
 const server = spawn(process.execPath, [bin, 'serve', '--port', '0', '--store', store]);
 try {
