@@ -52,11 +52,17 @@ export function checkTypes(project: string, scratch: string): string {
   writeFileSync(join(project, 'use.ts'), PROGRAM);
   const oldest = join(scratch, 'typescript');
   installPublished(oldest, `typescript@${OLDEST}`, `@types/node@${OLDEST_NODE_TYPES}`);
-  return `${compile(project, oldest, 'nodenext')} and ${compile(project, root, 'bundler')}`;
+  // The types of the client come from Hono, whose own need a newer compiler.
+  return `${compile(project, oldest, 'nodenext', ['examples/api/client.ts'])} and ${compile(project, root, 'bundler')}`;
 }
 
 /** Compiles with the compiler and the types of Node that a folder has; returns the version of the compiler. */
-function compile(project: string, folder: string, moduleResolution: 'nodenext' | 'bundler'): string {
+function compile(
+  project: string,
+  folder: string,
+  moduleResolution: 'nodenext' | 'bundler',
+  exclude: readonly string[] = [],
+): string {
   const tsc = join(folder, 'node_modules/.bin/tsc');
   const types = join(project, 'node_modules/@types');
   rmSync(types, { force: true });
@@ -65,7 +71,7 @@ function compile(project: string, folder: string, moduleResolution: 'nodenext' |
   const compilerOptions = { ...SETTINGS, module, moduleResolution };
   writeFileSync(
     join(project, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions, include: ['use.ts', 'examples'] }),
+    JSON.stringify({ compilerOptions, include: ['use.ts', 'examples'], exclude }),
   );
   run(tsc, ['-p', 'tsconfig.json'], project);
   return run(tsc, ['--version'], project).trim().replace('Version ', '');
