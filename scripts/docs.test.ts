@@ -1,19 +1,12 @@
 /** Runs the code blocks of README, docs/start and docs/guides, and compares what they print with the block that follows. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import { main } from '../packages/curia/src/cli/main.ts';
 import { type Printed, runInProcess } from '../packages/curia/test/in-process.ts';
-import { type Main, runScript } from './docs-shell.ts';
+import { runScript } from './docs-shell.ts';
 
 const root = join(import.meta.dirname, '..');
-/** The installed package if the whole test installed one, since that is what readers have; else the sources. */
-const installed = process.env.CURIA_INSTALLED;
-const { main } = (
-  installed === undefined
-    ? await import('../packages/curia/src/cli/main.ts')
-    : await import(pathToFileURL(join(installed, '../../dist/cli/main.js')).href)
-) as { main: Main };
 const isUpdate = process.env.UPDATE_DOCS === '1';
 const scratch = mkdtempSync(join(root, '.docs-test-'));
 afterAll(() => {

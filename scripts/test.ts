@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'curia-test-'));
 const report = join(folder, 'report.json');
 const packed = join(folder, 'packed');
 mkdirSync(packed);
-// The pages of the documentation are tried with the installed package: that is what their readers have, and it starts faster.
+// Tests that start a process start the installed package: that is what users have, and it starts faster.
 const environment = {
   ...process.env,
   CURIA_INSTALLED: join(packed, 'project/node_modules/curia/bin/curia.js'),
