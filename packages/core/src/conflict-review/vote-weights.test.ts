@@ -1,7 +1,7 @@
 /** Weights of votes from a calibration: which fit, what they become, and what is refused. */
 import { expect, test } from 'vitest';
 import { withValues } from '../table/define-table.ts';
-import { type FieldCalibration, sealCalibration } from '../votes/calibration.ts';
+import { type FieldCalibration, sealCalibration, voidCalibration } from '../votes/calibration.ts';
 import { conflictInput } from './conflict-case.ts';
 import { ruleConflict } from './conflict-review.ts';
 import { voteV4 } from './vote-v4.table.ts';
@@ -85,5 +85,12 @@ test('a calibration that was changed is no calibration', () => {
   const sealed = sealCalibration({ value: one });
   expect(() => readVoteWeights({ ...sealed, hash: 'f'.repeat(64) })).toThrow(
     expect.objectContaining({ code: 'CALIBRATION_INVALID' }),
+  );
+});
+
+test('the weights of a calibration that audits have voided are not used', () => {
+  const why = { field: 'value', max_error: 0.1, audits: 20, wrong: 9, since: '2026-11-01T00:00:00.000Z' };
+  expect(() => readVoteWeights(voidCalibration(sealCalibration({ value: one }), why))).toThrow(
+    expect.objectContaining({ code: 'CALIBRATION_VOID', message: expect.stringContaining('9 of 20') }),
   );
 });

@@ -1,6 +1,6 @@
 /** What the votes of each reviewer count, learned from recorded reviews: the weights of a calibration as parameters of a vote policy. */
 import { CuriaError } from '../errors.ts';
-import { readCalibration } from '../votes/calibration.ts';
+import { readCalibration, sayVoid } from '../votes/calibration.ts';
 import type { VoteModel } from '../votes/model.ts';
 import { REVIEWERS, type Reviewer } from './action.ts';
 
@@ -26,7 +26,8 @@ const mismatch = (problem: string): CuriaError =>
  * reviewer that is no better than chance counts nothing, and never the other way round.
  */
 export function readVoteWeights(value: unknown): VoteWeights {
-  const { court, fields, hash } = readCalibration(value);
+  const { court, fields, hash, void: why } = readCalibration(value);
+  if (why !== undefined) throw new CuriaError('CALIBRATION_VOID', sayVoid(why));
   if (court !== null && court.name !== 'conflict-review')
     throw mismatch(`it was made for the court ${court.name}`);
   const [field, ...others] = Object.values(fields);

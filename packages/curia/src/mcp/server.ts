@@ -1,12 +1,12 @@
 /** Curia for coding agents, over the Model Context Protocol: tools that rule and explain, and tables as resources. */
-import { CuriaError, ERRORS, tablesOf } from '@curia/core/internal';
+import { type CuriaError, ERRORS, tablesOf } from '@curia/core/internal';
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
-import { internal } from '../run/decide-lines.ts';
 import { tableRecord } from '../run/table-record.ts';
 import { version } from '../run/version.ts';
 import { may } from '../server/auth/roles.ts';
 import { showCase } from '../server/routes/cases.ts';
 import { listRuns, showRun } from '../server/routes/runs.ts';
+import { tellable } from '../server/tellable.ts';
 import type { Tool, ToolContext } from './tool.ts';
 import { rulingTools } from './tools/ruling-tools.ts';
 import { runTools } from './tools/run-tools.ts';
@@ -57,16 +57,14 @@ function register(server: McpServer, context: ToolContext, tool: Tool): void {
           structuredContent: JSON.parse(text) as Record<string, unknown>,
         };
       } catch (error) {
-        return refused(error);
+        return refused(tellable(error, context.onFault));
       }
     },
   );
 }
 
 /** A refusal as a result, so that the agent reads what to correct. */
-function refused(error: unknown) {
-  const known = CuriaError.is(error) ? error : internal(error);
-  const { code, message, details } = known;
+function refused({ code, message, details }: CuriaError) {
   const listed = details.map(({ path, problem }) => `- ${path}: ${problem}`);
   const text = [`${code}: ${message}`, ...listed, ERRORS[code].remedy].join('\n');
   return { isError: true, content: [{ type: 'text' as const, text }] };

@@ -5,7 +5,8 @@ import type { Permission } from '../server/auth/roles.ts';
 import type { Project } from '../server/project.ts';
 
 /** What tools work on. */
-export interface ToolContext extends Pick<Project, 'names' | 'store' | 'place' | 'keeper' | 'metrics'> {
+export interface ToolContext
+  extends Pick<Project, 'names' | 'store' | 'place' | 'keeper' | 'metrics' | 'onFault'> {
   readonly caller: Caller;
 }
 

@@ -1,5 +1,4 @@
 /** The whole API of a server: every route, who is calling, and how a refusal looks. */
-import { randomBytes } from 'node:crypto';
 import { CuriaError } from '@curia/core/internal';
 import type { Context } from 'hono';
 import { version } from '../run/version.ts';
@@ -19,6 +18,7 @@ import { sessionRoutes } from './routes/session.ts';
 import { tableRoutes } from './routes/tables.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
 import { statusOf } from './status-of.ts';
+import { tellable } from './tellable.ts';
 
 /** Where every route begins. */
 const BASE = '/api/v1';
@@ -100,19 +100,8 @@ export function buildApp(project: Project) {
   app.notFound((c) =>
     answer(c, new CuriaError('ROUTE_UNKNOWN', `there is no ${c.req.method} ${c.req.path}`)),
   );
-  app.onError((error, c) => refuse(project, c, error));
+  app.onError((error, c) => answer(c, tellable(error, project.onFault)));
   return app;
-}
-
-/** Answers with a refusal; of a fault callers learn a number, and the log of the server the rest. */
-function refuse({ onFault }: Project, c: Context<ServerEnv>, error: unknown): Response {
-  if (CuriaError.is(error) && error.kind !== 'internal') return answer(c, error);
-  const number = randomBytes(6).toString('hex');
-  onFault(error, number);
-  return answer(
-    c,
-    new CuriaError('INTERNAL', `a fault in Curia; the log of the server has it under ${number}`),
-  );
 }
 
 function answer(c: Context<ServerEnv>, error: CuriaError): Response {

@@ -4,6 +4,7 @@ import { CuriaError } from '@curia/core/internal';
 import { caseGenesis, linkEvent, runGenesis } from './chain.ts';
 import { storeError } from './sqlite-error.ts';
 import { SqliteStatements } from './sqlite-statements.ts';
+import { insertEvent } from './sqlite-whole-runs.ts';
 import type { NewEvent, StoredCase, StoredEvent, StoredRun } from './store.ts';
 
 /** Reads and writes rows of one file. */
@@ -51,10 +52,7 @@ export class SqliteRows extends SqliteStatements {
       throw new CuriaError('STORE_CONFLICT', `the log of ${case_id} has ${last.seq} events, not ${after}`);
     return events.map((event) => {
       const linked = linkEvent(last, run_id, case_id, event);
-      this.run(
-        'INSERT INTO events (run_id, case_id, seq, kind, at, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
-        [run_id, case_id, linked.seq, linked.kind, linked.at, linked.body, linked.hash],
-      );
+      insertEvent(this, linked);
       last = linked;
       return linked;
     });

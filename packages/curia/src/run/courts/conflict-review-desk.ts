@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import type { CourtDesk, HandedOver } from '../court.ts';
 import { escalationOf, openIn } from './conflict-review-absence.ts';
-import { labelOfTuples, readTuples } from './tuple-answer.ts';
+import { tupleDesk } from './tuple-answer.ts';
 
 const DROP = 'drop';
 const SAID = [DROP, ...TUPLE_POLARITIES] as const;
@@ -122,17 +122,6 @@ function deskOfText(handed: HandedOver, ruling: ReviewRuling): CourtDesk {
       evidence: [textBlock(handed)],
     },
     machine: { label: null, blocks: [reasonBlock(ruling)] },
-    seats: 1,
-    take(submitted) {
-      const tuples = readTuples(submitted, TUPLE_POLARITIES);
-      return { answer: { tuples }, label: labelOfTuples(tuples) };
-    },
-    truth: ({ answer }, at) => ({
-      schema_version: '1',
-      case_id: handed.case_id,
-      gold: answer.tuples,
-      updated_at: at,
-    }),
-    packet: () => handed.packet,
+    ...tupleDesk(handed, TUPLE_POLARITIES),
   };
 }

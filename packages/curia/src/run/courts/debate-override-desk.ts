@@ -2,7 +2,7 @@
 import { POLARITIES } from '@curia/core/internal';
 import { z } from 'zod';
 import type { CourtDesk, HandedOver } from '../court.ts';
-import { labelOfTuples, readTuples } from './tuple-answer.ts';
+import { tupleDesk } from './tuple-answer.ts';
 
 const packetShape = z.object({
   text: z.string(),
@@ -44,17 +44,6 @@ export function debateOverrideDesk(handed: HandedOver): CourtDesk {
         },
       ],
     },
-    seats: 1,
-    take(submitted) {
-      const tuples = readTuples(submitted, POLARITIES);
-      return { answer: { tuples }, label: labelOfTuples(tuples) };
-    },
-    truth: ({ answer }, at) => ({
-      schema_version: '1',
-      case_id: handed.case_id,
-      gold: answer.tuples,
-      updated_at: at,
-    }),
-    packet: () => handed.packet,
+    ...tupleDesk(handed, POLARITIES),
   };
 }

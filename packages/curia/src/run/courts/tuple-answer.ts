@@ -1,18 +1,19 @@
 /** The answer of a person who reads a text: every opinion in it, compared as the measures compare tuples. */
 import { canonicalJson, evalTuple, readBy } from '@curia/core/internal';
 import { z } from 'zod';
+import type { CourtDesk, HandedOver } from '../court.ts';
 
 const MOST_TUPLES = 500;
 const LONGEST_TERM = 1_000;
 
 /** An opinion as a person writes it. */
-export interface PersonTuple {
+interface PersonTuple {
   readonly aspect_term: string;
   readonly polarity: string;
 }
 
 /** Reads a list of opinions; each once, sorted, so that two people who say the same say the same. */
-export function readTuples(answer: unknown, polarities: readonly [string, ...string[]]): PersonTuple[] {
+function readTuples(answer: unknown, polarities: readonly [string, ...string[]]): PersonTuple[] {
   const shape = z.strictObject({
     tuples: z
       .array(
@@ -37,5 +38,19 @@ const keyOf = (tuple: PersonTuple): string => {
 };
 
 /** The same for all lists that mean the same. */
-export const labelOfTuples = (tuples: readonly PersonTuple[]): string =>
+const labelOfTuples = (tuples: readonly PersonTuple[]): string =>
   canonicalJson([...new Set(tuples.map(keyOf))].sort());
+
+/** How a desk takes every opinion of a text from one person, and what is true then. */
+export const tupleDesk = (
+  { case_id, packet }: HandedOver,
+  polarities: readonly [string, ...string[]],
+): Pick<CourtDesk, 'seats' | 'take' | 'truth' | 'packet'> => ({
+  seats: 1,
+  take(submitted) {
+    const tuples = readTuples(submitted, polarities);
+    return { answer: { tuples }, label: labelOfTuples(tuples) };
+  },
+  truth: ({ answer }, at) => ({ schema_version: '1', case_id, gold: answer.tuples, updated_at: at }),
+  packet: () => packet,
+});
