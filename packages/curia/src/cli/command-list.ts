@@ -145,6 +145,12 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./commands/audit.ts')).auditCommand(),
   },
   {
+    name: 'seal',
+    usage: '[options] <run>',
+    summary: 'print one line to keep elsewhere that a rewritten store no longer fits',
+    load: async () => (await import('./commands/seal.ts')).sealCommand(),
+  },
+  {
     name: 'replay',
     usage: '[options] <run>',
     summary: 'decide a run again under another policy',
