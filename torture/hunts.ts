@@ -1,7 +1,9 @@
 /** Every hunt, in the order in which they run. */
+
+import { commandsHunt } from './commands.hunt.ts';
 import type { Hunt } from './hunt.ts';
 import { proceduresHunt } from './procedures.hunt.ts';
 import { tamperHunt } from './tamper.hunt.ts';
 
 /** The list. */
-export const hunts: readonly Hunt[] = [proceduresHunt, tamperHunt];
+export const hunts: readonly Hunt[] = [proceduresHunt, commandsHunt, tamperHunt];
