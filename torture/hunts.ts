@@ -3,7 +3,8 @@
 import { commandsHunt } from './commands.hunt.ts';
 import type { Hunt } from './hunt.ts';
 import { proceduresHunt } from './procedures.hunt.ts';
+import { storeHunt } from './store.hunt.ts';
 import { tamperHunt } from './tamper.hunt.ts';
 
 /** The list. */
-export const hunts: readonly Hunt[] = [proceduresHunt, commandsHunt, tamperHunt];
+export const hunts: readonly Hunt[] = [proceduresHunt, commandsHunt, storeHunt, tamperHunt];

@@ -187,13 +187,13 @@ export class PostgresWriter {
     return linked;
   }
 
-  /** Reads the ends of logs that are not known, or not those that the appends follow. */
+  /** Reads the ends of logs that are not known, or not those that every append follows: an old one would refuse a writer that is right. */
   async #learnHeads(group: readonly Append[]): Promise<void> {
-    const firsts = new Map<string, Append>();
-    for (const append of group) if (!firsts.has(keyOf(append))) firsts.set(keyOf(append), append);
-    const unknown = [...firsts].filter(([key, { after }]) => this.#heads.get(key)?.seq !== after);
-    if (unknown.length === 0) return;
-    const asked = unknown.map(([, append]) => append);
+    const unknown = new Map<string, Append>();
+    for (const append of group)
+      if (this.#heads.get(keyOf(append))?.seq !== append.after) unknown.set(keyOf(append), append);
+    if (unknown.size === 0) return;
+    const asked = [...unknown.values()];
     const rows = await this.#connection.inSession<HeadRow>(readHeads(this.#schema), [
       asked.map(({ run_id }) => run_id),
       asked.map(({ case_id }) => case_id),
