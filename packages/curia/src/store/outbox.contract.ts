@@ -36,10 +36,21 @@ export function describeOutbox(name: string, open: () => Promise<Store>): void {
       ]);
       expect(told[0]).toEqual({
         ...{ place: told[0]!.place, webhook: 'all', message_id: messageIdOf(ruled!), kind: 'ruled' },
-        ...{ run_id: 'r1', case_id: 'b', seq: 2, at: AT, attempts: 0, due_at: 0, is_dead: false, problem: null },
+        ...{
+          run_id: 'r1',
+          case_id: 'b',
+          seq: 2,
+          at: AT,
+          attempts: 0,
+          due_at: 0,
+          is_dead: false,
+          problem: null,
+        },
       });
       expect(told[2]!.message_id).toBe(messageIdOf(opened!));
-      expect(await store.outbox.messages({ webhook: 'all', after: told[0]!.place, limit: 1 })).toEqual([told[2]]);
+      expect(await store.outbox.messages({ webhook: 'all', after: told[0]!.place, limit: 1 })).toEqual([
+        told[2],
+      ]);
       expect(await store.outbox.messages({ webhook: 'nobody' })).toEqual([]);
       expect(await store.outbox.subscriptions()).toEqual([
         { webhook: 'all', kinds: TELLABLE_KINDS.toSorted(), waiting: 2, dead: 0 },
@@ -119,7 +130,10 @@ export function describeOutbox(name: string, open: () => Promise<Store>): void {
       const log = { of: (await store.case('r1', 'a'))!, events };
       const elsewhere = async function* (): AsyncGenerator<StoredLog> {
         yield { events: [] };
-        yield { of: { ...log.of, run_id: 'r2' }, events: log.events.map((one) => ({ ...one, run_id: 'r2' })) };
+        yield {
+          of: { ...log.of, run_id: 'r2' },
+          events: log.events.map((one) => ({ ...one, run_id: 'r2' })),
+        };
       };
       await store.importRun({ run_id: 'r2', ...about }, elsewhere());
       expect(await store.outbox.messages()).toEqual([]);

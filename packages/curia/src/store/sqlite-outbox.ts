@@ -6,8 +6,8 @@ import {
   type OutboxFilter,
   type OutboxMessage,
   type Subscription,
-  TELLABLE_KINDS,
   type TakenMessage,
+  TELLABLE_KINDS,
   type TellableKind,
 } from './outbox.ts';
 import type { SqliteStatements } from './sqlite-statements.ts';

@@ -67,9 +67,7 @@ export class TemporaryOutbox implements Outbox {
   async take(webhook: string, limit: number, lease_ms: number): Promise<TakenMessage[]> {
     const now = Date.now();
     return this.#of(webhook)
-      .filter(
-        ({ message, leased_until }) => !message.is_dead && message.due_at <= now && leased_until <= now,
-      )
+      .filter(({ message, leased_until }) => !message.is_dead && message.due_at <= now && leased_until <= now)
       .sort((a, b) => a.message.due_at - b.message.due_at || a.message.place - b.message.place)
       .slice(0, limit)
       .map((kept) => {

@@ -6,8 +6,8 @@ import {
   type OutboxFilter,
   type OutboxMessage,
   type Subscription,
-  TELLABLE_KINDS,
   type TakenMessage,
+  TELLABLE_KINDS,
   type TellableKind,
 } from '../outbox.ts';
 import type { PostgresConnection } from './connection.ts';
@@ -31,7 +31,10 @@ export class PostgresOutbox implements Outbox {
 
   async subscribe(webhook: string, kinds: readonly TellableKind[]): Promise<void> {
     await this.#connection.inTransaction([
-      [`DELETE FROM ${this.#in}.webhooks WHERE webhook = $1 AND kind <> ALL($2::text[])`, [webhook, [...kinds]]],
+      [
+        `DELETE FROM ${this.#in}.webhooks WHERE webhook = $1 AND kind <> ALL($2::text[])`,
+        [webhook, [...kinds]],
+      ],
       [
         `INSERT INTO ${this.#in}.webhooks (kind, webhook) SELECT kind, $1 FROM unnest($2::text[]) AS k (kind)
           ON CONFLICT DO NOTHING`,
