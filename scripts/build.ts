@@ -32,6 +32,24 @@ const MODELS = [
   'eventsource-parser',
 ];
 
+/** What reads tables of other tools: XML, and the cells of DMN. */
+const TABLES = [
+  'fast-xml-parser',
+  '@nodable/entities',
+  'fast-xml-builder',
+  'is-unsafe',
+  'path-expression-matcher',
+  'strnum',
+  'xml-naming',
+  'feelin',
+  'lezer-feel',
+  '@lezer/common',
+  '@lezer/highlight',
+  '@lezer/lr',
+  'min-dash',
+  'temporal-polyfill',
+];
+
 /** In this order, since types are read from the packages before. */
 const PACKAGES: Readonly<Record<string, readonly Bundle[]>> = {
   // For Node, which loads one file much faster than many; a web page takes what it needs of the files that tsc writes.
@@ -46,7 +64,7 @@ const PACKAGES: Readonly<Record<string, readonly Bundle[]>> = {
       inside: {
         own: ['@curia/core/internal'],
         // The protocol for agents is seven megabytes with its types and maps, of which a server needs a tenth.
-        foreign: ['yaml', 'zod', '@modelcontextprotocol/server', '@modelcontextprotocol/core', ...MODELS],
+        foreign: ['yaml', 'zod', '@modelcontextprotocol/server', '@modelcontextprotocol/core', ...MODELS, ...TABLES],
       },
     },
   ],

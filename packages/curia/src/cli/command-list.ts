@@ -183,7 +183,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   {
     name: 'import',
     usage: '[options] [command]',
-    summary: 'take in what was exported elsewhere',
+    summary: 'take in what was made elsewhere',
     load: async () => (await import('./commands/import.ts')).importCommand(),
   },
   {
