@@ -18,11 +18,7 @@ const SOURCES = [
 
 /** Builds the console if that is needed; says whether it is there. */
 export function buildConsole() {
-  if (
-    !always &&
-    existsSync(page) &&
-    SOURCES.every((source) => newest(join(root, source)) <= statSync(page).mtimeMs)
-  )
+  if (existsSync(page) && SOURCES.every((source) => newest(join(root, source)) <= statSync(page).mtimeMs))
     return true;
   const own = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
   const { status } = spawnSync(

@@ -30,6 +30,9 @@ const KNOWN: Readonly<Record<string, Effect>> = {
   UNRESOLVED: 'expert',
   DROP: 'refuse',
   SKIP: 'take',
+  Confirmed: 'take',
+  Likely: 'take',
+  Uncertain: 'expert',
   REFUSE: 'refuse',
   REFUTED: 'refuse',
   refused: 'refuse',
@@ -60,4 +63,17 @@ export function effectOf(outcome: string, own?: OwnOutcomes): Effect {
   if (said !== undefined && Object.hasOwn(OWN, said)) return OWN[said]!;
   if (Object.hasOwn(KNOWN, outcome)) return KNOWN[outcome]!;
   return TELLING.find(([pattern]) => pattern.test(outcome))?.[1] ?? 'take';
+}
+
+/** How many rulings had each effect. */
+export function effectCounts(
+  rules: readonly { readonly outcome: string; readonly count: number }[],
+  own?: OwnOutcomes,
+): Partial<Record<Effect, number>> {
+  const counts: Partial<Record<Effect, number>> = {};
+  for (const { outcome, count } of rules) {
+    const effect = effectOf(outcome, own);
+    counts[effect] = (counts[effect] ?? 0) + count;
+  }
+  return counts;
 }

@@ -13,6 +13,7 @@ import { eventRoutes } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
 import { mcpRoutes } from './routes/mcp.ts';
 import { procedureRoutes } from './routes/procedures.ts';
+import { runTableRoutes } from './routes/run-tables.ts';
 import { runRoutes } from './routes/runs.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { tableRoutes } from './routes/tables.ts';
@@ -33,6 +34,7 @@ export const apiRoutes = (project: Project) =>
     .route('/', decideRoutes(project))
     .route('/', tableRoutes(project))
     .route('/', runRoutes(project))
+    .route('/', runTableRoutes(project))
     .route('/', driveRoutes(project))
     .route('/', caseRoutes(project))
     .route('/', eventRoutes(project))

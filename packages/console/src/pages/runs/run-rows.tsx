@@ -1,11 +1,12 @@
 /** The rows of the list of runs. */
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { statusOf } from '../../api/run.ts';
 import { OutcomeBar } from '../../parts/bar.tsx';
 import { Status } from '../../parts/status.tsx';
 import { DASH } from '../../words/formats.ts';
 import { useFormats, useWords } from '../../words/words.tsx';
-import { byDay, effectsOf, expertShare, type ListedRun, statusOf } from './runs-list.ts';
+import { byDay, effectsOf, expertShare, type ListedRun } from './runs-list.ts';
 
 /** All rows, day by day. */
 export function RunRows({ runs }: { readonly runs: readonly ListedRun[] }) {

@@ -10,7 +10,7 @@ import { readRulings } from '../../run/list-cases.ts';
 import { courtOf } from '../../run/manifest.ts';
 import { replayRun } from '../../run/replay-run.ts';
 import { auditRecord, replayRecord } from '../../run/run-records.ts';
-import type { Store } from '../../store/store.ts';
+import { RUN_LOG, type Store } from '../../store/store.ts';
 import { createApi, flag, json } from '../api.ts';
 import type { Project } from '../project.ts';
 import { hash, runParam, version } from './schemas.ts';
@@ -82,6 +82,9 @@ export const runShown = runLine
     is_driven: z.boolean().openapi({ description: 'Whether this server is driving it now.' }),
     manifest: z.looseObject({}),
     rules: ruledCounts,
+    log: z
+      .array(z.looseObject({ seq: z.int(), kind: z.string(), at: z.string(), body: z.looseObject({}) }))
+      .openapi({ description: 'The events of the run itself: how its drivers came and went, and why.' }),
     summary: z.looseObject({}).optional(),
   })
   .openapi('RunShown');
@@ -201,6 +204,12 @@ export async function showRun(
     is_driven: keeper.has(manifest.run_id),
     manifest,
     rules: await store.ruledBy(manifest.run_id),
+    log: (await store.events(manifest.run_id, RUN_LOG)).map(({ seq, kind, at, body }) => ({
+      seq,
+      kind,
+      at,
+      body: JSON.parse(body) as object,
+    })),
     ...(withSummary ? { summary: await concludeRun(store, opened) } : {}),
   };
 }
