@@ -68,6 +68,22 @@ module.exports = {
       { path: `^${product}`, pathNot: '\\.test\\.ts$' },
       { path: '^packages/offline' },
     ),
+    forbid(
+      'the-console-is-a-face',
+      'The console knows the core and the client of the server; of everything else only types.',
+      { path: '^packages/console/src' },
+      {
+        path: '^packages/(curia|offline)',
+        pathNot: `^${product}/client\\.ts$`,
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'nothing-knows-the-console',
+      'The product serves the console; it is not built on it.',
+      { path: '^packages/(core|curia|offline)' },
+      { path: '^packages/console' },
+    ),
     ...stack(core, coreFloors),
     ...coreFloors.at(-1).map((room) =>
       forbid(

@@ -86,7 +86,16 @@ for (const [name, bundles] of Object.entries(PACKAGES)) {
   copyFileSync('LICENSE', `${root}/LICENSE`);
 }
 writeGuides('packages/curia/docs');
+writeConsole();
 console.log(`built the dist folders of ${Object.keys(PACKAGES).join(', ')}`);
+
+/** Builds the console into the package that serves it. */
+function writeConsole(): void {
+  const { status } = spawnSync('vite', ['build', 'packages/console', '--logLevel', 'error'], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
 
 /** What a package exports under a condition, with the threads it starts, bundled into a folder. */
 function exported(

@@ -555,6 +555,11 @@ export const ERRORS = {
     means: 'The server has no such endpoint.',
     remedy: 'See `/api/v1/reference` on the server.',
   },
+  WEBHOOK_UNKNOWN: {
+    kind: 'input',
+    means: 'The store has no webhook of this name.',
+    remedy: 'Run `curia webhook list` to see the webhooks; a server makes those of its configuration.',
+  },
   NAME_UNKNOWN: {
     kind: 'input',
     means:

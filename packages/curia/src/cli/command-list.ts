@@ -85,6 +85,12 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./commands/token.ts')).tokenCommand(),
   },
   {
+    name: 'webhook',
+    usage: '[options] [command]',
+    summary: 'what webhooks still have to be told, and sending it again',
+    load: async () => (await import('./commands/webhook.ts')).webhookCommand(),
+  },
+  {
     name: 'review',
     usage: '[options] [command]',
     summary: 'what experts say: reviews of packets, and audits of what was accepted',

@@ -52,9 +52,14 @@ export async function auditRun(
       auditor.findings.push(...(await auditListing(store, court, run_id, stored.case_id, log)));
   }
   const audit = auditor.result();
+  // Others may drive the run meanwhile: then there is more by now, never less.
+  const { closed } = await store.tally(run_id);
+  const isDamaged = closed < audit.closed || (audit.sealed && closed !== audit.closed);
+  const counts = `the store counts ${closed} closed cases, but the logs close ${audit.closed}: its index is damaged`;
+  const miscounted = isDamaged ? [ofRun('LIST_DIFFERS', 0, counts)] : [];
   const receipt = against === undefined ? [] : await checkReceipt(store, run_id, against);
   const sealed = seal === undefined ? [] : await checkShortSeal(store, run_id, seal);
-  return { ...audit, findings: [...audit.findings, ...receipt, ...sealed] };
+  return { ...audit, findings: [...audit.findings, ...miscounted, ...receipt, ...sealed] };
 }
 
 /** Audits a run case by case, in input order, wherever its logs come from. */
