@@ -1,4 +1,4 @@
-/** Policy `v4`: what the panel claims about each place in the text, and which claim is best supported there. */
+/** Policy `v4`: what the panel claims about each place in the text, which claim is best supported there, and what is outdone elsewhere. */
 import type { ValuesOf } from '../table/parameter.ts';
 import { REVIEWERS } from './action.ts';
 import { readTuplePolarity, type TuplePolarity } from './candidate.ts';
@@ -45,7 +45,9 @@ export interface PlaceClaim extends SharedClaim, Placed {
   rank: number;
   /** Another polarity is supported just as well. */
   tied: boolean;
-  /** A reviewer who was asked about something at this place was absent. */
+  /** A better supported claim stands in the text. */
+  outdone: boolean;
+  /** The votes of an absent reviewer could have changed what becomes of it. */
   isOpen: boolean;
 }
 
@@ -74,8 +76,30 @@ export function compete(
     }
     if (here.length > 1) rankAt(here);
   }
+  comparePlaces(placed, values);
   return claims;
 }
+
+/** Finds what is outdone in the text, and what would be if an absent reviewer had spoken for a claim elsewhere. */
+function comparePlaces(
+  placed: readonly PlaceClaim[],
+  { min_support, min_support_beside }: PlaceValues,
+): void {
+  let most = min_support;
+  let isAnyOpen = false;
+  for (const claim of placed) {
+    if (claim.isOpen) isAnyOpen = true;
+    else if (isSure(claim) && claim.support > most) most = claim.support;
+  }
+  for (const claim of placed) {
+    claim.outdone = claim.support < most;
+    if (isAnyOpen && !claim.outdone && claim.support < min_support_beside) claim.isOpen = true;
+  }
+}
+
+/** It stands if it is supported at all. */
+const isSure = ({ rank, tied, representative }: PlaceClaim): boolean =>
+  rank === 1 && !tied && !representative.isFlagged;
 
 /** Ranks the claims at one place. */
 function rankAt(here: PlaceClaim[]): void {
@@ -189,6 +213,7 @@ function claimOf(
     rivals: 0,
     rank: 1,
     tied: false,
+    outdone: false,
     isOpen: isLeftOpen,
   };
 }
