@@ -6,11 +6,10 @@ declare module 'autocannon' {
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string;
     readonly connections: number;
-    readonly duration: number;
+    /** How many requests are sent. */
+    readonly amount: number;
   }
   interface Result {
-    readonly requests: { readonly total: number };
-    readonly duration: number;
     readonly non2xx: number;
     readonly errors: number;
   }
