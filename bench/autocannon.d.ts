@@ -6,10 +6,12 @@ declare module 'autocannon' {
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string;
     readonly connections: number;
-    /** How many requests are sent. */
-    readonly amount: number;
+    /** For how many seconds. */
+    readonly duration: number;
   }
   interface Result {
+    readonly requests: { readonly total: number };
+    readonly duration: number;
     readonly non2xx: number;
     readonly errors: number;
   }

@@ -7,8 +7,9 @@ import { printRows, whole } from './measure.ts';
 
 const ROUNDS = 5;
 const BATCH = 500;
-const SINGLES = Number(process.env.BENCH_REQUESTS ?? 3_000);
-const BATCHES = Math.ceil(SINGLES / 30);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 1);
+/** Until the code of both servers is compiled for speed. */
+const WARM_UP_SECONDS = Number(process.env.BENCH_WARM_UP ?? 5);
 
 const one = JSON.stringify({
   case_id: 'doc-1',
@@ -48,24 +49,22 @@ async function measure(
   path: string,
   type: string,
   body: string,
-  amount: number,
+  duration: number,
 ): Promise<Cost> {
   const before = await processorTime(server);
-  const began = performance.now();
-  const result = await autocannon({
+  const { requests, ...result } = await autocannon({
     url: `${server.url}${path}`,
     method: 'POST',
     headers: { 'content-type': type },
     body,
     connections: 16,
-    amount,
+    duration,
   });
-  const took = performance.now() - began;
   if (result.non2xx + result.errors > 0)
     throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} failed`);
   return {
-    rate: (1000 * amount) / took,
-    processor: ((await processorTime(server)) - before) / amount,
+    rate: requests.total / result.duration,
+    processor: ((await processorTime(server)) - before) / requests.total,
   };
 }
 
@@ -77,12 +76,13 @@ async function compare(
   what: string,
   [bare, curia]: readonly [Served, Served],
   [barePath, curiaPath]: readonly [string, string],
-  [type, body, amount, rulings]: readonly [string, string, number, number],
+  [type, body, rulings]: readonly [string, string, number],
 ): Promise<string[][]> {
   const rounds: [Cost, Cost][] = [];
   for (let round = 0; round <= ROUNDS; round++) {
-    const left = await measure(bare, barePath, type, body, amount);
-    const right = await measure(curia, curiaPath, type, body, amount);
+    const seconds = round === 0 ? WARM_UP_SECONDS : SECONDS;
+    const left = await measure(bare, barePath, type, body, seconds);
+    const right = await measure(curia, curiaPath, type, body, seconds);
     if (round > 0) rounds.push([left, right]);
   }
   const row = (
@@ -115,13 +115,13 @@ try {
     'one a request',
     servers,
     ['/one', `${PATH}/decide`],
-    [...(['application/json', one, SINGLES, 1] as const)],
+    ['application/json', one, 1],
   );
   const many = await compare(
     `${BATCH} a request`,
     servers,
     ['/lines', `${PATH}/decide-lines`],
-    [...(['application/x-ndjson', batch, BATCHES, BATCH] as const)],
+    ['application/x-ndjson', batch, BATCH],
   );
   console.log(`  16 connections, median of ${ROUNDS} rounds in turn; both servers in threads of one process`);
   printRows([
