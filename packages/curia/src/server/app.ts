@@ -13,11 +13,13 @@ import { eventRoutes } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
 import { mcpRoutes } from './routes/mcp.ts';
 import { procedureRoutes } from './routes/procedures.ts';
+import { runTableRoutes } from './routes/run-tables.ts';
 import { runRoutes } from './routes/runs.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { tableRoutes } from './routes/tables.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
+import { serveConsole } from './serve-console.ts';
 import { statusOf } from './status-of.ts';
 import { tellable } from './tellable.ts';
 
@@ -33,6 +35,7 @@ export const apiRoutes = (project: Project) =>
     .route('/', decideRoutes(project))
     .route('/', tableRoutes(project))
     .route('/', runRoutes(project))
+    .route('/', runTableRoutes(project))
     .route('/', driveRoutes(project))
     .route('/', caseRoutes(project))
     .route('/', eventRoutes(project))
@@ -80,8 +83,11 @@ export function buildApp(project: Project) {
     c.env.outgoing.setHeader('content-security-policy', page.policy);
     return c.html(page.html);
   });
-  app.get('/', (c) => c.redirect(`${BASE}/reference`));
   app.route(BASE, routes);
+  const { console } = project;
+  // The files of the console are the same for everybody, and whoever has yet to sign in needs them to do so.
+  if (console === undefined) app.get('/', (c) => c.redirect(`${BASE}/reference`));
+  else app.get('*', serveConsole(console));
   app.notFound(async (c) => {
     await enter(c);
     return answer(c, new CuriaError('ROUTE_UNKNOWN', `there is no ${c.req.method} ${c.req.path}`));

@@ -20,6 +20,8 @@ export interface ServeOptions extends Omit<ServerParts, 'is_local'> {
 /** A server that listens. */
 export interface RunningServer {
   readonly url: string;
+  /** Whether it has a page for people. */
+  readonly hasConsole: boolean;
   /** Takes no more requests, lets those under way finish, and ends. */
   close(): Promise<void>;
 }
@@ -56,6 +58,7 @@ export async function startServer({ host, port, ...parts }: ServeOptions): Promi
   const { address, family, port: taken } = server.address() as AddressInfo;
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`,
+    hasConsole: project.console !== undefined,
     close: async () => {
       project.feeds.close();
       await deliveries.close();
