@@ -16,6 +16,14 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
   'post /session': 'everybody',
   'delete /session': 'everybody',
   'get /procedures': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
+  'get /procedures/{procedure}/policies/{policy}/findings': [
+    'viewer',
+    'reviewer',
+    'adjudicator',
+    'operator',
+    'agent',
+    'admin',
+  ],
   'get /procedures/{procedure}/policies/{policy}': [
     'viewer',
     'reviewer',
