@@ -8,8 +8,8 @@ import { printRows, whole } from './measure.ts';
 const ROUNDS = 5;
 const BATCH = 500;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 1);
-/** Until the code of both servers is compiled for speed. */
-const WARM_UP_SECONDS = Number(process.env.BENCH_WARM_UP ?? 5);
+/** Rulings after which the code of a server is compiled for speed, however busy the machine is. */
+const WARM_UP = Number(process.env.BENCH_WARM_UP ?? 30_000);
 
 const one = JSON.stringify({
   case_id: 'doc-1',
@@ -38,6 +38,7 @@ async function processorTime({ worker }: Served): Promise<number> {
 }
 
 interface Cost {
+  readonly requests: number;
   /** Requests a second, as whoever sends them sees it. */
   readonly rate: number;
   /** Microseconds of processor time a request. */
@@ -63,6 +64,7 @@ async function measure(
   if (result.non2xx + result.errors > 0)
     throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} failed`);
   return {
+    requests: requests.total,
     rate: requests.total / result.duration,
     processor: ((await processorTime(server)) - before) / requests.total,
   };
@@ -79,12 +81,15 @@ async function compare(
   [type, body, rulings]: readonly [string, string, number],
 ): Promise<string[][]> {
   const rounds: [Cost, Cost][] = [];
-  for (let round = 0; round <= ROUNDS; round++) {
-    const seconds = round === 0 ? WARM_UP_SECONDS : SECONDS;
-    const left = await measure(bare, barePath, type, body, seconds);
-    const right = await measure(curia, curiaPath, type, body, seconds);
-    if (round > 0) rounds.push([left, right]);
-  }
+  const measureOne = (server: Served, path: string): Promise<Cost> =>
+    measure(server, path, type, body, SECONDS);
+  for (const [server, path] of [
+    [bare, barePath],
+    [curia, curiaPath],
+  ] as const)
+    for (let ruled = 0; ruled < WARM_UP; ) ruled += (await measureOne(server, path)).requests * rulings;
+  for (let round = 0; round < ROUNDS; round++)
+    rounds.push([await measureOne(bare, barePath), await measureOne(curia, curiaPath)]);
   const row = (
     name: string,
     of: (cost: Cost) => number,
