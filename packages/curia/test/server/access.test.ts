@@ -16,6 +16,14 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
   'post /session': 'everybody',
   'delete /session': 'everybody',
   'get /procedures': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
+  'get /procedures/{procedure}/policies/{policy}/findings': [
+    'viewer',
+    'reviewer',
+    'adjudicator',
+    'operator',
+    'agent',
+    'admin',
+  ],
   'get /procedures/{procedure}/policies/{policy}': [
     'viewer',
     'reviewer',
@@ -33,6 +41,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
   'get /runs/{run}/events': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'get /runs/{run}/cases': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'get /runs/{run}/cases/{case}': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
+  'get /runs/{run}/tables': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'get /runs/{run}/export': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'post /runs': ['operator', 'admin'],
   'post /runs/{run}/stop': ['operator', 'admin'],
