@@ -16,6 +16,7 @@ export const printItem = (view: ItemView, isJson: boolean): Promise<void> =>
 const pageOf = (view: ItemView): Parameters<typeof questionBlocks>[0] => ({
   question: view.question,
   status: sayStatus(view),
+  guideline: view.guideline,
   machine: view.machine,
   reviews: view.reviews,
 });

@@ -11,9 +11,12 @@ import { decideRoutes } from './routes/decide.ts';
 import { driveRoutes } from './routes/drive.ts';
 import { eventRoutes } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
+import { itemRoutes } from './routes/items.ts';
 import { mcpRoutes } from './routes/mcp.ts';
 import { procedureRoutes } from './routes/procedures.ts';
+import { queueRoutes } from './routes/queues.ts';
 import { runRoutes } from './routes/runs.ts';
+import { seatRoutes } from './routes/seats.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { tableRoutes } from './routes/tables.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
@@ -35,6 +38,9 @@ export const apiRoutes = (project: Project) =>
     .route('/', driveRoutes(project))
     .route('/', caseRoutes(project))
     .route('/', eventRoutes(project))
+    .route('/', queueRoutes(project))
+    .route('/', itemRoutes(project))
+    .route('/', seatRoutes(project))
     .route('/', mcpRoutes(project));
 
 /** The type of all routes, for clients. */

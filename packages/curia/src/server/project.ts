@@ -1,4 +1,5 @@
 /** What one server serves: a store, its configuration, and whoever may use them. */
+import type { Queue } from '../store/queue.ts';
 import type { Store } from '../store/store.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 import type { TokenBook } from './auth/caller.ts';
@@ -15,6 +16,8 @@ export interface ServerParts {
   readonly store: Store;
   /** Where the store is, as `--store` says it. */
   readonly place: string;
+  /** The expert's desk of the store; absent for a store in memory. */
+  readonly queue?: Queue | undefined;
   readonly config: ServerConfig;
   readonly tokens: TokenBook;
   /** Whether only this machine can reach the server. */

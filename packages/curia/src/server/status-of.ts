@@ -15,6 +15,7 @@ const BY_CODE: { readonly [Code in ErrorCode]?: number } = {
   CASE_NOT_FOUND: 404,
   PACKET_NOT_FOUND: 404,
   ITEM_NOT_FOUND: 404,
+  QUEUE_NOT_FOUND: 404,
   REQUEST_TOO_SLOW: 408,
   REQUEST_TOO_LARGE: 413,
   LINE_TOO_LONG: 413,

@@ -1,5 +1,5 @@
 /** The schema of the embedded store as a list of steps; a step that was released never changes. */
-import { DESK_SCHEMA } from './desk-schema.ts';
+import { DESK_SCHEMA, QUEUES_SCHEMA } from './desk/sqlite-schema.ts';
 import type { Migration } from './open-database.ts';
 
 /** Every step, in order. */
@@ -148,4 +148,5 @@ export const MIGRATIONS: readonly Migration[] = [
       ) STRICT;
     `,
   },
+  { version: 6, name: 'the desk has queues', sql: QUEUES_SCHEMA },
 ];

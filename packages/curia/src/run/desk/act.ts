@@ -8,6 +8,7 @@ import {
   LONGEST_WORDS,
   MANY_DECLINES,
   type Person,
+  refuseRenewal,
   refuseReopening,
   refuseReview,
   revisionOf,
@@ -16,6 +17,7 @@ import {
 } from '@curia/core/internal';
 import type { DeskChange, HeldSeat, QueueItem, Wanted } from '../../store/queue.ts';
 import { makeDeskEvent, settle } from './desk-log.ts';
+import { keepingDraft } from './draft.ts';
 import { deskError, mustBeAllowed, type OpenedItem, openItem } from './open-item.ts';
 import { type DeskPlace, takeIn } from './take-in.ts';
 
@@ -38,6 +40,9 @@ export interface Submission {
 /** Takes the next seat in line, or one of a named item; undefined if there is nothing to do. */
 export async function sitDown(place: DeskPlace, who: Person, wanted: Wanted): Promise<HeldSeat | undefined> {
   mustBeAllowed(who, wanted.act);
+  // What was handed over last is last in line, so that it is looked for only once the line is empty.
+  const seated = await place.queue.claim(who, wanted);
+  if (seated !== undefined) return seated;
   await takeIn(place);
   return place.queue.claim(who, wanted);
 }
@@ -86,22 +91,6 @@ export async function submitReview(
   }
 }
 
-/** Keeps what somebody wrote if it cannot be stored; what is stored is no draft any more. */
-async function keepingDraft<T>(
-  { queue }: DeskPlace,
-  item_id: string,
-  { person }: Person,
-  draft: object,
-  hand: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await hand();
-  } catch (error) {
-    await queue.saveDraft(item_id, person, JSON.stringify(draft));
-    throw error;
-  }
-}
-
 /** Decides a dispute; the reason is required. */
 export async function adjudicate(
   place: DeskClock,
@@ -116,12 +105,14 @@ export async function adjudicate(
   return submitReview(place, row, who, { ...submission, hold });
 }
 
-/** Takes one's own review back, while nobody else has sat down since. */
-export const undoReview = (place: DeskClock, row: QueueItem, who: Person): Promise<OpenedItem> =>
+/** Takes one's own review back, while nobody else has sat down since; `hold` is the seat, if it is to be that one. */
+export const undoReview = (place: DeskClock, row: QueueItem, who: Person, hold?: Hold): Promise<OpenedItem> =>
   write(place, row, who, async ({ desk, item }) => {
     const { item_id } = row;
     const sitting = { seats: await place.queue.seats(item_id), declined: [] };
-    const found = undoSeat({ state: decideState(item).outcome, sitting }, who);
+    const state = decideState(item).outcome;
+    const lost = hold === undefined ? undefined : refuseRenewal({ state, sitting }, who, hold);
+    const found = lost ?? undoSeat({ state, sitting }, who);
     if (!('seat' in found)) throw deskError(found, item_id);
     const { seat } = found;
     const { round } = item.current;
@@ -230,7 +221,9 @@ async function write(place: DeskClock, row: QueueItem, who: Person, decide: Deci
     try {
       const after = opened.log.length;
       const made = all.map((event) => makeDeskEvent(event, at));
-      const stored = await place.queue.commit({ item_id, who, after, events: made, effect, standing });
+      const { events: stored } = await place.queue.commit({
+        ...{ item_id, who, after, events: made, effect, standing },
+      });
       return {
         ...opened,
         row: (await place.queue.item(item_id)) ?? row,

@@ -1,4 +1,5 @@
 /** The schema of the PostgreSQL store as a list of steps; a step that was released never changes. */
+import { deskSchema } from './desk-schema.ts';
 
 /** A step from one version of the schema to the next. */
 export interface PostgresMigration {
@@ -91,4 +92,5 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
       );
     `,
   },
+  { version: 3, name: "the expert's desk: queues, items, seats, drafts and tokens", sql: deskSchema },
 ];

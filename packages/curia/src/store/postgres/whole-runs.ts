@@ -15,6 +15,8 @@ const MOST_DELETED = 10_000;
 
 const CASE_TYPES = ['text', 'integer', 'text', 'text', 'text'] as const;
 const TABLES = ['calls', 'rulings', 'events', 'cases'] as const;
+/** What the desk keeps about an item; an item lies in the log of the case that asked first. */
+const DESK = ['desk_seats', 'desk_declines', 'desk_drafts', 'desk_rulings'] as const;
 
 /** Writes and removes whole runs. */
 export class PostgresWholeRuns {
@@ -133,6 +135,16 @@ export class PostgresWholeRuns {
         [run_id, pruned_at, record],
       ],
       [`DELETE FROM ${this.#schema}.runs WHERE run_id = $1`, [run_id]],
+      ...DESK.map(
+        (table) =>
+          [
+            `DELETE FROM ${this.#schema}.${table}
+              WHERE item_id IN (SELECT item_id FROM ${this.#schema}.desk_items WHERE run_id = $1)`,
+            [run_id],
+          ] as const,
+      ),
+      [`DELETE FROM ${this.#schema}.desk_items WHERE run_id = $1`, [run_id]],
+      [`DELETE FROM ${this.#schema}.desk_links WHERE run_id = $1`, [run_id]],
     ]);
     // An earlier removal may have been killed half-way.
     for (const gone of await this.pruned()) await this.forget(gone.run_id);
