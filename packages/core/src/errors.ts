@@ -370,6 +370,11 @@ export const ERRORS = {
     remedy:
       'Run `curia queue overview` to see the queues; each court that has handed something over has one of its own name.',
   },
+  QUEUE_OPEN: {
+    kind: 'conflict',
+    means: 'A queue is to be closed, but items of it are not settled.',
+    remedy: 'Have them reviewed first; `curia queue list --queue QUEUE` shows how each item stands.',
+  },
   DESK_MISSING: {
     kind: 'unavailable',
     means:

@@ -1,5 +1,6 @@
 /** The expert's desk as people use it: seats, blindness, disputes, undo, reopening, and agreement. */
 import { writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { MANY_DECLINES } from '@curia/core/internal';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sitDown, submitReview } from '../src/run/desk/act.ts';
@@ -162,6 +163,32 @@ test('a queue with a filter and a guideline takes its part, from the terminal as
       stderr: expect.stringContaining('INPUT_INVALID'),
     });
   expect(await as('Ada', ['queue', 'arrange', 'desk-triage'])).toMatchObject({ status: 2 });
+});
+
+test('closing a queue seals its settlements, and a review that is cut off afterwards is noticed', async () => {
+  const { store, as, run, itemOf } = await newDesk([ticket('t1'), ticket('t2')]);
+  const close = () => as('Op', ['queue', 'close', 'desk-triage', '--json'], 'operator');
+  await as('Ada', ['queue', 'submit', await itemOf('t1'), '--say', 'value=legal']);
+  expect(await close()).toMatchObject({ status: 2, stderr: expect.stringContaining('QUEUE_OPEN') });
+  await as('Ada', ['queue', 'submit', await itemOf('t2'), '--say', 'value=legal']);
+  expect(await as('Ada', ['queue', 'close', 'desk-triage'])).toMatchObject({ status: 2 });
+  expect((await close()).lines).toMatchObject([{ sealed: 2, runs: 1, closed_at: expect.any(String) }]);
+  expect((await close()).lines).toMatchObject([{ sealed: 0, runs: 0 }]);
+  // The run stays completed, and its record whole.
+  expect((await run('runs', '--json')).lines).toMatchObject([{ run_id: 'r', status: 'completed' }]);
+  expect((await run('audit', 'r')).status).toBe(0);
+  expect((await run('seal', 'r')).status).toBe(0);
+  await as('Eve', ['queue', 'reopen', await itemOf('t1'), '--because', 'a letter came'], 'adjudicator');
+  expect((await as('Op', ['queue', 'overview', '--json'])).lines).toMatchObject([{ closed_at: null }]);
+  await as('Bob', ['queue', 'submit', await itemOf('t1'), '--say', 'value=billing']);
+  expect((await close()).lines).toMatchObject([{ sealed: 1, runs: 1 }]);
+  expect((await run('audit', 'r')).status).toBe(0);
+
+  const database = new DatabaseSync(store);
+  database.exec("DELETE FROM events WHERE case_id = 't2' AND kind LIKE 'review-%'");
+  database.close();
+  const [audit] = (await run('audit', 'r', '--json')).lines;
+  expect(audit.findings).toMatchObject([{ code: 'SETTLEMENT_DIFFERS', case_id: 't2' }]);
 });
 
 test('an item that many people decline is shown to the operator', async () => {

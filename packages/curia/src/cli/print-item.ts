@@ -27,6 +27,7 @@ const draftOf = ({ draft }: ItemView): string =>
 /** What a person did that was refused as it was; anything else is wrong usage or a fault. */
 const REFUSALS: ReadonlySet<string> = new Set([
   'REVIEW_CONFLICT',
+  'QUEUE_OPEN',
   'SEAT_LOST',
   'SEAT_REFUSED',
   'ROLE_REFUSED',

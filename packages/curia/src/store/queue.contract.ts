@@ -303,6 +303,27 @@ export function describeQueue(name: string, open: (now: () => number) => Promise
       await expect(queue.setQueue({ ...QUEUE, reviews: 100 })).rejects.toMatchObject({ code: 'USAGE' });
     });
 
+    test('a queue is closed once nothing is open, and open again once something is', async () => {
+      await put(item('a', { seats: 1 }));
+      expect(await queue.closeQueue('toy')).toMatchObject({ closed_at: null, items: { waiting: 1 } });
+      await answer(ann, await sit(ann), 'agreed');
+      expect(await queue.closeQueue('toy')).toMatchObject({ closed_at: expect.any(String) });
+      await put(item('b', { seats: 1 }));
+      expect(await queue.queue('toy')).toMatchObject({ closed_at: null });
+      await answer(ann, await sit(ann), 'agreed');
+      await queue.closeQueue('toy');
+      await queue.commit({
+        item_id: 'item-a',
+        who: judge('Eve'),
+        after: await logged('item-a'),
+        events: [event('review-reopened')],
+        effect: { kind: 'reopen', seats: 1 },
+        standing: { round: 2, state: 'waiting' },
+      });
+      expect(await queue.queue('toy')).toMatchObject({ closed_at: null, items: { waiting: 1, agreed: 1 } });
+      await expect(queue.closeQueue('none')).rejects.toMatchObject({ code: 'QUEUE_NOT_FOUND' });
+    });
+
     test('many people who claim at once get different seats', async () => {
       await put(item('a', { seats: 3 }));
       await put(item('b', { seats: 3 }));

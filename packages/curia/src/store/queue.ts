@@ -160,6 +160,8 @@ export interface Queue {
   queue(queue_id: string): Promise<DeskQueue>;
   /** Makes a queue or changes it; items that nobody has reviewed move to the queue that they belong to then. */
   setQueue(queue: NewQueue): Promise<DeskQueue>;
+  /** Closes a queue unless one of its items is open; an item that comes or is reopened later opens it again. */
+  closeQueue(queue_id: string): Promise<DeskQueue>;
   /** How many items a person could take a seat at now, by queue. */
   waitingFor(who: Person, act: Wanted['act']): Promise<readonly WaitingFor[]>;
   /** Takes a seat; undefined if there is none to take. A named item is refused with the reason. */

@@ -52,6 +52,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
   'post /queues': ['operator', 'admin'],
   'get /queues/{queue}': ['reviewer', 'adjudicator', 'operator', 'admin'],
   'post /queues/{queue}/claim': ['reviewer', 'adjudicator'],
+  'post /queues/{queue}/close': ['operator', 'admin'],
   'get /queues/{queue}/items': ['reviewer', 'adjudicator', 'operator', 'admin'],
   'get /queues/{queue}/agreement': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'get /items/{item}': ['reviewer', 'adjudicator', 'operator', 'admin'],

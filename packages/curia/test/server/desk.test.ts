@@ -121,8 +121,10 @@ describe.each<[string, () => Promise<string | undefined>]>([
       standing: { by: 'settlement', ground_truth: { gold: { value: 'legal' } } },
     });
     expect(shown.text).toContain('ADA-NOTE');
+    const closed = await answerOf(lead.queues[':queue'].close.$post({ param: { queue: QUEUE } }));
+    expect(closed).toMatchObject({ sealed: 1, runs: 1, closed_at: expect.any(String) });
     const audit = await post(desk.server, '/runs/r/audit', {}, await desk.bearer('Lead'));
-    expect(audit.json).toMatchObject({ intact: true });
+    expect(audit.json).toMatchObject({ intact: true, sealed: true });
 
     const reopen = eve.items[':item'].reopen.$post({ param, json: { reason: 'a letter came', seats: 1 } });
     expect(await answerOf(reopen)).toMatchObject({ state: 'waiting', round: 2, seats: 1 });

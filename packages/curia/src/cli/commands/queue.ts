@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { queueAdjudicateCommand } from './queue/adjudicate.ts';
 import { queueAgreementCommand } from './queue/agreement.ts';
 import { queueArrangeCommand } from './queue/arrange.ts';
+import { queueCloseCommand } from './queue/close.ts';
 import { queueDeclineCommand, queueReleaseCommand } from './queue/leave.ts';
 import { queueListCommand } from './queue/list.ts';
 import { queueNextCommand } from './queue/next.ts';
@@ -41,4 +42,5 @@ Example:
     .addCommand(queueReopenCommand())
     .addCommand(queueArrangeCommand())
     .addCommand(queueSeatsCommand())
+    .addCommand(queueCloseCommand())
     .addCommand(queueAgreementCommand());

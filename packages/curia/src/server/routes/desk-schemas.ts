@@ -79,6 +79,15 @@ export const queueArranged = z
   })
   .openapi('ArrangedQueue');
 
+/** A queue that was closed. */
+export const queueClosed = z
+  .object({
+    ...queueFields,
+    sealed: z.int().openapi({ description: 'Settlements that were sealed now.' }),
+    runs: z.int().openapi({ description: 'Runs in whose logs they are.' }),
+  })
+  .openapi('ClosedQueue');
+
 const itemFields = {
   item_id: z.string(),
   queue_id: z.string(),

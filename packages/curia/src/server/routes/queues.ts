@@ -3,6 +3,7 @@ import { CuriaError } from '@curia/core/internal';
 import { createRoute, z } from '@hono/zod-openapi';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { sitDown } from '../../run/desk/act.ts';
+import { closeQueue } from '../../run/desk/close-queue.ts';
 import { deskAgreement } from '../../run/desk/desk-agreement.ts';
 import { arrangeQueue, listQueues, queueAsked, showQueue } from '../../run/desk/desk-queues.ts';
 import { lookAt } from '../../run/desk/look.ts';
@@ -19,6 +20,7 @@ import {
   itemState,
   listedItem,
   queueArranged,
+  queueClosed,
   queueParam,
   queueShown,
 } from './desk-schemas.ts';
@@ -148,6 +150,19 @@ const agreementRoute = createRoute({
   responses: { 200: json(agreementShown, 'Agreement over first answers.') },
 });
 
+const closeRoute = createRoute({
+  ...TAGS,
+  method: 'post',
+  path: '/queues/{queue}/close',
+  operationId: 'closeQueue',
+  summary: 'Seal the settlements of a queue',
+  description:
+    'Seals every settlement in the log of its run, so that an audit notices a review that was cut off. Refused with 409 `QUEUE_OPEN` while an item is not settled. An item that comes or is reopened later opens the queue again.',
+  'x-permission': 'operate',
+  request: { params: queueParam },
+  responses: { 200: json(queueClosed, 'The queue.') },
+});
+
 /** The endpoints of queues. */
 export const queueRoutes = (project: Project) =>
   createApi()
@@ -194,6 +209,10 @@ export const queueRoutes = (project: Project) =>
       });
       const next = items.length === limit ? items.at(-1)!.item_id : null;
       return c.json({ schema_version: SCHEMA_VERSION, items, next }, 200);
+    })
+    .openapi(closeRoute, async (c) => {
+      const who = personOf(c.var.caller, 'arrange');
+      return c.json(await closeQueue(deskOf(project), who, c.req.valid('param').queue), 200);
     })
     .openapi(agreementRoute, async (c) => {
       const place = deskOf(project);

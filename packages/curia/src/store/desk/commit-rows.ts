@@ -3,7 +3,7 @@ import { ADJUDICATION, CuriaError, isSettledState, undoSeat } from '@curia/core/
 import { caseGenesis, linkEvent, runGenesis } from '../chain.ts';
 import type { Committed, DeskChange } from '../queue.ts';
 import type { NewEvent, StoredCase, StoredEvent, StoredRun } from '../store.ts';
-import { itemRow, refusedItem } from './item-rows.ts';
+import { itemRow, openQueue, refusedItem } from './item-rows.ts';
 import { lostSeat } from './seat-rows.ts';
 import { openAdjudication, seatRound, sittingAt } from './sitting-rows.ts';
 import { first, type Steps, write } from './steps.ts';
@@ -74,6 +74,7 @@ function* apply(
       return { count: answered - 1, seconds: null };
     }
     case 'reopen':
+      yield* openQueue((yield* itemRow(item_id)).queue_id);
       yield* seatRound(item_id, standing.round, effect.seats);
       yield* write('UPDATE desk_items SET seats = :seats WHERE item_id = :item_id', {
         seats: effect.seats,

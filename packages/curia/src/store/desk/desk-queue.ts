@@ -18,7 +18,7 @@ import type {
 } from '../queue.ts';
 import { commitChange } from './commit-rows.ts';
 import { findRow, itemOf, itemRow, itemsLike, listItems, newCases, putItem } from './item-rows.ts';
-import { listQueues, queueRow, setQueue } from './queue-rows.ts';
+import { closeQueue, listQueues, queueRow, setQueue } from './queue-rows.ts';
 import {
   checkSeats,
   claimNamed,
@@ -99,6 +99,10 @@ class RowsQueue implements Queue {
   async setQueue(queue: NewQueue): Promise<DeskQueue> {
     if (queue.reviews !== null) checkSeats(queue.reviews);
     return this.#atNow((now) => setQueue(queue, now));
+  }
+
+  closeQueue(queue_id: string): Promise<DeskQueue> {
+    return this.#atNow((now) => closeQueue(queue_id, now));
   }
 
   waitingFor(who: Person, act: Wanted['act']): Promise<readonly WaitingFor[]> {

@@ -1,5 +1,5 @@
 /** Items of the desk as rows: put there, found, and read with their seats. */
-import { CuriaError, type Refused } from '@curia/core/internal';
+import { CuriaError, isSettledState, type Refused } from '@curia/core/internal';
 import type { HandedCase, ItemFilter, NewQueueItem, QueueItem } from '../queue.ts';
 import { openAdjudication, seatRound } from './sitting-rows.ts';
 import { all, first, type Steps, write } from './steps.ts';
@@ -58,6 +58,7 @@ export function* putItem(item: NewQueueItem): Steps<QueueItem> {
   yield* write('UPDATE desk_items SET queue_id = :queue_id, seats = :seats WHERE item_id = :item_id', {
     ...{ queue_id, seats, item_id },
   });
+  if (!isSettledState(state)) yield* openQueue(queue_id);
   yield* seatRound(item_id, round, seats);
   if (state === 'disputed') yield* openAdjudication(item_id, round);
   for (const [at, { seat, person }] of answered.entries())
@@ -68,6 +69,12 @@ export function* putItem(item: NewQueueItem): Steps<QueueItem> {
     );
   return yield* itemRow(item_id);
 }
+
+/** A queue that has something to do is not closed any more. */
+export const openQueue = (queue_id: string): Steps<number> =>
+  write('UPDATE desk_queues SET closed_at = NULL WHERE queue_id = :queue_id AND closed_at IS NOT NULL', {
+    queue_id,
+  });
 
 /** Which queue an item belongs to: the newest whose filter it meets, else that of its court. */
 export const ITS_QUEUE = `SELECT q.queue_id FROM desk_queues q

@@ -68,3 +68,13 @@ export function* setQueue(queue: NewQueue, now: number): Steps<DeskQueue> {
   );
   return yield* queueRow(queue_id);
 }
+
+/** Closes a queue without open items; it is returned as it stands then. */
+export function* closeQueue(queue_id: string, now: number): Steps<DeskQueue> {
+  yield* write(
+    `UPDATE desk_queues SET closed_at = :at WHERE queue_id = :queue_id AND NOT EXISTS (
+      SELECT 1 FROM desk_items i WHERE i.queue_id = :queue_id AND i.state NOT IN ('agreed', 'adjudicated'))`,
+    { at: new Date(now).toISOString(), queue_id },
+  );
+  return yield* queueRow(queue_id);
+}
