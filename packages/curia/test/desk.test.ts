@@ -165,6 +165,27 @@ test('a queue with a filter and a guideline takes its part, from the terminal as
   expect(await as('Ada', ['queue', 'arrange', 'desk-triage'])).toMatchObject({ status: 2 });
 });
 
+test('a question that no court asks is put on the desk once, and answered like any other', async () => {
+  const { as, run } = await newDesk([ticket('t1')]);
+  const ask = (...more: string[]) =>
+    as(
+      'Op',
+      ['queue', 'ask', 'Is it due?', '--choice', 'yes', '--choice', 'no', '--json', ...more],
+      'operator',
+    );
+  const [asked] = (await ask()).lines;
+  expect((await ask()).lines).toEqual([asked]);
+  expect((await ask('--evidence', 'a letter')).lines[0].item_id).not.toBe(asked.item_id);
+  expect(await ask('--proposal', 'perhaps')).toMatchObject({ status: 2 });
+  expect(await as('Ada', ['queue', 'ask', 'Is it due?'])).toMatchObject({ status: 2 });
+  const answered = await as('Ada', ['queue', 'submit', asked.item_id, '--say', 'value=yes']);
+  expect(answered.stdout).toContain('is agreed');
+  expect((await run('show', asked.run_id, asked.case_id, '--json')).lines).toMatchObject([
+    { standing: { by: 'settlement', ground_truth: { gold: { value: 'yes' } } } },
+  ]);
+  expect((await run('audit', asked.run_id)).status).toBe(0);
+});
+
 test('closing a queue seals its settlements, and a review that is cut off afterwards is noticed', async () => {
   const { store, as, run, itemOf } = await newDesk([ticket('t1'), ticket('t2')]);
   const close = () => as('Op', ['queue', 'close', 'desk-triage', '--json'], 'operator');

@@ -12,6 +12,8 @@ export type DeskAct =
   | 'review'
   | 'adjudicate'
   | 'reopen'
+  /** Putting a question of one's own on the desk. */
+  | 'ask'
   /** Agreement over settled items. */
   | 'measure'
   /** Agreement over all items, those of open rounds included. */
@@ -23,10 +25,10 @@ const ALLOWED: Readonly<Record<Role, readonly DeskAct[]>> = {
   viewer: ['look', 'measure'],
   reviewer: ['look', 'review', 'measure'],
   adjudicator: ['look', 'review', 'adjudicate', 'reopen', 'measure', 'measure-open'],
-  operator: ['look', 'measure', 'measure-open', 'arrange'],
-  agent: [],
+  operator: ['look', 'ask', 'measure', 'measure-open', 'arrange'],
+  agent: ['ask'],
   metrics: [],
-  admin: ['look', 'measure', 'measure-open', 'arrange'],
+  admin: ['look', 'ask', 'measure', 'measure-open', 'arrange'],
 };
 
 /** Whether a role allows an act. */

@@ -59,6 +59,7 @@ const ACTS: Readonly<Record<DeskAct, string>> = {
   review: 'review',
   adjudicate: 'adjudicate',
   reopen: 'reopen a settled item',
+  ask: 'ask experts',
   measure: 'see how far reviewers agree',
   'measure-open': 'see how far reviewers agree on open items',
   arrange: 'arrange queues or change how many people review',

@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { queueAdjudicateCommand } from './queue/adjudicate.ts';
 import { queueAgreementCommand } from './queue/agreement.ts';
 import { queueArrangeCommand } from './queue/arrange.ts';
+import { queueAskCommand } from './queue/ask.ts';
 import { queueCloseCommand } from './queue/close.ts';
 import { queueDeclineCommand, queueReleaseCommand } from './queue/leave.ts';
 import { queueListCommand } from './queue/list.ts';
@@ -43,4 +44,5 @@ Example:
     .addCommand(queueArrangeCommand())
     .addCommand(queueSeatsCommand())
     .addCommand(queueCloseCommand())
+    .addCommand(queueAskCommand())
     .addCommand(queueAgreementCommand());

@@ -15,7 +15,7 @@ export const PERMISSIONS = {
   read: ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   /** Starting and stopping runs, which costs money. */
   operate: ['operator', 'admin'],
-  /** Bringing a single case before a court, over MCP. */
+  /** Bringing a single case before a court, or a question before an expert, over MCP. */
   open_cases: ['agent', 'operator', 'admin'],
   /** Queues and items of the expert's desk, each as its reader may see it. */
   desk: ['reviewer', 'adjudicator', 'operator', 'admin'],
