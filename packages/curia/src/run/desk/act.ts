@@ -8,6 +8,7 @@ import {
   LONGEST_WORDS,
   MANY_DECLINES,
   type Person,
+  type ReviewSettled,
   refuseRenewal,
   refuseReopening,
   refuseReview,
@@ -17,6 +18,7 @@ import {
 } from '@curia/core/internal';
 import type { DeskChange, HeldSeat, QueueItem, Wanted } from '../../store/queue.ts';
 import { makeDeskEvent, settle } from './desk-log.ts';
+import type { DeskWatch } from './desk-watch.ts';
 import { keepingDraft } from './draft.ts';
 import { deskError, mustBeAllowed, type OpenedItem, openItem } from './open-item.ts';
 import { type DeskPlace, takeIn } from './take-in.ts';
@@ -25,6 +27,8 @@ import { type DeskPlace, takeIn } from './take-in.ts';
 export interface DeskClock extends DeskPlace {
   /** The time as it is stored with events. */
   readonly today?: () => string;
+  /** Told of reviews and settlements once they are stored; nobody if absent. */
+  readonly watch?: DeskWatch;
 }
 
 /** What somebody hands in. */
@@ -221,9 +225,10 @@ async function write(place: DeskClock, row: QueueItem, who: Person, decide: Deci
     try {
       const after = opened.log.length;
       const made = all.map((event) => makeDeskEvent(event, at));
-      const { events: stored } = await place.queue.commit({
+      const { events: stored, seconds } = await place.queue.commit({
         ...{ item_id, who, after, events: made, effect, standing },
       });
+      tell(place.watch, opened, settled, seconds);
       return {
         ...opened,
         row: (await place.queue.item(item_id)) ?? row,
@@ -239,4 +244,16 @@ async function write(place: DeskClock, row: QueueItem, who: Person, decide: Deci
         });
     }
   }
+}
+
+function tell(
+  watch: DeskWatch | undefined,
+  { row, desk }: OpenedItem,
+  settled: ReviewSettled | null,
+  seconds: number | null,
+): void {
+  const { court, queue_id, run_id, case_id } = row;
+  if (seconds !== null) watch?.reviewed({ court, seconds });
+  if (settled !== null)
+    watch?.settled({ court, queue_id, run_id, case_id, settled, machine: desk.machine.label });
 }
