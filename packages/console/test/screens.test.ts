@@ -8,13 +8,15 @@ import { demoPlace, newPlace, type Stage, serve } from './stage.ts';
 
 const { CURIA_SCREENS, CURIA_SHOTS } = process.env;
 const looks = CURIA_SCREENS === 'all' ? ALL_LOOKS : PAIRWISE_LOOKS;
+/** The demo's store is filled, the console built and the browser unpacked before the first look. */
+const PATIENCE_MS = 120_000;
 let full: Stage;
 let empty: Stage;
 
 beforeAll(async () => {
   full = await serve(await demoPlace());
   empty = await serve(newPlace());
-});
+}, PATIENCE_MS);
 
 afterAll(async () => {
   await Promise.all([closeBrowser(), full.close(), empty.close()]);

@@ -24,6 +24,14 @@ export const SCREENS: readonly Screen[] = [
   { name: 'case of a debate', path: '/runs/demo-debate-override-1/cases/tablet', ready: '.won' },
   { name: 'case for an expert', path: '/runs/demo-verification-1/cases/misread-quantity', ready: '.won' },
   { name: 'case of an investigation', path: '/runs/demo-investigation-1/cases/receipts', ready: '.won' },
+  { name: 'tables', path: '/tables', ready: 'tbody .name' },
+  { name: 'table', path: '/tables/disposition/v5', ready: '.finding' },
+  {
+    name: 'table in a run',
+    path: '/tables/conflict-review/v4?run=demo-conflict-review-1&rule=same-as-another',
+    ready: '.fill',
+  },
+  { name: 'flowchart', path: '/tables/disposition/v5?as=flowchart', ready: '.flowchart' },
   { name: 'settings', path: '/settings', ready: 'h1' },
 ];
 

@@ -31,9 +31,9 @@ export default function CasePage() {
   const one = useCase(name, case_id);
   const tables = useRunTables(name);
   return (
-    <Shown answer={run}>
+    <Shown answer={run} title={case_id}>
       {(shownRun) => (
-        <Shown answer={one}>
+        <Shown answer={one} title={case_id}>
           {(shown) => (
             <OneCase
               run={shownRun}
