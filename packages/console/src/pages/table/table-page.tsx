@@ -8,6 +8,7 @@ import { courtFileOf, ownOutcomes, useRun } from '../../api/run.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { Shown } from '../../parts/shown.tsx';
 import { useTitle } from '../../parts/use-title.ts';
+import { Loading } from '../../parts/wait.tsx';
 import { useFormats, useWords } from '../../words/words.tsx';
 import { Findings } from './findings.tsx';
 import { firedIn } from './fired.ts';
@@ -145,11 +146,16 @@ function OneTable({ procedure, table }: { readonly procedure: string; readonly t
       )}
       <p className="faint small foot">{words.table.firstMatch}</p>
       <section className="cols find-cols">
-        <Findings
-          procedure={procedure}
-          policy={table.policy}
-          own={run === undefined ? undefined : courtFileOf(run)}
-        />
+        {/* Whose table it is must be known first: that of a run may be unknown to the server. */}
+        {runName !== '' && run === undefined ? (
+          <Loading rows={3} />
+        ) : (
+          <Findings
+            procedure={procedure}
+            policy={table.policy}
+            own={run === undefined ? undefined : courtFileOf(run)}
+          />
+        )}
         <Parameters table={table} />
       </section>
     </>
