@@ -17,6 +17,7 @@ import { runTableRoutes } from './routes/run-tables.ts';
 import { runRoutes } from './routes/runs.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { tableRoutes } from './routes/tables.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
 import { serveConsole } from './serve-console.ts';
 import { statusOf } from './status-of.ts';
@@ -38,6 +39,7 @@ export const apiRoutes = (project: Project) =>
     .route('/', driveRoutes(project))
     .route('/', caseRoutes(project))
     .route('/', eventRoutes(project))
+    .route('/', webhookRoutes(project))
     .route('/', mcpRoutes(project));
 
 /** The type of all routes, for clients. */
