@@ -3,6 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { readCase } from '../../run/closed-cases.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { ownStanding, standingAnywhere } from '../../run/desk/linked.ts';
+import { recordedQuestions } from '../../run/explain-case.ts';
 import { findCase } from '../../run/find-case.ts';
 import { findRun } from '../../run/find-run.ts';
 import { listCases } from '../../run/list-cases.ts';
@@ -70,7 +71,12 @@ export const caseShown = z
     headlines: z.array(
       z.looseObject({ about: z.string(), outcome: z.string(), rule: z.string(), reason: z.string() }),
     ),
-    events: z.array(z.looseObject({ seq: z.int(), kind: z.string(), at: z.string() })),
+    questions: z
+      .array(z.looseObject({ about: z.string(), question: z.string(), facts: z.looseObject({}) }))
+      .openapi({ description: 'The facts behind each part of the ruling, where the record has them.' }),
+    events: z.array(
+      z.looseObject({ seq: z.int(), kind: z.string(), at: z.string(), hash: z.string(), body: z.unknown() }),
+    ),
   })
   .openapi('CaseShown');
 
@@ -107,8 +113,9 @@ export async function showCase(
   run: string,
   name: string,
 ) {
-  const { manifest, kind, court } = courtOf(await findRun(store, run));
-  const { run_id } = manifest;
+  const opened = courtOf(await findRun(store, run));
+  const { kind, court } = opened;
+  const { run_id } = opened.manifest;
   const stored = await findCase(store, run_id, kind, name);
   const one = readCase(court, stored, await store.events(run_id, stored.case_id));
   const { standing } =
@@ -118,6 +125,7 @@ export async function showCase(
     ...caseRecord(run_id, one, standing),
     position: stored.position,
     headlines: ruling === undefined ? [] : kind.headlines(ruling),
+    questions: ruling === undefined || record === undefined ? [] : recordedQuestions(opened, record),
     ...(ruling === undefined || record === undefined || kind.trace === undefined
       ? {}
       : { trace: kind.trace(record, court.rulebook) }),
