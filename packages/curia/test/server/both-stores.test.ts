@@ -1,9 +1,10 @@
 /** The server on both stores with bad luck and bad requests: tricks in ids, a run that is started twice, tokens that end, a store that is gone. */
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTokenBook } from '../../src/server/auth/token-book.ts';
+import { tokenBookOf } from '../../src/server/auth/token-book.ts';
 import { defaultConfig } from '../../src/server/config.ts';
 import { type RunningServer, startServer } from '../../src/server/serve.ts';
+import { openDesk } from '../../src/store/open-desk.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { openPostgresStore } from '../../src/store/postgres/postgres.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -135,9 +136,11 @@ test('tokens of the store that were revoked or have ended open nothing', async (
     .prepare("UPDATE tokens SET ends_at = '2020-01-01T00:00:00.000Z' WHERE token_id = ?")
     .run(ended.token_id);
   database.close();
-  const [store, tokens] = [openStore(place), openTokenBook(place)];
+  const store = openStore(place);
+  const { queue, tokens } = openDesk(place);
   const server = await startServer({
-    ...{ host: '127.0.0.1', port: 0, store, place, config: defaultConfig(), tokens, onFault: () => {} },
+    ...{ host: '127.0.0.1', port: 0, store, queue, place, config: defaultConfig(), onFault: () => {} },
+    tokens: tokenBookOf(tokens),
   });
   const as = async (token: string) => {
     const { status, text } = await get(server, '/runs', { authorization: `Bearer ${token}` });
@@ -148,7 +151,7 @@ test('tokens of the store that were revoked or have ended open nothing', async (
   for (const token of [revoked.token, ended.token, other, 'curia_x', 'a b'])
     expect([token === kept.token, (await as(token))[0]]).toEqual([false, 401]);
   await server.close();
-  await tokens.close();
+  await queue.close();
   await store.close();
 });
 
