@@ -8,6 +8,7 @@ import { RunsPage } from './pages/runs/runs-page.tsx';
 import { SpeechProvider } from './words/words.tsx';
 
 // The first screen comes with the entry; each other one is loaded when it is opened.
+const PlaygroundPage = lazy(() => import('./pages/playground/playground-page.tsx'));
 const RunPage = lazy(() => import('./pages/run/run-page.tsx'));
 const SettingsPage = lazy(() => import('./pages/settings/settings-page.tsx'));
 const UnknownPage = lazy(() => import('./frame/unknown-page.tsx'));
@@ -32,6 +33,7 @@ export const App = () => (
             <Route index element={<Navigate to="/runs" replace />} />
             <Route path="runs" element={<RunsPage />} />
             <Route path="runs/:run" element={<RunPage />} />
+            <Route path="playground" element={<PlaygroundPage />} />
             <Route path="settings" element={<SettingsPage />} />
             <Route path="*" element={<UnknownPage />} />
           </Route>

@@ -17,6 +17,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'runs, empty', path: '/runs', ready: '.ways', isEmpty: true },
   { name: 'runs, none fits', path: '/runs?search=no-such-run', ready: '.empty' },
   { name: 'unknown address', path: '/no/such/screen', ready: '.empty' },
+  { name: 'playground', path: '/playground', ready: '.yaml-place' },
+  { name: 'playground, empty', path: '/playground', ready: '.empty', isEmpty: true },
   { name: 'settings', path: '/settings', ready: 'h1' },
 ];
 
