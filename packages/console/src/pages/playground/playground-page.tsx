@@ -74,7 +74,7 @@ function WithTable({ run, names, onPick }: { readonly run: Run } & Omit<OfRunPro
       client.procedures[':procedure'].policies[':policy'].$get({
         param: { procedure, policy: run.policy },
         query: { as: 'json' },
-      }) as never,
+      }),
     { enabled: definition === undefined },
   );
   if (definition !== undefined)
