@@ -55,8 +55,6 @@ test('a draft is checked, compared over a run, narrowed, put back, and kept over
   await page.keyboard.type('9');
   await page.locator('.line-problem').waitFor({ state: 'detached' });
   await page.keyboard.press('Control+Enter');
-  await page.waitForTimeout(4000);
-  await page.screenshot({ path: '/tmp/w/shots/dbg.png' });
   await page.getByText(/rulings move/).waitFor();
   const flow = page.getByRole('button', { name: /from TAKE to EXPERT/ });
   await flow.click();
