@@ -6,6 +6,7 @@ import { ownStanding, standingAnywhere } from '../../run/desk/linked.ts';
 import { recordedQuestions } from '../../run/explain-case.ts';
 import { findCase } from '../../run/find-case.ts';
 import { findRun } from '../../run/find-run.ts';
+import { runRecords } from '../../run/input/open-cases.ts';
 import { listCases } from '../../run/list-cases.ts';
 import { courtOf } from '../../run/manifest.ts';
 import { caseRecord, listedRecord } from '../../run/run-records.ts';
@@ -107,6 +108,19 @@ const exportRoute = createRoute({
   responses: { 200: text('application/x-tar', 'The folder.') },
 });
 
+const recordsRoute = createRoute({
+  method: 'get',
+  path: '/runs/{run}/records',
+  operationId: 'listRecords',
+  tags: ['Cases'],
+  summary: 'Stream the records of a run',
+  description:
+    'One line for each ruled case, in input order: the case with everything its agents said, as `decide` takes it. Deciding a line again gives the ruling of the run.',
+  'x-permission': 'read',
+  request: { params: runParam },
+  responses: { 200: text('application/x-ndjson', 'The records.') },
+});
+
 /** One case with its ruling in short, how it came about, and its log. */
 export async function showCase(
   { store, queue }: Pick<Project, 'store' | 'queue'>,
@@ -156,6 +170,12 @@ export const caseRoutes = (project: Project) => {
     .openapi(showRoute, async (c) => {
       const { run, case: name } = c.req.valid('param');
       return c.json((await showCase(project, run, name)) as never, 200);
+    })
+    .openapi(recordsRoute, async (c) => {
+      const manifest = await findRun(store, c.req.valid('param').run);
+      return sendLines(c, 'application/x-ndjson', runRecords(store, manifest), (fault) =>
+        onFault(fault, manifest.run_id),
+      ) as never;
     })
     .openapi(exportRoute, async (c) => {
       const opened = courtOf(await findRun(store, c.req.valid('param').run));
