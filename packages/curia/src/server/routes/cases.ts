@@ -3,13 +3,14 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { readCase } from '../../run/closed-cases.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { ownStanding, standingAnywhere } from '../../run/desk/linked.ts';
+import { explainRuled } from '../../run/explain-case.ts';
 import { findCase } from '../../run/find-case.ts';
 import { findRun } from '../../run/find-run.ts';
 import { listCases } from '../../run/list-cases.ts';
 import { courtOf } from '../../run/manifest.ts';
 import { caseRecord, listedRecord } from '../../run/run-records.ts';
 import type { CaseFilter } from '../../store/store.ts';
-import { createApi, json, text } from '../api.ts';
+import { createApi, flag, json, text } from '../api.ts';
 import { exportRun } from '../export-run.ts';
 import type { Project } from '../project.ts';
 import { sendLines } from '../stream-out.ts';
@@ -71,6 +72,21 @@ export const caseShown = z
       z.looseObject({ about: z.string(), outcome: z.string(), rule: z.string(), reason: z.string() }),
     ),
     events: z.array(z.looseObject({ seq: z.int(), kind: z.string(), at: z.string() })),
+    explanations: z
+      .array(
+        z.looseObject({
+          about: z.string().optional(),
+          outcome: z.string(),
+          rule: z.string(),
+          nearest: z.array(
+            z.looseObject({ outcome: z.string(), rule: z.string(), said: z.string().optional() }),
+          ),
+        }),
+      )
+      .optional()
+      .openapi({
+        description: 'With `?explain`: for each part, what failed above its rule and the nearest changes.',
+      }),
   })
   .openapi('CaseShown');
 
@@ -85,6 +101,7 @@ const showRoute = createRoute({
     params: runParam.extend({
       case: z.string().openapi({ param: { name: 'case', in: 'path' }, example: 'invoice-104' }),
     }),
+    query: z.strictObject({ explain: flag('Say what would have changed the ruling.') }),
   },
   responses: { 200: json(caseShown, 'The case.') },
 });
@@ -106,8 +123,10 @@ export async function showCase(
   { store, queue }: Pick<Project, 'store' | 'queue'>,
   run: string,
   name: string,
+  options: { readonly explain?: boolean } = {},
 ) {
-  const { manifest, kind, court } = courtOf(await findRun(store, run));
+  const opened = courtOf(await findRun(store, run));
+  const { manifest, kind, court } = opened;
   const { run_id } = manifest;
   const stored = await findCase(store, run_id, kind, name);
   const one = readCase(court, stored, await store.events(run_id, stored.case_id));
@@ -121,6 +140,7 @@ export async function showCase(
     ...(ruling === undefined || record === undefined || kind.trace === undefined
       ? {}
       : { trace: kind.trace(record, court.rulebook) }),
+    ...(options.explain === true ? { explanations: explainRuled(opened, one) } : {}),
   };
 }
 
@@ -147,7 +167,7 @@ export const caseRoutes = (project: Project) => {
     })
     .openapi(showRoute, async (c) => {
       const { run, case: name } = c.req.valid('param');
-      return c.json((await showCase(project, run, name)) as never, 200);
+      return c.json((await showCase(project, run, name, c.req.valid('query'))) as never, 200);
     })
     .openapi(exportRoute, async (c) => {
       const opened = courtOf(await findRun(store, c.req.valid('param').run));
