@@ -11,10 +11,13 @@ import { decideRoutes } from './routes/decide.ts';
 import { driveRoutes } from './routes/drive.ts';
 import { eventRoutes } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
+import { itemRoutes } from './routes/items.ts';
 import { mcpRoutes } from './routes/mcp.ts';
 import { procedureRoutes } from './routes/procedures.ts';
+import { queueRoutes } from './routes/queues.ts';
 import { runTableRoutes } from './routes/run-tables.ts';
 import { runRoutes } from './routes/runs.ts';
+import { seatRoutes } from './routes/seats.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { tableRoutes } from './routes/tables.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
@@ -39,6 +42,9 @@ export const apiRoutes = (project: Project) =>
     .route('/', driveRoutes(project))
     .route('/', caseRoutes(project))
     .route('/', eventRoutes(project))
+    .route('/', queueRoutes(project))
+    .route('/', itemRoutes(project))
+    .route('/', seatRoutes(project))
     .route('/', webhookRoutes(project))
     .route('/', mcpRoutes(project));
 
