@@ -16,14 +16,6 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
   'post /session': 'everybody',
   'delete /session': 'everybody',
   'get /procedures': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
-  'get /procedures/{procedure}/policies/{policy}/findings': [
-    'viewer',
-    'reviewer',
-    'adjudicator',
-    'operator',
-    'agent',
-    'admin',
-  ],
   'get /procedures/{procedure}/policies/{policy}': [
     'viewer',
     'reviewer',
@@ -40,7 +32,6 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
     'agent',
     'admin',
   ],
-  'get /runs/{run}/tables': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'post /procedures/{procedure}/decide': ['agent', 'operator', 'admin'],
   'post /procedures/{procedure}/decide-lines': ['agent', 'operator', 'admin'],
   'post /procedures/{procedure}/explain': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
