@@ -9,7 +9,6 @@ import { findRun } from '../../run/find-run.ts';
 import { listCases } from '../../run/list-cases.ts';
 import { courtOf } from '../../run/manifest.ts';
 import { caseRecord, listedRecord } from '../../run/run-records.ts';
-import { useQueue } from '../../store/open-desk.ts';
 import type { CaseFilter } from '../../store/store.ts';
 import { createApi, json, text } from '../api.ts';
 import { exportRun } from '../export-run.ts';
@@ -110,7 +109,7 @@ const exportRoute = createRoute({
 
 /** One case with its ruling in short, how it came about, and its log. */
 export async function showCase(
-  { store, place }: Pick<Project, 'store' | 'place'>,
+  { store, queue }: Pick<Project, 'store' | 'queue'>,
   run: string,
   name: string,
 ) {
@@ -120,7 +119,7 @@ export async function showCase(
   const stored = await findCase(store, run_id, kind, name);
   const one = readCase(court, stored, await store.events(run_id, stored.case_id));
   const { standing } =
-    (await useQueue(place, (queue) => standingAnywhere({ store, queue }, run_id, one))) ?? ownStanding(one);
+    queue === undefined ? ownStanding(one) : await standingAnywhere({ store, queue }, run_id, one);
   const { ruling, record } = one;
   return {
     ...caseRecord(run_id, one, standing),
