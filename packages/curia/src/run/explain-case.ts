@@ -1,5 +1,6 @@
 /** Explains a ruling for programs: why the rule won, what failed above it, and what would change the outcome. */
 import {
+  type AnyTable,
   CuriaError,
   type Explanation,
   explain,
@@ -39,25 +40,36 @@ export interface RecordedQuestion {
   readonly [added: string]: unknown;
 }
 
-/** The questions behind the ruling on a recorded case; none if the court keeps more than one table's facts in a record. */
+/** The questions behind the ruling on a recorded case; none if its record does not tell the facts of one. */
 export function recordedQuestions(
-  { kind: { procedures }, court: { rulebook } }: Pick<OpenedRun, 'kind' | 'court'>,
+  { kind, court: { rulebook } }: Pick<OpenedRun, 'kind' | 'court'>,
   record: object,
 ): RecordedQuestion[] {
-  const [main] = procedures;
-  const table = rulebook.tables[main.name];
-  if (table === undefined) return [];
+  const asked =
+    kind.asked === undefined ? { question: kind.procedures[0].name, input: record } : kind.asked(record);
+  const procedure = kind.procedures.find(({ name }) => name === asked?.question);
+  const policy = asked === undefined ? undefined : rulebook.tables[asked.question];
+  if (asked === undefined || procedure === undefined || policy === undefined) return [];
   try {
-    return main.questions(record, table).map(({ about, facts, adds }) => ({
-      about,
-      question: main.name,
-      facts,
-      ...adds?.fields,
+    const { question } = asked;
+    return procedure.questions(asked.input, policy).map(({ about, table, facts, adds }) => ({
+      ...{ about, question, facts },
+      // A court of voices says which votes would have changed it; any other table says it of its facts.
+      ...(adds?.fields ?? explainFacts({ procedure, policy }, table, facts)),
     }));
   } catch (error) {
     if (CuriaError.is(error) && error.kind === 'input') return [];
     throw error;
   }
+}
+
+function explainFacts(chosen: Chosen, table: AnyTable, facts: FactValues): object {
+  const { decision, nearest } = explain(table, facts);
+  const { outcome, rule, reason, trace } = decision;
+  return {
+    ...{ outcome, rule, reason, trace },
+    nearest: nearest.map((one) => ({ ...one, said: sayChanges(chosen, one.changes) })),
+  };
 }
 
 /** What the changes of facts amount to, in the procedure's own words if it has any. */
