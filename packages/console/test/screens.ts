@@ -38,6 +38,8 @@ const SCREENS: readonly Screen[] = [
     ready: '.fill',
   },
   { name: 'flowchart', path: '/tables/disposition/v5?as=flowchart', ready: '.flowchart' },
+  { name: 'playground', path: '/playground', ready: '.yaml-place' },
+  { name: 'playground, empty', path: '/playground', ready: '.empty', isEmpty: true },
   { name: 'settings', path: '/settings', ready: 'h1' },
 ];
 

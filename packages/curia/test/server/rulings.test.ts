@@ -180,3 +180,21 @@ test('no request leads to a file, and unknown names suggest a known one', async 
     message: expect.stringContaining('policy'),
   });
 });
+
+test('a table as a grid has its rules in order, in the words of the page', async () => {
+  const path = '/procedures/settle/policies/default';
+  const { json: grid } = await get(server, `${path}?as=grid`);
+  const { text: page } = await get(server, `${path}?as=markdown`);
+  expect(grid).toMatchObject({ table: 'settle', policy: 'default', policy_hash: expect.any(String) });
+  expect(grid.rows.map(({ rule }: { rule: string }) => rule)).toEqual([
+    'adjudicated',
+    'agreed',
+    'disputed',
+    'reviewing',
+    'otherwise',
+  ]);
+  for (const { when, reason } of grid.rows) {
+    for (const { fact, wanted } of when) expect(page).toContain(`\`${fact}\` ${wanted}`);
+    expect(page).toContain(reason);
+  }
+});

@@ -139,6 +139,11 @@ test('one case is shown with its ruling, trace and log', async () => {
   expect(json).toMatchObject(told[0]);
   expect(json.headlines[0]).toMatchObject({ about: 't0', outcome: expect.any(String) });
   expect(json.trace).toBeDefined();
+  expect(json.explanations).toBeUndefined();
+  const { json: why } = await get(server, '/runs/last/cases/p1?explain');
+  const { lines: same } = await curia(['show', 'first', 'p1', '--why', '--store', place, '--json']);
+  expect(why.explanations).toEqual(same[0].explanations);
+  expect(why.explanations.length).toBeGreaterThan(0);
   for (const name of ['../p1', '%00', 'p99', '..%2f..%2fetc'])
     expect([name, (await get(server, `/runs/first/cases/${encodeURIComponent(name)}`)).status]).toEqual([
       name,
