@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CuriaError } from '@curia/core/internal';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { version } from '../run/version.ts';
 import { openTelemetry } from '../telemetry/telemetry.ts';
 import { buildApp } from './app.ts';
@@ -44,7 +44,8 @@ export async function startServer({ host, port, ...parts }: ServeOptions): Promi
   const webhooks = openWebhooks(parts.config.webhooks, process.env);
   const telemetry = await openTelemetry({ environment: process.env, version: version() });
   const project = openProject({ ...parts, is_local, tracing: telemetry?.tracing });
-  const listener = getRequestListener(buildApp(project).fetch, {
+  const answer = buildApp(project);
+  const listener = getRequestListener((request, env) => answer(request, env as HttpBindings), {
     overrideGlobalObjects: false,
     errorHandler: () =>
       Response.json(

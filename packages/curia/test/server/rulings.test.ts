@@ -150,6 +150,14 @@ test('health, readiness and the description of the interface are open', async ()
   expect(Object.keys(json.paths)).toContain('/procedures/{procedure}/decide');
 });
 
+test('the findings of a table are those of its analysis', async () => {
+  const { json } = await get(server, '/procedures/disposition/policies/v5/findings');
+  const { lines } = await curia(['analyze', 'disposition', '--json']);
+  const told = lines.find(({ policy }) => policy === 'v5');
+  expect(json).toMatchObject({ table: 'disposition', policy: 'v5', rules: 8, findings: told.findings });
+  expect((await get(server, '/procedures/disposition/policies/v99/findings')).status).toBe(404);
+});
+
 test('no request leads to a file, and unknown names suggest a known one', async () => {
   for (const name of [
     '../stricter.json',

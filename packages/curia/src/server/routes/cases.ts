@@ -3,9 +3,10 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { readCase } from '../../run/closed-cases.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { ownStanding, standingAnywhere } from '../../run/desk/linked.ts';
-import { explainRuled } from '../../run/explain-case.ts';
+import { explainRuled, recordedQuestions } from '../../run/explain-case.ts';
 import { findCase } from '../../run/find-case.ts';
 import { findRun } from '../../run/find-run.ts';
+import { runRecords } from '../../run/input/open-cases.ts';
 import { listCases } from '../../run/list-cases.ts';
 import { courtOf } from '../../run/manifest.ts';
 import { caseRecord, listedRecord } from '../../run/run-records.ts';
@@ -71,7 +72,12 @@ export const caseShown = z
     headlines: z.array(
       z.looseObject({ about: z.string(), outcome: z.string(), rule: z.string(), reason: z.string() }),
     ),
-    events: z.array(z.looseObject({ seq: z.int(), kind: z.string(), at: z.string() })),
+    questions: z
+      .array(z.looseObject({ about: z.string(), question: z.string(), facts: z.looseObject({}) }))
+      .openapi({ description: 'The facts behind each part of the ruling, where the record has them.' }),
+    events: z.array(
+      z.looseObject({ seq: z.int(), kind: z.string(), at: z.string(), hash: z.string(), body: z.unknown() }),
+    ),
     explanations: z
       .array(
         z.looseObject({
@@ -118,6 +124,19 @@ const exportRoute = createRoute({
   responses: { 200: text('application/x-tar', 'The folder.') },
 });
 
+const recordsRoute = createRoute({
+  method: 'get',
+  path: '/runs/{run}/records',
+  operationId: 'listRecords',
+  tags: ['Cases'],
+  summary: 'Stream the records of a run',
+  description:
+    'One line for each ruled case, in input order: the case with everything its agents said, as `decide` takes it. Deciding a line again gives the ruling of the run.',
+  'x-permission': 'read',
+  request: { params: runParam },
+  responses: { 200: text('application/x-ndjson', 'The records.') },
+});
+
 /** One case with its ruling in short, how it came about, and its log. */
 export async function showCase(
   { store, queue }: Pick<Project, 'store' | 'queue'>,
@@ -137,6 +156,7 @@ export async function showCase(
     ...caseRecord(run_id, one, standing),
     position: stored.position,
     headlines: ruling === undefined ? [] : kind.headlines(ruling),
+    questions: ruling === undefined || record === undefined ? [] : recordedQuestions(opened, record),
     ...(ruling === undefined || record === undefined || kind.trace === undefined
       ? {}
       : { trace: kind.trace(record, court.rulebook) }),
@@ -168,6 +188,12 @@ export const caseRoutes = (project: Project) => {
     .openapi(showRoute, async (c) => {
       const { run, case: name } = c.req.valid('param');
       return c.json((await showCase(project, run, name, c.req.valid('query'))) as never, 200);
+    })
+    .openapi(recordsRoute, async (c) => {
+      const manifest = await findRun(store, c.req.valid('param').run);
+      return sendLines(c, 'application/x-ndjson', runRecords(store, manifest), (fault) =>
+        onFault(fault, manifest.run_id),
+      ) as never;
     })
     .openapi(exportRoute, async (c) => {
       const opened = courtOf(await findRun(store, c.req.valid('param').run));
