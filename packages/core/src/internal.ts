@@ -344,7 +344,7 @@ export { readFacts, withSums } from './table/read-facts.ts';
 export { markdownTable, renderMarkdown } from './table/render-markdown.ts';
 export { renderMermaid } from './table/render-mermaid.ts';
 export { type AnyTable, type FactValues, type OutputValue, policyName } from './table/table.ts';
-export { type GridRow, tableGrid } from './table/table-grid.ts';
+export { tableGrid } from './table/table-grid.ts';
 export { tableProcedure } from './table/table-procedure.ts';
 export { canonicalJson } from './text/canonical-json.ts';
 export { containsText } from './text/code-points.ts';
