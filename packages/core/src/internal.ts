@@ -128,11 +128,13 @@ export { investigationDoctor } from './investigation/doctor.ts';
 export { writeExecutionLog } from './investigation/execution-log.ts';
 export type { FinalReport } from './investigation/final-report.ts';
 export { type Finding as InvestigationFinding, findingsOf } from './investigation/finding.ts';
+export { handover } from './investigation/handover.ts';
 export { baseIdOf, CATALOG, type InvestigatorType, parseIid } from './investigation/iid.ts';
 export type { InvestigationEvent } from './investigation/investigation-event.ts';
 export type { Investigation, InvestigationState } from './investigation/investigation-state.ts';
 export {
   type InvestigationQuestion,
+  type InvestigationTables,
   investigationCompanions,
   investigationTables,
 } from './investigation/investigation-tables.ts';
@@ -342,7 +344,7 @@ export { readFacts, withSums } from './table/read-facts.ts';
 export { markdownTable, renderMarkdown } from './table/render-markdown.ts';
 export { renderMermaid } from './table/render-mermaid.ts';
 export { type AnyTable, type FactValues, type OutputValue, policyName } from './table/table.ts';
-export { type GridRow, tableGrid } from './table/table-grid.ts';
+export { tableGrid } from './table/table-grid.ts';
 export { tableProcedure } from './table/table-procedure.ts';
 export { canonicalJson } from './text/canonical-json.ts';
 export { containsText } from './text/code-points.ts';

@@ -7,6 +7,7 @@ import type { claimStrengthDefault } from './claim-strength.table.ts';
 import type { conclusionDefault } from './conclusion.table.ts';
 import type { firstRoundDefault } from './first-round.table.ts';
 import type { followUpDefault } from './follow-up.table.ts';
+import type { HandoverTable } from './handover.ts';
 import type { matrixUpdateDefault } from './matrix-update.table.ts';
 import type { planningDefault } from './planning.table.ts';
 import { investigationProcedures } from './procedures.ts';
@@ -32,6 +33,7 @@ export interface InvestigationTables {
   readonly judgement: AnyTable;
   readonly conclusion: typeof conclusionDefault;
   readonly recommendation: typeof recommendationDefault;
+  readonly handover: HandoverTable;
 }
 
 /** A question that an investigation puts to a table. */

@@ -142,8 +142,9 @@ describe('a table that always gives the same answer', () => {
     expect(said(own.ruling)).not.toBe(said(shipped.ruling));
   });
 
-  test('the list above has every question', () => {
-    expect(kind.procedures).toHaveLength(15);
+  test('the list above has every question that shapes the report', () => {
+    // Whether a person is asked follows from the report.
+    expect(kind.procedures.filter(({ name }) => name !== 'handover')).toHaveLength(15);
   });
 
   test('that asks for more without end is stopped', async () => {
