@@ -1,5 +1,7 @@
 /** The schema of the PostgreSQL store as a list of steps; a step that was released never changes. */
 
+import { sharedTables } from './shared-tables.ts';
+
 /** A step from one version of the schema to the next. */
 export interface PostgresMigration {
   readonly version: number;
@@ -90,5 +92,10 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
         record text NOT NULL
       );
     `,
+  },
+  {
+    version: 3,
+    name: 'remembered answers, and what workers share',
+    sql: sharedTables,
   },
 ];
