@@ -1,11 +1,16 @@
-/** Workers as processes that are killed, paused, cut off and given too much: no case is ruled twice, none is left open. */
+/** Workers that are killed, paused and cut off, a database that restarts or is full: no case is ruled twice, none is left open. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import { Worker } from '../src/work/worker.ts';
 import { openWorkplace, type Workplace } from '../src/work/workplace.ts';
-import { type BreakingProxy, startBreakingProxy } from './postgres-proxy.ts';
-import { makePostgres, type PostgresServer, sharedPostgres } from './postgres-server.ts';
+import { startBreakingProxy } from './postgres-proxy.ts';
+import { asOwner, makePostgres, sharedPostgres } from './postgres-server.ts';
+import { bin } from './run-curia.ts';
 import {
   enqueue,
   expectWhole,
@@ -18,50 +23,42 @@ import {
 } from './worker-scene.ts';
 
 const CASES = 60;
-const workers: WorkerProcess[] = [];
+const processes: WorkerProcess[] = [];
 const closers: (() => Promise<void>)[] = [];
-let server: PostgresServer;
-let restarted: string;
-
-beforeAll(async () => {
-  restarted = join(tmpdir(), `postgres-of-workers-${process.pid}`);
-  server = await makePostgres(restarted, ['fsync=off']);
-});
-
 afterAll(async () => {
-  for (const { child } of workers) child.kill('SIGKILL');
+  for (const { child } of processes) child.kill('SIGKILL');
   for (const close of closers.reverse()) await close();
-  await server.stop();
-  rmSync(restarted, { recursive: true, force: true });
 });
 
-interface Stage {
-  readonly place: string;
-  readonly workplace: Workplace;
-  readonly scene: Scene;
-  readonly start: (through?: string, env?: NodeJS.ProcessEnv) => WorkerProcess;
-}
-
-/** A run that is left to workers, none of which is there yet. */
-async function stage(place: string, cases = CASES, delay_ms = 60): Promise<Stage> {
-  const workplace = await openWorkplace(place);
+async function opened(place: string, isWorker = false): Promise<Workplace> {
+  const workplace = await openWorkplace(place, { isWorker });
   closers.push(() => workplace.close());
-  const scene = makeScene(cases, delay_ms);
-  await enqueue(workplace, scene, 'r');
-  return {
-    place,
-    workplace,
-    scene,
-    start(through = place, env = {}) {
-      const worker = startWorker(through, ['--concurrency', '2'], env);
-      workers.push(worker);
-      return worker;
-    },
-  };
+  return workplace;
 }
 
-/** The run is whole, and everybody can read what it cost that somebody was lost. */
-async function expectDone({ workplace, scene }: Stage, what: string, most: number): Promise<void> {
+/** A run that is left to workers. */
+async function stage(place: string, delay_ms: number): Promise<{ workplace: Workplace; scene: Scene }> {
+  const workplace = await opened(place);
+  const scene = makeScene(CASES, delay_ms);
+  await enqueue(workplace, scene, 'r');
+  return { workplace, scene };
+}
+
+/** Workers of this process, whose connections go through a place of their own and whose clocks are some days off. */
+async function workersAt(...places: readonly (readonly [place: string, days: number])[]): Promise<Worker[]> {
+  return Promise.all(
+    places.map(
+      async ([place, days], at) =>
+        new Worker(await opened(place, true), {
+          ...{ name: `w${at}`, concurrency: 2, remembers: false, tell() {} },
+          today: () => new Date(Date.now() + days * 86_400_000).toISOString(),
+        }),
+    ),
+  );
+}
+
+/** The run is whole, and everybody can read what it cost. */
+async function expectDone(workplace: Workplace, scene: Scene, what: string, most: number): Promise<void> {
   await untilSealed(workplace.store, 'r');
   await expectWhole(workplace.store, 'r', CASES);
   const twice = scene.askedTwice();
@@ -69,70 +66,139 @@ async function expectDone({ workplace, scene }: Stage, what: string, most: numbe
   expect(twice).toBeLessThanOrEqual(most);
 }
 
-async function stop(...some: readonly WorkerProcess[]): Promise<void> {
-  for (const { child } of some) child.kill('SIGTERM');
-  for (const { ended, said } of some) expect([await ended, said()]).toEqual([0, expect.any(String)]);
-}
+/** A clock that is some days off, for a process. */
+const clock = (days: number): NodeJS.ProcessEnv => ({
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
+    `const Real = Date; const now = () => Real.now() + ${days * 86_400_000};
+     globalThis.Date = class extends Real { constructor(...given) { given.length === 0 ? super(now()) : super(...given); } static now() { return now(); } };`,
+  )}`,
+});
 
-describe.concurrent('workers', () => {
-  test('one of three is killed: the others take its cases over', async () => {
-    const here = await stage((await sharedPostgres()).address());
-    const [first, ...others] = [here.start(), here.start(), here.start()];
-    await until(() => here.scene.asked().length > 20);
-    first.child.kill('SIGKILL');
-    await expectDone(here, 'kill -9 of one of three', 2);
-    await stop(...others);
-    expect(others.map(({ said }) => said()).join('')).toMatch(/took over \d+ open cases/);
-  });
-
-  test('one is paused and wakes when others have its cases: it lets them go', async () => {
-    const here = await stage((await sharedPostgres()).address());
-    const first = here.start();
-    await until(() => here.scene.asked().length > 10);
-    first.child.kill('SIGSTOP');
-    const second = here.start();
-    // The second one has everything once the slice of the first is taken over.
-    await until(() => /took over/.test(second.said()));
-    first.child.kill('SIGCONT');
-    await expectDone(here, 'paused and woken', 4);
-    await stop(first, second);
-  });
-
-  test('every connection is cut four times in one run', async () => {
-    const shared = await sharedPostgres();
-    const proxy: BreakingProxy = await startBreakingProxy(shared.port);
-    closers.push(() => proxy.close());
-    const here = await stage(shared.address());
-    const through = here.place.replace(`:${shared.port}/`, `:${proxy.port}/`);
-    const both = [here.start(through), here.start(through)];
-    for (const asked of [20, 60, 100, 140]) {
-      await until(() => here.scene.asked().length >= asked);
-      proxy.cut();
+describe.concurrent('no case is ruled twice and none is left open', { timeout: 120_000 }, () => {
+  test('one of three processes is killed, another is paused and wakes when the third has its cases', async () => {
+    const place = (await sharedPostgres()).address();
+    const { workplace, scene } = await stage(place, 60);
+    const start = (days: number): WorkerProcess => {
+      const worker = startWorker(place, ['--concurrency', '2', '--json'], clock(days));
+      processes.push(worker);
+      return worker;
+    };
+    const [killed, paused, third] = [start(-1), start(0), start(1)];
+    const isAtWork = async (worker: WorkerProcess): Promise<boolean> =>
+      ((await workplace.store.drivers(['r'])).get('r') ?? []).some((name) =>
+        name.endsWith(`:${worker.child.pid}`),
+      );
+    await until(async () => (await isAtWork(killed)) && (await isAtWork(paused)));
+    killed.child.kill('SIGKILL');
+    paused.child.kill('SIGSTOP');
+    await until(async () => (third.said().match(/took over/g) ?? []).length >= 2);
+    paused.child.kill('SIGCONT');
+    await expectDone(workplace, scene, 'kill -9 of one of three, another paused and woken', 8);
+    for (const worker of [paused, third]) {
+      worker.child.kill('SIGTERM');
+      expect(await worker.ended).toBe(0);
     }
-    await expectDone(here, 'every connection cut four times', 8);
-    await stop(...both);
+  });
+
+  test('every connection of both workers is cut four times, and their clocks are two days apart', async () => {
+    const shared = await sharedPostgres();
+    const place = shared.address();
+    const proxies = await Promise.all([startBreakingProxy(shared.port), startBreakingProxy(shared.port)]);
+    for (const proxy of proxies) closers.push(() => proxy.close());
+    const { workplace, scene } = await stage(place, 20);
+    const through = proxies.map(({ port }) => place.replace(`:${shared.port}/`, `:${port}/`));
+    const workers = await workersAt([through[0]!, 1], [through[1]!, -1]);
+    const working = workers.map((worker) => worker.work());
+    for (const asked of [20, 60, 100, 140]) {
+      await until(() => scene.asked().length >= asked);
+      for (const proxy of proxies) proxy.cut();
+    }
+    await expectDone(workplace, scene, 'every connection cut four times', 16);
+    for (const worker of workers) worker.stop();
+    await Promise.all(working);
   });
 
   test('the database is stopped at once and started again', async () => {
-    const here = await stage(server.address());
-    const both = [here.start(), here.start()];
-    await until(() => here.scene.asked().length > 40);
+    const folder = join(tmpdir(), `postgres-of-workers-${process.pid}`);
+    const server = await makePostgres(folder);
+    closers.push(async () => {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    const place = server.address();
+    const { workplace, scene } = await stage(place, 20);
+    const workers = await workersAt([place, 0], [place, 0]);
+    const working = workers.map((worker) => worker.work());
+    await until(() => scene.asked().length > 40);
     await server.stop();
     await server.start();
-    await expectDone(here, 'the database restarted', 4);
-    await stop(...both);
+    await expectDone(workplace, scene, 'the database restarted', 4);
+    for (const worker of workers) worker.stop();
+    await Promise.all(working);
   });
 
-  test('the clocks of two workers are two days apart', async () => {
-    const here = await stage((await sharedPostgres()).address());
-    const clock = (days: number): NodeJS.ProcessEnv => ({
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
-        `const now = Date.now; Date.now = () => now() + ${days * 86_400_000};
-         const Real = Date; globalThis.Date = class extends Real { constructor(...given) { given.length === 0 ? super(Date.now()) : super(...given); } };`,
-      )}`,
+  test('the database is full: the worker ends, and another goes on when there is room', async () => {
+    const place = (await sharedPostgres()).address();
+    const { workplace, scene } = await stage(place, 0);
+    await asOwner(
+      place,
+      `CREATE FUNCTION SCHEMA_NAME.fill() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF (SELECT count(*) FROM SCHEMA_NAME.events) >= 100 THEN
+          RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full';
+        END IF; RETURN NEW; END $$`,
+      'CREATE TRIGGER full_disk BEFORE INSERT ON SCHEMA_NAME.events FOR EACH ROW EXECUTE FUNCTION SCHEMA_NAME.fill()',
+    );
+    const [first] = (await workersAt([place, 0])) as [Worker];
+    await expect(first.work()).rejects.toMatchObject({ code: 'STORE_FULL' });
+    await asOwner(
+      place,
+      'DROP TRIGGER full_disk ON SCHEMA_NAME.events',
+      // The slices of the worker that ended come back after its heartbeat; that it is over is made up here.
+      "UPDATE SCHEMA_NAME.job_common SET heartbeat_on = now() - interval '1 minute' WHERE state = 'active'",
+    );
+    const [second] = (await workersAt([place, 0])) as [Worker];
+    const working = second.work();
+    await expectDone(workplace, scene, 'a full database', 4);
+    second.stop();
+    await working;
+  });
+
+  test('a process that enqueues a run is killed half-way: nothing of the run is there, and its name is free', async () => {
+    const place = (await sharedPostgres()).address();
+    const workplace = await opened(place);
+    const { store, queue } = workplace;
+    const scene = makeScene(CASES, 0);
+    const url = new URL(place);
+    const schema = url.searchParams.get('schema')!;
+    url.search = '';
+    const holder = new pg.Client({ connectionString: url.href });
+    await holder.connect();
+    // The transaction has the run and its first event by the time it waits for the table of the queue.
+    await holder.query(`BEGIN; LOCK TABLE "${schema}".job_common IN ACCESS EXCLUSIVE MODE`);
+    const args = ['run', scene.court, scene.cases, '--agents', scene.agents, '--id', 'r', '--workers'];
+    const child = spawn(process.execPath, [bin, ...args, '--store', place], { stdio: 'ignore' });
+    await until(async () => {
+      const { rows } = await holder.query(
+        `SELECT FROM pg_locks l JOIN pg_class c ON c.oid = l.relation
+          WHERE NOT l.granted AND c.relname = 'job_common' AND c.relnamespace = '"${schema}"'::regnamespace`,
+      );
+      return rows.length > 0;
     });
-    const both = [here.start(here.place, clock(1)), here.start(here.place, clock(-1))];
-    await expectDone(here, 'clocks two days apart', 0);
-    await stop(...both);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await holder.query('ROLLBACK');
+    await holder.end();
+    await until(
+      async () =>
+        await store.claim('r').then(
+          (claim) => claim.release().then(() => true),
+          () => false,
+        ),
+    );
+    expect(await store.run('r')).toBeUndefined();
+    expect(await queue.hasSlices('r')).toBe(false);
+    await enqueue(workplace, scene, 'r');
+    expect(await store.tally('r')).toEqual({ cases: CASES, closed: 0 });
+    expect(await queue.take(10)).toHaveLength(CASES / 20);
   });
 });

@@ -16,6 +16,7 @@ import { procedureRoutes } from './routes/procedures.ts';
 import { runRoutes } from './routes/runs.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { tableRoutes } from './routes/tables.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
 import { statusOf } from './status-of.ts';
 import { tellable } from './tellable.ts';
@@ -35,6 +36,7 @@ export const apiRoutes = (project: Project) =>
     .route('/', driveRoutes(project))
     .route('/', caseRoutes(project))
     .route('/', eventRoutes(project))
+    .route('/', webhookRoutes(project))
     .route('/', mcpRoutes(project));
 
 /** The type of all routes, for clients. */

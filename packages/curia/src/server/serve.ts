@@ -7,6 +7,8 @@ import { buildApp } from './app.ts';
 import { isLoopback } from './auth/addresses.ts';
 import { openProject, type ServerParts } from './project.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
+import { startDeliveries } from './webhooks/delivery.ts';
+import { openWebhooks } from './webhooks/webhook-config.ts';
 
 /** Where a server listens, besides what it serves. */
 export interface ServeOptions extends Omit<ServerParts, 'is_local'> {
@@ -35,6 +37,7 @@ export async function startServer({ host, port, ...parts }: ServeOptions): Promi
         ? 'the configuration lists hosts, so others can reach the server, but there is no token yet'
         : `${host} can be reached from other machines, but there is no token yet`,
     );
+  const webhooks = openWebhooks(parts.config.webhooks, process.env);
   const project = openProject({ ...parts, is_local });
   const listener = getRequestListener(buildApp(project).fetch, {
     overrideGlobalObjects: false,
@@ -48,11 +51,13 @@ export async function startServer({ host, port, ...parts }: ServeOptions): Promi
     void listener(request, response);
   });
   await listen(server, host, port);
+  const deliveries = await startDeliveries(webhooks, project);
   const { address, family, port: taken } = server.address() as AddressInfo;
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`,
     close: async () => {
       project.feeds.close();
+      await deliveries.close();
       await project.keeper.close();
       await end(server);
     },

@@ -6,6 +6,7 @@ import { readWholeNumber } from '../../run/input/read-number.ts';
 import { openTokenBook } from '../../server/auth/token-book.ts';
 import { defaultConfig, loadConfig } from '../../server/config.ts';
 import { type RunningServer, startServer } from '../../server/serve.ts';
+import { unservedWebhooks } from '../../server/webhooks/outbox-records.ts';
 import { openStore } from '../../store/open-store.ts';
 import { coloursFor, printable, remark } from '../output.ts';
 import { tellFault } from '../report-error.ts';
@@ -63,6 +64,7 @@ async function serve(options: Options): Promise<void> {
     });
     try {
       await tell(server, options.store, await tokens.hasTokens());
+      tellUnserved(await unservedWebhooks(store.outbox, config));
       if (options.open === true) openInBrowser(`${server.url}/api/v1/reference`);
       await askedToStop();
     } finally {
@@ -84,6 +86,13 @@ async function tell({ url }: RunningServer, store: string, hasTokens: boolean): 
       ? '  tokens           every request needs one: Authorization: Bearer TOKEN'
       : '  tokens           none yet, so only this machine can use it; make one with: curia token create NAME --role admin',
   );
+}
+
+function tellUnserved(names: readonly string[]): void {
+  for (const name of names)
+    remark(
+      `  webhook ${name}   is not in this configuration, so its messages wait; end it with: curia webhook remove ${name}`,
+    );
 }
 
 /** Waits for Ctrl-C or for the service manager. */

@@ -1,5 +1,6 @@
 /** The schema of the PostgreSQL store as a list of steps; a step that was released never changes. */
 
+import { outboxSchema } from './outbox-schema.ts';
 import { sharedTables } from './shared-tables.ts';
 
 /** A step from one version of the schema to the next. */
@@ -93,9 +94,6 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
       );
     `,
   },
-  {
-    version: 3,
-    name: 'remembered answers, and what workers share',
-    sql: sharedTables,
-  },
+  { version: 3, name: 'what webhooks have to be told', sql: outboxSchema },
+  { version: 4, name: 'remembered answers, and what workers share', sql: sharedTables },
 ];

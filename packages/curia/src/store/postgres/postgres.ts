@@ -34,6 +34,7 @@ import { type ConnectionOptions, PostgresConnection } from './connection.ts';
 import { isUnstorable, PostgresLists } from './lists.ts';
 import { PostgresLocks } from './locks.ts';
 import type { RunSql } from './migrate.ts';
+import { PostgresOutbox } from './outbox.ts';
 import { isTaken } from './postgres-error.ts';
 import { PostgresShared } from './shared.ts';
 import { PostgresWholeRuns } from './whole-runs.ts';
@@ -55,6 +56,7 @@ export class PostgresStore implements Store {
   readonly answers: RememberedAnswers;
   /** What workers share. */
   readonly shared: PostgresShared;
+  readonly outbox: PostgresOutbox;
   readonly #connection: PostgresConnection;
   readonly #in: string;
   readonly #writer: PostgresWriter;
@@ -68,6 +70,7 @@ export class PostgresStore implements Store {
     this.#writer = new PostgresWriter(connection);
     this.#locks = new PostgresLocks(connection);
     this.#lists = new PostgresLists(connection);
+    this.outbox = new PostgresOutbox(connection);
     this.#whole = new PostgresWholeRuns(connection);
     this.answers = postgresAnswers(connection);
     this.shared = new PostgresShared(connection);
