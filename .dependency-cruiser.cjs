@@ -118,7 +118,7 @@ module.exports = {
       'no-dev-dependencies',
       'What is published must not need a development dependency, unless the build puts it into the bundle.',
       { path: '^packages/[^/]+/src', pathNot: '\\.(test|contract)\\.ts$' },
-      { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/(@types|@modelcontextprotocol|fast-xml-parser|feelin)/' },
+      { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/(@types|@modelcontextprotocol|fast-xml-parser|feelin|pg-boss)/' },
     ),
   ],
   options: {

@@ -208,6 +208,8 @@ export class Worker {
     const faults: unknown[] = [];
     let isWhole = true;
     const driveOne = async (stored: StoredCase): Promise<void> => {
+      // After a pause, such as of the whole machine, others may have the slice by now.
+      if (!this.#means.isKnown()) await this.#beat();
       if (this.#lost.has(slice) || this.#stopping.signal.aborted) {
         isWhole = false;
         return;
