@@ -13,7 +13,8 @@ import { Worker, type WorkerOptions } from '../src/work/worker.ts';
 import { openWorkplace, type Workplace } from '../src/work/workplace.ts';
 import { asOwner, sharedPostgres } from './postgres-server.ts';
 import { curia, fileWith } from './run-curia.ts';
-import { enqueue, expectWhole, makeScene, rulingsDigest, until } from './worker-scene.ts';
+import { expectWhole, rulingsDigest } from './whole-run.ts';
+import { enqueue, makeScene, until } from './worker-files.ts';
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -27,7 +28,14 @@ async function workplaceAt(place: string): Promise<Workplace> {
 }
 
 const newPlace = async (): Promise<string> => (await sharedPostgres()).address();
-const newWorkplace = async (): Promise<Workplace> => workplaceAt(await newPlace());
+
+/** One place for tests that leave nothing in the queue; their runs have names of their own. */
+let common: Promise<string> | undefined;
+const commonPlace = (): Promise<string> => {
+  common ??= newPlace();
+  return common;
+};
+const newWorkplace = async (): Promise<Workplace> => workplaceAt(await commonPlace());
 
 const workerAt = (workplace: Workplace, options: Partial<WorkerOptions> = {}): Worker =>
   new Worker(workplace, {
@@ -39,7 +47,7 @@ const kindsOf = async ({ store }: Workplace, run_id: string): Promise<string[]> 
   (await store.events(run_id, RUN_LOG)).map(({ kind }) => kind);
 
 test('the same run on a file, on PostgreSQL, with one worker and with three has the same rulings', async () => {
-  const scene = makeScene(50, 0);
+  const scene = makeScene(24, 0);
   const file = join(scene.folder, 'store.sqlite');
   const digests: string[] = [];
   const run = ['run', scene.court, scene.cases, '--agents', scene.agents, '--id', 'r', '--no-folder'];
@@ -55,8 +63,8 @@ test('the same run on a file, on PostgreSQL, with one worker and with three has 
     const [first] = all as [Workplace];
     await enqueue(first, scene, 'r');
     const done = await Promise.all(all.map((workplace) => workerAt(workplace).work()));
-    expect(done.reduce((sum, { cases }) => sum + cases, 0)).toBe(50);
-    await expectWhole(first.store, 'r', 50);
+    expect(done.reduce((sum, { cases }) => sum + cases, 0)).toBe(24);
+    await expectWhole(first.store, 'r', 24);
     digests.push(await rulingsDigest(first.store, 'r'));
   }
   expect(new Set(digests).size).toBe(1);
@@ -64,27 +72,29 @@ test('the same run on a file, on PostgreSQL, with one worker and with three has 
 
 describe('a run that is left to workers', () => {
   test('is enqueued, followed to its end and reported by one command, and shows who drives it', async () => {
-    const place = await newPlace();
+    const place = await commonPlace();
     const scene = makeScene(30, 20);
     const worker = workerAt(await workplaceAt(place), { isDraining: false });
     const working = worker.work();
     const following = curia([
-      ...['run', scene.court, scene.cases, '--agents', scene.agents, '--id', 'r', '--workers'],
+      ...['run', scene.court, scene.cases, '--agents', scene.agents, '--id', 'followed', '--workers'],
       ...['--json', '--store', place],
     ]);
     const { store } = await workplaceAt(place);
-    await until(async () => ((await store.drivers(['r'])).get('r') ?? []).length > 0);
+    await until(async () => ((await store.drivers(['followed'])).get('followed') ?? []).length > 0);
     const { status, lines } = await following;
     expect(status).toBe(0);
-    expect(lines[0]).toMatchObject({ run_id: 'r', status: 'completed', cases: 30, ruled: 30 });
+    expect(lines[0]).toMatchObject({ run_id: 'followed', status: 'completed', cases: 30, ruled: 30 });
     worker.stop();
     expect(await working).toMatchObject({ cases: 30, taken_over: 0 });
     const listed = await curia(['runs', '--json', '--store', place]);
-    expect(listed.lines[0]).toMatchObject({ run_id: 'r', status: 'completed', drivers: [] });
+    expect(listed.lines).toContainEqual(
+      expect.objectContaining({ run_id: 'followed', status: 'completed', drivers: [] }),
+    );
   });
 
   test('is refused where only one process can drive it, and options of workers are refused', async () => {
-    const place = await newPlace();
+    const place = await commonPlace();
     const texts = fileWith('texts.jsonl', '{"case_id":"a","text":"The food was good."}\n');
     const run = (...more: string[]) =>
       curia(['run', 'conflict-review', texts, '--agents', 'given', '--store', place, '--workers', ...more]);
@@ -95,35 +105,35 @@ describe('a run that is left to workers', () => {
     expect((await run('--concurrency', '3')).stderr).toContain('is an option of each worker');
     const onFile = await curia(['worker', '--store', fileWith('store.sqlite', '')]);
     expect(onFile.stderr).toContain('workers need a store in PostgreSQL');
-    const listed = await curia(['runs', '--store', place]);
-    expect(listed.stderr).toContain('the store has no runs');
+    const listed = await curia(['runs', '--store', place, '--search', 'conflict-review']);
+    expect(listed.stderr).toContain('no run contains that text');
   });
 
   test('is stopped for all workers, and continued', async () => {
-    const place = await newPlace();
+    const place = await commonPlace();
     const workplace = await workplaceAt(place);
     const scene = makeScene(60, 30);
-    await enqueue(workplace, scene, 'r');
+    await enqueue(workplace, scene, 'stopped');
     const working = workerAt(workplace, { beat_ms: 100 }).work();
     await until(() => scene.asked().length > 20);
-    expect((await curia(['worker', 'stop', 'r', '--store', place])).status).toBe(0);
+    expect((await curia(['worker', 'stop', 'stopped', '--store', place])).status).toBe(0);
     await working;
-    expect(await kindsOf(workplace, 'r')).toEqual(['run-started', 'run-stopping', 'run-stopped']);
-    const { closed } = await workplace.store.tally('r');
+    expect(await kindsOf(workplace, 'stopped')).toEqual(['run-started', 'run-stopping', 'run-stopped']);
+    const { closed } = await workplace.store.tally('stopped');
     expect(closed).toBeLessThan(60);
-    expect((await curia(['worker', 'stop', 'r', '--store', place])).stderr).toContain('RUN_IDLE');
-    const following = curia(['resume', 'r', '--workers', '--store', place]);
-    await until(async () => (await kindsOf(workplace, 'r')).includes('run-resumed'));
+    expect((await curia(['worker', 'stop', 'stopped', '--store', place])).stderr).toContain('RUN_IDLE');
+    const following = curia(['resume', 'stopped', '--workers', '--store', place]);
+    await until(async () => (await kindsOf(workplace, 'stopped')).includes('run-resumed'));
     await workerAt(workplace).work();
     expect((await following).status).toBe(0);
-    await expectWhole(workplace.store, 'r', 60);
+    await expectWhole(workplace.store, 'stopped', 60);
     expect(scene.askedTwice()).toBe(0);
   });
 
   test('is given back by a worker that is stopped, and finished by another', async () => {
     const workplace = await newWorkplace();
     const scene = makeScene(40, 30);
-    await enqueue(workplace, scene, 'r');
+    await enqueue(workplace, scene, 'back');
     const first = workerAt(workplace, { isDraining: false });
     const working = first.work();
     await until(() => scene.asked().length > 10);
@@ -132,7 +142,7 @@ describe('a run that is left to workers', () => {
     expect(cases).toBeLessThan(40);
     const second = await workerAt(workplace).work();
     expect(second).toMatchObject({ cases: 40 - cases, taken_over: 0, let_go: 0 });
-    await expectWhole(workplace.store, 'r', 40);
+    await expectWhole(workplace.store, 'back', 40);
     expect(scene.askedTwice()).toBe(0);
   });
 
@@ -141,11 +151,11 @@ describe('a run that is left to workers', () => {
     const scene = makeScene(40, 0);
     const script = join(scene.folder, 'script.jsonl');
     writeFileSync(script, '');
-    await enqueue(workplace, { ...scene, agents: `scripted:${script}` }, 'r');
+    await enqueue(workplace, { ...scene, agents: `scripted:${script}` }, 'fault');
     await workerAt(workplace).work();
-    expect(await kindsOf(workplace, 'r')).toEqual(['run-started', 'run-stopping', 'run-stopped']);
-    expect((await workplace.store.events('r', RUN_LOG)).at(-1)!.body).toContain('"why":"fault"');
-    expect(await workplace.queue.hasSlices('r')).toBe(false);
+    expect(await kindsOf(workplace, 'fault')).toEqual(['run-started', 'run-stopping', 'run-stopped']);
+    expect((await workplace.store.events('fault', RUN_LOG)).at(-1)!.body).toContain('"why":"fault"');
+    expect(await workplace.queue.hasSlices('fault')).toBe(false);
   });
 
   test('goes on without a case that fails again and again, which a person sees and has tried again', async () => {
@@ -167,7 +177,7 @@ describe('a run that is left to workers', () => {
     expect(told.filter((words) => words.includes('the agent broke'))).toHaveLength(5);
     expect(await workplace.store.tally('r')).toEqual({ cases: 30, closed: 29 });
     const listed = await curia(['worker', 'dead', 'list', '--json', '--store', place]);
-    expect(listed.lines).toMatchObject([{ run_id: 'r', from: 0, to: 19, open: ['c7'] }]);
+    expect(listed.lines).toMatchObject([{ run_id: 'r', from: 7, to: 7, open: ['c7'] }]);
     expect(listed.lines[0].reason).toContain('the agent broke');
     rmSync(join(scene.folder, 'poison'));
     expect((await curia(['worker', 'dead', 'retry', '--store', place])).status).toBe(0);
@@ -199,32 +209,32 @@ describe('a run that is left to workers', () => {
 
 describe('a shared budget', () => {
   test('of calls is spent to the last one by three workers, and never exceeded', async () => {
-    const place = await newPlace();
+    const place = await commonPlace();
     const all = await Promise.all([workplaceAt(place), workplaceAt(place), workplaceAt(place)]);
     const [first] = all;
     const scene = makeScene(80, 5);
-    await enqueue(first, scene, 'r', { calls: 100 });
+    await enqueue(first, scene, 'calls', { calls: 100 });
     await Promise.all(all.map((workplace) => workerAt(workplace).work()));
     expect(scene.asked()).toHaveLength(100);
-    expect((await first.store.callTotals('r')).calls).toBe(100);
-    const stopped = (await first.store.events('r', RUN_LOG)).at(-1)!;
+    expect((await first.store.callTotals('calls')).calls).toBe(100);
+    const stopped = (await first.store.events('calls', RUN_LOG)).at(-1)!;
     expect([stopped.kind, JSON.parse(stopped.body).error.code]).toEqual(['run-stopped', 'BUDGET_SPENT']);
   });
 
   test('of tokens reserves what a call can cost at most; what a dead worker cannot have spent comes back', async () => {
-    const place = await newPlace();
+    const place = await commonPlace();
     const { store } = await workplaceAt(place);
     const { shared } = store;
-    await store.createRun('r', [{ case_id: 'a', input: '{}', problem: null }], () => ({
+    await store.createRun('tokens', [{ case_id: 'a', input: '{}', problem: null }], () => ({
       created_at: '2026-01-01T00:00:00.000Z',
       manifest: '{}',
     }));
-    await shared.transact((run) => shared.putRun(run, 'r', { tokens: 100, calls: 50 }));
+    await shared.transact((run) => shared.putRun(run, 'tokens', { tokens: 100, calls: 50 }));
     const none = { calls: 0, tokens: 0, usd: 0 };
     const worker = (name: string) => ({ name, at_once: 3 });
     for (const name of ['w1', 'w2']) await shared.beat(name);
     const ask = (name: string, held = none, more = { calls: 1, tokens: 40, usd: 0 }) =>
-      shared.reserve('r', worker(name), held, more);
+      shared.reserve('tokens', worker(name), held, more);
     expect(await ask('w1')).toMatchObject({ granted: 1 });
     expect(await ask('w2')).toMatchObject({ granted: 1 });
     expect(await ask('w2', { calls: 1, tokens: 40, usd: 0 })).toEqual({
@@ -232,9 +242,9 @@ describe('a shared budget', () => {
     });
     // The call of the second worker cost less than it might have; it is in the log now.
     const body = JSON.stringify({ calls: [{ tokens_in: 10, tokens_out: 5, cost_usd: 0, is_cached: false }] });
-    await store.append('r', 'a', 0, [{ kind: 'answered', at: '2026-01-01T00:00:00.000Z', body }]);
+    await store.append('tokens', 'a', 0, [{ kind: 'answered', at: '2026-01-01T00:00:00.000Z', body }]);
     expect(await ask('w2')).toMatchObject({ granted: 1 });
-    await shared.giveBack('r', 'w2', none);
+    await shared.giveBack('tokens', 'w2', none);
     // The first worker is lost with a block of twenty calls, three of which it may have made.
     expect(await ask('w1', none, { calls: 20, tokens: 0, usd: 0 })).toMatchObject({ granted: 20 });
     await asOwner(
@@ -251,14 +261,14 @@ describe('the limits of a provider over all workers', () => {
     gate.through(new AbortController().signal, call);
 
   test('never more calls at once than it allows', async () => {
-    const place = await newPlace();
+    const place = await commonPlace();
     let now = 0;
     let most = 0;
     const gates = await Promise.all(
       ['w1', 'w2', 'w3'].map(async (name) => {
         const { shared } = (await workplaceAt(place)).store;
         await shared.beat(name);
-        return sharedGates(shared, name)('provider', { max_in_flight: 3 });
+        return sharedGates(shared, name)('three at once', { max_in_flight: 3 });
       }),
     );
     const call = async (): Promise<void> => {
@@ -271,12 +281,12 @@ describe('the limits of a provider over all workers', () => {
   });
 
   test('never more calls a minute, and none while it asks for quiet', async () => {
-    const place = await newPlace();
+    const place = await commonPlace();
     const gates = await Promise.all(
       ['w1', 'w2'].map(async (name) => {
         const { shared } = (await workplaceAt(place)).store;
         await shared.beat(name);
-        return sharedGates(shared, name)('provider', { requests_per_minute: 1_200 });
+        return sharedGates(shared, name)('twenty a second', { requests_per_minute: 1_200 });
       }),
     );
     const starts: number[] = [];
@@ -295,7 +305,7 @@ describe('the limits of a provider over all workers', () => {
   test('a call that is given up while it waits is not made, and takes no place', async () => {
     const { shared } = (await newWorkplace()).store;
     await shared.beat('w');
-    const gate = sharedGates(shared, 'w')('provider', { max_in_flight: 1 });
+    const gate = sharedGates(shared, 'w')('one at once', { max_in_flight: 1 });
     const giveUp = new AbortController();
     let made = 0;
     await pass(gate, async () => {
@@ -313,8 +323,8 @@ test('cases that are taken over from a lost worker are counted for Prometheus', 
   const place = await newPlace();
   const workplace = await workplaceAt(place);
   await enqueue(workplace, makeScene(10, 0), 'r');
-  // A worker takes the slice and is never heard of again.
-  await workplace.queue.take(1);
+  // A worker takes all slices and is never heard of again.
+  await workplace.queue.take(10);
   await asOwner(
     place,
     `UPDATE SCHEMA_NAME.job_common SET heartbeat_on = now() - interval '1 minute' WHERE state = 'active'`,

@@ -11,7 +11,8 @@ import { seatVoices } from '../run/plan-run.ts';
 import { namedRun, prepareRun, refuseOtherPrompts } from '../run/prepare-run.ts';
 import { isTaken } from '../store/postgres/postgres-error.ts';
 import { RUN_LOG } from '../store/store.ts';
-import { SLICE_SIZE, sliceAt, slicesOf } from './slice.ts';
+import { openSlices } from './open-slices.ts';
+import { slicesOf } from './slice.ts';
 import type { Workplace } from './workplace.ts';
 
 /** Who is asked, what may be spent, and what this machine says of it. */
@@ -73,11 +74,7 @@ export async function enqueueAgain(
         await shared.appendToRun(run, of, eventOf('run-resumed', enqueuing));
         await shared.putRun(run, run_id, enqueuing.budget);
         await queue.revive(dead, run);
-        const numbers = await shared.openSlices(run, run_id, SLICE_SIZE);
-        await queue.put(
-          numbers.map((number) => sliceAt(run_id, number)),
-          run,
-        );
+        await queue.put(await openSlices(store, run, run_id, cases), run);
       });
       return;
     } catch (error) {

@@ -2,7 +2,7 @@
 import { CuriaError } from '@curia/core/internal';
 import type { RunLog } from '../run/run-log.ts';
 import { sealWhole } from '../run/seal-whole.ts';
-import { SLICE_SIZE, sliceAt } from './slice.ts';
+import { openSlices } from './open-slices.ts';
 import type { Workplace } from './workplace.ts';
 
 /** Seals a run if all its cases are closed; otherwise returns the first position that is open. */
@@ -56,13 +56,13 @@ export async function sweep(workplace: Workplace, openLog: (run_id: string) => R
   const { store, queue } = workplace;
   const found: string[] = [];
   for (const run_id of await store.shared.runsLeft()) {
-    const log = openLog(run_id);
-    if ((await sealIfWhole(workplace, run_id, log)) === undefined) continue;
     if (await queue.hasSlices(run_id)) continue;
-    const dead = new Set((await queue.dead(run_id)).map(({ from }) => from));
+    if ((await sealIfWhole(workplace, run_id, openLog(run_id))) === undefined) continue;
+    const dead = await queue.dead(run_id);
+    const { cases } = await store.tally(run_id);
     await store.shared.transact(async (run) => {
-      const numbers = await store.shared.openSlices(run, run_id, SLICE_SIZE);
-      const slices = numbers.map((number) => sliceAt(run_id, number)).filter(({ from }) => !dead.has(from));
+      const open = await openSlices(store, run, run_id, cases);
+      const slices = open.filter(({ from, to }) => !dead.some((one) => one.from <= to && one.to >= from));
       await queue.put(slices, run);
       if (slices.length > 0) found.push(run_id);
     });

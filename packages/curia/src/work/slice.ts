@@ -2,7 +2,14 @@
 import { z } from 'zod';
 
 /** How many positions a slice has at most: a million cases are 50,000 jobs. */
-export const SLICE_SIZE = 20;
+export const LARGEST_SLICE = 20;
+
+/** A small run has smaller slices, so that many workers find something to do. */
+const MANY_SLICES = 50;
+
+/** How many positions the slices of a run have. */
+export const sliceSize = (cases: number): number =>
+  Math.min(LARGEST_SLICE, Math.max(1, Math.ceil(cases / MANY_SLICES)));
 
 /** What a job says of its slice. */
 export const slice = z.object({
@@ -20,13 +27,15 @@ export const slice = z.object({
 export type Slice = z.infer<typeof slice>;
 
 /** The slice of a run with a number, counted from 0. */
-export const sliceAt = (run_id: string, number: number): Slice => ({
+export const sliceAt = (run_id: string, number: number, size: number): Slice => ({
   run_id,
-  from: number * SLICE_SIZE,
-  to: (number + 1) * SLICE_SIZE - 1,
+  from: number * size,
+  to: (number + 1) * size - 1,
   tries: 0,
 });
 
 /** Every slice of a run with a number of cases. */
-export const slicesOf = (run_id: string, cases: number): Slice[] =>
-  Array.from({ length: Math.ceil(cases / SLICE_SIZE) }, (_, number) => sliceAt(run_id, number));
+export function slicesOf(run_id: string, cases: number): Slice[] {
+  const size = sliceSize(cases);
+  return Array.from({ length: Math.ceil(cases / size) }, (_, number) => sliceAt(run_id, number, size));
+}

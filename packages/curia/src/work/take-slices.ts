@@ -1,7 +1,7 @@
 /** The loop of a worker: takes as many slices as it has room for, and completes together what is done together. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredCase } from '../store/store.ts';
-import type { Slice } from './slice.ts';
+import { LARGEST_SLICE, type Slice } from './slice.ts';
 import type { SliceQueue, TakenSlice } from './slice-queue.ts';
 
 /** How long an empty queue is left alone. */
@@ -13,8 +13,6 @@ const MOST_TAKEN = 20;
 export interface Taking {
   /** The most cases under way at once. */
   readonly most: number;
-  /** The most cases of a slice. */
-  readonly size: number;
   /** Aborted when no more slices are to be taken. */
   readonly signal: AbortSignal;
   /** Whether to end once the queue is empty and nothing is under way. */
@@ -31,7 +29,7 @@ export interface Taking {
 /** Takes slices until it is told to stop; returns when everything that was taken is settled. */
 export async function takeSlices(
   queue: Pick<SliceQueue, 'take' | 'complete'>,
-  { most, size, signal, isDraining, openCases, onTaken, drive, onIdle }: Taking,
+  { most, signal, isDraining, openCases, onTaken, drive, onIdle }: Taking,
 ): Promise<void> {
   /** Cases that are taken and not settled, and slices that are done and not completed. */
   let under_way = 0;
@@ -79,6 +77,8 @@ export async function takeSlices(
   };
 
   let batch = 1;
+  /** How many positions the slices had that were taken last. */
+  let size = LARGEST_SLICE;
   while (!signal.aborted && fault === undefined) {
     if (done.length > 0) await complete();
     const room = Math.ceil((most - under_way) / size);
@@ -97,6 +97,7 @@ export async function takeSlices(
       await pause(POLL_MS);
       continue;
     }
+    size = Math.max(...taken.map(({ from, to }) => to - from + 1));
     const open = Map.groupBy(await openCases(taken), ({ run_id }) => run_id);
     let found = 0;
     for (const slice of taken) {

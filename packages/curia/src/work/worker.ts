@@ -9,7 +9,6 @@ import type { Metrics } from '../telemetry/metrics.ts';
 import { RunAtWork, type WorkerMeans } from './run-at-work.ts';
 import { endWithoutSlices, sayStopped, sealIfWhole, sweep } from './settle-run.ts';
 import { sharedGates } from './shared-gate.ts';
-import { SLICE_SIZE } from './slice.ts';
 import type { TakenSlice } from './slice-queue.ts';
 import { takeSlices } from './take-slices.ts';
 import type { Workplace } from './workplace.ts';
@@ -88,7 +87,6 @@ export class Worker {
     try {
       await takeSlices(this.#workplace.queue, {
         most: concurrency,
-        size: SLICE_SIZE,
         signal: this.#stopping.signal,
         isDraining,
         openCases: (slices) => this.#workplace.store.shared.openCases(slices),

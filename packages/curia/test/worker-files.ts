@@ -1,16 +1,11 @@
 /** A run for workers in tests: a small court, an agent that writes down what it was asked, and workers as processes that can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from 'vitest';
-import { auditRun } from '../src/run/audit.ts';
 import { takeCases } from '../src/run/input/take-cases.ts';
-import { courtOf, readManifest } from '../src/run/manifest.ts';
 import { planRun } from '../src/run/plan-run.ts';
-import { openStore } from '../src/store/open-store.ts';
-import { isClosing, RUN_LOG, type Store } from '../src/store/store.ts';
+import { RUN_LOG, type Store } from '../src/store/store.ts';
 import { enqueueRun } from '../src/work/enqueue-run.ts';
 import type { Workplace } from '../src/work/workplace.ts';
 import { bin } from './run-curia.ts';
@@ -134,34 +129,3 @@ export async function until(isTrue: () => boolean | Promise<boolean>): Promise<v
 /** Waits until a run is sealed. */
 export const untilSealed = (store: Store, run_id: string): Promise<void> =>
   until(async () => (await store.events(run_id, RUN_LOG)).at(-1)?.kind === 'run-completed');
-
-/** Every case has one ruling, the run one seal, and an audit finds nothing. */
-export async function expectWhole(store: Store, run_id: string, cases: number): Promise<void> {
-  expect(await store.tally(run_id)).toEqual({ cases, closed: cases });
-  for await (const { case_id } of store.cases(run_id))
-    expect((await store.events(run_id, case_id)).filter(isClosing)).toHaveLength(1);
-  const { court } = courtOf(readManifest((await store.run(run_id))!));
-  expect(await auditRun(store, run_id, court)).toMatchObject({ sealed: true, findings: [] });
-  const seals = (await store.events(run_id, RUN_LOG)).filter(({ kind }) => kind === 'run-completed');
-  expect(seals).toHaveLength(1);
-}
-
-/** A hash over every case id and its ruling, in input order. */
-export async function rulingsDigest(store: Store, run_id: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const { case_id, body } of store.eventsOfKind(run_id, ['ruled', 'refused'])) {
-    const { ruling, error } = JSON.parse(body) as { ruling?: unknown; error?: unknown };
-    hash.update(JSON.stringify([case_id, ruling ?? null, error ?? null]));
-  }
-  return hash.digest('hex');
-}
-
-/** Opens a store for a moment. */
-export async function withOpen<T>(place: string, use: (store: Store) => Promise<T>): Promise<T> {
-  const store = openStore(place);
-  try {
-    return await use(store);
-  } finally {
-    await store.close();
-  }
-}
