@@ -33,7 +33,7 @@ export interface WorkerMeans {
 }
 
 /** Whether the log of a run says that its drivers are to stop. */
-export function isStopped(log: readonly StoredEvent[]): boolean {
+function isStopped(log: readonly StoredEvent[]): boolean {
   const last = log.findLast(({ kind }) => ['run-started', 'run-resumed', ...ENDS].includes(kind));
   return last !== undefined && ENDS.includes(last.kind);
 }

@@ -3,7 +3,7 @@
 const TEXT = 'text COLLATE "C"';
 
 /** A worker of which nothing was heard for so long is gone, and what it had reserved with it. */
-export const WORKER_GONE_SECONDS = 10;
+const WORKER_GONE_SECONDS = 10;
 
 /** How far ahead turns at a provider are given out. */
 const TURNS_AHEAD_SECONDS = 1;
