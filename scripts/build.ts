@@ -71,7 +71,10 @@ const PACKAGES: Readonly<Record<string, readonly Bundle[]>> = {
         own: ['@curia/core/internal'],
         // The protocol for agents is seven megabytes with its types and maps, of which a server needs a tenth.
         foreign: [
-          ...['yaml', 'zod', '@modelcontextprotocol/server', '@modelcontextprotocol/core'],
+          'yaml',
+          'zod',
+          '@modelcontextprotocol/server',
+          '@modelcontextprotocol/core',
           ...MODELS,
           ...TABLES,
           ...QUEUE,
@@ -91,7 +94,16 @@ for (const [name, bundles] of Object.entries(PACKAGES)) {
   copyFileSync('LICENSE', `${root}/LICENSE`);
 }
 writeGuides('packages/curia/docs');
+writeConsole();
 console.log(`built the dist folders of ${Object.keys(PACKAGES).join(', ')}`);
+
+/** Builds the console into the package that serves it. */
+function writeConsole(): void {
+  const { status } = spawnSync('vite', ['build', 'packages/console', '--logLevel', 'error'], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
 
 /** What a package exports under a condition, with the threads it starts, bundled into a folder. */
 function exported(

@@ -291,7 +291,7 @@ export {
   settlementOf,
   stepItem,
 } from './review/review-item.ts';
-export { type Person, ROLES, type Role } from './review/role.ts';
+export { type DeskAct, isAllowed, type Person, ROLES, type Role } from './review/role.ts';
 export { settleTable } from './review/settle.table.ts';
 export { type Sight, sealEvent, sightOf } from './review/sight.ts';
 export {

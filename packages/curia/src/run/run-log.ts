@@ -2,6 +2,7 @@
 import { CuriaError } from '@curia/core/internal';
 import { RUN_LOG, type RunClaim, type Store } from '../store/store.ts';
 import { isConflict } from './drive-case.ts';
+import { completionIn } from './seal.ts';
 
 /** A kind of event of a run. */
 export type RunEventKind =
@@ -15,7 +16,7 @@ export type RunEventKind =
   | 'run-left'
   /** Open cases wait for answers. */
   | 'run-waiting'
-  /** Every case is closed; nothing follows. */
+  /** Every case is closed; only seals of settlements follow. */
   | 'run-completed';
 
 const SEALED: RunEventKind = 'run-completed';
@@ -31,7 +32,7 @@ export interface RunLog {
 export function openRunLog(store: Store, run_id: string, today: () => string): RunLog {
   const read = async (): Promise<{ readonly length: number; readonly last: string }> => {
     const log = await store.events(run_id, RUN_LOG);
-    return { length: log.length, last: log.at(-1)?.kind ?? '' };
+    return { length: log.length, last: (completionIn(log) ?? log.at(-1))?.kind ?? '' };
   };
   return {
     async add(kind, body, mayFollow = () => true) {

@@ -9,6 +9,7 @@ import { readMemoryPlan } from '../run/memory/memory-plan.ts';
 import { openRun, type RunPlan } from '../run/open-run.ts';
 import { seatVoices } from '../run/plan-run.ts';
 import { namedRun, prepareRun, refuseOtherPrompts } from '../run/prepare-run.ts';
+import { completionIn } from '../run/seal.ts';
 import { isTaken } from '../store/postgres/postgres-error.ts';
 import { RUN_LOG } from '../store/store.ts';
 import { openSlices } from './open-slices.ts';
@@ -68,7 +69,7 @@ export async function enqueueAgain(
   if (of === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
   const dead = await queue.dead(run_id);
   for (;;) {
-    if ((await store.events(run_id, RUN_LOG)).at(-1)?.kind === 'run-completed') return;
+    if (completionIn(await store.events(run_id, RUN_LOG)) !== undefined) return;
     try {
       await shared.transact(async (run) => {
         await shared.appendToRun(run, of, eventOf('run-resumed', enqueuing));

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CuriaError, type ErrorRecord } from '@curia/core/internal';
 import type { RunEnd } from '../run/drive-run.ts';
+import { completionIn } from '../run/seal.ts';
 import { type CallTotals, RUN_LOG, type RunTally, type StoredEvent } from '../store/store.ts';
 import type { Workplace } from './workplace.ts';
 
@@ -37,7 +38,8 @@ export async function followRun(
   let aloneSince: number | undefined;
   while (!signal.aborted) {
     const began = performance.now();
-    const last = (await store.events(run_id, RUN_LOG)).at(-1);
+    const log = await store.events(run_id, RUN_LOG);
+    const last = completionIn(log) ?? log.at(-1);
     const tally = await store.tally(run_id);
     onLook({ ...tally, ...(await store.callTotals(run_id)) });
     const status = ENDS[last?.kind ?? ''];

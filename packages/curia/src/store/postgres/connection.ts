@@ -32,6 +32,12 @@ const LONGEST_NAME = 63;
 /** A process as others see it: its machine and its number there. */
 export const processName = (): string => `${hostname()}:${process.pid}`;
 
+/** What a statement returned. */
+interface QueryReply {
+  readonly rows: readonly unknown[];
+  readonly changes: number;
+}
+
 interface Opened {
   readonly pool: Pool;
   readonly connect: () => Promise<Client>;
@@ -84,13 +90,13 @@ export class PostgresConnection {
 
   /** Runs statements together, or none of them; tried again while the database is away. */
   inTransaction(statements: readonly (readonly [sql: string, values: readonly unknown[]])[]): Promise<void> {
-    return this.transact(async (run) => {
+    return this.transactInSession(async (run) => {
       for (const [sql, values] of statements) await run(sql, values);
     });
   }
 
-  /** Does some work in one transaction, or none of it; begun again while the database is away, so it may happen twice. */
-  transact<T>(work: (run: RunSql) => Promise<T>): Promise<T> {
+  /** Does some work in one transaction of the session, or none of it; begun again while the database is away, so it may happen twice. */
+  transactInSession<T>(work: (run: RunSql) => Promise<T>): Promise<T> {
     const attempt = async (): Promise<T> => {
       const client = await this.#enterSession();
       try {
@@ -105,6 +111,32 @@ export class PostgresConnection {
       }
     };
     return this.patiently(() => this.#inTurn(attempt));
+  }
+
+  /** Carries something out in a transaction of its own, beside the session; tried again while the database is away. */
+  transact<T>(
+    act: (query: (sql: string, values: readonly unknown[]) => Promise<QueryReply>) => Promise<T>,
+  ): Promise<T> {
+    return this.patiently(async () => {
+      const { pool } = await this.#open();
+      const client = await pool.connect();
+      let isBroken = false;
+      try {
+        await client.query('BEGIN');
+        const value = await act(async (sql, values) => {
+          const { rows, rowCount } = await client.query(sql, [...values]);
+          return { rows, changes: rowCount ?? 0 };
+        });
+        await client.query('COMMIT');
+        return value;
+      } catch (error) {
+        isBroken = isAway(error);
+        if (!isBroken) await client.query('ROLLBACK');
+        throw error;
+      } finally {
+        client.release(isBroken);
+      }
+    });
   }
 
   /** Tries again with growing pauses while the database is away; errors are in Curia's words. */

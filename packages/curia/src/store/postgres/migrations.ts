@@ -1,5 +1,5 @@
 /** The schema of the PostgreSQL store as a list of steps; a step that was released never changes. */
-
+import { deskSchema } from './desk-schema.ts';
 import { outboxSchema } from './outbox-schema.ts';
 import { sharedTables } from './shared-tables.ts';
 
@@ -95,5 +95,6 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
     `,
   },
   { version: 3, name: 'what webhooks have to be told', sql: outboxSchema },
-  { version: 4, name: 'remembered answers, and what workers share', sql: sharedTables },
+  { version: 4, name: "the expert's desk: queues, items, seats, drafts and tokens", sql: deskSchema },
+  { version: 5, name: 'remembered answers, and what workers share', sql: sharedTables },
 ];

@@ -58,7 +58,7 @@ export class PostgresShared {
 
   /** Does some work in one transaction; if its answer is lost it is begun again, so it may happen twice. */
   transact<T>(work: (run: RunSql) => Promise<T>): Promise<T> {
-    return this.#connection.transact(work);
+    return this.#connection.transactInSession(work);
   }
 
   /** Says that a worker is there. */
