@@ -122,12 +122,21 @@ describe('a run that is left to workers', () => {
     const { closed } = await workplace.store.tally('stopped');
     expect(closed).toBeLessThan(60);
     expect((await curia(['worker', 'stop', 'stopped', '--store', place])).stderr).toContain('RUN_IDLE');
+    const busy = workerAt(workplace, { isDraining: false });
+    const going = busy.work();
     const following = curia(['resume', 'stopped', '--workers', '--store', place]);
-    await until(async () => (await kindsOf(workplace, 'stopped')).includes('run-resumed'));
-    await workerAt(workplace).work();
     expect((await following).status).toBe(0);
+    busy.stop();
+    await going;
     await expectWhole(workplace.store, 'stopped', 60);
     expect(scene.askedTwice()).toBe(0);
+  });
+
+  test('is over at once if it has no cases', async () => {
+    const workplace = await newWorkplace();
+    const scene = makeScene(0);
+    await enqueue(workplace, scene, 'empty');
+    expect(await kindsOf(workplace, 'empty')).toEqual(['run-started', 'run-completed']);
   });
 
   test('is given back by a worker that is stopped, and finished by another', async () => {
@@ -140,6 +149,8 @@ describe('a run that is left to workers', () => {
     first.stop();
     const { cases } = await working;
     expect(cases).toBeLessThan(40);
+    // Slices of a run that was pruned meanwhile are passed over.
+    await workplace.queue.put([{ run_id: 'gone', from: 0, to: 19, tries: 0 }]);
     const second = await workerAt(workplace).work();
     expect(second).toMatchObject({ cases: 40 - cases, taken_over: 0, let_go: 0 });
     await expectWhole(workplace.store, 'back', 40);

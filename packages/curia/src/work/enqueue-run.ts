@@ -9,10 +9,12 @@ import { readMemoryPlan } from '../run/memory/memory-plan.ts';
 import { openRun, type RunPlan } from '../run/open-run.ts';
 import { seatVoices } from '../run/plan-run.ts';
 import { namedRun, prepareRun, refuseOtherPrompts } from '../run/prepare-run.ts';
+import { openRunLog } from '../run/run-log.ts';
 import { completionIn } from '../run/seal.ts';
 import { isTaken } from '../store/postgres/postgres-error.ts';
 import { RUN_LOG } from '../store/store.ts';
 import { openSlices } from './open-slices.ts';
+import { sealIfWhole } from './settle-run.ts';
 import { slicesOf } from './slice.ts';
 import type { Workplace } from './workplace.ts';
 
@@ -26,11 +28,12 @@ export interface Enqueuing {
 
 /** Stores a new run and enqueues it. Nothing is stored if it cannot be left to workers. */
 export async function enqueueRun(
-  { store, queue }: Workplace,
+  workplace: Workplace,
   asked: Omit<RunPlan, 'taking'>,
   enqueuing: Enqueuing,
   take: (court: CourtKind) => Taking,
 ): Promise<OpenedRun> {
+  const { store, queue } = workplace;
   const plan = await seatVoices(store, asked);
   refuseOneDriver(plan.run_id, plan.options, plan.agents);
   await tryAgents({ store }, { run_id: plan.run_id, court: plan.court, options: plan.options }, enqueuing);
@@ -48,15 +51,19 @@ export async function enqueueRun(
         await queue.put(slicesOf(run_id, count!.cases), run);
       }),
   };
-  return openRun(creating, { ...plan, taking: take(plan.court) });
+  const opened = await openRun(creating, { ...plan, taking: take(plan.court) });
+  // A run without cases is over before any worker hears of it.
+  await sealNow(workplace, plan.run_id);
+  return opened;
 }
 
 /** Enqueues the open cases of a run again; slices that were given up are tried again, too. */
 export async function enqueueAgain(
-  { store, queue }: Workplace,
+  workplace: Workplace,
   opened: OpenedRun,
   enqueuing: Enqueuing,
 ): Promise<void> {
+  const { store, queue } = workplace;
   const { run_id, options } = opened.manifest;
   refuseOneDriver(run_id, options, enqueuing.agents);
   const { cases, closed } = await store.tally(run_id);
@@ -77,12 +84,18 @@ export async function enqueueAgain(
         await queue.revive(dead, run);
         await queue.put(await openSlices(store, run, run_id, cases), run);
       });
-      return;
+      return await sealNow(workplace, run_id);
     } catch (error) {
       // Another process added to the log of the run in the same moment.
       if (!isTaken(error)) throw error;
     }
   }
+}
+
+/** Seals a run that has no open case. */
+async function sealNow(workplace: Workplace, run_id: string): Promise<void> {
+  const log = openRunLog(workplace.store, run_id, () => new Date().toISOString());
+  await sealIfWhole(workplace, run_id, log);
 }
 
 const eventOf = (kind: string, { budget }: Enqueuing) => ({

@@ -33,7 +33,7 @@ export interface WorkerMeans {
 }
 
 /** Whether the log of a run says that its drivers are to stop. */
-function isStopped(log: readonly StoredEvent[]): boolean {
+function isStoppedBy(log: readonly StoredEvent[]): boolean {
   const last = log.findLast(({ kind }) => ['run-started', 'run-resumed', ...ENDS].includes(kind));
   return last !== undefined && ENDS.includes(last.kind);
 }
@@ -63,11 +63,8 @@ export class RunAtWork {
 
   /** Prepares what its cases are driven with; what refuses it would refuse every worker, and stops the run. */
   async open(): Promise<void> {
-    const { store } = this.#worker.workplace;
-    if (isStopped(await store.events(this.run_id, RUN_LOG))) {
-      this.halt.stop({ why: 'interrupted', error: stoppedElsewhere(this.run_id) });
-      return;
-    }
+    await this.look();
+    if (this.halt.reason !== undefined) return;
     try {
       this.#driving = await openDriving(this.run_id, this.#worker, this.halt, () => {
         this.isWaiting = true;
@@ -94,10 +91,14 @@ export class RunAtWork {
 
   /** Reads whether the run is to be stopped. */
   async look(): Promise<void> {
-    if (this.halt.reason !== undefined) return;
-    const { store } = this.#worker.workplace;
-    if (isStopped(await store.events(this.run_id, RUN_LOG)))
+    if (this.halt.reason === undefined && (await this.isStopped()))
       this.halt.stop({ why: 'interrupted', error: stoppedElsewhere(this.run_id) });
+  }
+
+  /** Whether the run is stopped, as its log has it now. */
+  async isStopped(): Promise<boolean> {
+    await this.#stopOthers();
+    return isStoppedBy(await this.#worker.workplace.store.events(this.run_id, RUN_LOG));
   }
 
   /** Stops the run for every worker. */

@@ -63,6 +63,7 @@ export class Worker {
   readonly #done = { slices: 0, cases: 0, taken_over: 0, let_go: 0 };
   #fault: unknown;
   #beatAt = Number.NEGATIVE_INFINITY;
+  #beating: Promise<void> | undefined;
 
   constructor(workplace: Workplace, options: WorkerOptions) {
     this.#workplace = workplace;
@@ -143,7 +144,15 @@ export class Worker {
     }
   }
 
-  async #beat(): Promise<void> {
+  /** One at a time, whoever wants it. */
+  #beat(): Promise<void> {
+    this.#beating ??= this.#sayPresent().finally(() => {
+      this.#beating = undefined;
+    });
+    return this.#beating;
+  }
+
+  async #sayPresent(): Promise<void> {
     const { store, queue } = this.#workplace;
     const now = performance.now();
     await store.shared.beat(this.#name);
@@ -179,6 +188,8 @@ export class Worker {
   /** Drives the open cases of a slice; says whether the slice is done. */
   async #driveSlice(slice: TakenSlice, cases: readonly StoredCase[], onCase: () => void): Promise<boolean> {
     try {
+      // All of it is closed, or its run is gone.
+      if (cases.length === 0) return true;
       const run = await this.#runOf(slice.run_id);
       run.slices++;
       try {
@@ -243,8 +254,9 @@ export class Worker {
     const { queue } = this.#workplace;
     if (this.#lost.has(slice)) return false;
     const isStopping = this.#stopping.signal.aborted;
-    if (!isWhole && isStopping) {
-      await queue.putBack(slice);
+    // A run that was stopped may have been continued meanwhile: only what is stopped now is done with.
+    if (!isWhole && (isStopping || !(await run.isStopped()))) {
+      await queue.putBack(slice, {}, isStopping ? 0 : FIRST_PAUSE_SECONDS);
       return false;
     }
     const [first] = faults;
@@ -270,22 +282,26 @@ export class Worker {
 
   /** The last slice of a run that was here is done. */
   async #rest(run: RunAtWork): Promise<void> {
+    if (run.halt.reason !== undefined) return this.#leaveRun(run);
     await run.rest();
-    if (run.halt.reason !== undefined) return;
     const open = await sealIfWhole(this.#workplace, run.run_id, run.log, run.closedTo);
     if (open !== undefined) run.closedTo = open;
   }
 
   /** Nothing is under way here: leaves every run, and says of each what becomes of it. */
   async #leaveRuns(): Promise<void> {
-    for (const [run_id, opening] of this.#runs) {
+    for (const opening of this.#runs.values()) {
       const run = await opening;
-      if (run.slices > 0) continue;
-      this.#runs.delete(run_id);
-      await run.leave();
-      if (run.halt.reason !== undefined) await sayStopped(this.#workplace, run_id, run.log);
-      else if ((await sealIfWhole(this.#workplace, run_id, run.log, run.closedTo)) !== undefined)
-        await endWithoutSlices(this.#workplace, run_id, run.log, run.isWaiting);
+      if (run.slices === 0) await this.#leaveRun(run);
     }
+  }
+
+  async #leaveRun(run: RunAtWork): Promise<void> {
+    const { run_id, log } = run;
+    this.#runs.delete(run_id);
+    await run.leave();
+    if (run.halt.reason !== undefined) await sayStopped(this.#workplace, run_id, log);
+    else if ((await sealIfWhole(this.#workplace, run_id, log, run.closedTo)) !== undefined)
+      await endWithoutSlices(this.#workplace, run_id, log, run.isWaiting);
   }
 }

@@ -75,7 +75,14 @@ async function work(options: Options): Promise<void> {
     const save = (): void => {
       if (file !== undefined && metrics !== undefined) saveMetrics(file, metrics);
     };
-    const saving = setInterval(save, SAVE_METRICS_MS);
+    const saving = setInterval(() => {
+      try {
+        save();
+      } catch (error) {
+        // Figures that cannot be written now may be later; at the end it is an error.
+        warn((error as Error).message);
+      }
+    }, SAVE_METRICS_MS);
     try {
       remark(`curia: worker ${name} is ready for ${concurrency} questions at a time`);
       const done = await worker.work();
