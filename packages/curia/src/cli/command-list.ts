@@ -175,6 +175,12 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./commands/mcp.ts')).mcpCommand(),
   },
   {
+    name: 'worker',
+    usage: '[options] [command]',
+    summary: 'drive the runs that are left to workers, on any number of machines',
+    load: async () => (await import('./commands/worker.ts')).workerCommand(),
+  },
+  {
     name: 'export',
     usage: '[options] <run>',
     summary: 'write a run to a file that another store can take in, as a folder, or as tables',
