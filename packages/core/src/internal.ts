@@ -341,6 +341,7 @@ export { markdownTable, renderMarkdown } from './table/render-markdown.ts';
 export { renderMermaid } from './table/render-mermaid.ts';
 export { type AnyTable, type FactValues, policyName } from './table/table.ts';
 export { tableProcedure } from './table/table-procedure.ts';
+export { accessedName } from './text/accessed-name.ts';
 export { canonicalJson } from './text/canonical-json.ts';
 export { containsText } from './text/code-points.ts';
 export { describe as describeValue, oneOf } from './text/describe.ts';

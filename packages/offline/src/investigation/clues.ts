@@ -1,9 +1,10 @@
 /** What a question and the logs give away: words, names, quoted texts, messages, traces, and when it began. */
 
 import { type FileText, isRefusal, type LogRead, type Sources, type StackTrace } from '@curia/core/agent';
-import type { LogLine } from '@curia/core/internal';
+import { type LogLine, readLogLine } from '@curia/core/internal';
 
 import { translateWords } from './korean-words.ts';
+import { proseOf, quotedCode } from './prose.ts';
 import { type Logged, type Message, messagesOf } from './seen-messages.ts';
 import { namesIn, wordsIn } from './words.ts';
 
@@ -18,6 +19,12 @@ export interface Clues {
   /** Words with their weights. */
   readonly terms: ReadonlyMap<string, number>;
   readonly names: readonly string[];
+  /** What people wrote, in the question and in logs that are not lines of a logger. */
+  readonly prose: string;
+  /** Code that people quote. */
+  readonly quotes: readonly string[];
+  /** What was thrown, whether or not there is a trace. */
+  readonly thrown: readonly string[];
   readonly messages: readonly Message[];
   readonly traces: readonly SeenTrace[];
   readonly logs: readonly LogRead[];
@@ -27,6 +34,7 @@ export interface Clues {
 
 const MOST_LOGS = 20;
 const MOST_MESSAGES = 40;
+const MOST_OF_A_TEXT = 100_000;
 
 /** Gathers the clues. */
 export async function gatherClues(question: string, bench: Sources, signal: AbortSignal): Promise<Clues> {
@@ -41,16 +49,38 @@ export async function gatherClues(question: string, bench: Sources, signal: Abor
     ...logged.flatMap((log) => (isRefusal(log) ? [] : messagesOf(log))).sort((a, b) => b.gravity - a.gravity),
   ].slice(0, MOST_MESSAGES);
   const traces = await readSeenTraces(question, logs, bench, signal);
+  const texts = [question, ...logged.flatMap((log) => (isRefusal(log) || !isWritten(log) ? [] : [log.text]))];
+  const prose = texts.map((text) => proseOf(text.slice(0, MOST_OF_A_TEXT))).join('\n');
   return {
     question,
+    prose,
+    quotes: quotedCode(prose),
+    thrown: [...new Set(texts.flatMap((text) => thrownIn(text.slice(0, MOST_OF_A_TEXT))))].slice(0, 10),
     terms: weighTerms(question, messages, traces),
-    names: [...new Set([...namesIn(question), ...quoted.flatMap(namesIn)])],
+    names: [...new Set([...namesIn(question), ...namesIn(prose), ...quoted.flatMap(namesIn)])].slice(0, 300),
     messages,
     traces,
     logs,
     first_error: firstError(logs),
   };
 }
+
+/** Whether a person wrote a text, rather than a logger: few of its lines have a time or a level. */
+function isWritten({ text, lines }: FileText): boolean {
+  if (text.length > MOST_OF_A_TEXT) return false;
+  const told = lines.filter((line, at) => {
+    const { time, level } = readLogLine(line, at + 1);
+    return time !== null || (level !== null && !/^\s*(?:\w+\.)*\w*(?:Error|Exception|Traceback)/.test(line));
+  });
+  return told.length * 5 <= lines.length;
+}
+
+/** The lines that say what was thrown. */
+const thrownIn = (text: string): string[] =>
+  Array.from(
+    text.matchAll(/(?:\b[A-Z]\w{0,60}(?:Error|Exception)|\bpanic|\bfails? with): ?([^\n]{3,300})/g),
+    ([, message = '']) => message.trim(),
+  );
 
 async function readLogs(bench: Sources, signal: AbortSignal): Promise<LogRead[]> {
   const listed = await bench.use('read_log', {}, signal);
@@ -70,7 +100,11 @@ async function readSeenTraces(
   signal: AbortSignal,
 ): Promise<SeenTrace[]> {
   const found: SeenTrace[] = [];
-  const asked = await bench.use('parse_stack_trace', { text: question.slice(0, 100_000) || ' ' }, signal);
+  const asked = await bench.use(
+    'parse_stack_trace',
+    { text: question.slice(0, MOST_OF_A_TEXT) || ' ' },
+    signal,
+  );
   if (!isRefusal(asked)) found.push(...asked.traces.map((trace) => ({ ...trace, log: null })));
   for (const { path } of logs) {
     const log = await bench.log(path);
