@@ -28,6 +28,17 @@ export const ERRORS = {
     remedy:
       'Start from a copy of the table it replaces (`curia tables NAME --json` prints it) and change the rules.',
   },
+  FOREIGN_INVALID: {
+    kind: 'input',
+    means: 'A file of another tool is malformed, too large, or not in a format that Curia reads.',
+    remedy: 'Correct the places listed under details, or export the file from its tool again.',
+  },
+  FOREIGN_UNFIT: {
+    kind: 'input',
+    means:
+      'A file of another tool says something that has no exact equal in Curia; each problem names its place.',
+    remedy: 'Change what is listed under details in its tool; nothing is approximated.',
+  },
   PARAMETER_UNKNOWN: {
     kind: 'input',
     means: 'A parameter was set that the policy does not have.',
@@ -543,6 +554,11 @@ export const ERRORS = {
     kind: 'input',
     means: 'The server has no such endpoint.',
     remedy: 'See `/api/v1/reference` on the server.',
+  },
+  WEBHOOK_UNKNOWN: {
+    kind: 'input',
+    means: 'The store has no webhook of this name.',
+    remedy: 'Run `curia webhook list` to see the webhooks; a server makes those of its configuration.',
   },
   NAME_UNKNOWN: {
     kind: 'input',

@@ -615,6 +615,38 @@ describe('an audit', () => {
       });
   });
 
+  test('holds a run against its seal: reviews may follow, but a cut or another ruling does not fit', async () => {
+    const { file: path, store, show, submit } = await newRun('--reviews', '2');
+    const named = ['--revision', String((await show('doc')).revision), '--correct', right];
+    const sealOf = async () => (await curiaHere(['seal', 'r', ...store])).stdout.trim();
+    const found = async (seal: string) => {
+      const { status, lines, stderr } = await curiaHere(['audit', 'r', '--json', ...store, '--seal', seal]);
+      return status === 1 ? stderr : lines[0].findings.map(({ code }: { code: string }) => code);
+    };
+    const before = await sealOf();
+    const old = readFileSync(path);
+    expect(before).toMatch(/^curia-seal-1 r \d+ [0-9a-f]{64} [0-9a-f]{64}$/);
+    await submit('doc', ...named);
+    expect(await found(before)).toEqual([]);
+    const after = await sealOf();
+    expect(await found(file(`seal-${made++}`, `${after}\n`))).toEqual([]);
+    const put = (bytes: Buffer): void => {
+      for (const part of ['-wal', '-shm']) rmSync(path + part, { force: true });
+      writeFileSync(path, bytes);
+    };
+    // The store of before the review, put back; then with another review.
+    put(old);
+    expect(await found(after)).toEqual(['SEAL_DIFFERS']);
+    await submit('doc', ...named, '--notes', 'another');
+    expect(await found(after)).toEqual(['SEAL_DIFFERS']);
+    expect(await found(before)).toEqual([]);
+    const [name, run, events, rulings, logs] = before.split(' ');
+    expect(await found([name, run, events, logs, rulings].join(' '))).toEqual(['SEAL_DIFFERS']);
+    expect(await found(before.replace(' r ', ' s '))).toContain('the seal is of run s, not of run r');
+    for (const nothing of ['', 'x', before.slice(0, -1)])
+      expect(await found(nothing)).toContain('not a seal');
+  });
+
   test('finds a review of a case that was handed to nobody', async () => {
     const { file: path, show, submit } = await newRun();
     await submit('doc', '--revision', String((await show('doc')).revision), '--correct', right);

@@ -18,7 +18,8 @@ export interface AuditFinding {
     | 'SEAL_MISSING'
     | 'CASES_DIFFER'
     | 'LIST_DIFFERS'
-    | 'RECEIPT_DIFFERS';
+    | 'RECEIPT_DIFFERS'
+    | 'SEAL_DIFFERS';
   /** Empty for the run itself. */
   readonly case_id: string;
   /** The first event concerned. */

@@ -15,6 +15,7 @@ import type { Court } from './court.ts';
 import { auditListing } from './list-cases.ts';
 import { checkReceipt } from './receipt.ts';
 import { startSeal } from './seal.ts';
+import { checkShortSeal } from './short-seal.ts';
 
 /** What an audit looked at, and what it found. */
 export interface Audit {
@@ -26,12 +27,20 @@ export interface Audit {
   readonly findings: readonly AuditFinding[];
 }
 
-/** Audits a run under the court that made it, and against a receipt if there is one. */
+/** What was kept away from the store, to compare a run with. */
+export interface KeptElsewhere {
+  /** The file of a receipt. */
+  readonly against?: string | undefined;
+  /** The line of a short seal, or a file with it. */
+  readonly seal?: string | undefined;
+}
+
+/** Audits a run under the court that made it, and against a receipt or a seal if there is one. */
 export async function auditRun(
   store: Store,
   run_id: string,
   court: Court,
-  { against }: { readonly against?: string | undefined } = {},
+  { against, seal }: KeptElsewhere = {},
 ): Promise<Audit> {
   const run = await store.run(run_id);
   if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
@@ -43,8 +52,14 @@ export async function auditRun(
       auditor.findings.push(...(await auditListing(store, court, run_id, stored.case_id, log)));
   }
   const audit = auditor.result();
-  if (against === undefined) return audit;
-  return { ...audit, findings: [...audit.findings, ...(await checkReceipt(store, run_id, against))] };
+  // Others may drive the run meanwhile: then there is more by now, never less.
+  const { closed } = await store.tally(run_id);
+  const isDamaged = closed < audit.closed || (audit.sealed && closed !== audit.closed);
+  const counts = `the store counts ${closed} closed cases, but the logs close ${audit.closed}: its index is damaged`;
+  const miscounted = isDamaged ? [ofRun('LIST_DIFFERS', 0, counts)] : [];
+  const receipt = against === undefined ? [] : await checkReceipt(store, run_id, against);
+  const sealed = seal === undefined ? [] : await checkShortSeal(store, run_id, seal);
+  return { ...audit, findings: [...audit.findings, ...miscounted, ...receipt, ...sealed] };
 }
 
 /** Audits a run case by case, in input order, wherever its logs come from. */

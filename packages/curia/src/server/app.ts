@@ -13,10 +13,13 @@ import { eventRoutes } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
 import { mcpRoutes } from './routes/mcp.ts';
 import { procedureRoutes } from './routes/procedures.ts';
+import { runTableRoutes } from './routes/run-tables.ts';
 import { runRoutes } from './routes/runs.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { tableRoutes } from './routes/tables.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
+import { serveConsole } from './serve-console.ts';
 import { statusOf } from './status-of.ts';
 import { tellable } from './tellable.ts';
 
@@ -32,9 +35,11 @@ export const apiRoutes = (project: Project) =>
     .route('/', decideRoutes(project))
     .route('/', tableRoutes(project))
     .route('/', runRoutes(project))
+    .route('/', runTableRoutes(project))
     .route('/', driveRoutes(project))
     .route('/', caseRoutes(project))
     .route('/', eventRoutes(project))
+    .route('/', webhookRoutes(project))
     .route('/', mcpRoutes(project));
 
 /** The type of all routes, for clients. */
@@ -77,6 +82,9 @@ export function buildApp(project: Project) {
     for (const name in SAFE_HEADERS)
       if (!outgoing.hasHeader(name)) outgoing.setHeader(name, SAFE_HEADERS[name]!);
   });
+  const { console } = project;
+  // Its files are the same for everybody, and whoever has yet to sign in needs them to do so.
+  if (console !== undefined) app.use(serveConsole(console));
   app.use(async (c, next) => {
     const { incoming } = c.env;
     const caller = await identify(project, incoming);
@@ -95,7 +103,7 @@ export function buildApp(project: Project) {
     c.env.outgoing.setHeader('content-security-policy', page.policy);
     return c.html(page.html);
   });
-  app.get('/', (c) => c.redirect(`${BASE}/reference`));
+  if (console === undefined) app.get('/', (c) => c.redirect(`${BASE}/reference`));
   app.route(BASE, routes);
   app.notFound((c) =>
     answer(c, new CuriaError('ROUTE_UNKNOWN', `there is no ${c.req.method} ${c.req.path}`)),

@@ -5,6 +5,7 @@ import type { TokenBook } from './auth/caller.ts';
 import { RateLimit } from './auth/rate-limit.ts';
 import { Sessions } from './auth/sessions.ts';
 import type { ServerConfig } from './config.ts';
+import { builtConsole, type ConsoleFiles, openConsole } from './console-files.ts';
 import { RunFeeds } from './live/run-feeds.ts';
 import { Names } from './names.ts';
 import type { BodyLimits } from './read-body.ts';
@@ -22,13 +23,17 @@ export interface ServerParts {
   /** Told of faults, which callers only learn the number of. */
   readonly onFault: (fault: unknown, number: string) => void;
   readonly now?: () => number;
+  /** The folder of the built console; the one of this package if absent. */
+  readonly console_folder?: string;
 }
 
 /** Wrong tokens that one address may try in a minute. */
 const MOST_WRONG_TOKENS = 60;
 
 /** Everything that endpoints share. */
-export interface Project extends Omit<ServerParts, 'now'> {
+export interface Project extends Omit<ServerParts, 'now' | 'console_folder'> {
+  /** The page for people; undefined in sources whose console was not built. */
+  readonly console: ConsoleFiles | undefined;
   readonly names: Names;
   readonly sessions: Sessions;
   readonly body: BodyLimits;
@@ -40,11 +45,16 @@ export interface Project extends Omit<ServerParts, 'now'> {
 }
 
 /** Gets a project ready to be served; refuses a configuration with broken courts. */
-export function openProject({ now = Date.now, ...parts }: ServerParts): Project {
+export function openProject({
+  now = Date.now,
+  console_folder = builtConsole(),
+  ...parts
+}: ServerParts): Project {
   const { store, onFault } = parts;
   const { body_mib, body_seconds, requests_per_minute, runs_at_once } = parts.config.limits;
   return {
     ...parts,
+    console: openConsole(console_folder),
     names: new Names(parts.config),
     sessions: new Sessions(now),
     body: { bytes: body_mib * 1024 * 1024, wait_ms: body_seconds * 1000 },

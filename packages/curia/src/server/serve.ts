@@ -7,6 +7,8 @@ import { buildApp } from './app.ts';
 import { isLoopback } from './auth/addresses.ts';
 import { openProject, type ServerParts } from './project.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
+import { startDeliveries } from './webhooks/delivery.ts';
+import { openWebhooks } from './webhooks/webhook-config.ts';
 
 /** Where a server listens, besides what it serves. */
 export interface ServeOptions extends Omit<ServerParts, 'is_local'> {
@@ -18,6 +20,8 @@ export interface ServeOptions extends Omit<ServerParts, 'is_local'> {
 /** A server that listens. */
 export interface RunningServer {
   readonly url: string;
+  /** Whether it has a page for people. */
+  readonly hasConsole: boolean;
   /** Takes no more requests, lets those under way finish, and ends. */
   close(): Promise<void>;
 }
@@ -35,6 +39,7 @@ export async function startServer({ host, port, ...parts }: ServeOptions): Promi
         ? 'the configuration lists hosts, so others can reach the server, but there is no token yet'
         : `${host} can be reached from other machines, but there is no token yet`,
     );
+  const webhooks = openWebhooks(parts.config.webhooks, process.env);
   const project = openProject({ ...parts, is_local });
   const listener = getRequestListener(buildApp(project).fetch, {
     overrideGlobalObjects: false,
@@ -48,11 +53,14 @@ export async function startServer({ host, port, ...parts }: ServeOptions): Promi
     void listener(request, response);
   });
   await listen(server, host, port);
+  const deliveries = await startDeliveries(webhooks, project);
   const { address, family, port: taken } = server.address() as AddressInfo;
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`,
+    hasConsole: project.console !== undefined,
     close: async () => {
       project.feeds.close();
+      await deliveries.close();
       await project.keeper.close();
       await end(server);
     },

@@ -11,6 +11,7 @@ const MOST_LETTERS = 4_000_000;
 
 /** The tables that belong to a run besides its own row, each with what tells its rows apart. */
 const TABLES = {
+  outbox: 'place',
   calls: 'run_id, case_id, seq, n',
   rulings: 'run_id, position, part',
   events: 'id',

@@ -40,6 +40,10 @@ export const METRICS = {
   curia_group_size: histogram([], GROUPS, 'How many writes shared one commit.'),
   curia_conflicts_total: counter([], 'Cases let go because another process was first to write.'),
   curia_takeovers_total: counter([], 'Cases taken over from a worker that was lost.'),
+  curia_webhook_attempts_total: counter(
+    ['webhook', 'outcome'],
+    'Attempts to deliver a message, by how they ended: delivered, later or dead.',
+  ),
   curia_queue_items: gauge(['queue', 'state'], 'Items in the queues.'),
   curia_review_seconds: histogram(['court'], REVIEW_SECONDS, 'From handing a packet over to its review.'),
   gen_ai_client_operation_duration: histogram(GEN_AI, SECONDS, 'Duration of GenAI operations in seconds.'),

@@ -66,6 +66,7 @@ export const caseShown = z
     schema_version: version,
     run_id: z.string(),
     case_id: z.string(),
+    position: z.int(),
     status,
     headlines: z.array(
       z.looseObject({ about: z.string(), outcome: z.string(), rule: z.string(), reason: z.string() }),
@@ -116,6 +117,7 @@ export async function showCase(
   const { ruling, record } = one;
   return {
     ...caseRecord(run_id, one, standing),
+    position: stored.position,
     headlines: ruling === undefined ? [] : kind.headlines(ruling),
     ...(ruling === undefined || record === undefined || kind.trace === undefined
       ? {}

@@ -1,5 +1,7 @@
 /** The schema of the PostgreSQL store as a list of steps; a step that was released never changes. */
 
+import { outboxSchema } from './outbox-schema.ts';
+
 /** A step from one version of the schema to the next. */
 export interface PostgresMigration {
   readonly version: number;
@@ -91,4 +93,5 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
       );
     `,
   },
+  { version: 3, name: 'what webhooks have to be told', sql: outboxSchema },
 ];

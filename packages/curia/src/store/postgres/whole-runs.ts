@@ -14,7 +14,7 @@ const MOST_LETTERS = 4_000_000;
 const MOST_DELETED = 10_000;
 
 const CASE_TYPES = ['text', 'integer', 'text', 'text', 'text'] as const;
-const TABLES = ['calls', 'rulings', 'events', 'cases'] as const;
+const TABLES = ['outbox', 'calls', 'rulings', 'events', 'cases'] as const;
 
 /** Writes and removes whole runs. */
 export class PostgresWholeRuns {
