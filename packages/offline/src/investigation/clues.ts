@@ -4,7 +4,7 @@ import { type FileText, isRefusal, type LogRead, type Sources, type StackTrace }
 import { type LogLine, readLogLine } from '@curia/core/internal';
 
 import { translateWords } from './korean-words.ts';
-import { proseOf, quotedCode } from './prose.ts';
+import { definedNames, proseOf, quotedCode } from './prose.ts';
 import { type Logged, type Message, messagesOf } from './seen-messages.ts';
 import { namesIn, wordsIn } from './words.ts';
 
@@ -19,6 +19,8 @@ export interface Clues {
   /** Words with their weights. */
   readonly terms: ReadonlyMap<string, number>;
   readonly names: readonly string[];
+  /** Names that the examples of the report define themselves. */
+  readonly defined: ReadonlySet<string>;
   /** What people wrote, in the question and in logs that are not lines of a logger. */
   readonly prose: string;
   /** Code that people quote. */
@@ -35,6 +37,7 @@ export interface Clues {
 const MOST_LOGS = 20;
 const MOST_MESSAGES = 40;
 const MOST_OF_A_TEXT = 100_000;
+const MOST_NAMES = 300;
 
 /** Gathers the clues. */
 export async function gatherClues(question: string, bench: Sources, signal: AbortSignal): Promise<Clues> {
@@ -51,13 +54,17 @@ export async function gatherClues(question: string, bench: Sources, signal: Abor
   const traces = await readSeenTraces(question, logs, bench, signal);
   const texts = [question, ...logged.flatMap((log) => (isRefusal(log) || !isWritten(log) ? [] : [log.text]))];
   const prose = texts.map((text) => proseOf(text.slice(0, MOST_OF_A_TEXT))).join('\n');
+  const defined = definedNames(prose);
   return {
     question,
     prose,
     quotes: quotedCode(prose),
     thrown: [...new Set(texts.flatMap((text) => thrownIn(text.slice(0, MOST_OF_A_TEXT))))].slice(0, 10),
-    terms: weighTerms(question, messages, traces),
-    names: [...new Set([...namesIn(question), ...namesIn(prose), ...quoted.flatMap(namesIn)])].slice(0, 300),
+    terms: weighTerms(question, prose, messages, traces),
+    names: [...new Set([...namesIn(question), ...namesIn(prose), ...quoted.flatMap(namesIn)])]
+      .filter((name) => !defined.has(name))
+      .slice(0, MOST_NAMES),
+    defined,
     messages,
     traces,
     logs,
@@ -119,6 +126,7 @@ async function readSeenTraces(
 /** Names count most, then what the question says, then what was logged. */
 function weighTerms(
   question: string,
+  prose: string,
   messages: readonly Message[],
   traces: readonly SeenTrace[],
 ): Map<string, number> {
@@ -132,6 +140,7 @@ function weighTerms(
     0.6,
   );
   add(wordsIn(translateWords(question).join(' ')), 0.8);
+  add(wordsIn(prose), 0.9);
   add(wordsIn(question), 1);
   add(namesIn(question).flatMap(wordsIn), 1.5);
   return terms;

@@ -36,7 +36,12 @@ async function suspectedPlaces(scene: Scene): Promise<Suspected[]> {
       lines,
       weight,
       from: 'words',
-      says: by === 'quoted' ? say.quoted(shares[0]!) : by === 'named' ? say.named : say.fileAsked,
+      says:
+        by === 'quoted'
+          ? say.quoted(shares[0]!)
+          : by === 'named' || by === 'asked'
+            ? say.named
+            : say.fileAsked,
     }),
   );
   const reads = accessed.map(

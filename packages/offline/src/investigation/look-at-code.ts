@@ -9,6 +9,7 @@ import type { SpokenPlace } from './spoken-places.ts';
 import { citeLines, citeLog, type Ground, type Suspect, Suspects } from './suspects.ts';
 
 const MOST_FILES = 60;
+const FEW_FUNCTIONS = 30;
 
 /** Looks at the code from a perspective, by its short name; call-chain looks for everything. */
 export async function lookAtCode(scene: Scene, perspective: string): Promise<Suspect[]> {
@@ -46,13 +47,13 @@ async function addSpoken(
       says:
         by === 'quoted'
           ? say.quoted(shares[0]!)
-          : by === 'named'
+          : by === 'named' || by === 'asked'
             ? say.named
             : shares.length === 0
               ? ''
               : say.sharesAsked(shares.slice(0, 5)),
       evidence: lines.map((at) => citeLines(file, at, at + 2)),
-      bearing: by === 'words' && weight < 0.65 ? 'hint' : 'telling',
+      bearing: by === 'asked' || (by === 'words' && weight < 0.65) ? 'hint' : 'telling',
       from,
     },
   );
@@ -107,6 +108,7 @@ async function addShapes(scene: Scene, suspects: Suspects, perspective: string):
     ({ perspectives }) => perspective === 'CALLCHAIN' || perspectives.includes(perspective),
   );
   const found: Shaped[] = [];
+  let inspected = 0;
   for (const path of candidates(scene)) {
     scene.signal.throwIfAborted();
     const file = await scene.file(path);
@@ -114,14 +116,17 @@ async function addShapes(scene: Scene, suspects: Suspects, perspective: string):
     const symbols = innermost(await scene.symbols(path));
     const parts = symbols.length > 0 ? symbols : [{ name: '', from: 1, to: file.lines.length }];
     for (const part of parts) found.push(...inspect(scene, file, part, smells, names));
+    inspected += parts.length;
   }
+  // Among many functions, some show any shape by chance.
+  const chance = 1 + Math.log(Math.max(1, inspected / FEW_FUNCTIONS));
   const counts = new Map<Smell, number>();
   for (const { smell } of found) counts.set(smell, (counts.get(smell) ?? 0) + 1);
   for (const { file, smell, line, about } of found) {
     const isTopic = smell.topics.some((topic) => scene.clues.terms.has(topic));
     // A shape that is common in sound code counts only if the question is about it.
     if (smell.weight < 0.5 && !isTopic) continue;
-    const rarity = 1 / (1 + Math.log(counts.get(smell)!));
+    const rarity = 1 / (1 + Math.log(counts.get(smell)!)) / chance;
     const [says, text] = SMELL_WORDS[smell.name][scene.language];
     await suspects.add(
       { path: file.path, from: line },

@@ -165,7 +165,9 @@ async function stillUsed(
     const found = await scene.bench.use('search_text', { pattern: name, most: 20 }, scene.signal);
     if (isRefusal(found)) return undefined;
     const user = found.matches.find((match) => match.path !== path && kindOfFile(match.path) === 'code');
-    const isStillThere = found.matches.some((match) => match.path === path);
+    // A name that moved is still set somewhere.
+    const isSet = new RegExp(`\\b${name}["']?\\s*[:=](?![:=])`);
+    const isStillThere = found.matches.some((match) => match.path === path || isSet.test(match.text));
     if (user !== undefined && !isStillThere)
       return { ...risky(1.2, scene.say.tookName(name, `${user.path}:${user.line}`)), breaks: true };
   }

@@ -12,6 +12,16 @@ export function proseOf(text: string, printed: ReadonlySet<number> = new Set()):
     .join('\n');
 }
 
+/** What the examples of a report define themselves: names of whoever reports, not of the project. */
+export function definedNames(prose: string): Set<string> {
+  const defined = new Set<string>();
+  for (const [, name = ''] of prose.matchAll(
+    /^[ \t]{0,40}(?:export\s+|async\s+|public\s+|static\s+){0,3}(?:def|function|class|func|fn|interface|struct|const|let|var|val)\s+(?:\([^)]{0,80}\)\s*)?(\w{1,80})/gm,
+  ))
+    defined.add(name);
+  return defined;
+}
+
 const MOST_QUOTES = 40;
 
 /** The pieces of code that people quote in their sentences, the longest first; a single plain word is not one. */

@@ -13,7 +13,7 @@ export interface SpokenPlace {
   readonly lines: readonly number[];
   /** From 0 to 1. */
   readonly weight: number;
-  readonly by: 'quoted' | 'named' | 'words';
+  readonly by: 'quoted' | 'named' | 'asked' | 'words';
   /** What it shares with the report. */
   readonly shares: readonly string[];
 }
@@ -63,7 +63,8 @@ async function quotedPlaces(scene: Scene): Promise<SpokenPlace[]> {
     if (places.length === 0 || places.length > MOST_HITS) continue;
     const { quote, text } = wanted[at]!;
     // A long quotation that stands in one place says more than a short one that stands in many.
-    const weight = Math.min(1, 0.35 + text.length / 50) / places.length ** 0.5;
+    const isStatement = /\s/.test(quote) || /[^\p{L}\p{N}_$.]/u.test(text);
+    const weight = Math.min(1, (isStatement ? 0.6 : 0.35) + text.length / 50) / places.length ** 0.4;
     for (const { path, line } of places)
       found.push({
         path,
@@ -96,21 +97,28 @@ async function namedPlaces(scene: Scene): Promise<SpokenPlace[]> {
   const byName = new Map<string, SpokenPlace[]>();
   for (const { path, symbol, container, from, to, score } of scene.ranking.places) {
     const isWritten = names.has(symbol);
-    if (!isWritten && !scene.isAsked(symbol)) continue;
+    const isAsked = scene.isAsked(symbol) && !scene.clues.defined.has(symbol);
+    if (!(isWritten || isAsked) || kindOfFile(path) !== 'code') continue;
+    const fit = 0.55 * Math.min(1, score / scene.ranking.most) + 0.2;
     const defined = await scene.symbol(path, from);
     const place: SpokenPlace = {
       path,
       symbol: defined ?? { name: symbol, kind: 'function', from, to, container },
       lines: await scene.telling(path, from, to),
-      weight: (isWritten ? 1 : 0.6) * (0.55 * Math.min(1, score / scene.ranking.most) + 0.2),
-      by: 'named',
+      // A word of a sentence that is also a name may not be meant as one.
+      weight: isWritten ? fit : 0.4 * fit,
+      by: isWritten ? 'named' : 'asked',
       shares: [],
     };
     byName.set(symbol, [...(byName.get(symbol) ?? []), place]);
   }
   return [...byName.values()]
     .filter((places) => places.length <= MOST_HITS)
-    .flatMap((places) => places.map((place) => ({ ...place, weight: place.weight + 0.25 / places.length })));
+    .flatMap((places) =>
+      places.map((place) =>
+        place.by === 'named' ? { ...place, weight: place.weight + 0.25 / places.length } : place,
+      ),
+    );
 }
 
 /** Functions that share the rarest words with the report; one word is not enough. */
@@ -126,7 +134,7 @@ async function rankedPlaces(scene: Scene): Promise<SpokenPlace[]> {
         .slice(0, 20_000) ?? '';
     const { asked, logged } = scene.shares(`${symbol} ${text}`);
     const spoken = [...new Set([...asked, ...logged])];
-    if (spoken.length < 2) continue;
+    if (spoken.length < 2 || kindOfFile(path) !== 'code') continue;
     const own = new Set(wordsIn(symbol));
     const defined = await scene.symbol(path, from);
     found.push({
