@@ -26,6 +26,15 @@ const SOURCE_MAP = /\n\/\/[#@] sourceMappingURL=\S+\s*$/;
 /** A program for people has lines; a file whose lines are longer than this on average was written by a tool. */
 const LONGEST_AVERAGE = 250;
 
+/** The texts of so many files are looked at. */
+const MOST_READ = 20_000;
+
+const SOURCE =
+  /\.(?:[cm]?[jt]sx?|vue|svelte|pyi?|java|kt|scala|go|rb|rs|php|cs|c|h|cc|cxx|cpp|hpp|swift|m|sh|bash|sql)$/i;
+
+/** Whether a file is a source of a program, judging by its name. */
+export const isSource = (path: string): boolean => SOURCE.test(path);
+
 /** What the name of a file alone says; undefined if nothing sets it aside. */
 export const asideByPath = (path: string): AsideReason | undefined =>
   BY_PATH.find(([, pattern]) => pattern.test(path))?.[0];
@@ -84,9 +93,16 @@ export function setAside(bench: Workbench, signal: AbortSignal): Promise<Readonl
     const aside = new Map<string, AsideReason>();
     if (isRefusal(walked)) return aside;
     const byAttributes = await readAttributes(bench);
+    let read = 0;
     for (const { path } of walked.files) {
+      signal.throwIfAborted();
       const reason = byAttributes(path) ?? asideByPath(path);
       if (reason !== undefined) aside.set(path, reason);
+      else if (isSource(path) && read++ < MOST_READ) {
+        const file = await bench.text(path);
+        const own = isRefusal(file) ? undefined : asideByText(file.text);
+        if (own !== undefined) aside.set(path, own);
+      }
     }
     return aside;
   });

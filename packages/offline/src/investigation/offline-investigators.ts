@@ -11,6 +11,7 @@ import { lookAtHistory } from './look-at-history.ts';
 import { lookAtLogs } from './look-at-logs.ts';
 import { lookAtRelease } from './look-at-release.ts';
 import { lookAtSettings } from './look-at-settings.ts';
+import { proseOf } from './prose.ts';
 import { type Scene, setScene } from './scene.ts';
 import type { Suspect } from './suspects.ts';
 import { writeReport } from './write-report.ts';
@@ -36,7 +37,8 @@ function sceneOf(
   const key = `${case_id}\n${question}`;
   const known = scenes.get(key);
   if (known !== undefined) return known;
-  const language = detectLanguage(task.query) === 'ko' ? 'ko' : 'en';
+  // What a program printed says nothing about who asks.
+  const language = detectLanguage(proseOf(task.query.slice(0, 20_000))) === 'ko' ? 'ko' : 'en';
   const made = setScene(question, language, sources, signal);
   made.catch(() => scenes.delete(key));
   if (scenes.size > MOST_SCENES) scenes.clear();

@@ -1,6 +1,6 @@
 /** Ranks files and functions by what they share with a text: BM25, rare words first, long files last. */
 import { isRefusal, type RankedFile, type RankedPlace, type Ranking, type Refusal } from '@curia/core/agent';
-import { asideByText, setAside } from '../set-aside.ts';
+import { isSource, setAside } from '../set-aside.ts';
 import { fileSymbols } from '../symbols/file-symbols.ts';
 import type { Workbench } from '../tools/workbench.ts';
 import { type SearchTerms, termsIn } from './search-terms.ts';
@@ -13,9 +13,6 @@ export const RANK_LIMITS = {
   parsed_files: 40,
   places: 200,
 } as const;
-
-const SOURCE =
-  /\.(?:[cm]?[jt]sx?|vue|svelte|pyi?|java|kt|scala|go|rb|rs|php|cs|c|h|cc|cxx|cpp|hpp|swift|m|sh|bash|sql)$/i;
 
 /** A document: how often it has each term, and how many words. */
 interface Counted {
@@ -46,7 +43,7 @@ export async function rankPlaces(
   const files = new Map<string, Counted>();
   let characters = 0;
   for (const { path } of walked.files) {
-    if (!SOURCE.test(path) || !isMeant(path)) continue;
+    if (!isSource(path) || !isMeant(path)) continue;
     const reason = aside.get(path);
     if (reason !== undefined) leave(reason);
     else if (files.size >= RANK_LIMITS.files || characters >= RANK_LIMITS.characters) leave('too many files');
@@ -55,11 +52,6 @@ export async function rankPlaces(
       const read = await bench.text(path);
       if (isRefusal(read)) {
         leave('unreadable');
-        continue;
-      }
-      const own = asideByText(read.text);
-      if (own !== undefined) {
-        leave(own);
         continue;
       }
       characters += read.text.length;
