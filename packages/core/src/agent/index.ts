@@ -1,7 +1,6 @@
 /** The port for agents of your own: what they are asked, what they reply, and what they may read. */
 export { neighbours } from './import-graph.ts';
 export { type AnswerContext, FAILURES, type OwnAgent, type Question, type Reply, reply } from './question.ts';
-export type { RankedFile, RankedPlace, Ranking } from './ranking.ts';
 export {
   type BlamedLine,
   type FileText,
@@ -13,6 +12,4 @@ export {
   type SourceTools,
   type StackFrame,
   type StackTrace,
-  type SymbolsFound,
 } from './sources.ts';
-export { type FileSymbol, type FileSymbols, type SymbolCall, symbolAt } from './symbols.ts';

@@ -1,6 +1,6 @@
-/** Files and functions in the order of what they share with a text. */
+/** What shares words with a text, in order. */
 
-/** A file that shares words with a text. */
+/** A file, and how much it shares with a text. */
 export interface RankedFile {
   readonly path: string;
   readonly score: number;

@@ -1,5 +1,6 @@
 /** What the code shows: functions that the report speaks of, where its error can arise, and shapes that often contain a fault. */
-import type { FileSymbol, FileText } from '@curia/core/agent';
+import type { FileText } from '@curia/core/agent';
+import type { FileSymbol } from '@curia/core/internal';
 import { type DeclaredNames, readDeclaredNames } from './declared-names.ts';
 import { kindOfFile } from './file-kind.ts';
 import type { Scene } from './scene.ts';

@@ -87,7 +87,8 @@ async function weighCommit(
       const meetsFailure = scene.anchors.some(
         ({ path, line, rank, gravity, isSure }) =>
           path === change.path &&
-          rank === 0 &&
+          // The error may be thrown by what a changed line calls.
+          rank < 3 &&
           gravity === 1 &&
           isSure &&
           line >= place &&

@@ -1,15 +1,7 @@
 /** What every investigator of a question starts from: the clues, the files that match them, and the places they point at. */
 
-import {
-  type FileSymbol,
-  type FileText,
-  isRefusal,
-  neighbours,
-  type Ranking,
-  type Sources,
-  symbolAt,
-} from '@curia/core/agent';
-import type { Language } from '@curia/core/internal';
+import { type FileText, isRefusal, neighbours, type Sources } from '@curia/core/agent';
+import { type FileSymbol, type Language, type Ranking, symbolAt } from '@curia/core/internal';
 import { type Clues, gatherClues } from './clues.ts';
 import { canHoldCause, kindOfFile } from './file-kind.ts';
 import { frameAnchors } from './frame-anchors.ts';

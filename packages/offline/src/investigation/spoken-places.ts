@@ -1,6 +1,5 @@
 /** Places that the sentences of a report lead to: functions it names, code it quotes, and functions that share its rare words. */
-import type { FileSymbol } from '@curia/core/agent';
-import { accessedName } from '@curia/core/internal';
+import { accessedName, type FileSymbol } from '@curia/core/internal';
 import { kindOfFile } from './file-kind.ts';
 import type { Scene } from './scene.ts';
 import { wordsIn } from './words.ts';
@@ -133,8 +132,7 @@ async function rankedPlaces(scene: Scene): Promise<SpokenPlace[]> {
         .join('\n')
         .slice(0, 20_000) ?? '';
     const { asked, logged } = scene.shares(`${symbol} ${text}`);
-    const spoken = [...new Set([...asked, ...logged])];
-    if (spoken.length < 2 || kindOfFile(path) !== 'code') continue;
+    if (new Set([...asked, ...logged]).size < 2 || kindOfFile(path) !== 'code') continue;
     const own = new Set(wordsIn(symbol));
     const defined = await scene.symbol(path, from);
     found.push({
@@ -143,7 +141,7 @@ async function rankedPlaces(scene: Scene): Promise<SpokenPlace[]> {
       lines: await scene.telling(path, from, to),
       weight: 0.7 * (score / most) ** 2,
       by: 'words',
-      shares: spoken.filter((word) => !wordsIn(word).some((root) => own.has(root))),
+      shares: [...new Set(asked)].filter((word) => !wordsIn(word).some((root) => own.has(root))),
     });
   }
   return found;

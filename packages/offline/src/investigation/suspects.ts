@@ -1,7 +1,7 @@
 /** Places that may contain the cause, each with its supporting cues. */
 
-import { type FileText, symbolAt } from '@curia/core/agent';
-import type { CitedEvidence } from '@curia/core/internal';
+import type { FileText } from '@curia/core/agent';
+import { type CitedEvidence, symbolAt } from '@curia/core/internal';
 import { kindOfFile } from './file-kind.ts';
 import type { Scene } from './scene.ts';
 

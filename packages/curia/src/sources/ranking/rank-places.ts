@@ -1,5 +1,6 @@
 /** Ranks files and functions by what they share with a text: BM25, rare words first, long files last. */
-import { isRefusal, type RankedFile, type RankedPlace, type Ranking, type Refusal } from '@curia/core/agent';
+import { isRefusal, type Refusal } from '@curia/core/agent';
+import type { RankedFile, RankedPlace, Ranking } from '@curia/core/internal';
 import { isSource, setAside } from '../set-aside.ts';
 import { fileSymbols } from '../symbols/file-symbols.ts';
 import type { Workbench } from '../tools/workbench.ts';

@@ -1,6 +1,6 @@
 /** Finds where a frame of a stack trace lies in a file as it is now: line numbers of another version are not believed. */
-import { type FileSymbols, type FileText, type StackFrame, symbolAt } from '@curia/core/agent';
-import { accessedName } from '@curia/core/internal';
+import type { FileText, StackFrame } from '@curia/core/agent';
+import { accessedName, type FileSymbols, symbolAt } from '@curia/core/internal';
 
 /** A line, and what of the trace it was recognised by. */
 export type FramePlace = Pick<StackFrame, 'place' | 'place_by'>;
