@@ -64,7 +64,14 @@ const PACKAGES: Readonly<Record<string, readonly Bundle[]>> = {
       inside: {
         own: ['@curia/core/internal'],
         // The protocol for agents is seven megabytes with its types and maps, of which a server needs a tenth.
-        foreign: ['yaml', 'zod', '@modelcontextprotocol/server', '@modelcontextprotocol/core', ...MODELS, ...TABLES],
+        foreign: [
+          'yaml',
+          'zod',
+          '@modelcontextprotocol/server',
+          '@modelcontextprotocol/core',
+          ...MODELS,
+          ...TABLES,
+        ],
       },
     },
   ],

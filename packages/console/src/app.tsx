@@ -8,8 +8,12 @@ import { RunsPage } from './pages/runs/runs-page.tsx';
 import { SpeechProvider } from './words/words.tsx';
 
 // The first screen comes with the entry; each other one is loaded when it is opened.
+const PlaygroundPage = lazy(() => import('./pages/playground/playground-page.tsx'));
 const RunPage = lazy(() => import('./pages/run/run-page.tsx'));
+const CasePage = lazy(() => import('./pages/case/case-page.tsx'));
 const SettingsPage = lazy(() => import('./pages/settings/settings-page.tsx'));
+const TablesPage = lazy(() => import('./pages/table/tables-page.tsx'));
+const TablePage = lazy(() => import('./pages/table/table-page.tsx'));
 const UnknownPage = lazy(() => import('./frame/unknown-page.tsx'));
 
 const answers = new QueryClient({
@@ -32,6 +36,10 @@ export const App = () => (
             <Route index element={<Navigate to="/runs" replace />} />
             <Route path="runs" element={<RunsPage />} />
             <Route path="runs/:run" element={<RunPage />} />
+            <Route path="playground" element={<PlaygroundPage />} />
+            <Route path="runs/:run/cases/:case" element={<CasePage />} />
+            <Route path="tables" element={<TablesPage />} />
+            <Route path="tables/:procedure/:policy" element={<TablePage />} />
             <Route path="settings" element={<SettingsPage />} />
             <Route path="*" element={<UnknownPage />} />
           </Route>

@@ -1,6 +1,7 @@
 /** Every screen, from many sides: it is whole, complains about nothing, and has no accessibility violation. `CURIA_SCREENS=all` looks from all sides, `CURIA_SHOTS=FOLDER` keeps pictures. */
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, visit } from './browser.ts';
 import { ALL_LOOKS, PAIRWISE_LOOKS } from './screens.ts';
@@ -8,17 +9,22 @@ import { demoPlace, newPlace, type Stage, serve } from './stage.ts';
 
 const { CURIA_SCREENS, CURIA_SHOTS } = process.env;
 const looks = CURIA_SCREENS === 'all' ? ALL_LOOKS : PAIRWISE_LOOKS;
+/** The demo's store is filled, the console built and the browser unpacked before the first look. */
+const PATIENCE_MS = 120_000;
 let full: Stage;
 let empty: Stage;
 
 beforeAll(async () => {
   full = await serve(await demoPlace());
   empty = await serve(newPlace());
-});
+}, PATIENCE_MS);
 
 afterAll(async () => {
   await Promise.all([closeBrowser(), full.close(), empty.close()]);
 });
+
+/** Axe within the page itself: it has no frames, and only what is wrong is of interest. */
+const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
 
 describe('screens', () => {
   it('are looked at with every two of screen, width, theme and language together', () => {
@@ -44,7 +50,7 @@ describe('screens', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axe(page).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     if (CURIA_SHOTS !== undefined)
       await page.screenshot({

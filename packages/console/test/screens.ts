@@ -9,14 +9,33 @@ export interface Screen {
   readonly ready: string;
   /** A store without a run instead of the demo's. */
   readonly isEmpty?: true;
+  /** The server refuses what the screen asks for. */
+  readonly isRefused?: true;
 }
 
 /** All screens; a new screen is one more line. */
-export const SCREENS: readonly Screen[] = [
+const SCREENS: readonly Screen[] = [
   { name: 'runs', path: '/runs', ready: 'tbody .name' },
   { name: 'runs, empty', path: '/runs', ready: '.ways', isEmpty: true },
   { name: 'runs, none fits', path: '/runs?search=no-such-run', ready: '.empty' },
   { name: 'unknown address', path: '/no/such/screen', ready: '.empty' },
+  { name: 'run', path: '/runs/demo-conflict-review-1', ready: '[data-row]' },
+  { name: 'run, narrowed', path: '/runs/demo-conflict-review-1?outcome=DROP', ready: '[data-row]' },
+  { name: 'run, unknown', path: '/runs/no-such-run', ready: '.note.bad', isRefused: true },
+  { name: 'case of several parts', path: '/runs/demo-conflict-review-1/cases/kettle?part=2', ready: '.won' },
+  { name: 'case of a debate', path: '/runs/demo-debate-override-1/cases/tablet', ready: '.won' },
+  { name: 'case for an expert', path: '/runs/demo-verification-1/cases/misread-quantity', ready: '.won' },
+  { name: 'case of an investigation', path: '/runs/demo-investigation-1/cases/receipts', ready: '.won' },
+  { name: 'tables', path: '/tables', ready: 'tbody .name' },
+  { name: 'table', path: '/tables/disposition/v5', ready: '.finding' },
+  {
+    name: 'table in a run',
+    path: '/tables/conflict-review/v4?run=demo-conflict-review-1&rule=same-as-another',
+    ready: '.fill',
+  },
+  { name: 'flowchart', path: '/tables/disposition/v5?as=flowchart', ready: '.flowchart' },
+  { name: 'playground', path: '/playground', ready: '.yaml-place' },
+  { name: 'playground, empty', path: '/playground', ready: '.empty', isEmpty: true },
   { name: 'settings', path: '/settings', ready: 'h1' },
 ];
 

@@ -3,9 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openTokenBook } from '../../curia/src/server/auth/token-book.ts';
+import { tokenBookOf } from '../../curia/src/server/auth/token-book.ts';
 import { defaultConfig, type ServerConfig } from '../../curia/src/server/config.ts';
 import { type RunningServer, startServer } from '../../curia/src/server/serve.ts';
+import { openDesk } from '../../curia/src/store/open-desk.ts';
 import { openStore } from '../../curia/src/store/open-store.ts';
 import { curia } from '../../curia/test/run-curia.ts';
 
@@ -45,14 +46,15 @@ export async function serve(place: string, config: Partial<ServerConfig> = {}): 
   if (!isBuilt) build();
   isBuilt = true;
   const store = openStore(place);
-  const tokens = openTokenBook(place);
+  const { queue, tokens } = openDesk(place);
   const server: RunningServer = await startServer({
     host: '127.0.0.1',
     port: 0,
     store,
+    queue,
     place,
     config: { ...defaultConfig(), ...config },
-    tokens,
+    tokens: tokenBookOf(tokens),
     onFault: (fault) => console.error(fault),
   });
   return {
@@ -60,7 +62,7 @@ export async function serve(place: string, config: Partial<ServerConfig> = {}): 
     place,
     close: async () => {
       await server.close();
-      await tokens.close();
+      await queue.close();
       await store.close();
     },
   };

@@ -364,6 +364,23 @@ export const ERRORS = {
     remedy:
       'Run `curia queue list` to see the items; the beginning of an id is enough if it is the only one.',
   },
+  QUEUE_NOT_FOUND: {
+    kind: 'input',
+    means: 'The desk has no such queue.',
+    remedy:
+      'Run `curia queue overview` to see the queues; each court that has handed something over has one of its own name.',
+  },
+  QUEUE_OPEN: {
+    kind: 'conflict',
+    means: 'A queue is to be closed, but items of it are not settled.',
+    remedy: 'Have them reviewed first; `curia queue list --queue QUEUE` shows how each item stands.',
+  },
+  DESK_MISSING: {
+    kind: 'unavailable',
+    means:
+      'The store that is served is kept in memory alone, so that it has no desk where people could review.',
+    remedy: 'Serve a store in a file or in PostgreSQL: `curia serve --store PLACE`.',
+  },
   PACKET_NOT_FOUND: {
     kind: 'input',
     means: 'The case was not sent to a person, so there is no packet to show or review.',

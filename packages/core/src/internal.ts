@@ -293,7 +293,7 @@ export {
   settlementOf,
   stepItem,
 } from './review/review-item.ts';
-export { type Person, ROLES, type Role } from './review/role.ts';
+export { type DeskAct, isAllowed, type Person, ROLES, type Role } from './review/role.ts';
 export { settleTable } from './review/settle.table.ts';
 export { type Sight, sealEvent, sightOf } from './review/sight.ts';
 export {
@@ -324,7 +324,7 @@ export { type Explanation, explain } from './table/explain.ts';
 export { explainParameters, type ParameterChange } from './table/explain-parameters.ts';
 export type { ChoiceFact, Fact } from './table/fact.ts';
 export { fitTable } from './table/fit-table.ts';
-export type { FactChange } from './table/nearest-change.ts';
+export type { Counterfactual, FactChange } from './table/nearest-change.ts';
 export { type Parameter, type ParameterValue, parseParameter } from './table/parameter.ts';
 export { parseTable, tableFile } from './table/parse-table.ts';
 export { policyHash } from './table/policy-hash.ts';
@@ -344,6 +344,7 @@ export { readFacts, withSums } from './table/read-facts.ts';
 export { markdownTable, renderMarkdown } from './table/render-markdown.ts';
 export { renderMermaid } from './table/render-mermaid.ts';
 export { type AnyTable, type FactValues, type OutputValue, policyName } from './table/table.ts';
+export { type GridRow, tableGrid } from './table/table-grid.ts';
 export { tableProcedure } from './table/table-procedure.ts';
 export { accessedName } from './text/accessed-name.ts';
 export { canonicalJson } from './text/canonical-json.ts';

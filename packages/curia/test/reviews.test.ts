@@ -20,8 +20,8 @@ import { itemOfCase } from '../src/run/desk/open-item.ts';
 import { findRun } from '../src/run/find-run.ts';
 import { courtOf } from '../src/run/manifest.ts';
 import { linkEvent } from '../src/store/chain.ts';
+import { openDesk } from '../src/store/open-desk.ts';
 import { openSqliteStore } from '../src/store/sqlite.ts';
-import { openSqliteQueue } from '../src/store/sqlite-queue.ts';
 import type { StoredEvent } from '../src/store/store.ts';
 import { curiaHere } from './curia-in-process.ts';
 import { good, receiptLine as line, RECEIPTS, wrong } from './receipts.ts';
@@ -391,7 +391,7 @@ describe('two who submit at the same moment', () => {
   const both = async (reviews: string) => {
     const { file: path, show } = await newRun('--reviews', reviews);
     const packet = await show('doc');
-    const places = [0, 1].map(() => ({ store: openSqliteStore(path), queue: openSqliteQueue(path) }));
+    const places = [0, 1].map(() => ({ store: openSqliteStore(path), queue: openDesk(path).queue }));
     try {
       const ends = await Promise.allSettled(
         places.map(async (place, index) => {
@@ -425,7 +425,7 @@ describe('two who submit at the same moment', () => {
     const { file: path, show } = await newRun();
     const packet = await show('doc');
     const store = openSqliteStore(path);
-    const queue = openSqliteQueue(path);
+    const queue = openDesk(path).queue;
     try {
       const { stored, ...run } = await findNamedCase(store, 'r', 'doc');
       const row = await itemOfCase({ store, queue }, run, stored.case_id);

@@ -19,8 +19,10 @@ export type ListedCase = BodyOf<CuriaClient['runs'][':run']['cases']['$get']>['c
 const LIVE_MS = 1_500;
 
 /** A run; asked for again and again while it is driven. */
-export const useRun = (run: string) => {
-  const answer = useAnswer(['run', run], () => client.runs[':run'].$get({ param: { run }, query: {} }));
+export const useRun = (run: string, enabled = true) => {
+  const answer = useAnswer(['run', run], () => client.runs[':run'].$get({ param: { run }, query: {} }), {
+    enabled,
+  });
   const isLive = answer.data?.is_driven === true;
   useAnswer(['run', run], () => client.runs[':run'].$get({ param: { run }, query: {} }), {
     enabled: isLive,
@@ -66,26 +68,14 @@ export const statusOf = ({
   status: RunStatus;
 }): RunStatus => (is_driven === true ? 'running' : status);
 
-/** The outcomes that a court of one's own defines; undefined for the courts that come with Curia. */
-export function ownOutcomes({ manifest }: Pick<Run, 'manifest'>): OwnOutcomes | undefined {
+/** The file of a court of one's own, as the run keeps it; undefined for the courts that come with Curia. */
+export function courtFileOf({
+  manifest,
+}: Pick<Run, 'manifest'>): { readonly outcomes?: OwnOutcomes } | undefined {
   const { definition } = manifest as { definition?: { court?: { outcomes?: OwnOutcomes } } };
-  return definition?.court?.outcomes;
+  return definition?.court;
 }
 
-/** What a case is about, in one line. */
-export function sayInput(input: unknown): string {
-  if (typeof input !== 'object' || input === null) return '';
-  const fields = input as Readonly<Record<string, unknown>>;
-  for (const name of ['title', 'subject', 'text', 'query', 'question']) {
-    const value = fields[name];
-    if (typeof value === 'string' && value !== '') return oneLine(value);
-  }
-  const text = Object.entries(fields).find(
-    ([name, value]) => name !== 'case_id' && typeof value === 'string',
-  );
-  return text === undefined ? '' : oneLine(String(text[1]));
-}
-
-/** The longest line that a list shows of a case. */
-const MOST_SHOWN = 300;
-const oneLine = (text: string): string => text.slice(0, MOST_SHOWN).replaceAll(/\s+/g, ' ').trim();
+/** The outcomes that a court of one's own defines. */
+export const ownOutcomes = (run: Pick<Run, 'manifest'>): OwnOutcomes | undefined =>
+  courtFileOf(run)?.outcomes;

@@ -10,4 +10,8 @@ interface Screen {
 }
 
 /** All screens in the bar. */
-export const SCREENS: readonly Screen[] = [{ path: '/runs', name: 'runs', permission: 'read' }];
+export const SCREENS: readonly Screen[] = [
+  { path: '/runs', name: 'runs', permission: 'read' },
+  { path: '/tables', name: 'tables', permission: 'consult' },
+  { path: '/playground', name: 'playground', permission: 'read' },
+];

@@ -51,6 +51,7 @@ export function VirtualRows({ label, count, row, children, onView, ref }: Virtua
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
+      style={{ height: `min(70vh, ${Math.max(1, count) * row + 1}px)` }}
       onScroll={({ currentTarget }) => setPlace(follow(place, currentTarget.scrollTop, measures))}
     >
       <ol style={{ height: elementHeight(measures) }}>

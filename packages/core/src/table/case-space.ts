@@ -57,8 +57,24 @@ export function caseSpace(table: AnyTable, never: AnyTable['never'] = table.neve
 
   const size = axes.reduce((product, axis) => product * axis.classes.length, 1);
 
+  const isImpossible = (slots: readonly number[]): boolean =>
+    impossible.some((never) => never.every((condition) => holds(condition, slots[condition.slot]!)));
+
+  /** Without sums no fact depends on another, so each class is represented by the same value throughout. */
+  function* plainCases(): Generator<DistinctCase> {
+    const shown = observed.map(({ fact, classes }) => classes.map((one) => presentable(fact, one, one.low)));
+    for (const chosen of combinations(observed.map((axis) => axis.classes.length))) {
+      const slots = chosen.map((index, at) => shown[at]![index]!);
+      if (!isImpossible(slots)) yield { classes: chosen, slots };
+    }
+  }
+
   function* cases(): Generator<DistinctCase> {
     if (size > MOST_CASES) throw tooLarge(policyName(table), size);
+    if (sums.length === 0) {
+      yield* plainCases();
+      return;
+    }
     for (const chosen of combinations(observed.map((axis) => axis.classes.length))) {
       const ranges = chosen.map((index, at) => observed[at]!.classes[index]!);
       for (const chosenSums of combinations(sums.map((axis) => axis.classes.length))) {
@@ -73,8 +89,7 @@ export function caseSpace(table: AnyTable, never: AnyTable['never'] = table.neve
           ...values,
           ...totals.map((parts) => parts.reduce((sum, [at, n]) => sum + n * values[at]!, 0)),
         ];
-        if (impossible.some((never) => never.every((condition) => holds(condition, slots[condition.slot]!))))
-          continue;
+        if (isImpossible(slots)) continue;
         yield { classes: [...chosen, ...chosenSums], slots };
       }
     }

@@ -177,7 +177,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   {
     name: 'export',
     usage: '[options] <run>',
-    summary: 'write a run to a file that another store can take in, or as a folder',
+    summary: 'write a run to a file that another store can take in, as a folder, or as tables',
     load: async () => (await import('./commands/export.ts')).exportCommand(),
   },
   {

@@ -12,6 +12,7 @@ type ReadTable = (file: string, source: string, decision?: string) => ForeignTab
 /** The formats of decision tables that can be taken in. */
 export const TABLE_READERS: Readonly<Record<string, () => Promise<ReadTable>>> = {
   dmn: async () => (await import('./dmn/read-dmn.ts')).readDmnTable,
+  jdm: async () => (await import('./jdm/read-jdm.ts')).readJdmTable,
 };
 
 /** A table that was taken in. */

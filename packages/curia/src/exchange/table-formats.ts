@@ -12,6 +12,7 @@ export const TABLE_FORMATS = {
   mermaid: ({ policy }) => renderMermaid(policy),
   json: (chosen) => `${JSON.stringify(tableRecord(chosen))}\n`,
   dmn: async ({ policy }) => (await import('./dmn/write-dmn.ts')).writeDmn(policy),
+  jdm: async ({ policy }) => (await import('./jdm/write-jdm.ts')).writeJdm(policy),
 } as const satisfies Readonly<Record<string, WriteTable>>;
 
 /** The name of a form. */

@@ -16,6 +16,7 @@ export interface AuditFinding {
     | 'REPLAY_DIVERGED'
     | 'SEAL_BROKEN'
     | 'SEAL_MISSING'
+    | 'SETTLEMENT_DIFFERS'
     | 'CASES_DIFFER'
     | 'LIST_DIFFERS'
     | 'RECEIPT_DIFFERS'

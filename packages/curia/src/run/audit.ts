@@ -12,9 +12,10 @@ import {
 import { type AuditFinding, auditCase, checkChain } from './audit-case.ts';
 import { parseJson } from './case-event.ts';
 import type { Court } from './court.ts';
+import { SettlementAuditor } from './desk/sealed-settlements.ts';
 import { auditListing } from './list-cases.ts';
 import { checkReceipt } from './receipt.ts';
-import { startSeal } from './seal.ts';
+import { completionIn, startSeal } from './seal.ts';
 import { checkShortSeal } from './short-seal.ts';
 
 /** What an audit looked at, and what it found. */
@@ -69,6 +70,7 @@ export class RunAuditor {
   readonly #court: Court;
   readonly #genesis: string;
   readonly #sealing = startSeal();
+  readonly #settlements: SettlementAuditor;
   /** What was found so far. */
   readonly findings: AuditFinding[] = [];
   #cases = 0;
@@ -81,6 +83,7 @@ export class RunAuditor {
     this.#court = court;
     this.#genesis = runGenesis(run);
     this.#events = runLog.length;
+    this.#settlements = new SettlementAuditor(runLog);
     this.findings.push(...checkChain(RUN_LOG, this.#genesis, runLog));
   }
 
@@ -91,7 +94,10 @@ export class RunAuditor {
     const closing = log.filter(isClosing);
     if (closing.length > 0) this.#closed++;
     for (const event of closing) this.#sealing.add(event);
-    const found = auditCase(this.#court, this.#genesis, stored, log);
+    const found = [
+      ...auditCase(this.#court, this.#genesis, stored, log),
+      ...this.#settlements.check(stored.case_id, log),
+    ];
     this.findings.push(...found);
     return found.length === 0;
   }
@@ -99,9 +105,9 @@ export class RunAuditor {
   /** What was found in all cases, and in the run as a whole; asked for once, after the last case. */
   result(): Audit {
     const [cases, closed] = [this.#cases, this.#closed];
-    const end = this.#runLog.at(-1);
-    const sealed = end?.kind === 'run-completed';
-    const findings = [...this.findings, ...checkCount(this.#run, cases)];
+    const end = completionIn(this.#runLog);
+    const sealed = end !== undefined;
+    const findings = [...this.findings, ...checkCount(this.#run, cases), ...this.#settlements.rest()];
     if (sealed) findings.push(...checkSeal(end, { seal: this.#sealing.seal(), cases, closed }));
     else if (closed > 0 && closed === cases)
       findings.push(ofRun('SEAL_MISSING', this.#runLog.length, UNSEALED));

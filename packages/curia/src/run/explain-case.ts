@@ -1,16 +1,24 @@
 /** Explains a ruling for programs: why the rule won, what failed above it, and what would change the outcome. */
 import {
+  type AnyProcedure,
+  type AnyTable,
+  type Counterfactual,
+  CuriaError,
   type Explanation,
   explain,
   explainParameters,
   type FactChange,
+  type FactValues,
   hashIn,
   type ParameterChange,
   type TableQuestion,
+  tableFor,
 } from '@curia/core/internal';
+import type { RunCase } from './closed-cases.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
 import type { Chosen } from './find-policy.ts';
 import { readCaseId } from './input/parse-line.ts';
+import type { OpenedRun } from './manifest.ts';
 
 /** One question that a case put to its table, with its explanation. */
 export interface Explained {
@@ -26,6 +34,36 @@ export const explainQuestions = (questions: readonly TableQuestion[]): Explained
     explanation: explain(question.table, question.facts),
     parameters: explainParameters(question.table, question.facts),
   }));
+
+/** One question that a recorded case put to a table of its run: the facts, and what the court adds, such as whose vote decided. */
+export interface RecordedQuestion {
+  readonly about: string;
+  /** The question, as the rulebook names it. */
+  readonly question: string;
+  readonly facts: FactValues;
+  readonly [added: string]: unknown;
+}
+
+/** The questions behind the ruling on a recorded case; none if the court keeps more than one table's facts in a record. */
+export function recordedQuestions(
+  { kind: { procedures }, court: { rulebook } }: Pick<OpenedRun, 'kind' | 'court'>,
+  record: object,
+): RecordedQuestion[] {
+  const [main] = procedures;
+  const table = rulebook.tables[main.name];
+  if (table === undefined) return [];
+  try {
+    return main.questions(record, table).map(({ about, facts, adds }) => ({
+      about,
+      question: main.name,
+      facts,
+      ...adds?.fields,
+    }));
+  } catch (error) {
+    if (CuriaError.is(error) && error.kind === 'input') return [];
+    throw error;
+  }
+}
 
 /** What the changes of facts amount to, in the procedure's own words if it has any. */
 export const sayChanges = ({ procedure }: Chosen, changes: readonly FactChange[]): string =>
@@ -46,20 +84,67 @@ export function explanationRecord(chosen: Chosen, input: unknown, explained: rea
     procedure: procedure.name,
     policy: policy.policy,
     policy_hash: hashIn(procedure, policy),
-    explanations: explained.map(({ question, explanation: { decision, ...parts }, parameters }) => ({
-      ...(question.about === '' ? {} : { about: question.about }),
-      outcome: decision.outcome,
-      rule: decision.rule,
-      source: decision.source,
-      code: decision.code,
-      reason: decision.reason,
-      facts: decision.facts,
-      ...parts,
-      nearest: parts.nearest.map((one) =>
-        procedure.sayChange === undefined ? one : { ...one, said: sayChanges(chosen, one.changes) },
-      ),
-      parameters,
-      ...question.adds?.fields,
-    })),
+    explanations: explained.map((one) => describeExplained(chosen, one)),
   };
+}
+
+function describeExplained(
+  chosen: Chosen,
+  { question, explanation: { decision, ...parts }, parameters }: Explained,
+): RuledExplanation {
+  const { procedure } = chosen;
+  return {
+    ...(question.about === '' ? {} : { about: question.about }),
+    outcome: decision.outcome,
+    rule: decision.rule,
+    source: decision.source,
+    code: decision.code,
+    reason: decision.reason,
+    facts: decision.facts,
+    ...parts,
+    nearest: parts.nearest.map((one) =>
+      procedure.sayChange === undefined ? one : { ...one, said: sayChanges(chosen, one.changes) },
+    ),
+    parameters,
+    ...question.adds?.fields,
+  };
+}
+
+/** Why a part of a case was ruled as it was, and what would have changed it. */
+export type RuledExplanation = Omit<Explanation, 'decision' | 'nearest'> &
+  Pick<Explanation['decision'], 'outcome' | 'rule' | 'source' | 'code' | 'reason' | 'facts'> & {
+    readonly about?: string;
+    readonly nearest: readonly (Counterfactual & { readonly said?: string })[];
+    readonly parameters: readonly ParameterChange[];
+  };
+
+/** Parts of a case that are explained at most: each is searched for the nearest changes. */
+const MOST_EXPLAINED = 200;
+
+/**
+ * What would have changed a ruled case, part by part. Only what the table, asked again about the recorded case, decides as the
+ * ruling says is explained; a court whose rulings come from more than one table says nothing about the others.
+ */
+export function explainRuled(
+  { kind, court: { rulebook } }: Pick<OpenedRun, 'kind' | 'court'>,
+  { record, ruling }: Pick<RunCase, 'record' | 'ruling'>,
+): RuledExplanation[] {
+  if (record === undefined || ruling === undefined) return [];
+  const [procedure] = kind.procedures;
+  const policy = tableFor(rulebook, procedure);
+  const read = questionsIn(procedure, record, policy);
+  const ruled = new Set(kind.headlines(ruling).map(({ outcome, rule }) => `${rule} ${outcome}`));
+  return explainQuestions(read.slice(0, MOST_EXPLAINED))
+    .filter(({ explanation: { decision } }) => ruled.has(`${decision.rule} ${decision.outcome}`))
+    .map((one) => describeExplained({ procedure, policy }, one));
+}
+
+/** The questions of a recorded case; none if its court records another kind of case than the table is asked about. */
+function questionsIn(procedure: AnyProcedure, record: object, policy: AnyTable): readonly TableQuestion[] {
+  try {
+    return procedure.questions(record, policy);
+  } catch (error) {
+    if (CuriaError.is(error) && error.kind === 'input') return [];
+    throw error;
+  }
 }

@@ -1,6 +1,9 @@
 /** What one server serves: a store, its configuration, and whoever may use them. */
+import { type DeskWatch, watchDesk } from '../run/desk/desk-watch.ts';
+import type { Queue } from '../store/queue.ts';
 import type { Store } from '../store/store.ts';
 import { Metrics } from '../telemetry/metrics.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
 import type { TokenBook } from './auth/caller.ts';
 import { RateLimit } from './auth/rate-limit.ts';
 import { Sessions } from './auth/sessions.ts';
@@ -16,6 +19,10 @@ export interface ServerParts {
   readonly store: Store;
   /** Where the store is, as `--store` says it. */
   readonly place: string;
+  /** The expert's desk of the store; absent for a store in memory. */
+  readonly queue?: Queue | undefined;
+  /** Where settlements are traced; nowhere if absent. */
+  readonly tracing?: Tracing | undefined;
   readonly config: ServerConfig;
   readonly tokens: TokenBook;
   /** Whether only this machine can reach the server. */
@@ -42,6 +49,7 @@ export interface Project extends Omit<ServerParts, 'now' | 'console_folder'> {
   readonly keeper: RunKeeper;
   readonly feeds: RunFeeds;
   readonly metrics: Metrics;
+  readonly desk_watch: DeskWatch;
 }
 
 /** Gets a project ready to be served; refuses a configuration with broken courts. */
@@ -50,7 +58,8 @@ export function openProject({
   console_folder = builtConsole(),
   ...parts
 }: ServerParts): Project {
-  const { store, onFault } = parts;
+  const { store, onFault, tracing } = parts;
+  const metrics = new Metrics();
   const { body_mib, body_seconds, requests_per_minute, runs_at_once } = parts.config.limits;
   return {
     ...parts,
@@ -62,6 +71,7 @@ export function openProject({
     wrong_tokens: new RateLimit(MOST_WRONG_TOKENS, now),
     keeper: new RunKeeper(store, runs_at_once, onFault),
     feeds: new RunFeeds(store, onFault),
-    metrics: new Metrics(),
+    metrics,
+    desk_watch: watchDesk({ metrics, ...(tracing === undefined ? {} : { tracing }) }),
   };
 }

@@ -2,7 +2,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CuriaError } from '@curia/core/internal';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { version } from '../run/version.ts';
+import { openTelemetry } from '../telemetry/telemetry.ts';
 import { buildApp } from './app.ts';
 import { isLoopback } from './auth/addresses.ts';
 import { openProject, type ServerParts } from './project.ts';
@@ -40,8 +42,10 @@ export async function startServer({ host, port, ...parts }: ServeOptions): Promi
         : `${host} can be reached from other machines, but there is no token yet`,
     );
   const webhooks = openWebhooks(parts.config.webhooks, process.env);
-  const project = openProject({ ...parts, is_local });
-  const listener = getRequestListener(buildApp(project).fetch, {
+  const telemetry = await openTelemetry({ environment: process.env, version: version() });
+  const project = openProject({ ...parts, is_local, tracing: telemetry?.tracing });
+  const answer = buildApp(project);
+  const listener = getRequestListener((request, env) => answer(request, env as HttpBindings), {
     overrideGlobalObjects: false,
     errorHandler: () =>
       Response.json(
@@ -63,6 +67,7 @@ export async function startServer({ host, port, ...parts }: ServeOptions): Promi
       await deliveries.close();
       await project.keeper.close();
       await end(server);
+      await telemetry?.close();
     },
   };
 }

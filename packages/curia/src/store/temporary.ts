@@ -149,7 +149,7 @@ export function temporaryStore(): Store {
           ...run,
           ...tallyOf(run.run_id),
           ...totalsOf(run.run_id),
-          last_kind: logOf(run.run_id, RUN_LOG).at(-1)?.kind ?? null,
+          last_kind: logOf(run.run_id, RUN_LOG).findLast(({ kind }) => kind.startsWith('run-'))?.kind ?? null,
         }));
     },
     async claim(run_id): Promise<RunClaim> {

@@ -1,15 +1,17 @@
 /** The cases of a run: a list of any length, narrowed by outcome, rule, status or a word. */
 import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { type ListedCase, type Run, sayInput } from '../../api/run.ts';
+import type { ListedCase, Run } from '../../api/run.ts';
 import type { OwnOutcomes } from '../../parts/effect.ts';
 import { Outcome } from '../../parts/outcome.tsx';
+import { sayInput } from '../../parts/say-input.ts';
 import { Trouble } from '../../parts/trouble.tsx';
 import { VirtualRows, type VirtualRowsHandle } from '../../parts/virtual-rows.tsx';
 import { Wait } from '../../parts/wait.tsx';
 import { useFormats, useWords } from '../../words/words.tsx';
+import { filterIn } from './case-filter.ts';
 import { CaseFilters } from './case-filters.tsx';
-import { type CaseFilter, useCases } from './use-cases.ts';
+import { useCases } from './use-cases.ts';
 
 /** What the keys of the screen need of it. */
 export interface CaseListHandle {
@@ -24,20 +26,6 @@ interface ListProps {
 }
 
 const ROW = 37;
-const STATUSES = ['open', 'ruled', 'refused'] as const;
-
-/** The filter that an address asks for. */
-export function filterIn(asked: URLSearchParams): CaseFilter {
-  const status = STATUSES.find((one) => one === asked.get('status'));
-  const [outcome, rule, search] = ['outcome', 'rule', 'search'].map((name) => asked.get(name) || undefined);
-  return {
-    ...(status === undefined ? {} : { status }),
-    ...(outcome === undefined ? {} : { outcome }),
-    ...(rule === undefined ? {} : { rule }),
-    ...(search === undefined ? {} : { search }),
-  };
-}
-
 /** The list. */
 export function CaseList({ run, own, ref }: ListProps) {
   const words = useWords();

@@ -23,7 +23,9 @@ export function RulesFired({ run, own }: { readonly run: Run; readonly own: OwnO
               <th scope="col">{words.rule}</th>
               <th scope="col">{words.outcome}</th>
               <th scope="col">{words.times}</th>
-              <th scope="col" aria-label={words.share} />
+              <th scope="col">
+                <span className="hide">{words.share}</span>
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -25,7 +25,11 @@ export default function RunPage() {
   const { run: name = '' } = useParams();
   useTitle(name);
   const run = useRun(name);
-  return <Shown answer={run}>{(shown) => <OneRun run={shown} />}</Shown>;
+  return (
+    <Shown answer={run} title={name}>
+      {(shown) => <OneRun run={shown} />}
+    </Shown>
+  );
 }
 
 function OneRun({ run }: { readonly run: Run }) {

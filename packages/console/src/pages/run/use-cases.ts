@@ -4,14 +4,7 @@ import { answerOf } from 'curia/client';
 import { useCallback, useState } from 'react';
 import { client } from '../../api/client.ts';
 import type { ListedCase, Run } from '../../api/run.ts';
-
-/** Which cases are listed. */
-export interface CaseFilter {
-  readonly status?: 'open' | 'ruled' | 'refused';
-  readonly outcome?: string;
-  readonly rule?: string;
-  readonly search?: string;
-}
+import type { CaseFilter } from './case-filter.ts';
 
 /** Cases of a list of which only some are known yet. */
 export interface Cases {

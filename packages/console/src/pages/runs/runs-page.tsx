@@ -53,7 +53,7 @@ export function RunsPage() {
   useKeys(keys);
   const isNarrowed = search !== '' || status !== '' || after !== '';
   return (
-    <Shown answer={runs}>
+    <Shown answer={runs} title={words.screens.runs}>
       {({ runs: listed, next }) => {
         const shown = listed.filter(
           (run) => status === '' || status === (isDriven(run) ? 'running' : run.status),

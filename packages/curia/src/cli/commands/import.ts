@@ -1,13 +1,16 @@
 /** `curia import`: takes in what was made elsewhere. */
 import { Command } from 'commander';
+import { RESULT_FORMATS } from '../../exchange/results/formats.ts';
+import { importResultsCommand } from './import/results.ts';
 import { importRunCommand } from './import/run.ts';
+import { importSarifCommand } from './import/sarif.ts';
 import { importTableCommand } from './import/table.ts';
 
 /** Builds the command. */
-export const importCommand = (): Command =>
-  new Command('import')
+export function importCommand(): Command {
+  const command = new Command('import')
     .summary('take in what was made elsewhere')
-    .description('Takes in runs of another store, and decision tables of other tools.')
+    .description('Takes in runs of another store, decision tables and results of other tools.')
     .addHelpText(
       'after',
       '\nExamples:\n  $ curia import run run.jsonl\n  $ curia import dmn loan.dmn --out loan.yaml',
@@ -22,3 +25,15 @@ export const importCommand = (): Command =>
           'true or false with values, lists, ranges and not(…).',
       }),
     );
+  command.addCommand(
+    importTableCommand({
+      name: 'jdm',
+      title: 'GoRules (JDM)',
+      reads:
+        'It reads tables with the hit policy first; types and possible values come from the JSON Schema of the input, numbers and ' +
+        'true or false from the cells as well.',
+    }),
+  );
+  for (const format of RESULT_FORMATS) command.addCommand(importResultsCommand(format));
+  return command.addCommand(importSarifCommand());
+}

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Command } from 'commander';
 import { readWholeNumber } from '../../run/input/read-number.ts';
-import { openTokenBook } from '../../server/auth/token-book.ts';
+import { tokenBookOf } from '../../server/auth/token-book.ts';
 import { defaultConfig, loadConfig } from '../../server/config.ts';
 import { type RunningServer, startServer } from '../../server/serve.ts';
 import { unservedWebhooks } from '../../server/webhooks/outbox-records.ts';
-import { openStore } from '../../store/open-store.ts';
+import { withDesk } from '../../store/open-desk.ts';
 import { coloursFor, printable, remark } from '../output.ts';
 import { tellFault } from '../report-error.ts';
 import { storeOption } from '../store-option.ts';
@@ -50,30 +50,25 @@ Examples:
 async function serve(options: Options): Promise<void> {
   const port = readWholeNumber('--port', options.port, 0, LARGEST_PORT);
   const config = options.config === undefined ? defaultConfig() : loadConfig(options.config);
-  const store = openStore(options.store);
-  try {
-    const tokens = openTokenBook(options.store);
-    const server = await startServer({
-      host: options.host,
-      port,
-      store,
-      place: options.store,
-      config,
-      tokens,
-      onFault: tellFault,
-    });
-    try {
-      await tell(server, options.store, await tokens.hasTokens());
-      tellUnserved(await unservedWebhooks(store.outbox, config));
-      if (options.open === true) openInBrowser(server.url);
-      await askedToStop();
-    } finally {
-      await server.close();
-      await tokens.close();
-    }
-  } finally {
-    await store.close();
-  }
+  await withDesk(
+    options.store,
+    async ({ store, queue, tokens: stored }) => {
+      const tokens = tokenBookOf(stored);
+      const server = await startServer({
+        ...{ host: options.host, port, store, queue, place: options.store, config, tokens },
+        onFault: tellFault,
+      });
+      try {
+        await tell(server, options.store, await tokens.hasTokens());
+        tellUnserved(await unservedWebhooks(store.outbox, config));
+        if (options.open === true) openInBrowser(server.url);
+        await askedToStop();
+      } finally {
+        await server.close();
+      }
+    },
+    {},
+  );
 }
 
 async function tell({ url, hasConsole }: RunningServer, store: string, hasTokens: boolean): Promise<void> {

@@ -69,3 +69,35 @@ export const DESK_SCHEMA = `
       body -> '$.answer' AS answer, body ->> '$.label' AS label
     FROM events WHERE kind = 'review-submitted';
 `;
+
+/** The step that divides the desk into queues. */
+export const QUEUES_SCHEMA = `
+  CREATE TABLE desk_queues (
+    queue_id TEXT PRIMARY KEY,
+    court TEXT NOT NULL,
+    outcome TEXT,
+    rule TEXT,
+    reviews INTEGER,
+    guideline TEXT NOT NULL DEFAULT '',
+    shows_machine INTEGER NOT NULL DEFAULT 0,
+    created_at TEXT NOT NULL,
+    closed_at TEXT,
+    ordinal INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE desk_rulings (
+    item_id TEXT NOT NULL,
+    outcome TEXT NOT NULL,
+    rule TEXT NOT NULL,
+    PRIMARY KEY (item_id, outcome, rule)
+  ) STRICT;
+  INSERT INTO desk_queues (queue_id, court, created_at, ordinal)
+    SELECT court, court, min(opened_at), 0 FROM desk_items GROUP BY court;
+  INSERT INTO desk_rulings SELECT DISTINCT i.item_id, r.outcome, r.rule
+    FROM desk_items i JOIN rulings r ON r.run_id = i.run_id AND r.case_id = i.case_id
+    WHERE r.outcome IS NOT NULL AND r.rule IS NOT NULL;
+  ALTER TABLE desk_items ADD COLUMN queue_id TEXT NOT NULL DEFAULT '';
+  UPDATE desk_items SET queue_id = court;
+  ALTER TABLE desk_items DROP COLUMN turn;
+  CREATE INDEX desk_items_of_queue ON desk_items (queue_id, state);
+  ALTER TABLE desk_seats ADD COLUMN claimed_at INTEGER;
+`;
