@@ -46,6 +46,8 @@ export function frameAnchors(
       const says = (rank === 0 ? say.thrownHere : say.leadsHere)(thrown, frame.function);
       const key = `${frame.file} ${frame.place}`;
       const known = anchors.get(key);
+      // A line that does not say what the trace says may be any line; another frame of the same line may recognise it.
+      const isSure = frame.place_by === 'code' || frame.place_by === 'line' || known?.isSure === true;
       if (known === undefined || known.rank > rank)
         anchors.set(key, {
           path: frame.file,
@@ -53,11 +55,11 @@ export function frameAnchors(
           by: 'frame',
           gravity,
           rank,
-          // A line that does not say what the trace says may be any line.
-          isSure: frame.place_by === 'code' || frame.place_by === 'line',
+          isSure,
           says,
           seen: seenLines(trace, frame),
         });
+      else if (isSure && !known.isSure) anchors.set(key, { ...known, isSure });
     });
   }
   return [...anchors.values()].sort((a, b) => a.rank - b.rank).slice(0, MOST_ANCHORS);
