@@ -65,6 +65,7 @@ function FeedRow({
       answerOf(
         client.runs[':run'].cases[':case'].$get({
           param: { run: run_id, case: encodeURIComponent(one.case_id) },
+          query: {},
         }),
       ),
     staleTime: Number.POSITIVE_INFINITY,
