@@ -74,7 +74,7 @@ export interface Scene {
 }
 
 /** More files than these are not read; a repository of that size needs a scope. */
-const MOST_FILES = 20_000;
+const MOST_FILES = 10_000;
 
 /** Sets the scene of a question. */
 export async function setScene(
@@ -87,12 +87,11 @@ export async function setScene(
   const clues = await gatherClues(question, bench, signal);
   const walked = await bench.files(signal);
   const logs = new Set(clues.logs.map(({ path }) => path));
-  const paths = isRefusal(walked)
-    ? []
-    : walked.files
-        .map(({ path }) => path)
-        .filter((path) => kindOfFile(path) !== 'other' && !logs.has(path))
-        .slice(0, MOST_FILES);
+  const listed = isRefusal(walked) ? [] : walked.files.map(({ path }) => path);
+  const paths = choosePaths(
+    listed.filter((path) => kindOfFile(path) !== 'other' && !logs.has(path)),
+    clues,
+  );
   const aside = await bench.aside(signal);
   const suspectable = new Set(paths.filter((path) => !aside.has(path) && canHoldCause(path)));
   const { weights, files: relevance } = await readRelevance(clues.terms, [...suspectable], bench, signal);
@@ -150,6 +149,16 @@ export async function setScene(
     telling: (path, from, to) => tellingLines(scene, path, from, to),
   };
   return { ...scene, spoken: await spokenPlaces(scene), accessed: await accessedPlaces(scene) };
+}
+
+/** The files that are read: all of them, or in a large repository those of traces first, then those whose names share a word. */
+function choosePaths(paths: readonly string[], { traces, terms }: Clues): readonly string[] {
+  if (paths.length <= MOST_FILES) return paths;
+  const framed = new Set(traces.flatMap(({ frames }) => frames.flatMap(({ file }) => file ?? [])));
+  const rank = (path: string): number =>
+    framed.has(path) ? 0 : wordsIn(path.split('/').at(-1)!).some((word) => terms.has(word)) ? 1 : 2;
+  const ranked = [0, 1, 2].flatMap((wanted) => paths.filter((path) => rank(path) === wanted));
+  return ranked.slice(0, MOST_FILES);
 }
 
 async function measure(

@@ -12,7 +12,7 @@ export interface Relevance {
 }
 
 const MOST_OF_A_FILE = 200_000;
-const MOST_CHARACTERS = 200_000_000;
+const MOST_CHARACTERS = 100_000_000;
 
 /** Counts the words of a question in all files; only those words are kept, so that large repositories fit in memory. */
 export async function readRelevance(

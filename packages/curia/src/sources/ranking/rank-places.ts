@@ -8,8 +8,8 @@ import { type SearchTerms, termsIn } from './search-terms.ts';
 
 /** What is never exceeded, however large a repository is; what is beyond is counted and reported. */
 export const RANK_LIMITS = {
-  files: 20_000,
-  characters: 200_000_000,
+  files: 10_000,
+  characters: 100_000_000,
   characters_per_file: 400_000,
   parsed_files: 40,
   places: 200,
