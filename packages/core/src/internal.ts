@@ -1,7 +1,9 @@
 /** `@curia/core/internal`: what Curia's own packages share. It may change in any release; the public names are in `public/`. */
 
 export type { ImportGraph } from './agent/import-graph.ts';
-export type { LogList, SearchMatch, SearchResult, ShownCommit } from './agent/sources.ts';
+export type { RankedFile, RankedPlace, Ranking } from './agent/ranking.ts';
+export type { LogList, SearchMatch, SearchResult, ShownCommit, SymbolsFound } from './agent/sources.ts';
+export { type FileSymbol, type FileSymbols, type SymbolCall, symbolAt } from './agent/symbols.ts';
 export type { AbsenceKind } from './conflict-review/absence.ts';
 export { isAbsenceCode } from './conflict-review/absence-code.ts';
 export {
@@ -346,6 +348,7 @@ export { renderMermaid } from './table/render-mermaid.ts';
 export { type AnyTable, type FactValues, type OutputValue, policyName } from './table/table.ts';
 export { tableGrid } from './table/table-grid.ts';
 export { tableProcedure } from './table/table-procedure.ts';
+export { accessedName } from './text/accessed-name.ts';
 export { canonicalJson } from './text/canonical-json.ts';
 export { containsText } from './text/code-points.ts';
 export { describe as describeValue, oneOf } from './text/describe.ts';

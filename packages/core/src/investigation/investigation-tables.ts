@@ -46,9 +46,14 @@ const LITERAL = {
   judgement: 'literal',
 };
 
+/** Except to the letter, agreement counts once per independent source. */
+const INDEPENDENT = { classification: 'independent' };
+
 /** What a policy for the next round means for the other questions: a profile limits the plan, `literal` reads the seed to the letter. */
 export const investigationCompanions = (policy: string): Readonly<Record<string, string>> =>
-  policy === 'literal' ? LITERAL : policy === 'thorough' || policy === 'fast' ? { planning: policy } : {};
+  policy === 'literal'
+    ? LITERAL
+    : { ...INDEPENDENT, ...(policy === 'thorough' || policy === 'fast' ? { planning: policy } : {}) };
 
 /**
  * The shipped tables under a policy for the next round; a table in `own` replaces the one that answers the same question, and must

@@ -27,11 +27,12 @@ const finding = (id: string, place: string, cause: string, evidence = [cite(`${p
   cause: { category: cause, object: place },
   evidence,
 });
+/** Each investigator has a source of its own. */
 const report = (iid: string, ...findings: object[]): Answer => ({
   answer: {
     iid,
     layer_1: { confidence: 'HIGH', one_liner: 'see below', needs_further: false },
-    layer_2: { findings },
+    layer_2: { findings: findings.map((one) => ({ ...one, derived_from: [iid.replace(/-R.*$/, '')] })) },
   },
 });
 const verdictOn = (item: string, verdict: string) => ({
