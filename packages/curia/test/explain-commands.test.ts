@@ -75,6 +75,7 @@ test('analyze reports exactly the known findings, as text and as JSON', async ()
     'rules',
     'coverage',
     'findings',
+    'unsettled',
   ]);
   const findings = lines[0].findings as {
     kind: string;

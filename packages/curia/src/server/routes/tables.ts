@@ -35,8 +35,14 @@ export const checked = z
       tableIdentity.extend({
         schema_version: version,
         rules: z.int(),
-        coverage: z.record(z.string(), z.number()),
+        coverage: z.record(z.string(), z.number()).openapi({
+          description: 'How many cases or panels each rule decides; empty if there are too many to count.',
+        }),
         findings: z.array(z.looseObject({ kind: z.string(), rule: z.string(), accepted: z.boolean() })),
+        unsettled: z
+          .array(z.object({ kind: z.string(), rule: z.string(), message: z.string() }))
+          .optional()
+          .openapi({ description: 'What the analysis of a table did not settle.' }),
       }),
     ),
   })
